@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { endpoint, signedInAccess } from './endpoint.js';
+import { id, optionalText, PageQuery, pageOf, requiredText } from './fields.js';
+import { DESCRIPTION_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './limits.js';
+
+/** A calendar as its owner writes it. An empty description is stored as null; a new calendar is public by default. */
+export const CalendarRequest = z
+  .object({
+    name: requiredText({ label: 'Calendar name', max: NAME_MAX_CHARACTERS }),
+    description: optionalText({ label: 'Description', max: DESCRIPTION_MAX_CHARACTERS, lines: true }),
+    is_public: z.boolean('is_public must be true or false').optional().default(true),
+  })
+  .meta({ id: 'CalendarRequest' });
+export type CalendarRequest = z.output<typeof CalendarRequest>;
+
+/** A calendar. `is_owner` tells whether the caller owns it; only an owner is offered changes. */
+export const Calendar = z
+  .object({
+    id: id(),
+    name: z.string(),
+    description: z.string().nullable(),
+    is_public: z.boolean(),
+    is_owner: z.boolean(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'Calendar' });
+export type Calendar = z.infer<typeof Calendar>;
+
+export const CalendarPage = pageOf(Calendar).meta({ id: 'CalendarPage' });
+
+export const listCalendars = endpoint({
+  method: 'GET',
+  path: '/api/calendars',
+  summary: "The caller's calendars, newest first.",
+  access: signedInAccess,
+  query: PageQuery,
+  answer: CalendarPage,
+  status: 200,
+});
+
+export const createCalendar = endpoint({
+  method: 'POST',
+  path: '/api/calendars',
+  summary: 'Create a calendar.',
+  access: signedInAccess,
+  body: CalendarRequest,
+  answer: Calendar,
+  status: 201,
+});
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/api/calendars/:id',
+  summary: 'One calendar: of the caller, or public.',
+  access: signedInAccess,
+  params: z.object({ id: id() }),
+  answer: Calendar,
+  status: 200,
+});

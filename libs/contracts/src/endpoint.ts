@@ -1,0 +1,58 @@
+import type * as z from 'zod';
+
+/**
+ * Who may call an endpoint at all. Object-level rules (whose calendar is it) are the service's own.
+ * A public endpoint says why it is public; a service's internal endpoint names the services that may call it.
+ */
+export type Access =
+  | { kind: 'public'; reason: string }
+  | { kind: 'signed-in' }
+  | { kind: 'administrator' }
+  | { kind: 'internal'; callers: readonly string[] };
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Full path with `:name` parameters, as the gateway routes it. */
+  path: string;
+  summary: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** Absent for 204. What is not in this schema never leaves the service. */
+  answer?: Answer;
+  status: number;
+}
+
+/**
+ * Declares an endpoint once, for the server's check, the answer's allow-list, OpenAPI, the typed client and the form.
+ */
+export function endpoint<
+  Params extends z.ZodType = z.ZodNever,
+  Query extends z.ZodType = z.ZodNever,
+  Body extends z.ZodType = z.ZodNever,
+  Answer extends z.ZodType = z.ZodVoid,
+>(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return definition;
+}
+
+export const publicAccess = (reason: string): Access => ({ kind: 'public', reason });
+export const signedInAccess: Access = { kind: 'signed-in' };
+export const administratorAccess: Access = { kind: 'administrator' };
+export const internalAccess = (...callers: string[]): Access => ({ kind: 'internal', callers });
+
+/** The parsed parameters, query or body that a handler receives. */
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never;
+/** The answer as a handler returns it and as a client receives it. */
+export type AnswerOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;
+/** What a client sends, before defaults are filled in. */
+export type ParamsInputOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? z.input<P> : never;
+export type QueryInputOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.input<Q> : never;
+export type BodyInputOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.input<B> : never;

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import {
+  EMAIL_MAX_CHARACTERS,
+  PAGE_SIZE_DEFAULT,
+  PAGE_SIZE_MAX,
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+  URL_MAX_CHARACTERS,
+} from './limits.js';
+
+// Version 4 only, in any letter case: every id that a service makes has this shape.
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** An id: a version-4 UUID, in lower case after parsing. Anything else: 'Invalid {field} format'. */
+export const id = (field = 'id') =>
+  z.string(`Invalid ${field} format`).regex(UUID_V4, `Invalid ${field} format`).toLowerCase();
+
+// ASCII alone: look-alike letters, zero-width characters and quoted local parts would let two addresses pass for one.
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+/** An e-mail address; ASCII case is folded, surrounding blanks are dropped. */
+export const email = () =>
+  z
+    .string('Please enter a valid email address')
+    .trim()
+    .max(EMAIL_MAX_CHARACTERS, 'Please enter a valid email address')
+    .regex(EMAIL, 'Please enter a valid email address')
+    .toLowerCase();
+
+/** A password to be set. It is compared exactly: never trimmed, normalised or cut. */
+export const newPassword = () =>
+  z
+    .string('Password is required')
+    .min(PASSWORD_MIN_CHARACTERS, `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`)
+    .max(PASSWORD_MAX_CHARACTERS, `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`)
+    .refine((value) => value.isWellFormed(), 'Password contains characters that cannot be used');
+
+/** A password to be checked: no length rule but the upper bound, so that hashing stays cheap. */
+export const existingPassword = () =>
+  z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .max(PASSWORD_MAX_CHARACTERS, `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`);
+
+// C0 and C1 controls. PostgreSQL refuses NUL, and the others have no business in a name.
+// eslint-disable-next-line no-control-regex -- refusing control characters is what this is for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+// eslint-disable-next-line no-control-regex -- as above, but tab and line breaks belong in a description
+const CONTROL_EXCEPT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+// What people see as nothing: separators, zero-width characters and the Hangul fillers.
+const BLANK =
+  /^[\s\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff\uffa0]*$/u;
+
+/** True where a person would see nothing. */
+export const isBlank = (value: string) => BLANK.test(value);
+
+interface TextOptions {
+  /** As the person knows the field; used in the messages. */
+  label: string;
+  max: number;
+  /** Tabs and line breaks are allowed. */
+  lines?: boolean;
+}
+
+function textOf({ label, max, lines }: TextOptions) {
+  return z
+    .string(`${label} is required`)
+    .normalize('NFC')
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine((value) => value.isWellFormed() && !(lines ? CONTROL_EXCEPT_LINES : CONTROL).test(value), {
+      message: `${label} contains characters that cannot be used`,
+    });
+}
+
+/** Text that must be there: stored as typed but for NFC and surrounding blanks; blank-only counts as missing. */
+export const requiredText = (options: TextOptions) =>
+  textOf(options)
+    .refine((value) => !isBlank(value), { message: `${options.label} is required` })
+    .trim();
+
+/** Text that may be missing: null, absent and blank-only all become null. */
+export const optionalText = (options: TextOptions) =>
+  textOf(options)
+    .nullish()
+    .transform((value) => (value == null || isBlank(value) ? null : value.trim()));
+
+/** Parses an absolute http or https address without credentials; null where it is not one. */
+export function parseWebAddress(value: string): string | null {
+  if (value.length > URL_MAX_CHARACTERS || !/^https?:\/\/[^/\\]/i.test(value)) return null;
+  // The URL parser drops tabs and line breaks and folds backslashes; a value that needs that is not an address.
+  if (/[\s\\]/.test(value) || CONTROL.test(value) || !value.isWellFormed()) return null;
+  const url = URL.parse(value);
+  if (!url || url.username || url.password || !url.hostname) return null;
+  return url.href.length > URL_MAX_CHARACTERS ? null : url.href;
+}
+
+/** An optional web address, stored in the URL parser's normal form. */
+export const optionalWebAddress = () =>
+  z
+    .string('Invalid URL')
+    .nullish()
+    .transform((value, context) => {
+      if (value == null || isBlank(value)) return null;
+      const address = parseWebAddress(value.trim());
+      if (address === null) context.addIssue({ code: 'custom', message: 'Invalid URL' });
+      return address;
+    });
+
+/** An instant: ISO 8601 in UTC, `2025-03-01T09:00:00Z` or with milliseconds. */
+export const instant = (field: string) =>
+  z.iso.datetime({ error: `Invalid ${field} format` }).refine((value) => !Number.isNaN(Date.parse(value)), {
+    message: `Invalid ${field} format`,
+  });
+
+const pageNumber = (field: string, max: number) =>
+  z
+    .string()
+    .regex(/^[1-9][0-9]{0,5}$/, `Invalid ${field} format`)
+    .transform(Number)
+    .pipe(z.int().max(max, `${field} must be at most ${max}`));
+
+/** Query of a list: `page` from 1, `page_size` up to 100. */
+export const pageQueryFields = {
+  page: pageNumber('page', 100_000).optional().default(1),
+  page_size: pageNumber('page_size', PAGE_SIZE_MAX).optional().default(PAGE_SIZE_DEFAULT),
+};
+export const PageQuery = z.object(pageQueryFields);
+export type PageQuery = z.infer<typeof PageQuery>;
+
+/** The answer of a list: one page of `items`, and the `total` over all pages. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.int(), page: z.int(), page_size: z.int() });

@@ -1,0 +1,34 @@
+/** Limits that services enforce and pages mirror. Each carries its unit in the name. */
+
+export const PASSWORD_MIN_CHARACTERS = 8;
+export const PASSWORD_MAX_CHARACTERS = 256;
+export const EMAIL_MAX_CHARACTERS = 254;
+
+export const NAME_MAX_CHARACTERS = 200;
+export const TITLE_MAX_CHARACTERS = 200;
+export const DESCRIPTION_MAX_CHARACTERS = 5000;
+export const LOCATION_MAX_CHARACTERS = 500;
+export const MEETING_ID_MAX_CHARACTERS = 100;
+export const PASSCODE_MAX_CHARACTERS = 100;
+export const URL_MAX_CHARACTERS = 2048;
+
+export const INTERVAL_MAX = 999;
+export const COUNT_MAX = 100;
+export const EVENT_SPAN_MAX_DAYS = 366;
+export const EVENT_YEAR_MIN = 1900;
+export const EVENT_YEAR_MAX = 9998;
+
+/** The longest window that an occurrence list answers for. */
+export const WINDOW_MAX_DAYS = 400;
+/** The most occurrences that one series yields for one window. */
+export const OCCURRENCES_PER_SERIES_MAX = 100;
+
+export const PAGE_SIZE_DEFAULT = 25;
+export const PAGE_SIZE_MAX = 100;
+
+export const BODY_MAX_BYTES = 64 * 1024;
+export const BODY_MAX_DEPTH = 10;
+export const BODY_MAX_ARRAY_ITEMS = 100;
+export const BODY_MAX_KEYS = 1000;
+
+export const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;

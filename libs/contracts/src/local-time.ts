@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { EVENT_YEAR_MAX, EVENT_YEAR_MIN } from './limits.js';
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/;
+
+/** True for a date of the calendar, `YYYY-MM-DD`, within the years that Daymark keeps. 30 February is not one. */
+export function isLocalDate(value: string): boolean {
+  const match = DATE.exec(value);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < EVENT_YEAR_MIN || year > EVENT_YEAR_MAX || month < 1 || month > 12 || day < 1) return false;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** True for `YYYY-MM-DDTHH:MM` with a real date and a 24-hour time. */
+export function isLocalDateTime(value: string): boolean {
+  const match = DATE_TIME.exec(value);
+  return match !== null && isLocalDate(match[1]!);
+}
+
+export const localDate = (message: string) => z.string(message).refine(isLocalDate, message);
+
+const ZONE_SHAPE = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){1,2}$/;
+
+/**
+ * The IANA name of a time zone that this runtime knows, in the zone's own spelling; null otherwise.
+ * Offsets ('+05:00') and abbreviations ('EST') are refused: they say nothing about clock changes. Links such as
+ * Asia/Kolkata keep the name that was given, since runtimes differ in which of two names they call canonical.
+ */
+export function canonicalTimeZone(name: string): string | null {
+  if (/^utc$/i.test(name)) return 'UTC';
+  if (name.length > 64 || !ZONE_SHAPE.test(name)) return null;
+  try {
+    const resolved = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+    if (resolved.toLowerCase() === name.toLowerCase()) return resolved;
+    return /^[A-Z]/.test(name) ? name : null;
+  } catch {
+    return null;
+  }
+}
+
+export const timeZone = () =>
+  z
+    .string('Timezone is required')
+    .min(1, 'Timezone is required')
+    .transform((value, context) => {
+      const name = canonicalTimeZone(value);
+      if (name === null) {
+        context.addIssue({ code: 'custom', message: 'Timezone is required' });
+        return z.NEVER;
+      }
+      return name;
+    });

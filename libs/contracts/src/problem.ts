@@ -1,0 +1,105 @@
+import * as z from 'zod';
+
+/**
+ * Stable error codes. A client decides by `code`; `title` and `detail` are the texts fit to show to a person.
+ */
+export const problemCodes = [
+  'VALIDATION_ERROR',
+  'MALFORMED_REQUEST',
+  'UNAUTHENTICATED',
+  'INVALID_CREDENTIALS',
+  'AWAITING_APPROVAL',
+  'DEACTIVATED',
+  'FORBIDDEN',
+  'CROSS_SITE_REQUEST',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'CONFLICT',
+  'STALE_VERSION',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'IDEMPOTENCY_KEY_REUSED',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** One invalid field of a request. `field` is the path in the body or query, joined with dots. */
+export const ProblemField = z.object({ field: z.string(), message: z.string() });
+
+/** The body of every error answer, `application/problem+json` (RFC 9457). */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.enum(problemCodes),
+    errors: z.array(ProblemField).optional(),
+    request_id: z.string().optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof Problem>;
+
+/** Titles and details for problems that carry no text of their own. */
+export const problemTexts: Record<ProblemCode, { status: number; title: string; detail: string }> = {
+  VALIDATION_ERROR: { status: 400, title: 'Validation error', detail: 'Please check the marked fields.' },
+  MALFORMED_REQUEST: { status: 400, title: 'Validation error', detail: 'The request could not be read.' },
+  UNAUTHENTICATED: { status: 401, title: 'Authentication required', detail: 'Please sign in to continue' },
+  INVALID_CREDENTIALS: {
+    status: 401,
+    title: 'Error signing in',
+    detail: 'Incorrect email or password. Please try again.',
+  },
+  AWAITING_APPROVAL: {
+    status: 403,
+    title: 'Error signing in',
+    detail: 'Your account request is awaiting approval by an administrator.',
+  },
+  DEACTIVATED: {
+    status: 403,
+    title: 'Error signing in',
+    detail: 'Your account has been deactivated. Please contact an administrator.',
+  },
+  FORBIDDEN: { status: 403, title: 'Access Denied', detail: "You don't have permission to do this." },
+  CROSS_SITE_REQUEST: {
+    status: 403,
+    title: 'Access Denied',
+    detail: 'This request did not come from this site. Please reload the page and try again.',
+  },
+  NOT_FOUND: { status: 404, title: 'Not found', detail: 'This does not exist, or you cannot see it.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    title: 'Method not allowed',
+    detail: 'This address does not take that method.',
+  },
+  CONFLICT: {
+    status: 409,
+    title: 'Conflict',
+    detail: 'This was changed in the meantime. Please reload and try again.',
+  },
+  STALE_VERSION: {
+    status: 409,
+    title: 'Changed in the meantime',
+    detail: 'Someone changed this since you opened it. Reload to see the newest version.',
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, title: 'Too large', detail: 'The request is larger than allowed.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    title: 'Unsupported type',
+    detail: 'Send the request as application/json.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    title: 'Conflict',
+    detail: 'This Idempotency-Key was already used for another request.',
+  },
+  TOO_MANY_REQUESTS: { status: 429, title: 'Too many requests', detail: 'Please wait before trying again' },
+  INTERNAL_ERROR: { status: 500, title: 'Something went wrong', detail: 'Please try again in a moment.' },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    title: 'Temporarily unavailable',
+    detail: 'This part of the service is not available right now. Please try again in a moment.',
+  },
+};

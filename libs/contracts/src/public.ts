@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { endpoint, publicAccess } from './endpoint.js';
+import { EventReferenceParams, eventTimeFields, WindowQuery } from './events.js';
+import { id } from './fields.js';
+
+/** A public calendar as its audience sees it. Addresses are built from the configured origin. */
+export const PublicCalendar = z
+  .object({
+    id: id(),
+    name: z.string(),
+    description: z.string().nullable(),
+    public_url: z.string(),
+    feed_url: z.string(),
+  })
+  .meta({ id: 'PublicCalendar' });
+export type PublicCalendar = z.infer<typeof PublicCalendar>;
+
+/** An entry of a public list. Meeting link, meeting id and passcode are told on the event's own page alone. */
+export const PublicEventSummary = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+    ...eventTimeFields,
+    location: z.string().nullable(),
+    is_recurring: z.boolean(),
+    recurrence_text: z.string().nullable(),
+  })
+  .meta({ id: 'PublicEventSummary' });
+export type PublicEventSummary = z.infer<typeof PublicEventSummary>;
+
+/** A public event's page. */
+export const PublicEvent = PublicEventSummary.extend({
+  url: z.string().nullable(),
+  meeting_id: z.string().nullable(),
+  passcode: z.string().nullable(),
+  public_url: z.string(),
+}).meta({ id: 'PublicEvent' });
+export type PublicEvent = z.infer<typeof PublicEvent>;
+
+export const PublicEventOccurrences = z
+  .object({ items: z.array(PublicEventSummary), truncated: z.boolean() })
+  .meta({ id: 'PublicEventOccurrences' });
+
+const AUDIENCE = publicAccess('the audience of a public calendar has no account');
+
+export const getPublicCalendar = endpoint({
+  method: 'GET',
+  path: '/api/public/calendars/:id',
+  summary: 'A public calendar. A private one answers exactly as one that does not exist.',
+  access: AUDIENCE,
+  params: z.object({ id: id() }),
+  answer: PublicCalendar,
+  status: 200,
+});
+
+export const listPublicCalendarEvents = endpoint({
+  method: 'GET',
+  path: '/api/public/calendars/:id/events',
+  summary: 'Publicly shared events of a public calendar in a window of time.',
+  access: AUDIENCE,
+  params: z.object({ id: id() }),
+  query: WindowQuery,
+  answer: PublicEventOccurrences,
+  status: 200,
+});
+
+export const getPublicEvent = endpoint({
+  method: 'GET',
+  path: '/api/public/events/:id',
+  summary: 'A publicly shared event or one occurrence of it, in whatever calendar it is.',
+  access: AUDIENCE,
+  params: EventReferenceParams,
+  answer: PublicEvent,
+  status: 200,
+});
+
+/** Query of the calendar feed, answered as text/calendar. The same bytes are at /feed/{id}.ics. */
+export const FeedQuery = z.object({ calendar_id: id('calendar_id') });

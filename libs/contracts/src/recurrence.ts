@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { COUNT_MAX, INTERVAL_MAX } from './limits.js';
+import { localDate } from './local-time.js';
+
+export const recurrenceTypes = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+export const INCOMPLETE_RECURRENCE = 'Please complete all required recurrence fields';
+
+const whole = (min: number, max: number, label: string) =>
+  z
+    .int(`${label} must be a whole number`)
+    .min(min, `${label} must be at least ${min}`)
+    .max(max, `${label} must be at most ${max}`);
+
+const dayOfMonth = z
+  .int('Day of month must be a whole number')
+  .refine(
+    (day) => day === -1 || (day >= 1 && day <= 31),
+    'Day of month must be from 1 to 31, or -1 for the last day',
+  );
+
+/**
+ * How an event repeats, with the meanings of RFC 5545. Fields that the type does not use come out as null:
+ * weekly uses `days_of_week` (0 Sunday to 6 Saturday), monthly `day_of_month` (-1 is the last day), yearly
+ * `day_of_month` and `month_of_year` (taken from the start date where absent). At most one of `end_date`
+ * (inclusive, in the event's zone) and `count` (the base event included) is set; neither means for ever.
+ */
+export const Recurrence = z
+  .object({
+    recurrence_type: z.enum(recurrenceTypes, INCOMPLETE_RECURRENCE),
+    interval: whole(1, INTERVAL_MAX, 'Interval').nullish(),
+    days_of_week: z
+      .array(whole(0, 6, 'Weekday'))
+      .max(7, 'At most seven weekdays')
+      .nullish()
+      .transform((days) => (days == null ? null : [...new Set(days)].sort((a, b) => a - b))),
+    day_of_month: dayOfMonth.nullish(),
+    month_of_year: whole(1, 12, 'Month').nullish(),
+    end_date: localDate('Invalid end date').nullish(),
+    count: whole(1, COUNT_MAX, 'Count').nullish(),
+  })
+  .check(({ value, issues }) => {
+    const refuse = (field: string, message: string) =>
+      issues.push({ code: 'custom', message, path: [field], input: value });
+    if (value.recurrence_type === 'weekly' && !value.days_of_week?.length)
+      refuse('days_of_week', INCOMPLETE_RECURRENCE);
+    if (value.recurrence_type === 'monthly' && value.day_of_month == null)
+      refuse('day_of_month', INCOMPLETE_RECURRENCE);
+    if (value.end_date != null && value.count != null)
+      refuse('count', 'Choose either an end date or a count');
+    const { day_of_month: day, month_of_year: month } = value;
+    if (value.recurrence_type === 'yearly' && day != null && month != null && day > longestMonth(month)) {
+      refuse('day_of_month', 'This date does not exist in any year');
+    }
+  })
+  .transform((rule) => {
+    const uses = (...types: string[]) => types.includes(rule.recurrence_type);
+    return {
+      recurrence_type: rule.recurrence_type,
+      interval: rule.interval ?? 1,
+      days_of_week: uses('weekly') ? rule.days_of_week : null,
+      day_of_month: uses('monthly', 'yearly') ? (rule.day_of_month ?? null) : null,
+      month_of_year: uses('yearly') ? (rule.month_of_year ?? null) : null,
+      end_date: rule.end_date ?? null,
+      count: rule.count ?? null,
+    };
+  });
+export type Recurrence = z.output<typeof Recurrence>;
+
+function longestMonth(month: number): number {
+  return month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** The rule as services answer with it. */
+export const RecurrenceAnswer = z
+  .object({
+    recurrence_type: z.enum(recurrenceTypes),
+    interval: z.int(),
+    days_of_week: z.array(z.int()).nullable(),
+    day_of_month: z.int().nullable(),
+    month_of_year: z.int().nullable(),
+    end_date: z.string().nullable(),
+    count: z.int().nullable(),
+  })
+  .meta({ id: 'Recurrence' });

@@ -1,0 +1,5 @@
+// The part of the URL standard that this library needs. Browsers and Node both have it; declaring just this keeps the
+// rest of either platform out of a library that must run on both.
+declare const URL: {
+  parse(value: string): { href: string; hostname: string; username: string; password: string } | null;
+};
