@@ -1,0 +1,39 @@
+// Jest for page code: jsdom, sources compiled by SWC to CommonJS (Ant Design's own main entry is CommonJS).
+// The `webpack` export condition makes tests see the sources of page libraries, as a page's build does; libraries that
+// are native ES modules (contracts, React Router) are required as such, hence --experimental-vm-modules in the scripts.
+import { fileURLToPath } from 'node:url';
+
+const file = (name) => fileURLToPath(new URL(`./jest/${name}`, import.meta.url));
+
+export default {
+  testEnvironment: 'jsdom',
+  testEnvironmentOptions: { customExportConditions: ['webpack', 'browser'], url: 'http://localhost/' },
+  testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx'],
+  modulePathIgnorePatterns: ['<rootDir>/dist'],
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^antd/es/(.*)$': 'antd/lib/$1',
+    '^@rc-component/picker/es/(.*)$': '@rc-component/picker/lib/$1',
+    '\\.css$': file('style-file.cjs'),
+  },
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        swcrc: false,
+        jsc: {
+          target: 'es2024',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  setupFiles: [file('page-platform.cjs')],
+  setupFilesAfterEnv: [file('page-matchers.cjs')],
+  testTimeout: 30_000,
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '1GB',
+};

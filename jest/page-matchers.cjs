@@ -1,0 +1,2 @@
+// toBeVisible(), toHaveTextContent() and the like, and the clean-up of rendered trees after each test.
+require('@testing-library/jest-dom');
