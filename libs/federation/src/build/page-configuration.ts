@@ -1,0 +1,170 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { constants as zlib, type BrotliOptions } from 'node:zlib';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CompressionPlugin from 'compression-webpack-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration, WebpackPluginInstance } from 'webpack';
+import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
+import { PageFilesPlugin } from './page-files-plugin.js';
+import { installedVersion, workspaceRoot } from './shared-modules.js';
+
+/** What every kind of page says about itself. */
+export interface PageOptions {
+  /** The frontend's own folder: `import.meta.dirname` of its `webpack.config.mjs`. */
+  directory: string;
+  /** A plain identifier that is not a reserved word; also names the bundle's global variables. */
+  name: string;
+  /** Entry files by name. */
+  entry: Record<string, string>;
+  /** Template of the HTML document, relative to the folder; none for remotes and for pages that a server renders. */
+  html?: string;
+  /** Folder of the built files, relative to the folder. */
+  output?: string;
+  /** Where the built files are served; 'auto' finds out in the browser. */
+  publicPath?: string;
+  devServer?: DevServerConfiguration;
+  plugins?: WebpackPluginInstance[];
+}
+
+export type Mode = 'production' | 'development';
+export type ConfigurationFactory = (env: unknown, argv: { mode?: string }) => Configuration;
+
+const COMPRESSED = /\.(js|css|svg|json)$/;
+
+/** The configuration that all pages have in common. */
+export function pageConfiguration(options: PageOptions, mode: Mode): Configuration {
+  const isProduction = mode === 'production';
+  const { directory, name } = options;
+  const output = options.output ?? 'dist';
+  const hash = isProduction ? '.[contenthash:10]' : '';
+  return {
+    context: directory,
+    name,
+    mode,
+    target: ['web', 'es2022'],
+    entry: options.entry,
+    // Nothing that needs eval, which the Content-Security-Policy refuses. Maps are built, but not named in the files.
+    devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
+    output: {
+      path: path.join(directory, output),
+      publicPath: options.publicPath ?? 'auto',
+      uniqueName: name,
+      clean: true,
+      filename: `assets/[name]${hash}.js`,
+      chunkFilename: `assets/[name]${hash}.js`,
+      assetModuleFilename: `assets/[name]${hash}[ext]`,
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: { rules: moduleRules(isProduction) },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: isProduction ? 'deterministic' : 'named',
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          terserOptions: { ecma: 2022, compress: true, mangle: true },
+        }),
+        new CssMinimizerPlugin(),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+    cache: {
+      type: 'filesystem',
+      // The cache does not notice that webpack or the federation plugin changed; the folder's name does.
+      cacheDirectory: path.join(
+        workspaceRoot,
+        '.cache/webpack',
+        [name, output, installedVersion('webpack'), installedVersion('@module-federation/enhanced')].join(
+          '-',
+        ),
+      ),
+      buildDependencies: {
+        config: [
+          fileURLToPath(import.meta.url),
+          path.join(import.meta.dirname, 'shared-modules.js'),
+          path.join(directory, 'webpack.config.mjs'),
+          path.join(workspaceRoot, 'package-lock.json'),
+        ],
+      },
+    },
+    plugins: [...commonPlugins(options, isProduction), ...(options.plugins ?? [])],
+    devServer: {
+      host: '127.0.0.1',
+      hot: true,
+      allowedHosts: 'all',
+      historyApiFallback: true,
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      client: { overlay: { runtimeErrors: false } },
+      static: false,
+      ...options.devServer,
+    },
+  };
+}
+
+function moduleRules(isProduction: boolean): NonNullable<Configuration['module']>['rules'] {
+  return [
+    {
+      test: /\.[jt]sx?$/,
+      exclude: /node_modules/,
+      // Sources name the built file ('./x.js'); in a source tree that is './x.ts' or './x.tsx'.
+      resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+      loader: 'swc-loader',
+      options: {
+        swcrc: false,
+        sourceMaps: true,
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: !isProduction, refresh: !isProduction } },
+        },
+      },
+    },
+    { test: /\.css$/, use: [isProduction ? MiniCssExtractPlugin.loader : 'style-loader', 'css-loader'] },
+    { test: /\.(woff2?|svg|png)$/, type: 'asset/resource' },
+  ];
+}
+
+function commonPlugins({ directory, name, html, publicPath }: PageOptions, isProduction: boolean) {
+  const plugins: WebpackPluginInstance[] = [];
+  if (html) {
+    plugins.push(
+      new HtmlWebpackPlugin({
+        template: path.join(directory, html),
+        scriptLoading: 'defer',
+        inject: 'head',
+        // Absolute, so that a deep link finds its scripts.
+        publicPath: publicPath ?? '/',
+      }) as WebpackPluginInstance,
+    );
+  }
+  if (!isProduction) {
+    plugins.push(new ReactRefreshPlugin({ overlay: false, library: name }) as WebpackPluginInstance);
+    return plugins;
+  }
+  plugins.push(
+    new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css' }),
+    new CompressionPlugin<BrotliOptions>({
+      filename: '[path][base].br',
+      algorithm: 'brotliCompress',
+      test: COMPRESSED,
+      compressionOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } },
+      minRatio: 1,
+    }) as unknown as WebpackPluginInstance,
+    new CompressionPlugin({
+      filename: '[path][base].gz',
+      algorithm: 'gzip',
+      test: COMPRESSED,
+      compressionOptions: { level: 9 },
+      minRatio: 1,
+    }) as unknown as WebpackPluginInstance,
+    new PageFilesPlugin(name),
+  );
+  return plugins;
+}

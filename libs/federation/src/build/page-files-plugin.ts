@@ -1,0 +1,77 @@
+import { sources, Compilation, type Chunk, type ChunkGroup, type Compiler, type Module } from 'webpack';
+
+/** What one chunk group loads. `uses` are shared modules that must be there before it runs. */
+export interface FileGroup {
+  files: string[];
+  uses: string[];
+}
+
+/**
+ * `page-files.json` of a build: the files of each entry, of each named chunk group, and of each shared module that
+ * this build provides. A server that writes its own HTML finds its scripts and styles here; the size check adds up
+ * what a first load takes.
+ */
+export interface PageFiles {
+  name: string;
+  entries: Record<string, FileGroup>;
+  groups: Record<string, FileGroup>;
+  shared: Record<string, FileGroup>;
+}
+
+interface ConsumeSharedModule extends Module {
+  options: { shareKey: string };
+}
+
+const isConsumed = (module: Module): module is ConsumeSharedModule => module.type === 'consume-shared-module';
+
+/** Writes `page-files.json` beside the bundle. */
+export class PageFilesPlugin {
+  constructor(private readonly name: string) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(PageFilesPlugin.name, (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: PageFilesPlugin.name, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const text = JSON.stringify(describe(this.name, compilation), null, 1);
+          compilation.emitAsset('page-files.json', new sources.RawSource(text));
+        },
+      );
+    });
+  }
+}
+
+function describe(name: string, compilation: Compilation): PageFiles {
+  const page: PageFiles = { name, entries: {}, groups: {}, shared: {} };
+  for (const group of compilation.chunkGroups) {
+    const target = group.isInitial() ? page.entries : page.groups;
+    if (group.name) target[group.name] = describeGroup(compilation, group);
+    for (const module of consumedBy(compilation, group)) {
+      const provided = module.blocks
+        .map((block) => compilation.chunkGraph.getBlockChunkGroup(block))
+        .filter((fallback) => fallback != null);
+      page.shared[module.options.shareKey] = merge(provided.map((item) => describeGroup(compilation, item)));
+    }
+  }
+  return page;
+}
+
+function describeGroup(compilation: Compilation, group: ChunkGroup): FileGroup {
+  return {
+    files: distinct(group.chunks.flatMap(loadedFiles)),
+    uses: distinct(consumedBy(compilation, group).map((module) => module.options.shareKey)),
+  };
+}
+
+function consumedBy(compilation: Compilation, group: ChunkGroup): ConsumeSharedModule[] {
+  return group.chunks.flatMap((chunk) =>
+    [...compilation.chunkGraph.getChunkModulesIterable(chunk)].filter(isConsumed),
+  );
+}
+
+const loadedFiles = (chunk: Chunk) => [...chunk.files].filter((file) => !file.endsWith('.map'));
+const distinct = (values: string[]) => [...new Set(values)].sort();
+const merge = (groups: FileGroup[]): FileGroup => ({
+  files: distinct(groups.flatMap((group) => group.files)),
+  uses: distinct(groups.flatMap((group) => group.uses)),
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The root of the workspace, seen from this library's `dist/build`. */
+export const workspaceRoot = path.resolve(import.meta.dirname, '../../../..');
+
+/** The installed version of a package. */
+export function installedVersion(packageName: string): string {
+  const manifest = readFileSync(
+    path.join(workspaceRoot, 'node_modules', packageName, 'package.json'),
+    'utf8',
+  );
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+/**
+ * Every module that the shell and its remotes share, with the package that carries its version. A third-party library
+ * is shared through one of ours, so that only the used part of it is loaded (a shared module is never tree-shaken).
+ */
+export const sharedModules: Record<string, string> = {
+  react: 'react',
+  'react/jsx-runtime': 'react',
+  'react-dom': 'react-dom',
+  'react-dom/client': 'react-dom',
+  luxon: 'luxon',
+  '@daymark/contracts': '@daymark/contracts',
+  '@daymark/api-client': '@daymark/api-client',
+  '@daymark/ui': '@daymark/ui',
+  '@daymark/ui/router': '@daymark/ui',
+  '@daymark/ui/date': '@daymark/ui',
+  '@daymark/ui/overlay': '@daymark/ui',
+  '@daymark/ui/calendar': '@daymark/ui',
+};
+
+/** How a page takes part in sharing: the shell provides, remotes only use what the shell provides. */
+export type SharingRole = 'provider' | 'consumer';
+
+/** The `shared` option of module federation. A remote that needs a newer version than the shell's fails to load. */
+export function sharedOptions(role: SharingRole) {
+  return Object.fromEntries(
+    Object.entries(sharedModules).map(([key, packageName]) => [
+      key,
+      {
+        singleton: true,
+        strictVersion: true,
+        requiredVersion: `^${installedVersion(packageName)}`,
+        packageName,
+        // Without a copy of its own a remote can never bring a second React or a second theme into the page.
+        ...(role === 'consumer' ? { import: false as const } : {}),
+      },
+    ]),
+  );
+}

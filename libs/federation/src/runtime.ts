@@ -1,0 +1,82 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { parseRemoteList } from './runtime/remote-list.js';
+
+/** The longest that a page waits for a remote before it offers to try again. */
+export const REMOTE_LOAD_LIMIT_MS = 15_000;
+
+/** A remote, or the list of remotes, could not be loaded. `cause` says why. */
+export class RemoteLoadError extends Error {
+  constructor(
+    readonly moduleId: string,
+    cause: unknown,
+  ) {
+    super(`Cannot load ${moduleId}`, { cause });
+    this.name = 'RemoteLoadError';
+  }
+}
+
+let remoteEntries: Promise<Map<string, string>> | undefined;
+
+/** Asks once where the remotes are and registers them. A failed answer is forgotten, so that a retry asks again. */
+function registeredRemotes(): Promise<Map<string, string>> {
+  remoteEntries ??= fetchRemoteList().catch((error: unknown) => {
+    remoteEntries = undefined;
+    throw error;
+  });
+  return remoteEntries;
+}
+
+async function fetchRemoteList(): Promise<Map<string, string>> {
+  const answer = await fetch('/remotes.json', {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(REMOTE_LOAD_LIMIT_MS),
+  });
+  if (!answer.ok) throw new Error(`remotes.json answered ${answer.status}`);
+  const remotes = parseRemoteList(await answer.json(), window.location.origin, {
+    allowsLoopback: process.env['NODE_ENV'] !== 'production',
+  });
+  registerRemotes(remotes);
+  return new Map(remotes.map(({ name, entry }) => [name, entry]));
+}
+
+/**
+ * Loads an exposed module, such as `dashboard/routes`.
+ *
+ * `attempt` is 0 at first and rises with every retry: the runtime keeps a failed manifest and container for ever, and
+ * only a new registration under a new address drops them. A failed chunk of the shell itself cannot be loaded again
+ * without reloading the document.
+ *
+ * @throws RemoteLoadError when the list, the manifest, the entry or the module cannot be had within the time limit.
+ */
+export async function loadRemoteModule<T>(moduleId: string, attempt = 0): Promise<T> {
+  try {
+    return await withTimeLimit(loadRegisteredModule<T>(moduleId, attempt));
+  } catch (error) {
+    throw new RemoteLoadError(moduleId, error);
+  }
+}
+
+async function loadRegisteredModule<T>(moduleId: string, attempt: number): Promise<T> {
+  const name = moduleId.split('/')[0]!;
+  const entry = (await registeredRemotes()).get(name);
+  if (!entry) throw new Error(`There is no remote called ${name}`);
+  if (attempt > 0) registerRemotes([{ name, entry: `${entry}?retry=${attempt}` }], { force: true });
+  const loaded = await loadRemote<T>(moduleId);
+  if (!loaded) throw new Error(`${moduleId} is empty`);
+  return loaded;
+}
+
+async function withTimeLimit<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`not there after ${REMOTE_LOAD_LIMIT_MS} ms`)),
+      REMOTE_LOAD_LIMIT_MS,
+    );
+  });
+  try {
+    return await Promise.race([loading, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,31 @@
+import type { RemoteEntry } from '../remote.js';
+
+const PLAIN_IDENTIFIER = /^[a-z][a-zA-Z0-9]*$/;
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1'];
+
+/**
+ * Reads `/remotes.json`. Code is loaded from where this list says, so an entry on another origin is refused (a
+ * development build also takes one on this machine).
+ *
+ * @throws Error when the list has another shape or names a foreign origin.
+ */
+export function parseRemoteList(
+  value: unknown,
+  origin: string,
+  { allowsLoopback = false }: { allowsLoopback?: boolean } = {},
+): RemoteEntry[] {
+  const remotes = (value as { remotes?: unknown } | null)?.remotes;
+  if (!Array.isArray(remotes)) throw new Error('remotes.json has no list of remotes');
+  return remotes.map((item: Partial<RemoteEntry> | null) => {
+    const { name, entry } = item ?? {};
+    if (typeof name !== 'string' || typeof entry !== 'string' || !PLAIN_IDENTIFIER.test(name)) {
+      throw new Error('remotes.json names a remote wrongly');
+    }
+    const address = new URL(entry, origin);
+    const isLoopback = LOOPBACK_HOSTS.includes(address.hostname) && address.protocol === 'http:';
+    if (address.origin !== origin && !(allowsLoopback && isLoopback)) {
+      throw new Error(`The remote ${name} is not on this site`);
+    }
+    return { name, entry: address.href };
+  });
+}

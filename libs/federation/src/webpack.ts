@@ -1,0 +1,106 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration, WebpackPluginInstance } from 'webpack';
+import {
+  pageConfiguration,
+  type ConfigurationFactory,
+  type Mode,
+  type PageOptions,
+} from './build/page-configuration.js';
+import { sharedOptions } from './build/shared-modules.js';
+
+export type { ConfigurationFactory } from './build/page-configuration.js';
+export type { FileGroup, PageFiles } from './build/page-files-plugin.js';
+
+const modeOf = (argv: { mode?: string }): Mode =>
+  argv.mode === 'development' ? 'development' : 'production';
+
+/** The address of the gateway that a development server asks for everything that it does not build itself. */
+const gatewayOrigin = () => process.env['GATEWAY_ORIGIN'] ?? 'http://localhost:8080';
+
+/**
+ * The shell: the one document that loads remotes at run time. It is the only provider of the shared modules, so its
+ * code must mention each of them somewhere (lazily is enough).
+ */
+export function defineShell({ directory, port }: { directory: string; port: number }): ConfigurationFactory {
+  return (_env, argv) => {
+    const mode = modeOf(argv);
+    return pageConfiguration(
+      {
+        directory,
+        name: 'shell',
+        entry: { main: './src/index.ts' },
+        html: 'src/index.html',
+        devServer: {
+          port,
+          static: path.resolve(import.meta.dirname, '../static'),
+          proxy: [{ context: ['/api', '/feed', '/remotes', '/remotes.json'], target: gatewayOrigin() }],
+        },
+        plugins: [
+          new ModuleFederationPlugin({
+            name: 'shell',
+            remotes: {},
+            shared: sharedOptions('provider'),
+            shareStrategy: 'loaded-first',
+            dts: false,
+            dev: false,
+            manifest: false,
+            experiments: { optimization: { target: 'web' } },
+          }) as unknown as WebpackPluginInstance,
+        ],
+      },
+      mode,
+    );
+  };
+}
+
+/** A remote: loaded by the shell at run time through its manifest, `mf-manifest.json`. It exposes `./routes`. */
+export function defineRemote({
+  directory,
+  name,
+  port,
+  exposes = { './routes': './src/routes.tsx' },
+}: {
+  directory: string;
+  name: string;
+  port: number;
+  exposes?: Record<string, string>;
+}): ConfigurationFactory {
+  return (_env, argv) => {
+    const mode = modeOf(argv);
+    const isProduction = mode === 'production';
+    return pageConfiguration(
+      {
+        directory,
+        name,
+        // The container is the entry; anything real here would be built a second time.
+        entry: { main: path.resolve(import.meta.dirname, '../static/empty-entry.js') },
+        devServer: { port },
+        plugins: [
+          new ModuleFederationPlugin({
+            name,
+            filename: isProduction ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
+            exposes,
+            shared: sharedOptions('consumer'),
+            shareStrategy: 'loaded-first',
+            dts: false,
+            dev: false,
+            // In development the manifest would list hot updates as files to preload.
+            manifest: isProduction ? true : { disableAssetsAnalyze: true },
+            experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
+          }) as unknown as WebpackPluginInstance,
+        ],
+      },
+      mode,
+    );
+  };
+}
+
+/**
+ * A page of its own, without federation and without a shell. Without `html` a server writes the document and finds
+ * the files to name in `page-files.json`.
+ */
+export function defineStandalonePage(options: PageOptions & { port?: number }): ConfigurationFactory {
+  return (_env, argv): Configuration =>
+    pageConfiguration({ ...options, devServer: { port: options.port, ...options.devServer } }, modeOf(argv));
+}
