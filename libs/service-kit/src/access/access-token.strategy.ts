@@ -1,0 +1,54 @@
+import type { JWTVerifyGetKey } from 'jose';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport';
+import type { SessionState } from '@daymark/contracts/internal';
+import { ProblemException } from '../http/problem.exception.js';
+import { verifyAccessToken } from './access-token.js';
+import type { SessionStates } from './session-states.js';
+
+export const ACCESS_TOKEN_STRATEGY = 'access-token';
+const BEARER = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i;
+
+/** Takes the bearer token from the Authorization header (RFC 6750) and nowhere else. */
+export function bearerTokenOf(header: string | undefined): string | null {
+  return BEARER.exec(header ?? '')?.[1] ?? null;
+}
+
+class BearerStrategy extends Strategy {
+  constructor(
+    private readonly verify: (
+      request: { headers: { authorization?: string } },
+      done: (error: unknown, user?: object | false) => void,
+    ) => void,
+  ) {
+    super();
+  }
+
+  override authenticate(request: { headers: { authorization?: string } }): void {
+    this.verify(request, (error, user) => {
+      if (error) this.error(error);
+      else if (user) this.success(user);
+      else this.fail(401);
+    });
+  }
+}
+
+/** Who calls: the token says which session, the session's state says whether it is alive and as whom. */
+export class AccessTokenStrategy extends PassportStrategy(BearerStrategy, ACCESS_TOKEN_STRATEGY) {
+  constructor(
+    private readonly keys: JWTVerifyGetKey,
+    private readonly issuer: string,
+    private readonly sessions: SessionStates,
+  ) {
+    super();
+  }
+
+  async validate(request: { headers: { authorization?: string } }): Promise<SessionState> {
+    const token = bearerTokenOf(request.headers.authorization);
+    if (!token) throw new ProblemException('UNAUTHENTICATED');
+    const claims = await verifyAccessToken(token, this.keys, this.issuer);
+    const state = await this.sessions.find(claims.sid);
+    if (state?.user_id !== claims.sub) throw new ProblemException('UNAUTHENTICATED');
+    return state;
+  }
+}

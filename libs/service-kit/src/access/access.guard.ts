@@ -1,0 +1,61 @@
+import { createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import type { SessionState } from '@daymark/contracts/internal';
+import { contractOf } from '../http/endpoint.decorator.js';
+import { ProblemException } from '../http/problem.exception.js';
+import { currentRequest } from '../logging/index.js';
+import { ACCESS_TOKEN_STRATEGY, bearerTokenOf } from './access-token.strategy.js';
+import type { ServiceTokens } from './service-token.js';
+
+interface GuardedRequest {
+  headers: { authorization?: string };
+  user?: SessionState;
+}
+
+/** Closed by default: a route that names no contract is answered to nobody. */
+@Injectable()
+export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
+  constructor(private readonly serviceTokens: ServiceTokens) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const contract = contractOf(context);
+    if (!contract) throw new ProblemException('UNAUTHENTICATED');
+    const { access } = contract;
+    const current = currentRequest();
+    if (current) current.route = contract.path;
+    const request = context.switchToHttp().getRequest<GuardedRequest>();
+    switch (access.kind) {
+      case 'public':
+        return true;
+      case 'internal': {
+        const token = bearerTokenOf(request.headers.authorization);
+        const caller = token && (await this.serviceTokens.verify(token));
+        if (!caller) throw new ProblemException('UNAUTHENTICATED');
+        if (!access.callers.includes(caller)) throw new ProblemException('FORBIDDEN');
+        return true;
+      }
+      case 'signed-in':
+      case 'administrator': {
+        await super.canActivate(context);
+        if (access.kind === 'administrator' && request.user?.role !== 'admin')
+          throw new ProblemException('FORBIDDEN');
+        return true;
+      }
+    }
+  }
+
+  override handleRequest<User>(error: unknown, user: User | false): User {
+    if (error) throw error;
+    if (!user) throw new ProblemException('UNAUTHENTICATED');
+    return user;
+  }
+}
+
+/** The signed-in caller of a guarded endpoint. */
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): SessionState => {
+  const { user } = context.switchToHttp().getRequest<GuardedRequest>();
+  if (!user) throw new ProblemException('UNAUTHENTICATED');
+  return user;
+});

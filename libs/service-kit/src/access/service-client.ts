@@ -1,0 +1,90 @@
+import {
+  Problem,
+  type AnswerOf,
+  type BodyInputOf,
+  type ParamsInputOf,
+  type QueryInputOf,
+} from '@daymark/contracts';
+import type { AnyEndpoint } from '../http/endpoint.decorator.js';
+import { ProblemException, unavailable } from '../http/problem.exception.js';
+import { currentRequestId } from '../logging/index.js';
+import type { ServiceTokens } from './service-token.js';
+
+const CALL_TIMEOUT_MS = 2_000;
+
+type Part<Name extends string, Value> = [Value] extends [never]
+  ? { [K in Name]?: undefined }
+  : { [K in Name]: Value };
+/** What a call of an endpoint needs: path parameters, query and body, as far as its contract has them. */
+export type CallInput<E> = Part<'params', ParamsInputOf<E>> &
+  Part<'query', QueryInputOf<E>> &
+  Part<'body', BodyInputOf<E>>;
+
+/** Calls the internal endpoints of neighbours. */
+export class ServiceClient {
+  constructor(
+    private readonly tokens: ServiceTokens,
+    /** Base address per service name. */
+    private readonly addresses: Record<string, string>,
+  ) {}
+
+  /**
+   * Asks a neighbour and checks its answer by the contract.
+   * @throws ProblemException the neighbour's own 4xx; SERVICE_UNAVAILABLE where it cannot be reached, fails, or
+   * takes longer than two seconds
+   */
+  async call<E extends AnyEndpoint>(service: string, contract: E, input: CallInput<E>): Promise<AnswerOf<E>> {
+    const address = this.addresses[service];
+    if (!address) throw new Error(`No address is configured for the service ${service}`);
+    const response = await this.send(
+      new URL(pathOf(contract, input), address),
+      service,
+      contract,
+      input.body,
+    );
+    if (response.ok) {
+      if (!contract.answer) return undefined as AnswerOf<E>;
+      const answer = contract.answer.safeParse(await response.json().catch(() => undefined));
+      if (answer.success) return answer.data as AnswerOf<E>;
+      throw unavailable(answer.error);
+    }
+    const problem = Problem.safeParse(await response.json().catch(() => undefined));
+    if (response.status < 500 && problem.success && response.status !== 401) {
+      const { code, title, detail, errors } = problem.data;
+      throw new ProblemException(code, { title, detail, errors });
+    }
+    // A refused service token is our own misconfiguration, not the client's missing sign-in.
+    throw unavailable(new Error(`${service} answered ${response.status}`));
+  }
+
+  private async send(url: URL, service: string, contract: AnyEndpoint, body: unknown): Promise<Response> {
+    const requestId = currentRequestId();
+    try {
+      return await fetch(url, {
+        method: contract.method,
+        headers: {
+          authorization: `Bearer ${await this.tokens.issue(service)}`,
+          ...(requestId && { 'x-request-id': requestId }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      });
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+}
+
+function pathOf(contract: AnyEndpoint, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = contract.path.replace(/:([a-z_]+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size ? `${path}?${query}` : path;
+}

@@ -1,0 +1,62 @@
+import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type JWK } from 'jose';
+import type { ServiceSettings } from '../configuration/index.js';
+import { ProblemException } from '../http/problem.exception.js';
+
+const SERVICE_TOKEN_TYPE = 'service+jwt';
+const SERVICE_TOKEN_ALGORITHM = 'EdDSA';
+const LIFETIME_SECONDS = 60;
+/** A token is made anew this long before it ends, so that none ends on its way. */
+const RENEWAL_SECONDS = 15;
+const CLOCK_LEEWAY_SECONDS = 30;
+
+/** Makes and checks the short-lived tokens by which services know each other: signed by the caller for one audience. */
+export class ServiceTokens {
+  private readonly tokens = new Map<string, { token: string; renewAt: number }>();
+  private readonly publicKeys;
+
+  constructor(
+    private readonly service: string,
+    private readonly settings: Pick<ServiceSettings, 'SERVICE_PRIVATE_KEY' | 'SERVICE_PUBLIC_KEYS'>,
+  ) {
+    this.publicKeys = createLocalJWKSet({ keys: settings.SERVICE_PUBLIC_KEYS.keys as JWK[] });
+  }
+
+  /** A token of this service that only `audience` accepts. */
+  async issue(audience: string): Promise<string> {
+    const nowSeconds = Math.floor(Date.now() / 1000);
+    const known = this.tokens.get(audience);
+    if (known && known.renewAt > nowSeconds) return known.token;
+    const key = await importJWK(this.settings.SERVICE_PRIVATE_KEY as JWK, SERVICE_TOKEN_ALGORITHM);
+    const token = await new SignJWT()
+      .setProtectedHeader({ alg: SERVICE_TOKEN_ALGORITHM, typ: SERVICE_TOKEN_TYPE, kid: this.service })
+      .setIssuer(this.service)
+      .setAudience(audience)
+      .setIssuedAt(nowSeconds)
+      .setNotBefore(nowSeconds)
+      .setExpirationTime(nowSeconds + LIFETIME_SECONDS)
+      .sign(key);
+    this.tokens.set(audience, { token, renewAt: nowSeconds + LIFETIME_SECONDS - RENEWAL_SECONDS });
+    return token;
+  }
+
+  /**
+   * The service that a token speaks for.
+   * @throws ProblemException UNAUTHENTICATED where the token is not one for this service
+   */
+  async verify(token: string): Promise<string> {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, this.publicKeys, {
+        algorithms: [SERVICE_TOKEN_ALGORITHM],
+        typ: SERVICE_TOKEN_TYPE,
+        audience: this.service,
+        clockTolerance: CLOCK_LEEWAY_SECONDS,
+        requiredClaims: ['exp', 'nbf', 'iss'],
+      });
+      // The key that verified the token must be the issuer's own: no service speaks for another.
+      if (payload.iss !== protectedHeader.kid) throw new Error('issuer and key differ');
+      return payload.iss!;
+    } catch (error) {
+      throw new ProblemException('UNAUTHENTICATED', {}, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { isPlaceholder } from './configuration.js';
+
+/** A TCP port. */
+export const port = () =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+    .transform(Number)
+    .pipe(z.int().max(65_535, 'must be a port number from 0 to 65535'));
+
+/** An address with one of the given schemes, such as `redis://host:6379`. */
+export const address = (...schemes: string[]) =>
+  z.string().refine(
+    (value) => {
+      const url = URL.parse(value);
+      return url !== null && schemes.includes(url.protocol.slice(0, -1)) && url.hostname !== '';
+    },
+    `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  );
+
+/** The public origin: scheme, host and port, and nothing behind. */
+export const origin = () =>
+  z.string().refine((value) => {
+    const url = URL.parse(value);
+    return url !== null && /^https?:$/.test(url.protocol) && url.origin === value;
+  }, 'must be an origin such as https://calendar.example.org, without a path or a slash at the end');
+
+/** A secret: refused when it is short or a sample value. */
+export const secret = (minCharacters = 16) =>
+  z
+    .string()
+    .min(minCharacters, `must have at least ${minCharacters} characters`)
+    .refine((value) => !isPlaceholder(value), 'is a sample value; set a secret of your own');
+
+/** JSON that must fit a schema. */
+export const json = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .transform((value, context) => {
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** An Ed25519 key that signs this service's own tokens. */
+export const Ed25519PrivateKey = z.object(
+  { kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() },
+  'must be an Ed25519 private key as a JWK',
+);
+
+/** The public keys of all services; `kid` is the service's name. */
+export const Ed25519PublicKeys = z.object(
+  {
+    keys: z.array(
+      z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), kid: z.string().min(1) }),
+    ),
+  },
+  'must be a JWK set with the Ed25519 public keys of all services',
+);
+
+/** What every process reads, whatever it does. */
+export const processSettings = {
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PRODUCT_NAME: z.string().trim().min(1).max(40, 'must have at most 40 characters').default('Daymark'),
+  PUBLIC_ORIGIN: origin(),
+  /** How long a stopping process still serves, so that load balancers notice; 0 on one machine. */
+  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+};
+
+/** What every service that takes part in service-to-service calls reads besides. */
+export const serviceSettings = {
+  ...processSettings,
+  SERVICE_PRIVATE_KEY: json(Ed25519PrivateKey),
+  SERVICE_PUBLIC_KEYS: json(Ed25519PublicKeys),
+};
+export type ServiceSettings = z.output<z.ZodObject<typeof serviceSettings>>;
+
+export const databaseSettings = {
+  DATABASE_URL: address('postgres', 'postgresql'),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(50).default(8),
+};
+export const redisSettings = { REDIS_URL: address('redis', 'rediss') };

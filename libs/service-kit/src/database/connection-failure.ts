@@ -1,0 +1,44 @@
+// Network errors, PostgreSQL's classes for a lost or refused connection and for time limits, and what the pool says.
+const CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '25P03',
+  '53300',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+const MESSAGES =
+  /timeout exceeded when trying to connect|connection terminated|not established|cannot use a pool after/i;
+
+/** True where the database could not be reached or did not answer in time: the caller may try again. */
+export function isConnectionFailure(error: unknown): boolean {
+  for (
+    let cause = error;
+    cause instanceof Error;
+    cause = (cause as { driverError?: unknown }).driverError ?? cause.cause
+  ) {
+    const code = (cause as { code?: unknown }).code;
+    if (typeof code === 'string' && CODES.has(code)) return true;
+    if (MESSAGES.test(cause.message)) return true;
+    if (cause instanceof AggregateError && cause.errors.some(isConnectionFailure)) return true;
+  }
+  return false;
+}
+
+/** True where a unique constraint refused the write (SQLSTATE 23505). */
+export function isUniqueViolation(error: unknown): boolean {
+  return (
+    error instanceof Error && (error as { driverError?: { code?: unknown } }).driverError?.code === '23505'
+  );
+}

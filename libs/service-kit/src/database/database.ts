@@ -1,0 +1,86 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { Logger } from '../logging/index.js';
+import { migrate } from './migrate.js';
+
+const CONNECT_RETRY_MS = 1_000;
+
+export interface DatabaseOptions {
+  service: string;
+  url: string;
+  poolSize: number;
+  entities: NonNullable<DataSourceOptions['entities']>;
+  migrations: NonNullable<DataSourceOptions['migrations']>;
+}
+
+/** The one data source of a service: its own schema, with a limit on every wait. */
+export function createDataSource(options: DatabaseOptions): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url: options.url,
+    schema: options.service,
+    entities: options.entities,
+    migrations: options.migrations,
+    migrationsTableName: 'migrations',
+    migrationsTransactionMode: 'all',
+    uuidExtension: 'pgcrypto',
+    installExtensions: false,
+    logging: false,
+    applicationName: `daymark-${options.service}`,
+    extra: {
+      max: options.poolSize,
+      connectionTimeoutMillis: 2_000,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: 5_000,
+      lock_timeout: 4_000,
+      idle_in_transaction_session_timeout: 10_000,
+      keepAlive: true,
+    },
+  });
+}
+
+/**
+ * Brings the database up in the background: connects, as often as it takes, and migrates. The process serves its
+ * health probes meanwhile, and everything else answers 503, so services start in any order.
+ */
+export class Database {
+  private isReady = false;
+  private isClosed = false;
+  private retry?: NodeJS.Timeout;
+
+  constructor(
+    readonly dataSource: DataSource,
+    private readonly logger: Logger,
+  ) {}
+
+  get ready(): boolean {
+    return this.isReady;
+  }
+
+  /** Resolves when the schema is at its newest version. Rejects only where a migration itself is wrong. */
+  async open(onReady?: () => Promise<void>): Promise<void> {
+    while (!this.isClosed) {
+      try {
+        if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+        const applied = await migrate(this.dataSource);
+        if (applied.length) this.logger.info({ applied }, 'migrated');
+        await onReady?.();
+        this.isReady = true;
+        return;
+      } catch (error) {
+        this.logger.warn({ err: error }, 'the database is not usable yet; trying again');
+        await new Promise<void>((resolve) => (this.retry = setTimeout(resolve, CONNECT_RETRY_MS)));
+      }
+    }
+  }
+
+  async probe(): Promise<void> {
+    if (!this.isReady) throw new Error('not migrated yet');
+    await this.dataSource.query('SELECT 1');
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.retry);
+    if (this.dataSource.isInitialized) await this.dataSource.destroy();
+  }
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+
+/**
+ * Applies what is missing, all or nothing. Replicas that start together take turns: a transaction-scoped advisory lock
+ * is held on a connection of its own and falls with that connection, so a process that dies never leaves it behind.
+ * @returns the names of the migrations that this call applied
+ */
+export async function migrate(dataSource: DataSource): Promise<string[]> {
+  const schema = (dataSource.options as { schema?: string }).schema ?? 'public';
+  const lock = dataSource.createQueryRunner();
+  await lock.connect();
+  try {
+    await lock.startTransaction();
+    // Waiting for another replica's migration, and the migration itself, may take longer than a request may.
+    await lock.query('SET LOCAL statement_timeout = 0');
+    await lock.query('SET LOCAL lock_timeout = 0');
+    await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await lock.query('SELECT pg_advisory_xact_lock($1)', [lockKey(schema)]);
+    const applied = await dataSource.runMigrations({ transaction: 'all' });
+    await lock.commitTransaction();
+    return applied.map((migration) => migration.name);
+  } finally {
+    if (lock.isTransactionActive) await lock.rollbackTransaction().catch(() => undefined);
+    await lock.release();
+  }
+}
+
+/** A number for pg_advisory_xact_lock that is the schema's own. */
+function lockKey(schema: string): string {
+  return createHash('sha256').update(`daymark:migrate:${schema}`).digest().readBigInt64BE(0).toString();
+}

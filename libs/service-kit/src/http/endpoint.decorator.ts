@@ -1,0 +1,54 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  type ExecutionContext,
+} from '@nestjs/common';
+import type { Endpoint as EndpointContract } from '@daymark/contracts';
+import { parseInput } from './schema-check.js';
+
+export const ENDPOINT_METADATA = 'daymark:endpoint';
+
+/** Any contract, whatever its schemas. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the schemas' types do not matter to who only carries them
+export type AnyEndpoint = EndpointContract<any, any, any, any>;
+
+/**
+ * Serves a contract's endpoint: its method, path and status; who may call it; what goes in and what may come out.
+ * It is the only way to declare a route, so no route is without an access rule.
+ */
+export function Endpoint(contract: AnyEndpoint): MethodDecorator {
+  return applyDecorators(
+    RequestMapping({ method: RequestMethod[contract.method], path: contract.path }),
+    HttpCode(contract.status),
+    SetMetadata(ENDPOINT_METADATA, contract),
+  );
+}
+
+/** The contract that a route serves; undefined for a route that has none, which nobody may call. */
+export function contractOf(context: ExecutionContext): AnyEndpoint | undefined {
+  return Reflect.getMetadata(ENDPOINT_METADATA, context.getHandler()) as AnyEndpoint | undefined;
+}
+
+interface InputRequest {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+const inputFrom = (part: 'params' | 'query' | 'body') =>
+  createParamDecorator((_: unknown, context: ExecutionContext): unknown => {
+    const schema = contractOf(context)?.[part] as Parameters<typeof parseInput>[0] | undefined;
+    if (!schema) throw new Error(`The contract of ${context.getHandler().name} has no ${part}`);
+    return parseInput(schema, context.switchToHttp().getRequest<InputRequest>()[part]);
+  });
+
+/** The path parameters, parsed by the contract. */
+export const FromParams = inputFrom('params');
+/** The query, parsed by the contract. */
+export const FromQuery = inputFrom('query');
+/** The body, parsed by the contract. */
+export const FromBody = inputFrom('body');

@@ -1,0 +1,43 @@
+import { problemTexts, type Problem, type ProblemCode } from '@daymark/contracts';
+
+interface ProblemTexts {
+  title?: string;
+  detail?: string;
+  errors?: { field: string; message: string }[];
+  retryAfterSeconds?: number;
+}
+
+/**
+ * What a rule throws when it refuses. One filter turns it into the answer, so rules name a code and never a status.
+ */
+export class ProblemException extends Error {
+  override name = 'ProblemException';
+  readonly status: number;
+
+  constructor(
+    readonly code: ProblemCode,
+    readonly texts: ProblemTexts = {},
+    options?: ErrorOptions,
+  ) {
+    super(texts.detail ?? problemTexts[code].detail, options);
+    this.status = problemTexts[code].status;
+  }
+
+  /** The answer's body (RFC 9457). */
+  toProblem(requestId?: string): Problem {
+    const standard = problemTexts[this.code];
+    return {
+      type: 'about:blank',
+      title: this.texts.title ?? standard.title,
+      status: standard.status,
+      detail: this.texts.detail ?? standard.detail,
+      code: this.code,
+      ...(this.texts.errors && { errors: this.texts.errors }),
+      ...(requestId && { request_id: requestId }),
+    };
+  }
+}
+
+export const notFound = () => new ProblemException('NOT_FOUND');
+export const unavailable = (cause?: unknown) =>
+  new ProblemException('SERVICE_UNAVAILABLE', { retryAfterSeconds: 2 }, { cause });

@@ -1,0 +1,69 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { ProblemCode } from '@daymark/contracts';
+import { isConnectionFailure } from '../database/connection-failure.js';
+import type { Logger } from '../logging/index.js';
+import { currentRequestId } from '../logging/index.js';
+import { ProblemException, unavailable } from './problem.exception.js';
+
+const CODE_BY_STATUS: Partial<Record<number, ProblemCode>> = {
+  400: 'MALFORMED_REQUEST',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+/** Turns whatever was thrown into a problem document. Nothing of the cause but its code leaves the service. */
+export function toProblemException(error: unknown): ProblemException {
+  if (error instanceof ProblemException) return error;
+  if (isConnectionFailure(error)) return unavailable(error);
+  const status = statusOf(error);
+  if (status !== undefined && status < 500) {
+    return new ProblemException(CODE_BY_STATUS[status] ?? 'MALFORMED_REQUEST', {}, { cause: error });
+  }
+  if (status === 503) return unavailable(error);
+  return new ProblemException('INTERNAL_ERROR', {}, { cause: error });
+}
+
+// Nest's own exceptions, and the errors of body parsers and routers, which carry a status by convention.
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  if (error instanceof URIError || error instanceof SyntaxError) return 400;
+  const status = (error as { status?: unknown; statusCode?: unknown } | null)?.status ?? undefined;
+  const alternative = (error as { statusCode?: unknown } | null)?.statusCode;
+  for (const candidate of [status, alternative]) {
+    if (typeof candidate === 'number' && candidate >= 400 && candidate < 600) return candidate;
+  }
+  return undefined;
+}
+
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    private readonly adapterHost: HttpAdapterHost,
+    private readonly logger: Logger,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const problem = toProblemException(error);
+    if (problem.status >= 500) this.logger.error({ err: error, code: problem.code }, 'request failed');
+    const response: unknown = host.switchToHttp().getResponse();
+    const { httpAdapter } = this.adapterHost;
+    if (httpAdapter.isHeadersSent(response)) {
+      httpAdapter.end(response);
+      return;
+    }
+    httpAdapter.setHeader(response, 'Content-Type', 'application/problem+json; charset=utf-8');
+    httpAdapter.setHeader(response, 'Cache-Control', 'no-store');
+    if (problem.status === 503 || problem.texts.retryAfterSeconds) {
+      httpAdapter.setHeader(response, 'Retry-After', String(problem.texts.retryAfterSeconds ?? 2));
+    }
+    if (problem.status === 401) httpAdapter.setHeader(response, 'WWW-Authenticate', 'Bearer');
+    httpAdapter.reply(response, JSON.stringify(problem.toProblem(currentRequestId())), problem.status);
+  }
+}

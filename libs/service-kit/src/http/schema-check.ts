@@ -1,0 +1,16 @@
+import type * as z from 'zod';
+import { ProblemException } from './problem.exception.js';
+
+/**
+ * Parses client input by its contract.
+ * @throws ProblemException VALIDATION_ERROR with one entry per invalid field; `detail` is the first one's message.
+ */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input ?? {});
+  if (result.success) return result.data;
+  const errors = result.error.issues.map((issue) => ({
+    field: issue.path.join('.'),
+    message: issue.message,
+  }));
+  throw new ProblemException('VALIDATION_ERROR', { detail: errors[0]?.message, errors });
+}

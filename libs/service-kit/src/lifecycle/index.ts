@@ -1,0 +1,2 @@
+export * from './lifecycle.js';
+export * from './run.js';

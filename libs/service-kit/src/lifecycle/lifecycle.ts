@@ -1,0 +1,48 @@
+import type { Server } from 'node:http';
+import type { Logger } from '../logging/index.js';
+import type { Readiness } from '../operations/readiness.js';
+
+/** After this the process ends whatever is still running. Orchestrators must allow at least as long. */
+const STOP_TIMEOUT_MS = 25_000;
+
+interface Stoppable {
+  server: Server;
+  readiness: Readiness;
+  logger: Logger;
+  shutdownDelayMs: number;
+  /** Closes everything behind the server: workers, pools, connections. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Ends the process in order: readiness goes red, requests are served for the delay, open connections are told to
+ * close, what is in flight finishes, then stores are closed. SIGTERM and SIGINT end with 0, an unhandled error with 1.
+ */
+export function stopInOrder({ server, readiness, logger, shutdownDelayMs, close }: Stoppable): void {
+  let isStopping = false;
+  const stop = async (reason: string, exitCode: number): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info({ reason }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    readiness.drain();
+    await new Promise((resolve) => setTimeout(resolve, shutdownDelayMs));
+    const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    await isClosed;
+    await close();
+    logger.info('stopped');
+    process.exit(exitCode);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0));
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      logger.fatal({ err: error }, event);
+      void stop(event, 1);
+    });
+  }
+  // While draining, every answer tells its client to open the next connection elsewhere.
+  server.prependListener('request', (_request, response) => {
+    if (readiness.draining) response.setHeader('Connection', 'close');
+  });
+}

@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+
+/** What is known of the request or job that is being worked on. */
+export interface RequestContext {
+  requestId: string;
+  /** The pattern of the route that answers, for measurements; known once the route was found. */
+  route?: string;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/;
+
+/** The context of the current request or job; undefined outside of one. */
+export const currentRequest = () => storage.getStore();
+
+/** The id of the request or job that is being worked on; undefined outside of one. */
+export const currentRequestId = () => storage.getStore()?.requestId;
+
+/** Runs `work` under a request id: the given one where it is well-formed, a new one otherwise. */
+export function withRequestId<Result>(candidate: unknown, work: (context: RequestContext) => Result): Result {
+  const requestId = typeof candidate === 'string' && REQUEST_ID.test(candidate) ? candidate : randomUUID();
+  const context: RequestContext = { requestId };
+  return storage.run(context, () => work(context));
+}

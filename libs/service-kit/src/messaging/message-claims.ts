@@ -1,0 +1,56 @@
+import type { DataSource } from 'typeorm';
+
+/** How long one attempt may take before another worker may try the same message. */
+const CLAIM_SECONDS = 90;
+
+export type ClaimResult = 'claimed' | 'done' | 'busy';
+
+/** The table's definition, for the migration of each service that consumes. */
+export const MESSAGE_CLAIMS_TABLE_UP = `
+  CREATE TABLE processed_messages (
+    message_id uuid PRIMARY KEY,
+    claimed_until timestamptz NOT NULL,
+    done_at timestamptz
+  );
+`;
+export const MESSAGE_CLAIMS_TABLE_DOWN = 'DROP TABLE processed_messages;';
+
+/**
+ * Remembers in PostgreSQL which messages were worked on, so that a job that comes twice has one effect, however often
+ * Redis was lost between. Only a crash after the effect and before `complete` can repeat it.
+ */
+export class MessageClaims {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** 'claimed': go on, and call `complete`; 'done': nothing is left to do; 'busy': another worker has it now. */
+  async claim(messageId: string): Promise<ClaimResult> {
+    const claimed = await this.dataSource.query<unknown[]>(
+      `INSERT INTO processed_messages (message_id, claimed_until)
+       VALUES ($1, now() + interval '${CLAIM_SECONDS} seconds')
+       ON CONFLICT (message_id) DO UPDATE SET claimed_until = excluded.claimed_until
+         WHERE processed_messages.done_at IS NULL AND processed_messages.claimed_until < now()
+       RETURNING message_id`,
+      [messageId],
+    );
+    if (claimed.length > 0) return 'claimed';
+    const [row] = await this.dataSource.query<{ done: boolean }[]>(
+      'SELECT done_at IS NOT NULL AS done FROM processed_messages WHERE message_id = $1',
+      [messageId],
+    );
+    return row?.done ? 'done' : 'busy';
+  }
+
+  async complete(messageId: string): Promise<void> {
+    await this.dataSource.query('UPDATE processed_messages SET done_at = now() WHERE message_id = $1', [
+      messageId,
+    ]);
+  }
+
+  /** Gives a message back after a failed attempt, so that the retry need not wait for the claim to run out. */
+  async release(messageId: string): Promise<void> {
+    await this.dataSource.query(
+      'UPDATE processed_messages SET claimed_until = now() WHERE message_id = $1 AND done_at IS NULL',
+      [messageId],
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { currentRequestId } from '../logging/index.js';
+import { OutboxMessage } from './outbox.entity.js';
+import type { QueueName } from './queues.js';
+
+/**
+ * Records a message within the caller's transaction: it is sent if and only if the change is committed.
+ * `payload` holds ids only.
+ * @returns the message's id, which the job carries and consumers de-duplicate by
+ */
+export async function addToOutbox(
+  manager: EntityManager,
+  message: { queue: QueueName; job: string; payload: Record<string, string> },
+): Promise<string> {
+  const id = randomUUID();
+  await manager.insert(OutboxMessage, {
+    id,
+    ...message,
+    request_id: currentRequestId() ?? null,
+    sent_at: null,
+  });
+  return id;
+}

@@ -1,0 +1,64 @@
+import { Worker, type Job } from 'bullmq';
+import type { Redis } from 'ioredis';
+import * as z from 'zod';
+import { id } from '@daymark/contracts';
+import { withRequestId, type Logger } from '../logging/index.js';
+import type { MessageClaims } from './message-claims.js';
+import { JOB_STALLED_MAX, type QueueName } from './queues.js';
+
+const Envelope = z.looseObject({ message_id: id('message_id'), request_id: z.string().nullish() });
+
+/** One function per job name. It receives the job's payload, unchecked: it parses what it uses. */
+export type JobHandlers = Record<string, (payload: Record<string, unknown>) => Promise<void>>;
+
+/** Works on a queue: each message has its effect once, under the request id of whoever caused it. */
+export class QueueConsumer {
+  private worker?: Worker;
+
+  constructor(
+    private readonly queue: QueueName,
+    private readonly handlers: JobHandlers,
+    private readonly claims: MessageClaims,
+    /** A connection of its own with `maxRetriesPerRequest: null`: a worker waits for Redis for ever. */
+    private readonly redis: Redis,
+    private readonly logger: Logger,
+    private readonly concurrency = 4,
+  ) {}
+
+  start(): void {
+    this.worker = new Worker(this.queue, (job) => this.work(job), {
+      connection: this.redis,
+      concurrency: this.concurrency,
+      maxStalledCount: JOB_STALLED_MAX,
+      skipVersionCheck: true,
+    });
+    this.worker.on('error', (error) => this.logger.warn({ err: error, queue: this.queue }, 'queue trouble'));
+    this.worker.on('failed', (job, error) =>
+      this.logger.warn({ err: error, queue: this.queue, job: job?.name, message_id: job?.id }, 'job failed'),
+    );
+  }
+
+  private async work(job: Job): Promise<void> {
+    const envelope = Envelope.parse(job.data);
+    await withRequestId(envelope.request_id, async () => {
+      const handler = Object.hasOwn(this.handlers, job.name) ? this.handlers[job.name] : undefined;
+      if (!handler) throw new Error(`The queue ${this.queue} has no handler for ${job.name}`);
+      const claim = await this.claims.claim(envelope.message_id);
+      if (claim === 'done') return;
+      if (claim === 'busy') throw new Error('another worker has this message');
+      try {
+        await handler(envelope);
+      } catch (error) {
+        await this.claims.release(envelope.message_id);
+        throw error;
+      }
+      await this.claims.complete(envelope.message_id);
+      this.logger.info({ queue: this.queue, job: job.name, message_id: envelope.message_id }, 'job done');
+    });
+  }
+
+  /** Finishes the jobs at hand and takes no more. */
+  async stop(): Promise<void> {
+    await this.worker?.close();
+  }
+}

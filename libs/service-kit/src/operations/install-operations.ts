@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { INestApplication } from '@nestjs/common';
+import express from 'express';
+import { BODY_MAX_BYTES } from '@daymark/contracts';
+import type { AnyEndpoint } from '../http/endpoint.decorator.js';
+import { checkBodyShape } from '../http/body-shape.js';
+import { ProblemException, unavailable } from '../http/problem.exception.js';
+import { currentRequestId, type Logger } from '../logging/index.js';
+import type { Metrics } from './metrics.js';
+import { openApiDocument } from './open-api.js';
+import type { Readiness } from './readiness.js';
+import { pathOf, requestLog } from './request-log.js';
+
+export interface Operations {
+  logger: Logger;
+  metrics: Metrics;
+  readiness: Readiness;
+  /** False until the database is migrated: until then everything but the probes answers 503. */
+  isServing: () => boolean;
+  documentation: { path: string; title: string };
+  contracts: () => AnyEndpoint[];
+}
+
+type Next = (error?: unknown) => void;
+
+/** Puts in front of all routes what is the same in every service: probes, metrics, OpenAPI, limits on what comes in. */
+export function installOperations(application: INestApplication, operations: Operations): void {
+  application.use(probes(operations));
+  application.use(requestLog(operations.logger, operations.metrics));
+  application.use(documentation(operations));
+  application.use(admission(operations.isServing));
+  if (application.getHttpAdapter().getType() === 'express') {
+    application.use(express.json({ limit: BODY_MAX_BYTES, strict: true, type: 'application/json' }));
+    application.use((request: { body?: unknown }, _response: unknown, next: Next) => {
+      checkBodyShape(request.body);
+      next();
+    });
+  }
+}
+
+function probes({ readiness, metrics }: Operations) {
+  return (request: IncomingMessage, response: ServerResponse, next: Next): void => {
+    const path = request.method === 'GET' ? pathOf(request) : '';
+    if (path === '/health/live') sendJson(response, 200, { status: 'alive' });
+    else if (path === '/health/ready') {
+      void readiness
+        .report()
+        .then((report) => sendJson(response, report.status === 'unavailable' ? 503 : 200, report));
+    } else if (path === '/metrics') {
+      void metrics.registry.metrics().then((text) => {
+        response.setHeader('Content-Type', metrics.registry.contentType);
+        response.end(text);
+      });
+    } else next();
+  };
+}
+
+function documentation({ documentation: { path, title }, contracts }: Operations) {
+  let document: string | undefined;
+  return (request: IncomingMessage, response: ServerResponse, next: Next): void => {
+    if (request.method !== 'GET' || pathOf(request) !== path) {
+      next();
+      return;
+    }
+    document ??= JSON.stringify(openApiDocument(title, contracts()));
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.setHeader('Cache-Control', 'no-store');
+    response.end(document);
+  };
+}
+
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+function admission(isServing: () => boolean) {
+  return (request: IncomingMessage, response: ServerResponse, next: Next): void => {
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.removeHeader('X-Powered-By');
+    const hasBody =
+      Number(request.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in request.headers;
+    const isJson = /^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
+    if (!isServing()) sendProblem(response, unavailable());
+    // A form of another site can send text/plain or a form encoding without asking; JSON it cannot.
+    else if (hasBody && WRITES.has(request.method ?? '') && !isJson) {
+      sendProblem(response, new ProblemException('UNSUPPORTED_MEDIA_TYPE'));
+    } else next();
+  };
+}
+
+function sendProblem(response: ServerResponse, problem: ProblemException): void {
+  response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
+  if (problem.status === 503) response.setHeader('Retry-After', '2');
+  // The body was not read; the connection cannot be used for another request.
+  if (problem.status === 415) response.setHeader('Connection', 'close');
+  response.statusCode = problem.status;
+  response.end(JSON.stringify(problem.toProblem(currentRequestId())));
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Cache-Control', 'no-store');
+  response.end(JSON.stringify(body));
+}

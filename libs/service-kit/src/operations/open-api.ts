@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { Problem } from '@daymark/contracts';
+import type { AnyEndpoint } from '../http/endpoint.decorator.js';
+
+type JsonSchema = Record<string, unknown>;
+
+/**
+ * The OpenAPI 3.1 document of a service, made from the contracts that it serves. Internal endpoints are not in it.
+ */
+export function openApiDocument(title: string, contracts: AnyEndpoint[]): JsonSchema {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const contract of contracts) {
+    if (contract.access.kind === 'internal') continue;
+    const path = contract.path.replace(/:([a-z_]+)/g, '{$1}');
+    paths[path] ??= {};
+    paths[path][contract.method.toLowerCase()] = operation(contract);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1.0.0' },
+    paths,
+    components: {
+      securitySchemes: { access_token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function operation(contract: AnyEndpoint): JsonSchema {
+  return {
+    summary: contract.summary,
+    security: contract.access.kind === 'public' ? [] : [{ access_token: [] }],
+    'x-access': contract.access.kind,
+    parameters: [...parameters('path', contract.params), ...parameters('query', contract.query)],
+    ...(contract.body && { requestBody: { required: true, content: jsonContent(contract.body, 'input') } }),
+    responses: {
+      [contract.status]: {
+        description: 'Success',
+        ...(contract.answer && { content: jsonContent(contract.answer, 'output') }),
+      },
+      default: {
+        description: 'A problem document (RFC 9457)',
+        content: { 'application/problem+json': { schema: jsonSchema(Problem, 'output') } },
+      },
+    },
+  };
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return inlineDefinitions(rest);
+}
+
+// Named schemas come as $defs of each schema; an OpenAPI operation is easier to read with them in place.
+function inlineDefinitions({ $defs, ...schema }: JsonSchema): JsonSchema {
+  const definitions = ($defs ?? {}) as Record<string, JsonSchema>;
+  const resolve = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(resolve);
+    if (typeof node !== 'object' || node === null) return node;
+    const reference = (node as { $ref?: unknown }).$ref;
+    if (typeof reference === 'string') return resolve(definitions[reference.replace('#/$defs/', '')]);
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolve(value)]));
+  };
+  return resolve(schema) as JsonSchema;
+}
+
+const jsonContent = (schema: z.ZodType, io: 'input' | 'output') => ({
+  'application/json': { schema: jsonSchema(schema, io) },
+});
+
+function parameters(place: 'path' | 'query', schema?: z.ZodType): JsonSchema[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}

@@ -1,0 +1,357 @@
+import { Controller } from '@nestjs/common';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JWK, type CryptoKey } from 'jose';
+import request from 'supertest';
+import type { Server } from 'node:http';
+import * as z from 'zod';
+import {
+  administratorAccess,
+  endpoint,
+  internalAccess,
+  publicAccess,
+  signedInAccess,
+} from '@daymark/contracts';
+import type { SessionState } from '@daymark/contracts/internal';
+import { Caller } from './access/access.guard.js';
+import type { SessionStates } from './access/session-states.js';
+import { ServiceTokens } from './access/service-token.js';
+import { Endpoint, FromBody, FromParams } from './http/endpoint.decorator.js';
+import { ProblemException } from './http/problem.exception.js';
+import { createService, type Service } from './service.js';
+
+const ORIGIN = 'https://calendar.example.org';
+const SESSION = '11111111-1111-4111-8111-111111111111';
+const USER = '22222222-2222-4222-8222-222222222222';
+
+const Thing = z.object({ name: z.string() });
+const open = endpoint({
+  method: 'POST',
+  path: '/api/things',
+  summary: '',
+  access: publicAccess('a test'),
+  body: Thing,
+  answer: Thing,
+  status: 201,
+});
+const mine = endpoint({
+  method: 'GET',
+  path: '/api/mine',
+  summary: '',
+  access: signedInAccess,
+  answer: z.object({ user_id: z.string() }),
+  status: 200,
+});
+const administrators = endpoint({
+  method: 'GET',
+  path: '/api/administrators',
+  summary: '',
+  access: administratorAccess,
+  answer: Thing,
+  status: 200,
+});
+const inside = endpoint({
+  method: 'GET',
+  path: '/internal/things/:id',
+  summary: '',
+  access: internalAccess('feed'),
+  params: z.object({ id: z.string() }),
+  answer: Thing,
+  status: 200,
+});
+const broken = endpoint({
+  method: 'GET',
+  path: '/api/broken',
+  summary: '',
+  access: publicAccess('a test'),
+  answer: Thing,
+  status: 200,
+});
+
+@Controller()
+class ThingsController {
+  @Endpoint(open)
+  create(@FromBody() body: { name: string }) {
+    return { ...body, password: 'never shown' };
+  }
+
+  @Endpoint(mine)
+  mine(@Caller() caller: SessionState) {
+    return { user_id: caller.user_id };
+  }
+
+  @Endpoint(administrators)
+  administrators() {
+    return { name: 'secret' };
+  }
+
+  @Endpoint(inside)
+  inside(@FromParams() params: { id: string }) {
+    return { name: params.id };
+  }
+
+  @Endpoint(broken)
+  broken(): never {
+    throw new Error('connection string postgres://user:hunter2@db/');
+  }
+}
+
+class Sessions implements SessionStates {
+  static state: SessionState | null = null;
+  static isUnreachable = false;
+  find() {
+    if (Sessions.isUnreachable) return Promise.reject(new ProblemException('SERVICE_UNAVAILABLE'));
+    return Promise.resolve(Sessions.state);
+  }
+}
+
+async function serviceKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
+  return { private: await exportJWK(privateKey), public: { ...(await exportJWK(publicKey)), kid } };
+}
+
+describe('a service', () => {
+  let service: Service;
+  let server: Server;
+  let peopleKey: CryptoKey;
+  let feedKey: Awaited<ReturnType<typeof serviceKey>>;
+  let calendarsKey: Awaited<ReturnType<typeof serviceKey>>;
+  let settings: never;
+
+  beforeAll(async () => {
+    const pair = await generateKeyPair('ES256', { extractable: true });
+    peopleKey = pair.privateKey;
+    feedKey = await serviceKey('feed');
+    calendarsKey = await serviceKey('calendars');
+    settings = {
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: 0,
+      LOG_LEVEL: 'silent',
+      PRODUCT_NAME: 'Daymark',
+      PUBLIC_ORIGIN: ORIGIN,
+      SHUTDOWN_DELAY_MS: 0,
+      SERVICE_PRIVATE_KEY: calendarsKey.private,
+      SERVICE_PUBLIC_KEYS: { keys: [feedKey.public, calendarsKey.public] },
+    } as never;
+    service = await createService(
+      {
+        name: 'calendars',
+        documentationPath: '/api/things/docs',
+        settings,
+        controllers: [ThingsController],
+        providers: [Sessions],
+        accessTokens: {
+          keys: createLocalJWKSet({
+            keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'ES256' }] as JWK[],
+          }),
+          sessions: Sessions,
+        },
+      },
+      new ExpressAdapter(),
+    );
+    server = service.application.getHttpServer() as Server;
+  });
+  afterAll(() => service.close());
+
+  const alive: SessionState = { session_id: SESSION, user_id: USER, email: 'u@example.org', role: 'user' };
+  const token = (header: object = {}, claims: object = {}, expires = '5m') =>
+    new SignJWT({ sid: SESSION, ...claims })
+      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'one', ...header })
+      .setIssuer(ORIGIN)
+      .setAudience('daymark')
+      .setSubject(USER)
+      .setIssuedAt()
+      .setNotBefore('0s')
+      .setExpirationTime(expires)
+      .sign(peopleKey);
+
+  it('answers a public endpoint with the fields of its contract alone', async () => {
+    const answer = await request(server).post('/api/things').send({ name: 'a', is_admin: true });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({ name: 'a' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('names the field and the request in the problem when the body does not fit', async () => {
+    const answer = await request(server)
+      .post('/api/things')
+      .set('x-request-id', 'request-0001')
+      .send({ name: 5 });
+    expect(answer.status).toBe(400);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.body).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      status: 400,
+      request_id: 'request-0001',
+      errors: [{ field: 'name' }],
+    });
+  });
+
+  it.each([
+    ['text/plain', '{"name":"a"}'],
+    ['application/x-www-form-urlencoded', 'name=a'],
+  ])('refuses a body sent as %s with 415', async (type, body) => {
+    const answer = await request(server).post('/api/things').set('content-type', type).send(body);
+    expect(answer.status).toBe(415);
+    expect(answer.body).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+  });
+
+  it.each([
+    ['broken JSON', '{"name":', 400],
+    ['a prototype key', '{"name":"a","__proto__":{"x":1}}', 400],
+    ['a nested prototype key', '{"name":"a","b":[{"constructor":1}]}', 400],
+    ['ten thousand levels', `{"name":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 400],
+    ['a list of ten thousand', `{"name":[${'1,'.repeat(9_999)}1]}`, 400],
+    ['a megabyte', `{"name":"${'a'.repeat(1_000_000)}"}`, 413],
+    ['a bare string', '"a"', 400],
+  ])('refuses %s', async (_, body, status) => {
+    const answer = await request(server)
+      .post('/api/things')
+      .set('content-type', 'application/json')
+      .send(body);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+  });
+
+  it('refuses a path that is not valid percent-encoding with 400', async () => {
+    expect((await request(server).get('/internal/things/%E0%A4%A')).status).toBe(400);
+  });
+
+  it('answers an unknown route and an unknown method with a problem', async () => {
+    expect((await request(server).get('/api/nothing')).body).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await request(server).delete('/api/things')).status).toBe(404);
+  });
+
+  it('tells nothing of the cause when it fails', async () => {
+    const answer = await request(server).get('/api/broken');
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain('hunter2');
+  });
+
+  it('lets in a signed-in person whose session is alive', async () => {
+    Sessions.state = alive;
+    const answer = await request(server)
+      .get('/api/mine')
+      .auth(await token(), { type: 'bearer' });
+    expect(answer.body).toEqual({ user_id: USER });
+  });
+
+  it('refuses a valid token whose session is over', async () => {
+    Sessions.state = null;
+    expect(
+      (
+        await request(server)
+          .get('/api/mine')
+          .auth(await token(), { type: 'bearer' })
+      ).status,
+    ).toBe(401);
+  });
+
+  it('answers 503 and no data when it cannot be known whether the session is alive', async () => {
+    Sessions.isUnreachable = true;
+    const answer = await request(server)
+      .get('/api/mine')
+      .auth(await token(), { type: 'bearer' });
+    Sessions.isUnreachable = false;
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('2');
+  });
+
+  it('refuses tokens of another type, algorithm, audience or issuer, ended tokens, and tokens in the query', async () => {
+    Sessions.state = alive;
+    const none = `${btoa('{"alg":"none","typ":"at+jwt"}')}.${btoa(JSON.stringify({ sub: USER, sid: SESSION }))}.`;
+    const hmac = await new SignJWT({ sid: SESSION })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: 'one' })
+      .setSubject(USER)
+      .setIssuer(ORIGIN)
+      .setAudience('daymark')
+      .setIssuedAt()
+      .setNotBefore('0s')
+      .setExpirationTime('5m')
+      .sign(new TextEncoder().encode('a public key used as a secret....'));
+    const bad = [
+      none,
+      hmac,
+      await token({ typ: 'JWT' }),
+      await token({ kid: '../../dev/null' }),
+      await token({}, {}, '-2m'),
+      'x.y.z',
+    ];
+    bad.push(
+      await new SignJWT({ sid: SESSION })
+        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'one' })
+        .setSubject(USER)
+        .setIssuer('https://evil.test')
+        .setAudience('daymark')
+        .setIssuedAt()
+        .setNotBefore('0s')
+        .setExpirationTime('5m')
+        .sign(peopleKey),
+    );
+    bad.push(
+      await new SignJWT({ sid: SESSION })
+        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'one' })
+        .setSubject(USER)
+        .setIssuer(ORIGIN)
+        .setAudience('other')
+        .setIssuedAt()
+        .setNotBefore('0s')
+        .setExpirationTime('5m')
+        .sign(peopleKey),
+    );
+    for (const candidate of bad) {
+      const answer = await request(server).get('/api/mine').set('authorization', `Bearer ${candidate}`);
+      expect(answer.status).toBe(401);
+    }
+    expect((await request(server).get(`/api/mine?access_token=${await token()}`)).status).toBe(401);
+    expect((await request(server).get('/api/mine').set('x-user-id', USER)).status).toBe(401);
+  });
+
+  it('keeps administrators’ endpoints from everybody else', async () => {
+    Sessions.state = alive;
+    const call = async () =>
+      request(server)
+        .get('/api/administrators')
+        .auth(await token(), { type: 'bearer' });
+    expect((await call()).status).toBe(403);
+    Sessions.state = { ...alive, role: 'admin' };
+    expect((await call()).status).toBe(200);
+  });
+
+  it('opens an internal endpoint to the named caller alone', async () => {
+    const call = (value?: string) => {
+      const pending = request(server).get('/internal/things/7');
+      return value ? pending.set('authorization', `Bearer ${value}`) : pending;
+    };
+    const keys = { SERVICE_PUBLIC_KEYS: { keys: [feedKey.public, calendarsKey.public] } } as never as object;
+    const feed = new ServiceTokens('feed', { ...keys, SERVICE_PRIVATE_KEY: feedKey.private } as never);
+    const calendars = new ServiceTokens('calendars', {
+      ...keys,
+      SERVICE_PRIVATE_KEY: calendarsKey.private,
+    } as never);
+    const forged = new ServiceTokens('feed', { ...keys, SERVICE_PRIVATE_KEY: calendarsKey.private } as never);
+    expect((await call()).status).toBe(401);
+    expect((await call(await feed.issue('auth'))).status).toBe(401);
+    expect((await call(await calendars.issue('calendars'))).status).toBe(403);
+    expect((await call(await forged.issue('calendars'))).status).toBe(401);
+    expect((await call(await token())).status).toBe(401);
+    expect((await call(await feed.issue('calendars'))).body).toEqual({ name: '7' });
+  });
+
+  it('serves probes, metrics by route pattern, and an OpenAPI document without internal endpoints', async () => {
+    expect((await request(server).get('/health/live')).status).toBe(200);
+    expect((await request(server).get('/health/ready')).body).toEqual({ status: 'ready', checks: {} });
+    const metrics = await request(server).get('/metrics');
+    expect(metrics.text).toContain('route="/api/things"');
+    expect(metrics.text).not.toContain('/internal/things/7');
+    const document = (await request(server).get('/api/things/docs')).body as { paths: object };
+    expect(Object.keys(document.paths)).toEqual([
+      '/api/things',
+      '/api/mine',
+      '/api/administrators',
+      '/api/broken',
+    ]);
+  });
+});

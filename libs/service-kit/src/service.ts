@@ -1,0 +1,219 @@
+import 'reflect-metadata';
+import type { Server } from 'node:http';
+import { Module, type DynamicModule, type INestApplication, type Provider, type Type } from '@nestjs/common';
+import {
+  APP_FILTER,
+  APP_GUARD,
+  APP_INTERCEPTOR,
+  HttpAdapterHost,
+  ModulesContainer,
+  NestFactory,
+} from '@nestjs/core';
+import type { AbstractHttpAdapter } from '@nestjs/core';
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import type { Redis } from 'ioredis';
+import type { DataSource } from 'typeorm';
+import { AccessGuard } from './access/access.guard.js';
+import { AccessTokenStrategy } from './access/access-token.strategy.js';
+import { ServiceClient } from './access/service-client.js';
+import { ServiceTokens } from './access/service-token.js';
+import { RemoteSessionStates, type SessionStates } from './access/session-states.js';
+import type { ServiceSettings } from './configuration/index.js';
+import { Database, type DatabaseOptions, createDataSource } from './database/database.js';
+import { AnswerInterceptor } from './http/answer.interceptor.js';
+import { ENDPOINT_METADATA, type AnyEndpoint } from './http/endpoint.decorator.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { stopInOrder } from './lifecycle/lifecycle.js';
+import { createLogger, type Logger } from './logging/index.js';
+import { MessageClaims } from './messaging/message-claims.js';
+import { OutboxRelay } from './messaging/outbox-relay.js';
+import { createRequestRedis } from './messaging/redis-connections.js';
+import { Metrics } from './operations/metrics.js';
+import { installOperations } from './operations/install-operations.js';
+import { Readiness } from './operations/readiness.js';
+
+/** What a service is made of. */
+export interface ServiceDefinition {
+  /** Its name: schema, token audience, metrics label. */
+  name: string;
+  /** Where its OpenAPI document is, such as `/api/calendars/docs`. */
+  documentationPath: string;
+  settings: ServiceSettings & { REDIS_URL?: string };
+  /** Base addresses of the neighbours that it calls. */
+  neighbours?: Record<string, string>;
+  /** Controllers and providers of its features. */
+  controllers: Type[];
+  providers?: Provider[];
+  database?: Omit<DatabaseOptions, 'service'>;
+  /** It writes outbox messages; a relay hands them to the queues. */
+  hasOutbox?: boolean;
+  /** How it verifies people's access tokens. Default: the keys that auth publishes, and sessions as auth knows them. */
+  accessTokens?: { keys: JWTVerifyGetKey; sessions: Type<SessionStates> };
+  /** Runs when the database is ready, in every replica; must be safe to run at once in several. */
+  onDatabaseReady?: (application: INestApplication) => Promise<void>;
+  logger?: Logger;
+}
+
+export const LOGGER = Symbol('logger');
+export const REDIS = Symbol('redis');
+export const DATA_SOURCE = Symbol('data source');
+export const SESSION_STATES = Symbol('session states');
+
+/** A service that is set up and not yet listening. */
+export interface Service {
+  application: INestApplication;
+  logger: Logger;
+  /** Starts connecting to the database and, once it is there, the relay. Resolves when all of that is ready. */
+  open(): Promise<void>;
+  /** Listens on HOST and PORT and stops in order when told to. */
+  listen(): Promise<void>;
+  /** Closes everything: for tests, and at the end of the process. */
+  close(): Promise<void>;
+}
+
+@Module({})
+class ServiceModule {}
+
+/**
+ * Sets up a service: guard closed by default, contracts checked on the way in and out, problems as answers, health,
+ * metrics, OpenAPI, database, outbox relay. `main.ts` and the tests use the same function.
+ */
+export async function createService(
+  definition: ServiceDefinition,
+  adapter: AbstractHttpAdapter,
+): Promise<Service> {
+  const { settings, name } = definition;
+  const logger = definition.logger ?? createLogger(name, settings.LOG_LEVEL);
+  const readiness = new Readiness();
+  const metrics = new Metrics(name);
+  const tokens = new ServiceTokens(name, settings);
+  const client = new ServiceClient(tokens, definition.neighbours ?? {});
+  const redis = settings.REDIS_URL ? createRequestRedis(settings.REDIS_URL, logger) : undefined;
+  const database = definition.database && openableDatabase(definition, logger);
+  const relay =
+    database && redis && definition.hasOutbox
+      ? new OutboxRelay(database.dataSource, redis, logger)
+      : undefined;
+  if (database) readiness.add({ name: 'database', isCritical: true, probe: () => database.probe() });
+  if (redis) readiness.add({ name: 'redis', isCritical: false, probe: () => redis.ping() });
+  if (relay) {
+    const help = 'Age of the oldest message that was not handed to its queue yet.';
+    metrics.gauge('outbox_oldest_unsent_seconds', help, () => relay.oldestUnsentSeconds().catch(() => -1));
+  }
+
+  const module: DynamicModule = {
+    module: ServiceModule,
+    controllers: definition.controllers,
+    providers: [
+      { provide: LOGGER, useValue: logger },
+      { provide: ServiceClient, useValue: client },
+      { provide: ServiceTokens, useValue: tokens },
+      { provide: Metrics, useValue: metrics },
+      { provide: Readiness, useValue: readiness },
+      ...(redis ? [{ provide: REDIS, useValue: redis }] : []),
+      ...(database ? databaseProviders(database.dataSource) : []),
+      ...accessProviders(definition, client, redis),
+      { provide: APP_GUARD, useFactory: () => new AccessGuard(tokens) },
+      { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+      {
+        provide: APP_FILTER,
+        useFactory: (host: HttpAdapterHost) => new ProblemFilter(host, logger),
+        inject: [HttpAdapterHost],
+      },
+      ...(definition.providers ?? []),
+    ],
+  };
+  const application = await NestFactory.create(module, adapter, {
+    bodyParser: false,
+    logger: false,
+    abortOnError: false,
+  });
+  installOperations(application, {
+    logger,
+    metrics,
+    readiness,
+    isServing: () => database?.ready ?? true,
+    documentation: { path: definition.documentationPath, title: `${settings.PRODUCT_NAME}: ${name}` },
+    contracts: () => contractsOf(application),
+  });
+  await application.init();
+
+  const close = async () => {
+    await relay?.stop();
+    await application.close();
+    await database?.close();
+    redis?.disconnect();
+  };
+  const open = async () => {
+    await database?.open(definition.onDatabaseReady && (() => definition.onDatabaseReady!(application)));
+    relay?.start();
+  };
+  const listen = async () => {
+    await application.listen(settings.PORT, settings.HOST);
+    const server = application.getHttpServer() as Server;
+    // Longer than any proxy keeps an idle connection, so that the proxy is always the one that closes it.
+    server.keepAliveTimeout = 75_000;
+    server.headersTimeout = 80_000;
+    stopInOrder({ server, readiness, logger, shutdownDelayMs: settings.SHUTDOWN_DELAY_MS, close });
+    logger.info({ port: settings.PORT }, 'listening');
+    await open();
+  };
+  return { application, logger, open, listen, close };
+}
+
+function openableDatabase(definition: ServiceDefinition, logger: Logger): Database {
+  return new Database(createDataSource({ service: definition.name, ...definition.database! }), logger);
+}
+
+function databaseProviders(dataSource: DataSource): Provider[] {
+  return [
+    { provide: DATA_SOURCE, useValue: dataSource },
+    { provide: MessageClaims, useValue: new MessageClaims(dataSource) },
+  ];
+}
+
+function accessProviders(
+  definition: ServiceDefinition,
+  client: ServiceClient,
+  redis: Redis | undefined,
+): Provider[] {
+  const { accessTokens, neighbours, settings } = definition;
+  if (accessTokens) {
+    return [
+      { provide: SESSION_STATES, useExisting: accessTokens.sessions },
+      strategy(accessTokens.keys, settings.PUBLIC_ORIGIN),
+    ];
+  }
+  // A service without sessions of people (feed, mailer) has no neighbour auth and answers such a route to nobody.
+  if (!neighbours?.auth || !redis) return [];
+  const keys = createRemoteJWKSet(new URL('/api/auth/.well-known/jwks.json', neighbours.auth), {
+    timeoutDuration: 2_000,
+  });
+  return [
+    { provide: SESSION_STATES, useValue: new RemoteSessionStates(client, redis) },
+    strategy(keys, settings.PUBLIC_ORIGIN),
+  ];
+}
+
+const strategy = (keys: JWTVerifyGetKey, issuer: string): Provider => ({
+  provide: AccessTokenStrategy,
+  useFactory: (sessions: SessionStates) => new AccessTokenStrategy(keys, issuer, sessions),
+  inject: [SESSION_STATES],
+});
+
+/** All contracts that an application serves, in the order of its controllers. */
+export function contractsOf(application: INestApplication): AnyEndpoint[] {
+  const contracts: AnyEndpoint[] = [];
+  for (const module of application.get(ModulesContainer).values()) {
+    for (const { metatype } of module.controllers.values()) {
+      const prototype = (metatype as Type | null)?.prototype as Record<string, unknown> | undefined;
+      for (const key of Object.getOwnPropertyNames(prototype ?? {})) {
+        const handler = prototype?.[key];
+        if (typeof handler !== 'function') continue;
+        const contract = Reflect.getMetadata(ENDPOINT_METADATA, handler) as AnyEndpoint | undefined;
+        if (contract) contracts.push(contract);
+      }
+    }
+  }
+  return contracts;
+}
