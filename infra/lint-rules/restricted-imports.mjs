@@ -1,0 +1,97 @@
+// Packages that may be used in some places only. Each group says why, in the message that the person sees.
+import { builtinModules } from 'node:module';
+
+/** They export nothing, so the boundary rule does not find them; their built files would still load by path. */
+const deployables = {
+  regex: '^@daymark/(service-(?!kit(/|$))|frontend-)',
+  message:
+    'Services and frontends are imported by nobody: call over HTTP, or load an exposed module at run time.',
+};
+const componentLibrary = {
+  regex: '^(antd|@ant-design|@rc-component)(/|$)',
+  message: 'Take components from @daymark/ui: a second copy of the component library loses theme and nonce.',
+};
+const router = {
+  regex: '^react-router(-dom)?(/|$)',
+  message: 'Take the router from @daymark/ui/router: a shared package is never tree-shaken.',
+};
+const queryLibrary = {
+  regex: '^@tanstack/',
+  message:
+    'Call endpoints and their hooks through @daymark/api-client, which owns keys, tokens and refreshing.',
+};
+const react = {
+  regex: '^react(-dom)?(/|$)',
+  message: 'Nothing of React reaches a service or a library that runs anywhere.',
+};
+const serverFrameworks = {
+  regex: '^(@nestjs/|express(/|$)|fastify(/|$)|@fastify/|typeorm(/|$)|pg(/|$)|ioredis(/|$)|bullmq(/|$))',
+  message: 'Nothing of a server reaches code that pages load.',
+};
+const nodeBuiltins = {
+  regex: `^(node:.+|(${builtinModules.filter((name) => !name.startsWith('_')).join('|')})(/.*)?)$`,
+  message: 'Nothing of Node reaches code that pages load.',
+};
+const buildConfiguration = {
+  regex: '^@daymark/federation$',
+  message: 'That is the webpack configuration. Pages take types from @daymark/federation/remote.',
+};
+const heavyForVisitors = {
+  regex: '^(@daymark/ui$|@daymark/ui/(?!light(/|$))|@daymark/api-client(/|$)|luxon(/|$))',
+  message: 'Anonymous pages have 75 kB for all their scripts: use @daymark/ui/light and Intl.',
+};
+const undeclaredRoutes = {
+  name: '@nestjs/common',
+  importNames: [
+    'Get',
+    'Post',
+    'Put',
+    'Patch',
+    'Delete',
+    'All',
+    'Head',
+    'Options',
+    'Search',
+    'Sse',
+    'RequestMapping',
+  ],
+  message:
+    'Declare the route by its contract with the endpoint decorators of @daymark/service-kit: they bring guard, ' +
+    'schema and answer allow-list. A route without them would be open.',
+};
+
+const pageLibraries = [componentLibrary, router, queryLibrary];
+
+/**
+ * The rules for one group of files: `no-restricted-imports` for import statements, and the same patterns for `import()`,
+ * which that rule does not look at.
+ */
+function restrict(packages, paths = []) {
+  const patterns = [deployables, ...packages];
+  return {
+    imports: ['error', { patterns, paths }],
+    dynamicImports: patterns.map(({ regex, message }) => ({
+      selector: `ImportExpression[source.value=/${regex.replaceAll('/', '\\/')}/]`,
+      message,
+    })),
+  };
+}
+
+export const restrictions = {
+  anywhere: restrict([]),
+  service: restrict([...pageLibraries, react], [undeclaredRoutes]),
+  frontend: restrict([...pageLibraries, serverFrameworks, nodeBuiltins, buildConfiguration]),
+  frontendTest: restrict([...pageLibraries, serverFrameworks]),
+  publicPages: restrict([
+    ...pageLibraries,
+    serverFrameworks,
+    nodeBuiltins,
+    buildConfiguration,
+    heavyForVisitors,
+  ]),
+  publicServer: restrict([...pageLibraries, heavyForVisitors]),
+  ui: restrict([queryLibrary, serverFrameworks, nodeBuiltins]),
+  apiClient: restrict([componentLibrary, router, serverFrameworks, nodeBuiltins]),
+  pureLibrary: restrict([...pageLibraries, react, serverFrameworks, nodeBuiltins]),
+  nodeLibrary: restrict([...pageLibraries, react]),
+};
