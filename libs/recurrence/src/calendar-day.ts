@@ -1,0 +1,92 @@
+/**
+ * Dates of the proleptic Gregorian calendar as integers: a day is the number of days since 1970-01-01, a month is
+ * `year * 12 + (month - 1)`. All arithmetic of rules is done on these, so that no step depends on a time zone.
+ */
+
+export const DAY_MS = 86_400_000;
+/** The farthest day that an instant of JavaScript can lie on. */
+export const LAST_DAY = 100_000_000;
+
+const DAYS_OF_400_YEARS = 146_097;
+const DAYS_FROM_YEAR_0_TO_1970 = 719_468;
+const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+const DATE_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+export interface CalendarDate {
+  year: number;
+  /** 1 to 12. */
+  month: number;
+  /** 1 to 31. */
+  day: number;
+}
+
+export function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+/** The number of days of a month; `month` is 1 to 12. */
+export function daysInMonth(year: number, month: number): number {
+  return month === 2 && isLeapYear(year) ? 29 : MONTH_LENGTHS[month - 1]!;
+}
+
+/** The day number of a date. Years begin in March here, so that the leap day comes last and needs no special case. */
+export function dayNumber(year: number, month: number, day: number): number {
+  const marchYear = month <= 2 ? year - 1 : year;
+  const era = Math.floor(marchYear / 400);
+  const yearOfEra = marchYear - era * 400;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * DAYS_OF_400_YEARS + dayOfEra - DAYS_FROM_YEAR_0_TO_1970;
+}
+
+/** The date of a day number: the inverse of `dayNumber`. */
+export function dateOfDay(day: number): CalendarDate {
+  const shifted = day + DAYS_FROM_YEAR_0_TO_1970;
+  const era = Math.floor(shifted / DAYS_OF_400_YEARS);
+  const dayOfEra = shifted - era * DAYS_OF_400_YEARS;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1,
+  };
+}
+
+/** 0 (Sunday) to 6 (Saturday); 1970-01-01 was a Thursday. */
+export function weekdayOfDay(day: number): number {
+  return (((day + 4) % 7) + 7) % 7;
+}
+
+/** The day number of `YYYY-MM-DD`. Throws a RangeError when the text is not a date that exists. */
+export function parseDate(text: string): number {
+  const match = DATE_PATTERN.exec(text);
+  if (match !== null) {
+    const year = Number(match[1]);
+    const month = Number(match[2]);
+    const day = Number(match[3]);
+    if (month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)) {
+      return dayNumber(year, month, day);
+    }
+  }
+  throw new RangeError(`Not a date of the form YYYY-MM-DD: ${JSON.stringify(text)}`);
+}
+
+/** `YYYY-MM-DD` of a day number. */
+export function formatDate(dayNumberOfDate: number): string {
+  const { year, month, day } = dateOfDay(dayNumberOfDate);
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** The date `days` days after (or, when negative, before) a `YYYY-MM-DD`. */
+export function addDays(date: string, days: number): string {
+  return formatDate(parseDate(date) + days);
+}

@@ -1,0 +1,115 @@
+import { dateOfDay, dayNumber, daysInMonth, formatDate, parseDate, weekdayOfDay } from './calendar-day.js';
+import { LAST_DAY_OF_MONTH } from './monthly-series.js';
+import type { RecurrenceRule } from './recurrence-rule.js';
+
+/** 29 February can be eight years away, over a year such as 1900. */
+const MONTHS_SEARCHED = 12 * 9;
+const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+/** A rule with all that it says about days made plain: missing fields taken from the base's own date. */
+export interface PlainRule {
+  weekdays: readonly number[];
+  /** 1 to 31 or -1 for the last day. */
+  dayOfMonth: number;
+  /** 1 to 12, or 0 for any month. */
+  monthOfYear: number;
+}
+
+/** Reads what a rule says about days. Throws a RangeError when a field has a value that no rule can have. */
+export function plainRule(rule: RecurrenceRule, baseDay: number): PlainRule {
+  if (!Number.isInteger(rule.interval) || rule.interval < 1) {
+    throw new RangeError(`The interval of a recurrence must be 1 or more, not ${rule.interval}`);
+  }
+  const type = rule.recurrence_type;
+  if (type === 'daily') return { weekdays: [], dayOfMonth: 0, monthOfYear: 0 };
+  if (type === 'weekly') return { weekdays: plainWeekdays(rule, baseDay), dayOfMonth: 0, monthOfYear: 0 };
+  if (type !== 'monthly' && type !== 'yearly') {
+    throw new RangeError(`Unknown recurrence type: ${JSON.stringify(type)}`);
+  }
+  const date = dateOfDay(baseDay);
+  const dayOfMonth = rule.day_of_month ?? date.day;
+  if (
+    !Number.isInteger(dayOfMonth) ||
+    dayOfMonth > 31 ||
+    (dayOfMonth < 1 && dayOfMonth !== LAST_DAY_OF_MONTH)
+  ) {
+    throw new RangeError(`The day of the month must be 1 to 31, or -1 for the last one, not ${dayOfMonth}`);
+  }
+  const monthOfYear = type === 'yearly' ? (rule.month_of_year ?? date.month) : 0;
+  if (!Number.isInteger(monthOfYear) || monthOfYear < 0 || monthOfYear > 12) {
+    throw new RangeError(`The month must be 1 to 12, not ${monthOfYear}`);
+  }
+  if (type === 'yearly' && !(monthOfYear >= 1 && dayOfMonth <= LONGEST_MONTHS[monthOfYear - 1]!)) {
+    throw new RangeError(`No year has a day ${dayOfMonth} in month ${monthOfYear}`);
+  }
+  return { weekdays: [], dayOfMonth, monthOfYear };
+}
+
+function plainWeekdays(rule: RecurrenceRule, baseDay: number): readonly number[] {
+  const chosen = rule.days_of_week ?? [];
+  if (chosen.length === 0) return [weekdayOfDay(baseDay)];
+  let isAscending = true;
+  for (let position = 0; position < chosen.length; position++) {
+    const weekday = chosen[position]!;
+    if (!Number.isInteger(weekday) || weekday < 0 || weekday > 6) {
+      throw new RangeError(`A weekday must be 0 (Sunday) to 6 (Saturday), not ${weekday}`);
+    }
+    if (position > 0 && weekday <= chosen[position - 1]!) isAscending = false;
+  }
+  return isAscending ? chosen : [...new Set(chosen)].sort((a, b) => a - b);
+}
+
+/** The first day on or after `baseDay` that fits a plain rule. */
+export function firstFittingDay(baseDay: number, rule: PlainRule): number {
+  if (rule.weekdays.length > 0) {
+    const weekday = weekdayOfDay(baseDay);
+    const next = rule.weekdays.find((chosen) => chosen >= weekday);
+    return baseDay - weekday + (next ?? rule.weekdays[0]! + 7);
+  }
+  if (rule.dayOfMonth === 0) return baseDay;
+  const { year, month } = dateOfDay(baseDay);
+  for (let step = 0; step <= MONTHS_SEARCHED; step++) {
+    const monthIndex = year * 12 + month - 1 + step;
+    const candidateYear = Math.floor(monthIndex / 12);
+    const candidateMonth = monthIndex - candidateYear * 12 + 1;
+    if (rule.monthOfYear !== 0 && rule.monthOfYear !== candidateMonth) continue;
+    const length = daysInMonth(candidateYear, candidateMonth);
+    const dayOfMonth = rule.dayOfMonth === LAST_DAY_OF_MONTH ? length : rule.dayOfMonth;
+    if (dayOfMonth > length) continue;
+    const candidate = dayNumber(candidateYear, candidateMonth, dayOfMonth);
+    if (candidate >= baseDay) return candidate;
+  }
+  throw new RangeError('The rule fits no date');
+}
+
+/** Whether a rule can ever match a date: 30 February cannot, nor can an interval of 0. `base_date` fills missing fields. */
+export function isPossible(rule: RecurrenceRule, baseDate = '2000-01-01'): boolean {
+  try {
+    plainRule(rule, parseDate(baseDate));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The first date (`YYYY-MM-DD`) on or after a base date that fits the rule: where the base event has to be. Does not
+ * look at the end of the rule. Throws a RangeError when the rule fits no date (see `isPossible`).
+ */
+export function firstFittingDate(baseDate: string, rule: RecurrenceRule): string {
+  const baseDay = parseDate(baseDate);
+  return formatDate(firstFittingDay(baseDay, plainRule(rule, baseDay)));
+}
+
+/** An event's local start and end, moved together so that the start fits the rule. Times of day stay. */
+export function anchorToRule<Times extends { start_local: string; end_local: string }>(
+  times: Times,
+  rule: RecurrenceRule | null,
+): Times {
+  if (rule === null) return times;
+  const startDay = parseDate(times.start_local.slice(0, 10));
+  const days = firstFittingDay(startDay, plainRule(rule, startDay)) - startDay;
+  if (days === 0) return times;
+  const moved = (local: string) => formatDate(parseDate(local.slice(0, 10)) + days) + local.slice(10);
+  return { ...times, start_local: moved(times.start_local), end_local: moved(times.end_local) };
+}

@@ -1,0 +1,25 @@
+export { addDays, parseDate } from './calendar-day.js';
+export {
+  expandOccurrences,
+  indexOfOccurrenceDate,
+  occurrenceAt,
+  occurrenceDateAt,
+  seriesEnd,
+} from './expand-occurrences.js';
+export { anchorToRule, firstFittingDate, isPossible } from './first-fitting-date.js';
+export { LAST_DAY_OF_MONTH } from './monthly-series.js';
+export { baseOfEvent, type EventTimes } from './occurrence-base.js';
+export type {
+  Occurrence,
+  OccurrenceBase,
+  OccurrenceWindow,
+  RecurrenceRule,
+  RecurrenceType,
+  TimedBase,
+  WholeDayBase,
+} from './recurrence-rule.js';
+export { describeRecurrence, longDate } from './recurrence-text.js';
+export { toRRule, utcText } from './rrule-text.js';
+export { instantToLocal, localToInstant, offsetMinutesAt, type LocalInstant } from './wall-clock.js';
+export { transitionsBetween, type ZoneTransition } from './zone-offsets.js';
+export { isKnownTimeZone } from './zone-probe.js';

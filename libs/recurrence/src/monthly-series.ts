@@ -1,0 +1,118 @@
+import { dateOfDay, dayNumber, daysInMonth } from './calendar-day.js';
+import type { DateSeries } from './date-series.js';
+import { greatestCommonDivisor, LeapYearsInProgression } from './leap-years.js';
+
+/** As a day of the month: the last one, whatever its number. */
+export const LAST_DAY_OF_MONTH = -1;
+const MONTHS_OF_YEAR = 12;
+const FEBRUARY = 2;
+/** Of as many years at any regular distance, at least one is a leap year if the first one is. */
+const LEAP_CYCLE_YEARS = 400;
+
+/**
+ * A day of every `intervalMonths`-th month, counted from the month of the base; months without that day are passed
+ * over and do not count. Yearly series are these too, with a multiple of twelve months.
+ *
+ * A "step" is one month of the progression, whether it has the day or not. The months of the year repeat after at
+ * most twelve steps (the cycle), so each place in the cycle has the day always, never, or (29 February) in leap years.
+ */
+export class MonthlySeries implements DateSeries {
+  private readonly baseMonth: number;
+  private readonly cycle: number;
+  /** Places in the cycle whose months always have the day. */
+  private readonly regularPlaces: number[] = [];
+  /** The place in the cycle that is February, when the day is the 29th. */
+  private leapPlace = -1;
+  private leapYears: LeapYearsInProgression | undefined;
+  private lastIndex = 0;
+  private lastStep = 0;
+
+  /** `dayOfMonth` is 1 to 31 or `LAST_DAY_OF_MONTH`; the base's own month has that day. */
+  constructor(
+    private readonly baseDay: number,
+    private readonly intervalMonths: number,
+    private readonly dayOfMonth: number,
+  ) {
+    const date = dateOfDay(baseDay);
+    this.baseMonth = date.year * MONTHS_OF_YEAR + date.month - 1;
+    this.cycle = MONTHS_OF_YEAR / greatestCommonDivisor(intervalMonths, MONTHS_OF_YEAR);
+    if (dayOfMonth <= 28) return;
+    for (let place = 0; place < this.cycle; place++) {
+      const month = this.baseMonth + place * intervalMonths;
+      const monthOfYear = (month % MONTHS_OF_YEAR) + 1;
+      if (dayOfMonth === 29 && monthOfYear === FEBRUARY) {
+        this.leapPlace = place;
+        const yearsPerCycle = (intervalMonths * this.cycle) / MONTHS_OF_YEAR;
+        this.leapYears = new LeapYearsInProgression(Math.floor(month / MONTHS_OF_YEAR), yearsPerCycle);
+      } else if (dayOfMonth <= daysInMonth(2001, monthOfYear)) {
+        this.regularPlaces.push(place);
+      }
+    }
+  }
+
+  indexOnOrAfter(day: number): number {
+    if (day <= this.baseDay) return 0;
+    const date = dateOfDay(day);
+    const month = date.year * MONTHS_OF_YEAR + date.month - 1;
+    const step = Math.ceil((month - this.baseMonth) / this.intervalMonths);
+    const isPassed = this.hasDay(step) && this.dayOfStep(step) < day;
+    return this.datesBefore(isPassed ? step + 1 : step);
+  }
+
+  dayAt(index: number): number {
+    if (this.dayOfMonth <= 28) return this.dayOfStep(index);
+    if (index === this.lastIndex + 1) {
+      do this.lastStep++;
+      while (!this.hasDay(this.lastStep));
+    } else if (index !== this.lastIndex) {
+      this.lastStep = this.stepOf(index);
+    }
+    this.lastIndex = index;
+    return this.dayOfStep(this.lastStep);
+  }
+
+  private dayOfStep(step: number): number {
+    const month = this.baseMonth + step * this.intervalMonths;
+    const year = Math.floor(month / MONTHS_OF_YEAR);
+    const monthOfYear = month - year * MONTHS_OF_YEAR + 1;
+    const isLast = this.dayOfMonth === LAST_DAY_OF_MONTH;
+    return dayNumber(year, monthOfYear, isLast ? daysInMonth(year, monthOfYear) : this.dayOfMonth);
+  }
+
+  private hasDay(step: number): boolean {
+    if (this.dayOfMonth <= 28) return true;
+    const month = this.baseMonth + step * this.intervalMonths;
+    const year = Math.floor(month / MONTHS_OF_YEAR);
+    return this.dayOfMonth <= daysInMonth(year, month - year * MONTHS_OF_YEAR + 1);
+  }
+
+  /** How many of the steps 0 to `steps - 1` have the day. */
+  private datesBefore(steps: number): number {
+    if (this.dayOfMonth <= 28) return steps;
+    const wholeCycles = Math.floor(steps / this.cycle);
+    const rest = steps - wholeCycles * this.cycle;
+    let dates = wholeCycles * this.regularPlaces.length;
+    for (const place of this.regularPlaces) if (place < rest) dates++;
+    if (this.leapYears !== undefined) {
+      dates += this.leapYears.among(this.leapPlace < rest ? wholeCycles + 1 : wholeCycles);
+    }
+    return dates;
+  }
+
+  /** The step of the date with a number: the inverse of `datesBefore`. */
+  private stepOf(index: number): number {
+    if (this.leapYears === undefined) {
+      const wholeCycles = Math.floor(index / this.regularPlaces.length);
+      return wholeCycles * this.cycle + this.regularPlaces[index - wholeCycles * this.regularPlaces.length]!;
+    }
+    // datesBefore only grows, so the step is found by halving; the first step beyond it has passed index + 1 dates.
+    let low = 0;
+    let high = (index + 1) * this.cycle * (this.regularPlaces.length > 0 ? 1 : LEAP_CYCLE_YEARS);
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (this.datesBefore(middle + 1) > index) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}

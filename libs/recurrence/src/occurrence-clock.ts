@@ -1,0 +1,46 @@
+import { DAY_MS } from './calendar-day.js';
+import { parseLocal } from './local-time.js';
+import type { OccurrenceBase } from './recurrence-rule.js';
+import { zoneOffsets, type ZoneOffsets } from './zone-offsets.js';
+
+const MINUTE_MS = 60_000;
+
+/** Turns the date of an occurrence into its start and end: the base's time of day and length in the event's zone. */
+export class OccurrenceClock {
+  readonly baseDay: number;
+  /** Milliseconds from midnight to the start, on the wall clock. */
+  readonly timeOfDayMs: number;
+  /** An upper bound of the time from start to end, whatever clocks do in between. */
+  readonly reachMs: number;
+  private readonly zone: ZoneOffsets;
+  private readonly durationMs: number;
+  /** 0 for an event with a time of day. */
+  private readonly durationDays: number;
+
+  /** Throws a RangeError for a malformed start, an unknown zone, or a length that is negative or not a number. */
+  constructor(base: OccurrenceBase) {
+    const localMs = parseLocal(base.start_local);
+    this.baseDay = Math.floor(localMs / DAY_MS);
+    this.zone = zoneOffsets(base.timezone);
+    const isAllDay = base.is_all_day === true;
+    const duration = isAllDay ? base.duration_days : base.duration_minutes;
+    if (!Number.isFinite(duration) || duration < 0) {
+      throw new RangeError(`The length of an event must be a number and not negative, not ${duration}`);
+    }
+    this.timeOfDayMs = isAllDay ? 0 : localMs - this.baseDay * DAY_MS;
+    this.durationDays = isAllDay ? duration : 0;
+    this.durationMs = isAllDay ? 0 : duration * MINUTE_MS;
+    // A clock change within whole days makes them longer by at most a day (islands that changed sides of the date line).
+    this.reachMs = isAllDay ? (duration + 1) * DAY_MS : this.durationMs;
+  }
+
+  startOn(day: number): number {
+    return this.zone.instantOf(day * DAY_MS + this.timeOfDayMs);
+  }
+
+  /** The end of the occurrence that is on `day` and starts at `start`. */
+  endOf(day: number, start: number): number {
+    if (this.durationDays === 0) return start + this.durationMs;
+    return this.zone.instantOf((day + this.durationDays) * DAY_MS);
+  }
+}

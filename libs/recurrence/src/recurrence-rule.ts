@@ -1,0 +1,55 @@
+/** How often a series repeats. */
+export type RecurrenceType = 'daily' | 'weekly' | 'monthly' | 'yearly';
+
+/**
+ * How an event repeats, with the field names of the wire. RFC 5545 semantics:
+ * - `interval`: every that many days, weeks, months or years, counted from the base; 1 or more.
+ * - `days_of_week`: weekly only; 0 (Sunday) to 6 (Saturday). Empty or missing means the base's own weekday.
+ * - `day_of_month`: monthly and yearly; 1 to 31, or -1 for the last day. Missing means the base's own day.
+ * - `month_of_year`: yearly only; 1 to 12. Missing means the base's own month.
+ * - `end_date`: `YYYY-MM-DD` in the event's zone; the last day on which an occurrence may begin.
+ * - `count`: the number of occurrences, the base among them.
+ */
+export interface RecurrenceRule {
+  recurrence_type: RecurrenceType;
+  interval: number;
+  days_of_week?: readonly number[] | null;
+  day_of_month?: number | null;
+  month_of_year?: number | null;
+  end_date?: string | null;
+  count?: number | null;
+}
+
+/** The first occurrence of an event with a time of day; `start_local` is `YYYY-MM-DDTHH:MM` on the wall clock of `timezone`. */
+export interface TimedBase {
+  start_local: string;
+  timezone: string;
+  /** Elapsed minutes from start to end, also across a clock change. */
+  duration_minutes: number;
+  is_all_day?: false;
+}
+
+/** The first occurrence of an event of whole days; `start_local` is `YYYY-MM-DD`. */
+export interface WholeDayBase {
+  start_local: string;
+  timezone: string;
+  is_all_day: true;
+  /** Number of days, 1 or more. */
+  duration_days: number;
+}
+
+/** The first occurrence of an event, from which all others follow. */
+export type OccurrenceBase = TimedBase | WholeDayBase;
+
+/** What is asked for, in epoch milliseconds; `from` belongs to the window, `to` does not. */
+export interface OccurrenceWindow {
+  from: number;
+  to: number;
+}
+
+/** One occurrence. `index` 0 is the base; `start` and `end` are epoch milliseconds. */
+export interface Occurrence {
+  index: number;
+  start: number;
+  end: number;
+}

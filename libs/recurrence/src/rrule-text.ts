@@ -1,0 +1,44 @@
+import { parseDate } from './calendar-day.js';
+import { plainRule } from './first-fitting-date.js';
+import { OccurrenceClock } from './occurrence-clock.js';
+import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
+import { seriesOf } from './series.js';
+import { localToInstant } from './wall-clock.js';
+
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+
+/**
+ * The value of an RRULE property (RFC 5545, 3.3.10) for a series: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;WKST=SU;COUNT=5'.
+ * UNTIL is in UTC for an event with a time of day and a date for one of whole days. The base must be on a date that
+ * fits the rule (see `anchorToRule`), as DTSTART must be.
+ */
+export function toRRule(base: OccurrenceBase, rule: RecurrenceRule): string {
+  const plain = plainRule(rule, parseDate(base.start_local.slice(0, 10)));
+  const parts = [`FREQ=${rule.recurrence_type.toUpperCase()}`];
+  if (rule.interval > 1) parts.push(`INTERVAL=${rule.interval}`);
+  if (plain.monthOfYear !== 0) parts.push(`BYMONTH=${plain.monthOfYear}`);
+  if (plain.dayOfMonth !== 0) parts.push(`BYMONTHDAY=${plain.dayOfMonth}`);
+  if (plain.weekdays.length > 0) {
+    parts.push(`BYDAY=${plain.weekdays.map((weekday) => WEEKDAYS[weekday]).join(',')}`, 'WKST=SU');
+  }
+  if (typeof rule.count === 'number') parts.push(`COUNT=${rule.count}`);
+  else if (typeof rule.end_date === 'string') parts.push(`UNTIL=${untilOf(base, rule, rule.end_date)}`);
+  return parts.join(';');
+}
+
+function untilOf(base: OccurrenceBase, rule: RecurrenceRule, endDate: string): string {
+  if (base.is_all_day === true) return endDate.replaceAll('-', '');
+  const clock = new OccurrenceClock(base);
+  const series = seriesOf(clock.baseDay, rule);
+  const lastStart = clock.startOn(series.dates.dayAt(series.lastIndex));
+  // The end of that day rather than the last start: a reader that takes the second of two equal times still includes
+  // it. Where clocks skip the end of the day, that would reach into the next one, so there it is the last start.
+  const endOfDay = localToInstant(`${endDate}T23:59:59`, base.timezone);
+  const until = endOfDay.clock === 'skipped' ? lastStart : Math.max(lastStart, endOfDay.instant);
+  return utcText(until);
+}
+
+/** An instant (epoch milliseconds) as iCalendar writes it in UTC: `20240529T215959Z`. */
+export function utcText(instant: number): string {
+  return new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
+}

@@ -1,0 +1,147 @@
+import { probeOffset } from './zone-probe.js';
+
+/** A change of a zone's clock: from `at` (epoch milliseconds) on, `offsetAfter` holds. Offsets are milliseconds east of UTC. */
+export interface ZoneTransition {
+  at: number;
+  offsetBefore: number;
+  offsetAfter: number;
+}
+
+/**
+ * Time is cut into pieces of 2^29 ms, a little over six days. In the zone data no clock was ever put back within a
+ * week of being changed, so equal offsets at both ends of a piece mean that nothing changed in between.
+ */
+const PIECE_MS = 2 ** 29;
+/** Pieces remembered per zone: 17 years side by side, in 8 kB. Must be a power of two. */
+const PIECES_KEPT = 1024;
+/** Pieces with a change in them remembered per zone: 250 years of summer time. */
+const CHANGING_PIECES_KEPT = 512;
+const HAS_CHANGE = 0x7fffffff;
+const NO_PIECE = -0x80000000;
+/** More zones than exist; names in other letter case would otherwise grow the table without bound. */
+const ZONES_KEPT = 700;
+
+/**
+ * The offsets of one zone, found through the runtime piece by piece as they are asked for and remembered in a table
+ * of fixed size: cheap to ask, bounded in memory, and nothing is computed for years that nobody looks at.
+ */
+export class ZoneOffsets {
+  private readonly pieceInSlot = new Int32Array(PIECES_KEPT).fill(NO_PIECE);
+  private readonly offsetInSlot = new Int32Array(PIECES_KEPT);
+  private readonly changes = new Map<number, ZoneTransition[]>();
+
+  constructor(readonly timezone: string) {
+    probeOffset(timezone, 0);
+  }
+
+  /** The offset at an instant, in milliseconds east of UTC. */
+  offsetAt(instant: number): number {
+    const piece = Math.floor(instant / PIECE_MS);
+    const slot = piece & (PIECES_KEPT - 1);
+    if (this.pieceInSlot[slot] !== piece) this.learn(piece, slot);
+    const offset = this.offsetInSlot[slot]!;
+    return offset === HAS_CHANGE ? this.offsetAmongChanges(piece, instant) : offset;
+  }
+
+  /**
+   * The instant at which the wall clock shows `localMs` (milliseconds since 1970-01-01T00:00 of the wall clock).
+   * A time that the clock skips moves forward by as much as the clock jumps; of a time shown twice the first is meant.
+   */
+  instantOf(localMs: number): number {
+    // No offset is larger than 16 hours, so these two are the offsets before and after any change near that time.
+    const before = this.offsetAt(localMs - 86_400_000);
+    const after = this.offsetAt(localMs + 86_400_000);
+    const early = localMs - before;
+    if (before === after || this.offsetAt(early) === before) return early;
+    const late = localMs - after;
+    return this.offsetAt(late) === after ? late : early;
+  }
+
+  private offsetAmongChanges(piece: number, instant: number): number {
+    const changes = this.changes.get(piece) ?? this.learnChanges(piece);
+    let offset = changes[0]!.offsetBefore;
+    for (const change of changes) {
+      if (instant < change.at) break;
+      offset = change.offsetAfter;
+    }
+    return offset;
+  }
+
+  private learn(piece: number, slot: number): void {
+    const first = this.offsetAtBorder(piece);
+    const last = this.offsetAtBorder(piece + 1);
+    this.offsetInSlot[slot] = first === last ? first : HAS_CHANGE;
+    this.pieceInSlot[slot] = piece;
+  }
+
+  /** The offset at the first instant of a piece, taken from a neighbour where that is known already. */
+  private offsetAtBorder(piece: number): number {
+    for (const neighbour of [piece, piece - 1]) {
+      const slot = neighbour & (PIECES_KEPT - 1);
+      const offset = this.offsetInSlot[slot]!;
+      if (this.pieceInSlot[slot] === neighbour && offset !== HAS_CHANGE) return offset;
+    }
+    return probeOffset(this.timezone, piece * PIECE_MS);
+  }
+
+  private learnChanges(piece: number): ZoneTransition[] {
+    if (this.changes.size >= CHANGING_PIECES_KEPT) this.changes.clear();
+    const found = findTransitions(this.timezone, piece * PIECE_MS, (piece + 1) * PIECE_MS);
+    this.changes.set(piece, found);
+    return found;
+  }
+}
+
+/** The changes after `from` and up to `to`, which differ in offset, found by halving down to the second. */
+function findTransitions(timezone: string, from: number, to: number): ZoneTransition[] {
+  const found: ZoneTransition[] = [];
+  const lastOffset = probeOffset(timezone, to);
+  let low = from;
+  let offset = probeOffset(timezone, from);
+  while (offset !== lastOffset) {
+    let unchanged = low;
+    let changed = to;
+    while (changed - unchanged > 1000) {
+      const middle = Math.floor((unchanged + changed) / 2000) * 1000;
+      if (middle <= unchanged) break;
+      if (probeOffset(timezone, middle) === offset) unchanged = middle;
+      else changed = middle;
+    }
+    const at = Math.floor(changed / 1000) * 1000;
+    const offsetAfter = probeOffset(timezone, at);
+    found.push({ at, offsetBefore: offset, offsetAfter });
+    offset = offsetAfter;
+    low = at;
+  }
+  return found;
+}
+
+const zones = new Map<string, ZoneOffsets>();
+
+/** The offsets of a zone, shared by all callers. Throws a RangeError for a name that the runtime does not know. */
+export function zoneOffsets(timezone: string): ZoneOffsets {
+  const kept = zones.get(timezone);
+  if (kept !== undefined) return kept;
+  const made = new ZoneOffsets(timezone);
+  if (zones.size >= ZONES_KEPT) zones.delete(zones.keys().next().value!);
+  zones.set(timezone, made);
+  return made;
+}
+
+/**
+ * All clock changes of a zone with `from < at <= to`, in order. Meant for writing time-zone definitions: it asks the
+ * runtime about every week of the span and remembers nothing.
+ */
+export function transitionsBetween(timezone: string, from: number, to: number): ZoneTransition[] {
+  const found: ZoneTransition[] = [];
+  let low = from;
+  let lowOffset = probeOffset(timezone, low);
+  while (low < to) {
+    const high = Math.min(low + PIECE_MS, to);
+    const highOffset = probeOffset(timezone, high);
+    if (highOffset !== lowOffset) found.push(...findTransitions(timezone, low, high));
+    low = high;
+    lowOffset = highOffset;
+  }
+  return found;
+}
