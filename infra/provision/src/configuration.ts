@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+
+const DEFAULT_OWNER_UID = 1000;
+const DEFAULT_WAIT_SECONDS = 120;
+
+export interface ProvisionConfiguration {
+  adminDatabaseUrl: string;
+  outputDirectory: string;
+  /** User id that the secrets are given to when the program runs as root; the user of the service containers. */
+  secretsUid: number;
+  /** How long to wait for the database to answer. */
+  waitSeconds: number;
+}
+
+/** A setting is missing or wrong; the message is one sentence fit to show. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+/**
+ * Reads the program's environment: `ADMIN_DATABASE_URL` (or `ADMIN_DATABASE_URL_FILE`), `OUTPUT_DIRECTORY`, and optionally
+ * `SECRETS_UID` (1000) and `WAIT_SECONDS` (120).
+ */
+export function readConfiguration(environment: NodeJS.ProcessEnv): ProvisionConfiguration {
+  const adminDatabaseUrl = requiredSetting(environment, 'ADMIN_DATABASE_URL');
+  const protocol = URL.canParse(adminDatabaseUrl) ? new URL(adminDatabaseUrl).protocol : undefined;
+  if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
+    throw new ConfigurationError(
+      'ADMIN_DATABASE_URL must look like postgresql://user:password@host:5432/database.',
+    );
+  }
+  return {
+    adminDatabaseUrl,
+    outputDirectory: requiredSetting(environment, 'OUTPUT_DIRECTORY'),
+    secretsUid: integerSetting(environment, 'SECRETS_UID', DEFAULT_OWNER_UID),
+    waitSeconds: integerSetting(environment, 'WAIT_SECONDS', DEFAULT_WAIT_SECONDS),
+  };
+}
+
+function requiredSetting(environment: NodeJS.ProcessEnv, name: string): string {
+  const value = environment[name] || fileSetting(environment, `${name}_FILE`);
+  if (!value) throw new ConfigurationError(`${name} is not set.`);
+  return value;
+}
+
+function fileSetting(environment: NodeJS.ProcessEnv, name: string): string | undefined {
+  const path = environment[name];
+  if (!path) return undefined;
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    throw new ConfigurationError(`${name} names a file that cannot be read: ${path}`);
+  }
+}
+
+function integerSetting(environment: NodeJS.ProcessEnv, name: string, defaultValue: number): number {
+  const value = environment[name];
+  if (value === undefined || value === '') return defaultValue;
+  if (!/^\d{1,9}$/.test(value))
+    throw new ConfigurationError(`${name} must be a whole number, not "${value}".`);
+  return Number(value);
+}

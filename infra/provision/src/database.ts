@@ -1,0 +1,165 @@
+import pg from 'pg';
+import { databaseName, defaultRolePrefix, roleName } from './database-url.js';
+import { scramVerifier } from './scram-verifier.js';
+import { DATABASE_SERVICES, type DatabaseService } from './service-names.js';
+
+/** More than three replicas with pools of ten; a runaway service cannot take every connection of the server. */
+export const CONNECTION_LIMIT_PER_ROLE = 50;
+const STATEMENT_TIMEOUT = '5s';
+const IDLE_IN_TRANSACTION_TIMEOUT = '10s';
+const LOCK_TIMEOUT = '3s';
+const CONNECT_TIMEOUT_MS = 10_000;
+/** The wait for another provisioning run counts as a statement, so this stays above any sensible run. */
+const PROVISIONING_TIMEOUT = '60s';
+
+export interface ProvisionOptions {
+  /** What the role names begin with; default `<database>_`. */
+  rolePrefix?: string;
+}
+
+/** The administrator's account cannot provision; the message is one sentence fit to show. */
+export class ProvisioningError extends Error {
+  override name = 'ProvisioningError';
+}
+
+/**
+ * Gives each service its own role and schema in the database that `adminUrl` names. A role can use its own schema and
+ * nothing else: not the others', not `public`, no temporary tables. Idempotent, and safe when several run at once: one
+ * transaction under one advisory lock.
+ *
+ * @throws ProvisioningError when the administrator lacks CREATEROLE or does not own the database, or when a role of that
+ * name exists and may do more than a service may.
+ */
+export async function provisionDatabase(
+  adminUrl: string,
+  passwords: Record<DatabaseService, string>,
+  options: ProvisionOptions = {},
+): Promise<void> {
+  const rolePrefix = options.rolePrefix ?? defaultRolePrefix(adminUrl);
+  await inProvisioningTransaction(adminUrl, async (client) => {
+    const isSuperuser = await requireAdministrator(client);
+    for (const service of DATABASE_SERVICES) {
+      await ensureRole(client, roleName(rolePrefix, service), service, passwords[service]);
+    }
+    await secureDatabase(client, databaseName(adminUrl), rolePrefix);
+    for (const service of DATABASE_SERVICES) {
+      await ensureSchema(client, service, roleName(rolePrefix, service), isSuperuser);
+    }
+  });
+}
+
+/**
+ * Takes the rights that everybody has on a database away and lets the services' roles connect. A copy made with
+ * `CREATE DATABASE ... TEMPLATE` has its schemas but not these rights, so copies need this call alone.
+ */
+export async function secureDatabase(client: pg.Client, database: string, rolePrefix: string): Promise<void> {
+  const name = client.escapeIdentifier(database);
+  const roles = DATABASE_SERVICES.map((service) => client.escapeIdentifier(roleName(rolePrefix, service)));
+  await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
+  await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${roles.join(', ')}`);
+  await client.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
+}
+
+async function inProvisioningTransaction(
+  adminUrl: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: adminUrl,
+    application_name: 'daymark-provision',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // A connection that breaks between two queries is reported here; the next query fails and tells.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(`SET LOCAL statement_timeout = '${PROVISIONING_TIMEOUT}'`);
+    await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:provision', 0))`);
+    await work(client);
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}
+
+async function requireAdministrator(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{
+    rolsuper: boolean;
+    rolcreaterole: boolean;
+    owns_database: boolean;
+    database: string;
+    role: string;
+  }>(
+    `SELECT r.rolsuper, r.rolcreaterole, pg_has_role(current_user, d.datdba, 'USAGE') AS owns_database,
+            current_database() AS database, current_user AS role
+       FROM pg_roles r, pg_database d
+      WHERE r.rolname = current_user AND d.datname = current_database()`,
+  );
+  const account = rows[0];
+  if (account === undefined) throw new ProvisioningError('The database account cannot read its own rights.');
+  if (account.rolsuper) return true;
+  if (!account.rolcreaterole) {
+    throw new ProvisioningError(
+      `The database account "${account.role}" needs the right to create roles (ALTER ROLE ... CREATEROLE).`,
+    );
+  }
+  if (!account.owns_database) {
+    throw new ProvisioningError(
+      `The database account "${account.role}" must own the database "${account.database}".`,
+    );
+  }
+  return false;
+}
+
+async function ensureRole(
+  client: pg.Client,
+  role: string,
+  service: DatabaseService,
+  password: string,
+): Promise<void> {
+  const { rows } = await client.query<{ has_more_rights: boolean }>(
+    `SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS has_more_rights
+       FROM pg_roles WHERE rolname = $1`,
+    [role],
+  );
+  const name = client.escapeIdentifier(role);
+  if (rows[0] === undefined) await client.query(`CREATE ROLE ${name}`);
+  else if (rows[0].has_more_rights) {
+    throw new ProvisioningError(`The role "${role}" exists already and may do more than a service may.`);
+  }
+  await client.query(
+    `ALTER ROLE ${name} LOGIN CONNECTION LIMIT ${CONNECTION_LIMIT_PER_ROLE}
+       PASSWORD ${client.escapeLiteral(scramVerifier(password))}`,
+  );
+  await client.query(`ALTER ROLE ${name} SET search_path = ${client.escapeIdentifier(service)}`);
+  await client.query(`ALTER ROLE ${name} SET statement_timeout = '${STATEMENT_TIMEOUT}'`);
+  await client.query(
+    `ALTER ROLE ${name} SET idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION_TIMEOUT}'`,
+  );
+  await client.query(`ALTER ROLE ${name} SET lock_timeout = '${LOCK_TIMEOUT}'`);
+}
+
+async function ensureSchema(
+  client: pg.Client,
+  service: DatabaseService,
+  role: string,
+  isSuperuser: boolean,
+): Promise<void> {
+  const schema = client.escapeIdentifier(service);
+  const owner = client.escapeIdentifier(role);
+  // Only a member of a role may hand a schema to it; a superuser needs no membership.
+  if (!isSuperuser) await client.query(`GRANT ${owner} TO CURRENT_USER`);
+  const { rows } = await client.query<{ owner: string }>(
+    'SELECT r.rolname AS owner FROM pg_namespace n JOIN pg_roles r ON r.oid = n.nspowner WHERE n.nspname = $1',
+    [service],
+  );
+  const existing = rows[0];
+  if (existing === undefined) await client.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${owner}`);
+  else if (existing.owner !== role) {
+    throw new ProvisioningError(
+      `The schema "${service}" exists already and belongs to another role than "${role}"; use an empty database.`,
+    );
+  }
+  await client.query(`REVOKE ALL ON SCHEMA ${schema} FROM PUBLIC`);
+}

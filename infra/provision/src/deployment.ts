@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { ProvisionConfiguration } from './configuration.js';
+import { provisionDatabase, ProvisioningError } from './database.js';
+import { loadOrGenerateSecrets, secretFiles, writeMissingFiles } from './secret-files.js';
+
+const RETRY_INTERVAL_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const PROGRESS_EVERY_SECONDS = 5;
+const LOCK_WAIT = '60s';
+
+/** PostgreSQL error classes that waiting does not cure: wrong password or role (28), no such database (3D). */
+const PERMANENT_ERROR_CLASSES = ['28', '3D'];
+
+/**
+ * Prepares a deployment: waits for the database, writes the secrets that are missing, provisions roles and schemas.
+ * A second run changes nothing. Runs that share one output directory take turns, so they agree on the secrets.
+ *
+ * @param report is told of each step in a line fit to show.
+ */
+export async function provisionDeployment(
+  configuration: ProvisionConfiguration,
+  report: (line: string) => void,
+): Promise<void> {
+  const { adminDatabaseUrl, outputDirectory, secretsUid } = configuration;
+  const client = await connectWhenReady(configuration, report);
+  try {
+    await client.query(`SET statement_timeout = '${LOCK_WAIT}'`);
+    await client.query(`SELECT pg_advisory_lock(hashtextextended('daymark:secrets', 0))`);
+    const secrets = await loadOrGenerateSecrets(outputDirectory);
+    const written = await writeMissingFiles(
+      outputDirectory,
+      secretFiles(secrets, adminDatabaseUrl),
+      secretsUid,
+    );
+    report(written.length === 0 ? 'All secrets are there already.' : `Wrote ${written.length} secret files.`);
+    await provisionDatabase(adminDatabaseUrl, secrets.database_passwords);
+    report('Database roles and schemas are in place.');
+  } finally {
+    await client.end();
+  }
+}
+
+async function connectWhenReady(
+  { adminDatabaseUrl, waitSeconds }: ProvisionConfiguration,
+  report: (line: string) => void,
+): Promise<pg.Client> {
+  const startedAt = Date.now();
+  for (let nextProgressAt = 0; ;) {
+    const client = new pg.Client({
+      connectionString: adminDatabaseUrl,
+      application_name: 'daymark-provision',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      const { code = '', message } = error as Error & { code?: string };
+      if (PERMANENT_ERROR_CLASSES.some((errorClass) => code.startsWith(errorClass) && code.length === 5)) {
+        throw new ProvisioningError(`The database refuses ADMIN_DATABASE_URL: ${message}.`);
+      }
+      const elapsedSeconds = Math.round((Date.now() - startedAt) / 1000);
+      if (elapsedSeconds >= waitSeconds) {
+        throw new ProvisioningError(
+          `The database did not answer within ${waitSeconds} s: ${message || code}.`,
+        );
+      }
+      if (elapsedSeconds >= nextProgressAt) {
+        report(`Waiting for the database (${elapsedSeconds} s): ${message || code}`);
+        nextProgressAt = elapsedSeconds + PROGRESS_EVERY_SECONDS;
+      }
+    }
+    await delay(RETRY_INTERVAL_MS);
+  }
+}

@@ -1,0 +1,9 @@
+export { provisionDatabase, ProvisioningError, secureDatabase, type ProvisionOptions } from './database.js';
+export { databaseName, databaseUrls, defaultRolePrefix, roleName } from './database-url.js';
+export { generateSecrets, type Jwk, type JsonWebKeySet, type Secrets } from './secrets.js';
+export {
+  DATABASE_SERVICES,
+  KEYED_SERVICES,
+  type DatabaseService,
+  type KeyedService,
+} from './service-names.js';

@@ -1,0 +1,82 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile, chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { loadOrGenerateSecrets, secretFiles, writeMissingFiles } from './secret-files.js';
+
+const ADMIN_URL = 'postgresql://boss:secret@db:5432/daymark';
+const OWNER_UID = 1000;
+
+describe('The files with the secrets of a deployment', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'secret-files-'));
+  });
+  afterEach(async () => {
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const run = async () =>
+    writeMissingFiles(directory, secretFiles(await loadOrGenerateSecrets(directory), ADMIN_URL), OWNER_UID);
+  const read = (path: string) => readFile(join(directory, path), 'utf8');
+
+  it('lie in one directory per service, each with its own secrets alone', async () => {
+    await run();
+    expect((await readdir(directory)).sort()).toEqual([
+      'admin',
+      'auth',
+      'calendars',
+      'feed',
+      'gateway',
+      'mailer',
+    ]);
+    expect((await readdir(join(directory, 'auth'))).sort()).toEqual([
+      'DATABASE_URL',
+      'SERVICE_PRIVATE_KEY',
+      'SERVICE_PUBLIC_KEYS',
+      'TOKEN_SIGNING_KEYS',
+    ]);
+    expect((await readdir(join(directory, 'feed'))).sort()).toEqual([
+      'SERVICE_PRIVATE_KEY',
+      'SERVICE_PUBLIC_KEYS',
+    ]);
+  });
+
+  it('can be read by their owner alone', async () => {
+    await run();
+    const file = await stat(join(directory, 'auth', 'DATABASE_URL'));
+    expect(file.mode & 0o777).toBe(0o400);
+    expect((await stat(join(directory, 'auth'))).mode & 0o777).toBe(0o700);
+    expect(file.uid).toBe(process.getuid?.() === 0 ? OWNER_UID : process.getuid?.());
+  });
+
+  it('stay as they are in a second run', async () => {
+    await run();
+    const before = await read('auth/DATABASE_URL');
+    expect(await run()).toEqual([]);
+    expect(await read('auth/DATABASE_URL')).toBe(before);
+  });
+
+  it('are completed when some are missing, and keep fitting together', async () => {
+    await run();
+    await rm(join(directory, 'gateway'), { recursive: true });
+    const before = await read('auth/SERVICE_PRIVATE_KEY');
+    const written = await run();
+    expect(written).toContain('gateway/SERVICE_PRIVATE_KEY');
+    expect(written).toContain('auth/SERVICE_PUBLIC_KEYS');
+    expect(await read('auth/SERVICE_PRIVATE_KEY')).toBe(before);
+    const privateKey = JSON.parse(await read('gateway/SERVICE_PRIVATE_KEY')) as { x: string };
+    const { keys } = JSON.parse(await read('auth/SERVICE_PUBLIC_KEYS')) as {
+      keys: { kid: string; x: string }[];
+    };
+    expect(keys.find((key) => key.kid === 'gateway')?.x).toBe(privateKey.x);
+  });
+
+  it('give the password of an existing connection URL to the database, also when an operator wrote it', async () => {
+    await run();
+    const path = join(directory, 'mailer', 'DATABASE_URL');
+    await chmod(path, 0o600);
+    await writeFile(path, 'postgresql://daymark_mailer:chosen-by-hand@db:5432/daymark\n');
+    expect((await loadOrGenerateSecrets(directory)).database_passwords.mailer).toBe('chosen-by-hand');
+  });
+});

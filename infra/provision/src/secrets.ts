@@ -1,0 +1,73 @@
+import { createHash, createPublicKey, generateKeyPairSync, randomBytes, type JsonWebKey } from 'node:crypto';
+import {
+  DATABASE_SERVICES,
+  KEYED_SERVICES,
+  type DatabaseService,
+  type KeyedService,
+} from './service-names.js';
+
+/** An Ed25519 or P-256 key as a JSON Web Key with the `kid` that it is published under. */
+export type Jwk = JsonWebKey & { kid: string; alg: string; use: string };
+
+export interface JsonWebKeySet {
+  keys: Jwk[];
+}
+
+export interface Secrets {
+  /** Password of each service's own database role. */
+  database_passwords: Record<DatabaseService, string>;
+  /** Ed25519 private key of each service, for service-to-service tokens. */
+  service_private_keys: Record<KeyedService, Jwk>;
+  /** The public halves of `service_private_keys`; `kid` is the service name. */
+  service_public_keys: JsonWebKeySet;
+  /** ES256 private keys for access tokens; the first one signs, all are published. */
+  token_signing_keys: Jwk[];
+}
+
+const PASSWORD_BYTES = 24;
+
+/** A random password that needs no escaping in a connection URL (URL-safe base64, 192 bits). */
+export function generatePassword(): string {
+  return randomBytes(PASSWORD_BYTES).toString('base64url');
+}
+
+/** A new Ed25519 private JWK (`alg` EdDSA) whose `kid` is the service's name. */
+export function generateServiceKey(service: KeyedService): Jwk {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return { ...privateKey.export({ format: 'jwk' }), kid: service, alg: 'EdDSA', use: 'sig' };
+}
+
+/** A new ES256 private JWK; its `kid` is the RFC 7638 thumbprint, so that no two keys share one. */
+export function generateTokenSigningKey(): Jwk {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const jwk = privateKey.export({ format: 'jwk' });
+  const thumbprintInput = JSON.stringify({ crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y });
+  const kid = createHash('sha256').update(thumbprintInput).digest('base64url');
+  return { ...jwk, kid, alg: 'ES256', use: 'sig' };
+}
+
+/** The public keys of all services, made from their private keys: nothing private is in the result. */
+export function publicKeySet(privateKeys: Record<KeyedService, Jwk>): JsonWebKeySet {
+  return {
+    keys: KEYED_SERVICES.map((service) => {
+      const privateKey = privateKeys[service];
+      const publicJwk = createPublicKey({ key: privateKey, format: 'jwk' }).export({ format: 'jwk' });
+      return { ...publicJwk, kid: privateKey.kid, alg: privateKey.alg, use: 'sig' };
+    }),
+  };
+}
+
+/** Everything secret that a deployment needs before its first start, freshly generated. */
+export function generateSecrets(): Secrets {
+  const privateKeys = Object.fromEntries(
+    KEYED_SERVICES.map((service) => [service, generateServiceKey(service)]),
+  ) as Record<KeyedService, Jwk>;
+  return {
+    database_passwords: Object.fromEntries(
+      DATABASE_SERVICES.map((service) => [service, generatePassword()]),
+    ) as Record<DatabaseService, string>,
+    service_private_keys: privateKeys,
+    service_public_keys: publicKeySet(privateKeys),
+    token_signing_keys: [generateTokenSigningKey()],
+  };
+}

@@ -1,0 +1,13 @@
+import preset from './jest.preset.mjs';
+
+const testing = new URL('./libs/local-stack/dist/testing/', import.meta.url).pathname;
+
+// Jest for tests against real PostgreSQL and Redis, which are started once per run (see libs/local-stack).
+export default {
+  ...preset,
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  globalSetup: `${testing}jest-global-setup.js`,
+  globalTeardown: `${testing}jest-global-teardown.js`,
+  // Whole applications start in these; on a busy machine that takes its time.
+  testTimeout: 60_000,
+};

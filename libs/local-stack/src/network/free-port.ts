@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+export const LOOPBACK = '127.0.0.1';
+
+/**
+ * Below Linux's range for outgoing connections (32768 and up): a port found here is not taken by a connection that
+ * happens to go out between the search and the server's start.
+ */
+const LOWEST_PORT = 15_000;
+const HIGHEST_PORT = 32_000;
+const ATTEMPTS = 200;
+
+/** Whether a server could listen on this port now. */
+export function isPortFree(port: number, host: string = LOOPBACK): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/**
+ * A port that is free now: the preferred one if it is, otherwise a random one outside `taken`.
+ *
+ * @throws Error when none was found in 200 attempts.
+ */
+export async function findFreePort(
+  preferred?: number,
+  taken: ReadonlySet<number> = new Set(),
+): Promise<number> {
+  if (preferred !== undefined && !taken.has(preferred) && (await isPortFree(preferred))) return preferred;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+    if (!taken.has(port) && (await isPortFree(port))) return port;
+  }
+  throw new Error('There is no free port on this machine.');
+}

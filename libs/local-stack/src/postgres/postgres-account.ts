@@ -1,0 +1,47 @@
+import { CommandError, runCommand } from '../processes/run-command.js';
+import { StackError } from '../stack-error.js';
+
+const ACCOUNT = 'postgres';
+
+/** Operating-system account that PostgreSQL runs as; undefined: the account of this process. */
+export type PostgresAccount = { uid: number; gid: number } | undefined;
+
+/**
+ * PostgreSQL refuses to run as root. As root its own account is used, and made where it is missing; an ordinary user runs
+ * PostgreSQL under their own account.
+ */
+export async function postgresAccount(): Promise<PostgresAccount> {
+  if (process.getuid?.() !== 0) return undefined;
+  const existing = await lookUp();
+  if (existing !== undefined) return existing;
+  try {
+    await runCommand('useradd', [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--home-dir',
+      '/nonexistent',
+      '--shell',
+      '/usr/sbin/nologin',
+      ACCOUNT,
+    ]);
+  } catch (error) {
+    const reason = error instanceof CommandError ? error.output || error.reason : String(error);
+    throw new StackError(
+      `PostgreSQL does not run as root and the account "${ACCOUNT}" could not be made (${reason}).`,
+    );
+  }
+  const created = await lookUp();
+  if (created === undefined) throw new StackError(`The account "${ACCOUNT}" was made but cannot be found.`);
+  return created;
+}
+
+async function lookUp(): Promise<PostgresAccount> {
+  try {
+    const uid = Number(await runCommand('id', ['-u', ACCOUNT]));
+    const gid = Number(await runCommand('id', ['-g', ACCOUNT]));
+    return { uid, gid };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { chmod, cp, lstat, mkdir, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { runCommand } from '../processes/run-command.js';
+import type { PostgresAccount } from './postgres-account.js';
+import type { PostgresBinaries } from './postgres-binaries.js';
+
+/** Kept over reboots; needs root, and only root needs it. */
+const SHARED_STATE_DIRECTORY = '/var/lib';
+const HASH_CHARACTERS = 12;
+const OTHERS_MAY_ENTER = 0o001;
+
+export interface PostgresHome {
+  /** Directory under which data directories may be made; PostgreSQL's account can reach it. */
+  directory: string;
+  /** Programs that PostgreSQL's account can reach. */
+  binaries: PostgresBinaries;
+}
+
+/**
+ * Decides where PostgreSQL keeps its data: in `<local directory>/postgres`, unless it runs under an account of its own
+ * that cannot enter there (a checkout in root's home). Then everything goes to `/var/lib/daymark-<hash of the path>`, the
+ * programs are copied there too, and `<local directory>/postgres` is a link to it.
+ */
+export async function preparePostgresHome(
+  localDirectory: string,
+  installed: PostgresBinaries,
+  account: PostgresAccount,
+): Promise<PostgresHome> {
+  await mkdir(localDirectory, { recursive: true });
+  const ownDirectory = join(localDirectory, 'postgres');
+  const isReachable =
+    account === undefined ||
+    ((await othersMayEnter(localDirectory)) && (await othersMayEnter(installed.root)));
+  if (isReachable) {
+    await mkdir(ownDirectory, { recursive: true });
+    return { directory: ownDirectory, binaries: installed };
+  }
+  const directory = join(SHARED_STATE_DIRECTORY, sharedStateName(await realpath(localDirectory)));
+  await mkdir(directory, { recursive: true });
+  await chmod(directory, 0o755);
+  await linkTo(directory, ownDirectory);
+  return { directory, binaries: await copyBinaries(installed, directory) };
+}
+
+/** Name of the directory outside the checkout: the same for each start of one checkout, another for each checkout. */
+export function sharedStateName(localDirectory: string): string {
+  return `daymark-${createHash('sha256').update(localDirectory).digest('hex').slice(0, HASH_CHARACTERS)}`;
+}
+
+async function othersMayEnter(path: string): Promise<boolean> {
+  for (let directory = await realpath(path); ; directory = dirname(directory)) {
+    const { mode } = await stat(directory);
+    if ((mode & OTHERS_MAY_ENTER) === 0) return false;
+    if (directory === dirname(directory)) return true;
+  }
+}
+
+async function copyBinaries(installed: PostgresBinaries, directory: string): Promise<PostgresBinaries> {
+  const root = join(directory, `postgresql-${installed.version}`);
+  const isCopied = await lstat(root).catch(() => undefined);
+  if (isCopied === undefined) {
+    const unfinished = `${root}.unfinished`;
+    await rm(unfinished, { recursive: true, force: true });
+    await cp(installed.root, unfinished, { recursive: true, verbatimSymlinks: true });
+    // A strict umask at installation would have left them readable by root alone.
+    await runCommand('chmod', ['-R', 'a+rX', unfinished]);
+    await rename(unfinished, root);
+  }
+  return { root, version: installed.version };
+}
+
+async function linkTo(target: string, link: string): Promise<void> {
+  const existing = await lstat(link).catch(() => undefined);
+  if (existing?.isSymbolicLink()) await rm(link);
+  else if (existing !== undefined) await rename(link, `${link}.before-${Date.now()}`);
+  await symlink(target, link);
+}

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { open, mkdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { LOOPBACK } from '../network/free-port.js';
+import { identifyProcess, isRunning, type ProcessIdentity } from '../processes/process-identity.js';
+import { sendSignal, stopProcess, waitUntilGone } from '../processes/stop-process.js';
+import { StackError } from '../stack-error.js';
+import { findRedisProgram, redisEnvironment, type RedisProgram } from './redis-program.js';
+
+const START_TIMEOUT_MS = 60_000;
+const STOP_GRACE_MS = 10_000;
+const POLL_INTERVAL_MS = 25;
+const CONNECT_TIMEOUT_MS = 1_000;
+const LOG_MAX_BYTES = 10 * 1024 * 1024;
+
+export interface RedisOptions {
+  /** The `.local` directory of the checkout, where the program may have to be unpacked. */
+  localDirectory: string;
+  /** Directory of its data and log. */
+  dataDirectory: string;
+  port: number;
+  password: string;
+  /** True: every write is on disk within a second. False: nothing is kept, for throw-away servers. */
+  isDurable: boolean;
+  report?: (line: string) => void;
+}
+
+/** Number of databases in one server; test files get one each. */
+export const REDIS_DATABASES = 256;
+
+/** A Redis server of our own on 127.0.0.1 with a password; never evicts keys, because queues live in it. */
+export class RedisServer {
+  private running: ProcessIdentity | undefined;
+
+  private constructor(
+    private readonly options: RedisOptions,
+    private readonly program: RedisProgram,
+  ) {}
+
+  /** Starts the server; answers commands when it resolves. */
+  static async start(options: RedisOptions): Promise<RedisServer> {
+    const program = await findRedisProgram(options.localDirectory, options.report ?? (() => undefined));
+    const server = new RedisServer(options, program);
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `redis://:${encodeURIComponent(this.options.password)}@${LOOPBACK}:${this.options.port}`;
+  }
+
+  get logFile(): string {
+    return join(this.options.dataDirectory, 'redis.log');
+  }
+
+  /** The running server process, or undefined when it does not run. */
+  findProcess(): ProcessIdentity | undefined {
+    return this.running !== undefined && isRunning(this.running) ? this.running : undefined;
+  }
+
+  /** Starts a server that was stopped or killed, on the same port with the same data. */
+  async start(): Promise<void> {
+    const { dataDirectory } = this.options;
+    await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+    // A file, because arguments of a process can be read by every user of the machine.
+    const configurationFile = join(dataDirectory, 'redis.conf');
+    await writeFile(configurationFile, this.configuration(), { mode: 0o600 });
+    await this.limitLog();
+    const log = await open(this.logFile, 'a', 0o600);
+    try {
+      const child = spawn(this.program.path, [configurationFile], {
+        cwd: dataDirectory,
+        env: redisEnvironment(this.program),
+        detached: true,
+        stdio: ['ignore', log.fd, log.fd],
+      });
+      child.on('error', () => undefined);
+      child.unref();
+      this.running = child.pid === undefined ? undefined : identifyProcess(child.pid);
+    } finally {
+      await log.close();
+    }
+    await this.waitUntilReady();
+  }
+
+  /** Writes what is pending to disk and ends; resolves when the process has ended. */
+  async stop(): Promise<void> {
+    const running = this.findProcess();
+    if (running !== undefined) await stopProcess(running, { graceMs: STOP_GRACE_MS });
+  }
+
+  /** Ends the server as a crash would (SIGKILL); for tests of recovery. */
+  async kill(): Promise<void> {
+    const running = this.findProcess();
+    if (running === undefined) return;
+    sendSignal(running, 'SIGKILL', false);
+    await waitUntilGone(running, STOP_GRACE_MS);
+  }
+
+  /** Stops the server and deletes its data. */
+  async destroy(): Promise<void> {
+    await this.kill();
+    await rm(this.options.dataDirectory, { recursive: true, force: true });
+  }
+
+  private configuration(): string {
+    const { port, password, dataDirectory, isDurable } = this.options;
+    return [
+      `bind ${LOOPBACK}`,
+      `port ${port}`,
+      `requirepass ${password}`,
+      `dir "${dataDirectory}"`,
+      `databases ${REDIS_DATABASES}`,
+      'save ""',
+      `appendonly ${isDurable ? 'yes' : 'no'}`,
+      'appendfsync everysec',
+      'maxmemory-policy noeviction',
+      'daemonize no',
+      '',
+    ].join('\n');
+  }
+
+  private async waitUntilReady(): Promise<void> {
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    while (Date.now() < deadline && this.findProcess() !== undefined) {
+      if (await this.answers()) return;
+      await delay(POLL_INTERVAL_MS);
+    }
+    await this.stop();
+    throw new StackError(`Redis did not start; see ${this.logFile}.`);
+  }
+
+  private async answers(): Promise<boolean> {
+    const client = new Redis(this.url, {
+      lazyConnect: true,
+      retryStrategy: () => null,
+      maxRetriesPerRequest: 0,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      commandTimeout: CONNECT_TIMEOUT_MS,
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return (await client.ping()) === 'PONG';
+    } catch {
+      return false;
+    } finally {
+      client.disconnect();
+    }
+  }
+
+  private async limitLog(): Promise<void> {
+    const size = await stat(this.logFile).then(
+      (found) => found.size,
+      () => 0,
+    );
+    if (size > LOG_MAX_BYTES) await truncate(this.logFile, 0);
+  }
+}

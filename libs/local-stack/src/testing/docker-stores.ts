@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { ContainerRuntimeClient } from 'testcontainers';
+import { REDIS_DATABASES } from '../redis/redis-server.js';
+import type { TestStores } from './test-stores.js';
+
+const POSTGRES_IMAGE = 'postgres:17-alpine';
+const REDIS_IMAGE = 'redis:7-alpine';
+/** Removes the containers of a run that was killed. Some engines cannot have it; then a run removes its own alone. */
+const CLEANER_IMAGE = 'testcontainers/ryuk:0.14.0';
+const REDIS_PORT = 6379;
+const PASSWORD_BYTES = 18;
+const PULL_TIMEOUT_MS = 120_000;
+
+/**
+ * Why containers cannot be used for tests here, in a few words; undefined when a Docker engine answers and has the images
+ * or can pull them.
+ */
+export async function whyDockerCannotBeUsed(): Promise<string | undefined> {
+  const client = await findEngine();
+  if (client === undefined) return 'no Docker engine answers';
+  for (const image of [POSTGRES_IMAGE, REDIS_IMAGE]) {
+    if (!(await hasOrPulls(client, image))) return `the image ${image} is not here and cannot be pulled`;
+  }
+  return undefined;
+}
+
+/** Starts PostgreSQL and Redis as containers for one test run; `stop` removes them. */
+export async function startDockerStores(): Promise<TestStores> {
+  const [{ GenericContainer, Wait }, { PostgreSqlContainer }] = await Promise.all([
+    import('testcontainers'),
+    import('@testcontainers/postgresql'),
+  ]);
+  await configureCleaner();
+  const password = randomBytes(PASSWORD_BYTES).toString('base64url');
+  const [postgres, redis] = await Promise.all([
+    new PostgreSqlContainer(POSTGRES_IMAGE)
+      .withUsername('daymark')
+      .withPassword(password)
+      .withDatabase('daymark')
+      .withCommand([
+        'postgres',
+        '-c',
+        'fsync=off',
+        '-c',
+        'synchronous_commit=off',
+        '-c',
+        'max_connections=200',
+      ])
+      .start(),
+    new GenericContainer(REDIS_IMAGE)
+      .withCommand([
+        'redis-server',
+        '--bind',
+        '0.0.0.0',
+        '--databases',
+        String(REDIS_DATABASES),
+        '--requirepass',
+        password,
+      ])
+      .withExposedPorts(REDIS_PORT)
+      .withWaitStrategy(Wait.forListeningPorts())
+      .start(),
+  ]);
+  return {
+    origin: `containers (${POSTGRES_IMAGE}, ${REDIS_IMAGE})`,
+    databaseAdminUrl: postgres.getConnectionUri().replace(/^postgres:/, 'postgresql:'),
+    redisUrl: `redis://:${password}@${redis.getHost()}:${redis.getMappedPort(REDIS_PORT)}`,
+    stop: async () => {
+      await Promise.all([postgres.stop(), redis.stop()]);
+    },
+  };
+}
+
+async function configureCleaner(): Promise<void> {
+  if (process.env.TESTCONTAINERS_RYUK_DISABLED !== undefined) return;
+  const client = await findEngine();
+  process.env.RYUK_CONTAINER_IMAGE ??= CLEANER_IMAGE;
+  if (client === undefined || !(await hasOrPulls(client, process.env.RYUK_CONTAINER_IMAGE))) {
+    process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
+  }
+}
+
+async function findEngine(): Promise<ContainerRuntimeClient | undefined> {
+  const { getContainerRuntimeClient } = await import('testcontainers');
+  try {
+    return await getContainerRuntimeClient();
+  } catch {
+    return undefined;
+  }
+}
+
+async function hasOrPulls(client: ContainerRuntimeClient, image: string): Promise<boolean> {
+  const { ImageName } = await import('testcontainers');
+  const name = ImageName.fromString(image);
+  if (await client.image.exists(name)) return true;
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('pull took too long')), PULL_TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([client.image.pull(name), timeout]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

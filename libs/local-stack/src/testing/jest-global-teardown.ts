@@ -1,0 +1,6 @@
+import { forgetTestServices } from './running-test-services.js';
+
+/** Jest global teardown: stops what the global setup started. */
+export default async function tearDown(): Promise<void> {
+  await forgetTestServices()?.stop();
+}

@@ -1,0 +1,43 @@
+/**
+ * How a test run tells its test files where the stores are. `npm test` sets these once for all projects; a single
+ * project's run sets them in Jest's global setup.
+ */
+export interface TestEnvironment {
+  /** Administrator's connection URL. */
+  TEST_DATABASE_ADMIN_URL: string;
+  /** The provisioned database that each test file gets a copy of; `<template>_` begins the names of its roles. */
+  TEST_DATABASE_TEMPLATE: string;
+  /** Password of all roles of this run. */
+  TEST_DATABASE_PASSWORD: string;
+  TEST_REDIS_URL: string;
+}
+
+const NAMES = [
+  'TEST_DATABASE_ADMIN_URL',
+  'TEST_DATABASE_TEMPLATE',
+  'TEST_DATABASE_PASSWORD',
+  'TEST_REDIS_URL',
+] as const satisfies (keyof TestEnvironment)[];
+
+/** The run's stores as an earlier start announced them, or undefined when none has. */
+export function readTestEnvironment(
+  environment: NodeJS.ProcessEnv = process.env,
+): TestEnvironment | undefined {
+  if (NAMES.some((name) => !environment[name])) return undefined;
+  return Object.fromEntries(NAMES.map((name) => [name, environment[name]])) as unknown as TestEnvironment;
+}
+
+/**
+ * The run's stores, for use in a test file.
+ *
+ * @throws Error when the test was started without them.
+ */
+export function requireTestEnvironment(): TestEnvironment {
+  const environment = readTestEnvironment();
+  if (environment === undefined) {
+    throw new Error(
+      'The test stores are not running: run the tests with "npm run test:integration", whose Jest preset starts them.',
+    );
+  }
+  return environment;
+}

@@ -1,0 +1,49 @@
+import { Redis } from 'ioredis';
+import { requireTestEnvironment } from './test-environment.js';
+
+const COUNTER_KEY = 'daymark:test:next-database';
+const DEFAULT_DATABASES = 16;
+
+export interface TestRedis {
+  /** Connection URL with the number of the database that is this test file's own. */
+  url: string;
+  database: number;
+  /** Deletes everything in this database. */
+  flush(): Promise<void>;
+}
+
+/**
+ * An empty Redis database for one test file, so that limits and queues of one file do not reach another. Databases are
+ * handed out in turn. Messages of PUBLISH reach all databases; channels that matter need a prefix.
+ */
+export async function testRedis(): Promise<TestRedis> {
+  const { TEST_REDIS_URL } = requireTestEnvironment();
+  const database = await withConnection(TEST_REDIS_URL, async (client) => {
+    const setting = (await client.config('GET', 'databases').catch(() => [])) as string[];
+    const databases = Number(setting[1] ?? DEFAULT_DATABASES);
+    // Database 0 holds the counter.
+    return ((await client.incr(COUNTER_KEY)) % (databases - 1)) + 1;
+  });
+  const url = new URL(TEST_REDIS_URL);
+  url.pathname = `/${database}`;
+  const flush = () =>
+    withConnection(url.href, async (client) => {
+      await client.flushdb();
+    });
+  await flush();
+  return { url: url.href, database, flush };
+}
+
+async function withConnection<Result>(
+  url: string,
+  work: (client: Redis) => Promise<Result>,
+): Promise<Result> {
+  const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 1 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.disconnect();
+  }
+}

@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  DATABASE_SERVICES,
+  databaseUrls,
+  generateSecrets,
+  provisionDatabase,
+  roleName,
+  type DatabaseService,
+} from '@daymark/provision';
+import pg from 'pg';
+import { requireTestEnvironment } from '../src/testing/test-environment.js';
+import { asAdministrator, withDatabase } from '../src/testing/test-services.js';
+
+const CONCURRENT_RUNS = 5;
+
+/** A database as an operator makes it: empty, with the rights that PostgreSQL gives to everybody. */
+describe('Provisioning an empty database', () => {
+  const name = `daymark_provisioning_${randomBytes(4).toString('hex')}`;
+  const { database_passwords: passwords } = generateSecrets();
+  let serverUrl: string;
+  let adminUrl: string;
+  let urls: Record<DatabaseService, string>;
+
+  beforeAll(async () => {
+    serverUrl = requireTestEnvironment().TEST_DATABASE_ADMIN_URL;
+    adminUrl = withDatabase(serverUrl, name);
+    urls = databaseUrls(adminUrl, passwords);
+    await asAdministrator(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+  });
+
+  afterAll(async () => {
+    await asAdministrator(serverUrl, async (client) => {
+      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      for (const service of DATABASE_SERVICES) await client.query(`DROP ROLE IF EXISTS ${name}_${service}`);
+    });
+  });
+
+  it(`succeeds when ${CONCURRENT_RUNS} runs start at once, and again afterwards`, async () => {
+    const runs = Array.from({ length: CONCURRENT_RUNS }, () => provisionDatabase(adminUrl, passwords));
+    await expect(Promise.all(runs)).resolves.toHaveLength(CONCURRENT_RUNS);
+    await expect(provisionDatabase(adminUrl, passwords)).resolves.toBeUndefined();
+  });
+
+  it.each(DATABASE_SERVICES)('lets %s create tables in its own schema without naming it', async (service) => {
+    const rows = await query(urls[service], [
+      'CREATE TABLE secrets (text text)',
+      `INSERT INTO secrets VALUES ('of ${service}')`,
+      'SELECT current_schema() AS schema, text FROM secrets',
+    ]);
+    expect(rows).toEqual([{ schema: service, text: `of ${service}` }]);
+  });
+
+  const pairs = DATABASE_SERVICES.flatMap((service) =>
+    DATABASE_SERVICES.filter((other) => other !== service).map((other) => [service, other] as const),
+  );
+  it.each(pairs)('keeps %s from reading and writing in the schema of %s', async (service, other) => {
+    await expect(query(urls[service], [`SELECT * FROM ${other}.secrets`])).rejects.toThrow(
+      `permission denied for schema ${other}`,
+    );
+    await expect(query(urls[service], [`CREATE TABLE ${other}.mine ()`])).rejects.toThrow(
+      `permission denied for schema ${other}`,
+    );
+  });
+
+  it.each([
+    [
+      'create tables in the schema of everybody',
+      'CREATE TABLE public.mine ()',
+      'permission denied for schema public',
+    ],
+    [
+      'create temporary tables',
+      'CREATE TEMPORARY TABLE mine ()',
+      'permission denied to create temporary tables',
+    ],
+    ['create schemas', 'CREATE SCHEMA mine', 'permission denied for database'],
+    ['create roles', 'CREATE ROLE mine', 'permission denied to create role'],
+    ['read password hashes', 'SELECT * FROM pg_authid', 'permission denied for table pg_authid'],
+    ['become the role of another service', `SET ROLE "${name}_auth"`, 'permission denied to set role'],
+  ])('does not let a service %s', async (_what, statement, message) => {
+    await expect(query(urls.calendars, [statement])).rejects.toThrow(message);
+  });
+
+  it('bounds what one service can take from the others: statements, idle transactions, locks, connections', async () => {
+    const rows = await query(urls.admin, [
+      `SELECT current_setting('statement_timeout') AS statement,
+              current_setting('idle_in_transaction_session_timeout') AS idle,
+              current_setting('lock_timeout') AS lock, rolconnlimit AS connections
+         FROM pg_roles WHERE rolname = current_user`,
+    ]);
+    expect(rows).toEqual([{ statement: '5s', idle: '10s', lock: '3s', connections: 50 }]);
+  });
+
+  it('refuses a role that exists and may do more than a service may', async () => {
+    const role = roleName(`${name}_`, 'mailer');
+    await asAdministrator(serverUrl, (client) => client.query(`ALTER ROLE ${role} CREATEDB`));
+    await expect(provisionDatabase(adminUrl, passwords)).rejects.toThrow(
+      `The role "${role}" exists already and may do more than a service may.`,
+    );
+    await asAdministrator(serverUrl, (client) => client.query(`ALTER ROLE ${role} NOCREATEDB`));
+  });
+
+  it('refuses an administrator who may not create roles, and says so', async () => {
+    await expect(provisionDatabase(urls.auth, passwords)).rejects.toThrow(
+      `The database account "${name}_auth" needs the right to create roles (ALTER ROLE ... CREATEROLE).`,
+    );
+  });
+});
+
+describe('An administrator who owns the database and may create roles, but is no superuser', () => {
+  const name = `daymark_owner_${randomBytes(4).toString('hex')}`;
+  const password = randomBytes(12).toString('hex');
+  const { database_passwords: passwords } = generateSecrets();
+  let serverUrl: string;
+
+  beforeAll(async () => {
+    serverUrl = requireTestEnvironment().TEST_DATABASE_ADMIN_URL;
+    await asAdministrator(serverUrl, async (client) => {
+      await client.query(`CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD '${password}'`);
+      await client.query(`CREATE DATABASE ${name} OWNER ${name}`);
+    });
+  });
+
+  afterAll(async () => {
+    await asAdministrator(serverUrl, async (client) => {
+      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      for (const service of DATABASE_SERVICES) await client.query(`DROP ROLE IF EXISTS ${name}_${service}`);
+      await client.query(`DROP ROLE ${name}`);
+    });
+  });
+
+  it('can provision it, twice', async () => {
+    const adminUrl = new URL(withDatabase(serverUrl, name));
+    adminUrl.username = name;
+    adminUrl.password = password;
+    await provisionDatabase(adminUrl.href, passwords);
+    await provisionDatabase(adminUrl.href, passwords);
+    const rows = await query(databaseUrls(adminUrl.href, passwords).auth, [
+      'SELECT current_schema() AS schema',
+    ]);
+    expect(rows).toEqual([{ schema: 'auth' }]);
+  });
+});
+
+describe('The provisioning program', () => {
+  const name = `daymark_program_${randomBytes(4).toString('hex')}`;
+  const entry = createRequire(import.meta.url).resolve('@daymark/provision');
+  const program = join(dirname(entry), 'cli.js');
+  let serverUrl: string;
+  let directory: string;
+
+  beforeAll(async () => {
+    serverUrl = requireTestEnvironment().TEST_DATABASE_ADMIN_URL;
+    directory = await mkdtemp(join(tmpdir(), 'provision-'));
+    await asAdministrator(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+  });
+
+  afterAll(async () => {
+    await rm(directory, { recursive: true, force: true });
+    await asAdministrator(serverUrl, async (client) => {
+      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      for (const service of DATABASE_SERVICES) await client.query(`DROP ROLE IF EXISTS ${name}_${service}`);
+    });
+  });
+
+  const run = (environment: NodeJS.ProcessEnv) =>
+    promisify(execFile)(process.execPath, [program], {
+      env: { PATH: process.env.PATH, OUTPUT_DIRECTORY: directory, ...environment },
+    });
+
+  it('agrees on one set of secrets when several run at once, and the written URLs work', async () => {
+    const ADMIN_DATABASE_URL = withDatabase(serverUrl, name);
+    await Promise.all([
+      run({ ADMIN_DATABASE_URL }),
+      run({ ADMIN_DATABASE_URL }),
+      run({ ADMIN_DATABASE_URL }),
+    ]);
+    for (const service of DATABASE_SERVICES) {
+      const url = await readFile(join(directory, service, 'DATABASE_URL'), 'utf8');
+      expect(await query(url, ['SELECT current_schema() AS schema'])).toEqual([{ schema: service }]);
+    }
+    expect(await readdir(join(directory, 'gateway'))).toHaveLength(2);
+  });
+
+  it('changes nothing in a second run and never prints a secret', async () => {
+    const before = await readFile(join(directory, 'auth', 'DATABASE_URL'), 'utf8');
+    const { stdout, stderr } = await run({ ADMIN_DATABASE_URL: withDatabase(serverUrl, name) });
+    expect(stdout).toContain('All secrets are there already.');
+    expect(stderr).toBe('');
+    expect(stdout).not.toContain(new URL(before).password);
+    expect(await readFile(join(directory, 'auth', 'DATABASE_URL'), 'utf8')).toBe(before);
+  });
+
+  it('gives up with one sentence when the database does not answer in time', async () => {
+    const outcome = run({ ADMIN_DATABASE_URL: 'postgresql://boss@127.0.0.1:1/daymark', WAIT_SECONDS: '1' });
+    await expect(outcome).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The database did not answer within 1 s'),
+    });
+  });
+});
+
+async function query(url: string, statements: string[]): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: unknown[] = [];
+    for (const statement of statements) rows = (await client.query<Record<string, unknown>>(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { testDatabase, type TestDatabase } from '../src/testing/test-database.js';
+import { testRedis } from '../src/testing/test-redis.js';
+
+describe('The database of a test file', () => {
+  let database: TestDatabase;
+  let other: TestDatabase;
+  beforeAll(async () => {
+    [database, other] = await Promise.all([testDatabase(), testDatabase()]);
+  });
+  afterAll(async () => {
+    await Promise.all([database.drop(), other.drop()]);
+  });
+
+  it('lets each service sign in with its own role and work in its own schema', async () => {
+    for (const [service, url] of Object.entries(database.urls)) {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query('CREATE TABLE things (id int PRIMARY KEY)');
+      const { rows } = await client.query<{ schemaname: string; tableowner: string }>(
+        `SELECT schemaname, tableowner FROM pg_tables WHERE tablename = 'things' AND schemaname = $1`,
+        [service],
+      );
+      await client.end();
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.tableowner).toMatch(new RegExp(`_${service}$`));
+    }
+  });
+
+  it('does not show what another test file wrote', async () => {
+    const client = new pg.Client({ connectionString: other.adminUrl });
+    await client.connect();
+    const { rowCount } = await client.query(`SELECT 1 FROM pg_tables WHERE tablename = 'things'`);
+    await client.end();
+    expect(rowCount).toBe(0);
+  });
+});
+
+describe('The Redis database of a test file', () => {
+  it('is empty and separate from that of another test file', async () => {
+    const [first, second] = [await testRedis(), await testRedis()];
+    expect(first.database).not.toBe(second.database);
+    const client = new Redis(first.url);
+    const neighbour = new Redis(second.url);
+    try {
+      await client.set('key', 'value');
+      expect(await neighbour.get('key')).toBeNull();
+      await first.flush();
+      expect(await client.get('key')).toBeNull();
+    } finally {
+      client.disconnect();
+      neighbour.disconnect();
+    }
+  });
+});
