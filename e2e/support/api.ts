@@ -1,0 +1,68 @@
+import { product } from './product.js';
+
+export interface Answer<Body = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Body;
+}
+
+/** One request to the product, as a program makes it. */
+export async function api<Body = Record<string, unknown>>(
+  method: string,
+  path: string,
+  options: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer<Body>> {
+  const response = await fetch(new URL(path, product.origin), {
+    method,
+    redirect: 'manual',
+    headers: {
+      'x-requested-with': 'e2e',
+      ...(options.body !== undefined && { 'content-type': 'application/json' }),
+      ...(options.token && { authorization: `Bearer ${options.token}` }),
+      ...options.headers,
+    },
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+  });
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : {}) as Body };
+}
+
+export async function signInByApi(email: string, password: string): Promise<string> {
+  const answer = await api<{ access_token: string }>('POST', '/api/auth/sign-in', { body: { email, password } });
+  if (answer.status !== 200) throw new Error(`sign-in of ${email} answered ${answer.status}: ${answer.text}`);
+  return answer.body.access_token;
+}
+
+export const signInOwner = () => signInByApi(product.owner.email, product.owner.password);
+
+/** An approved account, and a session of it. */
+export async function createAccount(email: string, password: string): Promise<string> {
+  await api('POST', '/api/auth/sign-up', { body: { email, password } });
+  const owner = await signInOwner();
+  for (let page = 1; ; page += 1) {
+    const path = `/api/admin/registrations?page=${page}&page_size=100`;
+    const list = await api<{ items: { id: string; email: string }[] }>('GET', path, { token: owner });
+    const registration = list.body.items.find((item) => item.email === email);
+    if (registration) {
+      await api('POST', `/api/admin/registrations/${registration.id}`, { token: owner, body: { approve: true } });
+      return signInByApi(email, password);
+    }
+    if (list.body.items.length === 0) throw new Error(`no registration of ${email} waits`);
+  }
+}
+
+export async function createCalendar(token: string, fields: object): Promise<{ id: string }> {
+  return (await api<{ id: string }>('POST', '/api/calendars', { token, body: fields })).body;
+}
+
+export async function createEvent(token: string, fields: object): Promise<{ id: string }> {
+  const event = {
+    start_local: '2026-12-01T09:00',
+    end_local: '2026-12-01T10:00',
+    timezone: 'Europe/Berlin',
+    ...fields,
+  };
+  return (await api<{ id: string }>('POST', '/api/events', { token, body: event })).body;
+}

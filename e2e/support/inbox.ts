@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+
+export interface Mail {
+  to: string[];
+  subject: string;
+  text: string;
+}
+
+interface LocalMessage {
+  to: (string | { address: string })[];
+  subject: string;
+  text?: string;
+}
+interface MailpitMessage {
+  ID?: string;
+  To: { Address: string }[];
+  Subject: string;
+  Raw?: string;
+}
+
+/** All mails that arrived, newest first: from the inbox that `npm start` brings, or from Mailpit. */
+export async function readInbox(): Promise<Mail[]> {
+  const url = process.env.INBOX_URL!;
+  const local = await fetch(new URL('/api/messages', url));
+  if (local.ok && local.headers.get('content-type')?.includes('json')) {
+    const answer = (await local.json()) as LocalMessage[] | { messages: LocalMessage[] };
+    if (Array.isArray(answer) || 'messages' in answer) {
+      const messages = Array.isArray(answer) ? answer : answer.messages;
+      return messages.map(({ to, subject, text }) => ({
+        to: to.map((entry) => (typeof entry === 'string' ? entry : entry.address)),
+        subject,
+        text: text ?? '',
+      }));
+    }
+  }
+  const { messages } = (await (await fetch(new URL('/api/v1/messages', url))).json()) as { messages: MailpitMessage[] };
+  return Promise.all(
+    messages.map(async ({ ID, To, Subject, Raw }) => ({
+      to: To.map((entry) => entry.Address),
+      subject: Subject,
+      text: Raw ?? ((await (await fetch(new URL(`/api/v1/message/${ID}`, url))).json()) as { Text: string }).Text,
+    })),
+  );
+}
+
+/** Waits for a mail to `address` whose subject matches. */
+export async function waitForMail(address: string, subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = (await readInbox()).find((mail) => mail.to.includes(address) && subject.test(mail.subject));
+        return found !== undefined;
+      },
+      { message: `a mail to ${address} about ${subject}`, timeout: 20_000 },
+    )
+    .toBe(true);
+  return found!;
+}

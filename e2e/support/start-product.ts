@@ -1,0 +1,20 @@
+import { startProduct } from '@daymark/local-stack';
+
+/**
+ * Starts a product on throw-away data, or uses the running one that DAYMARK_ORIGIN names together with OWNER_EMAIL,
+ * OWNER_PASSWORD and INBOX_URL, such as one started by `docker compose up`.
+ */
+export default async function startOrUseProduct(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.DAYMARK_ORIGIN) {
+    for (const name of ['OWNER_EMAIL', 'OWNER_PASSWORD', 'INBOX_URL']) {
+      if (!process.env[name]) throw new Error(`${name} is not set, though DAYMARK_ORIGIN is`);
+    }
+    return undefined;
+  }
+  const product = await startProduct();
+  process.env.DAYMARK_ORIGIN = product.origin;
+  process.env.OWNER_EMAIL = product.owner.email;
+  process.env.OWNER_PASSWORD = product.owner.password;
+  process.env.INBOX_URL = product.inbox.url;
+  return () => product.stop();
+}

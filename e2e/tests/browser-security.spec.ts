@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test';
+import { createAccount, createCalendar, createEvent } from '../support/api.js';
+import { newAddress, PASSWORD, product } from '../support/product.js';
+import { signIn } from '../support/screens.js';
+
+test('no token is kept where a script can read it', async ({ page, context }) => {
+  await signIn(page, product.owner);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  expect(stored).not.toMatch(/eyJ|token|refresh/i);
+  const cookies = await context.cookies();
+  expect(cookies).toHaveLength(1);
+  expect(cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+  expect(cookies[0]!.value.length).toBeGreaterThanOrEqual(22);
+});
+
+test('a reload keeps the person signed in', async ({ page }) => {
+  await signIn(page, product.owner);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your Calendars' })).toBeVisible();
+});
+
+test('injected scripts and inline handlers do not run', async ({ page }) => {
+  await signIn(page, product.owner);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.injected = true';
+    document.body.append(script);
+    const image = document.createElement('img');
+    image.setAttribute('onerror', 'window.injected = true');
+    image.src = 'data:,x';
+    document.body.append(image);
+  });
+  await page.waitForFunction(() => (document.querySelector('img[onerror]') as HTMLImageElement).complete);
+  expect(await page.evaluate(() => (window as { injected?: boolean }).injected)).toBeUndefined();
+});
+
+test('hostile titles are shown as text on every screen that shows them', async ({ page, browser }) => {
+  const address = newAddress('hostile');
+  const token = await createAccount(address, PASSWORD);
+  const hostile = `</script><script>window.injected=1</script><img src=x onerror="window.injected=1">`;
+  const calendar = await createCalendar(token, { name: hostile, description: hostile });
+  const event = await createEvent(token, { title: hostile, description: hostile, location: hostile, calendar_id: calendar.id });
+  await signIn(page, { email: address, password: PASSWORD });
+  for (const path of ['/', `/calendar/detail/${calendar.id}`, `/event/${event.id}`]) {
+    await page.goto(product.origin + path);
+    await expect(page.getByText(hostile).first()).toBeVisible();
+    expect(await page.evaluate(() => (window as { injected?: unknown }).injected)).toBeUndefined();
+  }
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const visitor = await context.newPage();
+    for (const path of [`/calendar/public/${calendar.id}?month=2026-12`, `/event/public/${event.id}`]) {
+      await visitor.goto(product.origin + path);
+      await expect(visitor.getByText(hostile).first()).toBeVisible();
+      if (javaScriptEnabled) {
+        expect(await visitor.evaluate(() => (window as { injected?: unknown }).injected)).toBeUndefined();
+      }
+      expect(await visitor.locator('img[src="x"]').count()).toBe(0);
+    }
+    await context.close();
+  }
+});
+
+test('the embed never turns into the application', async ({ page }) => {
+  const token = await createAccount(newAddress('embed'), PASSWORD);
+  const calendar = await createCalendar(token, { name: 'Framed' });
+  const frameUrl = `${product.origin}/calendar/embed/${calendar.id}`;
+  await page.route('http://host.test/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${frameUrl}" width="800" height="600"></iframe>` }),
+  );
+  await page.goto('http://host.test/');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('grid')).toBeVisible();
+  const inner = page.frames().find((candidate) => candidate.url().startsWith(product.origin))!;
+  await inner.evaluate(() => {
+    history.pushState({}, '', '/settings');
+    dispatchEvent(new PopStateEvent('popstate'));
+    location.hash = '#account';
+  });
+  await expect(frame.getByRole('grid')).toBeVisible();
+  await expect(frame.getByLabel('Password')).toHaveCount(0);
+  for (const target of await frame.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('target')))) {
+    expect(['_blank', '_top']).toContain(target);
+  }
+});
