@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createCalendar, getCalendar, getSession, listCalendars, signIn, signOut } from '@daymark/contracts';
+import { call } from './call.js';
+import { CALL_LIMIT_MS } from './request.js';
+import { sessionStore } from './session/session-store.js';
+import { answerWith, aSession, installFakeServer, problemWith, type FakeAnswer } from './testing.js';
+
+const CALENDAR_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
+const user = aSession().user;
+
+let server: ReturnType<typeof installFakeServer>;
+beforeEach(() => {
+  server = installFakeServer({});
+  sessionStore.end();
+});
+afterEach(() => {
+  server.uninstall();
+  jest.useRealTimers();
+});
+
+const sentPaths = () => server.sent.map(({ method, path }) => `${method} ${path}`);
+const authorizations = (path: string) =>
+  server.sent.filter((request) => request.path === path).map(({ headers }) => headers['Authorization']);
+
+/** Answers 401 unless the request carries this token. */
+const guarded = (token: string, answer: FakeAnswer) => ({
+  handler: ({ headers }: { headers: Record<string, string> }) =>
+    headers['Authorization'] === `Bearer ${token}` ? answer : problemWith('UNAUTHENTICATED'),
+});
+
+describe('A call', () => {
+  it('fills the path and the query in, encoded, and leaves out what is undefined', async () => {
+    sessionStore.begin(aSession());
+    server.routes['GET /api/calendars'] = answerWith({ items: [], total: 0, page: 2, page_size: 25 });
+    server.routes[`GET /api/calendars/${encodeURIComponent('a/../b')}`] = answerWith({ id: CALENDAR_ID });
+    await call(listCalendars, { query: { page: 2, page_size: undefined } });
+    await call(getCalendar, { params: { id: 'a/../b' } });
+    expect(server.sent[0]!.query.toString()).toBe('page=2');
+    expect(sentPaths()[1]).toBe('GET /api/calendars/a%2F..%2Fb');
+  });
+
+  it('sends JSON, the access token and the mark of this site', async () => {
+    sessionStore.begin(aSession({ access_token: 'token-7' }));
+    server.routes['POST /api/calendars'] = answerWith({ id: CALENDAR_ID }, 201);
+    const body = { name: 'Work', description: '', is_public: true };
+    await call(createCalendar, { body, idempotencyKey: 'key-1' });
+    expect(server.sent[0]).toMatchObject({
+      body,
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Requested-With': 'daymark',
+        Authorization: 'Bearer token-7',
+        'Idempotency-Key': 'key-1',
+      },
+    });
+  });
+
+  it('does not send the access token to a public endpoint, nor renews anything after its 401', async () => {
+    sessionStore.begin(aSession());
+    server.routes['POST /api/auth/sign-in'] = problemWith('INVALID_CREDENTIALS');
+    const attempt = call(signIn, { body: { email: 'ann@example.org', password: 'wrong' } });
+    await expect(attempt).rejects.toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+      message: 'Incorrect email or password. Please try again.',
+    });
+    expect(sentPaths()).toEqual(['POST /api/auth/sign-in']);
+    expect(authorizations('/api/auth/sign-in')).toEqual([undefined]);
+  });
+
+  it('returns nothing for an endpoint without an answer', async () => {
+    server.routes['POST /api/auth/sign-out'] = answerWith();
+    expect(await call(signOut)).toBeUndefined();
+  });
+
+  it('says that the service is unavailable when nothing answers, or something that is not JSON', async () => {
+    await expect(call(signOut)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
+    server.routes['GET /api/auth/session'] = { status: 200 };
+    await expect(call(getSession)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it('gives up after 15 seconds and says that the service is unavailable', async () => {
+    jest.useFakeTimers();
+    // jsdom's own timers are not the faked ones.
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), milliseconds);
+      return controller.signal;
+    });
+    server.routes['POST /api/auth/sign-out'] = () => new Promise(() => {});
+    const attempt = expect(call(signOut)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await jest.advanceTimersByTimeAsync(CALL_LIMIT_MS);
+    await attempt;
+  });
+
+  it('passes on the reason when its caller gives up', async () => {
+    server.routes['GET /api/auth/session'] = () => new Promise(() => {});
+    const controller = new AbortController();
+    const attempt = call(getSession, { signal: controller.signal });
+    controller.abort(new DOMException('gone', 'AbortError'));
+    await expect(attempt).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('A call whose access token ended', () => {
+  it('is repeated once with a new token', async () => {
+    sessionStore.begin(aSession({ access_token: 'old' }));
+    server.routes['GET /api/auth/session'] = guarded('new', answerWith({ user })).handler;
+    server.routes['POST /api/auth/refresh'] = answerWith(aSession({ access_token: 'new' }));
+    expect(await call(getSession)).toEqual({ user });
+    expect(authorizations('/api/auth/session')).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  it('fails with the second 401 when the new token is refused too', async () => {
+    sessionStore.begin(aSession({ access_token: 'old' }));
+    server.routes['GET /api/auth/session'] = problemWith('UNAUTHENTICATED');
+    server.routes['POST /api/auth/refresh'] = answerWith(aSession({ access_token: 'new' }));
+    await expect(call(getSession)).rejects.toMatchObject({ status: 401 });
+    expect(sentPaths()).toHaveLength(3);
+  });
+
+  it('shares one exchange with all calls that run at the same time', async () => {
+    sessionStore.begin(aSession({ access_token: 'old' }));
+    server.routes['GET /api/auth/session'] = guarded('new', answerWith({ user })).handler;
+    server.routes['GET /api/calendars'] = guarded('new', answerWith({ items: [] })).handler;
+    server.routes['POST /api/auth/refresh'] = answerWith(aSession({ access_token: 'new' }));
+    await Promise.all([call(getSession), call(listCalendars), call(getSession), call(listCalendars)]);
+    expect(sentPaths().filter((path) => path === 'POST /api/auth/refresh')).toHaveLength(1);
+  });
+
+  it('uses the token that another call has fetched meanwhile', async () => {
+    sessionStore.begin(aSession({ access_token: 'old' }));
+    server.routes['GET /api/auth/session'] = ({ headers }) => {
+      if (headers['Authorization'] === 'Bearer new') return answerWith({ user });
+      sessionStore.begin(aSession({ access_token: 'new' }));
+      return problemWith('UNAUTHENTICATED');
+    };
+    expect(await call(getSession)).toEqual({ user });
+    expect(sentPaths()).not.toContain('POST /api/auth/refresh');
+  });
+
+  it('is renewed before it is used when it has less than 30 seconds left', async () => {
+    sessionStore.begin(aSession({ access_token: 'old', expires_in: 29 }));
+    server.routes['GET /api/auth/session'] = answerWith({ user });
+    server.routes['POST /api/auth/refresh'] = answerWith(aSession({ access_token: 'new' }));
+    await call(getSession);
+    expect(sentPaths()).toEqual(['POST /api/auth/refresh', 'GET /api/auth/session']);
+    expect(authorizations('/api/auth/session')).toEqual(['Bearer new']);
+  });
+
+  it('ends the session when there is nothing to renew', async () => {
+    sessionStore.begin(aSession());
+    server.routes['GET /api/auth/session'] = problemWith('UNAUTHENTICATED');
+    server.routes['POST /api/auth/refresh'] = problemWith('UNAUTHENTICATED');
+    await expect(call(getSession)).rejects.toMatchObject({ status: 401 });
+    expect(sessionStore.getSnapshot()).toEqual({ state: 'signed-out', user: null });
+    expect(sessionStore.accessToken).toBeUndefined();
+  });
+
+  it('keeps the session when the exchange fails on the way', async () => {
+    sessionStore.begin(aSession());
+    server.routes['GET /api/auth/session'] = problemWith('UNAUTHENTICATED');
+    await expect(call(getSession)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(sessionStore.getSnapshot().state).toBe('signed-in');
+  });
+
+  it('waits for other tabs of this browser before it exchanges the cookie', async () => {
+    const order: string[] = [];
+    const locks = {
+      request: async (name: string, _options: unknown, work: () => Promise<unknown>) => {
+        order.push(`lock ${name}`);
+        const result = await work();
+        order.push('release');
+        return result;
+      },
+    };
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    try {
+      sessionStore.begin(aSession({ access_token: 'old' }));
+      server.routes['GET /api/auth/session'] = guarded('new', answerWith({ user })).handler;
+      server.routes['POST /api/auth/refresh'] = () => {
+        order.push('exchange');
+        return answerWith(aSession({ access_token: 'new' }));
+      };
+      await call(getSession);
+      expect(order).toEqual(['lock daymark-session', 'exchange', 'release']);
+    } finally {
+      Reflect.deleteProperty(navigator, 'locks');
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import type { AnswerOf } from '@daymark/contracts';
+import { problemFromAnswer, problemOf } from './problem-error.js';
+import {
+  send,
+  type AnyEndpoint,
+  type CallOptions,
+  type InputArguments,
+  type RequestParts,
+} from './request.js';
+import { isSessionOver, refreshSession } from './session/refresh.js';
+import { sessionStore } from './session/session-store.js';
+
+/**
+ * Calls an endpoint and returns its answer (undefined for one without).
+ *
+ * Endpoints that are not public get the access token; one that is about to end is renewed before, and after a 401 it
+ * is renewed once and the call repeated.
+ *
+ * @throws ProblemError for every failure; the reason of `signal` when the caller gave up.
+ */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[input]: InputArguments<E, CallOptions>
+): Promise<AnswerOf<E>> {
+  const { signal, idempotencyKey, ...parts } = (input ?? {}) as RequestParts & CallOptions;
+  const options = { signal, idempotencyKey };
+  const answer =
+    endpoint.access.kind === 'public'
+      ? await send(endpoint, parts, options)
+      : await sendWithToken(endpoint, parts, options);
+  if (!answer.ok) throw await problemFromAnswer(answer);
+  if (!endpoint.answer) return undefined as AnswerOf<E>;
+  return (await answer.json().catch((cause: unknown) => {
+    throw signal?.aborted ? signal.reason : problemOf('SERVICE_UNAVAILABLE', { cause });
+  })) as AnswerOf<E>;
+}
+
+async function sendWithToken(
+  endpoint: AnyEndpoint,
+  parts: RequestParts,
+  options: CallOptions,
+): Promise<Response> {
+  if (sessionStore.needsRenewal) await renew();
+  const accessToken = sessionStore.accessToken;
+  const answer = await send(endpoint, parts, { ...options, accessToken });
+  if (answer.status !== 401) return answer;
+  // Another call may have renewed the token while this one was on its way.
+  const isRenewed = sessionStore.accessToken !== undefined && sessionStore.accessToken !== accessToken;
+  if (!isRenewed && !(await renew())) return answer;
+  options.signal?.throwIfAborted();
+  return send(endpoint, parts, { ...options, accessToken: sessionStore.accessToken });
+}
+
+/** True when there is a new token, false when the session is over. Throws when that cannot be found out. */
+async function renew(): Promise<boolean> {
+  try {
+    await refreshSession();
+    return true;
+  } catch (error) {
+    if (isSessionOver(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+export { isUserActive, watchActivity } from './activity.js';
+export { call } from './call.js';
+export { AUTHENTICATION_MESSAGE, failureMessage, ProblemError, problemOf } from './problem-error.js';
+export {
+  ACTIVITY_WINDOW_MS,
+  createQueryClient,
+  isTransient,
+  queryKey,
+  useEndpointMutation,
+  useEndpointQuery,
+} from './queries.js';
+export { CALL_LIMIT_MS, type AnyEndpoint, type CallOptions, type EndpointInput } from './request.js';
+export type { Profile } from './session/profile.js';
+export {
+  SESSION_LOADING_LIMIT_MS,
+  SessionProvider,
+  useSession,
+  type Session,
+} from './session/session-provider.js';
+export type { SessionState, SessionUser } from './session/session-store.js';
+export {
+  keepPreviousData,
+  QueryClientProvider,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';

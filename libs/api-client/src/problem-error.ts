@@ -1,0 +1,71 @@
+import { Problem, problemTexts, type ProblemCode } from '@daymark/contracts';
+
+/** The text shown in place of a failure message that speaks of tokens. */
+export const AUTHENTICATION_MESSAGE = 'Authentication error. Please sign in again.';
+
+// 'author' is an ordinary word.
+const MENTIONS_AUTHENTICATION = /jwt|auth(?!ors?\b)/i;
+
+/**
+ * A call that failed. `problem` is what the service said (RFC 9457); for failures on the way, time-outs included, it is
+ * a SERVICE_UNAVAILABLE of our own.
+ */
+export class ProblemError extends Error {
+  constructor(
+    readonly problem: Problem,
+    options?: ErrorOptions,
+  ) {
+    super(problem.detail, options);
+    this.name = 'ProblemError';
+  }
+
+  get status(): number {
+    return this.problem.status;
+  }
+
+  get code(): ProblemCode {
+    return this.problem.code;
+  }
+
+  /** The first message for each field that is at fault, by the field's path joined with dots. */
+  get fieldErrors(): Record<string, string> {
+    const messages: Record<string, string> = {};
+    for (const { field, message } of this.problem.errors ?? []) messages[field] ??= message;
+    return messages;
+  }
+}
+
+/** A problem with the texts that belong to its code. */
+export function problemOf(code: ProblemCode, options?: ErrorOptions): ProblemError {
+  return new ProblemError({ type: 'about:blank', code, ...problemTexts[code] }, options);
+}
+
+/**
+ * What a person is told about a failure: the service's text, `fallback` when there is none, and the sign-in advice for
+ * texts that mention JWT or auth.
+ */
+export function failureMessage(error: unknown, fallback: string): string {
+  const message = error instanceof Error && error.message ? error.message : fallback;
+  return MENTIONS_AUTHENTICATION.test(message) ? AUTHENTICATION_MESSAGE : message;
+}
+
+const codesByStatus: Partial<Record<number, ProblemCode>> = {
+  400: 'MALFORMED_REQUEST',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL_ERROR',
+};
+
+/** Reads a failed answer. One that is not a problem document (a proxy's own page) is named by its status. */
+export async function problemFromAnswer(answer: Response): Promise<ProblemError> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  const parsed = Problem.safeParse(body);
+  if (parsed.success) return new ProblemError(parsed.data);
+  return problemOf(codesByStatus[answer.status] ?? 'SERVICE_UNAVAILABLE');
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createCalendar, getCalendar, listCalendars } from '@daymark/contracts';
+import { watchActivity } from './activity.js';
+import { ProblemError } from './problem-error.js';
+import { createQueryClient, queryKey, useEndpointMutation, useEndpointQuery } from './queries.js';
+import { answerWith, installFakeServer, problemWith } from './testing.js';
+
+const CALENDAR_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
+
+let server: ReturnType<typeof installFakeServer>;
+let client: ReturnType<typeof createQueryClient>;
+beforeEach(() => {
+  server = installFakeServer({});
+  client = createQueryClient();
+});
+afterEach(() => {
+  client.clear();
+  server.uninstall();
+});
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
+
+describe('A query of an endpoint', () => {
+  it('shows the answer and keeps it under the endpoint’s path and the input', async () => {
+    server.routes['GET /api/calendars'] = answerWith({
+      items: [{ id: CALENDAR_ID, name: 'Work' }],
+      total: 1,
+    });
+    function Names() {
+      const { data } = useEndpointQuery(listCalendars, { query: { page: 1 } });
+      return <p>{data?.items.map(({ name }) => name).join()}</p>;
+    }
+    render(<Names />, { wrapper });
+    expect(await screen.findByText('Work')).toBeTruthy();
+    expect(client.getQueryData(queryKey(listCalendars, { query: { page: 1 } }))).toBeTruthy();
+  });
+
+  it('asks again for what was not found only when told to', async () => {
+    server.routes[`GET /api/calendars/${CALENDAR_ID}`] = problemWith('NOT_FOUND');
+    const { result } = renderHook(() => useEndpointQuery(getCalendar, { params: { id: CALENDAR_ID } }), {
+      wrapper,
+    });
+    await waitFor(() => expect(result.current.error?.code).toBe('NOT_FOUND'));
+    expect(server.sent).toHaveLength(1);
+  });
+});
+
+describe('A failed query', () => {
+  const retry = () =>
+    client.getDefaultOptions().queries!.retry as (failures: number, error: unknown) => boolean;
+  const unavailable = new ProblemError(problemWith('SERVICE_UNAVAILABLE').body as ProblemError['problem']);
+  const forbidden = new ProblemError(problemWith('FORBIDDEN').body as ProblemError['problem']);
+
+  it('is tried again up to three times, after 1, 2 and 4 seconds, while the user is active', () => {
+    watchActivity();
+    act(() => void window.dispatchEvent(new Event('mousemove')));
+    expect([0, 1, 2, 3].map((failures) => retry()(failures, unavailable))).toEqual([true, true, true, false]);
+    const delay = client.getDefaultOptions().queries!.retryDelay as (failures: number) => number;
+    expect([0, 1, 2].map(delay)).toEqual([1000, 2000, 4000]);
+  });
+
+  it('is not tried again when the answer would be the same', () => {
+    expect(retry()(0, forbidden)).toBe(false);
+    expect(retry()(0, new Error('a mistake in the page'))).toBe(false);
+  });
+});
+
+describe('A mutation of an endpoint', () => {
+  it('sends its input once and gives the answer', async () => {
+    server.routes['POST /api/calendars'] = answerWith({ id: CALENDAR_ID, name: 'Work' }, 201);
+    const { result } = renderHook(() => useEndpointMutation(createCalendar), { wrapper });
+    await act(async () => {
+      const created = await result.current.mutateAsync({ body: { name: 'Work' } });
+      expect(created.id).toBe(CALENDAR_ID);
+    });
+    expect(server.sent.map(({ body }) => body)).toEqual([{ name: 'Work' }]);
+  });
+
+  it('is not repeated by itself when it fails', async () => {
+    server.routes['POST /api/calendars'] = problemWith('SERVICE_UNAVAILABLE');
+    const { result } = renderHook(() => useEndpointMutation(createCalendar), { wrapper });
+    act(() => result.current.mutate({ body: { name: 'Work' } }));
+    await waitFor(() => expect(result.current.error?.code).toBe('SERVICE_UNAVAILABLE'));
+    expect(server.sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,70 @@
+import {
+  QueryClient,
+  useMutation,
+  useQuery,
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { AnswerOf } from '@daymark/contracts';
+import { isUserActive } from './activity.js';
+import { call } from './call.js';
+import { ProblemError } from './problem-error.js';
+import type { AnyEndpoint, CallOptions, EndpointInput, InputArguments } from './request.js';
+
+const RETRIES_MAX = 3;
+const RETRY_DELAY_MS = 1_000;
+/** After this long without a sign of activity nothing is tried again by itself. */
+export const ACTIVITY_WINDOW_MS = 120_000;
+/** How long an answer is shown again without asking anew. */
+const FRESH_MS = 10_000;
+
+/** Failures that may pass by themselves: no connection, a service that is not there, an error inside one. */
+export const isTransient = (error: unknown): boolean => error instanceof ProblemError && error.status >= 500;
+
+/** The cache of a page: repeats passing failures up to three times, after 1, 2 and 4 s, while the user is active. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) =>
+          failures < RETRIES_MAX && isTransient(error) && isUserActive(ACTIVITY_WINDOW_MS),
+        retryDelay: (failures) => RETRY_DELAY_MS * 2 ** failures,
+        // A failed answer is an answer: whether the browser believes that it is online decides nothing.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+/** The cache key of an endpoint, or with an input, of one call of it. */
+export function queryKey<E extends AnyEndpoint>(endpoint: E, input?: EndpointInput<E>): unknown[] {
+  return input === undefined ? [endpoint.path] : [endpoint.path, input];
+}
+
+/** Reads an endpoint. Cached under its path and input; given up when the component goes away. */
+export function useEndpointQuery<E extends AnyEndpoint, Data = AnswerOf<E>>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options?: Omit<UseQueryOptions<AnswerOf<E>, ProblemError, Data>, 'queryKey' | 'queryFn'>,
+): UseQueryResult<Data, ProblemError> {
+  return useQuery<AnswerOf<E>, ProblemError, Data>({
+    ...options,
+    queryKey: queryKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, ...([{ ...input, signal }] as InputArguments<E, CallOptions>)),
+  });
+}
+
+/** Calls an endpoint that changes something. The input is given to `mutate` or `mutateAsync`. */
+export function useEndpointMutation<E extends AnyEndpoint>(
+  endpoint: E,
+  options?: Omit<UseMutationOptions<AnswerOf<E>, ProblemError, EndpointInput<E>>, 'mutationFn'>,
+): UseMutationResult<AnswerOf<E>, ProblemError, EndpointInput<E>> {
+  return useMutation<AnswerOf<E>, ProblemError, EndpointInput<E>>({
+    ...options,
+    mutationFn: (input) => call(endpoint, ...([input] as unknown as InputArguments<E, CallOptions>)),
+  });
+}

@@ -1,0 +1,87 @@
+import type { BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf } from '@daymark/contracts';
+import { problemOf } from './problem-error.js';
+
+/** The longest that a page waits for one answer. */
+export const CALL_LIMIT_MS = 15_000;
+
+// Any endpoint, whatever its schemas: `any` because the schema parameters are used for input and for output.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type AnyEndpoint = Endpoint<any, any, any, any>;
+
+type Part<Name extends string, Value> = [Value] extends [never]
+  ? { [_ in Name]?: undefined }
+  : Record<string, never> extends Value
+    ? { [_ in Name]?: Value }
+    : { [_ in Name]: Value };
+
+// In an address a number is as good as its digits.
+type QueryValues<Query> = [Query] extends [never]
+  ? never
+  : { [Name in keyof Query]: string extends Query[Name] ? Query[Name] | number : Query[Name] };
+
+/** What an endpoint is called with. Parts that it does not have cannot be given; those that it needs must be. */
+export type EndpointInput<E extends AnyEndpoint> = Part<'params', ParamsInputOf<E>> &
+  Part<'query', QueryValues<QueryInputOf<E>>> &
+  Part<'body', BodyInputOf<E>>;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Makes a create safe to repeat: the same key creates once. */
+  idempotencyKey?: string;
+}
+
+/** Arguments after the endpoint; the input may be left out where the endpoint needs none. */
+export type InputArguments<E extends AnyEndpoint, Options> =
+  Record<string, never> extends EndpointInput<E>
+    ? [input?: EndpointInput<E> & Options]
+    : [input: EndpointInput<E> & Options];
+
+export interface RequestParts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** The address of a call: `:name` parts filled in and encoded, query fields that are undefined left out. */
+export function addressOf(endpoint: AnyEndpoint, { params = {}, query = {} }: RequestParts): string {
+  const path = endpoint.path.replace(/:([a-z_]+)/g, (_match, name: string) => {
+    const value = params[name];
+    if (typeof value !== 'string' && typeof value !== 'number') {
+      throw new TypeError(`${endpoint.path} needs ${name}`);
+    }
+    return encodeURIComponent(value);
+  });
+  const fields = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  if (fields.length === 0) return path;
+  return `${path}?${new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString()}`;
+}
+
+/**
+ * Sends one request and waits for its answer, CALL_LIMIT_MS at most.
+ * @throws ProblemError SERVICE_UNAVAILABLE when no answer comes; the signal's own reason when the caller gave up.
+ */
+export async function send(
+  endpoint: AnyEndpoint,
+  parts: RequestParts,
+  { signal, idempotencyKey, accessToken }: CallOptions & { accessToken?: string },
+): Promise<Response> {
+  const limit = AbortSignal.timeout(CALL_LIMIT_MS);
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'daymark' };
+  if (parts.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (accessToken) headers['Authorization'] = `Bearer ${accessToken}`;
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  try {
+    return await fetch(addressOf(endpoint, parts), {
+      method: endpoint.method,
+      headers,
+      body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason;
+    throw problemOf('SERVICE_UNAVAILABLE', { cause });
+  }
+}

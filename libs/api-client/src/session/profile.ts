@@ -1,0 +1,69 @@
+import { getProfile, type AnswerOf } from '@daymark/contracts';
+import { call } from '../call.js';
+import { isTransient } from '../queries.js';
+import type { SessionUser } from './session-store.js';
+
+export type Profile = AnswerOf<typeof getProfile>;
+
+/** After a sign-in, the profile is asked for this much later. */
+export const PROFILE_START_DELAY_MS = 100;
+const FETCH_EXTRA_ATTEMPTS = 2;
+const FETCH_BACKOFF_MS = 500;
+const LOAD_RETRIES = 3;
+const LOAD_BACKOFF_MS = 1_000;
+
+/** What a person may do while their profile cannot be had: what everybody may. */
+export const fallbackProfile = (user: SessionUser): Profile => ({
+  id: user.id,
+  is_admin: false,
+  role: 'user',
+  email_notifications: true,
+});
+
+/**
+ * Loads the profile of the signed-in user. Passing failures are tried again: each load makes up to two extra attempts
+ * (after 500 ms, doubling), and is itself repeated up to three times (after 1 s, doubling). For an administrator the
+ * flag is read a second time, and what is read then counts.
+ *
+ * @throws the last failure; the reason of `signal` when the session changed meanwhile.
+ */
+export async function loadProfile(signal: AbortSignal): Promise<Profile> {
+  await delay(PROFILE_START_DELAY_MS, signal);
+  const profile = await withRetries(LOAD_RETRIES, LOAD_BACKOFF_MS, signal, () => fetchProfile(signal));
+  if (!profile.is_admin) return profile;
+  const { is_admin, role } = await fetchProfile(signal);
+  return { ...profile, is_admin, role };
+}
+
+const fetchProfile = (signal: AbortSignal) =>
+  withRetries(FETCH_EXTRA_ATTEMPTS, FETCH_BACKOFF_MS, signal, () => call(getProfile, { signal }));
+
+async function withRetries<Result>(
+  retries: number,
+  backoffMs: number,
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= retries || signal.aborted || !isTransient(error)) throw error;
+      await delay(backoffMs * 2 ** attempt, signal);
+    }
+  }
+}
+
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', giveUp);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+}

@@ -1,0 +1,57 @@
+import { refresh, type SessionAnswer } from '@daymark/contracts';
+import { ProblemError, problemFromAnswer, problemOf } from '../problem-error.js';
+import { CALL_LIMIT_MS, send } from '../request.js';
+import { sessionStore, type SessionStore } from './session-store.js';
+
+const LOCK_NAME = 'daymark-session';
+
+/**
+ * Runs `work` while no other tab of this browser changes the session cookie. The cookie is exchanged at every use, and
+ * two tabs that exchange it at once would look like a stolen one.
+ */
+export async function withSessionLock<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator) || !navigator.locks) return work();
+  const giveUp = AbortSignal.timeout(CALL_LIMIT_MS);
+  let isStarted = false;
+  try {
+    return await navigator.locks.request(LOCK_NAME, { signal: giveUp }, () => {
+      isStarted = true;
+      return work();
+    });
+  } catch (error) {
+    if (!isStarted && giveUp.aborted) throw problemOf('SERVICE_UNAVAILABLE', { cause: error });
+    throw error;
+  }
+}
+
+let running: Promise<SessionAnswer> | undefined;
+
+/**
+ * Exchanges the refresh cookie for a new access token. Calls at the same time share one exchange. When the service
+ * says that there is no session (any more), the store is told so; when it cannot be reached, the session is left as it is.
+ *
+ * @throws ProblemError 401 or 403 when there is no session, SERVICE_UNAVAILABLE when that is not known.
+ */
+export function refreshSession(store: SessionStore = sessionStore): Promise<SessionAnswer> {
+  running ??= withSessionLock(() => exchange(store)).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function exchange(store: SessionStore): Promise<SessionAnswer> {
+  const answer = await send(refresh, {}, {});
+  if (!answer.ok) {
+    const problem = await problemFromAnswer(answer);
+    if (problem.status === 401 || problem.status === 403) store.end();
+    throw problem;
+  }
+  const session = (await answer.json().catch(() => undefined)) as SessionAnswer | undefined;
+  if (!session?.access_token) throw problemOf('SERVICE_UNAVAILABLE');
+  store.begin(session);
+  return session;
+}
+
+/** True when a failed exchange means that nobody is signed in. */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof ProblemError && (error.status === 401 || error.status === 403);

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createQueryClient } from '../queries.js';
+import { answerWith, aSession, installFakeServer, problemWith } from '../testing.js';
+import { SESSION_LOADING_LIMIT_MS, SessionProvider, useSession, type Session } from './session-provider.js';
+import { sessionStore } from './session-store.js';
+
+const ADMINISTRATOR = { id: aSession().user.id, is_admin: true, role: 'admin', email_notifications: true };
+const USER = { ...ADMINISTRATOR, is_admin: false, role: 'user' };
+
+let server: ReturnType<typeof installFakeServer>;
+let session: Session;
+let profileFailures: number;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  server = installFakeServer({ 'GET /api/auth/profile': answerWith(USER) });
+  profileFailures = 0;
+  // A document that was just opened.
+  Object.assign(sessionStore, { snapshot: { state: 'loading', user: null }, token: undefined });
+});
+afterEach(() => {
+  cleanup();
+  server.uninstall();
+  jest.useRealTimers();
+});
+
+function Show() {
+  session = useSession();
+  return (
+    <p>
+      {session.state} {session.user?.email}{' '}
+      {session.profile && (session.profile.is_admin ? 'administrator' : 'user')}
+    </p>
+  );
+}
+
+const client = createQueryClient();
+function open() {
+  render(
+    <QueryClientProvider client={client}>
+      <SessionProvider onProfileFailure={() => (profileFailures += 1)}>
+        <Show />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const shown = () => screen.getByRole('paragraph').textContent.trim().replace(/\s+/g, ' ');
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const profileRequests = () => server.sent.filter(({ path }) => path === '/api/auth/profile').length;
+
+describe('A document that was just opened', () => {
+  it('is signed in when the cookie is good, and has the profile 100 ms later', async () => {
+    server.routes['POST /api/auth/refresh'] = answerWith(aSession());
+    open();
+    expect(shown()).toBe('loading');
+    await pass(0);
+    expect(shown()).toBe('signed-in ann@example.org');
+    await pass(99);
+    expect(profileRequests()).toBe(0);
+    await pass(1);
+    expect(shown()).toBe('signed-in ann@example.org user');
+  });
+
+  it('is signed out when there is no cookie', async () => {
+    server.routes['POST /api/auth/refresh'] = problemWith('UNAUTHENTICATED');
+    open();
+    await pass(0);
+    expect(shown()).toBe('signed-out');
+  });
+
+  it('stops loading after 8 seconds when the service does not answer', async () => {
+    open();
+    await pass(SESSION_LOADING_LIMIT_MS - 1);
+    expect(shown()).toBe('loading');
+    await pass(1);
+    expect(shown()).toBe('signed-out');
+  });
+
+  it('is signed in when the service comes back in time', async () => {
+    open();
+    await pass(2_500);
+    server.routes['POST /api/auth/refresh'] = answerWith(aSession());
+    await pass(1_000);
+    expect(shown()).toContain('signed-in');
+  });
+});
+
+describe('Signing in and out', () => {
+  beforeEach(async () => {
+    server.routes['POST /api/auth/refresh'] = problemWith('UNAUTHENTICATED');
+    open();
+    await pass(0);
+  });
+
+  it('signs in with the right credentials', async () => {
+    server.routes['POST /api/auth/sign-in'] = answerWith(aSession());
+    await act(() => session.signIn({ email: 'ann@example.org', password: 'correct horse' }));
+    expect(shown()).toBe('signed-in ann@example.org');
+  });
+
+  it('stays signed out with wrong ones and says why', async () => {
+    server.routes['POST /api/auth/sign-in'] = problemWith('INVALID_CREDENTIALS');
+    const attempt = session.signIn({ email: 'ann@example.org', password: 'wrong' });
+    await expect(attempt).rejects.toThrow('Incorrect email or password. Please try again.');
+    expect(shown()).toBe('signed-out');
+  });
+
+  it('forgets session, user, profile and everything loaded at sign-out', async () => {
+    act(() => sessionStore.begin(aSession()));
+    await pass(200);
+    client.setQueryData(['/api/calendars'], { items: ['private'] });
+    server.routes['POST /api/auth/sign-out'] = answerWith();
+    await act(() => session.signOut());
+    expect(shown()).toBe('signed-out');
+    expect(sessionStore.accessToken).toBeUndefined();
+    expect(client.getQueryData(['/api/calendars'])).toBeUndefined();
+  });
+
+  it('stays signed in when the service could not sign out', async () => {
+    act(() => sessionStore.begin(aSession()));
+    await pass(200);
+    await expect(session.signOut()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(shown()).toBe('signed-in ann@example.org user');
+  });
+});
+
+describe('The profile', () => {
+  beforeEach(() => {
+    server.routes['POST /api/auth/refresh'] = answerWith(aSession());
+  });
+
+  it('of an administrator is read a second time, and what is read then counts', async () => {
+    const answers = [answerWith(ADMINISTRATOR), answerWith(USER)];
+    server.routes['GET /api/auth/profile'] = () => answers.shift()!;
+    open();
+    await pass(100);
+    expect(shown()).toBe('signed-in ann@example.org user');
+    expect(profileRequests()).toBe(2);
+  });
+
+  it('is tried again when it fails', async () => {
+    const answers = [problemWith('SERVICE_UNAVAILABLE'), problemWith('INTERNAL_ERROR'), answerWith(USER)];
+    server.routes['GET /api/auth/profile'] = () => answers.shift()!;
+    open();
+    await pass(100 + 500 + 1_000);
+    expect(shown()).toBe('signed-in ann@example.org user');
+    expect(profileFailures).toBe(0);
+  });
+
+  it('is one without rights, with a warning, when it fails for good', async () => {
+    server.routes['GET /api/auth/profile'] = problemWith('SERVICE_UNAVAILABLE');
+    open();
+    await pass(60_000);
+    expect(profileRequests()).toBe(12);
+    expect(shown()).toBe('signed-in ann@example.org user');
+    expect(profileFailures).toBe(1);
+  });
+});

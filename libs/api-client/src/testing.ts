@@ -1,0 +1,82 @@
+import { problemTexts, type Problem, type ProblemCode, type SessionAnswer } from '@daymark/contracts';
+
+/** What a call under test sent. */
+export interface SentRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+export interface FakeAnswer {
+  status: number;
+  body?: unknown;
+}
+
+type Handler = FakeAnswer | ((request: SentRequest) => FakeAnswer | Promise<FakeAnswer>);
+
+/** A successful answer for tests. */
+export const answerWith = (body?: unknown, status = body === undefined ? 204 : 200): FakeAnswer => ({
+  status,
+  body,
+});
+
+/** A problem document for tests. */
+export const problemWith = (code: ProblemCode, more: Partial<Problem> = {}): FakeAnswer => {
+  const body: Problem = { type: 'about:blank', code, ...problemTexts[code], ...more };
+  return { status: body.status, body };
+};
+
+/** A session for tests. */
+export const aSession = (more: Partial<SessionAnswer> = {}): SessionAnswer => ({
+  access_token: 'token-1',
+  expires_at: Math.floor(Date.now() / 1000) + 900,
+  expires_in: 900,
+  user: { id: '3f1f7c1a-52c5-4f0e-9c55-0d4b3c3b0a01', email: 'ann@example.org' },
+  ...more,
+});
+
+/**
+ * Puts a server of answers in place of `fetch`, for tests. Routes are `'GET /api/calendars'`, without the query; any
+ * other request fails as an unreachable network does. Returns what was sent, in order, and how to put `fetch` back.
+ */
+export function installFakeServer(routes: Record<string, Handler>): {
+  sent: SentRequest[];
+  routes: Record<string, Handler>;
+  uninstall: () => void;
+} {
+  const original = globalThis.fetch;
+  const sent: SentRequest[] = [];
+  globalThis.fetch = (async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost');
+    const request: SentRequest = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: init.headers as Record<string, string>,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    sent.push(request);
+    const handler = routes[`${request.method} ${request.path}`];
+    if (!handler) throw new TypeError('Failed to fetch');
+    const { signal } = init;
+    signal?.throwIfAborted();
+    const answer = await (typeof handler === 'function'
+      ? Promise.race([handler(request), rejectWhenAborted(signal)])
+      : handler);
+    return {
+      ok: answer.status >= 200 && answer.status < 300,
+      status: answer.status,
+      json: () =>
+        answer.body === undefined ? Promise.reject(new SyntaxError('no body')) : Promise.resolve(answer.body),
+    } as Response;
+  }) as typeof fetch;
+  return { sent, routes, uninstall: () => void (globalThis.fetch = original) };
+}
+
+function rejectWhenAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
