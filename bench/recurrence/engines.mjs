@@ -1,0 +1,91 @@
+/**
+ * The engines that are compared. `prepare` gets a series and gives a function from a window to the instants at which
+ * occurrences start in it. Only that function is measured: parsing a rule is free for the peers, while for our engine
+ * reading base and rule is part of every call, since its interface takes them as they are stored.
+ */
+import { expandOccurrences, localToInstant, toRRule, transitionsBetween } from '@daymark/recurrence';
+import ICAL from 'ical.js';
+import rrulePackage from 'rrule';
+import { RRuleTemporal } from 'rrule-temporal';
+
+const compact = (text) => text.replace(/[-:]/g, '');
+
+export const daymark = {
+  name: '@daymark/recurrence',
+  prepare: ({ base, rule }) => (from, to) => expandOccurrences(base, rule, { from, to }),
+  startsOf: (found, from) => found.map(({ start }) => start).filter((start) => start >= from),
+};
+
+export const rrule = {
+  name: 'rrule',
+  prepare({ base, rule }) {
+    // This library wants wall-clock times dressed up as UTC and answers in real instants where it is given a zone.
+    const wallClock = new Date(`${base.start_local}:00Z`);
+    const options = rrulePackage.RRule.parseString(toRRule({ ...base, timezone: 'UTC' }, rule));
+    const engine = new rrulePackage.RRule({ ...options, dtstart: wallClock, tzid: base.timezone }, true);
+    return (from, to) => engine.between(new Date(from), new Date(to - 1), true);
+  },
+  startsOf: (found) => found.map(Number),
+};
+
+export const rruleTemporal = {
+  name: 'rrule-temporal',
+  prepare({ base, rule }) {
+    const start = `DTSTART;TZID=${base.timezone}:${compact(base.start_local)}00`;
+    const engine = new RRuleTemporal({ rruleString: `${start}\nRRULE:${toRRule(base, rule)}` });
+    return (from, to) => engine.between(new Date(from), new Date(to - 1), true);
+  },
+  startsOf: (found) => found.map(({ epochMilliseconds }) => epochMilliseconds),
+};
+
+export const icalJs = {
+  name: 'ical.js',
+  prepare({ base, rule }) {
+    const zone = icalZone(base.timezone);
+    const recurrence = ICAL.Recur.fromString(toRRule(base, rule));
+    const [year, month, day, hour, minute] = base.start_local.split(/[-T:]/).map(Number);
+    const start = new ICAL.Time({ year, month, day, hour, minute }, zone);
+    return (from, to) => {
+      // It has no way to begin elsewhere than at the start. Times of day differ from UTC by less than a day, so only
+      // what lies within a day of the window is turned into an instant, which is the costly part.
+      const firstDay = ICAL.Time.fromJSDate(new Date(from - 86_400_000), true);
+      const iterator = recurrence.iterator(start);
+      const found = [];
+      for (let next = iterator.next(); next; next = iterator.next()) {
+        if (next.year < firstDay.year || (next.year === firstDay.year && next.month < firstDay.month)) continue;
+        const instant = next.toUnixTime() * 1000;
+        if (instant >= to) break;
+        if (instant >= from) found.push(instant);
+      }
+      return found;
+    };
+  },
+  startsOf: (found) => found,
+};
+
+export const peers = [rruleTemporal, rrule, icalJs];
+
+const icalZones = new Map();
+
+/** A zone for ical.js with every clock change of the measured years, made from the same zone data as ours. */
+function icalZone(timezone) {
+  const kept = icalZones.get(timezone);
+  if (kept !== undefined) return kept;
+  const offset = (ms) => {
+    const minutes = Math.abs(ms) / 60_000;
+    const pair = (value) => String(Math.floor(value)).padStart(2, '0');
+    return `${ms < 0 ? '-' : '+'}${pair(minutes / 60)}${pair(minutes % 60)}`;
+  };
+  const first = Date.UTC(2018, 0, 1);
+  const changes = transitionsBetween(timezone, first, Date.UTC(2040, 0, 1));
+  const initial = changes[0]?.offsetBefore ?? first - localToInstant('2018-01-01T00:00', timezone).instant;
+  const observances = [{ at: first - initial, offsetBefore: initial, offsetAfter: initial }, ...changes].map(
+    ({ at, offsetBefore, offsetAfter }) =>
+      `BEGIN:STANDARD\r\nDTSTART:${compact(new Date(at + offsetBefore).toISOString().slice(0, 19))}\r\n` +
+      `TZOFFSETFROM:${offset(offsetBefore)}\r\nTZOFFSETTO:${offset(offsetAfter)}\r\nEND:STANDARD\r\n`,
+  );
+  const text = `BEGIN:VTIMEZONE\r\nTZID:${timezone}\r\n${observances.join('')}END:VTIMEZONE`;
+  const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(text)));
+  icalZones.set(timezone, zone);
+  return zone;
+}

@@ -1,0 +1,122 @@
+// Measures our recurrence engine beside others in one process, alternating between them, and prints the ratios.
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { daymark, peers } from './engines.mjs';
+import { dailySeries, mixedSeries, weeklySeries } from './series.mjs';
+
+const ROUNDS = 9;
+const ROUND_MS = 120;
+const FRESH_PROCESSES = 5;
+const MONTHS_FROM = { start: Date.UTC(2024, 0, 1), later: Date.UTC(2034, 0, 1) };
+const month = (from) => ({ from, to: from + 31 * 86_400_000 });
+
+const cases = [
+  { name: 'daily, one month at the start', series: [dailySeries], window: month(MONTHS_FROM.start) },
+  { name: 'weekly, one month at the start', series: [weeklySeries], window: month(MONTHS_FROM.start) },
+  { name: 'daily, one month ten years on', series: [dailySeries], window: month(MONTHS_FROM.later) },
+  { name: 'weekly, one month ten years on', series: [weeklySeries], window: month(MONTHS_FROM.later) },
+  { name: '1,000 mixed rules, one month', series: mixedSeries(), window: month(MONTHS_FROM.start) },
+];
+
+const engines = [daymark, ...peers];
+if (process.argv[2] === 'fresh') measureFresh(process.argv[3]);
+else measureAll();
+
+function measureAll() {
+  const rows = cases.map((measured) => {
+    const times = measureCase(measured);
+    return [measured.name, ...times.map(duration), ratio(times[0], Math.min(...times.slice(1)))];
+  });
+  rows.push(['first pass of a fresh process', ...freshRow()]);
+  printTable([['', ...engines.map(({ name }) => name), 'fastest peer / ours'], ...rows]);
+}
+
+/** Median microseconds per pass of each engine; engines take turns so that a busy moment of the machine hits all. */
+function measureCase({ name, series, window }) {
+  const passes = engines.map((engine) => preparePass(engine, series));
+  compareAnswers(name, passes.map((pass) => pass.starts(window)));
+  const repeats = passes.map((pass) => repeatsFor(() => pass.run(window)));
+  const samples = engines.map(() => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    passes.forEach((pass, position) => {
+      const begin = performance.now();
+      for (let repeat = 0; repeat < repeats[position]; repeat++) pass.run(window);
+      samples[position].push(((performance.now() - begin) * 1000) / repeats[position]);
+    });
+  }
+  return samples.map(median);
+}
+
+function preparePass(engine, series) {
+  const prepared = series.map((one) => engine.prepare(one));
+  return {
+    run({ from, to }) {
+      let found = 0;
+      for (const expand of prepared) found += expand(from, to).length;
+      return found;
+    },
+    starts: ({ from, to }) => prepared.map((expand) => engine.startsOf(expand(from, to), from)),
+  };
+}
+
+/** Warms up, and finds how many passes fill a round. */
+function repeatsFor(run) {
+  const begin = performance.now();
+  let passes = 0;
+  while (performance.now() - begin < ROUND_MS || passes < 2) {
+    run();
+    passes++;
+  }
+  return Math.max(1, Math.round(passes / 2));
+}
+
+/** Says where a peer answers otherwise than we do: a faster wrong answer would be no comparison. */
+function compareAnswers(name, answers) {
+  const [ours, ...others] = answers;
+  others.forEach((theirs, position) => {
+    const differing = ours.filter((starts, at) => starts.join() !== theirs[at].join()).length;
+    if (differing > 0) console.log(`${name}: ${peers[position].name} differs in ${differing} of ${ours.length} series`);
+  });
+}
+
+/** Each engine's first pass over the mixed rules in a process of its own, where nothing is compiled or cached yet. */
+function freshRow() {
+  const script = fileURLToPath(import.meta.url);
+  const times = engines.map(({ name }) =>
+    median(
+      Array.from({ length: FRESH_PROCESSES }, () =>
+        Number(execFileSync(process.execPath, [script, 'fresh', name], { encoding: 'utf8' })),
+      ),
+    ),
+  );
+  return [...times.map(duration), ratio(times[0], Math.min(...times.slice(1)))];
+}
+
+function measureFresh(name) {
+  const { series, window } = cases.at(-1);
+  const pass = preparePass(
+    engines.find((engine) => engine.name === name),
+    series,
+  );
+  const begin = performance.now();
+  pass.run(window);
+  console.log((performance.now() - begin) * 1000);
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+function duration(microseconds) {
+  return microseconds < 1000 ? `${microseconds.toFixed(1)} us` : `${(microseconds / 1000).toFixed(2)} ms`;
+}
+
+function ratio(ours, fastest) {
+  return `${(fastest / ours).toFixed(1)} x`;
+}
+
+function printTable(rows) {
+  const widths = rows[0].map((_cell, column) => Math.max(...rows.map((row) => row[column].length)));
+  const line = (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
+  console.log([line(rows[0]), line(widths.map((width) => '-'.repeat(width))), ...rows.slice(1).map(line)].join('\n'));
+}

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { api, createAccount, createCalendar, createEvent, signInByApi, signInOwner } from '../support/api.js';
+import { newAddress, PASSWORD, product } from '../support/product.js';
+
+/**
+ * Who may call what: rows are routes as the OpenAPI documents list them, columns are callers.
+ * `self` is the person whose things are asked for, `other` another person, `admin` an administrator, `nobody` has no
+ * token, `gone` has the token of a session that was signed out.
+ */
+type Callers = 'nobody' | 'gone' | 'other' | 'admin' | 'self';
+type Expected = Record<Callers, number>;
+const everybody = (status: number): Expected => ({ nobody: status, gone: status, other: status, admin: status, self: status });
+const signedIn = (status: number): Expected => ({ ...everybody(status), nobody: 401, gone: 401 });
+const ownOnly = (status: number): Expected => ({ ...signedIn(404), self: status });
+
+interface Row {
+  /** What the id in the path names. */
+  target?: 'private calendar' | 'public calendar' | 'hidden event' | 'shared event' | 'nothing';
+  query?: string;
+  body?: object;
+  expected: Expected;
+}
+
+const WINDOW = '?from=2026-12-01T00:00:00Z&to=2026-12-31T00:00:00Z';
+
+/** Every route has a row; a route that is missing here fails the test below. */
+const table: Record<string, Row[]> = {
+  'POST /api/auth/sign-up': [{ body: { email: 'someone@example.org', password: '1234567' }, expected: everybody(400) }],
+  'POST /api/auth/sign-in': [{ body: { email: 'nobody@example.org', password: 'wrong' }, expected: everybody(401) }],
+  'POST /api/auth/refresh': [{ expected: everybody(401) }],
+  // Signing out with a live token would end the session that the other rows use; it has tests of its own.
+  'POST /api/auth/sign-out': [{ expected: { nobody: 204, gone: 204 } as Expected }],
+  'GET /api/auth/session': [{ expected: signedIn(200) }],
+  'GET /api/auth/profile': [{ expected: signedIn(200) }],
+  'GET /api/auth/.well-known/jwks.json': [{ expected: everybody(200) }],
+  'GET /api/admin/registrations': [{ expected: { ...signedIn(403), admin: 200 } }],
+  'POST /api/admin/registrations/{id}': [
+    { target: 'nothing', body: { approve: true }, expected: { ...signedIn(403), admin: 404 } },
+  ],
+  'GET /api/calendars': [{ expected: signedIn(200) }],
+  'POST /api/calendars': [{ body: { name: '' }, expected: signedIn(400) }],
+  'GET /api/calendars/{id}': [
+    { target: 'private calendar', expected: ownOnly(200) },
+    { target: 'public calendar', expected: signedIn(200) },
+    { target: 'nothing', expected: signedIn(404) },
+  ],
+  'GET /api/calendars/{id}/events': [
+    { target: 'private calendar', query: WINDOW, expected: ownOnly(200) },
+    { target: 'public calendar', query: WINDOW, expected: signedIn(200) },
+    { target: 'nothing', query: WINDOW, expected: signedIn(404) },
+  ],
+  'POST /api/events': [{ body: { title: '' }, expected: signedIn(400) }],
+  'GET /api/events/{id}': [
+    { target: 'hidden event', expected: ownOnly(200) },
+    { target: 'shared event', expected: ownOnly(200) },
+    { target: 'nothing', expected: signedIn(404) },
+  ],
+  'GET /api/public/calendars/{id}': [
+    { target: 'private calendar', expected: everybody(404) },
+    { target: 'public calendar', expected: everybody(200) },
+    { target: 'nothing', expected: everybody(404) },
+  ],
+  'GET /api/public/calendars/{id}/events': [
+    { target: 'private calendar', query: WINDOW, expected: everybody(404) },
+    { target: 'public calendar', query: WINDOW, expected: everybody(200) },
+    { target: 'nothing', query: WINDOW, expected: everybody(404) },
+  ],
+  'GET /api/public/events/{id}': [
+    { target: 'hidden event', expected: everybody(404) },
+    { target: 'shared event', expected: everybody(200) },
+    { target: 'nothing', expected: everybody(404) },
+  ],
+  'GET /api/feed': [
+    { target: 'private calendar', query: '?calendar_id={id}', expected: everybody(404) },
+    { target: 'public calendar', query: '?calendar_id={id}', expected: everybody(200) },
+    { target: 'nothing', query: '?calendar_id={id}', expected: everybody(404) },
+  ],
+  'GET /feed/{id}.ics': [
+    { target: 'private calendar', expected: everybody(404) },
+    { target: 'public calendar', expected: everybody(200) },
+    { target: 'nothing', expected: everybody(404) },
+  ],
+  'GET /feed/event/{id}.ics': [
+    { target: 'hidden event', expected: everybody(404) },
+    { target: 'shared event', expected: everybody(200) },
+    { target: 'nothing', expected: everybody(404) },
+  ],
+};
+
+const DOCUMENTS = ['/api/auth/docs', '/api/calendars/docs', '/api/admin/docs', '/api/feed/docs'];
+
+async function publishedRoutes(): Promise<string[]> {
+  const routes: string[] = [];
+  for (const path of DOCUMENTS) {
+    const { status, body } = await api<{ paths: Record<string, Record<string, unknown>> }>('GET', path);
+    expect(status, path).toBe(200);
+    for (const [route, methods] of Object.entries(body.paths)) {
+      for (const method of Object.keys(methods)) routes.push(`${method.toUpperCase()} ${route}`);
+    }
+  }
+  return routes.sort();
+}
+
+test('every published route has a row in the table, and no internal route is published', async () => {
+  const routes = await publishedRoutes();
+  expect(routes).toEqual(Object.keys(table).sort());
+  expect(routes.filter((route) => route.includes('/internal'))).toEqual([]);
+});
+
+test('every caller gets what the table says, and what is refused changes nothing', async () => {
+  test.setTimeout(120_000);
+  const selfAddress = newAddress('self');
+  const self = await createAccount(selfAddress, PASSWORD);
+  const other = await createAccount(newAddress('other'), PASSWORD);
+  const gone = await signInByApi(selfAddress, PASSWORD);
+  await api('POST', '/api/auth/sign-out', { token: gone });
+  const tokens: Record<Callers, string | undefined> = { nobody: undefined, gone, other, admin: await signInOwner(), self };
+  const privateCalendar = await createCalendar(self, { name: 'Private', is_public: false });
+  const publicCalendar = await createCalendar(self, { name: 'Public' });
+  const targets = {
+    'private calendar': privateCalendar.id,
+    'public calendar': publicCalendar.id,
+    'hidden event': (await createEvent(self, { title: 'Hidden', is_public_shareable: false, calendar_id: publicCalendar.id })).id,
+    'shared event': (await createEvent(self, { title: 'Shared', calendar_id: publicCalendar.id })).id,
+    nothing: randomUUID(),
+  };
+  const readBack = async () =>
+    JSON.stringify([
+      (await api('GET', '/api/calendars', { token: self })).body,
+      (await api('GET', `/api/calendars/${publicCalendar.id}/events${WINDOW}`, { token: self })).body,
+    ]);
+  const before = await readBack();
+
+  for (const [route, rows] of Object.entries(table)) {
+    const [method, path] = route.split(' ') as [string, string];
+    for (const { target, query = '', body, expected } of rows) {
+      const id = target ? targets[target] : '';
+      for (const [caller, status] of Object.entries(expected) as [Callers, number][]) {
+        const answer = await api(method, (path + query).replace('{id}', id), { token: tokens[caller], body });
+        expect.soft(answer.status, `${route} of ${target ?? 'no object'} by ${caller}`).toBe(status);
+        if (answer.status >= 400) expect.soft(answer.headers.get('content-type')).toContain('application/problem+json');
+        if (path.startsWith('/api/') && !path.startsWith('/api/public/') && path !== '/api/feed') {
+          expect.soft(answer.headers.get('cache-control'), route).toBe('no-store');
+        }
+      }
+    }
+  }
+  expect(await readBack()).toBe(before);
+});
+
+test('what cannot be seen answers exactly as what does not exist', async () => {
+  const self = await createAccount(newAddress('owner'), PASSWORD);
+  const other = await createAccount(newAddress('stranger'), PASSWORD);
+  const calendar = await createCalendar(self, { name: 'Private', is_public: false });
+  const event = await createEvent(self, { title: 'Hidden', is_public_shareable: false, calendar_id: calendar.id });
+  const withoutIds = (text: string) => text.replace(/"request_id":"[^"]*"/, '').replace(/[0-9a-f-]{36}/g, 'ID');
+  const pairs = [
+    [`/api/calendars/${calendar.id}`, `/api/calendars/${randomUUID()}`, other],
+    [`/api/calendars/${calendar.id}/events${WINDOW}`, `/api/calendars/${randomUUID()}/events${WINDOW}`, other],
+    [`/api/events/${event.id}`, `/api/events/${randomUUID()}`, other],
+    [`/api/events/${event.id}-occurrence-1`, `/api/events/${randomUUID()}-occurrence-1`, other],
+    [`/api/public/calendars/${calendar.id}`, `/api/public/calendars/${randomUUID()}`, undefined],
+    [`/api/public/events/${event.id}`, `/api/public/events/${randomUUID()}`, undefined],
+    [`/feed/${calendar.id}.ics`, `/feed/${randomUUID()}.ics`, undefined],
+    [`/feed/event/${event.id}.ics`, `/feed/event/${randomUUID()}.ics`, undefined],
+    [`/calendar/public/${calendar.id}`, `/calendar/public/${randomUUID()}`, undefined],
+    [`/calendar/embed/${calendar.id}`, `/calendar/embed/${randomUUID()}`, undefined],
+    [`/event/public/${event.id}`, `/event/public/${randomUUID()}`, undefined],
+  ] as const;
+  for (const [hidden, missing, token] of pairs) {
+    const [one, two] = [await api('GET', hidden, { token }), await api('GET', missing, { token })];
+    expect.soft(one.status, hidden).toBe(404);
+    expect.soft([one.status, withoutIds(one.text)], hidden).toEqual([two.status, withoutIds(two.text)]);
+    expect.soft([...one.headers.keys()].sort(), hidden).toEqual([...two.headers.keys()].sort());
+  }
+});
+
+test('somebody else’s calendar takes no events', async () => {
+  const self = await createAccount(newAddress('host'), PASSWORD);
+  const other = await createAccount(newAddress('guest'), PASSWORD);
+  const hidden = await createCalendar(self, { name: 'Private', is_public: false });
+  const open = await createCalendar(self, { name: 'Public' });
+  const event = {
+    title: 'Intruder',
+    start_local: '2026-12-01T09:00',
+    end_local: '2026-12-01T10:00',
+    timezone: 'Europe/Berlin',
+  };
+  for (const [calendar, status] of [
+    [hidden, 404],
+    [open, 403],
+  ] as const) {
+    const answer = await api('POST', '/api/events', { token: other, body: { ...event, calendar_id: calendar.id } });
+    expect(answer.status).toBe(status);
+    const list = await api<{ items: unknown[] }>('GET', `/api/calendars/${calendar.id}/events${WINDOW}`, { token: self });
+    expect(list.body.items).toEqual([]);
+  }
+});
+
+test('fields that belong to the server are ignored wherever they are sent', async () => {
+  const address = newAddress('forger');
+  const forged = {
+    id: randomUUID(),
+    user_id: randomUUID(),
+    owner_id: randomUUID(),
+    role: 'admin',
+    is_admin: true,
+    created_at: '1999-01-01T00:00:00Z',
+    updated_at: '1999-01-01T00:00:00Z',
+    version: 99,
+    is_exception: true,
+    parent_event_id: randomUUID(),
+    occurrence_date: '1999-01-01',
+    logo_url: 'http://169.254.169.254/',
+    banned_until: '2999-01-01T00:00:00Z',
+    status: 'approved',
+    deleted_at: '1999-01-01T00:00:00Z',
+  };
+  const signUp = await api('POST', '/api/auth/sign-up', {
+    body: { ...forged, metadata: { role: 'admin', signup_date: '1999' }, email: address, password: PASSWORD },
+  });
+  expect(signUp.status).toBe(202);
+  const token = await createAccount(address, PASSWORD);
+  const profile = await api('GET', '/api/auth/profile', { token });
+  expect(profile.body).toMatchObject({ role: 'user', is_admin: false });
+  expect((await api('GET', '/api/admin/registrations', { token })).status).toBe(403);
+
+  const calendar = await createCalendar(token, { ...forged, name: 'Mine' });
+  const event = await createEvent(token, {
+    ...forged,
+    title: 'Mine',
+    calendar_id: calendar.id,
+    recurrence: { ...forged, recurrence_type: 'daily', interval: 2 },
+  });
+  for (const [path, expected] of [
+    [`/api/calendars/${calendar.id}`, { is_owner: true, version: 1 }],
+    [`/api/events/${event.id}`, { is_exception: false, parent_event_id: null, version: 1 }],
+  ] as const) {
+    const { body } = await api(`GET`, path, { token });
+    expect(body).toMatchObject(expected);
+    expect(body.id).not.toBe(forged.id);
+    expect(JSON.stringify(body)).not.toContain('1999');
+    expect(JSON.stringify(body)).not.toContain('169.254');
+  }
+});
+
+test('public answers name neither owner, e-mail address nor meeting data beyond the event’s own page', async () => {
+  const address = newAddress('quiet');
+  const token = await createAccount(address, PASSWORD);
+  const calendar = await createCalendar(token, { name: 'Public' });
+  const event = await createEvent(token, {
+    title: 'Shared',
+    calendar_id: calendar.id,
+    url: 'https://meet.example.org/canary-link',
+    meeting_id: 'canary-meeting',
+    passcode: 'canary-passcode',
+  });
+  const everywhere = [
+    `/api/public/calendars/${calendar.id}`,
+    `/api/public/calendars/${calendar.id}/events${WINDOW}`,
+    `/feed/${calendar.id}.ics`,
+    `/feed/event/${event.id}.ics`,
+    `/calendar/public/${calendar.id}?month=2026-12`,
+    `/calendar/embed/${calendar.id}?month=2026-12`,
+  ];
+  for (const path of everywhere) {
+    const { text, status, headers } = await api('GET', path);
+    expect.soft(status, path).toBe(200);
+    expect.soft(text, path).not.toContain(address);
+    expect.soft(text, path).not.toMatch(/user_id|canary-passcode|canary-meeting/);
+    expect.soft(headers.get('set-cookie'), path).toBeNull();
+  }
+  expect((await api('GET', `/event/public/${event.id}`)).text).toContain('canary-passcode');
+});
+
+test('nothing internal can be reached from outside', async () => {
+  const token = await signInOwner();
+  const paths = [
+    '/internal/sessions/x',
+    '/internal/registrations',
+    '/api/auth/internal/sessions/x',
+    '/api/internal/registrations',
+    '/api/auth/..%2finternal/registrations',
+    '/api/auth/%2e%2e/internal/registrations',
+    '/metrics',
+    '/health/ready',
+    '/api/auth/metrics',
+    '/debug',
+    '/.env',
+    '/.git/HEAD',
+    '/actuator',
+    '/assets/main.js.map',
+  ];
+  for (const path of paths) {
+    for (const headers of [{}, { 'x-original-url': '/api/calendars', 'x-rewrite-url': '/internal/registrations' }]) {
+      const { status } = await api('GET', path, { token, headers });
+      expect.soft(status, path).toBe(404);
+    }
+  }
+});
+
+test('what a client says about itself in headers changes nothing', async () => {
+  const headers = {
+    'x-user-id': randomUUID(),
+    'x-user-role': 'admin',
+    'x-user-email': product.owner.email,
+    'x-auth-request-email': product.owner.email,
+    'x-internal': '1',
+    'x-service-token': 'x',
+    'x-forwarded-user': 'admin',
+    'x-envoy-internal': 'true',
+  };
+  expect((await api('GET', '/api/auth/session', { headers })).status).toBe(401);
+  expect((await api('GET', '/api/admin/registrations', { headers })).status).toBe(401);
+});
+
+test('a forged Host reaches no address that the product writes', async () => {
+  const token = await createAccount(newAddress('host-header'), PASSWORD);
+  const calendar = await createCalendar(token, { name: 'Public' });
+  const headers = { 'x-forwarded-host': 'evil.test', 'x-original-host': 'evil.test', 'x-forwarded-proto': 'ftp', forwarded: 'host=evil.test' };
+  for (const path of [`/calendar/public/${calendar.id}`, `/feed/${calendar.id}.ics`, `/api/public/calendars/${calendar.id}`]) {
+    const poisoned = await api('GET', path, { headers });
+    expect.soft(poisoned.text, path).not.toContain('evil.test');
+    expect.soft((await api('GET', path)).text, path).not.toContain('evil.test');
+    expect.soft(poisoned.text, path).toContain(product.origin);
+  }
+});

@@ -1,0 +1,86 @@
+import type { PublicCalendar, PublicEvent, PublicEventSummary } from '@daymark/contracts';
+
+/** Where the product stands and what it is called. Both come from the operator, never from a request. */
+export interface Site {
+  productName: string;
+  /** The public origin; every absolute address begins with it. */
+  origin: string;
+}
+
+/** What of an event a list or a grid shows. Nothing else is put into the page. */
+export type ListedEvent = Pick<
+  PublicEventSummary,
+  | 'id'
+  | 'title'
+  | 'start_local'
+  | 'end_local'
+  | 'timezone'
+  | 'is_all_day'
+  | 'start_time'
+  | 'end_time'
+  | 'location'
+  | 'is_recurring'
+>;
+
+export type CalendarView = 'calendar' | 'list';
+
+/** What the address says about a calendar's page. */
+export interface CalendarAddress {
+  /** 'YYYY-MM'; null for the month of today. */
+  month: string | null;
+  view: CalendarView;
+  /** The zone that the visitor asked for; null when none was. */
+  timeZone: string | null;
+}
+
+/**
+ * The events that touch one month. `elsewhere` is told when the month has none: the nearest months, before and after,
+ * that have some; both null means that the calendar has none at all.
+ */
+export type MonthOfEvents =
+  | {
+      state: 'loaded';
+      month: string;
+      items: ListedEvent[];
+      truncated: boolean;
+      elsewhere?: { previous: string | null; next: string | null };
+    }
+  | { state: 'failed'; month: string };
+
+interface EveryPage {
+  site: Site;
+  /** When the server made the page, in epoch milliseconds: the first render in the browser must agree with it. */
+  now: number;
+}
+
+export interface EventPageData extends EveryPage {
+  page: 'event';
+  event: PublicEvent;
+  /** The zone that the visitor asked for; null when none was. */
+  timeZone: string | null;
+}
+
+export interface CalendarPageData extends EveryPage {
+  page: 'calendar' | 'embed';
+  calendar: PublicCalendar;
+  address: CalendarAddress;
+  events: MonthOfEvents;
+  /** Query parameters that say how the page looks, already checked; links within the page carry them on. */
+  look: Record<string, string>;
+}
+
+/** What was not found, or cannot be shown right now. */
+export interface ProblemPageData extends EveryPage {
+  page: 'problem';
+  subject: 'event' | 'calendar' | 'embed' | 'page';
+  code: 'NOT_FOUND' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR';
+  requestId: string;
+  /** The address that was asked for, without origin and query. */
+  path: string;
+}
+
+/** Everything that a page needs to render, on the server and again in the browser. */
+export type PageData = EventPageData | CalendarPageData | ProblemPageData;
+
+/** The id of the data block in the document. */
+export const PAGE_DATA_ID = 'page-data';

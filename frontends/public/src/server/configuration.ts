@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { address, loadConfiguration, processSettings } from '@daymark/service-kit/configuration';
+
+const Settings = z.object({
+  ...processSettings,
+  /** Where the feed service answers, as this process reaches it. */
+  FEED_URL: address('http', 'https'),
+});
+export type Settings = z.output<typeof Settings>;
+
+/**
+ * The settings of this process.
+ * @throws ConfigurationError naming each wrong setting.
+ */
+export const loadSettings = (environment = process.env): Settings => loadConfiguration(Settings, environment);

@@ -1,0 +1,103 @@
+import {
+  getPublicCalendar,
+  getPublicEvent,
+  listPublicCalendarEvents,
+  type AnswerOf,
+  type Endpoint,
+  type ParamsInputOf,
+  type QueryInputOf,
+} from '@daymark/contracts';
+import type { Logger } from '@daymark/service-kit/logging';
+
+/** What the feed service said. `missing`: there is no such thing for the audience. `trouble`: nobody knows right now. */
+export type FeedAnswer<Value> = { kind: 'found'; value: Value } | { kind: 'missing' } | { kind: 'trouble' };
+
+/** One visitor's page has this long for all that it asks; after that it shows what it has. */
+export const FEED_TIMEOUT_MS = 2_000;
+
+/** The calls of one request, all under its id and its time limit. */
+export interface FeedCalls {
+  calendar(id: string): Promise<FeedAnswer<AnswerOf<typeof getPublicCalendar>>>;
+  calendarEvents(
+    id: string,
+    window: QueryInputOf<typeof listPublicCalendarEvents>,
+  ): Promise<FeedAnswer<AnswerOf<typeof listPublicCalendarEvents>>>;
+  event(id: string): Promise<FeedAnswer<AnswerOf<typeof getPublicEvent>>>;
+}
+
+/** Asks the feed service at `feedUrl` for public data. It sends no credentials: there is nothing here to be allowed. */
+export class FeedClient {
+  constructor(
+    private readonly feedUrl: string,
+    private readonly logger: Logger,
+    private readonly timeoutMs = FEED_TIMEOUT_MS,
+  ) {}
+
+  /** Calls for one incoming request. The time limit starts now. */
+  forRequest(requestId: string): FeedCalls {
+    const context = { requestId, signal: AbortSignal.timeout(this.timeoutMs) };
+    return {
+      calendar: (id) => this.ask(getPublicCalendar, { params: { id } }, context),
+      calendarEvents: (id, query) => this.ask(listPublicCalendarEvents, { params: { id }, query }, context),
+      event: (id) => this.ask(getPublicEvent, { params: { id } }, context),
+    };
+  }
+
+  /** True when the feed service says that it can serve. */
+  async isReachable(): Promise<boolean> {
+    const answer = await fetch(new URL('/health/ready', this.feedUrl), {
+      signal: AbortSignal.timeout(this.timeoutMs),
+    });
+    await answer.body?.cancel();
+    return answer.ok;
+  }
+
+  private async ask<E extends Endpoint>(
+    endpoint: E,
+    input: { params: ParamsInputOf<E>; query?: QueryInputOf<E> },
+    context: { requestId: string; signal: AbortSignal },
+  ): Promise<FeedAnswer<AnswerOf<E>>> {
+    const url = this.addressOf(endpoint, input);
+    try {
+      const response = await this.get(url, context);
+      if (response.status === 404 || response.status === 400) {
+        await response.body?.cancel();
+        return { kind: 'missing' };
+      }
+      if (response.status !== endpoint.status) {
+        await response.body?.cancel();
+        this.logger.warn({ path: url.pathname, status: response.status }, 'the feed service refused');
+        return { kind: 'trouble' };
+      }
+      return { kind: 'found', value: endpoint.answer!.parse(await response.json()) as AnswerOf<E> };
+    } catch (error) {
+      this.logger.warn({ path: url.pathname, err: error }, 'the feed service did not answer');
+      return { kind: 'trouble' };
+    }
+  }
+
+  private addressOf(endpoint: Endpoint, { params, query }: { params: unknown; query?: unknown }): URL {
+    const values = params as Record<string, string>;
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+    const url = new URL(path, this.feedUrl);
+    for (const [name, value] of Object.entries((query ?? {}) as Record<string, string>)) {
+      url.searchParams.set(name, value);
+    }
+    return url;
+  }
+
+  private async get(url: URL, { requestId, signal }: { requestId: string; signal: AbortSignal }) {
+    const request: RequestInit = {
+      headers: { accept: 'application/json', 'x-request-id': requestId },
+      redirect: 'error',
+      signal,
+    };
+    try {
+      return await fetch(url, request);
+    } catch (error) {
+      // A kept-alive connection may have been closed by a replica that went away; a reading call can simply be repeated.
+      if (signal.aborted) throw error;
+      return fetch(url, request);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * How a visitor's address wants a calendar to look. Values are numbers: what is written into a style sheet is made from
+ * them anew, so no text of a request ever gets there.
+ */
+export interface Look {
+  /** 0xrrggbb */
+  primaryColor?: number;
+  bgColor?: number;
+  textColor?: number;
+  /** In quarters of a rem, 0 to 6. */
+  radiusQuarters?: number;
+}
+
+type ColorName = 'primaryColor' | 'bgColor' | 'textColor';
+
+const HEX_COLOR = /^[0-9a-f]{6}$/i;
+/** 0 to 1.5 in steps of 0.25, as a slider writes it. */
+const RADIUS = /^(?:0(?:\.(?:0|00|25|5|50|75))?|1(?:\.(?:0|00|25|5|50))?)$/;
+
+/** The parameter's value where it is given exactly once. */
+const single = (query: URLSearchParams, name: string) => {
+  const values = query.getAll(name);
+  return values.length === 1 ? values[0]! : undefined;
+};
+
+function colorOf(query: URLSearchParams, name: ColorName): number | undefined {
+  const value = single(query, name);
+  return value !== undefined && HEX_COLOR.test(value) ? Number.parseInt(value, 16) : undefined;
+}
+
+/** Reads the look out of a query. What is not exactly right falls back to the default look. */
+export function parseLook(query: URLSearchParams, allowed: readonly ('primaryColor' | 'bgColor' | 'textColor')[]): Look {
+  const look: Look = {};
+  for (const name of allowed) {
+    const color = colorOf(query, name);
+    if (color !== undefined) look[name] = color;
+  }
+  const radius = single(query, 'borderRadius');
+  if (radius !== undefined && RADIUS.test(radius)) look.radiusQuarters = Math.round(Number(radius) * 4);
+  return look;
+}
+
+const hex = (color: number) => color.toString(16).padStart(6, '0');
+
+/** The look as query parameters, for links that stay within the page. */
+export function lookParameters(look: Look): Record<string, string> {
+  const parameters: Record<string, string> = {};
+  for (const name of ['primaryColor', 'bgColor', 'textColor'] as const) {
+    if (look[name] !== undefined) parameters[name] = hex(look[name]);
+  }
+  if (look.radiusQuarters !== undefined) parameters['borderRadius'] = String(look.radiusQuarters / 4);
+  return parameters;
+}
+
+/** Relative luminance as WCAG 2 defines it. */
+function luminance(color: number): number {
+  const channel = (shift: number) => {
+    const value = ((color >> shift) & 0xff) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0);
+}
+
+/** Black or white, whichever reads better on a colour. */
+const readableOn = (color: number) => (luminance(color) > 0.179 ? 0x000000 : 0xffffff);
+
+/** The style sheet of a look, and the classes of `body` that put it to use; both empty for the default look. */
+export function lookStyle(look: Look): { style: string; classes: string[] } {
+  const properties: string[] = [];
+  const classes: string[] = [];
+  if (look.primaryColor !== undefined) {
+    classes.push('look-primary');
+    properties.push(`--look-primary:#${hex(look.primaryColor)}`);
+    properties.push(`--look-on-primary:#${hex(readableOn(look.primaryColor))}`);
+  }
+  if (look.bgColor !== undefined) properties.push(`--look-background:#${hex(look.bgColor)}`);
+  if (look.textColor !== undefined) properties.push(`--look-text:#${hex(look.textColor)}`);
+  if (look.bgColor !== undefined || look.textColor !== undefined) {
+    classes.push('look-surface');
+    const isDark = look.bgColor !== undefined && luminance(look.bgColor) <= 0.179;
+    properties.push(`color-scheme:${isDark ? 'dark' : 'light'}`);
+  }
+  if (look.radiusQuarters !== undefined) {
+    classes.push('look-radius');
+    properties.push(`--look-radius:${look.radiusQuarters / 4}rem`);
+  }
+  return { style: properties.length ? `body{${properties.join(';')}}` : '', classes };
+}

@@ -1,0 +1,100 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { formatEventSpan, pageTitle, timeZoneLabel } from '@daymark/ui/light';
+import type { PublicEvent } from '@daymark/contracts';
+import type { CalendarPageData, EventPageData, PageData, ProblemPageData } from '../page-data.js';
+import { texts } from '../texts.js';
+import { eventStructuredData } from './structured-data.js';
+import { jsonForHtml } from './json-for-html.js';
+
+const DESCRIPTION_MAX_CHARACTERS = 200;
+
+/** What previews and search engines are told about a page. */
+interface HeadContent {
+  title: string;
+  description: string;
+  /** Absent for pages that are not to be found again. */
+  canonical?: string;
+  isIndexed: boolean;
+  feed?: { address: string; title: string };
+  structuredData?: Record<string, unknown>;
+}
+
+/** One line of at most 200 characters; a character is never cut in two. */
+function excerpt(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length <= DESCRIPTION_MAX_CHARACTERS
+    ? line
+    : `${characters.slice(0, DESCRIPTION_MAX_CHARACTERS - 1).join('').trimEnd()}…`;
+}
+
+/** When, where, and what: never how to get in. */
+function eventDescription(event: PublicEvent): string {
+  const zone = event.is_all_day ? '' : ` (${timeZoneLabel(event.timezone)})`;
+  const parts = [`${formatEventSpan(event, event.timezone)}${zone}`, event.location, event.description];
+  return excerpt(parts.filter(Boolean).join(' · '));
+}
+
+function eventHead({ event, site }: EventPageData): HeadContent {
+  const canonical = `${site.origin}/event/public/${event.id}`;
+  return {
+    title: event.title,
+    description: eventDescription(event),
+    canonical,
+    isIndexed: true,
+    structuredData: eventStructuredData(event, canonical),
+  };
+}
+
+function calendarHead({ calendar, site, page }: CalendarPageData): HeadContent {
+  return {
+    title: calendar.name,
+    description: excerpt(calendar.description ?? texts.subscribe.introduction),
+    canonical: `${site.origin}/calendar/public/${calendar.id}`,
+    isIndexed: page === 'calendar',
+    feed: { address: calendar.feed_url, title: calendar.name },
+  };
+}
+
+function problemHead({ subject, code }: ProblemPageData): HeadContent {
+  const { problem } = texts;
+  if (code !== 'NOT_FOUND') {
+    return { title: problem.unavailableTitle, description: problem.unavailableDetail, isIndexed: false };
+  }
+  if (subject === 'event') {
+    const description = `${problem.eventTitle}: ${problem.eventDetail}`;
+    return { title: problem.eventTitle, description, isIndexed: false };
+  }
+  if (subject === 'page') return { title: problem.pageTitle, description: problem.pageDetail, isIndexed: false };
+  return { title: problem.calendarTitle, description: problem.calendarDetail, isIndexed: false };
+}
+
+function contentOf(data: PageData): HeadContent {
+  if (data.page === 'event') return eventHead(data);
+  return data.page === 'problem' ? problemHead(data) : calendarHead(data);
+}
+
+/** The contents of `head` that depend on what the page shows. React escapes every value for its place. */
+export function renderHead(data: PageData): string {
+  const { title, description, canonical, isIndexed, feed, structuredData } = contentOf(data);
+  const markup = renderToStaticMarkup(
+    <>
+      <title>{pageTitle(title, data.site.productName)}</title>
+      <meta name="product-name" content={data.site.productName} />
+      <meta name="description" content={description} />
+      {!isIndexed && <meta name="robots" content="noindex" />}
+      {canonical && <link rel="canonical" href={canonical} />}
+      <meta property="og:site_name" content={data.site.productName} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {canonical && <meta property="og:url" content={canonical} />}
+      <meta name="twitter:card" content="summary" />
+      {feed && <link rel="alternate" type="text/calendar" href={feed.address} title={feed.title} />}
+    </>,
+  );
+  // Written by hand because React would escape JSON as text; jsonForHtml leaves nothing that could end the element.
+  return structuredData
+    ? `${markup}<script type="application/ld+json">${jsonForHtml(structuredData)}</script>`
+    : markup;
+}

@@ -1,0 +1,66 @@
+import { parseEventReference, id as idSchema } from '@daymark/contracts';
+import { todayIn } from '@daymark/ui/light';
+import { loadMonth } from '../calendar/month-of-events.js';
+import type { CalendarPageData, PageData, ProblemPageData, Site } from '../page-data.js';
+import { parseCalendarAddress, parseTimeZone } from './calendar-query.js';
+import type { FeedCalls } from './feed-client.js';
+import { lookParameters, type Look } from './look.js';
+
+/** The request of a page, as far as its contents depend on it. */
+export interface PageRequest {
+  id: string;
+  path: string;
+  query: URLSearchParams;
+  requestId: string;
+  now: number;
+  site: Site;
+  feed: FeedCalls;
+}
+
+/** A page in place of the one that was asked for. */
+export function problemPage(
+  request: Pick<PageRequest, 'path' | 'requestId' | 'now' | 'site'>,
+  subject: ProblemPageData['subject'],
+  code: ProblemPageData['code'],
+): ProblemPageData {
+  const { path, requestId, now, site } = request;
+  return { page: 'problem', subject, code, path, requestId, now, site };
+}
+
+/** The page of a publicly shared event or one occurrence of it. */
+export async function loadEventPage(request: PageRequest): Promise<PageData> {
+  // An id of another shape names nothing, so nobody needs to be asked.
+  if (!parseEventReference(request.id)) return problemPage(request, 'event', 'NOT_FOUND');
+  const answer = await request.feed.event(request.id.toLowerCase());
+  if (answer.kind === 'missing') return problemPage(request, 'event', 'NOT_FOUND');
+  if (answer.kind === 'trouble') return problemPage(request, 'event', 'SERVICE_UNAVAILABLE');
+  const { now, site } = request;
+  return { page: 'event', event: answer.value, timeZone: parseTimeZone(request.query), now, site };
+}
+
+/**
+ * The page of a public calendar, or its embed. The events are asked for at the same time as the calendar; when they alone
+ * cannot be had, the calendar is shown and says so.
+ */
+export async function loadCalendarPage(
+  page: CalendarPageData['page'],
+  request: PageRequest,
+  look: Look,
+): Promise<PageData> {
+  const { now, site, feed } = request;
+  const subject = page;
+  const id = idSchema().safeParse(request.id);
+  if (!id.success) return problemPage(request, subject, 'NOT_FOUND');
+  const address = parseCalendarAddress(request.query);
+  const month = address.month ?? todayIn(address.timeZone ?? 'UTC', now).slice(0, 7);
+  const [calendar, events] = await Promise.all([
+    feed.calendar(id.data),
+    loadMonth(month, async (window) => {
+      const answer = await feed.calendarEvents(id.data, window);
+      return answer.kind === 'found' ? answer.value : null;
+    }),
+  ]);
+  if (calendar.kind === 'missing') return problemPage(request, subject, 'NOT_FOUND');
+  if (calendar.kind === 'trouble') return problemPage(request, subject, 'SERVICE_UNAVAILABLE');
+  return { page, calendar: calendar.value, address, events, look: lookParameters(look), now, site };
+}

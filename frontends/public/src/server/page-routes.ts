@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageData, Site } from '../page-data.js';
+import type { AssetFiles } from './asset-files.js';
+import { encodeBody } from './compression.js';
+import { renderDocument } from './document.js';
+import type { FeedClient } from './feed-client.js';
+import { lookStyle, parseLook, type Look } from './look.js';
+import { loadCalendarPage, loadEventPage, problemPage, type PageRequest } from './page-loading.js';
+import { contentSecurityPolicy, type Framing } from './security-headers.js';
+
+/** When a visitor, or a proxy for one, may ask again after a 503. */
+const RETRY_AFTER_SECONDS = 5;
+
+export interface PageDependencies {
+  site: Site;
+  feed: FeedClient;
+  assets: AssetFiles;
+  now: () => number;
+}
+
+const STATUS = { NOT_FOUND: 404, SERVICE_UNAVAILABLE: 503, INTERNAL_ERROR: 500 } as const;
+
+/**
+ * Sends a page. A good one may be kept, but is asked for again at each use, so that a calendar that became private is
+ * gone at once; pages that say that something is missing are not kept.
+ */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { data, assets, look = {}, framing = 'refused' }: { data: PageData; assets: AssetFiles; look?: Look; framing?: Framing },
+): Promise<FastifyReply> {
+  const { style, classes } = lookStyle(look);
+  const html = renderDocument({ data, assets, style, bodyClasses: classes });
+  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
+  reply.header('content-security-policy', contentSecurityPolicy(framing, style));
+  if (framing === 'anywhere') reply.removeHeader('x-frame-options').removeHeader('cross-origin-opener-policy');
+  if (data.page === 'problem') {
+    reply.status(STATUS[data.code]);
+    if (data.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', RETRY_AFTER_SECONDS);
+  } else {
+    // Weak, because one tag stands for the text in all its codings.
+    const tag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
+    reply.header('cache-control', 'no-cache').header('etag', tag);
+    if (namesTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
+  }
+  const { body, encoding } = await encodeBody(html, request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(body);
+}
+
+const namesTag = (header: string | undefined, tag: string) =>
+  header !== undefined && (header.trim() === '*' || header.split(',').some((part) => part.trim() === tag));
+
+/** The three pages of the audience. Only the embed may stand in a frame of another site. */
+export function registerPageRoutes(app: FastifyInstance, dependencies: PageDependencies): void {
+  const { site, feed, assets, now } = dependencies;
+
+  const pageRequest = (request: FastifyRequest<{ Params: { id: string } }>): PageRequest => {
+    const [path = '', query = ''] = request.url.split('?', 2);
+    return {
+      id: request.params.id,
+      path,
+      query: new URLSearchParams(query),
+      requestId: request.id,
+      // The minute is all that a page shows of now; with the second in it no two answers would be the same.
+      now: Math.floor(now() / 60_000) * 60_000,
+      site,
+      feed: feed.forRequest(request.id),
+    };
+  };
+
+  app.get<{ Params: { id: string } }>('/event/public/:id', async (request, reply) => {
+    const data = await loadEventPage(pageRequest(request));
+    return sendPage(request, reply, { data, assets });
+  });
+
+  app.get<{ Params: { id: string } }>('/calendar/public/:id', async (request, reply) => {
+    const page = pageRequest(request);
+    const look = parseLook(page.query, ['primaryColor']);
+    return sendPage(request, reply, { data: await loadCalendarPage('calendar', page, look), assets, look });
+  });
+
+  app.get<{ Params: { id: string } }>('/calendar/embed/:id', async (request, reply) => {
+    const page = pageRequest(request);
+    const look = parseLook(page.query, ['primaryColor', 'bgColor', 'textColor']);
+    const data = await loadCalendarPage('embed', page, look);
+    return sendPage(request, reply, { data, assets, look, framing: 'anywhere' });
+  });
+
+  app.setNotFoundHandler((request, reply) =>
+    sendPage(request, reply, { data: problemPage(pathOnly(request), 'page', 'NOT_FOUND'), assets }),
+  );
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, 'a page could not be made');
+    return sendPage(request, reply, { data: problemPage(pathOnly(request), 'page', 'INTERNAL_ERROR'), assets });
+  });
+
+  function pathOnly(request: FastifyRequest) {
+    return { path: request.url.split('?', 1)[0] ?? '', requestId: request.id, now: now(), site };
+  }
+}

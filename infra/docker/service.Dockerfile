@@ -1,0 +1,50 @@
+# One image per program that runs on Node: the services, and infra/provision.
+#
+#   docker build -f infra/docker/service.Dockerfile --build-arg PROJECT=services/auth -t daymark/auth .
+#
+# The stages up to `libraries` are the same for every project (and in frontend.Dockerfile), so they are built once.
+
+FROM node:24-bookworm-slim AS base
+WORKDIR /app
+
+# Manifests alone, so that an edit of a source file does not repeat the installation below.
+FROM base AS manifests
+COPY . .
+RUN mkdir /manifests \
+ && find . -name package.json -exec cp --parents -t /manifests {} + \
+ && cp package-lock.json .npmrc /manifests/
+
+FROM base AS dependencies
+COPY --from=manifests /manifests ./
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
+
+FROM dependencies AS libraries
+COPY tsconfig.base.json tsconfig.page.json ./
+COPY libs libs
+RUN npx tsc -b libs/service-kit libs/icalendar
+
+FROM libraries AS build
+ARG PROJECT
+COPY ${PROJECT} ${PROJECT}
+RUN npx tsc -b "${PROJECT}"
+
+# What one project needs at run time, and nothing of the others.
+FROM base AS production
+ARG PROJECT
+COPY --from=manifests /manifests ./
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --omit=dev --workspace "${PROJECT}"
+COPY infra/docker/collect-project.mjs /
+RUN --mount=type=bind,from=build,source=/app,target=/built \
+    node /collect-project.mjs --project "${PROJECT}" --installed /app --built /built --output /image
+
+FROM base AS service
+ARG PROJECT
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+COPY infra/docker/health-check.mjs /
+COPY --from=production /image ./
+WORKDIR /app/${PROJECT}
+USER 1000:1000
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "/health-check.mjs", "/health/live"]
+# No shell and no npm in between: the program is process 1 and hears SIGTERM itself.
+CMD ["node", "dist/main.js"]

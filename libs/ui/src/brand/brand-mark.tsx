@@ -1,0 +1,23 @@
+/** The mark: a page of days with one day marked. Decorative by default; give a title where it stands alone. */
+export function BrandMark({ size = 32, title }: { size?: number; title?: string }) {
+  return (
+    <svg
+      className="ui-brand-mark"
+      width={size}
+      height={size}
+      viewBox="0 0 32 32"
+      focusable="false"
+      {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
+    >
+      <rect width="32" height="32" rx="9" fill="#1f4fc4" />
+      <g fill="#ffffff" fillOpacity="0.72">
+        <circle cx="9" cy="9.5" r="2" />
+        <circle cx="16" cy="9.5" r="2" />
+        <circle cx="23" cy="9.5" r="2" />
+        <circle cx="9" cy="16" r="2" />
+        <circle cx="9" cy="22.5" r="2" />
+      </g>
+      <circle cx="19.75" cy="19.5" r="6.25" fill="#fd3e81" />
+    </svg>
+  );
+}

@@ -1,0 +1,2 @@
+/** Joins class names, leaving out what is not set. */
+export const classNames = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ');

@@ -1,0 +1,78 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from './class-names.js';
+
+export interface TabItem {
+  key: string;
+  label: ReactNode;
+  children: ReactNode;
+}
+
+interface TabsProps {
+  items: readonly TabItem[];
+  /** Names the list of tabs for screen readers. */
+  label: string;
+  defaultActiveKey?: string;
+  /** With `onChange`, the tab is chosen from outside. */
+  activeKey?: string;
+  onChange?: (key: string) => void;
+  className?: string;
+}
+
+/** Tabs with the keyboard of the ARIA pattern: arrows, Home and End. A panel that was left keeps what was typed in it. */
+export function Tabs({ items, label, defaultActiveKey, activeKey, onChange, className }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(defaultActiveKey ?? items[0]?.key);
+  const current = activeKey ?? chosen;
+  const [visited, setVisited] = useState<ReadonlySet<string>>(() => new Set());
+
+  const choose = (key: string) => {
+    if (current !== undefined) setVisited((keys) => new Set([...keys, current, key]));
+    setChosen(key);
+    onChange?.(key);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = items.findIndex(({ key }) => key === current);
+    const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    const next = (target + items.length) % items.length;
+    choose(items[next]!.key);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+
+  return (
+    <div className={classNames('ui-tabs', className)}>
+      <div role="tablist" aria-label={label} className="ui-tab-list" ref={list} onKeyDown={onKeyDown}>
+        {items.map((item) => (
+          <button
+            key={item.key}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${item.key}`}
+            aria-controls={`${id}-panel-${item.key}`}
+            aria-selected={item.key === current}
+            tabIndex={item.key === current ? 0 : -1}
+            className="ui-tab"
+            onClick={() => choose(item.key)}
+          >
+            {item.label}
+          </button>
+        ))}
+      </div>
+      {items.map((item) => (
+        <div
+          key={item.key}
+          role="tabpanel"
+          id={`${id}-panel-${item.key}`}
+          aria-labelledby={`${id}-tab-${item.key}`}
+          hidden={item.key !== current}
+          className="ui-tab-panel"
+        >
+          {item.key === current || visited.has(item.key) ? item.children : null}
+        </div>
+      ))}
+    </div>
+  );
+}

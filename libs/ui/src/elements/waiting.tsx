@@ -1,0 +1,46 @@
+import { classNames } from './class-names.js';
+
+/** A turning circle. It says nothing itself: the text beside it does, or `label`. */
+export function Spin({ size = 'middle', label }: { size?: 'small' | 'middle' | 'large'; label?: string }) {
+  return (
+    <span className={classNames('ui-spin', `ui-spin-${size}`)} role={label ? 'status' : undefined}>
+      <span className="ui-spin-circle" aria-hidden="true" />
+      {label ? <span className="ui-visually-hidden">{label}</span> : null}
+    </span>
+  );
+}
+
+/** Grey lines where text will be. */
+export function Skeleton({ lines = 3, title = true }: { lines?: number; title?: boolean }) {
+  return (
+    <div className="ui-skeleton" aria-hidden="true">
+      {title ? <span className="ui-skeleton-line ui-skeleton-title" /> : null}
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className="ui-skeleton-line" />
+      ))}
+    </div>
+  );
+}
+
+/** A grid of cards that are still loading. */
+export function CardSkeletons({ count = 3, label = 'Loading…' }: { count?: number; label?: string }) {
+  return (
+    <div className="ui-card-grid" role="status" aria-label={label}>
+      {Array.from({ length: count }, (_, card) => (
+        <div key={card} className="ui-card" data-testid="card-skeleton">
+          <Skeleton />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Fills the place of a page that is still loading. */
+export function LoadingScreen({ label = 'Loading…' }: { label?: string }) {
+  return (
+    <div className="ui-loading-screen" role="status">
+      <Spin size="large" />
+      <span>{label}</span>
+    </div>
+  );
+}

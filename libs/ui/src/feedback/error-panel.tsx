@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '../elements/button-class.js';
+import { Typography, type HeadingLevel } from '../elements/typography.js';
+import { problemOf } from './problem-details.js';
+
+interface ErrorPanelProps {
+  title: string;
+  text: ReactNode;
+  onRetry?: () => void;
+  /** 'Retry' unless the screen says otherwise ('Refresh', 'Try Again'). */
+  retryLabel?: string;
+  isRetrying?: boolean;
+  /** Further ways out, such as 'Back to Dashboard'. */
+  actions?: ReactNode;
+  /** Of it, only the code and the request id are shown: what a person can quote when asking for help. */
+  error?: unknown;
+  headingLevel?: HeadingLevel;
+}
+
+/** What stands in place of something that could not be loaded. */
+export function ErrorPanel(props: ErrorPanelProps) {
+  const { title, text, onRetry, retryLabel = 'Retry', isRetrying, actions, error, headingLevel = 2 } = props;
+  const problem = problemOf(error);
+  return (
+    <div className="ui-error-panel" role="alert">
+      <Typography.Title level={headingLevel} className="ui-error-title">
+        {title}
+      </Typography.Title>
+      <p className="ui-error-text">{text}</p>
+      {onRetry || actions ? (
+        <div className="ui-error-actions">
+          {onRetry ? (
+            <button type="button" className={buttonClass('primary')} onClick={onRetry} disabled={isRetrying}>
+              {retryLabel}
+            </button>
+          ) : null}
+          {actions}
+        </div>
+      ) : null}
+      {problem?.code ? (
+        <details className="ui-error-details">
+          <summary>Technical details</summary>
+          <dl>
+            <dt>Code</dt>
+            <dd>{problem.code}</dd>
+            {problem.request_id ? (
+              <>
+                <dt>Request</dt>
+                <dd>{problem.request_id}</dd>
+              </>
+            ) : null}
+          </dl>
+        </details>
+      ) : null}
+    </div>
+  );
+}

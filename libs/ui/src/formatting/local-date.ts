@@ -1,0 +1,43 @@
+/**
+ * Arithmetic on dates of the calendar, written 'YYYY-MM-DD', and months, written 'YYYY-MM'. No time zone is involved:
+ * UTC serves only as a calculator, because its days all have 24 hours.
+ */
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+const toMilliseconds = (date: string) => Date.parse(`${date}T00:00:00Z`);
+const toDate = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
+
+export const addDays = (date: string, days: number) => toDate(toMilliseconds(date) + days * MILLISECONDS_PER_DAY);
+
+/** Whole days from one date to another. */
+export const daysBetween = (from: string, to: string) =>
+  Math.round((toMilliseconds(to) - toMilliseconds(from)) / MILLISECONDS_PER_DAY);
+
+/** 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (date: string) => new Date(toMilliseconds(date)).getUTCDay();
+
+export const monthOf = (date: string) => date.slice(0, 7);
+
+export function addMonths(month: string, count: number): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+}
+
+/** The same day of another month, or that month's last day where it is shorter. */
+export function addMonthsToDate(date: string, count: number): string {
+  const month = addMonths(monthOf(date), count);
+  const lastDay = addDays(`${addMonths(month, 1)}-01`, -1);
+  const sameDay = `${month}-${date.slice(8)}`;
+  return sameDay > lastDay ? lastDay : sameDay;
+}
+
+/** The weeks, Sunday to Saturday, that a month touches. */
+export function weeksOfMonth(month: string): string[][] {
+  const first = `${month}-01`;
+  const last = addDays(`${addMonths(month, 1)}-01`, -1);
+  const weeks: string[][] = [];
+  for (let sunday = addDays(first, -weekdayOf(first)); sunday <= last; sunday = addDays(sunday, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(sunday, day)));
+  }
+  return weeks;
+}

@@ -1,0 +1,22 @@
+/** The nonce that the server put into `<meta name="csp-nonce">`; undefined where no server did. */
+export function styleNonce(): string | undefined {
+  const content = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content');
+  return content && !content.startsWith('__') ? content : undefined;
+}
+
+let isInstalled = false;
+
+/**
+ * Gives every style element that a script makes the page's nonce. antd passes it to most of its own, but two of its
+ * building blocks (scroll bar measure, scroll lock of dialogs) do not.
+ */
+export function giveStylesTheNonce(nonce: string): void {
+  if (isInstalled) return;
+  isInstalled = true;
+  const createElement = document.createElement.bind(document);
+  document.createElement = ((name: string, options?: ElementCreationOptions) => {
+    const element = createElement(name, options);
+    if (name.toLowerCase() === 'style') element.nonce = nonce;
+    return element;
+  }) as typeof document.createElement;
+}

@@ -1,0 +1,32 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { ConfigProvider } from 'antd';
+import { ToastProvider } from '../toast/toasts.js';
+import { antdTheme } from './antd-theme.js';
+import { giveStylesTheNonce, styleNonce } from './style-nonce.js';
+import { useIsDark } from './use-system-theme.js';
+import '../styles/application.css';
+
+interface UiProviderProps {
+  children: ReactNode;
+  /** For tests: leaves antd's styles out, which a test's browser is slow with. */
+  withoutStyles?: boolean;
+}
+
+/** Look, toasts and the style nonce for everything below. One per application, at the root. */
+export function UiProvider({ children, withoutStyles }: UiProviderProps) {
+  const isDark = useIsDark();
+  const [nonce] = useState(() => {
+    const value = styleNonce();
+    if (value) giveStylesTheNonce(value);
+    return value;
+  });
+  const theme = useMemo(
+    () => ({ ...antdTheme(isDark), ...(withoutStyles ? { zeroRuntime: true } : {}) }),
+    [isDark, withoutStyles],
+  );
+  return (
+    <ConfigProvider theme={theme} {...(nonce ? { csp: { nonce } } : {})}>
+      <ToastProvider>{children}</ToastProvider>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,110 @@
+/**
+ * Every colour and measure of the design, once. The antd theme reads this file; `styles/tokens.css` is written from it
+ * (`npm run tokens`), and a test holds the two together. Contrast is checked by a test: text 4.5:1, edges of controls 3:1.
+ */
+export interface Colors {
+  background: string;
+  surface: string;
+  raised: string;
+  sunken: string;
+  border: string;
+  controlBorder: string;
+  text: string;
+  textSecondary: string;
+  textFaint: string;
+  primary: string;
+  primaryHover: string;
+  primaryActive: string;
+  primarySoft: string;
+  onPrimary: string;
+  link: string;
+  linkHover: string;
+  create: string;
+  createHover: string;
+  onCreate: string;
+  success: string;
+  successSoft: string;
+  warning: string;
+  warningSoft: string;
+  error: string;
+  errorSoft: string;
+  focus: string;
+  shadow: string;
+  scrim: string;
+}
+
+export const lightColors: Colors = {
+  background: '#f6f7fb',
+  surface: '#ffffff',
+  raised: '#ffffff',
+  sunken: '#eef1f7',
+  border: '#dde2ec',
+  controlBorder: '#868fa4',
+  text: '#141d33',
+  textSecondary: '#485470',
+  textFaint: '#5c6781',
+  primary: '#2563eb',
+  primaryHover: '#1d53cc',
+  primaryActive: '#1945ab',
+  primarySoft: '#e9effd',
+  onPrimary: '#ffffff',
+  link: '#1f57d2',
+  linkHover: '#1945ab',
+  create: '#fd3e81',
+  createHover: '#ff5a94',
+  onCreate: '#24030f',
+  success: '#13713a',
+  successSoft: '#e5f5eb',
+  warning: '#84500a',
+  warningSoft: '#fdf2dc',
+  error: '#b81f2d',
+  errorSoft: '#fdecee',
+  focus: '#2563eb',
+  shadow: '0 1px 2px rgb(20 29 51 / 6%), 0 8px 24px rgb(20 29 51 / 5%)',
+  scrim: 'rgb(20 29 51 / 45%)',
+};
+
+export const darkColors: Colors = {
+  background: '#0d1320',
+  surface: '#151c2c',
+  raised: '#1c2538',
+  sunken: '#101725',
+  border: '#2a344a',
+  controlBorder: '#69758f',
+  text: '#e9edf6',
+  textSecondary: '#b1bbd0',
+  textFaint: '#98a3bb',
+  primary: '#85a9ff',
+  primaryHover: '#9dbaff',
+  primaryActive: '#6f97fb',
+  primarySoft: '#1b2a4d',
+  onPrimary: '#0a1430',
+  link: '#9dbaff',
+  linkHover: '#bfd1ff',
+  create: '#fd3e81',
+  createHover: '#ff5a94',
+  onCreate: '#24030f',
+  success: '#6fd797',
+  successSoft: '#12301f',
+  warning: '#f2c26b',
+  warningSoft: '#35280f',
+  error: '#ff9aa2',
+  errorSoft: '#3a171d',
+  focus: '#9dbaff',
+  shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px rgb(0 0 0 / 28%)',
+  scrim: 'rgb(4 8 16 / 65%)',
+};
+
+export const sizes = {
+  radius: '0.625rem',
+  radiusLarge: '1rem',
+  radiusSmall: '0.375rem',
+  controlHeight: '2.5rem',
+  /** Below this width, in pixels, a page is laid out for a phone. */
+  narrowBelow: '768px',
+} as const;
+
+export const fontFamily =
+  "Inter, 'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif";
+
+export const NARROW_BELOW_PX = 768;
