@@ -21,7 +21,12 @@ export * from './formatting/date-formatting.js';
 export * from './formatting/local-date.js';
 export { pageTitle, productName } from './formatting/product-name.js';
 export * from './formatting/zoned-time.js';
-export { PlainLink, type CalendarEntry, type EntryLink, type EntryLinkProps } from './month-grid/calendar-entry.js';
+export {
+  PlainLink,
+  type CalendarEntry,
+  type EntryLink,
+  type EntryLinkProps,
+} from './month-grid/calendar-entry.js';
 export { daysOfEntries, type DayEntry } from './month-grid/days-of-entries.js';
 export { MonthGrid, type MonthGridProps } from './month-grid/month-grid.js';
 export { usePageTitle } from './page/use-page-title.js';

@@ -4,7 +4,15 @@ import { classNames } from './class-names.js';
 export type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'error';
 
 /** A short word about the thing beside it: Public, Recurring. */
-export function Tag({ tone = 'neutral', className, children }: { tone?: Tone; className?: string; children: ReactNode }) {
+export function Tag({
+  tone = 'neutral',
+  className,
+  children,
+}: {
+  tone?: Tone;
+  className?: string;
+  children: ReactNode;
+}) {
   return <span className={classNames('ui-tag', `ui-tag-${tone}`, className)}>{children}</span>;
 }
 

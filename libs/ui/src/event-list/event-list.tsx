@@ -22,7 +22,15 @@ export interface EventListProps<Entry extends CalendarEntry = CalendarEntry> {
 
 /** Events as cards in the order given: title, description, start, end, location. */
 export function EventList<Entry extends CalendarEntry>(props: EventListProps<Entry>) {
-  const { entries, timeZone, hrefOf, link: Link = PlainLink, showsTimeZone, actionsOf, headingLevel = 3 } = props;
+  const {
+    entries,
+    timeZone,
+    hrefOf,
+    link: Link = PlainLink,
+    showsTimeZone,
+    actionsOf,
+    headingLevel = 3,
+  } = props;
   return (
     <ul className="ui-event-list" aria-label={props.label ?? 'Events'}>
       {entries.map((entry) => (
@@ -41,7 +49,9 @@ export function EventList<Entry extends CalendarEntry>(props: EventListProps<Ent
           <dl className="ui-facts">
             <Fact name="Start">{formatEventStart(entry, timeZone)}</Fact>
             <Fact name="End">{formatEventEnd(entry, timeZone)}</Fact>
-            {showsTimeZone && !entry.is_all_day ? <Fact name="Time zone">{timeZoneLabel(timeZone)}</Fact> : null}
+            {showsTimeZone && !entry.is_all_day ? (
+              <Fact name="Time zone">{timeZoneLabel(timeZone)}</Fact>
+            ) : null}
             {entry.location ? <Fact name="Location">{entry.location}</Fact> : null}
           </dl>
           {actionsOf ? <div className="ui-event-actions">{actionsOf(entry)}</div> : null}

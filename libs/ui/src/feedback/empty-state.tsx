@@ -13,7 +13,14 @@ interface EmptyStateProps {
 export function EmptyState({ title, text, action, headingLevel = 2 }: EmptyStateProps) {
   return (
     <div className="ui-empty">
-      <svg className="ui-empty-drawing" viewBox="0 0 96 72" width="96" height="72" aria-hidden="true" focusable="false">
+      <svg
+        className="ui-empty-drawing"
+        viewBox="0 0 96 72"
+        width="96"
+        height="72"
+        aria-hidden="true"
+        focusable="false"
+      >
         <rect x="14" y="10" width="68" height="54" rx="12" className="ui-empty-page" />
         <path d="M14 26h68" className="ui-empty-line" />
         <path d="M32 5v10M64 5v10" className="ui-empty-ring" />

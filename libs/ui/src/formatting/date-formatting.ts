@@ -40,7 +40,8 @@ export function formatDate(date: string): string {
 }
 
 /** 'Saturday, March 1st, 2025'. */
-export const formatDateWithWeekday = (date: string) => `${weekdayNames[weekdayOf(date)]}, ${formatDate(date)}`;
+export const formatDateWithWeekday = (date: string) =>
+  `${weekdayNames[weekdayOf(date)]}, ${formatDate(date)}`;
 
 /** A month, 'YYYY-MM', in the format 'MMMM yyyy': 'March 2025'. */
 export function formatMonth(month: string): string {
@@ -73,7 +74,9 @@ export interface EventTimes {
 export function formatEventSpan(event: EventTimes, timeZone: string): string {
   if (event.is_all_day) {
     const [start, end] = [event.start_local.slice(0, 10), event.end_local.slice(0, 10)];
-    return start === end ? `${formatDate(start)}, all day` : `${formatDate(start)} – ${formatDate(end)}, all day`;
+    return start === end
+      ? `${formatDate(start)}, all day`
+      : `${formatDate(start)} – ${formatDate(end)}, all day`;
   }
   const start = wallClockOf(event.start_time, timeZone);
   const end = wallClockOf(event.end_time, timeZone);

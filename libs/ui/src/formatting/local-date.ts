@@ -7,7 +7,8 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 const toMilliseconds = (date: string) => Date.parse(`${date}T00:00:00Z`);
 const toDate = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
 
-export const addDays = (date: string, days: number) => toDate(toMilliseconds(date) + days * MILLISECONDS_PER_DAY);
+export const addDays = (date: string, days: number) =>
+  toDate(toMilliseconds(date) + days * MILLISECONDS_PER_DAY);
 
 /** Whole days from one date to another. */
 export const daysBetween = (from: string, to: string) =>

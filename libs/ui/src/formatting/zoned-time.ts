@@ -32,7 +32,8 @@ function wallClockFormatter(timeZone: string): Intl.DateTimeFormat {
 /** What calendar and clock show in a time zone (IANA name) at an instant (ISO 8601 text or epoch milliseconds). */
 export function wallClockOf(instant: string | number | Date, timeZone: string): WallClock {
   const parts: Record<string, string> = {};
-  for (const { type, value } of wallClockFormatter(timeZone).formatToParts(new Date(instant))) parts[type] = value;
+  for (const { type, value } of wallClockFormatter(timeZone).formatToParts(new Date(instant)))
+    parts[type] = value;
   return {
     date: `${parts['year']!.padStart(4, '0')}-${parts['month']}-${parts['day']}`,
     time: `${parts['hour']}:${parts['minute']}`,
@@ -79,4 +80,7 @@ export function monthWindow(month: string, timeZone: string): { from: string; to
 }
 
 /** The months around a month, for a previous and a next control. */
-export const neighboursOf = (month: string) => ({ previous: addMonths(month, -1), next: addMonths(month, 1) });
+export const neighboursOf = (month: string) => ({
+  previous: addMonths(month, -1),
+  next: addMonths(month, 1),
+});

@@ -24,7 +24,8 @@ const eventCount = (count: number) => (count === 1 ? '1 event' : `${count} event
 
 /** One day: number, count, the first events as links, and a button for the rest. */
 export function DayCell(props: DayCellProps) {
-  const { date, entries, shownCount, isOutside, isToday, isCurrent, isHydrated, hrefOf, link, onChoose } = props;
+  const { date, entries, shownCount, isOutside, isToday, isCurrent, isHydrated, hrefOf, link, onChoose } =
+    props;
   const [isExpanded, setIsExpanded] = useState(false);
   const hiddenCount = entries.length - shownCount;
   const shown = isExpanded ? entries : entries.slice(0, shownCount);
@@ -64,7 +65,12 @@ export function DayCell(props: DayCellProps) {
         <ul className="ui-day-entries">
           {shown.map((dayEntry) => (
             <li key={dayEntry.entry.id}>
-              <DayEntryLink dayEntry={dayEntry} href={hrefOf(dayEntry.entry)} link={link} tabIndex={tabIndex} />
+              <DayEntryLink
+                dayEntry={dayEntry}
+                href={hrefOf(dayEntry.entry)}
+                link={link}
+                tabIndex={tabIndex}
+              />
             </li>
           ))}
           {hiddenCount > 0 ? (

@@ -18,7 +18,11 @@ export function DayEntryLink({ dayEntry, href, link: Link, tabIndex }: DayEntryL
     <Link
       href={href}
       title={text}
-      className={classNames('ui-day-entry', isBar && 'ui-day-entry-bar', continues && 'ui-day-entry-continued')}
+      className={classNames(
+        'ui-day-entry',
+        isBar && 'ui-day-entry-bar',
+        continues && 'ui-day-entry-continued',
+      )}
       {...(tabIndex === undefined ? {} : { tabIndex })}
     >
       {time === null ? null : <span className="ui-day-entry-time">{time} </span>}

@@ -10,7 +10,10 @@ export interface DayEntry {
 }
 
 /** First and last date that an entry touches in a time zone. Whole days have dates of their own, in every zone. */
-function datesOf(entry: CalendarEntry, timeZone: string): { first: string; last: string; time: string | null } {
+function datesOf(
+  entry: CalendarEntry,
+  timeZone: string,
+): { first: string; last: string; time: string | null } {
   if (entry.is_all_day) {
     return { first: entry.start_local.slice(0, 10), last: entry.end_local.slice(0, 10), time: null };
   }
@@ -42,7 +45,9 @@ export function daysOfEntries(
     }
   }
   for (const day of days.values()) {
-    day.sort((a, b) => (a.time ?? '').localeCompare(b.time ?? '') || a.entry.title.localeCompare(b.entry.title));
+    day.sort(
+      (a, b) => (a.time ?? '').localeCompare(b.time ?? '') || a.entry.title.localeCompare(b.entry.title),
+    );
   }
   return days;
 }

@@ -19,7 +19,11 @@ function MonthControl({
   target,
   onMonthChange,
   hrefOfMonth,
-}: Pick<MonthControlsProps, 'onMonthChange' | 'hrefOfMonth'> & { label: string; text: string; target: string }) {
+}: Pick<MonthControlsProps, 'onMonthChange' | 'hrefOfMonth'> & {
+  label: string;
+  text: string;
+  target: string;
+}) {
   const shared = { className: buttonClass('plain', 'ui-month-control'), 'aria-label': label };
   if (!hrefOfMonth) {
     return (

@@ -40,7 +40,16 @@ export interface MonthGridProps {
  * events are listed below; both forms are in the markup, and the style sheet shows one.
  */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, onMonthChange, entries, timeZone, hrefOf, link = PlainLink, hrefOfMonth, headingLevel = 2 } = props;
+  const {
+    month,
+    onMonthChange,
+    entries,
+    timeZone,
+    hrefOf,
+    link = PlainLink,
+    hrefOfMonth,
+    headingLevel = 2,
+  } = props;
   const today = props.today ?? todayIn(timeZone);
   const isHydrated = useIsHydrated();
   const id = useId();
@@ -74,7 +83,11 @@ export function MonthGrid(props: MonthGridProps) {
 
   return (
     <div
-      className={classNames('ui-month', props.isCompact && 'ui-month-compact', props.isLoading && 'ui-month-loading')}
+      className={classNames(
+        'ui-month',
+        props.isCompact && 'ui-month-compact',
+        props.isLoading && 'ui-month-loading',
+      )}
       aria-busy={props.isLoading || undefined}
     >
       <MonthControls

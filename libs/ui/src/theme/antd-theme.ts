@@ -71,9 +71,16 @@ export function antdTheme(isDark: boolean): ThemeConfig {
         dangerColor: colors.surface,
       },
       Form: { labelColor: colors.text, itemMarginBottom: 20, verticalLabelPadding: '0 0 6px' },
-      Tooltip: { colorBgSpotlight: isDark ? colors.raised : colors.text, colorTextLightSolid: isDark ? colors.text : colors.surface },
+      Tooltip: {
+        colorBgSpotlight: isDark ? colors.raised : colors.text,
+        colorTextLightSolid: isDark ? colors.text : colors.surface,
+      },
       Select: { optionSelectedBg: colors.primarySoft, optionActiveBg: colors.sunken },
-      Switch: { handleBg: isDark ? colors.onPrimary : colors.surface, colorTextQuaternary: colors.controlBorder, colorTextTertiary: colors.textFaint },
+      Switch: {
+        handleBg: isDark ? colors.onPrimary : colors.surface,
+        colorTextQuaternary: colors.controlBorder,
+        colorTextTertiary: colors.textFaint,
+      },
     },
   };
 }

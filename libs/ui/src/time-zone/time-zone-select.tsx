@@ -4,8 +4,10 @@ import { useIsHydrated } from '../elements/use-is-hydrated.js';
 import { localTimeZone } from '../formatting/zoned-time.js';
 import { allTimeZones, commonTimeZones, timeZoneLabel } from './time-zone-names.js';
 
-interface TimeZoneSelectProps
-  extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'children'> {
+interface TimeZoneSelectProps extends Omit<
+  SelectHTMLAttributes<HTMLSelectElement>,
+  'value' | 'onChange' | 'children'
+> {
   value: string;
   onChange: (zone: string) => void;
 }
@@ -21,7 +23,8 @@ export function TimeZoneSelect({ value, onChange, className, ...rest }: TimeZone
     return isHydrated ? allTimeZones().filter((zone) => !common.has(zone)) : [];
   }, [isHydrated]);
   const local = isHydrated ? localTimeZone() : null;
-  const isListed = commonTimeZones.some(({ zone }) => zone === value) || others.includes(value) || value === local;
+  const isListed =
+    commonTimeZones.some(({ zone }) => zone === value) || others.includes(value) || value === local;
   return (
     <select
       className={classNames('ui-select', className)}

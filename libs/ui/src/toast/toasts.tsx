@@ -21,7 +21,11 @@ const ToastContext = createContext<Toasts | null>(null);
 
 /** Holds the toasts of the whole application; UiProvider brings it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [api, holder] = notification.useNotification({ placement: 'topRight', maxCount: 4, showProgress: false });
+  const [api, holder] = notification.useNotification({
+    placement: 'topRight',
+    maxCount: 4,
+    showProgress: false,
+  });
   const toasts = useMemo<Toasts>(() => {
     const show =
       (kind: 'success' | 'error' | 'warning' | 'open', role: 'status' | 'alert', duration: number) =>

@@ -1,0 +1,118 @@
+import { createContext, useContext, useId, type ReactElement, type ReactNode } from 'react';
+import { Alert, Button, Form } from 'antd';
+import { classNames } from '../elements/class-names.js';
+import type { ContractFormController } from './use-contract-form.js';
+
+const BusyContext = createContext(false);
+
+interface ContractFormProps<Values extends object> {
+  form: ContractFormController<Values>;
+  /** Names the form for screen readers. */
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The form of a controller from useContractForm. */
+export function ContractForm<Values extends object>({
+  form,
+  label,
+  className,
+  children,
+}: ContractFormProps<Values>) {
+  const id = useId();
+  return (
+    <BusyContext value={form.isBusy}>
+      <Form<Values>
+        form={form.instance}
+        name={id}
+        aria-label={label}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={form.initialValues}
+        onFinish={form.submit}
+        onValuesChange={form.onValuesChange}
+        className={className}
+        noValidate
+      >
+        {form.messages.length > 0 ? (
+          <Alert type="error" showIcon className="ui-form-messages" title={form.messages.join(' ')} />
+        ) : null}
+        {children}
+      </Form>
+    </BusyContext>
+  );
+}
+
+interface ContractFieldProps {
+  /** The field's path in the form's values, joined with dots. */
+  name: string;
+  label: ReactNode;
+  /** Says '(optional)' behind the label. */
+  isOptional?: boolean;
+  isRequired?: boolean;
+  /** Stands below the control. */
+  hint?: ReactNode;
+  valuePropName?: string;
+  className?: string;
+  /** One control with `value` and `onChange`. */
+  children: ReactElement;
+}
+
+/** A labelled control with its message below. */
+function Field({
+  name,
+  label,
+  isOptional,
+  isRequired,
+  hint,
+  valuePropName,
+  className,
+  children,
+}: ContractFieldProps) {
+  return (
+    <Form.Item
+      name={name.split('.')}
+      label={
+        <>
+          {label}
+          {isOptional ? <span className="ui-optional">(optional)</span> : null}
+        </>
+      }
+      {...(isRequired ? { required: true } : {})}
+      {...(hint ? { extra: hint } : {})}
+      {...(valuePropName ? { valuePropName } : {})}
+      {...(className ? { className } : {})}
+    >
+      {children}
+    </Form.Item>
+  );
+}
+
+interface SubmitButtonProps {
+  children: ReactNode;
+  /** The label while the request runs: 'Creating...'. */
+  busyLabel: string;
+  /** 'create' for what makes something new. */
+  kind?: 'primary' | 'create';
+  block?: boolean;
+}
+
+/** The form's submit button: shows the busy label while the request runs, and cannot be pressed then. */
+function Submit({ children, busyLabel, kind = 'primary', block = false }: SubmitButtonProps) {
+  const isBusy = useContext(BusyContext);
+  return (
+    <Button
+      type="primary"
+      htmlType="submit"
+      block={block}
+      loading={isBusy}
+      className={classNames(kind === 'create' && 'ui-submit-create')}
+    >
+      {isBusy ? busyLabel : children}
+    </Button>
+  );
+}
+
+ContractForm.Field = Field;
+ContractForm.Submit = Submit;

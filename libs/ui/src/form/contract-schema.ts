@@ -1,0 +1,41 @@
+/** What a form needs of a contract's schema; every zod schema has it. */
+export interface ContractSchema<Output> {
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true; data: Output }
+    | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
+}
+
+export interface FieldMessage {
+  /** The field's path on the wire, joined with dots. */
+  field: string;
+  message: string;
+}
+
+/** The first message for each field that a schema refuses; none when it accepts. */
+export function messagesOf<Output>(schema: ContractSchema<Output>, value: unknown): FieldMessage[] {
+  const result = schema.safeParse(value);
+  if (result.success) return [];
+  const messages = new Map<string, FieldMessage>();
+  for (const { path, message } of result.error.issues) {
+    const field = path.map(String).join('.');
+    if (!messages.has(field)) messages.set(field, { field, message });
+  }
+  return [...messages.values()];
+}
+
+/**
+ * The field of the form that a path on the wire belongs to: itself, or the nearest part that the form has
+ * ('recurrence.days_of_week.0' belongs to 'recurrence.days_of_week'). Null where the form has none.
+ */
+export function nearestField(path: string, formFields: ReadonlySet<string>): string | null {
+  for (
+    let candidate = path;
+    candidate;
+    candidate = candidate.slice(0, Math.max(candidate.lastIndexOf('.'), 0))
+  ) {
+    if (formFields.has(candidate)) return candidate;
+  }
+  return null;
+}

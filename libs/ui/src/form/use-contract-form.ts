@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react';
+import { Form, type FormInstance } from 'antd';
+import { fieldErrorsOf } from '../feedback/problem-details.js';
+import { messagesOf, nearestField, type ContractSchema, type FieldMessage } from './contract-schema.js';
+
+type NamePath = (string | number)[];
+
+export interface ContractFormOptions<Output, Values extends object> {
+  initialValues: Values;
+  /** The request body that the values make; the values themselves unless the form asks in another way. */
+  toRequest?: (values: Values) => unknown;
+  /** The form's field for a path on the wire, where their names differ. */
+  formFieldOf?: (path: string, message: string) => string;
+  /** Sends the request that the schema accepted. What it throws keeps the form as it is. */
+  onSubmit: (request: Output) => Promise<unknown>;
+  /** Told of what `onSubmit` threw, after messages for fields were put at the fields. */
+  onFailure?: (error: unknown) => void;
+}
+
+export interface ContractFormController<Values extends object> {
+  instance: FormInstance<Values>;
+  initialValues: Values;
+  isBusy: boolean;
+  /** Messages that belong to no field of the form. */
+  messages: readonly string[];
+  submit: () => void;
+  onValuesChange: (changed: object) => void;
+}
+
+const nameOf = (path: string): NamePath => path.split('.');
+const pathOf = (name: unknown): string => (Array.isArray(name) ? name.join('.') : String(name));
+
+/**
+ * Binds a form to the schema of a contract: the schema's messages and the server's stand at the fields, the button is
+ * busy while the request runs, and nothing typed is lost when it fails. After the first attempt to submit, messages
+ * follow what is typed.
+ */
+export function useContractForm<Output, Values extends object>(
+  schema: ContractSchema<Output>,
+  options: ContractFormOptions<Output, Values>,
+): ContractFormController<Values> {
+  const [instance] = Form.useForm<Values>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [messages, setMessages] = useState<readonly string[]>([]);
+  const isRunning = useRef(false);
+  const wasSubmitted = useRef(false);
+  const serverMessages = useRef<FieldMessage[]>([]);
+
+  const { toRequest = (values: Values) => values as unknown, formFieldOf = (path: string) => path } = options;
+
+  /** Puts messages at their fields and returns the first field that has one. */
+  const show = (all: readonly FieldMessage[]): NamePath | null => {
+    const fields = instance.getFieldsError().map(({ name }) => pathOf(name));
+    const known = new Set(fields);
+    const byField = new Map<string, string>();
+    const elsewhere: string[] = [];
+    for (const { field, message } of all) {
+      const target = nearestField(formFieldOf(field, message), known);
+      if (target === null) elsewhere.push(message);
+      else if (!byField.has(target)) byField.set(target, message);
+    }
+    instance.setFields(
+      fields.map((field) => ({
+        name: nameOf(field) as never,
+        errors: byField.has(field) ? [byField.get(field)!] : [],
+      })),
+    );
+    setMessages([...new Set(elsewhere)]);
+    const first = fields.find((field) => byField.has(field));
+    return first === undefined ? null : nameOf(first);
+  };
+
+  const focus = (field: NamePath | null) => {
+    if (field) instance.scrollToField(field as never, { behavior: 'smooth', block: 'center', focus: true });
+  };
+
+  const currentRequest = () => toRequest(instance.getFieldsValue(true) as Values);
+
+  const send = async () => {
+    wasSubmitted.current = true;
+    serverMessages.current = [];
+    const request = currentRequest();
+    const field = show(messagesOf(schema, request));
+    const parsed = schema.safeParse(request);
+    if (!parsed.success) {
+      focus(field);
+      return;
+    }
+    isRunning.current = true;
+    setIsBusy(true);
+    try {
+      await options.onSubmit(parsed.data);
+    } catch (error) {
+      serverMessages.current = Object.entries(fieldErrorsOf(error)).map(([path, message]) => ({
+        field: path,
+        message,
+      }));
+      focus(show(serverMessages.current));
+      options.onFailure?.(error);
+    } finally {
+      isRunning.current = false;
+      setIsBusy(false);
+    }
+  };
+
+  return {
+    instance,
+    initialValues: options.initialValues,
+    isBusy,
+    messages,
+    submit: () => {
+      if (!isRunning.current) void send();
+    },
+    onValuesChange: (changed) => {
+      if (!wasSubmitted.current) return;
+      const names = Object.keys(changed);
+      serverMessages.current = serverMessages.current.filter(
+        ({ field, message }) => !names.includes(formFieldOf(field, message).split('.')[0]!),
+      );
+      show([...messagesOf(schema, currentRequest()), ...serverMessages.current]);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** The router, as far as pages use it, and links that look like buttons. */
+export {
+  BrowserRouter,
+  Link,
+  MemoryRouter,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Routes,
+  useHref,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router';
+export type { LinkProps, NavLinkProps, NavigateFunction } from 'react-router';
+export { ButtonLink } from './routing/button-link.js';
+export { RouterLink } from './routing/router-link.js';
