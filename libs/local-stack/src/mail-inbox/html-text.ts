@@ -1,0 +1,24 @@
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text made safe between tags and inside quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Escaped text in which web addresses are links that open in a new tab. */
+export function linkedText(text: string): string {
+  const parts = text.split(/(https?:\/\/[^\s<>"']+)/g);
+  return parts
+    .map((part, index) => {
+      if (index % 2 === 0) return escapeHtml(part);
+      const address = escapeHtml(part);
+      return `<a href="${address}" target="_blank" rel="noreferrer">${address}</a>`;
+    })
+    .join('');
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import type { StoredMail } from './stored-mail.js';
+
+/** Enough for days of trying things out; the oldest make room. */
+export const KEPT_MAILS = 500;
+const FILE_NAME = /^[0-9]+-[0-9a-f]+\.json$/;
+
+/** The mails of the inbox, one file each, kept over restarts. */
+export class MailStore {
+  /** Newest first. */
+  private mails: StoredMail[] = [];
+  private lastReceivedAt = 0;
+
+  private constructor(
+    private readonly directory: string,
+    private readonly keptMails: number,
+  ) {}
+
+  static async open(directory: string, keptMails: number = KEPT_MAILS): Promise<MailStore> {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const store = new MailStore(directory, keptMails);
+    for (const name of (await readdir(directory)).filter((entry) => FILE_NAME.test(entry))) {
+      store.mails.push(JSON.parse(await readFile(join(directory, name), 'utf8')) as StoredMail);
+    }
+    store.mails.sort((one, other) => (one.id < other.id ? 1 : -1));
+    return store;
+  }
+
+  /** All mails, newest first; those for one address if it is given. */
+  list(recipient?: string): readonly StoredMail[] {
+    if (recipient === undefined) return this.mails;
+    const wanted = recipient.toLowerCase();
+    return this.mails.filter((mail) => mail.to.some((address) => address.toLowerCase() === wanted));
+  }
+
+  find(id: string): StoredMail | undefined {
+    return this.mails.find((mail) => mail.id === id);
+  }
+
+  /** Keeps a mail as it came over SMTP; it is on disk when this resolves. */
+  async add(raw: Buffer, sender: string, recipients: string[]): Promise<StoredMail> {
+    const parsed = await PostalMime.parse(raw);
+    const mail: StoredMail = {
+      id: this.nextId(),
+      received_at: new Date(this.lastReceivedAt).toISOString(),
+      from: parsed.from?.address ?? sender,
+      to: recipients,
+      subject: parsed.subject ?? '',
+      text: parsed.text ?? '',
+      html: parsed.html ?? '',
+    };
+    await this.write(mail);
+    this.mails.unshift(mail);
+    await Promise.all(this.mails.splice(this.keptMails).map((old) => this.remove(old)));
+    return mail;
+  }
+
+  async clear(): Promise<void> {
+    const removed = this.mails;
+    this.mails = [];
+    await Promise.all(removed.map((mail) => this.remove(mail)));
+  }
+
+  /** Ids sort by time, also those of one millisecond. */
+  private nextId(): string {
+    this.lastReceivedAt = Math.max(Date.now(), this.lastReceivedAt + 1);
+    return `${this.lastReceivedAt}-${randomBytes(4).toString('hex')}`;
+  }
+
+  private async write(mail: StoredMail): Promise<void> {
+    const path = this.pathOf(mail);
+    const file = await open(`${path}.unfinished`, 'w', 0o600);
+    try {
+      await file.writeFile(JSON.stringify(mail));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(`${path}.unfinished`, path);
+  }
+
+  private remove(mail: StoredMail): Promise<void> {
+    return rm(this.pathOf(mail), { force: true });
+  }
+
+  private pathOf(mail: StoredMail): string {
+    return join(this.directory, `${mail.id}.json`);
+  }
+}

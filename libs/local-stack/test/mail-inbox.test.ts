@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startMailInbox, type MailInbox } from '../src/mail-inbox/mail-inbox.js';
+import { MailStore } from '../src/mail-inbox/mail-store.js';
+import { findFreePort } from '../src/network/free-port.js';
+
+const MULTIPART = [
+  'From: Daymark <no-reply@daymark.localhost>',
+  'To: ann@example.org',
+  'Subject: =?utf-8?Q?Welcome_=E2=9C=93?=',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/alternative; boundary="part"',
+  '',
+  '--part',
+  'Content-Type: text/plain; charset=utf-8',
+  '',
+  'Follow https://localhost/set-up?token=abc&x=1 <now>',
+  '--part',
+  'Content-Type: text/html; charset=utf-8',
+  '',
+  '<p>Follow <a href="https://localhost/set-up">this</a><script>alert(1)</script></p>',
+  '--part--',
+];
+
+describe('The mail inbox', () => {
+  let directory: string;
+  let inbox: MailInbox;
+  const start = async () => {
+    const smtpPort = await findFreePort();
+    const webPort = await findFreePort(undefined, new Set([smtpPort]));
+    inbox = await startMailInbox({ directory, smtpPort, webPort, productName: 'Daymark' });
+  };
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'inbox-'));
+    await start();
+  });
+  afterEach(async () => {
+    await inbox.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const list = async (query = '') => (await fetch(`${inbox.url}/api/messages${query}`)).json();
+
+  it('shows a mail that was sent over SMTP, with decoded subject, text and HTML', async () => {
+    await sendMail(inbox.smtpUrl, ['ann@example.org', 'hidden@example.org'], MULTIPART);
+    const { items, total } = await list();
+    expect(total).toBe(1);
+    expect(items[0]).toMatchObject({
+      from: 'no-reply@daymark.localhost',
+      to: ['ann@example.org', 'hidden@example.org'],
+      subject: 'Welcome ✓',
+    });
+    const mail = await (await fetch(`${inbox.url}/api/messages/${items[0].id}`)).json();
+    expect(mail.text).toContain('https://localhost/set-up?token=abc&x=1');
+    expect(mail.html).toContain('<a href="https://localhost/set-up">');
+  });
+
+  it('lists the newest mail first and finds those for one address', async () => {
+    for (const name of ['one', 'two', 'three']) {
+      await sendMail(inbox.smtpUrl, [`${name}@example.org`], [`Subject: ${name}`, '', 'text']);
+    }
+    const { items } = await list();
+    expect(items.map((mail: { subject: string }) => mail.subject)).toEqual(['three', 'two', 'one']);
+    expect((await list('?to=TWO@example.org')).items).toHaveLength(1);
+    expect((await list('?limit=1')).items).toHaveLength(1);
+  });
+
+  it('keeps mails over a restart, and drops all of them when asked', async () => {
+    await sendMail(inbox.smtpUrl, ['ann@example.org'], MULTIPART);
+    await inbox.stop();
+    await start();
+    expect((await list()).total).toBe(1);
+    expect((await fetch(`${inbox.url}/api/messages`, { method: 'DELETE' })).status).toBe(204);
+    await inbox.stop();
+    await start();
+    expect((await list()).total).toBe(0);
+  });
+
+  it('shows a mail on a page on which nothing of the mail can run', async () => {
+    await sendMail(inbox.smtpUrl, ['<ann"@example.org'], MULTIPART);
+    const { items } = await list();
+    const page = await fetch(`${inbox.url}/messages/${items[0].id}`);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const html = await page.text();
+    expect(html).toContain('&lt;now&gt;');
+    expect(html).toContain('href="https://localhost/set-up?token=abc&amp;x=1"');
+    expect(html).not.toContain('<script>alert');
+    const frame = await fetch(`${inbox.url}/messages/${items[0].id}/html`);
+    expect(frame.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups/);
+    expect(frame.headers.get('content-security-policy')).not.toContain('script-src');
+  });
+
+  it('answers an unknown mail with 404', async () => {
+    expect((await fetch(`${inbox.url}/api/messages/123-abc`)).status).toBe(404);
+    expect((await fetch(`${inbox.url}/messages/123-abc`)).status).toBe(404);
+  });
+
+  it('does not answer a page whose host name was made to point at this machine', async () => {
+    const { hostname, port } = new URL(inbox.url);
+    const outgoing = request({
+      hostname,
+      port,
+      path: '/api/messages',
+      headers: { host: 'evil.example' },
+    }).end();
+    const [response] = await once(outgoing, 'response');
+    response.resume();
+    expect(response.statusCode).toBe(421);
+  });
+
+  it('makes room for new mails by dropping the oldest', async () => {
+    const store = await MailStore.open(join(directory, 'small'), 2);
+    for (const subject of ['one', 'two', 'three']) {
+      await store.add(Buffer.from(`Subject: ${subject}\r\n\r\ntext`), 'from@example.org', ['to@example.org']);
+    }
+    const reopened = await MailStore.open(join(directory, 'small'), 2);
+    expect(reopened.list().map((mail) => mail.subject)).toEqual(['three', 'two']);
+  });
+});
+
+/** Speaks SMTP as any mail program does. */
+async function sendMail(smtpUrl: string, recipients: string[], lines: string[]): Promise<void> {
+  const { hostname, port } = new URL(smtpUrl);
+  const socket = createConnection({ host: hostname, port: Number(port) });
+  const answers = createInterface({ input: socket })[Symbol.asyncIterator]();
+  const expectAnswer = async (code: string) => {
+    for (;;) {
+      const { value } = await answers.next();
+      const answer = String(value);
+      if (!answer.startsWith(code)) throw new Error(`The server answered ${answer}`);
+      if (answer.charAt(3) === ' ') return;
+    }
+  };
+  const say = async (line: string, code: string) => {
+    socket.write(`${line}\r\n`);
+    await expectAnswer(code);
+  };
+  await expectAnswer('220');
+  await say('EHLO test', '250');
+  await say('MAIL FROM:<bounce@daymark.localhost>', '250');
+  for (const recipient of recipients) await say(`RCPT TO:<${recipient.replace(/[<"]/g, '')}>`, '250');
+  await say('DATA', '354');
+  await say([...lines, '.'].join('\r\n'), '250');
+  await say('QUIT', '221');
+  socket.destroy();
+}
