@@ -28,6 +28,7 @@ export {
   type EntryLinkProps,
 } from './month-grid/calendar-entry.js';
 export { daysOfEntries, type DayEntry } from './month-grid/days-of-entries.js';
+export { MonthControls } from './month-grid/month-controls.js';
 export { MonthGrid, type MonthGridProps } from './month-grid/month-grid.js';
 export { usePageTitle } from './page/use-page-title.js';
 export { allTimeZones, commonTimeZones, timeZoneLabel } from './time-zone/time-zone-names.js';
