@@ -3,7 +3,7 @@ export * from './access/access-token.js';
 export { bearerTokenOf } from './access/access-token.strategy.js';
 export { ServiceClient } from './access/service-client.js';
 export { ServiceTokens } from './access/service-token.js';
-export { sessionStateKey, type SessionStates } from './access/session-states.js';
+export { markSessionChanged, type SessionStates } from './access/session-states.js';
 export * from './configuration/index.js';
 export { isConnectionFailure, isUniqueViolation } from './database/connection-failure.js';
 export { createDataSource } from './database/database.js';

@@ -113,7 +113,11 @@ export async function createService(
       ...(redis ? [{ provide: REDIS, useValue: redis }] : []),
       ...(database ? databaseProviders(database.dataSource) : []),
       ...accessProviders(definition, client, redis),
-      { provide: APP_GUARD, useFactory: () => new AccessGuard(tokens) },
+      {
+        provide: APP_GUARD,
+        useFactory: (people?: AccessTokenStrategy) => new AccessGuard(tokens, people),
+        inject: [{ token: AccessTokenStrategy, optional: true }],
+      },
       { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
       {
         provide: APP_FILTER,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { JWTVerifyGetKey } from 'jose';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport';
@@ -6,7 +7,6 @@ import { ProblemException } from '../http/problem.exception.js';
 import { verifyAccessToken } from './access-token.js';
 import type { SessionStates } from './session-states.js';
 
-export const ACCESS_TOKEN_STRATEGY = 'access-token';
 const BEARER = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i;
 
 /** Takes the bearer token from the Authorization header (RFC 6750) and nowhere else. */
@@ -15,6 +15,9 @@ export function bearerTokenOf(header: string | undefined): string | null {
 }
 
 class BearerStrategy extends Strategy {
+  // Passport keeps strategies by name for the whole process; a name of its own keeps two services in one process apart.
+  override readonly name = `access-token-${randomUUID()}`;
+
   constructor(
     private readonly verify: (
       request: { headers: { authorization?: string } },
@@ -34,7 +37,7 @@ class BearerStrategy extends Strategy {
 }
 
 /** Who calls: the token says which session, the session's state says whether it is alive and as whom. */
-export class AccessTokenStrategy extends PassportStrategy(BearerStrategy, ACCESS_TOKEN_STRATEGY) {
+export class AccessTokenStrategy extends PassportStrategy(BearerStrategy) {
   constructor(
     private readonly keys: JWTVerifyGetKey,
     private readonly issuer: string,

@@ -4,7 +4,7 @@ import type { SessionState } from '@daymark/contracts/internal';
 import { contractOf } from '../http/endpoint.decorator.js';
 import { ProblemException } from '../http/problem.exception.js';
 import { currentRequest } from '../logging/index.js';
-import { ACCESS_TOKEN_STRATEGY, bearerTokenOf } from './access-token.strategy.js';
+import { bearerTokenOf, type AccessTokenStrategy } from './access-token.strategy.js';
 import type { ServiceTokens } from './service-token.js';
 
 interface GuardedRequest {
@@ -14,9 +14,13 @@ interface GuardedRequest {
 
 /** Closed by default: a route that names no contract is answered to nobody. */
 @Injectable()
-export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
-  constructor(private readonly serviceTokens: ServiceTokens) {
-    super();
+export class AccessGuard extends AuthGuard() {
+  constructor(
+    private readonly serviceTokens: ServiceTokens,
+    /** Missing in a service without sessions of people, which answers their routes to nobody. */
+    private readonly strategy?: AccessTokenStrategy,
+  ) {
+    super({ defaultStrategy: strategy?.name ?? 'none' });
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -38,6 +42,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
       }
       case 'signed-in':
       case 'administrator': {
+        if (!this.strategy) throw new ProblemException('UNAUTHENTICATED');
         await super.canActivate(context);
         if (access.kind === 'administrator' && request.user?.role !== 'admin')
           throw new ProblemException('FORBIDDEN');

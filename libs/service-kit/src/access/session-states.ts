@@ -10,12 +10,23 @@ export interface SessionStates {
 }
 
 /**
- * How long a state may be served from the cache. Ending a session removes its entry, so this bounds only what is lost
+ * How long a state may be served from the cache. Ending a session replaces its entry, so this bounds only what is lost
  * when Redis could not be reached at that moment.
  */
 const CACHE_SECONDS = 5;
 
-export const sessionStateKey = (sessionId: string) => `session-state:${sessionId}`;
+const stateKey = (sessionId: string) => `session-state:${sessionId}`;
+
+/** Stands in the cache for "ask auth": no session has this state. */
+const CHANGED = 'null';
+
+/**
+ * Makes every service ask auth anew about a session. Auth calls it before and after it commits the change: for the
+ * next seconds no answer of before the change can enter the cache. Best effort, since the cache is short-lived anyway.
+ */
+export async function markSessionChanged(redis: Redis, sessionId: string): Promise<void> {
+  await redis.set(stateKey(sessionId), CHANGED, 'EX', CACHE_SECONDS).catch(() => undefined);
+}
 
 /** Asks auth, whose PostgreSQL is the truth; Redis only spares the question for a few seconds. */
 export class RemoteSessionStates implements SessionStates {
@@ -25,15 +36,13 @@ export class RemoteSessionStates implements SessionStates {
   ) {}
 
   async find(sessionId: string): Promise<SessionState | null> {
-    const cached = await this.redis.get(sessionStateKey(sessionId)).catch(() => null);
-    if (cached) {
-      const state = SessionState.safeParse(JSON.parse(cached));
-      if (state.success) return state.data;
-    }
+    const cached = await this.redis.get(stateKey(sessionId)).catch(() => null);
+    const known = cached ? SessionState.safeParse(JSON.parse(cached)) : undefined;
+    if (known?.success) return known.data;
     const state = await this.ask(sessionId);
     if (state) {
       await this.redis
-        .set(sessionStateKey(sessionId), JSON.stringify(state), 'EX', CACHE_SECONDS)
+        .set(stateKey(sessionId), JSON.stringify(state), 'EX', CACHE_SECONDS, 'NX')
         .catch(() => undefined);
     }
     return state;

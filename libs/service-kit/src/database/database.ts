@@ -45,7 +45,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
 export class Database {
   private isReady = false;
   private isClosed = false;
-  private retry?: NodeJS.Timeout;
+  private wakeUp?: () => void;
 
   constructor(
     readonly dataSource: DataSource,
@@ -56,7 +56,7 @@ export class Database {
     return this.isReady;
   }
 
-  /** Resolves when the schema is at its newest version. Rejects only where a migration itself is wrong. */
+  /** Resolves when the schema is at its newest version and `onReady` is done, or when `close` was called meanwhile. */
   async open(onReady?: () => Promise<void>): Promise<void> {
     while (!this.isClosed) {
       try {
@@ -68,9 +68,17 @@ export class Database {
         return;
       } catch (error) {
         this.logger.warn({ err: error }, 'the database is not usable yet; trying again');
-        await new Promise<void>((resolve) => (this.retry = setTimeout(resolve, CONNECT_RETRY_MS)));
+        await this.pause();
       }
     }
+  }
+
+  private async pause(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.wakeUp = resolve;
+    const timer = setTimeout(resolve, CONNECT_RETRY_MS);
+    await promise;
+    clearTimeout(timer);
   }
 
   async probe(): Promise<void> {
@@ -80,7 +88,7 @@ export class Database {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    clearTimeout(this.retry);
+    this.wakeUp?.();
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 }

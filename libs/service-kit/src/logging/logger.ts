@@ -22,6 +22,30 @@ const SECRET_PATHS = SECRET_NAMES.flatMap((name) => {
   return [key, `*${below}`, `*.*${below}`, `*.*.*${below}`];
 });
 
+interface ErrorDescription {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string;
+  cause?: ErrorDescription;
+}
+
+/**
+ * What a log says of an error. A database driver hangs statement parameters and whole rows on its errors, among them
+ * password hashes and addresses, so only the fields named here are taken.
+ */
+function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    ...(typeof code === 'string' && { code }),
+    ...(error.stack && { stack: error.stack }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}
+
 /**
  * A logger that writes one JSON object per line, with the service's name, an ISO time in UTC and the request id.
  * Line breaks and escapes in values are escaped by JSON, so no value can forge a line.
@@ -36,6 +60,7 @@ export function createLogger(service: string, level: string, destination?: Desti
       const requestId = currentRequestId();
       return requestId ? { request_id: requestId } : {};
     },
+    serializers: { err: describeError },
     redact: { paths: SECRET_PATHS, censor: '[removed]' },
   };
   return destination ? pino(options, destination) : pino(options);

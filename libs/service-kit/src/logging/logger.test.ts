@@ -1,0 +1,54 @@
+import { Writable } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import { createLogger } from './logger.js';
+
+function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
+  let text = '';
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      text += chunk.toString();
+      done();
+    },
+  });
+  write(createLogger('auth', 'info', destination));
+  return text;
+}
+
+describe('the log', () => {
+  it('keeps statement parameters and rows that a database error carries to itself', () => {
+    const text = logged((logger) => {
+      const error = Object.assign(new Error('duplicate key value violates unique constraint'), {
+        code: '23505',
+        parameters: ['person@example.org', '$argon2id$hash'],
+        driverError: { detail: 'Key (email)=(person@example.org) already exists.' },
+      });
+      logger.error({ err: error }, 'failed');
+    });
+    expect(text).toContain('duplicate key value');
+    expect(text).toContain('23505');
+    expect(text).not.toContain('person@example.org');
+    expect(text).not.toContain('argon2id');
+  });
+
+  it('tells the cause of an error', () => {
+    const text = logged((logger) =>
+      logger.error({ err: new Error('unavailable', { cause: new Error('connection refused') }) }, 'failed'),
+    );
+    expect(text).toContain('connection refused');
+  });
+
+  it('leaves out values under names of secrets, wherever they stand', () => {
+    const text = logged((logger) =>
+      logger.info(
+        { password: 'canary', request: { headers: { authorization: 'canary', cookie: 'canary' } } },
+        'x',
+      ),
+    );
+    expect(text).not.toContain('canary');
+  });
+
+  it('writes one line per event, whatever line breaks a value holds', () => {
+    const text = logged((logger) => logger.info({ name: 'a\n{"level":"fatal"}' }, 'x'));
+    expect(text.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
