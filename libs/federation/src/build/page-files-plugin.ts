@@ -1,4 +1,4 @@
-import { sources, Compilation, type Chunk, type ChunkGroup, type Compiler, type Module } from 'webpack';
+import type { Chunk, ChunkGroup, Compilation, Compiler, Module } from 'webpack';
 
 /** What one chunk group loads. `uses` are shared modules that must be there before it runs. */
 export interface FileGroup {
@@ -29,6 +29,8 @@ export class PageFilesPlugin {
   constructor(private readonly name: string) {}
 
   apply(compiler: Compiler): void {
+    // webpack is CommonJS: its classes are taken from the compiler, not imported by name.
+    const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(PageFilesPlugin.name, (compilation) => {
       compilation.hooks.processAssets.tap(
         { name: PageFilesPlugin.name, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
