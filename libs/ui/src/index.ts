@@ -1,13 +1,39 @@
-/** The core of the design system: light enough for the sign-in page. Heavier parts have entries of their own. */
+/**
+ * The core of the design system: light enough for the sign-in page. Heavier parts have entries of their own: `router`,
+ * `overlay`, `date`, `calendar`.
+ */
 export { Alert, Button, Form, Input, Switch } from 'antd';
 export type { ButtonProps, FormInstance, InputProps } from 'antd';
-export * from './light.js';
-export { PasswordInput } from './form/password-input.js';
+export { BrandMark } from './brand/brand-mark.js';
+export { Logo } from './brand/logo.js';
+export { buttonClass, type ButtonKind } from './elements/button-class.js';
+export { Card } from './elements/card.js';
+export { classNames } from './elements/class-names.js';
+export { Flex, Space } from './elements/layout.js';
+export { Tabs, type TabItem } from './elements/tabs.js';
+export { Badge, Tag, type Tone } from './elements/tag.js';
+export { Typography, type HeadingLevel } from './elements/typography.js';
+export { CardSkeletons, LoadingScreen, Skeleton, Spin } from './elements/waiting.js';
+export { EmptyState } from './feedback/empty-state.js';
+export { ErrorPanel } from './feedback/error-panel.js';
+export { failureText, fieldErrorsOf } from './feedback/problem-details.js';
 export { ContractForm } from './form/contract-form.js';
+export { type FieldMessage } from './form/contract-schema.js';
+export { PasswordInput } from './form/password-input.js';
 export {
   useContractForm,
   type ContractFormController,
   type ContractFormOptions,
 } from './form/use-contract-form.js';
+export { WholeNumberField } from './form/whole-number-field.js';
+export * from './formatting/date-formatting.js';
+export * from './formatting/local-date.js';
+export { pageTitle, productName } from './formatting/product-name.js';
+export * from './formatting/zoned-time.js';
+export { usePageTitle } from './page/use-page-title.js';
+export { useTimeLimit } from './page/use-time-limit.js';
+export { DataTable, type Column } from './table/data-table.js';
+export { Pagination } from './table/pagination.js';
 export { UiProvider } from './theme/ui-provider.js';
+export { timeZoneLabel } from './time-zone/time-zone-names.js';
 export { useToast, type Toasts, type ToastText } from './toast/toasts.js';

@@ -44,7 +44,7 @@ export function Tabs({ items, label, defaultActiveKey, activeKey, onChange, clas
 
   return (
     <div className={classNames('ui-tabs', className)}>
-      <div role="tablist" aria-label={label} className="ui-tab-list" ref={list} onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={label} className="ui-tab-list" ref={list}>
         {items.map((item) => (
           <button
             key={item.key}
@@ -56,6 +56,7 @@ export function Tabs({ items, label, defaultActiveKey, activeKey, onChange, clas
             tabIndex={item.key === current ? 0 : -1}
             className="ui-tab"
             onClick={() => choose(item.key)}
+            onKeyDown={onKeyDown}
           >
             {item.label}
           </button>

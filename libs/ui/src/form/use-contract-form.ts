@@ -11,6 +11,8 @@ export interface ContractFormOptions<Output, Values extends object> {
   toRequest?: (values: Values) => unknown;
   /** The form's field for a path on the wire, where their names differ. */
   formFieldOf?: (path: string, message: string) => string;
+  /** What the form asks for beyond the schema. Its messages come before the schema's. */
+  check?: (values: Values) => readonly FieldMessage[];
   /** Sends the request that the schema accepted. What it throws keeps the form as it is. */
   onSubmit: (request: Output) => Promise<unknown>;
   /** Told of what `onSubmit` threw, after messages for fields were put at the fields. */
@@ -46,7 +48,7 @@ export function useContractForm<Output, Values extends object>(
   const wasSubmitted = useRef(false);
   const serverMessages = useRef<FieldMessage[]>([]);
 
-  const { toRequest = (values: Values) => values as unknown, formFieldOf = (path: string) => path } = options;
+  const { toRequest = (values: Values): unknown => values, formFieldOf = (path: string) => path } = options;
 
   /** Puts messages at their fields and returns the first field that has one. */
   const show = (all: readonly FieldMessage[]): NamePath | null => {
@@ -71,18 +73,22 @@ export function useContractForm<Output, Values extends object>(
   };
 
   const focus = (field: NamePath | null) => {
-    if (field) instance.scrollToField(field as never, { behavior: 'smooth', block: 'center', focus: true });
+    if (field) instance.scrollToField(field, { behavior: 'smooth', block: 'center', focus: true });
   };
 
-  const currentRequest = () => toRequest(instance.getFieldsValue(true) as Values);
+  const currentValues = () => instance.getFieldsValue(true) as Values;
+  const currentMessages = () => {
+    const values = currentValues();
+    return [...(options.check?.(values) ?? []), ...messagesOf(schema, toRequest(values))];
+  };
 
   const send = async () => {
     wasSubmitted.current = true;
     serverMessages.current = [];
-    const request = currentRequest();
-    const field = show(messagesOf(schema, request));
-    const parsed = schema.safeParse(request);
-    if (!parsed.success) {
+    const found = currentMessages();
+    const field = show(found);
+    const parsed = schema.safeParse(toRequest(currentValues()));
+    if (!parsed.success || found.length > 0) {
       focus(field);
       return;
     }
@@ -117,7 +123,7 @@ export function useContractForm<Output, Values extends object>(
       serverMessages.current = serverMessages.current.filter(
         ({ field, message }) => !names.includes(formFieldOf(field, message).split('.')[0]!),
       );
-      show([...messagesOf(schema, currentRequest()), ...serverMessages.current]);
+      show([...currentMessages(), ...serverMessages.current]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useState, type FocusEvent } from 'react';
+import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { classNames } from '../elements/class-names.js';
 import { formatDateWithWeekday } from '../formatting/date-formatting.js';
 import { DayEntryLink } from './day-entry-link.js';
@@ -18,14 +18,26 @@ interface DayCellProps {
   hrefOf: (entry: CalendarEntry) => string;
   link: EntryLink;
   onChoose: (date: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 }
 
 const eventCount = (count: number) => (count === 1 ? '1 event' : `${count} events`);
 
 /** One day: number, count, the first events as links, and a button for the rest. */
 export function DayCell(props: DayCellProps) {
-  const { date, entries, shownCount, isOutside, isToday, isCurrent, isHydrated, hrefOf, link, onChoose } =
-    props;
+  const {
+    date,
+    entries,
+    shownCount,
+    isOutside,
+    isToday,
+    isCurrent,
+    isHydrated,
+    hrefOf,
+    link,
+    onChoose,
+    onKeyDown,
+  } = props;
   const [isExpanded, setIsExpanded] = useState(false);
   const hiddenCount = entries.length - shownCount;
   const shown = isExpanded ? entries : entries.slice(0, shownCount);
@@ -56,6 +68,7 @@ export function DayCell(props: DayCellProps) {
       )}
       onClick={() => onChoose(date)}
       onFocus={onFocus}
+      onKeyDown={onKeyDown}
     >
       <div className="ui-day-head" aria-hidden="true">
         <span className="ui-day-number">{Number(date.slice(8))}</span>

@@ -98,7 +98,7 @@ export function MonthGrid(props: MonthGridProps) {
         onMonthChange={onControl}
         hrefOfMonth={hrefOfMonth}
       />
-      <div role="grid" aria-labelledby={id} className="ui-month-grid" ref={grid} onKeyDown={onKeyDown}>
+      <div role="grid" aria-labelledby={id} className="ui-month-grid" ref={grid}>
         <div role="row" className="ui-month-row">
           {weekdayNames.map((name) => (
             <div key={name} role="columnheader" className="ui-weekday" aria-label={name}>
@@ -124,6 +124,7 @@ export function MonthGrid(props: MonthGridProps) {
                 hrefOf={hrefOf}
                 link={link}
                 onChoose={setChosenDate}
+                onKeyDown={onKeyDown}
               />
             ))}
           </div>

@@ -14,9 +14,9 @@ export function giveStylesTheNonce(nonce: string): void {
   if (isInstalled) return;
   isInstalled = true;
   const createElement = document.createElement.bind(document);
-  document.createElement = ((name: string, options?: ElementCreationOptions) => {
+  document.createElement = (name: string, options?: ElementCreationOptions) => {
     const element = createElement(name, options);
     if (name.toLowerCase() === 'style') element.nonce = nonce;
     return element;
-  }) as typeof document.createElement;
+  };
 }

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Button, Modal } from 'antd';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  /** The label while it runs: 'Deleting...'. */
+  busyLabel: string;
+  isBusy: boolean;
+  isDestructive?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** When the dialog has gone from view. */
+  onClosed?: () => void;
+}
+
+/** A question with Cancel and one answer. It stays open until the caller closes it; while busy nothing closes it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, children, confirmLabel, busyLabel, isBusy, isDestructive, onConfirm, onCancel } =
+    props;
+  return (
+    <Modal
+      open={isOpen}
+      title={title}
+      centered
+      width={480}
+      closable={!isBusy}
+      keyboard={!isBusy}
+      mask={{ closable: !isBusy }}
+      onCancel={onCancel}
+      {...(props.onClosed ? { afterClose: props.onClosed } : {})}
+      footer={[
+        <Button key="cancel" onClick={onCancel} disabled={isBusy}>
+          Cancel
+        </Button>,
+        <Button
+          key="confirm"
+          type="primary"
+          danger={isDestructive ?? false}
+          loading={isBusy}
+          onClick={onConfirm}
+        >
+          {isBusy ? busyLabel : confirmLabel}
+        </Button>,
+      ]}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Input } from 'antd';
+import { classNames } from '../elements/class-names.js';
+
+interface WholeNumberFieldProps {
+  id?: string;
+  value?: number | null;
+  onChange?: (value: number | null) => void;
+  min?: number;
+  max?: number;
+  className?: string;
+  /** Stands behind the number: 'weeks'. */
+  unit?: string;
+  'aria-label'?: string;
+}
+
+/** A whole number. While nothing numeric is typed the value is null; when the field is left then, it becomes 1. */
+export function WholeNumberField({
+  value,
+  onChange,
+  min,
+  max,
+  unit,
+  className,
+  ...rest
+}: WholeNumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const leave = () => {
+    if (typed !== null && value == null) onChange?.(1);
+    setTyped(null);
+  };
+  return (
+    <Input
+      {...rest}
+      type="number"
+      inputMode="numeric"
+      step={1}
+      {...(min === undefined ? {} : { min })}
+      {...(max === undefined ? {} : { max })}
+      {...(unit ? { suffix: unit } : {})}
+      className={classNames('ui-number-field', className)}
+      value={typed ?? value ?? ''}
+      onChange={(event) => {
+        const text = event.target.value;
+        setTyped(text);
+        onChange?.(/^\d+$/.test(text.trim()) ? Number(text) : null);
+      }}
+      onBlur={leave}
+    />
+  );
+}
