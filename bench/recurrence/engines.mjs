@@ -12,7 +12,10 @@ const compact = (text) => text.replace(/[-:]/g, '');
 
 export const daymark = {
   name: '@daymark/recurrence',
-  prepare: ({ base, rule }) => (from, to) => expandOccurrences(base, rule, { from, to }),
+  prepare:
+    ({ base, rule }) =>
+    (from, to) =>
+      expandOccurrences(base, rule, { from, to }),
   startsOf: (found, from) => found.map(({ start }) => start).filter((start) => start >= from),
 };
 
@@ -52,7 +55,8 @@ export const icalJs = {
       const iterator = recurrence.iterator(start);
       const found = [];
       for (let next = iterator.next(); next; next = iterator.next()) {
-        if (next.year < firstDay.year || (next.year === firstDay.year && next.month < firstDay.month)) continue;
+        if (next.year < firstDay.year || (next.year === firstDay.year && next.month < firstDay.month))
+          continue;
         const instant = next.toUnixTime() * 1000;
         if (instant >= to) break;
         if (instant >= from) found.push(instant);

@@ -1,10 +1,22 @@
 // The series that are measured, made in a fixed order so that every run and every engine sees the same ones.
 import { firstFittingDate } from '@daymark/recurrence';
 
-const ZONES = ['America/New_York', 'Europe/London', 'Europe/Berlin', 'Asia/Tokyo', 'Australia/Sydney', 'UTC', 'America/Sao_Paulo', 'Asia/Kolkata'];
+const ZONES = [
+  'America/New_York',
+  'Europe/London',
+  'Europe/Berlin',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+  'UTC',
+  'America/Sao_Paulo',
+  'Asia/Kolkata',
+];
 export const MIXED_SERIES = 1000;
 
-export const dailySeries = aSeries('2024-01-01', '09:30', 'America/New_York', { recurrence_type: 'daily', interval: 1 });
+export const dailySeries = aSeries('2024-01-01', '09:30', 'America/New_York', {
+  recurrence_type: 'daily',
+  interval: 1,
+});
 export const weeklySeries = aSeries('2024-01-01', '09:30', 'America/New_York', {
   recurrence_type: 'weekly',
   interval: 1,
@@ -24,7 +36,8 @@ export function mixedSeries() {
     if (type === 'weekly') rule.days_of_week = [0, 1, 2, 3, 4, 5, 6].filter(() => random() < 0.35);
     if (rule.days_of_week?.length === 0) rule.days_of_week = [between(0, 6)];
     if (type === 'monthly') rule.day_of_month = pick([1, 5, 15, 28, 30, 31, -1]);
-    if (type === 'yearly') Object.assign(rule, { month_of_year: between(1, 12), day_of_month: between(1, 28) });
+    if (type === 'yearly')
+      Object.assign(rule, { month_of_year: between(1, 12), day_of_month: between(1, 28) });
     const ending = random();
     if (ending < 0.2) rule.count = between(50, 400);
     else if (ending < 0.4) rule.end_date = `20${between(25, 30)}-06-30`;
@@ -33,7 +46,10 @@ export function mixedSeries() {
 }
 
 function aSeries(date, time, timezone, rule) {
-  return { base: { start_local: `${firstFittingDate(date, rule)}T${time}`, timezone, duration_minutes: 60 }, rule };
+  return {
+    base: { start_local: `${firstFittingDate(date, rule)}T${time}`, timezone, duration_minutes: 60 },
+    rule,
+  };
 }
 
 /** A small linear congruential generator: the same numbers on every machine. */

@@ -10,7 +10,8 @@ export const LAST_DAY = 100_000_000;
 const DAYS_OF_400_YEARS = 146_097;
 const DAYS_FROM_YEAR_0_TO_1970 = 719_468;
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-const DATE_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** Of `YYYY-MM-DD`. */
+export const DATE_LENGTH = 10;
 
 export interface CalendarDate {
   year: number;
@@ -66,18 +67,27 @@ export function weekdayOfDay(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
+/** The number that two digits of a text make, or NaN. Reads character codes: a pattern costs as much as an expansion. */
+export function twoDigits(text: string, position: number): number {
+  const tens = text.charCodeAt(position) - 48;
+  const ones = text.charCodeAt(position + 1) - 48;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : NaN;
+}
+
+/** The day number of the `YYYY-MM-DD` that a text begins with, or NaN when it does not begin with a date that exists. */
+export function dayAtBeginning(text: string): number {
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  const month = twoDigits(text, 5);
+  const day = twoDigits(text, 8);
+  const isDate = text[4] === '-' && text[7] === '-' && year >= 0 && month >= 1 && month <= 12 && day >= 1;
+  return isDate && day <= daysInMonth(year, month) ? dayNumber(year, month, day) : NaN;
+}
+
 /** The day number of `YYYY-MM-DD`. Throws a RangeError when the text is not a date that exists. */
 export function parseDate(text: string): number {
-  const match = DATE_PATTERN.exec(text);
-  if (match !== null) {
-    const year = Number(match[1]);
-    const month = Number(match[2]);
-    const day = Number(match[3]);
-    if (month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)) {
-      return dayNumber(year, month, day);
-    }
-  }
-  throw new RangeError(`Not a date of the form YYYY-MM-DD: ${JSON.stringify(text)}`);
+  const day = text.length === DATE_LENGTH ? dayAtBeginning(text) : NaN;
+  if (Number.isNaN(day)) throw new RangeError(`Not a date of the form YYYY-MM-DD: ${JSON.stringify(text)}`);
+  return day;
 }
 
 /** `YYYY-MM-DD` of a day number. */

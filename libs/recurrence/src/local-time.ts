@@ -1,24 +1,32 @@
-import { DAY_MS, formatDate, parseDate } from './calendar-day.js';
+import { DATE_LENGTH, DAY_MS, dayAtBeginning, formatDate, twoDigits } from './calendar-day.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const TIME_PATTERN = /^T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
-const DATE_LENGTH = 10;
+const LENGTH_WITH_MINUTES = 16;
+const LENGTH_WITH_SECONDS = 19;
 
 /**
  * Reads a wall-clock time as milliseconds since 1970-01-01T00:00 of that same wall clock ("local milliseconds").
  * Takes `YYYY-MM-DDTHH:MM`, `YYYY-MM-DDTHH:MM:SS` and `YYYY-MM-DD` (its midnight). Throws a RangeError on anything else.
  */
 export function parseLocal(text: string): number {
-  const day = parseDate(text.slice(0, DATE_LENGTH));
-  if (text.length === DATE_LENGTH) return day * DAY_MS;
-  const match = TIME_PATTERN.exec(text.slice(DATE_LENGTH));
-  if (match === null) {
+  const localMs = dayAtBeginning(text) * DAY_MS + timeOfDay(text);
+  if (Number.isNaN(localMs)) {
     throw new RangeError(`Not a local time of the form YYYY-MM-DDTHH:MM: ${JSON.stringify(text)}`);
   }
-  return (
-    day * DAY_MS + Number(match[1]) * HOUR_MS + Number(match[2]) * MINUTE_MS + Number(match[3] ?? 0) * 1000
-  );
+  return localMs;
+}
+
+/** Milliseconds from midnight of the time that follows the date, or NaN when it is none. */
+function timeOfDay(text: string): number {
+  if (text.length === DATE_LENGTH) return 0;
+  const hasSeconds = text.length === LENGTH_WITH_SECONDS && text[16] === ':';
+  if (!hasSeconds && text.length !== LENGTH_WITH_MINUTES) return NaN;
+  const hours = twoDigits(text, 11);
+  const minutes = twoDigits(text, 14);
+  const seconds = hasSeconds ? twoDigits(text, 17) : 0;
+  const isTime = text[10] === 'T' && text[13] === ':' && hours < 24 && minutes < 60 && seconds < 60;
+  return isTime ? hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1000 : NaN;
 }
 
 /** `YYYY-MM-DDTHH:MM` of local milliseconds, with `:SS` only where there are seconds. */
