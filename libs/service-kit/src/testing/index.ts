@@ -1,0 +1,2 @@
+export * from './service-keys.js';
+export * from './stand-in-auth.js';

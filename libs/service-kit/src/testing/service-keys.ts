@@ -1,0 +1,23 @@
+import { exportJWK, generateKeyPair } from 'jose';
+import type { ServiceSettings } from '../configuration/index.js';
+
+/** The settings by which a service knows itself and the others. */
+export type KeySettings = Pick<ServiceSettings, 'SERVICE_PRIVATE_KEY' | 'SERVICE_PUBLIC_KEYS'>;
+
+/** For tests: fresh keys of some services, as each of them is configured with them. */
+export async function serviceKeys<Name extends string>(...names: Name[]): Promise<Record<Name, KeySettings>> {
+  const pairs = await Promise.all(
+    names.map(async (kid) => {
+      const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
+      const [own, shared] = [await exportJWK(privateKey), await exportJWK(publicKey)];
+      return { own, shared: { ...shared, kid } };
+    }),
+  );
+  const SERVICE_PUBLIC_KEYS = { keys: pairs.map(({ shared }) => shared) };
+  return Object.fromEntries(
+    names.map((name, position) => [
+      name,
+      { SERVICE_PRIVATE_KEY: pairs[position]!.own, SERVICE_PUBLIC_KEYS } as KeySettings,
+    ]),
+  ) as Record<Name, KeySettings>;
+}
