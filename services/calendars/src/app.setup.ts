@@ -1,0 +1,36 @@
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { createService, type Service } from '@daymark/service-kit';
+import { CalendarReadingService } from './calendars/calendar-reading.service.js';
+import { CalendarWritingService } from './calendars/calendar-writing.service.js';
+import { CalendarsController } from './calendars/calendars.controller.js';
+import type { CalendarsSettings } from './config.js';
+import { entities, migrations } from './database/tables.js';
+import { EventReadingService } from './events/event-reading.service.js';
+import { EventWritingService } from './events/event-writing.service.js';
+import { EventsController } from './events/events.controller.js';
+import { UID_DOMAIN } from './events/event-uid.js';
+import { PublishingController } from './publishing/publishing.controller.js';
+import { PublishingService } from './publishing/publishing.service.js';
+
+/** The calendars service, set up and not yet listening. `main.ts` and the tests use this same function. */
+export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
+  return createService(
+    {
+      name: 'calendars',
+      documentationPath: '/api/calendars/docs',
+      settings,
+      neighbours: { auth: settings.AUTH_URL },
+      database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, entities, migrations },
+      controllers: [CalendarsController, EventsController, PublishingController],
+      providers: [
+        { provide: UID_DOMAIN, useValue: new URL(settings.PUBLIC_ORIGIN).hostname },
+        CalendarReadingService,
+        CalendarWritingService,
+        EventReadingService,
+        EventWritingService,
+        PublishingService,
+      ],
+    },
+    new ExpressAdapter(),
+  );
+}

@@ -1,0 +1,34 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A calendar of its owner. */
+@Entity('calendars')
+export class CalendarEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  /** The owner: an account of the auth service. */
+  @Column('uuid')
+  user_id!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  @Column('boolean')
+  is_public!: boolean;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  /** When the audience last saw a change; see markPublished. */
+  @Column('timestamptz', { default: () => 'now()' })
+  published_at!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at!: Date;
+}

@@ -1,0 +1,11 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+
+/** That an event is in a calendar. Both belong to the same person. */
+@Entity('calendar_events')
+export class CalendarEventEntity {
+  @PrimaryColumn('uuid')
+  calendar_id!: string;
+
+  @PrimaryColumn('uuid')
+  event_id!: string;
+}

@@ -1,0 +1,39 @@
+import { Controller } from '@nestjs/common';
+import type { ParamsOf, QueryOf } from '@daymark/contracts';
+import {
+  getPublishedCalendar,
+  getPublishedEvent,
+  getPublishedFeed,
+  listPublishedOccurrences,
+} from '@daymark/contracts/internal';
+import { Endpoint, FromParams, FromQuery } from '@daymark/service-kit';
+import { PublishingService } from './publishing.service.js';
+
+/** What the feed service may ask. */
+@Controller()
+export class PublishingController {
+  constructor(private readonly publishing: PublishingService) {}
+
+  @Endpoint(getPublishedCalendar)
+  calendar(@FromParams() params: ParamsOf<typeof getPublishedCalendar>) {
+    return this.publishing.calendar(params.id);
+  }
+
+  @Endpoint(listPublishedOccurrences)
+  occurrences(
+    @FromParams() params: ParamsOf<typeof listPublishedOccurrences>,
+    @FromQuery() query: QueryOf<typeof listPublishedOccurrences>,
+  ) {
+    return this.publishing.occurrences(params.id, query);
+  }
+
+  @Endpoint(getPublishedFeed)
+  feed(@FromParams() params: ParamsOf<typeof getPublishedFeed>) {
+    return this.publishing.feed(params.id);
+  }
+
+  @Endpoint(getPublishedEvent)
+  event(@FromParams() params: ParamsOf<typeof getPublishedEvent>) {
+    return this.publishing.event(params.id);
+  }
+}

@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { AnswerOf } from '@daymark/contracts';
+import type {
+  getPublishedEvent,
+  getPublishedFeed,
+  listPublishedOccurrences,
+  PublishedCalendar,
+} from '@daymark/contracts/internal';
+import { DATA_SOURCE, notFound } from '@daymark/service-kit';
+import { CalendarEntity } from '../calendars/calendar.entity.js';
+import { findAllShared, findShared } from '../events/event-queries.js';
+import { findEntry, readWindow } from '../events/event-reading.service.js';
+import { publishedCalendar, publishedEvent, publishedPage, publishedSummary } from './published.answer.js';
+
+/**
+ * What the audience may see, for the service that shows it. Everything here is public data: what is private answers
+ * as what is missing.
+ */
+@Injectable()
+export class PublishingService {
+  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+
+  /** @throws ProblemException NOT_FOUND where there is no such public calendar */
+  async calendar(id: string): Promise<PublishedCalendar> {
+    return publishedCalendar(await findPublic(this.dataSource.manager, id));
+  }
+
+  /** @throws ProblemException NOT_FOUND where there is no such public calendar */
+  occurrences(
+    id: string,
+    query: { from: string; to: string },
+  ): Promise<AnswerOf<typeof listPublishedOccurrences>> {
+    return this.atOneMoment(async (manager) => {
+      const { items, truncated } = await readWindow(manager, await findPublic(manager, id), query, false);
+      return { items: items.map(publishedSummary), truncated };
+    });
+  }
+
+  /** @throws ProblemException NOT_FOUND where there is no such public calendar */
+  feed(id: string): Promise<AnswerOf<typeof getPublishedFeed>> {
+    return this.atOneMoment(async (manager) => {
+      const calendar = publishedCalendar(await findPublic(manager, id));
+      return { calendar, events: (await findAllShared(manager, id)).map(publishedEvent) };
+    });
+  }
+
+  /** @throws ProblemException NOT_FOUND where there is no such shared event or the series has no such number */
+  async event(reference: string): Promise<AnswerOf<typeof getPublishedEvent>> {
+    const entry = await findEntry(reference, (id) => findShared(this.dataSource.manager, id));
+    return { page: publishedPage(entry), event: publishedEvent(entry.event) };
+  }
+
+  // A calendar that is deleted between two queries would come with fewer events than it had, and subscribers would
+  // lose them; so both see the same moment.
+  private atOneMoment<Result>(read: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+    return this.dataSource.transaction('REPEATABLE READ', read);
+  }
+}
+
+async function findPublic(manager: EntityManager, id: string): Promise<CalendarEntity> {
+  const calendar = await manager.findOneBy(CalendarEntity, { id, is_public: true });
+  if (!calendar) throw notFound();
+  return calendar;
+}

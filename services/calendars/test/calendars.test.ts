@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SignedIn } from '@daymark/service-kit/testing';
+import {
+  aCalendar,
+  anEvent,
+  problemOf,
+  startCalendars,
+  unusedId,
+  type CalendarsUnderTest,
+} from './support/calendars-under-test.js';
+
+describe('Calendars', () => {
+  let world: CalendarsUnderTest;
+  let owner: SignedIn;
+  let other: SignedIn;
+  beforeAll(async () => {
+    world = await startCalendars();
+    owner = await world.auth.signIn();
+    other = await world.auth.signIn();
+  });
+  afterAll(() => world.close());
+
+  const create = async (person: SignedIn, fields: object) =>
+    (await world.as(person).post('/api/calendars', fields)).body as { id: string };
+
+  it('are public and have no description unless the owner says otherwise', async () => {
+    const answer = await world
+      .as(owner)
+      .post('/api/calendars', { name: '  Work Events  ', description: ' ' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      name: 'Work Events',
+      description: null,
+      is_public: true,
+      is_owner: true,
+      version: 1,
+    });
+    expect(answer.body.created_at).toBe(answer.body.updated_at);
+    const read = await world.as(owner).get(`/api/calendars/${answer.body.id}`);
+    expect(read.body).toEqual(answer.body);
+  });
+
+  it('belong to the caller, whatever the request says', async () => {
+    const answer = await world.as(owner).post('/api/calendars', {
+      ...aCalendar(),
+      id: unusedId(),
+      user_id: other.user_id,
+      version: 7,
+      created_at: '2000-01-01T00:00:00Z',
+    });
+    expect(answer.body).toMatchObject({ is_owner: true, version: 1 });
+    expect(answer.body.created_at).not.toContain('2000');
+    expect((await world.as(other).get('/api/calendars')).body.total).toBe(0);
+  });
+
+  it('are listed to their owner alone, newest first, in pages', async () => {
+    const person = await world.auth.signIn();
+    for (const name of ['First', 'Second', 'Third'])
+      await create(person, { name, is_public: name !== 'Second' });
+    const list = (query = '') => world.as(person).get(`/api/calendars${query}`);
+    const names = (answer: { body: { items: { name: string }[] } }) =>
+      answer.body.items.map(({ name }) => name);
+    const all = await list();
+    expect(names(all)).toEqual(['Third', 'Second', 'First']);
+    expect(all.body).toMatchObject({ total: 3, page: 1, page_size: 25 });
+    expect(names(await list('?page=2&page_size=2'))).toEqual(['First']);
+    expect((await list('?page=9')).body).toMatchObject({ items: [], total: 3 });
+  });
+
+  it('that are public can be read by any signed-in person, who is not their owner', async () => {
+    const { id } = await create(owner, aCalendar());
+    const answer = await world.as(other).get(`/api/calendars/${id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.is_owner).toBe(false);
+    expect(answer.body).not.toHaveProperty('user_id');
+  });
+
+  it('that are private answer others exactly as calendars that do not exist', async () => {
+    const { id } = await create(owner, aCalendar({ is_public: false }));
+    for (const path of [(c: string) => `/api/calendars/${c}`, windowOf]) {
+      const [hidden, missing] = [
+        await world.as(other).get(path(id)),
+        await world.as(other).get(path(unusedId())),
+      ];
+      expect(hidden.status).toBe(404);
+      expect(problemOf(hidden)).toEqual(problemOf(missing));
+      expect(comparableHeaders(hidden.headers)).toEqual(comparableHeaders(missing.headers));
+    }
+  });
+
+  it('stay closed to callers without a live session', async () => {
+    const { id } = await create(owner, aCalendar());
+    const gone = await world.auth.signIn({ user_id: owner.user_id });
+    world.auth.endSession(gone.session_id);
+    for (const person of [null, gone]) {
+      const caller = world.as(person);
+      const answers = await Promise.all([
+        caller.get('/api/calendars'),
+        caller.get(`/api/calendars/${id}`),
+        caller.get(windowOf(id)),
+        caller.post('/api/calendars', aCalendar()),
+        caller.post('/api/events', anEvent()),
+        caller.get(`/api/events/${id}`),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401]);
+    }
+  });
+
+  it('give an administrator nothing that is private', async () => {
+    const administrator = await world.auth.signIn({ role: 'admin' });
+    const calendar = await create(owner, aCalendar({ is_public: false }));
+    const event = await world.as(owner).post('/api/events', anEvent({ passcode: 'canary' }));
+    expect((await world.as(administrator).get(`/api/calendars/${calendar.id}`)).status).toBe(404);
+    expect((await world.as(administrator).get(`/api/events/${event.body.id}`)).status).toBe(404);
+  });
+
+  it('are never cached by whoever carries the answer', async () => {
+    const answer = await world.as(owner).get('/api/calendars');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('are described in an OpenAPI document without the internal routes', async () => {
+    const document = (await world.as(null).get('/api/calendars/docs')).body;
+    expect(Object.keys(document.paths).sort()).toEqual([
+      '/api/calendars',
+      '/api/calendars/{id}',
+      '/api/calendars/{id}/events',
+      '/api/events',
+      '/api/events/{id}',
+    ]);
+  });
+});
+
+const windowOf = (id: string) =>
+  `/api/calendars/${id}/events?from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z`;
+
+function comparableHeaders({ date: _, etag: __, ...headers }: Record<string, string>): object {
+  return headers;
+}

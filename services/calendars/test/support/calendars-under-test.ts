@@ -1,0 +1,106 @@
+import type { Server } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { testDatabase, testRedis, type TestDatabase } from '@daymark/local-stack';
+import { ServiceTokens, type Service } from '@daymark/service-kit';
+import { serviceKeys, startStandInAuth, type SignedIn, type StandInAuth } from '@daymark/service-kit/testing';
+import pg from 'pg';
+import request from 'supertest';
+import { setUpCalendars } from '../../src/app.setup.js';
+import type { CalendarsSettings } from '../../src/config.js';
+
+export const ORIGIN = 'https://calendar.example.org';
+
+/** The calendars service with its own database, and everything around it that a test needs. */
+export interface CalendarsUnderTest {
+  service: Service;
+  server: Server;
+  settings: CalendarsSettings;
+  auth: StandInAuth;
+  database: TestDatabase;
+  /** The database as its administrator sees it. */
+  sql: pg.Client;
+  /** A request as a signed-in person; none for anonymous. */
+  as(person: SignedIn | null): Requests;
+  /** A request as another service. */
+  asService(name: 'feed' | 'auth'): Promise<Requests>;
+  close(): Promise<void>;
+}
+
+export interface Requests {
+  get(path: string): request.Test;
+  post(path: string, body: unknown): request.Test;
+}
+
+export async function startCalendars(changes: Partial<CalendarsSettings> = {}): Promise<CalendarsUnderTest> {
+  const [auth, database, redis, keys] = await Promise.all([
+    startStandInAuth(ORIGIN),
+    testDatabase(),
+    testRedis(),
+    serviceKeys('calendars', 'feed', 'auth'),
+  ]);
+  const settings: CalendarsSettings = {
+    ...keys.calendars,
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: 0,
+    LOG_LEVEL: 'silent',
+    PRODUCT_NAME: 'Daymark',
+    PUBLIC_ORIGIN: ORIGIN,
+    SHUTDOWN_DELAY_MS: 0,
+    DATABASE_URL: database.urls.calendars,
+    DATABASE_POOL_SIZE: 4,
+    REDIS_URL: redis.url,
+    AUTH_URL: auth.url,
+    ...changes,
+  };
+  const service = await setUpCalendars(settings);
+  await service.open();
+  const sql = new pg.Client({ connectionString: database.adminUrl });
+  await sql.connect();
+  await sql.query('SET search_path = calendars');
+  const server = service.application.getHttpServer() as Server;
+  return {
+    service,
+    server,
+    settings,
+    auth,
+    database,
+    sql,
+    as: (person) => requestsWith(server, person?.token),
+    asService: async (name) =>
+      requestsWith(server, await new ServiceTokens(name, keys[name]).issue('calendars')),
+    async close() {
+      await service.close();
+      await auth.close();
+      await sql.end();
+      await database.drop();
+    },
+  };
+}
+
+function requestsWith(server: Server, token?: string): Requests {
+  const authorised = (call: request.Test) => (token ? call.set('authorization', `Bearer ${token}`) : call);
+  return {
+    get: (path) => authorised(request(server).get(path)),
+    post: (path, body) => authorised(request(server).post(path)).send(body as object),
+  };
+}
+
+export const aCalendar = (fields: object = {}) => ({ name: 'Concerts', ...fields });
+
+export const anEvent = (fields: object = {}) => ({
+  title: 'Concert',
+  start_local: '2026-03-02T19:00',
+  end_local: '2026-03-02T21:00',
+  timezone: 'Europe/Berlin',
+  ...fields,
+});
+
+/** An id that nothing has. */
+export const unusedId = () => randomUUID();
+
+/** What a problem says, without what differs from request to request. */
+export function problemOf(answer: request.Response): object {
+  const { request_id: _, ...problem } = answer.body as Record<string, unknown>;
+  return problem;
+}
