@@ -1,0 +1,40 @@
+import { Controller } from '@nestjs/common';
+import {
+  decideRegistration,
+  listRegistrations,
+  type AnswerOf,
+  type BodyOf,
+  type PageQuery,
+  type ParamsOf,
+} from '@daymark/contracts';
+import {
+  decidePendingRegistration,
+  listPendingRegistrations,
+  type SessionState,
+} from '@daymark/contracts/internal';
+import { Caller, Endpoint, FromBody, FromParams, FromQuery, ServiceClient } from '@daymark/service-kit';
+
+/** Registrations, for administrators. Auth owns them and decides; it is told who asks. */
+@Controller()
+export class RegistrationsController {
+  constructor(private readonly services: ServiceClient) {}
+
+  @Endpoint(listRegistrations)
+  list(@FromQuery() { page, page_size }: PageQuery): Promise<AnswerOf<typeof listRegistrations>> {
+    return this.services.call('auth', listPendingRegistrations, {
+      query: { page: String(page), page_size: String(page_size) },
+    });
+  }
+
+  @Endpoint(decideRegistration)
+  decide(
+    @FromParams() { id }: ParamsOf<typeof decideRegistration>,
+    @FromBody() { approve }: BodyOf<typeof decideRegistration>,
+    @Caller() caller: SessionState,
+  ): Promise<AnswerOf<typeof decideRegistration>> {
+    return this.services.call('auth', decidePendingRegistration, {
+      params: { id },
+      body: { approve, decided_by: caller.user_id },
+    });
+  }
+}

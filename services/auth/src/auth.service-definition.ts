@@ -1,0 +1,79 @@
+import { createLocalJWKSet } from 'jose';
+import { OutboxMessage, type ServiceDefinition } from '@daymark/service-kit';
+import { Account } from './accounts/account.entity.js';
+import { OwnerBootstrap } from './accounts/owner-bootstrap.service.js';
+import { ProfileController } from './accounts/profile.controller.js';
+import { SETTINGS, type AuthSettings } from './config.js';
+import { AccountsAndSessions1764000000000 } from './database/migrations/1764000000000-accounts-and-sessions.js';
+import { Mail } from './mails/mail.entity.js';
+import { MailsController } from './mails/mails.controller.js';
+import { PasswordHashing } from './passwords/password-hashing.service.js';
+import { PendingUser } from './registrations/pending-user.entity.js';
+import { RegistrationDeciding } from './registrations/registration-deciding.service.js';
+import { RegistrationListing } from './registrations/registration-listing.service.js';
+import { RegistrationsController } from './registrations/registrations.controller.js';
+import { SignUpController } from './registrations/sign-up.controller.js';
+import { SignUp } from './registrations/sign-up.service.js';
+import { WaitingRegistrationsNotice } from './registrations/waiting-registrations-notice.service.js';
+import { CredentialCheck } from './sessions/credential-check.service.js';
+import { PasswordStrategy } from './sessions/password.strategy.js';
+import { RefreshCookie } from './sessions/refresh-cookie.js';
+import { RefreshToken } from './sessions/refresh-token.entity.js';
+import { SessionEnding } from './sessions/session-ending.service.js';
+import { Session } from './sessions/session.entity.js';
+import { SessionRefreshing } from './sessions/session-refreshing.service.js';
+import { SessionStarting } from './sessions/session-starting.service.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { StoredSessionStates } from './sessions/stored-session-states.service.js';
+import { AccessTokens } from './tokens/access-tokens.service.js';
+import { publicKeySet } from './tokens/signing-keys.js';
+import { SigningKeysController } from './tokens/signing-keys.controller.js';
+
+/** What the auth service is made of; the program and the tests set it up from here. */
+export function authService(settings: AuthSettings): ServiceDefinition {
+  return {
+    name: 'auth',
+    documentationPath: '/api/auth/docs',
+    settings,
+    controllers: [
+      SignUpController,
+      SessionsController,
+      ProfileController,
+      SigningKeysController,
+      RegistrationsController,
+      MailsController,
+    ],
+    providers: [
+      { provide: SETTINGS, useValue: settings },
+      { provide: RefreshCookie, useValue: new RefreshCookie(settings.PUBLIC_ORIGIN) },
+      PasswordHashing,
+      OwnerBootstrap,
+      SignUp,
+      WaitingRegistrationsNotice,
+      RegistrationListing,
+      RegistrationDeciding,
+      CredentialCheck,
+      PasswordStrategy,
+      SessionStarting,
+      SessionRefreshing,
+      SessionEnding,
+      StoredSessionStates,
+      AccessTokens,
+    ],
+    database: {
+      url: settings.DATABASE_URL,
+      poolSize: settings.DATABASE_POOL_SIZE,
+      entities: [Account, PendingUser, Session, RefreshToken, Mail, OutboxMessage],
+      migrations: [AccountsAndSessions1764000000000],
+    },
+    hasOutbox: true,
+    accessTokens: {
+      keys: createLocalJWKSet(publicKeySet(settings.TOKEN_SIGNING_KEYS)),
+      sessions: StoredSessionStates,
+    },
+    onDatabaseReady: async (application) => {
+      await application.get(OwnerBootstrap).ensureOwner();
+      application.get(WaitingRegistrationsNotice).start();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { email, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '@daymark/contracts';
+import {
+  ConfigurationError,
+  databaseSettings,
+  isPlaceholder,
+  json,
+  loadConfiguration,
+  redisSettings,
+  serviceSettings,
+} from '@daymark/service-kit';
+
+const SECONDS_PER_DAY = 86_400;
+
+/** A P-256 key that signs access tokens. */
+const Es256PrivateKey = z.object(
+  {
+    kty: z.literal('EC'),
+    crv: z.literal('P-256'),
+    x: z.string(),
+    y: z.string(),
+    d: z.string(),
+    kid: z.string().min(1),
+  },
+  'must be a list of ES256 private keys as JWKs, each with a kid',
+);
+export type Es256PrivateKey = z.infer<typeof Es256PrivateKey>;
+
+const seconds = (max: number, standard: number) =>
+  z.coerce.number().int().min(1).max(max, `must be at most ${max}`).default(standard);
+
+const AuthSettings = z.object({
+  ...serviceSettings,
+  ...databaseSettings,
+  ...redisSettings,
+  /** The first key signs; all are published, so that a key can be replaced without signing anybody out. */
+  TOKEN_SIGNING_KEYS: json(
+    z
+      .array(Es256PrivateKey, 'must be a list of ES256 private keys as JWKs, each with a kid')
+      .min(1, 'must hold at least one key')
+      .refine((keys) => new Set(keys.map((key) => key.kid)).size === keys.length, 'must not repeat a kid'),
+  ),
+  OWNER_EMAIL: z
+    .string()
+    .refine((value) => email().safeParse(value).success, 'must be an e-mail address')
+    .transform((value) => value.trim().toLowerCase())
+    .optional(),
+  OWNER_PASSWORD: z
+    .string()
+    .min(PASSWORD_MIN_CHARACTERS, `must have at least ${PASSWORD_MIN_CHARACTERS} characters`)
+    .max(PASSWORD_MAX_CHARACTERS, `must have at most ${PASSWORD_MAX_CHARACTERS} characters`)
+    .optional(),
+  /** A session ends at this age, however much it is used. */
+  SESSION_LIFETIME_SECONDS: seconds(366 * SECONDS_PER_DAY, 60 * SECONDS_PER_DAY),
+  /** A session that is not used for this long ends. */
+  SESSION_IDLE_SECONDS: seconds(366 * SECONDS_PER_DAY, 14 * SECONDS_PER_DAY),
+  /** For so long a replaced refresh token still works, since tabs refresh in parallel. After it, re-use means theft. */
+  REFRESH_GRACE_SECONDS: seconds(30, 30),
+});
+export type AuthSettings = z.output<typeof AuthSettings>;
+
+export const SETTINGS = Symbol('settings');
+
+/**
+ * Reads and checks the settings.
+ * @throws ConfigurationError
+ */
+export function loadSettings(environment?: Record<string, string | undefined>): AuthSettings {
+  const settings = loadConfiguration(AuthSettings, environment);
+  const { OWNER_EMAIL, OWNER_PASSWORD, NODE_ENV } = settings;
+  if ((OWNER_EMAIL === undefined) !== (OWNER_PASSWORD === undefined)) {
+    throw new ConfigurationError('OWNER_EMAIL and OWNER_PASSWORD must be set together or not at all.');
+  }
+  if (NODE_ENV === 'production' && OWNER_PASSWORD && isPlaceholder(OWNER_PASSWORD)) {
+    throw new ConfigurationError('OWNER_PASSWORD is a sample value; set a password of your own.');
+  }
+  return settings;
+}

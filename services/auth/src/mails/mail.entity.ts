@@ -1,0 +1,18 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { MailTemplate } from '@daymark/contracts/internal';
+
+/** A mail that was decided together with a change: who gets which template. The words are the mailer's. */
+@Entity('mails')
+export class Mail {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  recipient!: string;
+
+  @Column('text')
+  template!: MailTemplate;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at!: Date;
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { MailTemplate } from '@daymark/contracts/internal';
+import { addToOutbox } from '@daymark/service-kit';
+import { Mail } from './mail.entity.js';
+
+/**
+ * Records a mail within the caller's transaction: it is sent if and only if the change is committed. The job carries the
+ * mail's id; the mailer asks for the rest when it sends.
+ */
+export async function queueMail(
+  manager: EntityManager,
+  recipient: string,
+  template: MailTemplate,
+): Promise<void> {
+  const id = randomUUID();
+  await manager.insert(Mail, { id, recipient, template });
+  await addToOutbox(manager, { queue: 'email', job: 'send-mail', payload: { service: 'auth', mail_id: id } });
+}

@@ -1,0 +1,47 @@
+import { parseOptions, type Options } from '@node-rs/argon2';
+
+/** argon2id with 19 MiB, two passes and one lane: OWASP's first recommendation. The salt has 16 random bytes. */
+export const HASH_PARAMETERS = {
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+} as const satisfies Options;
+
+// What a hash from the database may ask of this machine at most.
+const MEMORY_COST_MAX_KIB = 262_144;
+const TIME_COST_MAX = 10;
+const PARALLELISM_MAX = 4;
+const OUTPUT_MAX_BYTES = 64;
+const PREFIX = '$argon2id$v=19$';
+
+/** True where a stored hash is an argon2id hash that this machine can check without harm. */
+export function isAcceptableHash(hash: string): boolean {
+  const parameters = parametersOf(hash);
+  return (
+    parameters !== null &&
+    parameters.memoryCost <= MEMORY_COST_MAX_KIB &&
+    parameters.timeCost <= TIME_COST_MAX &&
+    parameters.parallelism <= PARALLELISM_MAX &&
+    parameters.outputLen <= OUTPUT_MAX_BYTES
+  );
+}
+
+/** True where a hash was made with weaker parameters than today's and should be made anew. */
+export function isOutdatedHash(hash: string): boolean {
+  const parameters = parametersOf(hash);
+  return (
+    parameters === null ||
+    parameters.memoryCost < HASH_PARAMETERS.memoryCost ||
+    parameters.timeCost < HASH_PARAMETERS.timeCost ||
+    parameters.saltLen < 16
+  );
+}
+
+function parametersOf(hash: string) {
+  if (!hash.startsWith(PREFIX)) return null;
+  try {
+    return parseOptions(hash);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { Injectable } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
+import { unavailable } from '@daymark/service-kit';
+import { HASH_PARAMETERS, isAcceptableHash } from './hash-parameters.js';
+import { QueueFullError, TurnQueue } from './turn-queue.js';
+
+/** Node's pool for such work has four threads; one stays free for name look-ups and files. */
+const THREADS_MAX = 3;
+const HASHES_AT_ONCE = Math.min(availableParallelism(), THREADS_MAX);
+/** At 40 ms each the last one in line waits about 0.6 s. */
+const WAITING_PER_TURN = 16;
+
+/** Hashes and checks passwords, a few at a time: everything else must stay quick while many people sign in. */
+@Injectable()
+export class PasswordHashing {
+  private readonly turns = new TurnQueue(HASHES_AT_ONCE, HASHES_AT_ONCE * WAITING_PER_TURN);
+  private readonly nobodysHash = hash(randomBytes(32), HASH_PARAMETERS);
+
+  /** @throws ProblemException SERVICE_UNAVAILABLE where too many are waiting already */
+  async hash(password: string): Promise<string> {
+    return this.inTurn(() => hash(password, HASH_PARAMETERS));
+  }
+
+  /**
+   * Whether `password` is the one that `storedHash` was made from. Without a usable hash the answer is no, and it takes
+   * as long as any other, so that time does not tell who has an account.
+   * @throws ProblemException SERVICE_UNAVAILABLE where too many are waiting already
+   */
+  async verify(storedHash: string | null, password: string): Promise<boolean> {
+    const isUsable = storedHash !== null && isAcceptableHash(storedHash);
+    const hashToCheck = isUsable ? storedHash : await this.nobodysHash;
+    const isMatch = await this.inTurn(() => verify(hashToCheck, password));
+    return isUsable && isMatch;
+  }
+
+  private async inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+    try {
+      return await this.turns.run(task);
+    } catch (error) {
+      if (error instanceof QueueFullError) throw unavailable(error);
+      throw error;
+    }
+  }
+}

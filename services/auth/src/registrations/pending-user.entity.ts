@@ -1,0 +1,34 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Somebody's request for an account. An address has at most one that is pending. */
+@Entity('pending_users')
+export class PendingUser {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  email!: string;
+
+  /** The argon2id hash of the chosen password; cleared at the decision. */
+  @Column('text', { nullable: true })
+  password!: string | null;
+
+  @Column('text', { default: 'user' })
+  role!: 'user';
+
+  /** Written by the server alone. */
+  @Column('jsonb')
+  metadata!: { signup_date: string };
+
+  @Column('text', { default: 'pending' })
+  status!: 'pending' | 'approved' | 'rejected';
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  decided_at!: Date | null;
+
+  @Column('uuid', { nullable: true })
+  decided_by!: string | null;
+}

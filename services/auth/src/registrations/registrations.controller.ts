@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import type { AnswerOf, BodyOf, PageQuery, ParamsOf } from '@daymark/contracts';
+import { decidePendingRegistration, listPendingRegistrations } from '@daymark/contracts/internal';
+import { Endpoint, FromBody, FromParams, FromQuery } from '@daymark/service-kit';
+import { RegistrationDeciding } from './registration-deciding.service.js';
+import { RegistrationListing } from './registration-listing.service.js';
+
+/** What the admin service asks on behalf of administrators. */
+@Controller()
+export class RegistrationsController {
+  constructor(
+    private readonly listing: RegistrationListing,
+    private readonly deciding: RegistrationDeciding,
+  ) {}
+
+  @Endpoint(listPendingRegistrations)
+  list(@FromQuery() query: PageQuery): Promise<AnswerOf<typeof listPendingRegistrations>> {
+    return this.listing.pending(query);
+  }
+
+  @Endpoint(decidePendingRegistration)
+  async decide(
+    @FromParams() { id }: ParamsOf<typeof decidePendingRegistration>,
+    @FromBody() { approve, decided_by }: BodyOf<typeof decidePendingRegistration>,
+  ): Promise<AnswerOf<typeof decidePendingRegistration>> {
+    return { id, outcome: await this.deciding.decide(id, approve, decided_by) };
+  }
+}

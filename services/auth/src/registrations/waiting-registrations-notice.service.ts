@@ -1,0 +1,51 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { IsNull, type DataSource, type EntityManager } from 'typeorm';
+import { DATA_SOURCE, LOGGER, type Logger } from '@daymark/service-kit';
+import { Account } from '../accounts/account.entity.js';
+import { queueMail } from '../mails/queue-mail.js';
+
+const CHECK_INTERVAL_MS = 5 * 60_000;
+
+/**
+ * Tells administrators by mail that requests wait, at most once an hour. A request that comes within that hour is told
+ * of when it is over, so the check also runs by the clock.
+ */
+@Injectable()
+export class WaitingRegistrationsNotice implements OnModuleDestroy {
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    clearInterval(this.timer);
+    this.timer = setInterval(() => {
+      this.dataSource
+        .transaction((manager) => this.sendIfDue(manager))
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'could not tell administrators'));
+    }, CHECK_INTERVAL_MS);
+    this.timer.unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Within the caller's transaction. Replicas may call it at once: the row of the last notice lets one through. */
+  async sendIfDue(manager: EntityManager): Promise<void> {
+    const [, claimed] = await manager.query<[unknown[], number]>(
+      `UPDATE waiting_registrations_notice AS notice SET sent_at = now()
+       WHERE sent_at <= now() - interval '1 hour'
+         AND EXISTS (SELECT FROM pending_users WHERE status = 'pending' AND created_at > notice.sent_at)`,
+    );
+    if (claimed === 0) return;
+    const administrators = await manager.findBy(Account, {
+      role: 'admin',
+      deactivated_at: IsNull(),
+      email_notifications: true,
+    });
+    for (const { email } of administrators) await queueMail(manager, email, 'registrations-waiting');
+  }
+}

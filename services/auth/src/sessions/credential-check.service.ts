@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { DATA_SOURCE, LOGGER, ProblemException, type Logger } from '@daymark/service-kit';
+import { Account } from '../accounts/account.entity.js';
+import { isOutdatedHash } from '../passwords/hash-parameters.js';
+import { PasswordHashing } from '../passwords/password-hashing.service.js';
+
+export interface SignedInAccount {
+  id: string;
+  email: string;
+}
+
+interface KnownAddress {
+  kind: 'account' | 'pending';
+  id: string;
+  hash: string;
+  is_deactivated: boolean;
+}
+
+/** Decides whether an address and a password belong together, and tells nothing to whoever has the wrong password. */
+@Injectable()
+export class CredentialCheck {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly passwords: PasswordHashing,
+  ) {}
+
+  /**
+   * @throws ProblemException INVALID_CREDENTIALS, the same and as slow for an unknown address as for a wrong password;
+   * AWAITING_APPROVAL and DEACTIVATED, with the right password alone
+   */
+  async check(email: string, password: string): Promise<SignedInAccount> {
+    const known = await this.find(email);
+    const isRight = await this.passwords.verify(known?.hash ?? null, password);
+    if (!known || !isRight) throw new ProblemException('INVALID_CREDENTIALS');
+    if (known.kind === 'pending') throw new ProblemException('AWAITING_APPROVAL');
+    if (known.is_deactivated) throw new ProblemException('DEACTIVATED');
+    if (isOutdatedHash(known.hash)) await this.renewHash(known, password);
+    return { id: known.id, email };
+  }
+
+  private async find(email: string): Promise<KnownAddress | undefined> {
+    const [known] = await this.dataSource.query<KnownAddress[]>(
+      `SELECT 'account' AS kind, id, password_hash AS hash, deactivated_at IS NOT NULL AS is_deactivated
+         FROM accounts WHERE email = $1
+       UNION ALL
+       SELECT 'pending', id, password, false FROM pending_users WHERE email = $1 AND status = 'pending'
+       ORDER BY kind LIMIT 1`,
+      [email],
+    );
+    return known;
+  }
+
+  private async renewHash({ id, hash }: KnownAddress, password: string): Promise<void> {
+    const newHash = await this.passwords.hash(password);
+    // Only if nobody changed the password meanwhile.
+    await this.dataSource
+      .getRepository(Account)
+      .update({ id, password_hash: hash }, { password_hash: newHash });
+    this.logger.info({ account_id: id }, 'hashed a password anew with stronger parameters');
+  }
+}

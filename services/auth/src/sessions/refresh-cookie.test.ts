@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { RefreshCookie } from './refresh-cookie.js';
+import { newRefreshToken } from './refresh-token.js';
+
+const token = newRefreshToken();
+
+describe('the refresh cookie', () => {
+  it('is bound to the host and to HTTPS, unreadable for scripts and never sent across sites, on an HTTPS origin', () => {
+    const header = new RefreshCookie('https://calendar.example.org').set(token, 60);
+    expect(header).toBe(
+      `__Host-daymark_refresh=${token}; Max-Age=60; Path=/; Secure; HttpOnly; SameSite=Strict`,
+    );
+  });
+
+  it('does without the prefix and Secure, which browsers refuse there, on a plain HTTP origin', () => {
+    const header = new RefreshCookie('http://localhost:8080').set(token, 60);
+    expect(header).toBe(`daymark_refresh=${token}; Max-Age=60; Path=/api/auth; HttpOnly; SameSite=Strict`);
+  });
+
+  it('is removed with the attributes that it was set with', () => {
+    expect(new RefreshCookie('https://calendar.example.org').clear()).toBe(
+      '__Host-daymark_refresh=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict',
+    );
+  });
+
+  it.each([
+    ['alone', `daymark_refresh=${token}`, token],
+    ['among others', `a=b; daymark_refresh=${token}; c`, token],
+    ['after one of that name that cannot be a token', `daymark_refresh=x; daymark_refresh=${token}`, token],
+    ['not, when missing', 'a=b', null],
+    ['not, when there is no header', undefined, null],
+    ['not, when another name ends alike', `xdaymark_refresh=${token}`, null],
+    ['not, when it is too short', 'daymark_refresh=abc', null],
+  ])('is found %s', (_, header, expected) => {
+    expect(new RefreshCookie('http://localhost:8080').read(header)).toBe(expected);
+  });
+});

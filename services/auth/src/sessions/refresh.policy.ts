@@ -1,0 +1,32 @@
+/** What is known of a presented refresh token, its session and its account. */
+export interface PresentedToken {
+  replacedAt: Date | null;
+  sessionEndedAt: Date | null;
+  sessionExpiresAt: Date;
+  sessionLastUsedAt: Date;
+  accountDeactivatedAt: Date | null;
+}
+
+export interface RefreshLimits {
+  graceSeconds: number;
+  idleSeconds: number;
+}
+
+/**
+ * Whether a refresh token may be exchanged.
+ * 'rotate': yes, also shortly after it was replaced, since tabs refresh in parallel; 'over': its session is no more;
+ * 'reused': it was replaced too long ago for that, so somebody else holds a copy and the session must end.
+ */
+export function judgeRefresh(
+  token: PresentedToken,
+  { graceSeconds, idleSeconds }: RefreshLimits,
+  now: Date,
+): 'rotate' | 'over' | 'reused' {
+  const { replacedAt, sessionEndedAt, sessionExpiresAt, sessionLastUsedAt, accountDeactivatedAt } = token;
+  if (sessionEndedAt || accountDeactivatedAt || now >= sessionExpiresAt) return 'over';
+  if (secondsBetween(sessionLastUsedAt, now) >= idleSeconds) return 'over';
+  if (replacedAt && secondsBetween(replacedAt, now) > graceSeconds) return 'reused';
+  return 'rotate';
+}
+
+const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;

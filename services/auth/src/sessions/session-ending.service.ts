@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { IsNull, type DataSource } from 'typeorm';
+import { DATA_SOURCE, markSessionChanged, REDIS } from '@daymark/service-kit';
+import { RefreshToken } from './refresh-token.entity.js';
+import { hashOfRefreshToken } from './refresh-token.js';
+import { Session, type SessionEndReason } from './session.entity.js';
+
+/** Ends sessions. PostgreSQL is the truth; the other services' cache is told before and after. */
+@Injectable()
+export class SessionEnding {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(REDIS) private readonly redis: Redis,
+  ) {}
+
+  /** Ends a session; one that is over already keeps its first reason. */
+  async end(sessionId: string, reason: SessionEndReason): Promise<void> {
+    await markSessionChanged(this.redis, sessionId);
+    await this.dataSource
+      .getRepository(Session)
+      .update({ id: sessionId, ended_at: IsNull() }, { ended_at: () => 'now()', end_reason: reason });
+    await markSessionChanged(this.redis, sessionId);
+  }
+
+  /** Ends the session that a refresh token belongs to, also a replaced one; does nothing for an unknown token. */
+  async endByRefreshToken(refreshToken: string, reason: SessionEndReason): Promise<void> {
+    const token = await this.dataSource
+      .getRepository(RefreshToken)
+      .findOneBy({ token_hash: hashOfRefreshToken(refreshToken) });
+    if (token) await this.end(token.session_id, reason);
+  }
+}

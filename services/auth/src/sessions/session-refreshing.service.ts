@@ -1,0 +1,114 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource, EntityManager } from 'typeorm';
+import { DATA_SOURCE, LOGGER, ProblemException, type Logger } from '@daymark/service-kit';
+import { SETTINGS, type AuthSettings } from '../config.js';
+import type { SignedInAccount } from './credential-check.service.js';
+import { judgeRefresh } from './refresh.policy.js';
+import { hashOfRefreshToken, newRefreshToken } from './refresh-token.js';
+import { SessionEnding } from './session-ending.service.js';
+import type { OpenSession } from './session-starting.service.js';
+
+interface PresentedRow {
+  session_id: string;
+  account_id: string;
+  email: string;
+  replaced_at: Date | null;
+  expires_at: Date;
+  last_used_at: Date;
+  ended_at: Date | null;
+  deactivated_at: Date | null;
+  now: Date;
+}
+
+/** Exchanges refresh tokens. */
+@Injectable()
+export class SessionRefreshing {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(SETTINGS) private readonly settings: AuthSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly ending: SessionEnding,
+  ) {}
+
+  /**
+   * Replaces a refresh token by a new one. Tokens that parallel refreshes got for the same old one all stay valid. A
+   * token that is used after its grace ends the session, newest tokens included.
+   * @throws ProblemException UNAUTHENTICATED
+   */
+  async refresh(refreshToken: string): Promise<OpenSession & { account: SignedInAccount }> {
+    const hash = hashOfRefreshToken(refreshToken);
+    const outcome = await this.dataSource.transaction(async (manager) => {
+      const presented = await lockPresented(manager, hash);
+      if (!presented) return null;
+      const verdict = this.judge(presented);
+      return {
+        presented,
+        verdict,
+        newToken: verdict === 'rotate' && (await rotate(manager, hash, presented)),
+      };
+    });
+    if (outcome?.verdict === 'reused') {
+      const { session_id, account_id } = outcome.presented;
+      this.logger.warn(
+        { session_id, account_id },
+        'a replaced refresh token was used again; ending the session',
+      );
+      await this.ending.end(session_id, 'refresh-token-reused');
+    }
+    if (!outcome?.newToken) throw new ProblemException('UNAUTHENTICATED');
+    const { session_id, account_id, email, expires_at, now } = outcome.presented;
+    const restSeconds = Math.floor((expires_at.getTime() - now.getTime()) / 1000);
+    return {
+      sessionId: session_id,
+      refreshToken: outcome.newToken,
+      cookieMaxAgeSeconds: Math.min(restSeconds, this.settings.SESSION_IDLE_SECONDS),
+      account: { id: account_id, email },
+    };
+  }
+
+  private judge(row: PresentedRow) {
+    return judgeRefresh(
+      {
+        replacedAt: row.replaced_at,
+        sessionEndedAt: row.ended_at,
+        sessionExpiresAt: row.expires_at,
+        sessionLastUsedAt: row.last_used_at,
+        accountDeactivatedAt: row.deactivated_at,
+      },
+      {
+        graceSeconds: this.settings.REFRESH_GRACE_SECONDS,
+        idleSeconds: this.settings.SESSION_IDLE_SECONDS,
+      },
+      row.now,
+    );
+  }
+}
+
+// The lock on the session makes refreshes and the end of one session wait for each other. All times are the database's.
+async function lockPresented(manager: EntityManager, hash: Buffer): Promise<PresentedRow | undefined> {
+  const [row] = await manager.query<PresentedRow[]>(
+    `SELECT token.session_id, token.replaced_at, session.account_id, session.expires_at, session.last_used_at,
+            session.ended_at, account.email, account.deactivated_at, clock_timestamp() AS now
+       FROM refresh_tokens AS token
+       JOIN sessions AS session ON session.id = token.session_id
+       JOIN accounts AS account ON account.id = session.account_id
+      WHERE token.token_hash = $1
+        FOR UPDATE OF token, session`,
+    [hash],
+  );
+  return row;
+}
+
+async function rotate(manager: EntityManager, hash: Buffer, { session_id }: PresentedRow): Promise<string> {
+  const newToken = newRefreshToken();
+  await manager.query(
+    `WITH replaced AS (
+       UPDATE refresh_tokens SET replaced_at = clock_timestamp() WHERE token_hash = $1 AND replaced_at IS NULL
+     ), used AS (
+       UPDATE sessions SET last_used_at = clock_timestamp() WHERE id = $2
+     )
+     INSERT INTO refresh_tokens (token_hash, session_id) VALUES ($3, $2)`,
+    [hash, session_id, hashOfRefreshToken(newToken)],
+  );
+  return newToken;
+}

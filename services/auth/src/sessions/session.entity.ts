@@ -1,0 +1,29 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+export type SessionEndReason = 'signed-out' | 'replaced-by-sign-in' | 'refresh-token-reused';
+
+/** A sign-in on one device. It is alive until it is ended, too old, or not used for too long. */
+@Entity('sessions')
+export class Session {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  account_id!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  created_at!: Date;
+
+  @Column('timestamptz')
+  expires_at!: Date;
+
+  /** When it was started or refreshed last. */
+  @Column('timestamptz', { default: () => 'now()' })
+  last_used_at!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  ended_at!: Date | null;
+
+  @Column('text', { nullable: true })
+  end_reason!: SessionEndReason | null;
+}

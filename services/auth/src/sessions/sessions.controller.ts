@@ -1,0 +1,89 @@
+import { Controller, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import {
+  getSession,
+  refresh,
+  signIn,
+  signOut,
+  type CurrentSession,
+  type ParamsOf,
+  type SessionAnswer,
+} from '@daymark/contracts';
+import { getSessionState, type SessionState } from '@daymark/contracts/internal';
+import { Caller, Endpoint, FromParams, notFound, ProblemException } from '@daymark/service-kit';
+import { AccessTokens } from '../tokens/access-tokens.service.js';
+import type { SignedInAccount } from './credential-check.service.js';
+import { PasswordGuard } from './password.strategy.js';
+import { RefreshCookie } from './refresh-cookie.js';
+import { OwnOriginGuard } from './request-origin.guard.js';
+import { SessionEnding } from './session-ending.service.js';
+import { SessionRefreshing } from './session-refreshing.service.js';
+import { SessionStarting, type OpenSession } from './session-starting.service.js';
+import { StoredSessionStates } from './stored-session-states.service.js';
+
+@Controller()
+export class SessionsController {
+  constructor(
+    private readonly starting: SessionStarting,
+    private readonly refreshing: SessionRefreshing,
+    private readonly ending: SessionEnding,
+    private readonly states: StoredSessionStates,
+    private readonly accessTokens: AccessTokens,
+    private readonly cookie: RefreshCookie,
+  ) {}
+
+  @Endpoint(signIn)
+  @UseGuards(OwnOriginGuard, PasswordGuard)
+  async signIn(
+    @Req() request: Request & { account: SignedInAccount },
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionAnswer> {
+    const earlierToken = this.cookie.read(request.headers.cookie);
+    if (earlierToken) await this.ending.endByRefreshToken(earlierToken, 'replaced-by-sign-in');
+    return this.answer(response, await this.starting.start(request.account.id), request.account);
+  }
+
+  @Endpoint(refresh)
+  @UseGuards(OwnOriginGuard)
+  async refresh(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionAnswer> {
+    const refreshToken = this.cookie.read(request.headers.cookie);
+    if (!refreshToken) throw new ProblemException('UNAUTHENTICATED');
+    const { account, ...session } = await this.refreshing.refresh(refreshToken);
+    return this.answer(response, session, account);
+  }
+
+  @Endpoint(signOut)
+  @UseGuards(OwnOriginGuard)
+  async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    const refreshToken = this.cookie.read(request.headers.cookie);
+    if (refreshToken) await this.ending.endByRefreshToken(refreshToken, 'signed-out');
+    const sessionId = await this.accessTokens.sessionOf(request.headers.authorization);
+    if (sessionId) await this.ending.end(sessionId, 'signed-out');
+    response.setHeader('Set-Cookie', this.cookie.clear());
+  }
+
+  @Endpoint(getSession)
+  getSession(@Caller() caller: SessionState): CurrentSession {
+    return { user: { id: caller.user_id, email: caller.email } };
+  }
+
+  @Endpoint(getSessionState)
+  async getSessionState(@FromParams() { id }: ParamsOf<typeof getSessionState>): Promise<SessionState> {
+    const state = await this.states.find(id);
+    if (!state) throw notFound();
+    return state;
+  }
+
+  private async answer(
+    response: Response,
+    { sessionId, refreshToken, cookieMaxAgeSeconds }: OpenSession,
+    user: SignedInAccount,
+  ): Promise<SessionAnswer> {
+    const accessToken = await this.accessTokens.issue(user.id, sessionId);
+    response.setHeader('Set-Cookie', this.cookie.set(refreshToken, cookieMaxAgeSeconds));
+    return { ...accessToken, user };
+  }
+}

@@ -1,0 +1,15 @@
+import { Controller, Inject } from '@nestjs/common';
+import { getSigningKeys, type AnswerOf } from '@daymark/contracts';
+import { Endpoint } from '@daymark/service-kit';
+import { SETTINGS, type AuthSettings } from '../config.js';
+import { publicKeySet } from './signing-keys.js';
+
+@Controller()
+export class SigningKeysController {
+  constructor(@Inject(SETTINGS) private readonly settings: AuthSettings) {}
+
+  @Endpoint(getSigningKeys)
+  getSigningKeys(): AnswerOf<typeof getSigningKeys> {
+    return publicKeySet(this.settings.TOKEN_SIGNING_KEYS);
+  }
+}

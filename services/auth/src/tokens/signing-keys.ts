@@ -1,0 +1,19 @@
+import type { JSONWebKeySet } from 'jose';
+import type { Es256PrivateKey } from '../config.js';
+
+export const SIGNING_ALGORITHM = 'ES256';
+
+/** The key set that anybody may see (RFC 7517): public parts alone, named one by one. */
+export function publicKeySet(keys: Es256PrivateKey[]) {
+  return {
+    keys: keys.map(({ kty, crv, x, y, kid }) => ({
+      kty,
+      crv,
+      x,
+      y,
+      kid,
+      alg: SIGNING_ALGORITHM,
+      use: 'sig',
+    })),
+  } satisfies JSONWebKeySet;
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { email } from '@daymark/contracts';
+import {
+  address,
+  databaseSettings,
+  loadConfiguration,
+  redisSettings,
+  serviceSettings,
+} from '@daymark/service-kit';
+
+const NAMED_ADDRESS = /^(?<name>[^<>"\r\n]*)<(?<address>[^<>]+)>$/;
+
+/** `name@example.org` or `Some Name <name@example.org>`. The name is empty where none is given. */
+const sender = () =>
+  z.string().transform((value, context) => {
+    const named = NAMED_ADDRESS.exec(value.trim())?.groups;
+    const parsed = email().safeParse(named?.address ?? value);
+    if (parsed.success) return { name: named?.name?.trim() ?? '', address: parsed.data };
+    context.addIssue({
+      code: 'custom',
+      message: 'must be an address such as Daymark <no-reply@example.org>',
+    });
+    return z.NEVER;
+  });
+
+const MailerSettings = z.object({
+  ...serviceSettings,
+  ...databaseSettings,
+  ...redisSettings,
+  AUTH_URL: address('http', 'https'),
+  /** smtp:// takes STARTTLS where the server offers it, smtps:// begins with TLS. May hold user and password. */
+  SMTP_URL: address('smtp', 'smtps'),
+  MAIL_FROM: sender(),
+});
+export type MailerSettings = z.output<typeof MailerSettings>;
+
+export const SETTINGS = Symbol('settings');
+
+/**
+ * Reads and checks the settings.
+ * @throws ConfigurationError
+ */
+export const loadSettings = (environment?: Record<string, string | undefined>): MailerSettings =>
+  loadConfiguration(MailerSettings, environment);

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UnrecoverableError } from 'bullmq';
+import * as z from 'zod';
+import { id } from '@daymark/contracts';
+import { getMailMessage, type MailMessage } from '@daymark/contracts/internal';
+import { LOGGER, ProblemException, ServiceClient, type Logger } from '@daymark/service-kit';
+import { SETTINGS, type MailerSettings } from '../config.js';
+import { renderMail } from '../templates/render-mail.js';
+import { isRefusedForGood } from './smtp-failure.js';
+import { SmtpTransport } from './smtp-transport.service.js';
+
+/** A job names the service that owns the mail, and the mail. Nothing else of it is in Redis. */
+const SendMailJob = z.object({
+  message_id: id('message_id'),
+  service: z.literal('auth'),
+  mail_id: id('mail_id'),
+});
+
+/** Sends one mail: asks its owner for recipient and template, puts it into words, hands it to the mail server. */
+@Injectable()
+export class MailSending {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: MailerSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly services: ServiceClient,
+    private readonly transport: SmtpTransport,
+  ) {}
+
+  /**
+   * @throws UnrecoverableError where the mail server refuses this mail for good; any other error where a later attempt
+   * may succeed
+   */
+  async send(payload: Record<string, unknown>): Promise<void> {
+    const job = SendMailJob.parse(payload);
+    const mail = await this.find(job.service, job.mail_id);
+    if (!mail) {
+      this.logger.info({ mail_id: job.mail_id }, 'the mail is no longer to be sent');
+      return;
+    }
+    const { PRODUCT_NAME, PUBLIC_ORIGIN } = this.settings;
+    const content = renderMail(mail.template, { productName: PRODUCT_NAME, publicOrigin: PUBLIC_ORIGIN });
+    try {
+      await this.transport.send({ messageId: job.message_id, to: mail.to, ...content });
+    } catch (error) {
+      if (!isRefusedForGood(error)) throw error;
+      this.logger.error({ err: error, mail_id: mail.id }, 'the mail server refuses this mail for good');
+      throw new UnrecoverableError('The mail server refuses this mail for good');
+    }
+  }
+
+  private async find(service: string, mailId: string): Promise<MailMessage | null> {
+    try {
+      return await this.services.call(service, getMailMessage, { params: { id: mailId } });
+    } catch (error) {
+      if (error instanceof ProblemException && error.code === 'NOT_FOUND') return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
+import { SETTINGS, type MailerSettings } from '../config.js';
+import type { MailContent } from '../templates/mail-content.js';
+
+const SMTP_TIMEOUT_MS = 30_000;
+
+export interface OutgoingMail extends MailContent {
+  /** The id of the message that caused the mail; the same mail sent twice has the same Message-ID. */
+  messageId: string;
+  /** One address. */
+  to: string;
+}
+
+/** Hands mails to the mail server, each on a connection of its own. */
+@Injectable()
+export class SmtpTransport {
+  private readonly transporter: Transporter;
+
+  constructor(@Inject(SETTINGS) private readonly settings: MailerSettings) {
+    const { protocol, hostname, port, username, password } = new URL(settings.SMTP_URL);
+    const isTls = protocol === 'smtps:';
+    this.transporter = createTransport({
+      host: hostname,
+      port: port ? Number(port) : isTls ? 465 : 25,
+      secure: isTls,
+      ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
+      dnsTimeout: SMTP_TIMEOUT_MS,
+      // Nothing in a mail names a file or an address to load; this makes sure that nothing can.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  async send({ messageId, to, subject, text, html }: OutgoingMail): Promise<void> {
+    const { MAIL_FROM, PRODUCT_NAME } = this.settings;
+    await this.transporter.sendMail({
+      from: { name: MAIL_FROM.name || PRODUCT_NAME, address: MAIL_FROM.address },
+      // An object is taken as one address; a string would be parsed and could become several.
+      to: { name: '', address: to },
+      messageId: `<${messageId}@${MAIL_FROM.address.split('@')[1]}>`,
+      date: new Date(),
+      subject,
+      text,
+      html,
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    });
+  }
+}

@@ -1,0 +1,24 @@
+/** A mail in words. */
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What every template may name. */
+export interface MailContext {
+  productName: string;
+  /** Scheme and host of the product's pages, from configuration. Every link begins with it. */
+  publicOrigin: string;
+}
+
+/** What a template says; how it looks is the layout's. Plain text, never markup. */
+export interface MailDraft {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  /** One link, shown as a button. `path` is below the public origin. */
+  action?: { label: string; path: `/${string}` };
+}
+
+export type MailDrafting = (context: MailContext) => MailDraft;

@@ -1,0 +1,10 @@
+import type { MailDrafting } from './mail-content.js';
+
+export const registrationRejected: MailDrafting = ({ productName }) => ({
+  subject: `Your request for a ${productName} account`,
+  greeting: 'Thank you for your interest.',
+  paragraphs: [
+    `We are sorry: an administrator has looked at your request for a ${productName} account and could not approve it.`,
+    'The password that you chose has been deleted. If you think that this is a mistake, please contact whoever invited you.',
+  ],
+});
