@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../configuration.js';
+import { problemDocument, problemPage, type Refusal } from './problem.js';
+import { documentPolicy, inertPolicy, securityHeaders, type Framing } from './security-headers.js';
+
+type Request = Pick<FastifyRequest, 'id' | 'method' | 'headers' | 'admitted'>;
+
+/** What all answers have in common, errors and 304s included. */
+export class Answers {
+  private readonly isHttps: boolean;
+
+  constructor(private readonly settings: Settings) {
+    this.isHttps = settings.PUBLIC_ORIGIN.startsWith('https:');
+  }
+
+  /** Whether the document at this address may be framed. */
+  framingOf({ admitted }: Pick<FastifyRequest, 'admitted'>): Framing {
+    return admitted?.route?.to === 'public-page' ? admitted.route.framing : 'refused';
+  }
+
+  /** Sets what holds for every answer to this request. Called again once the address is known. */
+  begin(request: Request, reply: FastifyReply): void {
+    const framing = this.framingOf(request);
+    const path = request.admitted?.path ?? '';
+    reply.headers(securityHeaders({ framing, path, isHttps: this.isHttps }));
+    if (framing === 'allowed') reply.removeHeader('x-frame-options');
+    reply.header('x-request-id', request.id);
+  }
+
+  /** Last look before an answer leaves: it has a policy, and nothing is cached by accident. */
+  complete(request: Request, reply: FastifyReply): void {
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', inertPolicy(this.framingOf(request)));
+    }
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  }
+
+  /** Refuses: a page where a person navigates, a problem document for everything else. */
+  refuse(request: Request, reply: FastifyReply, refused: Refusal): FastifyReply {
+    reply.code(refused.status).headers(refused.headers).header('cache-control', 'no-store');
+    if (isNavigation(request)) {
+      reply.header('content-security-policy', documentPolicy({ framing: this.framingOf(request) }));
+      return reply.type('text/html; charset=utf-8').send(problemPage(refused, this.settings.PRODUCT_NAME));
+    }
+    reply.type('application/problem+json; charset=utf-8');
+    return reply.send(JSON.stringify(problemDocument(refused, request.id)));
+  }
+}
+
+/** True when a browser asks for a document to show. Calls of the API get problem documents, also when a person types them in. */
+export function isNavigation({
+  method,
+  headers,
+  admitted,
+}: Pick<Request, 'method' | 'headers' | 'admitted'>): boolean {
+  const isPage = method === 'GET' || method === 'HEAD';
+  return isPage && admitted?.route?.to !== 'service' && (headers.accept ?? '').includes('text/html');
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Settings } from '../configuration.js';
+import { problemDocument, refusal, type Refusal } from './problem.js';
+import { inertPolicy, securityHeaders } from './security-headers.js';
+
+/** What the HTTP parser refuses before there is a request. */
+const REFUSED_BY_PARSER: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: { ...refusal('PAYLOAD_TOO_LARGE'), status: 431 },
+  HPE_INVALID_METHOD: refusal('METHOD_NOT_ALLOWED'),
+  ERR_HTTP_REQUEST_TIMEOUT: { ...refusal('MALFORMED_REQUEST'), status: 408 },
+};
+
+/** Answers bytes that are no request, with the same headers as everything else, and closes the connection. */
+export function answerBrokenRequest(
+  error: Error & { code?: string },
+  socket: Socket,
+  { PUBLIC_ORIGIN }: Pick<Settings, 'PUBLIC_ORIGIN'>,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refused = REFUSED_BY_PARSER[error.code ?? ''] ?? refusal('MALFORMED_REQUEST');
+  const requestId = randomUUID();
+  const body = JSON.stringify(problemDocument(refused, requestId));
+  const headers = {
+    ...securityHeaders({ framing: 'refused', path: '', isHttps: PUBLIC_ORIGIN.startsWith('https:') }),
+    'content-security-policy': inertPolicy('refused'),
+    'cache-control': 'no-store',
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'x-request-id': requestId,
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`, ...lines, '', body].join('\r\n'));
+}

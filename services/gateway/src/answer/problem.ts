@@ -1,0 +1,49 @@
+import { problemTexts, type Problem, type ProblemCode } from '@daymark/contracts';
+
+/** After this many seconds a client may find a neighbour back. */
+export const RETRY_AFTER_SECONDS = 2;
+
+/** The gateway's own refusals: a code of the contracts, sometimes under a more exact status. */
+export interface Refusal {
+  code: ProblemCode;
+  status: number;
+  headers: Record<string, string>;
+}
+
+/** A refusal with the status that belongs to its code. */
+export function refusal(code: ProblemCode, headers: Record<string, string> = {}): Refusal {
+  const { status } = problemTexts[code];
+  return {
+    code,
+    status,
+    headers: status === 503 ? { 'retry-after': String(RETRY_AFTER_SECONDS), ...headers } : headers,
+  };
+}
+
+/** The problem document (RFC 9457) of a refusal. */
+export function problemDocument({ code, status }: Refusal, requestId: string): Problem {
+  return { type: 'about:blank', ...problemTexts[code], status, code, request_id: requestId };
+}
+
+/** The same for a person who opened an address: a page without script or style, so nothing can keep it from showing. */
+export function problemPage({ code }: Refusal, productName: string): string {
+  const { title, detail } = problemTexts[code];
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} - ${escapeHtml(productName)}</title></head>
+<body><main><h1>${title}</h1><p>${detail}</p><p><a href="">Try again</a> <a href="/">Return to Home</a></p></main></body>
+</html>
+`;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for an HTML element or a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { documentPolicy, inertPolicy, securityHeaders, withFraming } from './security-headers.js';
+
+describe('The policy of a document', () => {
+  it('allows scripts of this origin alone, and styles of its own answer', () => {
+    expect(documentPolicy({ framing: 'refused', nonce: 'abc' })).toBe(
+      "default-src 'self'; script-src 'self'; style-src 'self' 'nonce-abc'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
+  });
+
+  it('lets only an embed be framed', () => {
+    expect(documentPolicy({ framing: 'allowed' })).toMatch(/frame-ancestors \*$/);
+    expect(inertPolicy('refused')).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  it('that a page brings itself cannot widen its framing', () => {
+    const own =
+      "default-src 'self'; frame-ancestors *; style-src 'self' 'sha256-x'; Frame-Ancestors https://evil.test;";
+    expect(withFraming(own, 'refused')).toBe(
+      "default-src 'self'; style-src 'self' 'sha256-x'; frame-ancestors 'none'",
+    );
+    expect(withFraming("default-src 'self'", 'allowed')).toBe("default-src 'self'; frame-ancestors *");
+  });
+});
+
+describe('The headers of every answer', () => {
+  it('ask for HTTPS for a year only where there is HTTPS', () => {
+    const headers = (isHttps: boolean) => securityHeaders({ framing: 'refused', path: '/', isHttps });
+    expect(headers(true)['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(headers(false)).not.toHaveProperty('strict-transport-security');
+  });
+
+  it.each(['/reset-password', '/confirm-email'])('send no referrer from %s', (path) => {
+    expect(securityHeaders({ framing: 'refused', path, isHttps: true })['referrer-policy']).toBe(
+      'no-referrer',
+    );
+  });
+});

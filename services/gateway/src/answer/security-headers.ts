@@ -1,0 +1,57 @@
+/** Whether other sites may show a document in a frame. Only an embed may be framed. */
+export type Framing = 'refused' | 'allowed';
+
+const HSTS_SECONDS = 365 * 24 * 60 * 60;
+/** Screens whose address holds a secret, which must not travel in a Referer. */
+const SECRET_ADDRESSES = ['/reset-password', '/confirm-email'];
+
+const ancestors = (framing: Framing) => `frame-ancestors ${framing === 'allowed' ? '*' : "'none'"}`;
+
+/** The policy of an HTML document: nothing runs or loads but from this origin, no inline script, no eval. */
+export function documentPolicy({ framing, nonce }: { framing: Framing; nonce?: string }): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    // The component library writes style elements; each carries the nonce of its document.
+    nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    ancestors(framing),
+  ].join('; ');
+}
+
+/** The policy of everything that is not a document: were it shown as one, nothing in it would run. */
+export const inertPolicy = (framing: Framing): string => `default-src 'none'; ${ancestors(framing)}`;
+
+/** A document's own policy (the public pages name their styles by hash), with the framing that this gateway decides. */
+export function withFraming(policy: string, framing: Framing): string {
+  const kept = policy
+    .split(';')
+    .map((directive) => directive.trim())
+    .filter((directive) => directive !== '' && !/^frame-ancestors(?:\s|$)/i.test(directive));
+  return [...kept, ancestors(framing)].join('; ');
+}
+
+/** What every answer carries, whatever its status. The policy is added by whoever knows what kind of answer it is. */
+export function securityHeaders({
+  framing,
+  path,
+  isHttps,
+}: {
+  framing: Framing;
+  path: string;
+  isHttps: boolean;
+}): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': SECRET_ADDRESSES.includes(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(framing === 'refused' && { 'x-frame-options': 'DENY' }),
+    ...(isHttps && { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` }),
+  };
+}

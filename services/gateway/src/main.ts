@@ -1,0 +1,36 @@
+import type { AddressInfo } from 'node:net';
+import { runProcess, stopInOrder } from '@daymark/service-kit/lifecycle';
+import { createLogger } from '@daymark/service-kit/logging';
+import { Metrics, Readiness } from '@daymark/service-kit/operations';
+import { loadSettings } from './configuration.js';
+import { createGateway } from './gateway.js';
+import { createManagementServer } from './management.js';
+
+runProcess('gateway', async () => {
+  const settings = loadSettings();
+  const logger = createLogger('gateway', settings.LOG_LEVEL);
+  const metrics = new Metrics('gateway');
+  const readiness = new Readiness();
+  const gateway = await createGateway(settings, { logger, metrics });
+  readiness.add({ name: 'shell', isCritical: true, probe: () => gateway.frontends.shell.readDocument() });
+
+  const management = createManagementServer(readiness, metrics);
+  await new Promise<void>((resolve, reject) => {
+    management.once('error', reject);
+    management.listen(settings.MANAGEMENT_PORT, settings.MANAGEMENT_HOST, resolve);
+  });
+  await gateway.application.listen({ host: settings.HOST, port: settings.PORT });
+  stopInOrder({
+    server: gateway.application.server,
+    readiness,
+    logger,
+    shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
+    close: async () => {
+      management.close();
+      management.closeAllConnections();
+      await gateway.close();
+    },
+  });
+  const { port: managementPort } = management.address() as AddressInfo;
+  logger.info({ port: settings.PORT, management_port: managementPort }, 'listening');
+});

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { escapeHtml } from '../answer/problem.js';
+
+export interface ShellDocument {
+  html: string;
+  /** Allows the style elements of this one answer. */
+  nonce: string;
+}
+
+/** Fills in what the shell's document learns from the gateway: the nonce of this answer and the product's name. */
+export function fillShellDocument(template: string, productName: string): ShellDocument {
+  const nonce = randomBytes(16).toString('base64url');
+  const html = template
+    .replaceAll('__CSP_NONCE__', nonce)
+    .replaceAll('__PRODUCT_NAME__', () => escapeHtml(productName));
+  return { html, nonce };
+}

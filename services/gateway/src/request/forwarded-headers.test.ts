@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { headersForClient, headersForService } from './forwarded-headers.js';
+
+const origin = {
+  requestId: 'id-1',
+  clientAddress: '203.0.113.9',
+  publicOrigin: new URL('https://calendar.example'),
+};
+
+describe('The headers that a service gets', () => {
+  it('say where the request comes from, whatever the client claims', () => {
+    const headers = {
+      host: 'evil.test',
+      'x-forwarded-host': 'evil.test',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-for': '127.0.0.1',
+      'x-request-id': 'mine',
+    };
+    expect(headersForService(headers, origin, { withCredentials: true })).toEqual({
+      'x-request-id': 'id-1',
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'calendar.example',
+    });
+  });
+
+  it.each([
+    'x-user-id',
+    'x-user-role',
+    'x-user-email',
+    'x-auth-token',
+    'x-internal',
+    'x-service-token',
+    'x-forwarded-user',
+    'x-original-url',
+    'x-original-host',
+    'x-rewrite-url',
+    'x-envoy-original-path',
+    'x-http-method-override',
+    'x-real-ip',
+    'true-client-ip',
+    'forwarded',
+    'proxy-authorization',
+    'connection',
+    'transfer-encoding',
+    'te',
+  ])('never carry %s from outside', (name) => {
+    expect(headersForService({ [name]: 'x' }, origin, { withCredentials: true })).not.toHaveProperty(name);
+  });
+
+  it('carry credentials to private endpoints only', () => {
+    const headers = { authorization: 'Bearer t', cookie: 'daymark_refresh=r', accept: 'application/json' };
+    expect(headersForService(headers, origin, { withCredentials: true })).toMatchObject(headers);
+    const open = headersForService(headers, origin, { withCredentials: false });
+    expect(open).toHaveProperty('accept');
+    expect(open).not.toHaveProperty('authorization');
+    expect(open).not.toHaveProperty('cookie');
+  });
+});
+
+describe('The headers that a client gets', () => {
+  const headers = {
+    etag: '"1"',
+    server: 'x/1.2',
+    'x-powered-by': 'Express',
+    connection: 'keep-alive',
+    'set-cookie': ['a=b'],
+  };
+
+  it('do not tell what runs inside', () => {
+    expect(headersForClient(headers, { mayCarryCookies: true })).toEqual({
+      etag: '"1"',
+      'set-cookie': ['a=b'],
+    });
+  });
+
+  it('set no cookie on public answers', () => {
+    expect(headersForClient(headers, { mayCarryCookies: false })).toEqual({ etag: '"1"' });
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import * as contracts from '@daymark/contracts';
+import { findRoute, methodsOf } from './route-table.js';
+
+const ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
+const isEndpoint = (value: unknown): value is contracts.Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+const whereTo = (path: string) => {
+  const route = findRoute(path);
+  return route?.to === 'service' ? route.neighbour : route?.to;
+};
+
+describe('The route table', () => {
+  it.each([
+    ['/api/auth/sign-in', 'auth'],
+    ['/api/calendars', 'calendars'],
+    [`/api/calendars/${ID}/events`, 'calendars'],
+    ['/api/events', 'calendars'],
+    ['/api/settings', 'calendars'],
+    ['/api/admin/registrations', 'admin'],
+    [`/api/public/calendars/${ID}`, 'feed'],
+    ['/api/feed', 'feed'],
+    [`/feed/${ID}.ics`, 'feed'],
+    [`/feed/event/${ID}.ics`, 'feed'],
+    [`/event/public/${ID}`, 'public-page'],
+    [`/calendar/public/${ID}`, 'public-page'],
+    [`/calendar/embed/${ID}`, 'public-page'],
+    ['/public-pages/assets/main.0123456789.js', 'public-asset'],
+    ['/assets/main.0123456789.js', 'shell-asset'],
+    ['/remotes/events/mf-manifest.json', 'remote'],
+    ['/remotes.json', 'remote-list'],
+  ])('sends %s to %s', (path, destination) => {
+    expect(whereTo(path)).toBe(destination);
+  });
+
+  it.each([
+    '/',
+    '/auth',
+    '/settings',
+    `/calendar/${ID}`,
+    `/calendar/detail/${ID}`,
+    '/api',
+    '/api/',
+    '/api/other',
+    '/api/calendarsx',
+    '/api/authentication',
+    '/API/auth/session',
+    '/apix',
+  ])('leaves %s to the shell', (path) => {
+    expect(findRoute(path)).toBeUndefined();
+  });
+
+  it('knows every endpoint that a page may call', () => {
+    const endpoints = (Object.values(contracts) as unknown[]).filter(isEndpoint);
+    expect(endpoints.length).toBeGreaterThan(10);
+    for (const { path, method } of endpoints) {
+      const route = findRoute(path.replaceAll(/:[a-z_]+/g, ID));
+      expect(`${method} ${path} -> ${route?.to}`).toBe(`${method} ${path} -> service`);
+      expect(methodsOf(route)).toContain(method);
+    }
+  });
+
+  it.each([
+    [`/calendar/embed/${ID}`, 'allowed'],
+    ['/calendar/embed/not-a-uuid', 'refused'],
+    ['/calendar/embed/00000000-0000-0000-0000-000000000000', 'refused'],
+    [`/calendar/public/${ID}`, 'refused'],
+    [`/event/public/${ID}`, 'refused'],
+  ])('says about framing of %s: %s', (path, framing) => {
+    expect(findRoute(path)).toMatchObject({ to: 'public-page', framing });
+  });
+
+  it.each([
+    `/calendar/embed/${ID}/`,
+    `/calendar/embed/${ID}/x`,
+    '/calendar/embedded',
+    '/calendar/embed',
+    `/calendar/Embed/${ID}`,
+  ])('does not take %s for an embed', (path) => {
+    expect(findRoute(path)).toBeUndefined();
+  });
+});

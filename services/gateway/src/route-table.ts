@@ -1,0 +1,75 @@
+/** The programs behind the gateway. */
+export type Neighbour = 'auth' | 'calendars' | 'admin' | 'feed' | 'public';
+
+/** The remotes of the shell; each is served under `/remotes/<name>/`. */
+export const remoteNames = ['dashboard', 'events', 'settings', 'admin'] as const;
+export type RemoteName = (typeof remoteNames)[number];
+
+/**
+ * Where a request goes. `path` is compared segment by segment: `:name` is any one segment, `:uuid` a version-4 UUID,
+ * a trailing `*` whatever follows. The first route that fits is taken.
+ */
+export type Route = { path: string } & (
+  | {
+      to: 'service';
+      neighbour: Neighbour;
+      /** Public answers are the same for everybody: no credentials go in, no cookie comes out, caches may keep them. */
+      audience: 'private' | 'public';
+    }
+  | { to: 'public-page'; framing: 'refused' | 'allowed' }
+  | { to: 'public-asset' }
+  | { to: 'shell-asset' }
+  | { to: 'remote' }
+  | { to: 'remote-list' }
+);
+
+/** The whole surface. What is not here and is asked for as HTML gets the shell, which knows the application's screens. */
+export const routeTable: readonly Route[] = [
+  { path: '/api/auth/*', to: 'service', neighbour: 'auth', audience: 'private' },
+  { path: '/api/calendars', to: 'service', neighbour: 'calendars', audience: 'private' },
+  { path: '/api/calendars/*', to: 'service', neighbour: 'calendars', audience: 'private' },
+  { path: '/api/events', to: 'service', neighbour: 'calendars', audience: 'private' },
+  { path: '/api/events/*', to: 'service', neighbour: 'calendars', audience: 'private' },
+  { path: '/api/settings', to: 'service', neighbour: 'calendars', audience: 'private' },
+  { path: '/api/settings/*', to: 'service', neighbour: 'calendars', audience: 'private' },
+  { path: '/api/admin/*', to: 'service', neighbour: 'admin', audience: 'private' },
+  { path: '/api/public/*', to: 'service', neighbour: 'feed', audience: 'public' },
+  { path: '/api/feed', to: 'service', neighbour: 'feed', audience: 'public' },
+  { path: '/api/feed/*', to: 'service', neighbour: 'feed', audience: 'public' },
+  { path: '/feed/*', to: 'service', neighbour: 'feed', audience: 'public' },
+  { path: '/event/public/:id', to: 'public-page', framing: 'refused' },
+  { path: '/calendar/public/:id', to: 'public-page', framing: 'refused' },
+  { path: '/calendar/embed/:uuid', to: 'public-page', framing: 'allowed' },
+  { path: '/calendar/embed/:id', to: 'public-page', framing: 'refused' },
+  { path: '/public-pages/assets/*', to: 'public-asset' },
+  { path: '/assets/*', to: 'shell-asset' },
+  { path: '/remotes/*', to: 'remote' },
+  { path: '/remotes.json', to: 'remote-list' },
+];
+
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** The route of a path that was admitted; undefined for what only the shell may know. */
+export function findRoute(path: string): Route | undefined {
+  const segments = path.split('/');
+  return routeTable.find((route) => fits(route.path.split('/'), segments));
+}
+
+function fits(pattern: string[], segments: string[]): boolean {
+  const isOpen = pattern.at(-1) === '*';
+  const fixed = isOpen ? pattern.slice(0, -1) : pattern;
+  if (isOpen ? segments.length <= fixed.length : segments.length !== fixed.length) return false;
+  return fixed.every((part, index) => {
+    const segment = segments[index]!;
+    if (part === ':uuid') return UUID_V4.test(segment);
+    if (part.startsWith(':')) return segment !== '';
+    return part === segment;
+  });
+}
+
+/** The methods that a route takes. */
+export function methodsOf(route: Route | undefined): readonly string[] {
+  return route?.to === 'service' && route.audience === 'private'
+    ? ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+    : ['GET', 'HEAD'];
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startNeighbour, type FakeNeighbour } from './support/fake-neighbour.js';
+import { send } from './support/raw-request.js';
+import { SCRIPT, SHELL_HTML, startGateway, type RunningGateway } from './support/running-gateway.js';
+
+const html = { accept: 'text/html' };
+
+let container: FakeNeighbour;
+let gateway: RunningGateway;
+beforeAll(async () => {
+  container = await startNeighbour('frontend');
+  container.handler = (request, response) => {
+    const bodies: Record<string, string> = {
+      '/index.html': SHELL_HTML,
+      '/assets/main.0123456789.js': SCRIPT,
+      '/mf-manifest.json': '{}',
+    };
+    const body = bodies[request.url!];
+    response
+      .writeHead(body ? 200 : 404, { 'cache-control': 'no-cache', server: 'nginx' })
+      .end(body ?? '<html>not found');
+  };
+  gateway = await startGateway({
+    environment: { SHELL_SOURCE: container.origin, EVENTS_SOURCE: container.origin },
+  });
+});
+afterAll(() => gateway.close());
+
+describe('Frontends in containers of their own', () => {
+  it('are served like those on the same machine', async () => {
+    const document = await send(gateway.origin, { target: '/auth', headers: html });
+    expect(document.body).toContain('<meta name="product-name" content="Daymark">');
+    expect(document.headers['content-security-policy']).toContain("'nonce-");
+    const script = await send(gateway.origin, { target: '/assets/main.0123456789.js' });
+    expect(script.body).toBe(SCRIPT);
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(script.headers).not.toHaveProperty('server');
+    const manifest = await send(gateway.origin, { target: '/remotes/events/mf-manifest.json' });
+    expect(manifest.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('never answer for a file that is not there', async () => {
+    const answer = await send(gateway.origin, { target: '/assets/gone.0123456789.js' });
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  });
+
+  it('may be gone for a while: the last document of the shell is served, files say 503', async () => {
+    await container.close();
+    const document = await send(gateway.origin, { target: '/', headers: html });
+    expect(document.status).toBe(200);
+    expect(document.body).toContain('<div id="root">');
+    expect((await send(gateway.origin, { target: '/remotes/events/mf-manifest.json' })).status).toBe(503);
+  });
+});
+
+it('A shell that was never there is a page with a way to try again', async () => {
+  const broken = await startGateway({ environment: { SHELL_SOURCE: '/nowhere/at/all' } });
+  const answer = await send(broken.origin, { target: '/', headers: html });
+  await broken.close();
+  expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+  expect(answer.body).toContain('Try again');
+});

@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { startNeighbour, type FakeNeighbour } from './support/fake-neighbour.js';
+import { send } from './support/raw-request.js';
+import { startGateway } from './support/running-gateway.js';
+
+const PROGRAM = path.resolve(import.meta.dirname, '../dist/main.js');
+
+let child: ChildProcess | undefined;
+afterEach(() => void child?.kill('SIGKILL'));
+
+async function freePort(): Promise<number> {
+  const neighbour = await startNeighbour('nobody');
+  await neighbour.close();
+  return Number(new URL(neighbour.origin).port);
+}
+
+/** The gateway as a process of its own. */
+async function startProcess(neighbour: FakeNeighbour, more: Record<string, string> = {}) {
+  const built = await startGateway();
+  const port = await freePort();
+  child = spawn(process.execPath, [PROGRAM], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      NODE_ENV: 'test',
+      PORT: String(port),
+      PUBLIC_ORIGIN: 'http://localhost:8080',
+      SHELL_SOURCE: built.shellDirectory,
+      AUTH_URL: neighbour.origin,
+      CALENDARS_URL: neighbour.origin,
+      ADMIN_URL: neighbour.origin,
+      FEED_URL: neighbour.origin,
+      PUBLIC_URL: neighbour.origin,
+      ...more,
+    },
+  });
+  for await (const line of createInterface(child.stdout!)) {
+    const entry = JSON.parse(line) as { msg: string; management_port: number };
+    if (entry.msg !== 'listening') continue;
+    const origin = `http://127.0.0.1:${port}`;
+    return { origin, management: `http://127.0.0.1:${entry.management_port}`, cleanUp: built.close };
+  }
+  throw new Error('The gateway ended before it listened');
+}
+
+describe('The process', () => {
+  it('tells health and metrics on its management port alone', async () => {
+    const neighbour = await startNeighbour('all');
+    const { origin, management, cleanUp } = await startProcess(neighbour);
+    await send(origin, { target: '/api/calendars?secret=1' });
+    expect((await send(management, { target: '/health/live' })).status).toBe(200);
+    const ready = await send(management, { target: '/health/ready' });
+    expect(JSON.parse(ready.body)).toEqual({ status: 'ready', checks: { shell: 'up' } });
+    const metrics = await send(management, { target: '/metrics' });
+    expect(metrics.body).toMatch(
+      /http_request_duration_seconds_count\{service="gateway",method="GET",route="\/api\/calendars",status="200"\} 1/,
+    );
+    for (const target of ['/health/live', '/health/ready', '/metrics']) {
+      expect((await send(origin, { target })).status).toBe(404);
+    }
+    await cleanUp();
+    await neighbour.close();
+  });
+
+  it('finishes what is in flight when it is told to stop, and ends with 0', async () => {
+    const neighbour = await startNeighbour('all');
+    let finish = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      neighbour.handler = (_request, response) => {
+        finish = () => void response.end('{"done":true}');
+        resolve();
+      };
+    });
+    const { origin, cleanUp } = await startProcess(neighbour);
+    const agent = new Agent({ keepAlive: true });
+    const { port } = new URL(origin);
+    const answer = new Promise<{ connection: string | undefined; body: string }>((resolve, reject) => {
+      const outgoing = request({ port, path: '/api/calendars', agent }, (incoming) => {
+        let body = '';
+        incoming.on('data', (chunk) => (body += String(chunk)));
+        incoming.on('end', () => resolve({ connection: incoming.headers.connection, body }));
+      });
+      outgoing.on('error', reject);
+      outgoing.end();
+    });
+    await arrived;
+    const ended = once(child!, 'exit');
+    child!.kill('SIGTERM');
+    const stopping = (async () => {
+      for await (const line of createInterface(child!.stdout!)) if (line.includes('"stopping"')) return;
+    })();
+    await stopping;
+    finish();
+    expect((await answer).body).toBe('{"done":true}');
+    expect((await ended)[0]).toBe(0);
+    agent.destroy();
+    await cleanUp();
+    await neighbour.close();
+  });
+
+  it('does not start with a wrong setting, and says which one in a sentence', async () => {
+    child = spawn(process.execPath, [PROGRAM], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: {
+        PORT: '0',
+        PUBLIC_ORIGIN: 'http://localhost:8080/',
+        TRUSTED_PROXIES: 'everybody',
+        SHELL_SOURCE: '.',
+      },
+    });
+    let said = '';
+    child.stderr!.on('data', (chunk) => (said += String(chunk)));
+    const [code] = (await once(child, 'close')) as [number];
+    expect(code).toBe(1);
+    expect(said).toContain('PUBLIC_ORIGIN must be an origin');
+    expect(said).toContain('TRUSTED_PROXIES must be addresses or networks');
+    expect(said).toContain('AUTH_URL is not set');
+    expect(said.trim().split('\n')).toHaveLength(1);
+  });
+});

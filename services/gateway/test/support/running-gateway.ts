@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { createLogger } from '@daymark/service-kit/logging';
+import { loadSettings } from '../../src/configuration.js';
+import { createGateway } from '../../src/gateway.js';
+import { startNeighbour, type FakeNeighbour } from './fake-neighbour.js';
+
+export const CALENDAR_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
+export const SCRIPT = 'console.log("' + 'built '.repeat(200) + '");';
+export const SHELL_HTML =
+  '<!doctype html><title>__PRODUCT_NAME__</title><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="product-name" content="__PRODUCT_NAME__"><div id="root"></div>';
+
+const neighbourNames = ['auth', 'calendars', 'admin', 'feed', 'public'] as const;
+
+export interface RunningGateway {
+  origin: string;
+  neighbours: Record<(typeof neighbourNames)[number], FakeNeighbour>;
+  /** Folder of the shell's built files. */
+  shellDirectory: string;
+  close(): Promise<void>;
+}
+
+/** A gateway on a free port with fake neighbours, a built shell and one built remote. */
+export async function startGateway({
+  environment = {},
+  upstreamLimitMs,
+}: { environment?: Record<string, string>; upstreamLimitMs?: number } = {}): Promise<RunningGateway> {
+  const started = await Promise.all(
+    neighbourNames.map(async (name) => [name, await startNeighbour(name)] as const),
+  );
+  const neighbours = Object.fromEntries(started) as RunningGateway['neighbours'];
+  const folder = await mkdtemp(path.join(tmpdir(), 'gateway-'));
+  const shellDirectory = await writeBuild(path.join(folder, 'shell'), [
+    'assets/main.0123456789.js',
+    'index.html',
+  ]);
+  const dashboard = await writeBuild(path.join(folder, 'dashboard'), [
+    'mf-manifest.json',
+    'mf-stats.json',
+    'remoteEntry.0123456789.js',
+    'assets/1.0123456789.js',
+  ]);
+  const settings = loadSettings({
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    PUBLIC_ORIGIN: 'https://calendar.example',
+    SHELL_SOURCE: shellDirectory,
+    DASHBOARD_SOURCE: dashboard,
+    AUTH_URL: neighbours.auth.origin,
+    CALENDARS_URL: neighbours.calendars.origin,
+    ADMIN_URL: neighbours.admin.origin,
+    FEED_URL: neighbours.feed.origin,
+    PUBLIC_URL: neighbours.public.origin,
+    ...environment,
+  });
+  const logger = createLogger('gateway', settings.LOG_LEVEL);
+  const gateway = await createGateway(settings, { logger, upstreamLimitMs });
+  const origin = await gateway.application.listen({ host: '127.0.0.1', port: 0 });
+  const close = async () => {
+    gateway.application.server.closeAllConnections();
+    await gateway.close();
+    await Promise.all(Object.values(neighbours).map((neighbour) => neighbour.close()));
+    await rm(folder, { recursive: true });
+  };
+  return { origin, neighbours, shellDirectory, close };
+}
+
+async function writeBuild(directory: string, files: string[]): Promise<string> {
+  for (const file of files) {
+    const target = path.join(directory, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    const content = file.endsWith('.html')
+      ? SHELL_HTML
+      : file.endsWith('.js')
+        ? SCRIPT
+        : '{"id":"dashboard"}';
+    await writeFile(target, content);
+    if (!file.endsWith('.js')) continue;
+    await writeFile(`${target}.br`, brotliCompressSync(content));
+    await writeFile(`${target}.gz`, gzipSync(content));
+    await writeFile(`${target}.map`, '{"sources":["secret.ts"]}');
+  }
+  return directory;
+}
