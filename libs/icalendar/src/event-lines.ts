@@ -1,0 +1,92 @@
+import { baseOfEvent, parseDate, toRRule, utcText } from '@daymark/recurrence';
+import { identifier, text, uri } from './content-lines.js';
+import { occurrenceLocal, startAndEnd, timeForm, timeProperty } from './event-times.js';
+import type { EventContent, FeedEvent } from './feed-event.js';
+
+/** The lines of an event: its VEVENT, and one more for each occurrence that was changed by itself. */
+export function eventLines(event: FeedEvent): string[] {
+  const uid = identifier(event.uid);
+  const isSeries = event.recurrence !== null;
+  const form = timeForm(event, isSeries);
+  const lines = [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    ...revisionLines(event),
+    ...startAndEnd(event, form, isSeries),
+    ...allDayLines(event),
+  ];
+  if (event.recurrence !== null) {
+    lines.push(`RRULE:${toRRule(baseOfEvent(event), event.recurrence)}`);
+    // One property for each date, and none for a changed occurrence: Apple and Google read nothing else reliably.
+    for (const date of event.exceptions?.cancelled ?? []) {
+      lines.push(timeProperty('EXDATE', occurrenceLocal(event, checkedDate(date)), form));
+    }
+  }
+  if (event.related_uid) lines.push(`RELATED-TO:${identifier(event.related_uid)}`);
+  lines.push(...contentLines(event), 'END:VEVENT');
+
+  for (const changed of isSeries ? (event.exceptions?.changed ?? []) : []) {
+    lines.push(
+      'BEGIN:VEVENT',
+      `UID:${uid}`,
+      timeProperty('RECURRENCE-ID', occurrenceLocal(event, checkedDate(changed.occurrence_date)), form),
+      ...revisionLines(changed),
+      ...startAndEnd(changed, timeForm(changed, true), false),
+      ...allDayLines(changed),
+      ...contentLines(changed),
+      'END:VEVENT',
+    );
+  }
+  return lines;
+}
+
+/** DTSTAMP may be the time of the last change because the feed has no METHOD; so the bytes stay the same until then. */
+function revisionLines(event: EventContent): string[] {
+  const lastModified = utcOf(event.last_modified);
+  if (!Number.isSafeInteger(event.sequence) || event.sequence < 0) {
+    throw new RangeError(`The sequence of an event must be 0 or more, not ${event.sequence}`);
+  }
+  return [
+    `DTSTAMP:${lastModified}`,
+    `CREATED:${utcOf(event.created_at)}`,
+    `LAST-MODIFIED:${lastModified}`,
+    `SEQUENCE:${event.sequence}`,
+  ];
+}
+
+/** Older Exchange importers take whole days for appointments from midnight to midnight without this. */
+function allDayLines(event: EventContent): string[] {
+  return event.is_all_day ? ['X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'] : [];
+}
+
+/**
+ * What the event says. The link of a meeting comes in three places, since hardly any program shows CONFERENCE and some
+ * show only one of the others. An entry of an audience's calendar does not make its reader busy.
+ */
+function contentLines(event: EventContent): string[] {
+  const url = uri(event.url);
+  const meeting = uri(event.meeting_url);
+  const description = [meeting, event.description].filter(Boolean).join('\n\n');
+  const location = event.location || meeting;
+  return [
+    `SUMMARY:${text(event.title)}`,
+    ...(description === '' ? [] : [`DESCRIPTION:${text(description)}`]),
+    ...(location ? [`LOCATION:${text(location)}`] : []),
+    ...(url === null ? [] : [`URL:${url}`]),
+    ...(meeting === null ? [] : [`CONFERENCE;VALUE=URI;FEATURE=VIDEO;LABEL="Join the meeting":${meeting}`]),
+    'STATUS:CONFIRMED',
+    'CLASS:PUBLIC',
+    'TRANSP:TRANSPARENT',
+    'X-MICROSOFT-CDO-BUSYSTATUS:FREE',
+  ];
+}
+
+function checkedDate(date: string): string {
+  parseDate(date);
+  return date;
+}
+
+/** An ISO 8601 instant as iCalendar writes it. Throws a RangeError when it is none. */
+export function utcOf(instant: string): string {
+  return utcText(Date.parse(instant));
+}

@@ -1,0 +1,70 @@
+import { addDays, instantToLocal, localToInstant } from '@daymark/recurrence';
+import type { EventContent, FeedEvent } from './feed-event.js';
+import { UTC_ZONE, writtenZone } from './zone-names.js';
+
+const MINUTE_MS = 60_000;
+
+/** In which form the times of an event are written; all occurrences of a series share it. */
+export interface TimeForm {
+  kind: 'date' | 'zoned' | 'utc';
+  /** The TZID of zoned times. */
+  zone: string;
+}
+
+/**
+ * Whole days are dates. Times have a zone, UTC ones too when they repeat or are excluded from a series; a single event
+ * in UTC is written with a Z, which needs no zone definition.
+ */
+export function timeForm(
+  event: Pick<EventContent, 'is_all_day' | 'timezone'>,
+  isInSeries: boolean,
+): TimeForm {
+  const zone = writtenZone(event.timezone);
+  if (event.is_all_day) return { kind: 'date', zone };
+  return { kind: zone === UTC_ZONE && !isInSeries ? 'utc' : 'zoned', zone };
+}
+
+/** A property with a local date or time in the form of its event: `DTSTART;TZID=Europe/Paris:20240108T090000`. */
+export function timeProperty(name: string, local: string, form: TimeForm): string {
+  const digits = local.replaceAll(/[-:]/g, '');
+  if (form.kind === 'date') return `${name};VALUE=DATE:${digits.slice(0, 8)}`;
+  const time = digits.length === 13 ? `${digits}00` : digits;
+  return form.kind === 'utc' ? `${name}:${time}Z` : `${name};TZID=${form.zone}:${time}`;
+}
+
+/** DTSTART and DTEND of an event or a changed occurrence. */
+export function startAndEnd(event: EventContent, form: TimeForm, isSeries: boolean): string[] {
+  if (form.kind === 'date') {
+    // The end is outside the event, so it is the day after the last.
+    const end = addDays(event.end_local.slice(0, 10), 1);
+    return [timeProperty('DTSTART', event.start_local.slice(0, 10), form), timeProperty('DTEND', end, form)];
+  }
+  const { start, end } = wallTimes(event, isSeries);
+  // An end that is not after the start is not allowed; without one the event has no length.
+  return end > start
+    ? [timeProperty('DTSTART', start, form), timeProperty('DTEND', end, form)]
+    : [timeProperty('DTSTART', start, form)];
+}
+
+/**
+ * The times to write. Programs differ about times that a clock skips. A series keeps its own time of day, since its other
+ * occurrences have it; an event that takes place once is written with the time that it really has.
+ */
+function wallTimes(
+  { start_local, end_local, timezone }: EventContent,
+  isSeries: boolean,
+): { start: string; end: string } {
+  const start = localToInstant(start_local, timezone);
+  const end = localToInstant(end_local, timezone);
+  if (isSeries || (start.clock !== 'skipped' && end.clock !== 'skipped')) {
+    return { start: start_local, end: end_local };
+  }
+  const plannedMinutes = (Date.parse(`${end_local}Z`) - Date.parse(`${start_local}Z`)) / MINUTE_MS;
+  const endInstant = end.instant > start.instant ? end.instant : start.instant + plannedMinutes * MINUTE_MS;
+  return { start: instantToLocal(start.instant, timezone), end: instantToLocal(endInstant, timezone) };
+}
+
+/** The time of day of a series on one of its dates, as RECURRENCE-ID and EXDATE name the occurrence. */
+export function occurrenceLocal(series: FeedEvent, date: string): string {
+  return series.is_all_day ? date : date + series.start_local.slice(10);
+}

@@ -1,0 +1,61 @@
+import type { RecurrenceRule } from '@daymark/recurrence';
+
+/** What both an event and a changed occurrence of one say. All text is plain and as its author typed it. */
+export interface EventContent {
+  /** Rises with every change; 0 for an event that was never changed. */
+  sequence: number;
+  /** When it was created: an instant, ISO 8601. */
+  created_at: string;
+  /** When anything that shows in it last changed: an instant, ISO 8601. */
+  last_modified: string;
+  title: string;
+  description?: string | null;
+  location?: string | null;
+  /** The public page of the event, an http or https address; other values are left out. */
+  url?: string | null;
+  /** The address of an online meeting. Give it only where the reader may see it. Never a passcode. */
+  meeting_url?: string | null;
+  /** `YYYY-MM-DDTHH:MM` on the wall clock of `timezone`; `YYYY-MM-DD` for whole days. */
+  start_local: string;
+  /** As `start_local`; for whole days the last day. */
+  end_local: string;
+  /** An IANA name. */
+  timezone: string;
+  is_all_day: boolean;
+}
+
+/** An occurrence that was edited by itself, perhaps moved to another time or day. */
+export interface ChangedOccurrence extends EventContent {
+  /** The local date (`YYYY-MM-DD`) of the occurrence that it replaces. */
+  occurrence_date: string;
+}
+
+/** An event, or a whole series of them, as it goes into a feed or a file. */
+export interface FeedEvent extends EventContent {
+  /** Fixed for life; letters, digits and `@ . _ -` only. */
+  uid: string;
+  /** Null for an event that does not repeat. A series begins on a date that fits its rule. */
+  recurrence: RecurrenceRule | null;
+  exceptions?: {
+    /** Local dates (`YYYY-MM-DD`) of occurrences that do not take place. */
+    cancelled: readonly string[];
+    changed: readonly ChangedOccurrence[];
+  };
+  /** The uid of the series that this one was split from. */
+  related_uid?: string | null;
+}
+
+/** A public calendar. */
+export interface FeedCalendar {
+  id: string;
+  name: string;
+  description?: string | null;
+  /** The public page of the calendar. */
+  url: string;
+  /** The address of the feed itself. */
+  source: string;
+  /** When anything in the calendar last changed: an instant, ISO 8601. */
+  last_modified: string;
+  /** The zone that readers may show the calendar in. */
+  timezone?: string | null;
+}
