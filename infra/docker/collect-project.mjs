@@ -1,46 +1,100 @@
-// Puts together what one project needs at run time: its production packages, and the built files of the project and of
-// those of our libraries that it uses. Sources, tests, maps and the other projects stay behind.
-import { cpSync, existsSync, globSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+// Puts together what one project needs at run time and nothing else: its built files, those of our libraries that it
+// uses, and the packages that these declare as dependencies. Sources, tests, maps, types and other projects stay behind.
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({
   options: {
     /** The project's folder, relative to the repository. */
     project: { type: 'string' },
-    /** Where the project's production packages were installed. */
-    installed: { type: 'string' },
-    /** Where everything was built. */
-    built: { type: 'string' },
-    output: { type: 'string' },
+    /** The folder of the whole repository, installed and built. */
+    from: { type: 'string' },
+    /** The folder to fill; the layout is the repository's. */
+    to: { type: 'string' },
   },
 });
-const { project, installed, built, output } = values;
+const { project, from, to } = values;
 const BUILT_FOLDERS = ['dist', 'dist-server'];
+const LEFT_BEHIND = /(\.map|\.tsbuildinfo|\.d\.[cm]?ts|\.test\.js)$/;
 
-const isWanted = (file) => !/\.(map|tsbuildinfo|d\.ts)$|\.test\.js$/.test(basename(file));
+const copied = new Set();
+const linked = new Set();
+const pending = [join(from, project)];
+for (let folder = pending.pop(); folder; folder = pending.pop()) {
+  if (copied.has(folder)) continue;
+  copied.add(folder);
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  if (isOurs(folder)) copyBuilt(folder);
+  else copyPackage(folder);
+  pending.push(...dependenciesOf(folder, manifest));
+}
+console.log(`${project}: ${copied.size} packages`);
 
-/** Workspace packages are links in node_modules; those that were installed are the ones that the project uses. */
-const used = globSync('node_modules/@daymark/*', { cwd: installed })
-  .map((link) => join(installed, link))
-  .filter((link) => lstatSync(link).isSymbolicLink())
-  .map((link) => relative(realpathSync(installed), realpathSync(link)));
+function isOurs(folder) {
+  return !relative(from, folder).split(sep).includes('node_modules');
+}
 
-mkdirSync(output, { recursive: true });
-cpSync(join(installed, 'node_modules'), join(output, 'node_modules'), {
-  recursive: true,
-  verbatimSymlinks: true,
-});
-for (const folder of new Set([project, ...used])) {
-  cpSync(join(built, folder, 'package.json'), join(output, folder, 'package.json'));
-  const nested = join(folder, 'node_modules');
-  if (existsSync(join(installed, nested))) {
-    cpSync(join(installed, nested), join(output, nested), { recursive: true, verbatimSymlinks: true });
+function copyBuilt(folder) {
+  const present = BUILT_FOLDERS.filter((name) => existsSync(join(folder, name)));
+  if (present.length === 0)
+    throw new Error(`${relative(from, folder)} is used by ${project}, but was not built.`);
+  for (const name of ['package.json', ...present]) copy(join(folder, name));
+}
+
+function copyPackage(folder) {
+  // Packages nested inside are copied when something that is needed resolves to them.
+  copy(folder, (file) => file === folder || basename(file) !== 'node_modules');
+}
+
+function copy(path, isWanted = () => true) {
+  const target = join(to, relative(from, path));
+  mkdirSync(dirname(target), { recursive: true });
+  cpSync(path, target, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => isWanted(file) && !LEFT_BEHIND.test(file),
+  });
+}
+
+function dependenciesOf(folder, manifest) {
+  const {
+    dependencies = {},
+    optionalDependencies = {},
+    peerDependencies = {},
+    peerDependenciesMeta = {},
+  } = manifest;
+  const required = Object.keys(dependencies).filter((name) => !(name in optionalDependencies));
+  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
+  const optional = Object.keys(optionalDependencies);
+  return [
+    ...[...required, ...peers].map(
+      (name) => resolve(folder, name) ?? fail(`${manifest.name} lacks ${name}.`),
+    ),
+    ...optional.map((name) => resolve(folder, name)).filter(Boolean),
+  ];
+}
+
+/** Node's own lookup: the nearest node_modules above. A link to a project of ours is made again in the output. */
+function resolve(folder, name) {
+  for (let above = folder; above.startsWith(from); above = dirname(above)) {
+    const candidate = join(above, 'node_modules', name);
+    if (!existsSync(join(candidate, 'package.json'))) continue;
+    const real = realpathSync(candidate);
+    if (real !== candidate) link(candidate, real);
+    return real;
   }
-  const present = BUILT_FOLDERS.filter((name) => existsSync(join(built, folder, name)));
-  if (present.length === 0) throw new Error(`${folder} is used by ${project}, but was not built.`);
-  for (const name of present) {
-    cpSync(join(built, folder, name), join(output, folder, name), { recursive: true, filter: isWanted });
-  }
-  console.log(folder);
+  return undefined;
+}
+
+function link(path, real) {
+  if (linked.has(path)) return;
+  linked.add(path);
+  const target = join(to, relative(from, path));
+  mkdirSync(dirname(target), { recursive: true });
+  symlinkSync(relative(dirname(path), real), target);
+}
+
+function fail(message) {
+  throw new Error(message);
 }

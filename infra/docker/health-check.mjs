@@ -1,9 +1,11 @@
 // Exits 0 when this container's own program answers 200 at the given path, such as /health/live.
 const path = process.argv[2] ?? '/health/live';
+// Where a program keeps health apart from what it serves, it has a port of its own for it.
+const port = process.env.MANAGEMENT_PORT ?? process.env.PORT ?? 8080;
 const TIMEOUT_MS = 4_000;
 
 try {
-  const answer = await fetch(`http://127.0.0.1:${process.env.PORT ?? 8080}${path}`, {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const text = (await answer.text()).slice(0, 500);

@@ -21,27 +21,21 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 FROM dependencies AS libraries
 COPY tsconfig.base.json tsconfig.page.json ./
 COPY libs libs
-RUN npx tsc -b libs/service-kit libs/icalendar
+RUN npx tsc -b libs/service-kit libs/icalendar libs/federation libs/api-client libs/ui
 
 FROM libraries AS build
 ARG PROJECT
 COPY ${PROJECT} ${PROJECT}
 RUN npx tsc -b "${PROJECT}"
 
-# What one project needs at run time, and nothing of the others.
-FROM base AS production
-ARG PROJECT
-COPY --from=manifests /manifests ./
-RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --omit=dev --workspace "${PROJECT}"
 COPY infra/docker/collect-project.mjs /
-RUN --mount=type=bind,from=build,source=/app,target=/built \
-    node /collect-project.mjs --project "${PROJECT}" --installed /app --built /built --output /image
+RUN node /collect-project.mjs --project "${PROJECT}" --from /app --to /image
 
 FROM base AS service
 ARG PROJECT
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 COPY infra/docker/health-check.mjs /
-COPY --from=production /image ./
+COPY --from=build /image ./
 WORKDIR /app/${PROJECT}
 USER 1000:1000
 EXPOSE 8080

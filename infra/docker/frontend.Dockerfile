@@ -1,0 +1,59 @@
+# Images of the frontends.
+#
+#   docker build -f infra/docker/frontend.Dockerfile --target static --build-arg PROJECT=frontends/shell .
+#   docker build -f infra/docker/frontend.Dockerfile --target rendered --build-arg PROJECT=frontends/public .
+#
+# `static` serves the built files of the shell or of a remote; `rendered` is the server that renders the public pages.
+# The stages up to `libraries` are the same as in service.Dockerfile, so they are built once.
+
+FROM node:24-bookworm-slim AS base
+WORKDIR /app
+
+# Manifests alone, so that an edit of a source file does not repeat the installation below.
+FROM base AS manifests
+COPY . .
+RUN mkdir /manifests \
+ && find . -name package.json -exec cp --parents -t /manifests {} + \
+ && cp package-lock.json .npmrc /manifests/
+
+FROM base AS dependencies
+COPY --from=manifests /manifests ./
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
+
+FROM dependencies AS libraries
+COPY tsconfig.base.json tsconfig.page.json ./
+COPY libs libs
+RUN npx tsc -b libs/service-kit libs/icalendar libs/federation libs/api-client libs/ui
+
+# Always in the same folder: the content hashes of federation's entry files depend on it.
+FROM libraries AS build
+ARG PROJECT
+COPY ${PROJECT} ${PROJECT}
+RUN npm run build --workspace "${PROJECT}"
+
+# Source maps are no part of an image: nothing could serve them by mistake.
+FROM build AS pages
+RUN mkdir /pages && cp -r "${PROJECT}/dist/." /pages/ && find /pages -name '*.map*' -delete
+
+FROM nginxinc/nginx-unprivileged:1.27-alpine AS static
+COPY infra/docker/pages.nginx.conf /etc/nginx/conf.d/default.conf
+COPY --from=pages /pages /pages
+USER 101:101
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
+    CMD curl -fsS -o /dev/null http://127.0.0.1:8080/health/live || exit 1
+
+FROM build AS collected
+COPY infra/docker/collect-project.mjs /
+RUN node /collect-project.mjs --project "${PROJECT}" --from /app --to /image
+
+FROM base AS rendered
+ARG PROJECT
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+COPY infra/docker/health-check.mjs /
+COPY --from=collected /image ./
+WORKDIR /app/${PROJECT}
+USER 1000:1000
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "/health-check.mjs", "/health/live"]
+CMD ["node", "dist-server/main.js"]
