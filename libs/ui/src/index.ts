@@ -17,6 +17,7 @@ export { CardSkeletons, LoadingScreen, Skeleton, Spin } from './elements/waiting
 export { EmptyState } from './feedback/empty-state.js';
 export { ErrorPanel } from './feedback/error-panel.js';
 export { failureText, fieldErrorsOf } from './feedback/problem-details.js';
+export { ChipsField, SegmentedField } from './form/choice-fields.js';
 export { ContractForm } from './form/contract-form.js';
 export { type FieldMessage } from './form/contract-schema.js';
 export { PasswordInput } from './form/password-input.js';

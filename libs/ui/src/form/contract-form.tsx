@@ -1,5 +1,5 @@
 import { createContext, useContext, useId, type ReactElement, type ReactNode } from 'react';
-import { Alert, Button, Form } from 'antd';
+import { Alert, Button, Form, Switch } from 'antd';
 import { classNames } from '../elements/class-names.js';
 import type { ContractFormController } from './use-contract-form.js';
 
@@ -89,6 +89,23 @@ function Field({
   );
 }
 
+/** A switch with its label beside it. */
+function SwitchField({ name, label, hint }: { name: string; label: string; hint?: ReactNode }) {
+  return (
+    <Form.Item
+      name={name.split('.')}
+      label={label}
+      layout="horizontal"
+      colon={false}
+      valuePropName="checked"
+      className="ui-switch-field"
+      {...(hint ? { extra: hint } : {})}
+    >
+      <Switch />
+    </Form.Item>
+  );
+}
+
 interface SubmitButtonProps {
   children: ReactNode;
   /** The label while the request runs: 'Creating...'. */
@@ -115,4 +132,5 @@ function Submit({ children, busyLabel, kind = 'primary', block = false }: Submit
 }
 
 ContractForm.Field = Field;
+ContractForm.SwitchField = SwitchField;
 ContractForm.Submit = Submit;

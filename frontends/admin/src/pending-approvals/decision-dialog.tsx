@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { failureMessage } from '@daymark/api-client';
+import type { Registration } from '@daymark/contracts';
+import { useToast } from '@daymark/ui';
+import { ConfirmDialog, Tooltip } from '@daymark/ui/overlay';
+import { texts } from '../texts.js';
+import { roleName } from './role-name.js';
+import { useDecision } from './use-registrations.js';
+
+export interface Decision {
+  registration: Registration;
+  approve: boolean;
+}
+
+interface DecisionDialogProps {
+  /** The decision that is asked for; null while none is. */
+  decision: Decision | null;
+  onDone: (registration: Registration) => void;
+  onCancel: () => void;
+  onFailure: (message: string) => void;
+}
+
+/** Asks before a registration is approved or rejected. Closes only when that succeeded. */
+export function DecisionDialog({ decision, onDone, onCancel, onFailure }: DecisionDialogProps) {
+  const toast = useToast();
+  const { mutate, isPending } = useDecision();
+  // While the dialog fades out it still shows what it was about.
+  const [shown, setShown] = useState(decision);
+  if (decision && decision !== shown) setShown(decision);
+  if (!shown) return null;
+
+  const { registration, approve } = shown;
+  const dialog = approve ? texts.approveDialog : texts.rejectDialog;
+  const decide = () =>
+    mutate(
+      { params: { id: registration.id }, body: { approve } },
+      {
+        onSuccess: () => {
+          toast.success({ title: dialog.doneToast, description: dialog.doneToastText });
+          onDone(registration);
+        },
+        onError: (error) => {
+          const message = failureMessage(error, dialog.fallback);
+          toast.error({ title: dialog.failedToast, description: message });
+          onFailure(message);
+        },
+      },
+    );
+
+  return (
+    <ConfirmDialog
+      isOpen={decision !== null}
+      title={dialog.title}
+      confirmLabel={dialog.confirm}
+      busyLabel={dialog.busy}
+      isBusy={isPending}
+      isDestructive={!approve}
+      onConfirm={decide}
+      onCancel={onCancel}
+      onClosed={() => setShown(null)}
+    >
+      <p>{dialog.text}</p>
+      <dl className="registration-facts">
+        <dt>{dialog.email}</dt>
+        <dd>{registration.email}</dd>
+        {approve ? (
+          <>
+            <dt>{texts.approveDialog.role}</dt>
+            <dd>
+              <Tooltip title={texts.approveDialog.roleHint} trigger={['hover', 'focus', 'click']}>
+                <button type="button" className="registration-role">
+                  {roleName(registration.role)}
+                </button>
+              </Tooltip>
+            </dd>
+            <dt>{texts.approveDialog.userId}</dt>
+            <dd>{registration.id}</dd>
+          </>
+        ) : null}
+      </dl>
+    </ConfirmDialog>
+  );
+}

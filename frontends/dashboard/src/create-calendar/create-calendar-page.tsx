@@ -1,0 +1,62 @@
+import { failureMessage, useSession } from '@daymark/api-client';
+import { CalendarRequest, NAME_MAX_CHARACTERS } from '@daymark/contracts';
+import { Card, ContractForm, Input, Typography, useContractForm, usePageTitle, useToast } from '@daymark/ui';
+import { ButtonLink, useNavigate } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+import { useCreateCalendar } from './use-create-calendar.js';
+
+const emptyCalendar = { name: '', description: '', is_public: true };
+
+/** '/calendar/create'. */
+export function CreateCalendarPage() {
+  usePageTitle(texts.createCalendar);
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const { mutateAsync } = useCreateCalendar();
+
+  const form = useContractForm(CalendarRequest, {
+    initialValues: emptyCalendar,
+    onSubmit: async (body) => {
+      if (!user) {
+        toast.error({ title: texts.create.signedOutToast, description: texts.create.signedOutToastText });
+        return;
+      }
+      const calendar = await mutateAsync({ body });
+      toast.success({ title: texts.create.createdToast, description: texts.create.createdToastText });
+      await navigate(calendar?.id ? paths.calendar(calendar.id) : paths.dashboard);
+    },
+    onFailure: (error) =>
+      toast.error({
+        title: texts.create.failedToast,
+        description: failureMessage(error, texts.failureFallback),
+      }),
+  });
+
+  return (
+    <div className="ui-page ui-page-narrow">
+      <header className="ui-page-head-text">
+        <Typography.Title>{texts.createCalendar}</Typography.Title>
+        <p className="ui-page-subtitle">{texts.create.subtitle}</p>
+      </header>
+      <Card>
+        <ContractForm form={form} label={texts.createCalendar}>
+          <ContractForm.Field name="name" label={texts.create.name} isRequired>
+            <Input placeholder={texts.create.namePlaceholder} maxLength={NAME_MAX_CHARACTERS} />
+          </ContractForm.Field>
+          <ContractForm.Field name="description" label={texts.create.description} isOptional>
+            <Input.TextArea rows={3} />
+          </ContractForm.Field>
+          <ContractForm.SwitchField name="is_public" label={texts.create.isPublic} />
+          <div className="ui-actions ui-actions-end">
+            <ButtonLink to={paths.dashboard}>{texts.cancel}</ButtonLink>
+            <ContractForm.Submit kind="create" busyLabel={texts.create.busy}>
+              {texts.createCalendar}
+            </ContractForm.Submit>
+          </div>
+        </ContractForm>
+      </Card>
+    </div>
+  );
+}

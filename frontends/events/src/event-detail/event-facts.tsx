@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { CalendarEvent } from '@daymark/contracts';
+import { formatEventEnd, formatEventStart, localTimeZone, timeZoneLabel } from '@daymark/ui';
+import { Fact } from '@daymark/ui/calendar';
+import { Link } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+
+/** When and where an event is, how it repeats, how to join, and the calendars that it belongs to. */
+export function EventFacts({ event }: { event: CalendarEvent }) {
+  const local = localTimeZone();
+  const isElsewhere = !event.is_all_day && local !== event.timezone;
+  return (
+    <dl className="ui-facts">
+      <Fact name={texts.detail.start}>
+        <TimeInBothZones
+          own={formatEventStart(event, event.timezone)}
+          local={isElsewhere ? formatEventStart(event, local) : null}
+          zone={local}
+        />
+      </Fact>
+      <Fact name={texts.detail.end}>
+        <TimeInBothZones
+          own={formatEventEnd(event, event.timezone)}
+          local={isElsewhere ? formatEventEnd(event, local) : null}
+          zone={local}
+        />
+      </Fact>
+      <Fact name={texts.detail.timeZone}>
+        {event.is_all_day ? texts.detail.allDay : timeZoneLabel(event.timezone)}
+      </Fact>
+      {event.location ? <Fact name={texts.detail.location}>{event.location}</Fact> : null}
+      {event.recurrence_text ? <Fact name={texts.detail.recurrence}>{event.recurrence_text}</Fact> : null}
+      {event.url ? (
+        <Fact name={texts.detail.meetingLink}>
+          <a className="ui-link" href={event.url} target="_blank" rel="noopener noreferrer">
+            {event.url}
+          </a>
+        </Fact>
+      ) : null}
+      {event.meeting_id ? <Fact name={texts.detail.meetingId}>{event.meeting_id}</Fact> : null}
+      {event.passcode ? <Fact name={texts.detail.passcode}>{event.passcode}</Fact> : null}
+      {event.calendars.length > 0 ? (
+        <Fact name={texts.detail.calendars}>
+          <ul className="event-detail-calendars">
+            {event.calendars.map((calendar) => (
+              <li key={calendar.id}>
+                <Link className="ui-link" to={paths.calendar(calendar.id)}>
+                  {calendar.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function TimeInBothZones({
+  own,
+  local,
+  zone,
+}: {
+  own: string;
+  local: string | null;
+  zone: string;
+}): ReactNode {
+  if (local === null || local === own) return own;
+  return (
+    <>
+      {own}
+      <span className="event-detail-note">
+        {local}
+        <br />
+        {texts.detail.yourTime(timeZoneLabel(zone))}
+      </span>
+    </>
+  );
+}

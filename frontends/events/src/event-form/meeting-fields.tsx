@@ -1,0 +1,30 @@
+import {
+  LOCATION_MAX_CHARACTERS,
+  MEETING_ID_MAX_CHARACTERS,
+  PASSCODE_MAX_CHARACTERS,
+  URL_MAX_CHARACTERS,
+} from '@daymark/contracts';
+import { ContractForm, Input } from '@daymark/ui';
+import { texts } from '../texts.js';
+
+/** Where it happens, on the ground or on line. */
+export function MeetingFields() {
+  return (
+    <div>
+      <ContractForm.Field name="location" label={texts.create.location} isOptional>
+        <Input maxLength={LOCATION_MAX_CHARACTERS} />
+      </ContractForm.Field>
+      <ContractForm.Field name="url" label={texts.create.meetingLink} isOptional>
+        <Input type="url" inputMode="url" placeholder="https://" maxLength={URL_MAX_CHARACTERS} />
+      </ContractForm.Field>
+      <div className="event-form-pair">
+        <ContractForm.Field name="meeting_id" label={texts.create.meetingId} isOptional>
+          <Input maxLength={MEETING_ID_MAX_CHARACTERS} autoComplete="off" />
+        </ContractForm.Field>
+        <ContractForm.Field name="passcode" label={texts.create.passcode} isOptional>
+          <Input maxLength={PASSCODE_MAX_CHARACTERS} autoComplete="off" />
+        </ContractForm.Field>
+      </div>
+    </div>
+  );
+}

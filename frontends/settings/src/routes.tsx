@@ -1,0 +1,13 @@
+import type { RemoteRoutes } from '@daymark/federation/remote';
+import { Route, Routes } from '@daymark/ui/router';
+import { SettingsPage } from './settings-page.js';
+
+function SettingsRoutes() {
+  return (
+    <Routes>
+      <Route path="/settings" element={<SettingsPage />} />
+    </Routes>
+  );
+}
+
+export default SettingsRoutes satisfies RemoteRoutes['default'];

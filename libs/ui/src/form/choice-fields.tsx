@@ -1,0 +1,86 @@
+import { useId } from 'react';
+
+type Value = string | number | boolean;
+
+interface Choice<V extends Value> {
+  value: V;
+  label: string;
+  /** The full name where the label is short: 'Sunday' for 'Sun'. */
+  name?: string;
+}
+
+interface SegmentedFieldProps<V extends Value> {
+  id?: string;
+  /** Names the group for screen readers. */
+  label: string;
+  options: readonly Choice<V>[];
+  value?: V;
+  onChange?: (value: V) => void;
+}
+
+/** One of a few choices, side by side: radio buttons underneath. */
+export function SegmentedField<V extends Value>({
+  id,
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedFieldProps<V>) {
+  const name = useId();
+  return (
+    <div id={id} role="radiogroup" aria-label={label} className="ui-segments">
+      {options.map((choice) => (
+        <label key={String(choice.value)} className="ui-segment">
+          <input
+            type="radio"
+            className="ui-visually-hidden"
+            name={name}
+            checked={choice.value === value}
+            onChange={() => onChange?.(choice.value)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface ChipsFieldProps<V extends Value> {
+  id?: string;
+  label: string;
+  options: readonly Choice<V>[];
+  value?: readonly V[];
+  onChange?: (value: V[]) => void;
+}
+
+/** Any number of a few choices: check boxes underneath. The value is in the order of the choices. */
+export function ChipsField<V extends Value>({
+  id,
+  label,
+  options,
+  value = [],
+  onChange,
+}: ChipsFieldProps<V>) {
+  const toggle = (chosen: V, isChosen: boolean) =>
+    onChange?.(
+      options
+        .map((choice) => choice.value)
+        .filter((each) => (each === chosen ? isChosen : value.includes(each))),
+    );
+  return (
+    <div id={id} role="group" aria-label={label} className="ui-chips">
+      {options.map((choice) => (
+        <label key={String(choice.value)} className="ui-chip">
+          <input
+            type="checkbox"
+            className="ui-visually-hidden"
+            aria-label={choice.name}
+            checked={value.includes(choice.value)}
+            onChange={(event) => toggle(choice.value, event.target.checked)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
