@@ -1,9 +1,11 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Logger } from '../logging/index.js';
 import type { Readiness } from '../operations/readiness.js';
 
 /** After this the process ends whatever is still running. Orchestrators must allow at least as long. */
 const STOP_TIMEOUT_MS = 25_000;
+/** Connections that fall idle while the server closes are closed this soon after. */
+const IDLE_SWEEP_MS = 50;
 
 interface Stoppable {
   server: Server;
@@ -20,16 +22,22 @@ interface Stoppable {
  */
 export function stopInOrder({ server, readiness, logger, shutdownDelayMs, close }: Stoppable): void {
   let isStopping = false;
+  const unfinished = new Set<ServerResponse>();
   const stop = async (reason: string, exitCode: number): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
     logger.info({ reason }, 'stopping');
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     readiness.drain();
+    // Requests that began before: their clients, too, must open the next connection elsewhere.
+    for (const response of unfinished) if (!response.headersSent) response.setHeader('Connection', 'close');
     await new Promise((resolve) => setTimeout(resolve, shutdownDelayMs));
     const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
+    // An answer whose headers had already left keeps its connection open; without this it would hold up the end.
+    const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
     await isClosed;
+    clearInterval(sweep);
     await close();
     logger.info('stopped');
     process.exit(exitCode);
@@ -42,7 +50,9 @@ export function stopInOrder({ server, readiness, logger, shutdownDelayMs, close 
     });
   }
   // While draining, every answer tells its client to open the next connection elsewhere.
-  server.prependListener('request', (_request, response) => {
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    unfinished.add(response);
+    response.once('close', () => unfinished.delete(response));
     if (readiness.draining) response.setHeader('Connection', 'close');
   });
 }

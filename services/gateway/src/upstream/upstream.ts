@@ -69,7 +69,7 @@ export class Upstream {
 
   private send({ method, target, headers, body, signal }: ForwardedRequest, limit: AbortSignal) {
     return this.pool.request({
-      method: method as Dispatcher.HttpMethod,
+      method,
       path: target,
       headers,
       body: body && body.length > 0 ? body : null,

@@ -21,19 +21,25 @@ export function send(
   { method = 'GET', target = '/', headers = {}, body }: RawRequest = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
+  // Node sends a body with DELETE without saying how long it is.
+  const isSized = body !== undefined && !('transfer-encoding' in headers);
+  const sent = isSized ? { ...headers, 'content-length': String(Buffer.byteLength(body)) } : headers;
   return new Promise((resolve, reject) => {
-    const outgoing = request({ hostname, port, method, path: target, headers, agent: false }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () =>
-        resolve({
-          status: answer.statusCode!,
-          headers: answer.headers,
-          body: Buffer.concat(chunks).toString(),
-        }),
-      );
-      answer.on('error', reject);
-    });
+    const outgoing = request(
+      { hostname, port, method, path: target, headers: sent, agent: false },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode!,
+            headers: answer.headers,
+            body: Buffer.concat(chunks).toString(),
+          }),
+        );
+        answer.on('error', reject);
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end(body);
   });
