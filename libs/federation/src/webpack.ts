@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration, WebpackPluginInstance } from 'webpack';
+import type { Configuration } from 'webpack';
 import {
   pageConfiguration,
   type ConfigurationFactory,
@@ -46,7 +46,7 @@ export function defineShell({ directory, port }: { directory: string; port: numb
             dev: false,
             manifest: false,
             experiments: { optimization: { target: 'web' } },
-          }) as unknown as WebpackPluginInstance,
+          }),
         ],
       },
       mode,
@@ -88,7 +88,7 @@ export function defineRemote({
             // In development the manifest would list hot updates as files to preload.
             manifest: isProduction ? true : { disableAssetsAnalyze: true },
             experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
-          }) as unknown as WebpackPluginInstance,
+          }),
         ],
       },
       mode,

@@ -141,11 +141,11 @@ function commonPlugins({ directory, name, html, publicPath }: PageOptions, isPro
         inject: 'head',
         // Absolute, so that a deep link finds its scripts.
         publicPath: publicPath ?? '/',
-      }) as WebpackPluginInstance,
+      }),
     );
   }
   if (!isProduction) {
-    plugins.push(new ReactRefreshPlugin({ overlay: false, library: name }) as WebpackPluginInstance);
+    plugins.push(new ReactRefreshPlugin({ overlay: false, library: name }));
     return plugins;
   }
   plugins.push(
@@ -156,14 +156,14 @@ function commonPlugins({ directory, name, html, publicPath }: PageOptions, isPro
       test: COMPRESSED,
       compressionOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } },
       minRatio: 1,
-    }) as unknown as WebpackPluginInstance,
+    }),
     new CompressionPlugin({
       filename: '[path][base].gz',
       algorithm: 'gzip',
       test: COMPRESSED,
       compressionOptions: { level: 9 },
       minRatio: 1,
-    }) as unknown as WebpackPluginInstance,
+    }),
     new PageFilesPlugin(name),
   );
   return plugins;
