@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { aRule, aStoredEvent } from '../../test/support/a-stored-event.js';
+import { occurrenceTimes, ownEventAnswer, visibleEventAnswer } from './event.answer.js';
+import { occurrencesInWindow } from './occurrence-window.js';
+
+const YEAR = { from: Date.parse('2026-01-01T00:00:00Z'), to: Date.parse('2027-01-01T00:00:00Z') };
+const occurrencesOf = (event: ReturnType<typeof aStoredEvent>) => occurrencesInWindow([event], YEAR).items;
+
+describe('the answer about an occurrence', () => {
+  it('shows whole days by their first and last date, also where the days have 23 hours', () => {
+    const event = aStoredEvent({
+      is_all_day: true,
+      start_local: '2026-03-27',
+      end_local: '2026-03-28',
+      recurrence: aRule({ count: 3 }),
+    });
+    const shown = occurrencesOf(event).map(({ occurrence }) => occurrenceTimes(event, occurrence));
+    expect(shown.map(({ start_local, end_local }) => [start_local, end_local])).toEqual([
+      ['2026-03-27', '2026-03-28'],
+      ['2026-03-28', '2026-03-29'],
+      ['2026-03-29', '2026-03-30'],
+    ]);
+  });
+
+  it('shows what the clock really shows where it skips the usual time', () => {
+    const event = aStoredEvent({
+      start_local: '2026-03-28T02:30',
+      end_local: '2026-03-28T03:30',
+      recurrence: aRule({ count: 3 }),
+    });
+    const shown = occurrencesOf(event).map(({ occurrence }) => occurrenceTimes(event, occurrence));
+    expect(shown.map(({ start_local, end_local }) => [start_local, end_local])).toEqual([
+      ['2026-03-28T02:30', '2026-03-28T03:30'],
+      ['2026-03-29T03:30', '2026-03-29T04:30'],
+      ['2026-03-30T02:30', '2026-03-30T03:30'],
+    ]);
+  });
+
+  it('gives the base the plain id and the others their number and their series', () => {
+    const event = aStoredEvent({ recurrence: aRule({ count: 2 }) });
+    const answers = occurrencesOf(event).map((entry) => ownEventAnswer(entry, []));
+    expect(answers).toMatchObject([
+      { id: event.id, occurrence_index: 0, parent_event_id: null },
+      { id: `${event.id}-occurrence-1`, occurrence_index: 1, parent_event_id: event.id },
+    ]);
+  });
+
+  it('tells others neither how to join nor which other calendars it is in', () => {
+    const event = aStoredEvent({ url: 'https://meet.example.org/', meeting_id: '1', passcode: '2' });
+    const calendar = { id: '33333333-3333-4333-8333-333333333333', name: 'Public' };
+    const answer = visibleEventAnswer(occurrencesOf(event)[0]!, calendar);
+    expect(answer).toMatchObject({ url: null, meeting_id: null, passcode: null, calendars: [calendar] });
+  });
+});

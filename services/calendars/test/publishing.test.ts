@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SignedIn } from '@daymark/service-kit/testing';
+import {
+  aCalendar,
+  anEvent,
+  problemOf,
+  startCalendars,
+  unusedId,
+  type CalendarsUnderTest,
+  type Requests,
+} from './support/calendars-under-test.js';
+
+const MARCH = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
+
+describe('What the feed service may ask', () => {
+  let world: CalendarsUnderTest;
+  let owner: SignedIn;
+  let feed: Requests;
+  let calendarId: string;
+  beforeAll(async () => {
+    world = await startCalendars();
+    owner = await world.auth.signIn();
+    feed = await world.asService('feed');
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    calendarId = (await world.as(owner).post('/api/calendars', aCalendar())).body.id;
+  });
+
+  const create = async (fields: object = {}) =>
+    (await world.as(owner).post('/api/events', anEvent({ calendar_id: calendarId, ...fields }))).body;
+  const paths = (calendar: string, event: string) => [
+    `/internal/public/calendars/${calendar}`,
+    `/internal/public/calendars/${calendar}/events?${MARCH}`,
+    `/internal/public/calendars/${calendar}/feed`,
+    `/internal/public/events/${event}`,
+  ];
+
+  it('is answered to the feed service alone', async () => {
+    const event = await create();
+    const auth = await world.asService('auth');
+    for (const path of paths(calendarId, event.id)) {
+      expect((await feed.get(path)).status).toBe(200);
+      expect((await auth.get(path)).status).toBe(403);
+      expect((await world.as(owner).get(path)).status).toBe(401);
+      expect((await world.as(null).get(path)).status).toBe(401);
+    }
+  });
+
+  it('says nothing of the owner, of hidden events, or of how to join', async () => {
+    await create({
+      title: 'Shared',
+      url: 'https://meet.example.org/canary',
+      meeting_id: 'canary',
+      passcode: 'canary',
+    });
+    await create({ title: 'Hidden canary', is_public_shareable: false });
+    for (const path of paths(calendarId, unusedId()).slice(0, 3)) {
+      const { text } = await feed.get(path);
+      expect(text).not.toContain('canary');
+      expect(text).not.toContain(owner.user_id);
+      expect(text).not.toContain('is_public');
+    }
+  });
+
+  it('tells how to join on the page of a shared event, whatever calendar it is in', async () => {
+    const hiding = (
+      await world.as(owner).post('/api/calendars', aCalendar({ name: 'Secret', is_public: false }))
+    ).body;
+    const event = await create({ calendar_id: hiding.id, passcode: 'open sesame' });
+    const answer = await feed.get(`/internal/public/events/${event.id}`);
+    expect(answer.body.page).toMatchObject({ id: event.id, passcode: 'open sesame' });
+    expect(JSON.stringify(answer.body.event)).not.toContain('sesame');
+    expect(answer.text).not.toContain('Secret');
+    expect(answer.text).not.toContain(hiding.id);
+  });
+
+  it('answers for what is private exactly as for what is missing', async () => {
+    const hiding = (await world.as(owner).post('/api/calendars', aCalendar({ is_public: false }))).body;
+    const hidden = await create({ is_public_shareable: false });
+    const missing = paths(unusedId(), unusedId());
+    for (const [position, path] of paths(hiding.id, hidden.id).entries()) {
+      const [first, second] = [await feed.get(path), await feed.get(missing[position]!)];
+      expect(first.status).toBe(404);
+      expect(problemOf(first)).toEqual(problemOf(second));
+    }
+  });
+
+  it('has all shared events of a calendar with their rules, the oldest first', async () => {
+    const later = await create({
+      title: 'Later',
+      start_local: '2026-05-01T10:00',
+      end_local: '2026-05-01T11:00',
+    });
+    const series = await create({
+      title: 'Series',
+      recurrence: { recurrence_type: 'weekly', days_of_week: [1] },
+    });
+    const { body } = await feed.get(`/internal/public/calendars/${calendarId}/feed`);
+    expect(body.events).toMatchObject([
+      {
+        id: series.id,
+        revision: 0,
+        start_local: '2026-03-02T19:00',
+        recurrence: { recurrence_type: 'weekly' },
+      },
+      { id: later.id, recurrence: null },
+    ]);
+    expect(body.calendar.id).toBe(calendarId);
+  });
+
+  it('finds one occurrence of a shared series, and none beyond its end', async () => {
+    const { id } = await create({ recurrence: { recurrence_type: 'daily', count: 2 } });
+    const answer = await feed.get(`/internal/public/events/${id}-occurrence-1`);
+    expect(answer.body.page).toMatchObject({ id: `${id}-occurrence-1`, start_local: '2026-03-03T19:00' });
+    expect(answer.body.event.start_local).toBe('2026-03-02T19:00');
+    expect((await feed.get(`/internal/public/events/${id}-occurrence-2`)).status).toBe(404);
+  });
+
+  describe('as the time of the last change', () => {
+    const publishedAt = async () =>
+      Date.parse((await feed.get(`/internal/public/calendars/${calendarId}`)).body.updated_at);
+
+    it('moves by at least a second with every change that the audience sees', async () => {
+      const times = [await publishedAt()];
+      for (let change = 0; change < 3; change += 1) {
+        await create();
+        times.push(await publishedAt());
+      }
+      const seconds = times.map((time) => Math.floor(time / 1000));
+      expect(new Set(seconds).size).toBe(4);
+      expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
+    });
+
+    it('does not move for an event that the audience does not see', async () => {
+      const before = await feed.get(`/internal/public/calendars/${calendarId}/feed`);
+      await create({ is_public_shareable: false });
+      const after = await feed.get(`/internal/public/calendars/${calendarId}/feed`);
+      expect(after.text).toBe(before.text);
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import type { Recurrence } from '@daymark/contracts';
+import { scheduleOf } from '../../src/events/event-schedule.js';
+import type { StoredEvent } from '../../src/events/stored-event.js';
+
+/** A valid event as the database gives it. */
+export function aStoredEvent(fields: Partial<StoredEvent> = {}): StoredEvent {
+  const times = {
+    start_local: '2026-03-02T19:00',
+    end_local: '2026-03-02T21:00',
+    timezone: 'Europe/Berlin',
+    is_all_day: false,
+    recurrence: null,
+    ...fields,
+  };
+  const schedule = scheduleOf(times);
+  return {
+    id: '11111111-1111-4111-8111-111111111111',
+    user_id: '22222222-2222-4222-8222-222222222222',
+    uid: 'one@calendar.example.org',
+    title: 'Concert',
+    description: null,
+    location: null,
+    url: null,
+    meeting_id: null,
+    passcode: null,
+    is_exception: false,
+    parent_event_id: null,
+    is_public_shareable: true,
+    revision: 0,
+    version: 1,
+    created_at: new Date('2026-01-01T00:00:00Z'),
+    updated_at: new Date('2026-01-01T00:00:00Z'),
+    ...fields,
+    ...schedule,
+    is_recurring: schedule.recurrence !== null,
+  };
+}
+
+/** A rule as the contract gives it after parsing. */
+export const aRule = (fields: Partial<Recurrence> = {}): Recurrence => ({
+  recurrence_type: 'daily',
+  interval: 1,
+  days_of_week: null,
+  day_of_month: null,
+  month_of_year: null,
+  end_date: null,
+  count: null,
+  ...fields,
+});
