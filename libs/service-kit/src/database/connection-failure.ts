@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 // Network errors, PostgreSQL's classes for a lost or refused connection and for time limits, and what the pool says.
 const CODES = new Set([
   'ECONNREFUSED',
@@ -25,13 +27,14 @@ const MESSAGES =
 export function isConnectionFailure(error: unknown): boolean {
   for (
     let cause = error;
-    cause instanceof Error;
+    types.isNativeError(cause);
     cause = (cause as { driverError?: unknown }).driverError ?? cause.cause
   ) {
     const code = (cause as { code?: unknown }).code;
     if (typeof code === 'string' && CODES.has(code)) return true;
     if (MESSAGES.test(cause.message)) return true;
-    if (cause instanceof AggregateError && cause.errors.some(isConnectionFailure)) return true;
+    const { errors } = cause as { errors?: unknown };
+    if (Array.isArray(errors) && errors.some(isConnectionFailure)) return true;
   }
   return false;
 }
