@@ -52,7 +52,7 @@ export class AccessGuard extends AuthGuard() {
   }
 
   override handleRequest<User>(error: unknown, user: User | false): User {
-    if (error) throw error;
+    if (error) throw error as Error;
     if (!user) throw new ProblemException('UNAUTHENTICATED');
     return user;
   }

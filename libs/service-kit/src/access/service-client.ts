@@ -83,8 +83,8 @@ function pathOf(contract: AnyEndpoint, input: { params?: unknown; query?: unknow
     encodeURIComponent(params[name] ?? ''),
   );
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, string | undefined>)) {
+    if (value !== undefined) query.set(name, value);
   }
-  return query.size ? `${path}?${query}` : path;
+  return query.size ? `${path}?${query.toString()}` : path;
 }

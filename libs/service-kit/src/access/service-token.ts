@@ -18,7 +18,7 @@ export class ServiceTokens {
     private readonly service: string,
     private readonly settings: Pick<ServiceSettings, 'SERVICE_PRIVATE_KEY' | 'SERVICE_PUBLIC_KEYS'>,
   ) {
-    this.publicKeys = createLocalJWKSet({ keys: settings.SERVICE_PUBLIC_KEYS.keys as JWK[] });
+    this.publicKeys = createLocalJWKSet({ keys: settings.SERVICE_PUBLIC_KEYS.keys });
   }
 
   /** A token of this service that only `audience` accepts. */

@@ -15,7 +15,7 @@ export class AnswerInterceptor implements NestInterceptor {
     const answer = contractOf(context)?.answer as { parse(value: unknown): unknown } | undefined;
     return next.handle().pipe(
       timeout(HANDLER_TIMEOUT_MS),
-      map((value) => (answer ? answer.parse(value) : value)),
+      map((value: unknown) => (answer ? answer.parse(value) : value)),
       catchError((error: unknown) =>
         throwError(() => (error instanceof TimeoutError ? unavailable(error) : error)),
       ),

@@ -13,8 +13,7 @@ import { parseInput } from './schema-check.js';
 export const ENDPOINT_METADATA = 'daymark:endpoint';
 
 /** Any contract, whatever its schemas. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the schemas' types do not matter to who only carries them
-export type AnyEndpoint = EndpointContract<any, any, any, any>;
+export type AnyEndpoint = EndpointContract;
 
 /**
  * Serves a contract's endpoint: its method, path and status; who may call it; what goes in and what may come out.
@@ -41,7 +40,7 @@ interface InputRequest {
 
 const inputFrom = (part: 'params' | 'query' | 'body') =>
   createParamDecorator((_: unknown, context: ExecutionContext): unknown => {
-    const schema = contractOf(context)?.[part] as Parameters<typeof parseInput>[0] | undefined;
+    const schema = contractOf(context)?.[part];
     if (!schema) throw new Error(`The contract of ${context.getHandler().name} has no ${part}`);
     return parseInput(schema, context.switchToHttp().getRequest<InputRequest>()[part]);
   });

@@ -6,7 +6,11 @@ import { JOB_ATTEMPTS, JOB_BACKOFF_MS, queueNames, type QueueName } from './queu
 
 const POLL_MS = 500;
 const BATCH_SIZE = 50;
-const HAND_OVER_TIMEOUT_MS = 3_000;
+const QUEUE_TIMEOUT_MS = 3_000;
+/** How often jobs that were handed over are looked after, and how long after the hand-over for the first time. */
+const CHECK_INTERVAL_MS = 10_000;
+const FIRST_CHECK_SECONDS = 60;
+const NEXT_CHECK_SECONDS = 300;
 
 interface UnsentRow {
   id: string;
@@ -16,21 +20,32 @@ interface UnsentRow {
   request_id: string | null;
 }
 
+export interface RelayIntervals {
+  checkIntervalMs: number;
+  firstCheckSeconds: number;
+}
+
 /**
  * Hands committed outbox rows to their queues. Rows are claimed by their state, with SKIP LOCKED: a cursor over ids
  * would lose a row whose transaction commits after a later one's. A crash between handing over and committing sends a
- * row twice under the same id; consumers de-duplicate.
+ * row twice under the same id; consumers de-duplicate. Redis may lose what it took (its last second in a crash, all of it
+ * with its disk), so every job is looked after until it is done, and handed over again when it has vanished.
  */
 export class OutboxRelay {
   private readonly queues = new Map<QueueName, Queue>();
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private isStopped = false;
+  private nextCheckAt = 0;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly redis: Redis,
     private readonly logger: Logger,
+    private readonly intervals: RelayIntervals = {
+      checkIntervalMs: CHECK_INTERVAL_MS,
+      firstCheckSeconds: FIRST_CHECK_SECONDS,
+    },
   ) {
     for (const name of queueNames) {
       const queue = new Queue(name, { connection: redis, skipVersionCheck: true });
@@ -61,6 +76,10 @@ export class OutboxRelay {
   /** @returns how many rows were handed over */
   private async round(): Promise<number> {
     if (!this.dataSource.isInitialized || this.redis.status !== 'ready') return 0;
+    if (Date.now() >= this.nextCheckAt) {
+      await this.checkJobs();
+      this.nextCheckAt = Date.now() + this.intervals.checkIntervalMs;
+    }
     return this.dataSource.transaction(async (manager) => {
       const rows = await manager.query<UnsentRow[]>(
         `SELECT id, queue, job, payload, request_id FROM outbox
@@ -68,17 +87,51 @@ export class OutboxRelay {
       );
       if (rows.length === 0) return 0;
       await withTimeLimit(Promise.all(rows.map((row) => this.handOver(row))));
-      await manager.query('UPDATE outbox SET sent_at = now() WHERE id = ANY($1)', [
-        rows.map((row) => row.id),
-      ]);
+      await manager.query(
+        'UPDATE outbox SET sent_at = now(), check_at = now() + make_interval(secs => $2) WHERE id = ANY($1)',
+        [rows.map((row) => row.id), this.intervals.firstCheckSeconds],
+      );
       return rows.length;
     });
   }
 
+  private async checkJobs(): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const rows = await manager.query<{ id: string; queue: QueueName }[]>(
+        `SELECT id, queue FROM outbox
+         WHERE check_at <= now() ORDER BY check_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`,
+      );
+      if (rows.length === 0) return;
+      const found = { done: [] as string[], vanished: [] as string[], waiting: [] as string[] };
+      const states = rows.map(async ({ id, queue }) => {
+        const state = await this.queueOf(queue).getJobState(id);
+        found[state === 'completed' ? 'done' : state === 'unknown' ? 'vanished' : 'waiting'].push(id);
+      });
+      await withTimeLimit(Promise.all(states));
+      if (found.vanished.length) {
+        this.logger.warn(
+          { message_ids: found.vanished },
+          'jobs vanished from their queue; handing them over again',
+        );
+      }
+      await manager.query(
+        `UPDATE outbox SET
+           sent_at = CASE WHEN id = ANY($2) THEN NULL ELSE sent_at END,
+           check_at = CASE WHEN id = ANY($3) THEN now() + interval '${NEXT_CHECK_SECONDS} seconds' END
+         WHERE id = ANY($1)`,
+        [rows.map((row) => row.id), found.vanished, found.waiting],
+      );
+    });
+  }
+
+  private queueOf(name: QueueName): Queue {
+    const queue = this.queues.get(name);
+    if (!queue) throw new Error(`There is no queue named ${name}`);
+    return queue;
+  }
+
   private async handOver(row: UnsentRow): Promise<void> {
-    const queue = this.queues.get(row.queue);
-    if (!queue) throw new Error(`There is no queue named ${row.queue}`);
-    await queue.add(
+    await this.queueOf(row.queue).add(
       row.job,
       { ...row.payload, message_id: row.id, request_id: row.request_id },
       {
@@ -110,10 +163,7 @@ export class OutboxRelay {
 
 async function withTimeLimit<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Error('handing over to the queue timed out')),
-    HAND_OVER_TIMEOUT_MS,
-  );
+  const timer = setTimeout(() => reject(new Error('the queue took too long to answer')), QUEUE_TIMEOUT_MS);
   try {
     return await Promise.race([work, late]);
   } finally {

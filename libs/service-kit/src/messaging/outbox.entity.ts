@@ -3,6 +3,7 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm'
 /** A message that was decided together with a change, in the same transaction, and is yet to be handed to a queue. */
 @Entity('outbox')
 @Index('outbox_unsent', ['created_at'], { where: 'sent_at IS NULL' })
+@Index('outbox_unconfirmed', ['check_at'], { where: 'check_at IS NOT NULL' })
 export class OutboxMessage {
   @PrimaryColumn('uuid')
   id!: string;
@@ -24,6 +25,10 @@ export class OutboxMessage {
 
   @Column('timestamptz', { nullable: true })
   sent_at!: Date | null;
+
+  /** When to look next whether the job still exists or is done; null before it is handed over and after it is done. */
+  @Column('timestamptz', { nullable: true })
+  check_at!: Date | null;
 }
 
 /** The table's definition, for the migration of each service that sends. */
@@ -35,8 +40,10 @@ export const OUTBOX_TABLE_UP = `
     payload jsonb NOT NULL,
     request_id text,
     created_at timestamptz NOT NULL DEFAULT now(),
-    sent_at timestamptz
+    sent_at timestamptz,
+    check_at timestamptz
   );
   CREATE INDEX outbox_unsent ON outbox (created_at) WHERE sent_at IS NULL;
+  CREATE INDEX outbox_unconfirmed ON outbox (check_at) WHERE check_at IS NOT NULL;
 `;
 export const OUTBOX_TABLE_DOWN = 'DROP TABLE outbox;';

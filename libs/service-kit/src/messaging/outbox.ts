@@ -19,6 +19,7 @@ export async function addToOutbox(
     ...message,
     request_id: currentRequestId() ?? null,
     sent_at: null,
+    check_at: null,
   });
   return id;
 }

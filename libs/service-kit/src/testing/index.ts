@@ -1,2 +1,4 @@
 export * from './service-keys.js';
 export * from './stand-in-auth.js';
+export * from './connection-switch.js';
+export * from './until.js';

@@ -1,0 +1,68 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A line between a service under test and a store, which a test can cut. */
+export interface ConnectionSwitch {
+  /** The store's address through this line. */
+  url: string;
+  /** Breaks all connections and refuses new ones, as a store that was killed does. */
+  cut(): Promise<void>;
+  /** Lets connections through again; also after `freeze`. */
+  mend(): Promise<void>;
+  /** Connections stay open and take new ones, but nothing gets through: a store that hangs. */
+  freeze(): void;
+  close(): Promise<void>;
+}
+
+/** For tests: starts a line to the store at `url`. It begins cut where `isCut` is true. */
+export async function startConnectionSwitch(url: string, isCut = false): Promise<ConnectionSwitch> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+
+  const track = (socket: Socket, other: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => other.destroy());
+    socket.on('close', () => {
+      sockets.delete(socket);
+      other.destroy();
+    });
+    socket.on('data', (chunk) => {
+      if (!isFrozen) other.write(chunk);
+    });
+  };
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    track(near, far);
+    track(far, near);
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const cut = async () => {
+    const isClosed = new Promise((resolve) => server.close(resolve));
+    breakAll();
+    await isClosed;
+  };
+  if (isCut) await cut();
+  const line = new URL(url);
+  line.hostname = '127.0.0.1';
+  line.port = String(port);
+  return {
+    url: line.href,
+    cut,
+    async mend() {
+      // What was sent into a frozen line is lost, so its connections are of no use any more.
+      if (isFrozen) breakAll();
+      isFrozen = false;
+      if (!server.listening) await listen(port);
+    },
+    freeze: () => void (isFrozen = true),
+    async close() {
+      if (server.listening) await cut();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+const POLL_MS = 20;
+
+/**
+ * For tests: waits until `condition` gives something truthy and returns it.
+ * @throws Error naming what was waited for, when it did not come within `timeoutMs`
+ */
+export async function until<Result>(
+  whatFor: string,
+  condition: () => Promise<Result> | Result,
+  timeoutMs = 15_000,
+): Promise<NonNullable<Result>> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const result = await condition();
+    if (result) return result;
+    if (Date.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain for: ${whatFor}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
