@@ -40,41 +40,37 @@ export function identifier(value: string): string {
  * apart, since readers that unfold bytes rather than lines would show a broken one.
  */
 export function fold(line: string): string {
-  // A UTF-16 unit has at most 3 octets, so most lines need no counting.
-  if (line.length * 3 <= LINE_OCTETS) return line;
+  if (line.length <= LINE_OCTETS && isAscii(line)) return line;
   const pieces: string[] = [];
-  let pieceStart = 0;
-  let octets = 0;
-  for (let position = 0; position < line.length;) {
-    const unitLength = unitAt(line, position);
-    const unitOctets = octetsOf(line, position, unitLength);
-    if (octets + unitOctets > LINE_OCTETS) {
-      pieces.push(line.slice(pieceStart, position));
-      pieceStart = position;
-      octets = 1; // the space that the next piece begins with
-    }
-    octets += unitOctets;
-    position += unitLength;
+  for (let from = 0; from < line.length;) {
+    // The space that a further piece begins with counts too.
+    const to = endOfPiece(line, from, pieces.length === 0 ? LINE_OCTETS : LINE_OCTETS - 1);
+    pieces.push(line.slice(from, to));
+    from = to;
   }
-  pieces.push(line.slice(pieceStart));
   return pieces.join('\r\n ');
 }
 
-/** The length of what must stay together at a position: an escape with its letter, a pair of surrogates, or one unit. */
-function unitAt(line: string, position: number): number {
-  const isEscape = line[position] === '\\' && position + 1 < line.length;
-  const character = line.codePointAt(position + (isEscape ? 1 : 0))!;
-  return (isEscape ? 1 : 0) + (character > 0xffff ? 2 : 1);
+function isAscii(line: string): boolean {
+  for (let at = 0; at < line.length; at++) if (line.charCodeAt(at) > 0x7f) return false;
+  return true;
 }
 
-function octetsOf(line: string, position: number, length: number): number {
+/** Where a piece that begins at `from` has to end. */
+function endOfPiece(line: string, from: number, mostOctets: number): number {
   let octets = 0;
-  for (let at = position; at < position + length;) {
+  let at = from;
+  while (at < line.length) {
     const character = line.codePointAt(at)!;
     octets += character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+    if (octets > mostOctets) break;
     at += character > 0xffff ? 2 : 1;
   }
-  return octets;
+  if (at === line.length) return at;
+  // An odd number of backslashes before the cut: the last one belongs to the letter after it.
+  let backslashes = 0;
+  while (line[at - 1 - backslashes] === '\\') backslashes++;
+  return backslashes % 2 === 0 ? at : at - 1;
 }
 
 /** Content lines as one text, each folded and ended by CRLF, also the last. */

@@ -3,6 +3,9 @@ import { identifier, text, uri } from './content-lines.js';
 import { occurrenceLocal, startAndEnd, timeForm, timeProperty } from './event-times.js';
 import type { EventContent, FeedEvent } from './feed-event.js';
 
+/** Date.parse takes far more than this, and other things in other browsers. */
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
 /** The lines of an event: its VEVENT, and one more for each occurrence that was changed by itself. */
 export function eventLines(event: FeedEvent): string[] {
   const uid = identifier(event.uid);
@@ -88,5 +91,6 @@ function checkedDate(date: string): string {
 
 /** An ISO 8601 instant as iCalendar writes it. Throws a RangeError when it is none. */
 export function utcOf(instant: string): string {
+  if (!ISO_INSTANT.test(instant)) throw new RangeError(`Not an instant: ${JSON.stringify(instant)}`);
   return utcText(Date.parse(instant));
 }

@@ -6,6 +6,7 @@ import {
   instantToLocal,
   localToInstant,
   offsetMinutesAt,
+  type OccurrenceBase,
   type RecurrenceRule,
 } from '@daymark/recurrence';
 import fc from 'fast-check';
@@ -74,23 +75,31 @@ describe('a series in the feed', () => {
         const base = baseOfEvent({ ...event, timezone });
         const ours = expandOccurrences(base, event.recurrence, { from: -Infinity, to: UNTIL + 1 }, LIMIT);
         const theirs = readOccurrences(aFeed([event]), UNTIL, LIMIT);
-        // Of a time that the clock shows twice ical.js takes the second, against RFC 5545 (3.3.5).
-        const asTheirs = ours.map(({ start }) => start + repeatedBy(start, timezone));
-        expect(theirs.map(({ start }) => start)).toEqual(asTheirs);
+        expect(theirs).toHaveLength(ours.length);
+        ours.forEach(({ start }, at) => expect(possibleStarts(start, base)).toContain(theirs[at]!.start));
         const lengths = (list: { start: number; end: number }[]) =>
           list
             .filter(({ start, end }) => sameOffset(start, end, timezone))
             .map(({ start, end }) => end - start);
         expect(new Set(lengths(theirs))).toEqual(new Set(lengths(ours)));
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 });
 
-function repeatedBy(instant: number, timezone: string): number {
-  const { clock, shiftMinutes } = localToInstant(instantToLocal(instant, timezone), timezone);
-  return clock === 'repeated' ? shiftMinutes * 60_000 : 0;
+/**
+ * Where ical.js may see an occurrence of ours: at the same instant, but of a time that the clock shows twice it takes the
+ * second, and a time that the clock skips it moves forward in some zones and back in others (RFC 5545, 3.3.5, says: the
+ * first, and forward).
+ */
+function possibleStarts(start: number, base: OccurrenceBase): number[] {
+  const local = instantToLocal(start, base.timezone);
+  const { clock, shiftMinutes } = localToInstant(local, base.timezone);
+  if (clock === 'repeated') return [start + shiftMinutes * 60_000];
+  if (base.is_all_day === true || local.slice(11) === base.start_local.slice(11)) return [start];
+  const planned = localToInstant(local.slice(0, 11) + base.start_local.slice(11), base.timezone);
+  return [start, start - planned.shiftMinutes * 60_000];
 }
 
 function sameOffset(start: number, end: number, timezone: string): boolean {

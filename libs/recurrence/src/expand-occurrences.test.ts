@@ -50,7 +50,7 @@ describe('an event without a rule', () => {
   });
 
   it('is found in a window that it starts in when it has no length', () => {
-    const base = aTimedBase({ duration_minutes: 0 } as OccurrenceBase);
+    const base = aTimedBase({ duration_minutes: 0 });
     expect(starts(base, null, '2024-01-08T09:00', '2024-01-08T09:01')).toHaveLength(1);
   });
 });
@@ -167,7 +167,7 @@ describe('bad input', () => {
     ['a bare offset as zone', aTimedBase({ timezone: '+05:00' }), daily],
     ['a date that does not exist', aTimedBase({ start_local: '2023-02-29T09:00' }), daily],
     ['a malformed time', aTimedBase({ start_local: '2023-02-28T24:00' }), daily],
-    ['a negative length', aTimedBase({ duration_minutes: -1 } as OccurrenceBase), daily],
+    ['a negative length', aTimedBase({ duration_minutes: -1 }), daily],
     ['an interval of 0', aTimedBase(), { ...daily, interval: 0 }],
     ['a broken interval', aTimedBase(), { ...daily, interval: 1.5 }],
     ['an eighth weekday', aTimedBase(), { ...daily, recurrence_type: 'weekly', days_of_week: [7] }],

@@ -40,5 +40,6 @@ function untilOf(base: OccurrenceBase, rule: RecurrenceRule, endDate: string): s
 
 /** An instant (epoch milliseconds) as iCalendar writes it in UTC: `20240529T215959Z`. */
 export function utcText(instant: number): string {
-  return new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
+  const text = new Date(instant).toISOString();
+  return `${text.slice(0, 4)}${text.slice(5, 7)}${text.slice(8, 13)}${text.slice(14, 16)}${text.slice(17, 19)}Z`;
 }
