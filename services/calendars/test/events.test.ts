@@ -91,6 +91,37 @@ describe('Events', () => {
     expect((await world.as(other).get(`/api/events/${body.id}`)).status).toBe(404);
   });
 
+  it.each([
+    ['markup', `</script><script>alert(1)</script>`],
+    ['quotes and an attribute', `"><img src=x onerror=alert('1')>`],
+    ['SQL', `Robert'); DROP TABLE events; --`],
+    ['a calendar line', 'BEGIN:VALARM; \\\\n, END'],
+    ['a template', '{{constructor.constructor("alert(1)")()}} ${7*7} %s %00'],
+    ['letters of many scripts', 'Ünïcode 🎉 家族 👨‍👩‍👧 عربي'],
+    ['bidirectional marks', 'abc\u202edef\u2066ghi'],
+    ['a JSON break', 'a\u2028b\u2029c \\"'],
+  ])('keep text as typed: %s', async (_what, text) => {
+    const fields = {
+      title: text,
+      description: `${text}\n\t${text}`,
+      location: text,
+      meeting_id: text,
+      passcode: text,
+    };
+    const { body } = await create({ ...fields, calendar_id: calendarId });
+    expect(body).toMatchObject(fields);
+    expect((await list(owner, ...march)).body.items[0]).toMatchObject(fields);
+  });
+
+  it('store composed letters, and drop blanks around', async () => {
+    const { body } = await create({
+      title: '  Cafe\u0301 ',
+      location: '\u3164',
+      url: 'HTTPS://Example.ORG:443/a b'.replace(' ', '%20'),
+    });
+    expect(body).toMatchObject({ title: 'Caf\u00e9', location: null, url: 'https://example.org/a%20b' });
+  });
+
   it('of whole days end at the midnight after the last day, in their own zone', async () => {
     const { body } = await create({
       is_all_day: true,

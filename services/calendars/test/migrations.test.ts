@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testDatabase, type TestDatabase } from '@daymark/local-stack';
+import { createDataSource, migrate } from '@daymark/service-kit';
+import type { DataSource } from 'typeorm';
+import { entities, migrations } from '../src/database/tables.js';
+
+describe('The migrations', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  const open = () =>
+    createDataSource({
+      service: 'calendars',
+      url: database.urls.calendars,
+      poolSize: 2,
+      entities,
+      migrations,
+    }).initialize();
+  const tables = async () =>
+    (
+      await dataSource.query<{ name: string }[]>(
+        `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'calendars' ORDER BY 1`,
+      )
+    ).map(({ name }) => name);
+  beforeAll(async () => {
+    database = await testDatabase();
+    dataSource = await open();
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('are each applied once when several replicas start together', async () => {
+    const replicas = await Promise.all([open(), open(), open()]);
+    const applied = await Promise.all(replicas.map((replica) => migrate(replica)));
+    await Promise.all(replicas.map((replica) => replica.destroy()));
+    expect(applied.flat()).toEqual(migrations.map(({ name }) => name));
+    expect(await tables()).toEqual([
+      'calendar_events',
+      'calendars',
+      'event_recurrences',
+      'events',
+      'migrations',
+    ]);
+  });
+
+  it('make the tables that the entities describe', async () => {
+    for (const entity of entities) await expect(dataSource.manager.find(entity)).resolves.toEqual([]);
+  });
+
+  it('go down and up again on a filled database', async () => {
+    await dataSource.query(
+      `INSERT INTO calendars (id, user_id, name, is_public) VALUES (gen_random_uuid(), gen_random_uuid(), 'Kept', true)`,
+    );
+    await dataSource.undoLastMigration();
+    expect(await tables()).toEqual(['migrations']);
+    await migrate(dataSource);
+    expect(await tables()).toContain('events');
+  });
+
+  it.each([
+    ['an event that ends before it starts', `end_time = start_time - interval '1 hour'`],
+    ['an exception without its series', 'is_exception = true'],
+    ['whole days with a time of day', 'is_all_day = true'],
+    ['a series that ends before its first event', `series_end = start_time`],
+  ])('make the database itself refuse %s', async (_what, change) => {
+    await dataSource.query(
+      `INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
+                           series_end, is_recurring, is_public_shareable)
+       SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid()::text, 'Event', '2026-03-02T19:00',
+              '2026-03-02T21:00', 'UTC', false, '2026-03-02T19:00Z', '2026-03-02T21:00Z', '2026-03-02T21:00Z', false, true`,
+    );
+    await expect(dataSource.query(`UPDATE events SET ${change}`)).rejects.toThrow(/check constraint/);
+  });
+});

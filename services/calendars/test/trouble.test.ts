@@ -1,0 +1,103 @@
+import type { Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findFreePort } from '@daymark/local-stack';
+import type { Service } from '@daymark/service-kit';
+import type { SignedIn } from '@daymark/service-kit/testing';
+import request from 'supertest';
+import { setUpCalendars } from '../src/app.setup.js';
+import { gateTo, type Gate } from './support/gate.js';
+import { aCalendar, startCalendars, type CalendarsUnderTest } from './support/calendars-under-test.js';
+
+const RECOVERY_MS = 15_000;
+
+describe('When a store is away', () => {
+  let world: CalendarsUnderTest;
+  let owner: SignedIn;
+  let database: Gate;
+  let redis: Gate;
+  let service: Service;
+  let server: Server;
+  beforeAll(async () => {
+    world = await startCalendars();
+    owner = await world.auth.signIn();
+    database = await gateTo(world.settings.DATABASE_URL, await findFreePort());
+    redis = await gateTo(world.settings.REDIS_URL, await findFreePort());
+    service = await setUpCalendars({
+      ...world.settings,
+      DATABASE_URL: database.url,
+      REDIS_URL: redis.url,
+    });
+    server = service.application.getHttpServer() as Server;
+  });
+  afterAll(async () => {
+    await service.close();
+    await Promise.all([database.shut(), redis.shut()]);
+    await world.close();
+  });
+
+  const list = () => request(server).get('/api/calendars').set('authorization', `Bearer ${owner.token}`);
+  const create = () =>
+    request(server).post('/api/calendars').set('authorization', `Bearer ${owner.token}`).send(aCalendar());
+  const readiness = async () => (await request(server).get('/health/ready')).body;
+
+  it('from the start, the service is alive, not ready, and answers 503 until the store comes', async () => {
+    const opened = service.open();
+    expect((await request(server).get('/health/live')).status).toBe(200);
+    expect((await readiness()).status).toBe('unavailable');
+    const answer = await list();
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
+    await database.open();
+    await opened;
+    expect((await list()).status).toBe(200);
+    expect((await readiness()).status).toBe('degraded');
+  });
+
+  it('and it is Redis, requests are answered all the same, without waiting for it', async () => {
+    const startedAt = performance.now();
+    expect((await create()).status).toBe(201);
+    expect((await list()).status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  it('and comes back, the service becomes ready by itself', async () => {
+    await redis.open();
+    await eventually(async () => expect((await readiness()).status).toBe('ready'));
+  });
+
+  it('and it is the database, requests get 503 and no data, what was acknowledged stays, and it recovers', async () => {
+    const { id } = (await create()).body;
+    await database.shut();
+    for (const answer of [await list(), await create()]) {
+      expect([answer.status, answer.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    }
+    expect((await readiness()).status).toBe('unavailable');
+    expect((await request(server).get('/health/live')).status).toBe(200);
+    await database.open();
+    await eventually(async () => expect((await list()).status).toBe(200));
+    const { items } = (await list()).body;
+    expect(items.map((item: { id: string }) => item.id)).toContain(id);
+  });
+
+  it('and it is auth, nothing that needed the check is answered', async () => {
+    const stranger = await world.auth.signIn();
+    world.auth.setOutOfOrder(true);
+    const answer = await request(server)
+      .get('/api/calendars')
+      .set('authorization', `Bearer ${stranger.token}`);
+    world.auth.setOutOfOrder(false);
+    expect([answer.status, answer.body.items]).toEqual([503, undefined]);
+  });
+});
+
+async function eventually(check: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + RECOVERY_MS;
+  for (;;) {
+    try {
+      await check();
+      return;
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
