@@ -12,6 +12,7 @@ export type ListedEvent = Pick<
   PublicEventSummary,
   | 'id'
   | 'title'
+  | 'description'
   | 'start_local'
   | 'end_local'
   | 'timezone'
@@ -82,5 +83,6 @@ export interface ProblemPageData extends EveryPage {
 /** Everything that a page needs to render, on the server and again in the browser. */
 export type PageData = EventPageData | CalendarPageData | ProblemPageData;
 
-/** The id of the data block in the document. */
+/** The ids in the document of the data block, and of the part that the browser takes over. */
 export const PAGE_DATA_ID = 'page-data';
+export const PAGE_ROOT_ID = 'page-root';

@@ -8,7 +8,9 @@ export interface EventWindow {
 }
 
 /** How the events of a window are got; null where they cannot be had right now. */
-export type ListEvents = (window: EventWindow) => Promise<{ items: ListedEvent[]; truncated: boolean } | null>;
+export type ListEvents = (
+  window: EventWindow,
+) => Promise<{ items: ListedEvent[]; truncated: boolean } | null>;
 
 /** How far the nearest month with events is looked for. A window of the feed service is at most 400 days. */
 const SEARCH_MONTHS = 13;
@@ -19,11 +21,20 @@ const SEARCH_MONTHS = 13;
  */
 export const windowOfMonth = (month: string): EventWindow => monthWindow(month, 'UTC');
 
+/** A list shows the beginning of a description; the whole one stands on the event's own page. */
+const DESCRIPTION_MAX_CHARACTERS = 280;
+
+function beginningOf(description: string | null): string | null {
+  if (!description || description.length <= DESCRIPTION_MAX_CHARACTERS) return description;
+  return `${description.slice(0, DESCRIPTION_MAX_CHARACTERS).toWellFormed().trimEnd()}…`;
+}
+
 const startOf = (month: string) => `${month}-01T00:00:00.000Z`;
 
 const listed = (event: ListedEvent): ListedEvent => ({
   id: event.id,
   title: event.title,
+  description: beginningOf(event.description),
   start_local: event.start_local,
   end_local: event.end_local,
   timezone: event.timezone,

@@ -4,10 +4,13 @@ import path from 'node:path';
 /** Where the built scripts and styles are served. */
 export const ASSETS_PREFIX = '/public-pages/';
 
-/** The addresses that a document names. */
+/** What the browser runs on a page: the parts of `src/browser`. */
+export type Entry = 'event' | 'calendar' | 'plain';
+
+/** The addresses that a document names: one style sheet for all pages, and the scripts of each entry in their order. */
 export interface AssetFiles {
-  scripts: string[];
   styles: string[];
+  scripts: Record<Entry, string[]>;
 }
 
 interface PageFiles {
@@ -18,12 +21,23 @@ interface PageFiles {
  * Reads which files the browser's build made, from its `page-files.json`.
  * @throws where the pages have not been built: a server without them would answer with pages that do nothing.
  */
-export function readAssetFiles(buildDirectory: string, entry = 'main'): AssetFiles {
-  const text = readFileSync(path.join(buildDirectory, 'page-files.json'), 'utf8');
-  const files = (JSON.parse(text) as PageFiles).entries[entry]?.files ?? [];
-  const addresses = files.map((file) => ASSETS_PREFIX + file);
+export function readAssetFiles(buildDirectory: string): AssetFiles {
+  const { entries } = JSON.parse(
+    readFileSync(path.join(buildDirectory, 'page-files.json'), 'utf8'),
+  ) as PageFiles;
+  const filesOf = (entry: string, extension: string): string[] => {
+    const files = (entries[entry]?.files ?? []).filter((file) => file.endsWith(extension));
+    if (files.length === 0)
+      throw new Error(`The build in ${buildDirectory} has no ${extension} of '${entry}'.`);
+    return files.map((file) => ASSETS_PREFIX + file);
+  };
+  const react = filesOf('react', '.js');
   return {
-    scripts: addresses.filter((file) => file.endsWith('.js')),
-    styles: addresses.filter((file) => file.endsWith('.css')),
+    styles: filesOf('styles', '.css'),
+    scripts: {
+      event: [...react, ...filesOf('event', '.js')],
+      calendar: [...react, ...filesOf('calendar', '.js')],
+      plain: filesOf('plain', '.js'),
+    },
   };
 }

@@ -1,31 +1,47 @@
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { PAGE_DATA_ID, type PageData } from '../page-data.js';
-import { PublicPage } from '../public-page.js';
-import type { AssetFiles } from './asset-files.js';
+import type { AssetFiles, Entry } from './asset-files.js';
 import { jsonForHtml } from './json-for-html.js';
 import { renderHead } from './page-head.js';
+import { isEmptyCalendar } from './pages/calendar-page.js';
+import { PublicPage } from './pages/public-page.js';
 
 interface DocumentParts {
   data: PageData;
   assets: AssetFiles;
   /** A style sheet made by `lookStyle`; never text of a request. */
   style: string;
-  bodyClasses: string[];
+  /** The classes of `body` that put that style to use. */
+  classes: string[];
+}
+
+/** What the browser runs: nothing is hydrated where nothing changes. */
+function entryOf(data: PageData): Entry {
+  if (data.page === 'problem' || (data.page === 'calendar' && isEmptyCalendar(data))) return 'plain';
+  return data.page === 'event' ? 'event' : 'calendar';
 }
 
 /**
- * The whole HTML document: head, the page as React renders it, and the data that the browser hydrates it with.
+ * The whole HTML document: head, the page as React renders it, and the data that the browser hydrates a part of it with.
  * The data stands in a block that browsers do not execute, so the Content-Security-Policy needs no exception for it.
  */
-export function renderDocument({ data, assets, style, bodyClasses }: DocumentParts): string {
-  const styles = assets.styles.map((address) => `<link rel="stylesheet" href="${address}">`).join('');
-  const scripts = assets.scripts.map((address) => `<script src="${address}" defer></script>`).join('');
-  const body = renderToString(<PublicPage data={data} />);
+export function renderDocument({ data, assets, style, classes }: DocumentParts): string {
+  const entry = entryOf(data);
+  const styleLinks = assets.styles.map((address) => `<link rel="stylesheet" href="${address}">`).join('');
+  const scriptElements = assets.scripts[entry]
+    .map((address) => `<script src="${address}" defer></script>`)
+    .join('');
+  // The hydrated part counts its ids for itself; the prefix keeps those around it apart.
+  const body = renderToStaticMarkup(<PublicPage data={data} />, { identifierPrefix: 'page' });
+  const kind = data.page === 'problem' ? data.subject : data.page;
+  const block =
+    entry === 'plain'
+      ? ''
+      : `<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(data)}</script>`;
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `${renderHead(data)}${styles}${style ? `<style>${style}</style>` : ''}${scripts}</head>` +
-    `<body class="${[`page-${data.page}`, ...bodyClasses].join(' ')}"><div id="root">${body}</div>` +
-    `<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(data)}</script></body></html>`
+    `${renderHead(data)}${styleLinks}${style ? `<style>${style}</style>` : ''}${scriptElements}</head>` +
+    `<body class="${[`of-${kind}`, ...classes].join(' ')}">${body}${block}</body></html>`
   );
 }

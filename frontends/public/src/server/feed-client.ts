@@ -43,13 +43,13 @@ export class FeedClient {
     };
   }
 
-  /** True when the feed service says that it can serve. */
-  async isReachable(): Promise<boolean> {
-    const answer = await fetch(new URL('/health/ready', this.feedUrl), {
+  /** Ends well when the feed service is there. */
+  async probe(): Promise<void> {
+    const response = await fetch(new URL('/health/live', this.feedUrl), {
       signal: AbortSignal.timeout(this.timeoutMs),
     });
-    await answer.body?.cancel();
-    return answer.ok;
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`the feed service answered ${response.status}`);
   }
 
   private async ask<E extends Endpoint>(
@@ -78,7 +78,9 @@ export class FeedClient {
 
   private addressOf(endpoint: Endpoint, { params, query }: { params: unknown; query?: unknown }): URL {
     const values = params as Record<string, string>;
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(values[name] ?? ''),
+    );
     const url = new URL(path, this.feedUrl);
     for (const [name, value] of Object.entries((query ?? {}) as Record<string, string>)) {
       url.searchParams.set(name, value);

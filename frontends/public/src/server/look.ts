@@ -29,7 +29,10 @@ function colorOf(query: URLSearchParams, name: ColorName): number | undefined {
 }
 
 /** Reads the look out of a query. What is not exactly right falls back to the default look. */
-export function parseLook(query: URLSearchParams, allowed: readonly ('primaryColor' | 'bgColor' | 'textColor')[]): Look {
+export function parseLook(
+  query: URLSearchParams,
+  allowed: readonly ('primaryColor' | 'bgColor' | 'textColor')[],
+): Look {
   const look: Look = {};
   for (const name of allowed) {
     const color = colorOf(query, name);
@@ -78,7 +81,7 @@ export function lookStyle(look: Look): { style: string; classes: string[] } {
   if (look.bgColor !== undefined || look.textColor !== undefined) {
     classes.push('look-surface');
     const isDark = look.bgColor !== undefined && luminance(look.bgColor) <= 0.179;
-    properties.push(`color-scheme:${isDark ? 'dark' : 'light'}`);
+    properties.push(`--look-scheme:${isDark ? 'dark' : 'light'}`);
   }
   if (look.radiusQuarters !== undefined) {
     classes.push('look-radius');

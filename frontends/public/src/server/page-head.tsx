@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { formatEventSpan, pageTitle, timeZoneLabel } from '@daymark/ui/light';
+import { BrandMark, formatEventSpan, pageTitle, timeZoneLabel } from '@daymark/ui/light';
 import type { PublicEvent } from '@daymark/contracts';
 import type { CalendarPageData, EventPageData, PageData, ProblemPageData } from '../page-data.js';
 import { texts } from '../texts.js';
@@ -7,6 +7,11 @@ import { eventStructuredData } from './structured-data.js';
 import { jsonForHtml } from './json-for-html.js';
 
 const DESCRIPTION_MAX_CHARACTERS = 200;
+
+/** The mark as an address of its own, so that no page asks for a file just for its tab. */
+const ICON_ADDRESS = `data:image/svg+xml,${encodeURIComponent(
+  renderToStaticMarkup(<BrandMark />).replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'),
+)}`;
 
 /** What previews and search engines are told about a page. */
 interface HeadContent {
@@ -25,7 +30,10 @@ function excerpt(text: string): string {
   const characters = [...line];
   return characters.length <= DESCRIPTION_MAX_CHARACTERS
     ? line
-    : `${characters.slice(0, DESCRIPTION_MAX_CHARACTERS - 1).join('').trimEnd()}…`;
+    : `${characters
+        .slice(0, DESCRIPTION_MAX_CHARACTERS - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 /** When, where, and what: never how to get in. */
@@ -58,14 +66,18 @@ function calendarHead({ calendar, site, page }: CalendarPageData): HeadContent {
 
 function problemHead({ subject, code }: ProblemPageData): HeadContent {
   const { problem } = texts;
-  if (code !== 'NOT_FOUND') {
+  if (code === 'INTERNAL_ERROR') {
+    return { title: problem.failedTitle, description: problem.failedDetail, isIndexed: false };
+  }
+  if (code === 'SERVICE_UNAVAILABLE') {
     return { title: problem.unavailableTitle, description: problem.unavailableDetail, isIndexed: false };
   }
   if (subject === 'event') {
     const description = `${problem.eventTitle}: ${problem.eventDetail}`;
     return { title: problem.eventTitle, description, isIndexed: false };
   }
-  if (subject === 'page') return { title: problem.pageTitle, description: problem.pageDetail, isIndexed: false };
+  if (subject === 'page')
+    return { title: problem.pageTitle, description: problem.pageDetail, isIndexed: false };
   return { title: problem.calendarTitle, description: problem.calendarDetail, isIndexed: false };
 }
 
@@ -81,6 +93,7 @@ export function renderHead(data: PageData): string {
     <>
       <title>{pageTitle(title, data.site.productName)}</title>
       <meta name="product-name" content={data.site.productName} />
+      <link rel="icon" type="image/svg+xml" href={ICON_ADDRESS} />
       <meta name="description" content={description} />
       {!isIndexed && <meta name="robots" content="noindex" />}
       {canonical && <link rel="canonical" href={canonical} />}

@@ -11,6 +11,7 @@ import { contentSecurityPolicy, type Framing } from './security-headers.js';
 
 /** When a visitor, or a proxy for one, may ask again after a 503. */
 const RETRY_AFTER_SECONDS = 5;
+const QUARTER_HOUR_MS = 15 * 60_000;
 
 export interface PageDependencies {
   site: Site;
@@ -28,13 +29,19 @@ const STATUS = { NOT_FOUND: 404, SERVICE_UNAVAILABLE: 503, INTERNAL_ERROR: 500 }
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { data, assets, look = {}, framing = 'refused' }: { data: PageData; assets: AssetFiles; look?: Look; framing?: Framing },
+  {
+    data,
+    assets,
+    look = {},
+    framing = 'refused',
+  }: { data: PageData; assets: AssetFiles; look?: Look; framing?: Framing },
 ): Promise<FastifyReply> {
   const { style, classes } = lookStyle(look);
-  const html = renderDocument({ data, assets, style, bodyClasses: classes });
+  const html = renderDocument({ data, assets, style, classes });
   reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
   reply.header('content-security-policy', contentSecurityPolicy(framing, style));
-  if (framing === 'anywhere') reply.removeHeader('x-frame-options').removeHeader('cross-origin-opener-policy');
+  if (framing === 'anywhere')
+    reply.removeHeader('x-frame-options').removeHeader('cross-origin-opener-policy');
   if (data.page === 'problem') {
     reply.status(STATUS[data.code]);
     if (data.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', RETRY_AFTER_SECONDS);
@@ -56,6 +63,10 @@ const namesTag = (header: string | undefined, tag: string) =>
 export function registerPageRoutes(app: FastifyInstance, dependencies: PageDependencies): void {
   const { site, feed, assets, now } = dependencies;
 
+  // Of now a page shows today's date alone, and everywhere on Earth that begins at a quarter of an hour. With a finer
+  // clock no two answers would be the same.
+  const steadyNow = () => Math.floor(now() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
+
   const pageRequest = (request: FastifyRequest<{ Params: { id: string } }>): PageRequest => {
     const [path = '', query = ''] = request.url.split('?', 2);
     return {
@@ -63,8 +74,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
       path,
       query: new URLSearchParams(query),
       requestId: request.id,
-      // The minute is all that a page shows of now; with the second in it no two answers would be the same.
-      now: Math.floor(now() / 60_000) * 60_000,
+      now: steadyNow(),
       site,
       feed: feed.forRequest(request.id),
     };
@@ -93,10 +103,13 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
   );
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'a page could not be made');
-    return sendPage(request, reply, { data: problemPage(pathOnly(request), 'page', 'INTERNAL_ERROR'), assets });
+    return sendPage(request, reply, {
+      data: problemPage(pathOnly(request), 'page', 'INTERNAL_ERROR'),
+      assets,
+    });
   });
 
   function pathOnly(request: FastifyRequest) {
-    return { path: request.url.split('?', 1)[0] ?? '', requestId: request.id, now: now(), site };
+    return { path: request.url.split('?', 1)[0] ?? '', requestId: request.id, now: steadyNow(), site };
   }
 }

@@ -1,0 +1,10 @@
+import { CalendarBody } from '../calendar/calendar-body.js';
+import { EmbedBody } from '../embed/embed-body.js';
+import type { CalendarPageData } from '../page-data.js';
+import { hydratePage } from './hydrate.js';
+import { listenToPageButtons } from './page-buttons.js';
+
+hydratePage<CalendarPageData>((data) =>
+  data.page === 'embed' ? <EmbedBody data={data} /> : <CalendarBody data={data} />,
+);
+listenToPageButtons();

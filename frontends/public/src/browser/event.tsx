@@ -1,0 +1,5 @@
+import { EventFacts } from '../event/event-facts.js';
+import type { EventPageData } from '../page-data.js';
+import { hydratePage } from './hydrate.js';
+
+hydratePage<EventPageData>((data) => <EventFacts data={data} />);

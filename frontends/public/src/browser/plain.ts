@@ -1,0 +1,3 @@
+import { listenToPageButtons } from './page-buttons.js';
+
+listenToPageButtons();

@@ -1,0 +1,35 @@
+import { todayIn, useIsHydrated } from '@daymark/ui/light';
+import { TimeZoneForm } from '../elements/time-zone-form.js';
+import { SERVER_TIME_ZONE, useDisplayedTimeZone } from '../elements/use-displayed-time-zone.js';
+import type { CalendarPageData } from '../page-data.js';
+import { texts } from '../texts.js';
+import { calendarParameters } from './calendar-href.js';
+import { EventsOfMonth } from './events-of-month.js';
+import { useCalendar } from './use-calendar.js';
+import { ViewSwitch } from './view-switch.js';
+
+/** The events of a public calendar, with the choice of zone and view. */
+export function CalendarBody({ data }: { data: CalendarPageData }) {
+  const state = useCalendar(data);
+  const timeZone = useDisplayedTimeZone(state.address.timeZone, SERVER_TIME_ZONE);
+  const today = todayIn(timeZone, useIsHydrated() ? Date.now() : data.now);
+  const { tz: _, ...kept } = calendarParameters(data.look, state.address);
+  return (
+    <section className="calendar-body" aria-label={texts.calendar.events}>
+      <div className="calendar-tools">
+        <TimeZoneForm value={timeZone} onChange={(zone) => state.go({ timeZone: zone })} kept={kept} />
+        <ViewSwitch data={data} state={state} />
+      </div>
+      <EventsOfMonth
+        data={data}
+        state={state}
+        timeZone={timeZone}
+        today={today}
+        hrefOf={({ id }) => calendarEventHref(id, state.address.timeZone)}
+      />
+    </section>
+  );
+}
+
+const calendarEventHref = (id: string, timeZone: string | null) =>
+  `/event/public/${id}${timeZone ? `?tz=${encodeURIComponent(timeZone)}` : ''}`;

@@ -1,0 +1,29 @@
+import type { AnswerOf, listPublicCalendarEvents } from '@daymark/contracts';
+import type { EventWindow } from './month-of-events.js';
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * The events of a public calendar in a window, asked for by the page; null where they cannot be had.
+ * No credentials are sent: in a frame of another site they would be that site's to use.
+ */
+export async function fetchEvents(
+  calendarId: string,
+  window: EventWindow,
+  signal: AbortSignal,
+): Promise<AnswerOf<typeof listPublicCalendarEvents> | null> {
+  try {
+    const response = await fetch(
+      `/api/public/calendars/${calendarId}/events?${new URLSearchParams({ ...window })}`,
+      {
+        credentials: 'omit',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      },
+    );
+    // No longer public, or gone: the server says so in words.
+    if (response.status === 404) location.reload();
+    return response.ok ? ((await response.json()) as AnswerOf<typeof listPublicCalendarEvents>) : null;
+  } catch {
+    return null;
+  }
+}

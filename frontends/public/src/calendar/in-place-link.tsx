@@ -1,0 +1,20 @@
+import type { AnchorHTMLAttributes } from 'react';
+
+interface InPlaceLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** What following the link does once a script runs; a new tab or window stays the browser's matter. */
+  onFollow: () => void;
+}
+
+/** A link to this same page in another state: with a script nothing is loaded again. */
+export const InPlaceLink = ({ onFollow, children, ...rest }: InPlaceLinkProps) => (
+  <a
+    {...rest}
+    onClick={(event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      onFollow();
+    }}
+  >
+    {children}
+  </a>
+);

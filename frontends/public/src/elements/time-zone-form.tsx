@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { buttonClass, TimeZoneSelect } from '@daymark/ui/light';
+import { texts } from '../texts.js';
+
+interface TimeZoneFormProps {
+  value: string;
+  onChange: (zone: string) => void;
+  /** Further query parameters of the page, which sending the form keeps. */
+  kept?: Record<string, string>;
+}
+
+/** Chooses the zone in which times are shown. Without a script it is a form that asks for the same page again. */
+export function TimeZoneForm({ value, onChange, kept = {} }: TimeZoneFormProps) {
+  const id = useId();
+  return (
+    <form method="get" className="zone-form">
+      {Object.entries(kept).map(([name, content]) => (
+        <input key={name} type="hidden" name={name} value={content} />
+      ))}
+      <label htmlFor={id} className="zone-label">
+        {texts.calendar.timeZone}
+      </label>
+      <TimeZoneSelect id={id} name="tz" value={value} onChange={onChange} />
+      <button type="submit" className={`${buttonClass()} without-script`}>
+        {texts.calendar.applyTimeZone}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { timeZoneLabel, todayIn, useIsHydrated, type EntryLinkProps } from '@daymark/ui/light';
+import { EventsOfMonth } from '../calendar/events-of-month.js';
+import { useCalendar } from '../calendar/use-calendar.js';
+import { SERVER_TIME_ZONE, useDisplayedTimeZone } from '../elements/use-displayed-time-zone.js';
+import type { CalendarPageData } from '../page-data.js';
+
+/** What leads elsewhere opens a tab of its own: nothing but its calendar is ever shown within the frame. */
+export const OutsideLink = ({ children, ...rest }: EntryLinkProps) => (
+  <a {...rest} target="_blank" rel="noopener">
+    {children}
+  </a>
+);
+
+/** The month of an embedded calendar. */
+export function EmbedBody({ data }: { data: CalendarPageData }) {
+  const state = useCalendar(data);
+  const isHydrated = useIsHydrated();
+  const timeZone = useDisplayedTimeZone(state.address.timeZone, SERVER_TIME_ZONE);
+  const today = todayIn(timeZone, isHydrated ? Date.now() : data.now);
+  return (
+    <>
+      <EventsOfMonth
+        data={data}
+        state={state}
+        timeZone={timeZone}
+        today={today}
+        hrefOf={({ id }) => `/event/public/${id}?tz=${encodeURIComponent(timeZone)}`}
+        link={OutsideLink}
+        isCompact
+        // Without a script the months are links to this same document; with one, no link stays in the frame.
+        hasMonthLinks={!isHydrated}
+      />
+      <p className="embed-zone">{timeZoneLabel(timeZone)}</p>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState, type ReactNode } from 'react';
+import { monthNames, Tag, timeZoneLabel, weekdayNames, weekdayOf } from '@daymark/ui/light';
+import type { PublicEvent } from '@daymark/contracts';
+import { TimeZoneForm } from '../elements/time-zone-form.js';
+import { useDisplayedTimeZone } from '../elements/use-displayed-time-zone.js';
+import type { EventPageData } from '../page-data.js';
+import { texts } from '../texts.js';
+import { whenOf } from './event-when.js';
+
+/** What an event is called, when it is, where, and the way in. The zone can be chosen. */
+export function EventFacts({ data }: { data: EventPageData }) {
+  const { event } = data;
+  const [chosenZone, setChosenZone] = useState(data.timeZone);
+  const zone = useDisplayedTimeZone(chosenZone, event.timezone);
+
+  const chooseZone = (timeZone: string) => {
+    setChosenZone(timeZone);
+    history.replaceState(null, '', `?tz=${encodeURIComponent(timeZone)}`);
+  };
+
+  return (
+    <>
+      <header className="event-head">
+        <DateLeaf date={whenOf(event, zone).firstDate} />
+        <div className="event-title-part">
+          <h1 className="event-title" dir="auto">
+            {event.title}
+          </h1>
+          {event.is_recurring ? <Tag tone="primary">{texts.event.recurring}</Tag> : null}
+        </div>
+      </header>
+      {event.description ? (
+        <p className="event-description" dir="auto">
+          {event.description}
+        </p>
+      ) : null}
+      {event.is_all_day ? null : <TimeZoneForm value={zone} onChange={chooseZone} />}
+      <FactList event={event} timeZone={zone} />
+    </>
+  );
+}
+
+/** A leaf of a tear-off calendar. The date stands in words below, so screen readers are spared this one. */
+function DateLeaf({ date }: { date: string }) {
+  return (
+    <div className="leaf" aria-hidden="true">
+      <span className="leaf-month">{monthNames[Number(date.slice(5, 7)) - 1]!.slice(0, 3)}</span>
+      <span className="leaf-day">{Number(date.slice(8))}</span>
+      <span className="leaf-weekday">{weekdayNames[weekdayOf(date)]!.slice(0, 3)}</span>
+    </div>
+  );
+}
+
+function FactList({ event, timeZone }: { event: PublicEvent; timeZone: string }) {
+  const { event: text } = texts;
+  const when = whenOf(event, timeZone);
+  return (
+    <dl className="facts">
+      <Row kind="date" name={text.date}>
+        {when.date}
+      </Row>
+      <Row kind="time" name={text.time}>
+        {when.time}
+        {event.is_all_day ? null : <span className="fact-note">{zoneNote(event, timeZone, when.date)}</span>}
+      </Row>
+      {event.recurrence_text ? (
+        <Row kind="repeat" name={text.repeats}>
+          {event.recurrence_text}
+        </Row>
+      ) : null}
+      {event.location ? (
+        <Row kind="place" name={text.location}>
+          <span dir="auto">{event.location}</span>
+        </Row>
+      ) : null}
+      {event.url ? (
+        <Row kind="link" name={text.meetingLink}>
+          <a className="ui-link" href={event.url} target="_blank" rel="noopener noreferrer nofollow">
+            {event.url}
+          </a>
+        </Row>
+      ) : null}
+      {event.meeting_id ? (
+        <Row kind="number" name={text.meetingId}>
+          <bdi>{event.meeting_id}</bdi>
+        </Row>
+      ) : null}
+      {event.passcode ? (
+        <Row kind="key" name={text.passcode}>
+          <bdi>{event.passcode}</bdi>
+        </Row>
+      ) : null}
+    </dl>
+  );
+}
+
+function Row({ kind, name, children }: { kind: string; name: string; children: ReactNode }) {
+  return (
+    <div className={`fact fact-${kind}`}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/**
+ * The zone of the time above; where that is not the event's own, what the event's own clocks show. There is always such
+ * a line, so that nothing moves when the visitor's zone takes the place of the event's.
+ */
+function zoneNote(event: PublicEvent, timeZone: string, shownDate: string): string {
+  if (timeZone === event.timezone) return timeZoneLabel(timeZone);
+  const there = whenOf(event, event.timezone);
+  const time = there.date === shownDate ? there.time : `${there.date}, ${there.time}`;
+  return texts.event.inEventTimeZone(time, timeZoneLabel(event.timezone));
+}

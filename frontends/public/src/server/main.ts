@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { runProcess, stopInOrder } from '@daymark/service-kit/lifecycle';
+import { createLogger } from '@daymark/service-kit/logging';
+import { loadSettings } from './configuration.js';
+import { createServer } from './server.js';
+
+runProcess('public', async () => {
+  const settings = loadSettings();
+  const logger = createLogger('public', settings.LOG_LEVEL);
+  const { app, readiness } = await createServer({
+    site: { productName: settings.PRODUCT_NAME, origin: settings.PUBLIC_ORIGIN },
+    feedUrl: settings.FEED_URL,
+    // This file is built into dist-server; the browser's files stand beside that folder.
+    buildDirectory: path.resolve(import.meta.dirname, '../dist'),
+    logger,
+  });
+  await app.listen({ host: settings.HOST, port: settings.PORT });
+  stopInOrder({
+    server: app.server,
+    readiness,
+    logger,
+    shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
+    close: () => app.close(),
+  });
+});

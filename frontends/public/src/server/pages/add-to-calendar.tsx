@@ -1,0 +1,34 @@
+import { buttonClass } from '@daymark/ui/light';
+import type { PublicEvent } from '@daymark/contracts';
+import { texts } from '../../texts.js';
+import { eventFileAddress, googleEventAddress, outlookEventAddress } from './outbound-links.js';
+
+const outside = { target: '_blank', rel: 'noopener noreferrer' };
+
+/** Ways to put the event into the visitor's own calendar. All are plain links. */
+export function AddToCalendar({ event, origin }: { event: PublicEvent; origin: string }) {
+  const { event: text } = texts;
+  const file = eventFileAddress(origin, event.id);
+  return (
+    <section className="event-add" aria-labelledby="add-to-calendar">
+      <h2 className="event-add-title" id="add-to-calendar">
+        {text.add}
+      </h2>
+      <div className="event-add-links">
+        <a className={buttonClass('plain', 'to-google')} href={googleEventAddress(event)} {...outside}>
+          {text.google}
+        </a>
+        <a className={buttonClass('plain', 'to-outlook')} href={outlookEventAddress(event)} {...outside}>
+          {text.outlook}
+        </a>
+        <a className={buttonClass('plain', 'to-apple')} href={file}>
+          {text.apple}
+        </a>
+        <a className={buttonClass('plain', 'to-file')} href={file} download="event.ics">
+          {text.download}
+        </a>
+      </div>
+      {event.is_recurring ? <p className="event-add-note">{text.addsOneDate}</p> : null}
+    </section>
+  );
+}

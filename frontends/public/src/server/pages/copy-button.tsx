@@ -1,0 +1,24 @@
+import { buttonClass, classNames, type ButtonKind } from '@daymark/ui/light';
+import { texts } from '../../texts.js';
+
+interface CopyButtonProps {
+  value: string;
+  label?: string;
+  copiedLabel?: string;
+  kind?: ButtonKind;
+}
+
+/** Copies a text; `browser/page-buttons.ts` makes it work. Where no script runs it is not shown. */
+export function CopyButton({ value, label = texts.copy.copy, copiedLabel, kind = 'plain' }: CopyButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(buttonClass(kind), 'needs-script')}
+      data-copy={value}
+      data-copied={copiedLabel ?? texts.copy.copied}
+      data-failed={texts.copy.failed}
+    >
+      <span aria-live="polite">{label}</span>
+    </button>
+  );
+}

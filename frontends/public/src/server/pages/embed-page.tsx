@@ -1,0 +1,25 @@
+import { EmbedBody, OutsideLink } from '../../embed/embed-body.js';
+import type { CalendarPageData } from '../../page-data.js';
+import { texts } from '../../texts.js';
+import { HydratedPart } from './hydrated-part.js';
+
+/** A calendar's month for the frame of another site. Nothing but this calendar is ever shown within the frame. */
+export function EmbedPage({ data }: { data: CalendarPageData }) {
+  const { calendar, site } = data;
+  return (
+    <main className="embed">
+      <h1 className="embed-name" dir="auto">
+        <OutsideLink
+          href={`${site.origin}/calendar/public/${calendar.id}`}
+          className="embed-link"
+          title={texts.calendar.openCalendar}
+        >
+          {calendar.name}
+        </OutsideLink>
+      </h1>
+      <HydratedPart>
+        <EmbedBody data={data} />
+      </HydratedPart>
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Logo } from '@daymark/ui/light';
+import type { Site } from '../../page-data.js';
+import { texts } from '../../texts.js';
+
+/** What stands around every page but the embed: one main part, and below it whose product this is. */
+export function PageFrame({ site, children }: { site: Site; children: ReactNode }) {
+  return (
+    <div className="frame">
+      <main className="frame-main">{children}</main>
+      <footer className="frame-foot">
+        <a className="frame-product" href="/">
+          <span>{texts.document.madeWith}</span> <Logo size={20} name={site.productName} />
+        </a>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { buttonClass } from '@daymark/ui/light';
+import type { ProblemPageData } from '../../page-data.js';
+import { texts } from '../../texts.js';
+import { CopyButton } from './copy-button.js';
+import { PageFrame } from './page-frame.js';
+
+/** What stands in place of something that does not exist for the visitor, or cannot be shown right now. */
+export function ProblemPage({ data }: { data: ProblemPageData }) {
+  const { subject, code, requestId, site, path } = data;
+  const { title, detail } = wordsOf(data);
+  const text = texts.problem;
+  const content = (
+    <section className="problem">
+      <span className="problem-drawing" aria-hidden="true" />
+      <h1 className="problem-title">
+        {title}
+        <span className="ui-visually-hidden">: </span>
+      </h1>
+      <p className="problem-detail">{detail}</p>
+      {subject === 'embed' ? null : (
+        <div className="problem-actions">
+          {subject === 'page' ? null : (
+            <a className={buttonClass('primary')} href={path}>
+              {text.tryAgain}
+            </a>
+          )}
+          <button type="button" className={buttonClass('plain', 'needs-script')} data-go-back>
+            {text.goBack}
+          </button>
+          <a className={buttonClass('plain')} href="/">
+            {text.goHome}
+          </a>
+          {subject === 'calendar' ? (
+            <>
+              <CopyButton
+                value={site.origin + path}
+                label={text.copyShareLink}
+                copiedLabel={texts.copy.linkCopied}
+              />
+              <a className={buttonClass('quiet')} href={path.toLowerCase()}>
+                {text.publicUrlFormat}
+              </a>
+            </>
+          ) : null}
+        </div>
+      )}
+      <details className="problem-diagnostics">
+        <summary>{text.diagnostics}</summary>
+        <dl>
+          <dt>{text.code}</dt>
+          <dd>{code}</dd>
+          <dt>{text.requestId}</dt>
+          <dd>{requestId}</dd>
+        </dl>
+      </details>
+    </section>
+  );
+  return subject === 'embed' ? (
+    <main className="embed-problem">{content}</main>
+  ) : (
+    <PageFrame site={site}>{content}</PageFrame>
+  );
+}
+
+function wordsOf({ subject, code }: ProblemPageData): { title: string; detail: string } {
+  const text = texts.problem;
+  if (code === 'SERVICE_UNAVAILABLE') return { title: text.unavailableTitle, detail: text.unavailableDetail };
+  if (code === 'INTERNAL_ERROR') return { title: text.failedTitle, detail: text.failedDetail };
+  if (subject === 'event') return { title: text.eventTitle, detail: text.eventDetail };
+  if (subject === 'page') return { title: text.pageTitle, detail: text.pageDetail };
+  return { title: text.calendarTitle, detail: text.calendarDetail };
+}

@@ -1,0 +1,19 @@
+import type { PageData } from '../../page-data.js';
+import { CalendarPage } from './calendar-page.js';
+import { EmbedPage } from './embed-page.js';
+import { EventPage } from './event-page.js';
+import { ProblemPage } from './problem-page.js';
+
+/** The page that the data describes. */
+export function PublicPage({ data }: { data: PageData }) {
+  switch (data.page) {
+    case 'event':
+      return <EventPage data={data} />;
+    case 'calendar':
+      return <CalendarPage data={data} />;
+    case 'embed':
+      return <EmbedPage data={data} />;
+    case 'problem':
+      return <ProblemPage data={data} />;
+  }
+}

@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import { buttonClass } from '@daymark/ui/light';
+import type { PublicCalendar } from '@daymark/contracts';
+import { texts } from '../../texts.js';
+import { CopyButton } from './copy-button.js';
+import { subscriptionLinks } from './subscription-links.js';
+
+const outside = { target: '_blank', rel: 'noopener noreferrer' };
+
+/**
+ * The ways to subscribe to a calendar, behind one button. Browsers open and close it by themselves, as a popover;
+ * `browser/page-buttons.ts` makes it modal.
+ */
+export function SubscribeDialog({ calendar }: { calendar: PublicCalendar }) {
+  const text = texts.subscribe;
+  const id = useId();
+  const links = subscriptionLinks(calendar.feed_url, calendar.name);
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass('primary', 'subscribe-open')}
+        aria-haspopup="dialog"
+        popoverTarget={id}
+      >
+        {texts.calendar.subscribe}
+      </button>
+      <dialog className="subscribe" id={id} popover="auto" aria-labelledby={`${id}-title`} closedby="any">
+        <header className="subscribe-head">
+          <h2 className="subscribe-title" id={`${id}-title`}>
+            {text.title}
+          </h2>
+          <button
+            type="button"
+            className={buttonClass('quiet', 'subscribe-close')}
+            aria-label={text.close}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </header>
+        <p className="subscribe-text">{text.introduction}</p>
+        <div className="subscribe-ways">
+          <a className={buttonClass('plain', 'to-google')} href={links.google} {...outside}>
+            {text.google}
+          </a>
+          <a className={buttonClass('plain', 'to-apple')} href={links.webcal}>
+            {text.apple}
+          </a>
+          <a className={buttonClass('plain', 'to-outlook')} href={links.outlookPersonal} {...outside}>
+            {text.outlookPersonal}
+          </a>
+          <a className={buttonClass('plain', 'to-outlook')} href={links.outlookWork} {...outside}>
+            {text.outlookWork}
+          </a>
+        </div>
+        <label className="subscribe-label" htmlFor={`${id}-feed`}>
+          {text.feedUrl}
+        </label>
+        <div className="subscribe-feed">
+          <input id={`${id}-feed`} className="subscribe-address" value={links.feed} readOnly />
+          <CopyButton value={links.feed} copiedLabel={texts.copy.linkCopied} />
+          <a className={buttonClass('plain', 'to-file')} href={links.feed} download="calendar.ics">
+            {text.download}
+          </a>
+        </div>
+        <p className="subscribe-text">
+          {text.googleByUrl}{' '}
+          <a className="ui-link" href={links.googleByUrl} {...outside}>
+            {text.googleByUrlLink}
+          </a>
+          .
+        </p>
+        <p className="subscribe-note">{text.syncNote}</p>
+      </dialog>
+    </>
+  );
+}

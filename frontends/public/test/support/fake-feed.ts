@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PublicCalendar, PublicEvent, PublicEventSummary } from '@daymark/contracts';
+
+/** What the feed service would know. Tests change it while it runs. */
+export interface FeedContents {
+  calendars: Map<string, PublicCalendar>;
+  eventsOf: Map<string, PublicEventSummary[]>;
+  events: Map<string, PublicEvent>;
+  /** Paths that answer 503. */
+  broken: Set<string>;
+  /** While true, nothing is answered at all. */
+  isSilent: boolean;
+}
+
+export interface FakeFeed extends FeedContents {
+  url: string;
+  requests: IncomingMessage[];
+  /** Answers one request as the feed service would. */
+  answer: (request: IncomingMessage, response: ServerResponse) => void;
+  stop: () => Promise<void>;
+}
+
+const problem = (status: number, code: string) => ({
+  status,
+  body: { type: 'about:blank', title: code, status, detail: code, code },
+});
+
+function find(contents: FeedContents, url: URL): { status: number; body: unknown } {
+  if (contents.broken.has(url.pathname)) return problem(503, 'SERVICE_UNAVAILABLE');
+  const [, calendarId, isList] = /^\/api\/public\/calendars\/([^/]+)(\/events)?$/.exec(url.pathname) ?? [];
+  const [, eventId] = /^\/api\/public\/events\/([^/]+)$/.exec(url.pathname) ?? [];
+  if (eventId) {
+    const event = contents.events.get(eventId);
+    return event ? { status: 200, body: event } : problem(404, 'NOT_FOUND');
+  }
+  const calendar = contents.calendars.get(calendarId ?? '');
+  if (!calendar) return problem(404, 'NOT_FOUND');
+  if (!isList) return { status: 200, body: calendar };
+  const [from, to] = [url.searchParams.get('from')!, url.searchParams.get('to')!];
+  const items = (contents.eventsOf.get(calendar.id) ?? []).filter(
+    ({ start_time, end_time }) => start_time < to && end_time > from,
+  );
+  return { status: 200, body: { items, truncated: false } };
+}
+
+/** A stand-in for the feed service, on a free port. */
+export async function startFakeFeed(): Promise<FakeFeed> {
+  const contents: FeedContents = {
+    calendars: new Map(),
+    eventsOf: new Map(),
+    events: new Map(),
+    broken: new Set(),
+    isSilent: false,
+  };
+  const requests: IncomingMessage[] = [];
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    requests.push(request);
+    if (feed.isSilent) return;
+    const { status, body } = find(feed, new URL(request.url ?? '/', 'http://feed'));
+    response.writeHead(status, {
+      'content-type': status === 200 ? 'application/json' : 'application/problem+json',
+    });
+    response.end(JSON.stringify(body));
+  };
+  const server: Server = createServer((request, response) => feed.answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const feed: FakeFeed = {
+    ...contents,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    answer,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return feed;
+}

@@ -1,0 +1,55 @@
+import type { PublicCalendar, PublicEvent, PublicEventSummary } from '@daymark/contracts';
+
+export const ORIGIN = 'https://calendar.example.org';
+export const CALENDAR_ID = '3f0d4a52-9a0e-4c55-8d5f-2b1f6c1f0a01';
+export const EMPTY_CALENDAR_ID = '3f0d4a52-9a0e-4c55-8d5f-2b1f6c1f0a02';
+export const FULL_CALENDAR_ID = '3f0d4a52-9a0e-4c55-8d5f-2b1f6c1f0a03';
+export const BROKEN_CALENDAR_ID = '3f0d4a52-9a0e-4c55-8d5f-2b1f6c1f0a04';
+export const HOSTILE_CALENDAR_ID = '3f0d4a52-9a0e-4c55-8d5f-2b1f6c1f0a05';
+export const EVENT_ID = '7c9e6679-7425-40de-944b-e07fc1f90a01';
+export const HOSTILE_EVENT_ID = '7c9e6679-7425-40de-944b-e07fc1f90a02';
+export const MISSING_ID = '11111111-1111-4111-8111-111111111111';
+
+/** Titles that try to leave the place in the document where they stand. */
+export const HOSTILE_TEXT =
+  '</script><script>window.injected=1</script>"><img src=x onerror="window.injected=1"><!--<script>\u2028\u2029';
+
+/** A calendar; a test sets only what it is about. */
+export const aCalendar = (change: Partial<PublicCalendar> = {}): PublicCalendar => {
+  const id = change.id ?? CALENDAR_ID;
+  return {
+    id,
+    name: 'Choir of St. Anne',
+    description: 'Rehearsals, concerts and everything around them. Guests are welcome at every rehearsal.',
+    public_url: `${ORIGIN}/calendar/public/${id}`,
+    feed_url: `${ORIGIN}/feed/${id}.ics`,
+    ...change,
+  };
+};
+
+/** An entry of a public list. */
+export const aSummary = (change: Partial<PublicEventSummary> = {}): PublicEventSummary => ({
+  id: EVENT_ID,
+  title: 'Rehearsal',
+  description: 'Bring the green folder.',
+  start_local: '2026-03-10T19:00',
+  end_local: '2026-03-10T21:00',
+  timezone: 'Europe/Berlin',
+  is_all_day: false,
+  start_time: '2026-03-10T18:00:00.000Z',
+  end_time: '2026-03-10T20:00:00.000Z',
+  location: 'Town hall, large room',
+  is_recurring: false,
+  recurrence_text: null,
+  ...change,
+});
+
+/** A public event as its own page shows it. */
+export const anEvent = (change: Partial<PublicEvent> = {}): PublicEvent => ({
+  ...aSummary(),
+  url: 'https://meet.example.org/choir?pwd=canary-link',
+  meeting_id: 'canary-meeting 812 4431 0099',
+  passcode: 'canary-passcode',
+  public_url: `${ORIGIN}/event/public/${change.id ?? EVENT_ID}`,
+  ...change,
+});
