@@ -26,6 +26,8 @@ export interface Endpoint<
   body?: Body;
   /** Absent for 204. What is not in this schema never leaves the service. */
   answer?: Answer;
+  /** Of an answer that is not JSON, such as `text/calendar`; its schema then is that of the text. */
+  mediaType?: string;
   status: number;
 }
 

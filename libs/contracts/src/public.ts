@@ -75,5 +75,36 @@ export const getPublicEvent = endpoint({
   status: 200,
 });
 
-/** Query of the calendar feed, answered as text/calendar. The same bytes are at /feed/{id}.ics. */
+/** iCalendar text (RFC 5545). HEAD is answered as GET is, without the text. */
+const ICALENDAR = { answer: z.string(), mediaType: 'text/calendar', status: 200 } as const;
+
+/** Query of the calendar feed. */
 export const FeedQuery = z.object({ calendar_id: id('calendar_id') });
+
+export const getFeed = endpoint({
+  method: 'GET',
+  path: '/api/feed',
+  summary: 'The feed of a public calendar, for calendar programs. The same bytes are at /feed/{id}.ics.',
+  access: AUDIENCE,
+  query: FeedQuery,
+  ...ICALENDAR,
+});
+
+export const getFeedFile = endpoint({
+  method: 'GET',
+  path: '/feed/:id.ics',
+  summary: 'The feed of a public calendar, at an address that calendar programs recognise.',
+  access: AUDIENCE,
+  params: z.object({ id: id() }),
+  ...ICALENDAR,
+});
+
+export const getEventFile = endpoint({
+  method: 'GET',
+  path: '/feed/event/:id.ics',
+  summary:
+    'A publicly shared event as a file to download. An occurrence comes with the series that it belongs to.',
+  access: AUDIENCE,
+  params: EventReferenceParams,
+  ...ICALENDAR,
+});

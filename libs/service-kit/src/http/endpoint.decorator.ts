@@ -1,6 +1,7 @@
 import {
   applyDecorators,
   createParamDecorator,
+  Header,
   HttpCode,
   RequestMapping,
   RequestMethod,
@@ -23,6 +24,7 @@ export function Endpoint(contract: AnyEndpoint): MethodDecorator {
   return applyDecorators(
     RequestMapping({ method: RequestMethod[contract.method], path: contract.path }),
     HttpCode(contract.status),
+    ...(contract.mediaType ? [Header('Content-Type', `${contract.mediaType}; charset=utf-8`)] : []),
     SetMetadata(ENDPOINT_METADATA, contract),
   );
 }

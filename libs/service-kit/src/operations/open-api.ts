@@ -31,11 +31,11 @@ function operation(contract: AnyEndpoint): JsonSchema {
     security: contract.access.kind === 'public' ? [] : [{ access_token: [] }],
     'x-access': contract.access.kind,
     parameters: [...parameters('path', contract.params), ...parameters('query', contract.query)],
-    ...(contract.body && { requestBody: { required: true, content: jsonContent(contract.body, 'input') } }),
+    ...(contract.body && { requestBody: { required: true, content: content(contract.body, 'input') } }),
     responses: {
       [contract.status]: {
         description: 'Success',
-        ...(contract.answer && { content: jsonContent(contract.answer, 'output') }),
+        ...(contract.answer && { content: content(contract.answer, 'output', contract.mediaType) }),
       },
       default: {
         description: 'A problem document (RFC 9457)',
@@ -63,8 +63,8 @@ function inlineDefinitions({ $defs, ...schema }: JsonSchema): JsonSchema {
   return resolve(schema) as JsonSchema;
 }
 
-const jsonContent = (schema: z.ZodType, io: 'input' | 'output') => ({
-  'application/json': { schema: jsonSchema(schema, io) },
+const content = (schema: z.ZodType, io: 'input' | 'output', mediaType = 'application/json') => ({
+  [mediaType]: { schema: jsonSchema(schema, io) },
 });
 
 function parameters(place: 'path' | 'query', schema?: z.ZodType): JsonSchema[] {
