@@ -49,14 +49,14 @@ describe('The mail inbox', () => {
 
   it('shows a mail that was sent over SMTP, with decoded subject, text and HTML', async () => {
     await sendMail(inbox.smtpUrl, ['ann@example.org', 'hidden@example.org'], MULTIPART);
-    const { items, total } = await list();
+    const { messages, total } = await list();
     expect(total).toBe(1);
-    expect(items[0]).toMatchObject({
+    expect(messages[0]).toMatchObject({
       from: 'no-reply@daymark.localhost',
       to: ['ann@example.org', 'hidden@example.org'],
       subject: 'Welcome ✓',
     });
-    const mail = await (await fetch(`${inbox.url}/api/messages/${items[0].id}`)).json();
+    const mail = await (await fetch(`${inbox.url}/api/messages/${messages[0].id}`)).json();
     expect(mail.text).toContain('https://localhost/set-up?token=abc&x=1');
     expect(mail.html).toContain('<a href="https://localhost/set-up">');
   });
@@ -65,10 +65,10 @@ describe('The mail inbox', () => {
     for (const name of ['one', 'two', 'three']) {
       await sendMail(inbox.smtpUrl, [`${name}@example.org`], [`Subject: ${name}`, '', 'text']);
     }
-    const { items } = await list();
-    expect(items.map((mail: { subject: string }) => mail.subject)).toEqual(['three', 'two', 'one']);
-    expect((await list('?to=TWO@example.org')).items).toHaveLength(1);
-    expect((await list('?limit=1')).items).toHaveLength(1);
+    const { messages } = await list();
+    expect(messages.map((mail: { subject: string }) => mail.subject)).toEqual(['three', 'two', 'one']);
+    expect((await list('?to=TWO@example.org')).messages).toHaveLength(1);
+    expect((await list('?limit=1')).messages).toHaveLength(1);
   });
 
   it('keeps mails over a restart, and drops all of them when asked', async () => {
@@ -84,14 +84,14 @@ describe('The mail inbox', () => {
 
   it('shows a mail on a page on which nothing of the mail can run', async () => {
     await sendMail(inbox.smtpUrl, ['<ann"@example.org'], MULTIPART);
-    const { items } = await list();
-    const page = await fetch(`${inbox.url}/messages/${items[0].id}`);
+    const { messages } = await list();
+    const page = await fetch(`${inbox.url}/messages/${messages[0].id}`);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     const html = await page.text();
     expect(html).toContain('&lt;now&gt;');
     expect(html).toContain('href="https://localhost/set-up?token=abc&amp;x=1"');
     expect(html).not.toContain('<script>alert');
-    const frame = await fetch(`${inbox.url}/messages/${items[0].id}/html`);
+    const frame = await fetch(`${inbox.url}/messages/${messages[0].id}/html`);
     expect(frame.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups/);
     expect(frame.headers.get('content-security-policy')).not.toContain('script-src');
   });

@@ -49,7 +49,7 @@ const POLL_INTERVAL_MS = 2000;
 async function poll() {
   try {
     const answer = await fetch('/api/messages?limit=1');
-    const newest = (await answer.json()).items[0]?.id ?? '';
+    const newest = (await answer.json()).messages[0]?.id ?? '';
     if (newest !== shown) location.reload();
   } catch {
     // The product is restarting; the next question finds it again.

@@ -12,8 +12,8 @@ const MAIL_POLICY =
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
- * The inbox over HTTP. For tests: `GET /api/messages` (`?to=` address, `?limit=`) -> `{items, total}` newest first without
- * texts, `GET /api/messages/:id` -> the mail with `text` and `html` or 404, `DELETE /api/messages` -> 204. For people: `/`.
+ * The inbox over HTTP. For tests: `GET /api/messages` (`?to=` address, `?limit=`) -> `{messages, total}` newest first
+ * without their HTML, `GET /api/messages/:id` -> the whole mail or 404, `DELETE /api/messages` -> 204. For people: `/`.
  */
 export function createInboxServer(store: MailStore, productName: string): Server {
   const server = createServer((request, response) => {
@@ -71,7 +71,7 @@ function listMails(store: MailStore, parameters: URLSearchParams) {
   const mails = store.list(parameters.get('to') ?? undefined);
   const limit = Number.parseInt(parameters.get('limit') ?? '', 10);
   const shown = Number.isNaN(limit) ? mails : mails.slice(0, Math.max(limit, 0));
-  return { items: shown.map(summaryOf), total: mails.length };
+  return { messages: shown.map(summaryOf), total: mails.length };
 }
 
 function isLocalHost(host: string | undefined): boolean {

@@ -7,15 +7,15 @@ export interface MailSummary {
   /** Addresses that the mail was handed in for, blind copies included. */
   to: string[];
   subject: string;
+  text: string;
 }
 
 /** A mail as the inbox's API gives it alone. */
 export interface StoredMail extends MailSummary {
-  text: string;
   /** Empty when the mail has no HTML part. */
   html: string;
 }
 
-export function summaryOf({ id, received_at, from, to, subject }: StoredMail): MailSummary {
-  return { id, received_at, from, to, subject };
+export function summaryOf({ id, received_at, from, to, subject, text }: StoredMail): MailSummary {
+  return { id, received_at, from, to, subject, text };
 }

@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { findOnPath } from '../processes/find-on-path.js';
 import { CommandError, runCommand } from '../processes/run-command.js';
 import { StackError } from '../stack-error.js';
 import { availableServerPackage, packagesToUnpack } from './apt-packages.js';
@@ -34,22 +35,6 @@ export async function findRedisProgram(
     await unpackFromApt(directory, report);
   }
   return unpackedProgram(directory);
-}
-
-/** The first of these programs that is on PATH. */
-export function findOnPath(names: string[], path: string = process.env.PATH ?? ''): string | undefined {
-  for (const directory of path.split(delimiter).filter(Boolean)) {
-    for (const name of names) {
-      const file = join(directory, name);
-      try {
-        accessSync(file, constants.X_OK);
-        return file;
-      } catch {
-        continue;
-      }
-    }
-  }
-  return undefined;
 }
 
 async function unpackFromApt(directory: string, report: (line: string) => void): Promise<void> {

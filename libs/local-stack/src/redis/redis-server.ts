@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { open, mkdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
@@ -64,6 +64,7 @@ export class RedisServer {
   async start(): Promise<void> {
     const { dataDirectory } = this.options;
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+    await this.stopPredecessor();
     // A file, because arguments of a process can be read by every user of the machine.
     const configurationFile = join(dataDirectory, 'redis.conf');
     await writeFile(configurationFile, this.configuration(), { mode: 0o600 });
@@ -79,6 +80,7 @@ export class RedisServer {
       child.on('error', () => undefined);
       child.unref();
       this.running = child.pid === undefined ? undefined : identifyProcess(child.pid);
+      await writeFile(this.processFile, JSON.stringify(this.running ?? null), { mode: 0o600 });
     } finally {
       await log.close();
     }
@@ -103,6 +105,17 @@ export class RedisServer {
   async destroy(): Promise<void> {
     await this.kill();
     await rm(this.options.dataDirectory, { recursive: true, force: true });
+  }
+
+  private get processFile(): string {
+    return join(this.options.dataDirectory, 'process.json');
+  }
+
+  /** Two servers on one data directory would destroy each other's files, and Redis itself does not notice. */
+  private async stopPredecessor(): Promise<void> {
+    const text = await readFile(this.processFile, 'utf8').catch(() => 'null');
+    const predecessor = JSON.parse(text) as ProcessIdentity | null;
+    if (predecessor !== null) await stopProcess(predecessor, { graceMs: STOP_GRACE_MS });
   }
 
   private configuration(): string {

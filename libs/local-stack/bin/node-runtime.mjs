@@ -1,0 +1,42 @@
+// Sees to it that a program runs on the Node that npm installed for the workspace. Plain JavaScript without dependencies.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname } from 'node:path';
+import { NODE_24, REQUIRED_NODE_MAJOR, StepError } from './workspace.mjs';
+
+const PARENT_CHECK_INTERVAL_MS = 1_000;
+
+export function runsOnRequiredNode() {
+  return Number.parseInt(process.versions.node, 10) >= REQUIRED_NODE_MAJOR;
+}
+
+/**
+ * Runs a program of this workspace on the installed Node, with the terminal of this one, and resolves to its exit code.
+ * Signals are passed on; when npm, which started this process, is killed, the program is told to end.
+ *
+ * @param {string} program path of a script
+ * @param {string[]} args
+ */
+export function runOnRequiredNode(program, args) {
+  if (!existsSync(NODE_24)) {
+    throw new StepError(
+      `There is no Node ${REQUIRED_NODE_MAJOR} for ${process.platform}-${process.arch} among the installed packages; install Node ${REQUIRED_NODE_MAJOR} and start again.`,
+    );
+  }
+  return new Promise((resolve, reject) => {
+    const path = `${dirname(NODE_24)}${delimiter}${process.env.PATH}`;
+    const child = spawn(NODE_24, [program, ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, PATH: path },
+    });
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+      process.on(signal, () => child.kill(signal));
+    }
+    if (process.env.npm_lifecycle_event !== undefined) {
+      const parent = process.ppid;
+      setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), PARENT_CHECK_INTERVAL_MS).unref();
+    }
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}

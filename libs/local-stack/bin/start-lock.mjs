@@ -1,0 +1,60 @@
+// One `npm start` per checkout. Plain JavaScript without dependencies.
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCAL, StepError } from './workspace.mjs';
+
+const LOCK = join(LOCAL, 'start.lock');
+
+/**
+ * Takes the lock for this process; it is free again when the process has ended, in whatever way. A lock names the process
+ * and its start time, so one that was left by a crash is not mistaken for another process with the same id.
+ */
+export function takeStartLock() {
+  mkdirSync(LOCAL, { recursive: true });
+  const mine = `${LOCK}.${process.pid}`;
+  writeFileSync(mine, JSON.stringify({ pid: process.pid, start_time: startTimeOf(process.pid) }), {
+    mode: 0o600,
+  });
+  try {
+    for (;;) {
+      try {
+        // Fails if it exists; appears with its content, never empty.
+        linkSync(mine, LOCK);
+        break;
+      } catch (error) {
+        if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+        const owner = readOwner();
+        if (owner !== undefined) {
+          throw new StepError(
+            `This checkout is running already (process ${owner}); stop it there with Ctrl-C, or use another checkout with another PORT.`,
+          );
+        }
+        rmSync(LOCK, { force: true });
+      }
+    }
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  process.once('exit', () => rmSync(LOCK, { force: true }));
+}
+
+/** The living process that holds the lock. */
+function readOwner() {
+  try {
+    const { pid, start_time: startTime } = JSON.parse(readFileSync(LOCK, 'utf8'));
+    return startTime !== undefined && startTimeOf(pid) === startTime ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function startTimeOf(/** @type {number} */ pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const isGone = fields[0] === 'Z' || fields[0] === 'X';
+    return isGone ? undefined : fields[19];
+  } catch {
+    return undefined;
+  }
+}

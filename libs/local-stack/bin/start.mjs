@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+// `npm start`: installs, builds what changed, starts the product. Begins on whatever Node the machine has (20 or newer) with
+// nothing installed, and goes on with the Node that npm installed.
+import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { runOnRequiredNode, runsOnRequiredNode } from './node-runtime.mjs';
+import { OptionError, readStartOptions } from './start-options.mjs';
+import { takeStartLock } from './start-lock.mjs';
+import { StepError } from './workspace.mjs';
+
+const CHILD = '--child';
+
+async function main() {
+  const isChild = process.argv.includes(CHILD);
+  const options = readStartOptions(process.env);
+  if (!isChild) {
+    if (process.platform !== 'linux')
+      throw new StepError('npm start needs Linux; elsewhere use docker compose up.');
+    takeStartLock();
+    await ensureInstalled();
+    if (!runsOnRequiredNode()) return runOnRequiredNode(fileURLToPath(import.meta.url), [CHILD]);
+  }
+  await build();
+  const { runProduct } = await import('../dist/product/start.js');
+  return runProduct(options, isChild || process.env.npm_lifecycle_event !== undefined);
+}
+
+try {
+  process.exit(await main());
+} catch (error) {
+  const isExpected = error instanceof StepError || error instanceof OptionError;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+}

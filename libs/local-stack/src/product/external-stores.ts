@@ -1,0 +1,62 @@
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { StackError } from '../stack-error.js';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * Whether the database server of DATABASE_URL answers and lets us in.
+ *
+ * @throws StackError with one sentence that says why not; never with the password.
+ */
+export async function requireDatabase(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+  } catch (error) {
+    throw new StackError(`DATABASE_URL: the database at ${placeOf(databaseUrl)} ${reasonOf(error)}.`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** @throws StackError with one sentence when the Redis server of REDIS_URL does not answer. */
+export async function requireRedis(redisUrl: string): Promise<void> {
+  const client = new Redis(redisUrl, {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: CONNECT_TIMEOUT_MS,
+  });
+  let lastError: unknown;
+  client.on('error', (error) => (lastError = error));
+  try {
+    await client.connect();
+    await client.ping();
+  } catch (error) {
+    throw new StackError(`REDIS_URL: the server at ${placeOf(redisUrl)} ${reasonOf(lastError ?? error)}.`);
+  } finally {
+    client.disconnect();
+  }
+}
+
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname === '/' ? '' : pathname}`;
+}
+
+/** Connection attempts to several addresses of one name fail together, with the reasons inside. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
+  const { code, message } = cause as { code?: string; message: string };
+  if (code === 'ECONNREFUSED') return 'does not answer (connection refused)';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'has a host name that is not known';
+  if (/timeout/i.test(message) || code === 'ETIMEDOUT') return 'does not answer (timed out)';
+  return `refuses the connection (${message})`;
+}

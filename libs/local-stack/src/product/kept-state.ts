@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateSecrets, type Secrets } from '@daymark/provision';
+import { StackError } from '../stack-error.js';
+
+const PASSWORD_BYTES = 18;
+const OWNER_PASSWORD_BYTES = 12;
+const DEFAULT_OWNER_EMAIL = 'owner@daymark.localhost';
+
+/** What one machine's product keeps secret between starts, in `.local/secrets.json`, readable by its owner alone. */
+export interface KeptSecrets {
+  secrets: Secrets;
+  database_admin_password: string;
+  redis_password: string;
+  /** The owner that was made here; used where OWNER_EMAIL or OWNER_PASSWORD are not set. */
+  owner: { email: string; password: string; was_shown: boolean };
+}
+
+export const SECRETS_FILE_NAME = 'secrets.json';
+
+/** Reads the kept secrets, or makes them at the first start. */
+export function loadKeptSecrets(localDirectory: string): KeptSecrets {
+  const file = join(localDirectory, SECRETS_FILE_NAME);
+  const kept = readJson<KeptSecrets>(file);
+  if (kept !== undefined) return kept;
+  const made = generateKeptSecrets();
+  writeJson(file, made);
+  return made;
+}
+
+export function generateKeptSecrets(): KeptSecrets {
+  return {
+    secrets: generateSecrets(),
+    database_admin_password: randomText(PASSWORD_BYTES),
+    redis_password: randomText(PASSWORD_BYTES),
+    owner: { email: DEFAULT_OWNER_EMAIL, password: randomText(OWNER_PASSWORD_BYTES), was_shown: false },
+  };
+}
+
+/** Notes that the owner's password was printed, so that later starts do not print it again. */
+export function noteOwnerWasShown(localDirectory: string, kept: KeptSecrets): void {
+  kept.owner.was_shown = true;
+  writeJson(join(localDirectory, SECRETS_FILE_NAME), kept);
+}
+
+/** Ports of the last start, so that bookmarks and database programs keep working. */
+export interface KeptPorts {
+  postgres?: number;
+  redis?: number;
+  inbox_web?: number;
+  inbox_smtp?: number;
+}
+
+export function loadKeptPorts(localDirectory: string): KeptPorts {
+  return readJson<KeptPorts>(join(localDirectory, 'ports.json')) ?? {};
+}
+
+export function keepPorts(localDirectory: string, ports: KeptPorts): void {
+  writeJson(join(localDirectory, 'ports.json'), ports);
+}
+
+function randomText(bytes: number): string {
+  return randomBytes(bytes).toString('base64url');
+}
+
+function readJson<Content>(file: string): Content | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new StackError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  try {
+    return JSON.parse(text) as Content;
+  } catch {
+    throw new StackError(
+      `${file} is damaged; restore it, or delete ${join(file, '..')} to start with nothing.`,
+    );
+  }
+}
+
+/** The file appears whole or not at all. */
+function writeJson(file: string, content: unknown): void {
+  const unfinished = `${file}.unfinished`;
+  writeFileSync(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(unfinished, file);
+}

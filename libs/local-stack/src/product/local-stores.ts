@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { startMailInbox } from '../mail-inbox/mail-inbox.js';
+import { findFreePort } from '../network/free-port.js';
+import { POSTGRES_STOP_SIGNAL, PostgresServer } from '../postgres/postgres-server.js';
+import type { RunRecord } from '../processes/run-record.js';
+import { RedisServer } from '../redis/redis-server.js';
+import { requireDatabase, requireRedis } from './external-stores.js';
+import { keepPorts, loadKeptPorts, type KeptPorts, type KeptSecrets } from './kept-state.js';
+import type { StartOptions } from './start-options.js';
+
+export interface LocalStores {
+  databaseAdminUrl: string;
+  redisUrl: string;
+  smtpUrl: string;
+  /** The inbox's page; undefined when mails go to a server of the person's own. */
+  inboxUrl?: string;
+  /** Ports that are taken by them. */
+  ports: number[];
+  stop(): Promise<void>;
+}
+
+interface Context {
+  options: StartOptions;
+  kept: KeptSecrets;
+  localDirectory: string;
+  record: RunRecord;
+  report: (line: string) => void;
+  ports: Required<KeptPorts>;
+}
+
+interface RunningStore {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Brings up what the product stands on and the person did not name: PostgreSQL, Redis, a mail inbox. Data stays in the
+ * local directory.
+ *
+ * @throws StackError when one of them does not start, or a named one does not answer; the others are stopped then.
+ */
+export async function startLocalStores(context: Omit<Context, 'ports'>): Promise<LocalStores> {
+  const ports = await choosePorts(context.localDirectory, context.options.port);
+  const full = { ...context, ports };
+  const results = await Promise.allSettled([startDatabase(full), startRedis(full), startInbox(full)]);
+  const stop = async () => {
+    const started = results.filter((result) => result.status === 'fulfilled');
+    await Promise.all(started.map((result) => result.value.stop()));
+  };
+  const [database, redis, inbox] = results;
+  if (database.status === 'rejected' || redis.status === 'rejected' || inbox.status === 'rejected') {
+    await stop();
+    throw results.find((result) => result.status === 'rejected')?.reason;
+  }
+  return {
+    databaseAdminUrl: database.value.url,
+    redisUrl: redis.value.url,
+    smtpUrl: inbox.value.url,
+    inboxUrl: inbox.value.pageUrl,
+    ports: Object.values(ports),
+    stop,
+  };
+}
+
+async function startDatabase({
+  options,
+  kept,
+  localDirectory,
+  record,
+  report,
+  ports,
+}: Context): Promise<RunningStore> {
+  if (options.databaseUrl !== undefined) {
+    await requireDatabase(options.databaseUrl);
+    return { url: options.databaseUrl, stop: nothingToStop };
+  }
+  const server = await PostgresServer.start({
+    localDirectory,
+    clusterName: 'data',
+    port: ports.postgres,
+    password: kept.database_admin_password,
+    isDurable: true,
+  });
+  record.add('postgres', server.findProcess(), POSTGRES_STOP_SIGNAL);
+  report('  PostgreSQL is ready');
+  return { url: server.adminUrl, stop: () => server.stop() };
+}
+
+async function startRedis({
+  options,
+  kept,
+  localDirectory,
+  record,
+  report,
+  ports,
+}: Context): Promise<RunningStore> {
+  if (options.redisUrl !== undefined) {
+    await requireRedis(options.redisUrl);
+    return { url: options.redisUrl, stop: nothingToStop };
+  }
+  const server = await RedisServer.start({
+    localDirectory,
+    dataDirectory: join(localDirectory, 'redis'),
+    port: ports.redis,
+    password: kept.redis_password,
+    isDurable: true,
+    report: (line) => report(`  ${line}`),
+  });
+  record.add('redis', server.findProcess());
+  report('  Redis is ready');
+  return { url: server.url, stop: () => server.stop() };
+}
+
+async function startInbox({
+  options,
+  localDirectory,
+  report,
+  ports,
+}: Context): Promise<RunningStore & { pageUrl?: string }> {
+  if (options.smtpUrl !== undefined) return { url: options.smtpUrl, stop: nothingToStop };
+  const inbox = await startMailInbox({
+    directory: join(localDirectory, 'mails'),
+    smtpPort: ports.inbox_smtp,
+    webPort: ports.inbox_web,
+    productName: options.productName,
+  });
+  report('  The mail inbox is ready');
+  return { url: inbox.smtpUrl, pageUrl: inbox.url, stop: () => inbox.stop() };
+}
+
+/** A server that the person runs keeps running. */
+const nothingToStop = () => Promise.resolve();
+
+async function choosePorts(localDirectory: string, publicPort: number): Promise<Required<KeptPorts>> {
+  const kept = loadKeptPorts(localDirectory);
+  const taken = new Set([publicPort]);
+  const choose = async (preferred?: number) => {
+    const port = await findFreePort(preferred, taken);
+    taken.add(port);
+    return port;
+  };
+  const ports = {
+    postgres: await choose(kept.postgres),
+    redis: await choose(kept.redis),
+    inbox_web: await choose(kept.inbox_web),
+    inbox_smtp: await choose(kept.inbox_smtp),
+  };
+  keepPorts(localDirectory, ports);
+  return ports;
+}

@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { relative } from 'node:path';
+import { findFreePort } from '../network/free-port.js';
+import { StackError } from '../stack-error.js';
+import { planServices, SERVICE_NAMES, type ProductSettings, type ServiceName } from './service-plan.js';
+import { SupervisedService, type SupervisionOptions } from './supervised-service.js';
+
+/** The product's services as processes that are started together, watched, and stopped in order. */
+export class ProductServices {
+  private readonly services: SupervisedService[];
+
+  constructor(
+    private readonly settings: ProductSettings,
+    private readonly options: SupervisionOptions,
+  ) {
+    mkdirSync(options.logDirectory, { recursive: true, mode: 0o700 });
+    this.services = planServices(settings).map((plan) => new SupervisedService(plan, options));
+  }
+
+  /**
+   * Starts all services and waits until each is ready; the gateway comes last, so that nobody meets half a product.
+   *
+   * @throws StackError when a service is not built or does not become ready; call `stopAll` then.
+   */
+  async startAll(): Promise<void> {
+    const unbuilt = planServices(this.settings).find((plan) => !existsSync(plan.entry));
+    if (unbuilt !== undefined) {
+      const entry = relative(this.settings.workspaceDirectory, unbuilt.entry);
+      throw new StackError(`${entry} is missing; build first: npm run build`);
+    }
+    const gateway = this.find('gateway');
+    const inner = this.services.filter((service) => service !== gateway);
+    await Promise.all(inner.map((service) => this.startOne(service)));
+    await this.startOne(gateway);
+  }
+
+  find(name: ServiceName): SupervisedService {
+    const service = this.services.find((candidate) => candidate.name === name);
+    if (service === undefined) throw new Error(`There is no service ${name}.`);
+    return service;
+  }
+
+  /** Stops all in order: first the gateway, so that no request comes in any more, then the rest at once. */
+  async stopAll(): Promise<void> {
+    await this.find('gateway').stop();
+    await Promise.all(this.services.map((service) => service.stop()));
+    for (const service of this.services) service.closeLog();
+  }
+
+  private async startOne(service: SupervisedService): Promise<void> {
+    const startedAt = Date.now();
+    await service.start();
+    this.options.report(`  ${service.name} is ready (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+  }
+}
+
+/** A free port for each service that only its neighbours reach. */
+export async function findInternalPorts(taken: Iterable<number>): Promise<ProductSettings['internalPorts']> {
+  const used = new Set(taken);
+  const ports: Partial<Record<ServiceName, number>> = {};
+  for (const name of SERVICE_NAMES.filter((candidate) => candidate !== 'gateway')) {
+    const port = await findFreePort(undefined, used);
+    used.add(port);
+    ports[name] = port;
+  }
+  return ports as ProductSettings['internalPorts'];
+}

@@ -1,0 +1,73 @@
+import { closeSync, fstatSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { createInterface } from 'node:readline';
+import { problemOf } from './problem-line.js';
+
+const LOG_MAX_BYTES = 20 * 1024 * 1024;
+const REPEAT_AFTER_MS = 30_000;
+
+/**
+ * A service's output: all of it goes to a file that begins anew with each start (the one before is kept as `.1`) and when
+ * it gets large; errors are also reported in one line, each at most twice a minute.
+ */
+export class ServiceLog {
+  private descriptor: number;
+  private bytes = 0;
+  private readonly reportedAt = new Map<string, number>();
+  private isQuiet = false;
+
+  constructor(
+    readonly file: string,
+    private readonly report: (problem: string) => void,
+  ) {
+    this.descriptor = this.begin();
+  }
+
+  /** Takes in the output of a process until it ends. */
+  follow(output: Readable): void {
+    createInterface({ input: output }).on('line', (line) => this.write(line));
+  }
+
+  /** No more reports: the service is being stopped, and what it says about that is expected. */
+  quieten(): void {
+    this.isQuiet = true;
+  }
+
+  speakUp(): void {
+    this.isQuiet = false;
+  }
+
+  /** The last lines, for a message about a start that failed. */
+  tail(lines: number): string[] {
+    return readFileSync(this.file, 'utf8').trim().split('\n').slice(-lines);
+  }
+
+  close(): void {
+    closeSync(this.descriptor);
+  }
+
+  private write(line: string): void {
+    if (this.bytes > LOG_MAX_BYTES) {
+      closeSync(this.descriptor);
+      this.descriptor = this.begin();
+    }
+    this.bytes += writeSync(this.descriptor, `${line}\n`);
+    const problem = this.isQuiet ? undefined : problemOf(line);
+    if (problem === undefined) return;
+    const now = Date.now();
+    if (now - (this.reportedAt.get(problem) ?? 0) < REPEAT_AFTER_MS) return;
+    this.reportedAt.set(problem, now);
+    this.report(problem);
+  }
+
+  private begin(): number {
+    try {
+      renameSync(this.file, `${this.file}.1`);
+    } catch {
+      // There is no earlier one.
+    }
+    const descriptor = openSync(this.file, 'a', 0o600);
+    this.bytes = fstatSync(descriptor).size;
+    return descriptor;
+  }
+}

@@ -1,0 +1,157 @@
+import { join } from 'node:path';
+import { DATABASE_SERVICES, databaseUrls, KEYED_SERVICES, type Secrets } from '@daymark/provision';
+import { LOOPBACK } from '../network/free-port.js';
+
+/** The processes of the product; the gateway is the only one that people reach. */
+export const SERVICE_NAMES = ['auth', 'calendars', 'admin', 'feed', 'mailer', 'public', 'gateway'] as const;
+export type ServiceName = (typeof SERVICE_NAMES)[number];
+
+/** Frontends that the gateway serves from their built files; `public` has a server of its own. */
+const SERVED_FRONTENDS = ['shell', 'dashboard', 'events', 'settings', 'admin'] as const;
+
+/**
+ * Settings of the person at the terminal that services may see. Everything else in the terminal's environment stays there,
+ * the administrator's database password above all.
+ */
+const PASSED_ON = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'TMPDIR',
+  'NODE_EXTRA_CA_CERTS',
+  'LOG_LEVEL',
+  'MAIL_FROM',
+  'TRUSTED_PROXIES',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+];
+
+export interface ProductSettings {
+  workspaceDirectory: string;
+  productName: string;
+  publicOrigin: string;
+  /** Where the gateway listens for people. */
+  host: string;
+  port: number;
+  databaseAdminUrl: string;
+  redisUrl: string;
+  smtpUrl: string;
+  owner: { email: string; password: string };
+  secrets: Secrets;
+  /** Internal port of each service; the gateway's is `port`. */
+  internalPorts: Record<Exclude<ServiceName, 'gateway'>, number>;
+  /** The environment that some settings are passed on from. */
+  environment: NodeJS.ProcessEnv;
+}
+
+export interface ServicePlan {
+  name: ServiceName;
+  /** Built entry file. */
+  entry: string;
+  workingDirectory: string;
+  /** Address of its health routes. */
+  origin: string;
+  environment: NodeJS.ProcessEnv;
+}
+
+/** What to start: each service with the settings and secrets that it needs and no others. */
+export function planServices(settings: ProductSettings): ServicePlan[] {
+  return SERVICE_NAMES.map((name) => {
+    const workingDirectory = projectDirectory(settings, name);
+    const address = addressOf(settings, name);
+    return {
+      name,
+      entry: join(workingDirectory, name === 'public' ? 'dist-server/server.js' : 'dist/main.js'),
+      workingDirectory,
+      origin: `http://${name === 'gateway' ? connectableHost(address.host) : address.host}:${address.port}`,
+      environment: {
+        ...pick(settings.environment, PASSED_ON),
+        ...commonSettings(settings),
+        HOST: address.host,
+        PORT: String(address.port),
+        ...ownSecrets(settings, name),
+        ...ownSettings(settings, name),
+      },
+    };
+  });
+}
+
+function addressOf(settings: ProductSettings, name: ServiceName): { host: string; port: number } {
+  if (name === 'gateway') return { host: settings.host, port: settings.port };
+  return { host: LOOPBACK, port: settings.internalPorts[name] };
+}
+
+/** A server that listens on every address is asked on this machine's own. */
+function connectableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return LOOPBACK;
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function projectDirectory({ workspaceDirectory }: ProductSettings, name: ServiceName): string {
+  return join(workspaceDirectory, name === 'public' ? 'frontends' : 'services', name);
+}
+
+function commonSettings(settings: ProductSettings): NodeJS.ProcessEnv {
+  return {
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(settings.workspaceDirectory, '.cache', 'node'),
+    TZ: 'UTC',
+    PRODUCT_NAME: settings.productName,
+    PUBLIC_ORIGIN: settings.publicOrigin,
+    AUTH_URL: internalUrl(settings, 'auth'),
+    CALENDARS_URL: internalUrl(settings, 'calendars'),
+    ADMIN_URL: internalUrl(settings, 'admin'),
+    FEED_URL: internalUrl(settings, 'feed'),
+    PUBLIC_URL: internalUrl(settings, 'public'),
+  };
+}
+
+function internalUrl({ internalPorts }: ProductSettings, name: Exclude<ServiceName, 'gateway'>): string {
+  return `http://${LOOPBACK}:${internalPorts[name]}`;
+}
+
+function ownSecrets(settings: ProductSettings, name: ServiceName): NodeJS.ProcessEnv {
+  const { secrets, databaseAdminUrl } = settings;
+  const environment: NodeJS.ProcessEnv = {};
+  const databaseService = DATABASE_SERVICES.find((candidate) => candidate === name);
+  if (databaseService !== undefined) {
+    environment.DATABASE_URL = databaseUrls(databaseAdminUrl, secrets.database_passwords)[databaseService];
+  }
+  const keyedService = KEYED_SERVICES.find((candidate) => candidate === name);
+  if (keyedService !== undefined) {
+    environment.SERVICE_PRIVATE_KEY = JSON.stringify(secrets.service_private_keys[keyedService]);
+    environment.SERVICE_PUBLIC_KEYS = JSON.stringify(secrets.service_public_keys);
+    environment.REDIS_URL = settings.redisUrl;
+  }
+  return environment;
+}
+
+function ownSettings(settings: ProductSettings, name: ServiceName): NodeJS.ProcessEnv {
+  if (name === 'auth') {
+    return {
+      TOKEN_SIGNING_KEYS: JSON.stringify(settings.secrets.token_signing_keys),
+      OWNER_EMAIL: settings.owner.email,
+      OWNER_PASSWORD: settings.owner.password,
+    };
+  }
+  if (name === 'mailer') {
+    return {
+      SMTP_URL: settings.smtpUrl,
+      MAIL_FROM: settings.environment.MAIL_FROM || 'no-reply@daymark.localhost',
+    };
+  }
+  if (name === 'gateway') {
+    return Object.fromEntries(
+      SERVED_FRONTENDS.map((frontend) => [
+        `${frontend.toUpperCase()}_SOURCE`,
+        join(settings.workspaceDirectory, 'frontends', frontend, 'dist'),
+      ]),
+    );
+  }
+  return {};
+}
+
+function pick(environment: NodeJS.ProcessEnv, names: string[]): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    names.filter((name) => environment[name]).map((name) => [name, environment[name]]),
+  );
+}

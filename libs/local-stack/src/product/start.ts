@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { provisionDatabase, ProvisioningError } from '@daymark/provision';
+import { cleanLeftovers, findRunningSupervisor, RunRecord } from '../processes/run-record.js';
+import { waitUntilGone } from '../processes/stop-process.js';
+import { StackError } from '../stack-error.js';
+import { LOCAL_DIRECTORY, WORKSPACE_DIRECTORY } from '../workspace/workspace-paths.js';
+import { loadKeptSecrets, noteOwnerWasShown, SECRETS_FILE_NAME, type KeptSecrets } from './kept-state.js';
+import { requireListening } from './listening-check.js';
+import { startLocalStores, type LocalStores } from './local-stores.js';
+import { findInternalPorts, ProductServices } from './product-services.js';
+import type { StartOptions } from './start-options.js';
+import { stopRequest } from './stop-request.js';
+import { UndoList } from './undo-list.js';
+
+const PREDECESSOR_TIMEOUT_MS = 60_000;
+
+/**
+ * `npm start`, once everything is built: brings the product up, prints where it is, and takes it down in order when asked.
+ *
+ * @returns the exit code: 0 after an orderly stop, 1 when it could not start (said in one sentence on standard error).
+ */
+export async function runProduct(options: StartOptions, watchesParent: boolean): Promise<number> {
+  const undo = new UndoList();
+  const stopped = stopRequest(watchesParent).then(() => 'stop' as const);
+  try {
+    const outcome = await Promise.race([startProductHere(options, undo), stopped]);
+    if (outcome !== 'stop') {
+      announce(options, outcome.kept, outcome.stores);
+      await stopped;
+    }
+    console.log('\nStopping ...');
+    await undo.run();
+    console.log('Stopped.');
+    return 0;
+  } catch (error) {
+    const isExpected = error instanceof StackError || error instanceof ProvisioningError;
+    console.error(isExpected ? error.message : error);
+    await undo.run();
+    return 1;
+  }
+}
+
+async function startProductHere(
+  options: StartOptions,
+  undo: UndoList,
+): Promise<{ kept: KeptSecrets; stores: LocalStores }> {
+  mkdirSync(LOCAL_DIRECTORY, { recursive: true });
+  const recordFile = join(LOCAL_DIRECTORY, 'run.json');
+  await awaitPredecessor(recordFile);
+  const leftovers = await cleanLeftovers(recordFile);
+  if (leftovers.length > 0) console.log(`Cleaned up what an interrupted run left: ${leftovers.join(', ')}.`);
+  await requireListening(options);
+  const kept = loadKeptSecrets(LOCAL_DIRECTORY);
+  const record = RunRecord.begin(recordFile);
+  undo.add(() => record.end());
+
+  const report = (line: string) => console.log(line);
+  console.log('Starting the stores ...');
+  const starting = startLocalStores({ options, kept, localDirectory: LOCAL_DIRECTORY, record, report });
+  undo.add(() =>
+    starting.then(
+      (stores) => stores.stop(),
+      () => undefined,
+    ),
+  );
+  const stores = await starting;
+  await provisionDatabase(stores.databaseAdminUrl, kept.secrets.database_passwords);
+
+  console.log('Starting the services ...');
+  const services = new ProductServices(
+    {
+      workspaceDirectory: WORKSPACE_DIRECTORY,
+      productName: options.productName,
+      publicOrigin: options.publicOrigin,
+      host: options.host,
+      port: options.port,
+      databaseAdminUrl: stores.databaseAdminUrl,
+      redisUrl: stores.redisUrl,
+      smtpUrl: stores.smtpUrl,
+      owner: ownerOf(options, kept),
+      secrets: kept.secrets,
+      internalPorts: await findInternalPorts([options.port, ...stores.ports]),
+      environment: process.env,
+    },
+    { logDirectory: join(LOCAL_DIRECTORY, 'logs'), record, report },
+  );
+  undo.add(() => services.stopAll());
+  await services.startAll();
+  return { kept, stores };
+}
+
+/** A run whose npm was killed stops by itself within moments; one that goes on is somebody's. */
+async function awaitPredecessor(recordFile: string): Promise<void> {
+  const predecessor = findRunningSupervisor(recordFile);
+  if (predecessor === undefined) return;
+  console.log('Waiting for the previous run to end ...');
+  if (!(await waitUntilGone(predecessor, PREDECESSOR_TIMEOUT_MS))) {
+    throw new StackError(`This checkout is running already (process ${predecessor.pid}).`);
+  }
+}
+
+function ownerOf({ ownerEmail, ownerPassword }: StartOptions, { owner }: KeptSecrets) {
+  return { email: ownerEmail ?? owner.email, password: ownerPassword ?? owner.password };
+}
+
+function announce(options: StartOptions, kept: KeptSecrets, stores: LocalStores): void {
+  const owner = ownerOf(options, kept);
+  const lines = ['', `${options.productName} is running.`, '', `  Address      ${options.publicOrigin}`];
+  lines.push(`  Owner        ${owner.email}`, `  Password     ${passwordLine(options, kept)}`);
+  if (stores.inboxUrl !== undefined) lines.push(`  Mail inbox   ${stores.inboxUrl}`);
+  lines.push('', 'Data and logs are in .local. Ctrl-C stops everything.');
+  console.log(lines.join('\n'));
+  if (options.ownerPassword === undefined && !kept.owner.was_shown) noteOwnerWasShown(LOCAL_DIRECTORY, kept);
+}
+
+function passwordLine({ ownerPassword }: StartOptions, { owner }: KeptSecrets): string {
+  if (ownerPassword !== undefined) return 'the one in OWNER_PASSWORD when the owner was made';
+  const place = join('.local', SECRETS_FILE_NAME);
+  return owner.was_shown
+    ? `kept in ${place}, under "owner"`
+    : `${owner.password}   (shown once; kept in ${place})`;
+}

@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import { provisionDatabase } from '@daymark/provision';
+import { startMailInbox } from '../mail-inbox/mail-inbox.js';
+import { findFreePort, LOOPBACK } from '../network/free-port.js';
+import { POSTGRES_STOP_SIGNAL, type PostgresServer } from '../postgres/postgres-server.js';
+import { generateKeptSecrets } from '../product/kept-state.js';
+import { findInternalPorts, ProductServices } from '../product/product-services.js';
+import type { ServiceName } from '../product/service-plan.js';
+import type { RedisServer } from '../redis/redis-server.js';
+import { WORKSPACE_DIRECTORY } from '../workspace/workspace-paths.js';
+import { startThrowAwayStores, type ThrowAwayStores } from './throw-away-stores.js';
+
+export interface StartProductOptions {
+  /** Port of the gateway; a free one by default. */
+  port?: number;
+  productName?: string;
+  /** Settings that `npm start` would pass on from the terminal to the services, such as LOG_LEVEL. */
+  environment?: NodeJS.ProcessEnv;
+  /** Where the built services are; this checkout by default. */
+  workspaceDirectory?: string;
+  /** Told of progress and of problems, in lines fit to show. */
+  report?: (line: string) => void;
+}
+
+/** A store that a test can take away and give back. */
+export interface Interruptible {
+  stop(): Promise<void>;
+  /** Ends it as a crash would (SIGKILL). */
+  kill(): Promise<void>;
+  /** Starts it again on the same port with the same data. */
+  start(): Promise<void>;
+}
+
+/** The whole product on throw-away data. */
+export interface RunningProduct {
+  /** Where a browser opens it, e.g. http://localhost:15123 */
+  origin: string;
+  owner: { email: string; password: string };
+  inbox: { url: string };
+  databaseAdminUrl: string;
+  redisUrl: string;
+  /** One file per service. */
+  logDirectory: string;
+  postgres: Interruptible;
+  redis: Interruptible;
+  /** Stops a service in order and starts it again; resolves when it is ready. */
+  restart(service: ServiceName): Promise<void>;
+  /** Ends a service as a crash would (SIGKILL). It is started again by itself, as under `npm start`. */
+  kill(service: ServiceName): Promise<void>;
+  /** Stops a service in order; it stays down until `startService`. */
+  stopService(service: ServiceName): Promise<void>;
+  startService(service: ServiceName): Promise<void>;
+  whenReady(service: ServiceName): Promise<void>;
+  processId(service: ServiceName): number | undefined;
+  /** Stops everything and deletes its data. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole product as `npm start` does, on stores of its own that are deleted with it. Several can run at once.
+ *
+ * @throws StackError when a service is not built or does not become ready; the end of its log is in the message.
+ */
+export async function startProduct(options: StartProductOptions = {}): Promise<RunningProduct> {
+  const report = options.report ?? ((line: string) => console.error(line));
+  const stores = await startThrowAwayStores(report);
+  const undo: (() => Promise<void>)[] = [() => stores.destroy()];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    return await startOnStores(options, stores, { report, undo, stop });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Context {
+  report: (line: string) => void;
+  undo: (() => Promise<void>)[];
+  stop: () => Promise<void>;
+}
+
+async function startOnStores(
+  options: StartProductOptions,
+  stores: ThrowAwayStores,
+  { report, undo, stop }: Context,
+): Promise<RunningProduct> {
+  const {
+    productName = 'Daymark',
+    environment = process.env,
+    workspaceDirectory = WORKSPACE_DIRECTORY,
+  } = options;
+  const { secrets, owner } = generateKeptSecrets();
+  const port = options.port ?? (await findFreePort());
+  const webPort = await findFreePort(undefined, new Set([port]));
+  const smtpPort = await findFreePort(undefined, new Set([port, webPort]));
+  const inbox = await startMailInbox({
+    directory: join(stores.directory, 'mails'),
+    smtpPort,
+    webPort,
+    productName,
+  });
+  undo.push(() => inbox.stop());
+  const databaseAdminUrl = stores.postgres.adminUrl;
+  await provisionDatabase(databaseAdminUrl, secrets.database_passwords);
+  const origin = `http://localhost:${port}`;
+  const logDirectory = join(stores.directory, 'logs');
+  const services = new ProductServices(
+    {
+      workspaceDirectory,
+      productName,
+      publicOrigin: origin,
+      host: LOOPBACK,
+      port,
+      databaseAdminUrl,
+      redisUrl: stores.redis.url,
+      smtpUrl: inbox.smtpUrl,
+      owner,
+      secrets,
+      internalPorts: await findInternalPorts([port, webPort, smtpPort]),
+      environment,
+    },
+    { logDirectory, record: stores.record, report },
+  );
+  undo.push(() => services.stopAll());
+  await services.startAll();
+  return {
+    origin,
+    owner: { email: owner.email, password: owner.password },
+    inbox: { url: inbox.url },
+    databaseAdminUrl,
+    redisUrl: stores.redis.url,
+    logDirectory,
+    postgres: interruptible(stores, 'postgres', stores.postgres, POSTGRES_STOP_SIGNAL),
+    redis: interruptible(stores, 'redis', stores.redis, 'SIGTERM'),
+    restart: (service) => services.find(service).restart(),
+    kill: (service) => services.find(service).kill(),
+    stopService: (service) => services.find(service).stop(),
+    startService: (service) => services.find(service).start(),
+    whenReady: (service) => services.find(service).whenReady(),
+    processId: (service) => services.find(service).processId,
+    stop,
+  };
+}
+
+function interruptible(
+  { record }: ThrowAwayStores,
+  name: string,
+  server: PostgresServer | RedisServer,
+  stopSignal: NodeJS.Signals,
+): Interruptible {
+  return {
+    stop: () => server.stop(),
+    kill: () => server.kill(),
+    start: async () => {
+      await server.start();
+      record.add(name, server.findProcess(), stopSignal);
+    },
+  };
+}
