@@ -36,7 +36,7 @@ FROM build AS pages
 RUN mkdir /pages && cp -r "${PROJECT}/dist/." /pages/ && find /pages -name '*.map*' -delete
 
 FROM nginxinc/nginx-unprivileged:1.27-alpine AS static
-COPY infra/docker/pages.nginx.conf /etc/nginx/conf.d/default.conf
+COPY infra/docker/nginx.conf /etc/nginx/nginx.conf
 COPY --from=pages /pages /pages
 USER 101:101
 EXPOSE 8080

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { load } from 'js-yaml';
+import { root } from './lint-fixture.mjs';
+
+const text = (file) => readFileSync(join(root, file), 'utf8');
+const { services: containers, networks, volumes } = load(text('docker-compose.yml'));
+const entries = Object.entries(containers);
+const DOCKERFILES = ['infra/docker/service.Dockerfile', 'infra/docker/frontend.Dockerfile'];
+const SECRET = /PASSWORD|SECRET|PRIVATE|TOKEN|_KEYS?$|DATABASE_URL|REDIS_URL|SMTP_URL/;
+/** They prepare a folder and then become an ordinary user, or give files to one. */
+const PREPARES_AS_ROOT = ['postgres', 'redis', 'passwords'];
+
+const networksOf = (name) => containers[name].networks ?? [];
+const secretVolumesOf = (name) =>
+  (containers[name].volumes ?? [])
+    .map((volume) => volume.split(':')[0])
+    .filter((volume) => /-secrets$/.test(volume));
+
+describe('the containers', () => {
+  it('every service and every frontend has one', () => {
+    const built = entries.map(([, { build }]) => build?.args.PROJECT).filter(Boolean);
+    const projects = globSync(['services/*/package.json', 'frontends/*/package.json'], { cwd: root });
+    assert.deepEqual(
+      built.filter((project) => !project.startsWith('infra/')).sort(),
+      projects.map((manifest) => manifest.replace('/package.json', '')).sort(),
+    );
+  });
+
+  for (const [name, container] of entries) {
+    it(`${name} cannot write its own files, has no capabilities and gains none`, () => {
+      assert.equal(container.read_only, true);
+      assert.deepEqual(container.cap_drop, ['ALL']);
+      assert.ok(container.security_opt.includes('no-new-privileges:true'));
+      assert.ok(!container.privileged);
+      assert.equal(Boolean(container.cap_add), PREPARES_AS_ROOT.includes(name));
+    });
+
+    it(`${name} finds secrets in files, never in its environment`, () => {
+      if (name === 'passwords') return assert.deepEqual(container.network_mode, 'none');
+      const exposed = Object.keys(container.environment ?? {}).filter((key) => SECRET.test(key));
+      assert.deepEqual(
+        exposed.filter((key) => !key.endsWith('_FILE')),
+        [],
+      );
+    });
+  }
+
+  it('only the gateway is published, and the inbox on this machine alone', () => {
+    const published = entries.filter(([, { ports }]) => ports).map(([name, { ports }]) => [name, ...ports]);
+    assert.deepEqual(published, [
+      ['gateway', '${PORT:-8080}:8080'],
+      ['inbox', '127.0.0.1:${INBOX_PORT:-8025}:8025'],
+    ]);
+  });
+
+  it('no network reaches outside but that of the published gateway and that of mail', () => {
+    const open = Object.keys(networks).filter((name) => !networks[name]?.internal);
+    assert.deepEqual(open, ['edge', 'mail']);
+    const onOpenNetworks = entries
+      .map(([name]) => name)
+      .filter((name) => networksOf(name).some((n) => open.includes(n)));
+    assert.deepEqual(onOpenNetworks, ['gateway', 'mailer', 'inbox']);
+  });
+
+  it('a container without a database of its own cannot reach the database', () => {
+    const reaching = entries.map(([name]) => name).filter((name) => networksOf(name).includes('database'));
+    const given = entries
+      .filter(([, { environment }]) => environment?.DATABASE_URL_FILE || environment?.ADMIN_DATABASE_URL_FILE)
+      .map(([name]) => name);
+    assert.deepEqual(reaching.sort(), [...given, 'postgres'].sort());
+    assert.ok(
+      !reaching.includes('feed') && !reaching.includes('gateway') && !reaching.includes('public-pages'),
+    );
+  });
+
+  it('each mounts its own secrets and nobody else does', () => {
+    for (const [name] of entries) {
+      if (['passwords', 'provision'].includes(name)) continue;
+      assert.ok(
+        secretVolumesOf(name).every((volume) => volume === `${name}-secrets`),
+        name,
+      );
+    }
+    const all = Object.keys(volumes).filter((volume) => volume.endsWith('-secrets'));
+    assert.deepEqual(secretVolumesOf('passwords').sort(), all.sort());
+  });
+
+  it('no page container and no public page holds a secret', () => {
+    for (const name of Object.keys(containers).filter((container) => container.endsWith('-pages'))) {
+      assert.deepEqual(secretVolumesOf(name), [], name);
+    }
+  });
+});
+
+describe('the images', () => {
+  it('both kinds are made from the same first stages, so that these are built once', () => {
+    const [service, frontend] = DOCKERFILES.map((file) => {
+      const content = text(file);
+      const from = content.indexOf('FROM node:24-bookworm-slim AS base');
+      return content.slice(from, content.indexOf('npx tsc -b libs/service-kit'));
+    });
+    assert.equal(service, frontend);
+  });
+
+  for (const file of DOCKERFILES) {
+    it(`${file}: each image runs as a numbered ordinary user, and tells whether it is healthy`, () => {
+      const stages = text(file).split(/^FROM /m);
+      const images = stages.filter((stage) => /^(CMD|HEALTHCHECK)/m.test(stage));
+      assert.ok(images.length > 0);
+      for (const image of images) {
+        assert.match(image, /^USER [1-9]\d*:[1-9]\d*$/m);
+        assert.match(image, /^HEALTHCHECK /m);
+      }
+    });
+
+    it(`${file}: a program hears signals itself, with no shell in between`, () => {
+      const commands = text(file)
+        .split('\n')
+        .filter((line) => /^(CMD|ENTRYPOINT) /.test(line));
+      assert.ok(commands.length > 0);
+      for (const command of commands) assert.match(command, /^CMD \["node", "dist(-server)?\/main\.js"\]$/);
+    });
+
+    it(`${file}: no secret is built in`, () => {
+      const settings = text(file).match(/^(ARG|ENV) .*$/gm) ?? [];
+      assert.ok(settings.every((line) => !SECRET.test(line)));
+    });
+  }
+
+  it('only listed files enter a build', () => {
+    const lines = text('.dockerignore')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'));
+    assert.equal(lines[0], '**');
+    for (const file of ['**/.env', '**/.env.*', '**/node_modules']) assert.ok(lines.includes(file), file);
+  });
+});
