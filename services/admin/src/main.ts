@@ -1,9 +1,8 @@
-import { ExpressAdapter } from '@nestjs/platform-express';
-import { createService, runProcess } from '@daymark/service-kit';
-import { adminService } from './admin.service-definition.js';
+import { runProcess } from '@daymark/service-kit';
+import { setUpAdmin } from './app.setup.js';
 import { loadSettings } from './config.js';
 
 runProcess('admin', async () => {
-  const service = await createService(adminService(loadSettings()), new ExpressAdapter());
+  const service = await setUpAdmin(loadSettings());
   await service.listen();
 });

@@ -1,9 +1,8 @@
-import { ExpressAdapter } from '@nestjs/platform-express';
-import { createService, runProcess } from '@daymark/service-kit';
-import { authService } from './auth.service-definition.js';
+import { runProcess } from '@daymark/service-kit';
+import { setUpAuth } from './app.setup.js';
 import { loadSettings } from './config.js';
 
 runProcess('auth', async () => {
-  const service = await createService(authService(loadSettings()), new ExpressAdapter());
+  const service = await setUpAuth(loadSettings());
   await service.listen();
 });

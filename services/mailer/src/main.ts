@@ -1,9 +1,8 @@
-import { ExpressAdapter } from '@nestjs/platform-express';
-import { createService, runProcess } from '@daymark/service-kit';
+import { runProcess } from '@daymark/service-kit';
+import { setUpMailer } from './app.setup.js';
 import { loadSettings } from './config.js';
-import { mailerService } from './mailer.service-definition.js';
 
 runProcess('mailer', async () => {
-  const service = await createService(mailerService(loadSettings()), new ExpressAdapter());
+  const service = await setUpMailer(loadSettings());
   await service.listen();
 });

@@ -43,7 +43,7 @@ export class PasswordGuard extends AuthGuard() {
   }
 
   override handleRequest<Account>(error: unknown, account: Account | false): Account {
-    if (error) throw error;
+    if (error) throw error as Error;
     if (!account) throw new ProblemException('INVALID_CREDENTIALS');
     return account;
   }

@@ -1,5 +1,6 @@
+import { ExpressAdapter } from '@nestjs/platform-express';
 import { createLocalJWKSet } from 'jose';
-import { OutboxMessage, type ServiceDefinition } from '@daymark/service-kit';
+import { createService, OutboxMessage, type Logger, type Service } from '@daymark/service-kit';
 import { Account } from './accounts/account.entity.js';
 import { OwnerBootstrap } from './accounts/owner-bootstrap.service.js';
 import { ProfileController } from './accounts/profile.controller.js';
@@ -29,51 +30,55 @@ import { AccessTokens } from './tokens/access-tokens.service.js';
 import { publicKeySet } from './tokens/signing-keys.js';
 import { SigningKeysController } from './tokens/signing-keys.controller.js';
 
-/** What the auth service is made of; the program and the tests set it up from here. */
-export function authService(settings: AuthSettings): ServiceDefinition {
-  return {
-    name: 'auth',
-    documentationPath: '/api/auth/docs',
-    settings,
-    controllers: [
-      SignUpController,
-      SessionsController,
-      ProfileController,
-      SigningKeysController,
-      RegistrationsController,
-      MailsController,
-    ],
-    providers: [
-      { provide: SETTINGS, useValue: settings },
-      { provide: RefreshCookie, useValue: new RefreshCookie(settings.PUBLIC_ORIGIN) },
-      PasswordHashing,
-      OwnerBootstrap,
-      SignUp,
-      WaitingRegistrationsNotice,
-      RegistrationListing,
-      RegistrationDeciding,
-      CredentialCheck,
-      PasswordStrategy,
-      SessionStarting,
-      SessionRefreshing,
-      SessionEnding,
-      StoredSessionStates,
-      AccessTokens,
-    ],
-    database: {
-      url: settings.DATABASE_URL,
-      poolSize: settings.DATABASE_POOL_SIZE,
-      entities: [Account, PendingUser, Session, RefreshToken, Mail, OutboxMessage],
-      migrations: [AccountsAndSessions1764000000000],
+/** The auth service, set up and not yet listening; the program and the tests start from here. */
+export function setUpAuth(settings: AuthSettings, logger?: Logger): Promise<Service> {
+  return createService(
+    {
+      name: 'auth',
+      documentationPath: '/api/auth/docs',
+      settings,
+      controllers: [
+        SignUpController,
+        SessionsController,
+        ProfileController,
+        SigningKeysController,
+        RegistrationsController,
+        MailsController,
+      ],
+      providers: [
+        { provide: SETTINGS, useValue: settings },
+        { provide: RefreshCookie, useValue: new RefreshCookie(settings.PUBLIC_ORIGIN) },
+        PasswordHashing,
+        OwnerBootstrap,
+        SignUp,
+        WaitingRegistrationsNotice,
+        RegistrationListing,
+        RegistrationDeciding,
+        CredentialCheck,
+        PasswordStrategy,
+        SessionStarting,
+        SessionRefreshing,
+        SessionEnding,
+        StoredSessionStates,
+        AccessTokens,
+      ],
+      database: {
+        url: settings.DATABASE_URL,
+        poolSize: settings.DATABASE_POOL_SIZE,
+        entities: [Account, PendingUser, Session, RefreshToken, Mail, OutboxMessage],
+        migrations: [AccountsAndSessions1764000000000],
+      },
+      hasOutbox: true,
+      accessTokens: {
+        keys: createLocalJWKSet(publicKeySet(settings.TOKEN_SIGNING_KEYS)),
+        sessions: StoredSessionStates,
+      },
+      onDatabaseReady: async (application) => {
+        await application.get(OwnerBootstrap).ensureOwner();
+        application.get(WaitingRegistrationsNotice).start();
+      },
+      ...(logger && { logger }),
     },
-    hasOutbox: true,
-    accessTokens: {
-      keys: createLocalJWKSet(publicKeySet(settings.TOKEN_SIGNING_KEYS)),
-      sessions: StoredSessionStates,
-    },
-    onDatabaseReady: async (application) => {
-      await application.get(OwnerBootstrap).ensureOwner();
-      application.get(WaitingRegistrationsNotice).start();
-    },
-  };
+    new ExpressAdapter(),
+  );
 }
