@@ -39,28 +39,33 @@ async function fetchRemoteList(): Promise<Map<string, string>> {
   return new Map(remotes.map(({ name, entry }) => [name, entry]));
 }
 
+/** How often a remote has failed in this document. */
+const failures = new Map<string, number>();
+
 /**
- * Loads an exposed module, such as `dashboard/routes`.
+ * Loads an exposed module, such as `dashboard/routes`. May be called again after a failure.
  *
- * `attempt` is 0 at first and rises with every retry: the runtime keeps a failed manifest and container for ever, and
- * only a new registration under a new address drops them. A failed chunk of the shell itself cannot be loaded again
- * without reloading the document.
+ * The runtime keeps a failed manifest and container for ever; only a new registration under a new address drops them,
+ * so that is what a repeated call does. A failed chunk of the shell itself cannot be loaded again without reloading the
+ * document.
  *
  * @throws RemoteLoadError when the list, the manifest, the entry or the module cannot be had within the time limit.
  */
-export async function loadRemoteModule<T>(moduleId: string, attempt = 0): Promise<T> {
+export async function loadRemoteModule<T>(moduleId: string): Promise<T> {
+  const name = moduleId.split('/')[0]!;
   try {
-    return await withTimeLimit(loadRegisteredModule<T>(moduleId, attempt));
+    return await withTimeLimit(loadRegisteredModule<T>(name, moduleId));
   } catch (error) {
+    failures.set(name, (failures.get(name) ?? 0) + 1);
     throw new RemoteLoadError(moduleId, error);
   }
 }
 
-async function loadRegisteredModule<T>(moduleId: string, attempt: number): Promise<T> {
-  const name = moduleId.split('/')[0]!;
+async function loadRegisteredModule<T>(name: string, moduleId: string): Promise<T> {
   const entry = (await registeredRemotes()).get(name);
   if (!entry) throw new Error(`There is no remote called ${name}`);
-  if (attempt > 0) registerRemotes([{ name, entry: `${entry}?retry=${attempt}` }], { force: true });
+  const failed = failures.get(name) ?? 0;
+  if (failed > 0) registerRemotes([{ name, entry: `${entry}?retry=${failed}` }], { force: true });
   const loaded = await loadRemote<T>(moduleId);
   if (!loaded) throw new Error(`${moduleId} is empty`);
   return loaded;

@@ -67,7 +67,9 @@ export function pageConfiguration(options: PageOptions, mode: Mode): Configurati
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
-          terserOptions: { ecma: 2022, compress: true, mangle: true },
+          // Licence notices stay in the files; files beside them would not be served.
+          extractComments: false,
+          terserOptions: { ecma: 2022, compress: true, mangle: true, format: { comments: 'some' } },
         }),
         new CssMinimizerPlugin(),
       ],

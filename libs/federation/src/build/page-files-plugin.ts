@@ -24,6 +24,11 @@ interface ConsumeSharedModule extends Module {
 
 const isConsumed = (module: Module): module is ConsumeSharedModule => module.type === 'consume-shared-module';
 
+/** A module that this build offers; its block is the module itself. */
+const PROVIDED = /^provide module \(\w+\) (\S+?)@\d/;
+const providedKey = (module: Module) =>
+  module.type === 'provide-module' ? PROVIDED.exec(module.identifier())?.[1] : undefined;
+
 /** Writes `page-files.json` beside the bundle. */
 export class PageFilesPlugin {
   constructor(private readonly name: string) {}
@@ -48,12 +53,14 @@ function describe(name: string, compilation: Compilation): PageFiles {
   for (const group of compilation.chunkGroups) {
     const target = group.isInitial() ? page.entries : page.groups;
     if (group.name) target[group.name] = describeGroup(compilation, group);
-    for (const module of consumedBy(compilation, group)) {
-      const provided = module.blocks
-        .map((block) => compilation.chunkGraph.getBlockChunkGroup(block))
-        .filter((fallback) => fallback != null);
-      page.shared[module.options.shareKey] = merge(provided.map((item) => describeGroup(compilation, item)));
-    }
+  }
+  for (const module of compilation.modules) {
+    const key = providedKey(module);
+    if (!key) continue;
+    const offered = module.blocks
+      .map((block) => compilation.chunkGraph.getBlockChunkGroup(block))
+      .filter((group) => group != null);
+    page.shared[key] = merge(offered.map((group) => describeGroup(compilation, group)));
   }
   return page;
 }

@@ -1,0 +1,29 @@
+import { useState, type ReactNode } from 'react';
+import { createQueryClient, QueryClientProvider, SessionProvider } from '@daymark/api-client';
+import { UiProvider, useToast } from '@daymark/ui';
+import { BrowserRouter } from '@daymark/ui/router';
+import { Screens } from './screens.js';
+import { texts } from './texts.js';
+
+/** The whole application: look, cache, session, screens. */
+export function App() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <Session>
+          <BrowserRouter>
+            <Screens />
+          </BrowserRouter>
+        </Session>
+      </QueryClientProvider>
+    </UiProvider>
+  );
+}
+
+function Session({ children }: { children: ReactNode }) {
+  const toast = useToast();
+  return (
+    <SessionProvider onProfileFailure={() => toast.warning(texts.profileFailed)}>{children}</SessionProvider>
+  );
+}

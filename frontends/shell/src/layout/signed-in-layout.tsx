@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { isUserActive, useSession } from '@daymark/api-client';
+import { LoadingScreen, useTimeLimit, useToast } from '@daymark/ui';
+import { Navigate, Outlet } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+import { Header } from './header.js';
+import './layout.css';
+
+export const LAYOUT_LOADING_LIMIT_MS = 20_000;
+const ACTIVITY_WINDOW_MS = 60_000;
+
+/** What all signed-in screens have around them. Without a user it leads to the sign-in page. */
+export default function SignedInLayout() {
+  const { state } = useSession();
+  const isSlow = useSlowLoading(state === 'loading');
+  if (state === 'loading' && !isSlow) return <LoadingScreen label={texts.loading} />;
+  if (state === 'signed-out') return <Navigate to={paths.signIn} replace />;
+  return (
+    <>
+      <a className="shell-skip-link" href="#content">
+        {texts.header.skip}
+      </a>
+      <Header />
+      <main id="content" className="shell-content" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  );
+}
+
+/** True, with a toast, when loading lasts too long for somebody who is there to see it. */
+function useSlowLoading(isLoading: boolean): boolean {
+  const toast = useToast();
+  const isOver = useTimeLimit(isLoading, LAYOUT_LOADING_LIMIT_MS);
+  useEffect(() => {
+    if (isOver && isUserActive(ACTIVITY_WINDOW_MS)) toast.neutral(texts.slow);
+  }, [isOver, toast]);
+  return isOver;
+}

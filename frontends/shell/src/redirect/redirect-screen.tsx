@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useSession } from '@daymark/api-client';
+import { LoadingScreen, Typography, usePageTitle } from '@daymark/ui';
+import { ButtonLink, useLocation, useNavigate, useParams } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+import { replaceDocument } from './replace-document.js';
+
+export const REDIRECT_DELAY_MS = 500;
+
+/**
+ * '/calendar/:id': leads the owner and other signed-in people to the calendar, everybody else to its public page. The
+ * query stays.
+ */
+export function RedirectScreen() {
+  usePageTitle(texts.redirect.title);
+  const { id } = useParams();
+  const { pathname, search } = useLocation();
+  const { state } = useSession();
+  const navigate = useNavigate();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    if (!id || state === 'loading' || pathname.includes('add-event')) return;
+    const timer = setTimeout(() => {
+      try {
+        if (state === 'signed-in') void navigate(paths.calendarDetail(id) + search, { replace: true });
+        // The public page is a document of its own, not a screen of this one.
+        else replaceDocument(paths.publicCalendar(id) + search);
+      } catch {
+        setHasFailed(true);
+      }
+    }, REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [id, state, pathname, search, navigate]);
+
+  const failure = !id ? texts.redirect.noId : hasFailed ? texts.redirect.failed : undefined;
+  return (
+    <main className="shell-screen">
+      {failure ? (
+        <div className="shell-message" role="alert">
+          <Typography.Title level={1}>{failure}</Typography.Title>
+          <ButtonLink kind="primary" to={paths.home}>
+            {texts.returnHome}
+          </ButtonLink>
+        </div>
+      ) : (
+        <LoadingScreen label={texts.redirect.waiting} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,82 @@
+/** Every text of the shell, so that a translation is one file. */
+export const texts = {
+  loading: 'Loading…',
+  retry: 'Retry',
+  returnHome: 'Return to Home',
+  tryAgain: 'Please try again',
+  tooManyRequests: { title: 'Too many requests', description: 'Please wait before trying again' },
+  profileFailed: {
+    title: 'Warning',
+    description: 'Failed to load complete profile data. Some features may be limited.',
+  },
+  slow: {
+    title: 'Taking longer than expected',
+    description: "We're still trying to load your data. You can continue or refresh the page.",
+  },
+  screenFailed: {
+    title: 'This page could not be loaded',
+    text: 'Please check your connection and try again.',
+  },
+  remote: {
+    unavailable: (part: string) => `${part} is unavailable`,
+    notLoaded: 'This part of the application could not be loaded. You can go on using the rest.',
+    broken: 'Something in this part of the application went wrong. You can go on using the rest.',
+    names: {
+      dashboard: 'The dashboard',
+      events: 'The events page',
+      settings: 'The settings page',
+      admin: 'The administration page',
+    },
+  },
+  signIn: {
+    title: 'Sign In',
+    tagline: 'Create and share calendar events with your audience',
+    tabs: 'Sign in or sign up',
+    signInTab: 'Sign In',
+    signUpTab: 'Sign Up',
+    email: 'Email',
+    password: 'Password',
+    signIn: 'Sign In',
+    signingIn: 'Signing in...',
+    signedIn: { title: 'Success!', description: "You've successfully signed in." },
+    signInFailed: 'Error signing in',
+    newPassword: 'Password (minimum 8 characters)',
+    signUp: 'Sign Up',
+    signingUp: 'Signing up...',
+    signedUp: {
+      title: 'Registration submitted!',
+      description: 'Your account request has been submitted for approval.',
+    },
+    signUpFailed: 'Error signing up',
+    approvalTitle: 'Registration approval required',
+    approvalText:
+      'After signing up, an administrator will need to approve your account before you can sign in.',
+    pendingTitle: 'Registration Pending',
+    pendingText:
+      'Your account request has been submitted and is awaiting approval by an administrator. You will be notified once your account is approved.',
+  },
+  header: {
+    skip: 'Skip to content',
+    navigation: 'Main',
+    home: (product: string) => `${product}, home`,
+    menu: 'Menu',
+    account: 'My Account',
+    dashboard: 'Dashboard',
+    createEvent: 'Create Event',
+    createCalendar: 'Create Calendar',
+    settings: 'Settings',
+    admin: 'Admin',
+    logout: 'Logout',
+    logoutFailed: 'Error signing out',
+  },
+  redirect: {
+    title: 'Calendar',
+    waiting: 'Redirecting to calendar...',
+    noId: 'No calendar ID was provided',
+    failed: 'An error occurred during redirection. Please try again.',
+  },
+  notFound: {
+    title: '404 - Page Not Found',
+    text: "The page you are looking for doesn't exist or has been moved.",
+  },
+} as const;

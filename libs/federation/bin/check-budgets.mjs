@@ -1,0 +1,33 @@
+// Adds up, from the built files, the scripts that each route's first load takes (gzip), and fails over the limits:
+//   node libs/federation/bin/check-budgets.mjs [--json]
+// Run it after the frontends were built.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { budgets, budgetReport } from '../dist/budgets.js';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const folder = (frontend) => path.join(root, 'frontends', frontend, 'dist');
+
+function readPage(frontend) {
+  try {
+    return JSON.parse(readFileSync(path.join(folder(frontend), 'page-files.json'), 'utf8'));
+  } catch {
+    console.error(`frontends/${frontend} is not built: run npm run build first.`);
+    process.exit(2);
+  }
+}
+
+const names = ['shell', ...new Set(budgets.flatMap(({ remote }) => remote ?? []))];
+const pages = Object.fromEntries(names.map((name) => [name, readPage(name)]));
+const sizeOf = (frontend, file) => readFileSync(path.join(folder(frontend), `${file}.gz`)).length;
+
+const report = budgetReport(pages, sizeOf);
+if (process.argv.includes('--json')) console.log(JSON.stringify(report, null, 2));
+else {
+  for (const { route, bytes, limitBytes, files } of report) {
+    const mark = bytes > limitBytes ? 'OVER' : 'ok';
+    const size = `${(bytes / 1000).toFixed(1)} of ${limitBytes / 1000} kB`;
+    console.log(`${mark.padEnd(5)}${route.padEnd(28)}${size.padStart(20)}  ${files.length} scripts`);
+  }
+}
+process.exitCode = report.some(({ bytes, limitBytes }) => bytes > limitBytes) ? 1 : 0;

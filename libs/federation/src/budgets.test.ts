@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PageFiles } from './build/page-files-plugin.js';
+import { budgetReport, budgets } from './budgets.js';
+
+const group = (files: string[], uses: string[] = []) => ({ files, uses });
+
+const shell: PageFiles = {
+  name: 'shell',
+  entries: { main: group(['main.js']) },
+  groups: {
+    bootstrap: group(['bootstrap.js', 'bootstrap.css'], ['react', '@daymark/ui']),
+    'sign-in': group(['sign-in.js'], ['@daymark/contracts']),
+    layout: group(['layout.js']),
+  },
+  shared: {
+    react: group(['react.js']),
+    '@daymark/ui': group(['antd.js', 'ui.js'], ['react']),
+    '@daymark/ui/date': group(['antd.js', 'date.js'], ['luxon']),
+    '@daymark/contracts': group(['contracts.js']),
+    luxon: group(['luxon.js']),
+  },
+};
+const remote = (name: string, uses: string[]): PageFiles => ({
+  name,
+  entries: { main: group(['empty.js']), [name]: group(['remoteEntry.js']) },
+  groups: { __federation_expose_routes: group(['routes.js'], uses), later: group(['later.js']) },
+  shared: {},
+});
+const pages = {
+  shell,
+  dashboard: remote('dashboard', ['react']),
+  events: remote('events', ['@daymark/ui/date']),
+  settings: remote('settings', []),
+  admin: remote('admin', []),
+};
+
+const filesOf = (route: string) =>
+  budgetReport(pages, () => 1)
+    .find((line) => line.route.startsWith(route))!
+    .files.map(({ file }) => file)
+    .sort();
+
+describe('The size check', () => {
+  it('counts for the sign-in page what it and its shared modules load, each script once', () => {
+    expect(filesOf('/auth')).toEqual(
+      ['antd.js', 'bootstrap.js', 'contracts.js', 'main.js', 'react.js', 'sign-in.js', 'ui.js'].map(
+        (file) => `shell/${file}`,
+      ),
+    );
+  });
+
+  it('counts for a remote its own scripts, and the shared modules that only it uses', () => {
+    expect(filesOf('events')).toEqual([
+      'events/later.js',
+      'events/remoteEntry.js',
+      'events/routes.js',
+      ...['antd.js', 'bootstrap.js', 'date.js', 'layout.js', 'luxon.js', 'main.js', 'react.js', 'ui.js'].map(
+        (file) => `shell/${file}`,
+      ),
+    ]);
+  });
+
+  it('adds the sizes up', () => {
+    const [signIn] = budgetReport(pages, (_frontend, file) => (file === 'antd.js' ? 100 : 1));
+    expect(signIn!.bytes).toBe(106);
+  });
+
+  it('fails when a build does not have what a route needs', () => {
+    const withoutSignIn = { ...shell, groups: { bootstrap: shell.groups['bootstrap']! } };
+    expect(() => budgetReport({ ...pages, shell: withoutSignIn }, () => 1)).toThrow(/group sign-in/);
+  });
+
+  it('allows 300 kB for the sign-in page and 450 kB for every other route', () => {
+    expect(budgets.map(({ limitBytes }) => limitBytes)).toEqual([
+      300_000, 450_000, 450_000, 450_000, 450_000,
+    ]);
+  });
+});

@@ -1,0 +1,87 @@
+import type { FileGroup, PageFiles } from './build/page-files-plugin.js';
+
+const SIGN_IN_BYTES = 300_000;
+const ROUTE_BYTES = 450_000;
+
+/** What a route's first load may take: bytes of script, compressed with gzip. */
+export interface Budget {
+  route: string;
+  limitBytes: number;
+  /** Named groups of the shell that the route loads after the entry. */
+  groups: readonly string[];
+  /** The remote whose page it is. */
+  remote?: string;
+}
+
+/** The routes of the application, each with what it loads. */
+export const budgets: readonly Budget[] = [
+  { route: '/auth', limitBytes: SIGN_IN_BYTES, groups: ['bootstrap', 'sign-in'] },
+  ...['dashboard', 'events', 'settings', 'admin'].map((remote) => ({
+    route: `${remote} (all of its routes)`,
+    limitBytes: ROUTE_BYTES,
+    groups: ['bootstrap', 'layout'],
+    remote,
+  })),
+];
+
+export interface BudgetLine {
+  route: string;
+  bytes: number;
+  limitBytes: number;
+  /** `frontend/file`, with its size. */
+  files: { file: string; bytes: number }[];
+}
+
+/**
+ * Adds up the scripts of each route. A group needs its own files and those of the shared modules that it uses; the
+ * shell provides these also for remotes. For a remote everything that it has counts, since a route may load any of it.
+ */
+export function budgetReport(
+  pages: Record<string, PageFiles>,
+  sizeOf: (frontend: string, file: string) => number,
+): BudgetLine[] {
+  const shell = pages['shell']!;
+  return budgets.map(({ route, limitBytes, groups, remote }) => {
+    const remotePage = remote ? pages[remote]! : undefined;
+    const needed = [
+      ...Object.values(shell.entries),
+      ...groups.map((name) => required(shell.groups[name], `the shell's group ${name}`)),
+    ];
+    // Not the remote's own `main`, which nothing loads.
+    const remoteGroups = remotePage
+      ? [required(remotePage.entries[remote!], `the entry of ${remote}`), ...Object.values(remotePage.groups)]
+      : [];
+    const keys = sharedKeys(shell, [...needed, ...remoteGroups]);
+    const shared = keys.map((key) => required(shell.shared[key], `the shared module ${key}`));
+    const scripts = [
+      ...scriptsOf([...needed, ...shared]).map((file) => ({ frontend: 'shell', file })),
+      ...scriptsOf(remoteGroups).map((file) => ({ frontend: remote!, file })),
+    ];
+    const files = scripts.map(({ frontend, file }) => ({
+      file: `${frontend}/${file}`,
+      bytes: sizeOf(frontend, file),
+    }));
+    return { route, limitBytes, files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+  });
+}
+
+/** The shared modules that groups use, and those that these use in turn. */
+function sharedKeys(shell: PageFiles, groups: FileGroup[]): string[] {
+  const keys = new Set<string>();
+  const waiting = groups.flatMap(({ uses }) => uses);
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (keys.has(key)) continue;
+    keys.add(key);
+    waiting.push(...(shell.shared[key]?.uses ?? []));
+  }
+  return [...keys];
+}
+
+const scriptsOf = (groups: FileGroup[]): string[] => [
+  ...new Set(groups.flatMap(({ files }) => files).filter((file) => file.endsWith('.js'))),
+];
+
+function required<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`The build does not have ${what}`);
+  return value;
+}
