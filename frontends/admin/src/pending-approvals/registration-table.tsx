@@ -24,7 +24,7 @@ export function RegistrationTable({ registrations, onChoose }: RegistrationTable
       key: 'actions',
       title: texts.pending.actions,
       cell: (registration) => (
-        <div className="ui-actions">
+        <div className="ui-actions registration-actions">
           <Button type="primary" onClick={() => onChoose({ registration, approve: true })}>
             {texts.pending.approve}
           </Button>
@@ -58,7 +58,11 @@ function Email({ registration }: { registration: Registration }) {
   return (
     <span className="registration-email">
       {registration.email}
-      <Tooltip title={details} trigger={['hover', 'focus', 'click']} styles={{ root: { maxWidth: 360 } }}>
+      <Tooltip
+        title={details}
+        trigger={['hover', 'focus', 'click']}
+        styles={{ root: { maxWidth: 'min(22rem, 80vw)' } }}
+      >
         <button
           type="button"
           className="registration-info"

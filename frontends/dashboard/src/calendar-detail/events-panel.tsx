@@ -56,7 +56,7 @@ export function EventsPanel({ calendar }: { calendar: Calendar }) {
 
   return (
     <section className="events-panel" aria-labelledby={headingId}>
-      <div className="ui-page-head">
+      <div className="ui-page-head events-head">
         <Typography.Title level={2} id={headingId}>
           {texts.detail.events}
         </Typography.Title>

@@ -16,18 +16,19 @@ export function EventFacts({ event }: { event: CalendarEvent }) {
         <TimeInBothZones
           own={formatEventStart(event, event.timezone)}
           local={isElsewhere ? formatEventStart(event, local) : null}
-          zone={local}
         />
       </Fact>
       <Fact name={texts.detail.end}>
         <TimeInBothZones
           own={formatEventEnd(event, event.timezone)}
           local={isElsewhere ? formatEventEnd(event, local) : null}
-          zone={local}
         />
       </Fact>
       <Fact name={texts.detail.timeZone}>
         {event.is_all_day ? texts.detail.allDay : timeZoneLabel(event.timezone)}
+        {isElsewhere ? (
+          <span className="event-detail-note">{texts.detail.yourTimeZone(timeZoneLabel(local))}</span>
+        ) : null}
       </Fact>
       {event.location ? <Fact name={texts.detail.location}>{event.location}</Fact> : null}
       {event.recurrence_text ? <Fact name={texts.detail.recurrence}>{event.recurrence_text}</Fact> : null}
@@ -57,24 +58,12 @@ export function EventFacts({ event }: { event: CalendarEvent }) {
   );
 }
 
-function TimeInBothZones({
-  own,
-  local,
-  zone,
-}: {
-  own: string;
-  local: string | null;
-  zone: string;
-}): ReactNode {
+function TimeInBothZones({ own, local }: { own: string; local: string | null }): ReactNode {
   if (local === null || local === own) return own;
   return (
     <>
       {own}
-      <span className="event-detail-note">
-        {local}
-        <br />
-        {texts.detail.yourTime(timeZoneLabel(zone))}
-      </span>
+      <span className="event-detail-note">{texts.detail.inYourTimeZone(local)}</span>
     </>
   );
 }

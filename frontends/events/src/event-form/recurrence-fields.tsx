@@ -36,18 +36,16 @@ export function RecurrenceFields({ form }: { form: FormInstance<EventFormValues>
       <ContractForm.SwitchField name="repeats" label={texts.create.repeats} />
       {values?.repeats ? (
         <div className="event-form-rule">
-          <div className="event-form-pair">
-            <ContractForm.Field name="recurrence_type" label={texts.recurrence.type}>
-              <SegmentedField label={texts.recurrence.type} options={types} />
-            </ContractForm.Field>
-            <ContractForm.Field name="interval" label={texts.recurrence.interval}>
-              <WholeNumberField
-                min={1}
-                max={INTERVAL_MAX}
-                unit={texts.recurrence.units[values.recurrence_type][values.interval === 1 ? 0 : 1]}
-              />
-            </ContractForm.Field>
-          </div>
+          <ContractForm.Field name="recurrence_type" label={texts.recurrence.type}>
+            <SegmentedField label={texts.recurrence.type} options={types} />
+          </ContractForm.Field>
+          <ContractForm.Field name="interval" label={texts.recurrence.interval} className="event-form-short">
+            <WholeNumberField
+              min={1}
+              max={INTERVAL_MAX}
+              unit={texts.recurrence.units[values.recurrence_type][values.interval === 1 ? 0 : 1]}
+            />
+          </ContractForm.Field>
           <DayFields values={values} />
           <EndFields values={values} />
           <RuleInWords values={values} />
@@ -77,7 +75,11 @@ function DayFields({ values }: { values: EventFormValues }) {
         <SegmentedField label={texts.recurrence.dayKind} options={dayKinds} />
       </ContractForm.Field>
       {values.is_last_day_of_month ? null : (
-        <ContractForm.Field name="day_of_month" label={texts.recurrence.dayOfMonth}>
+        <ContractForm.Field
+          name="day_of_month"
+          label={texts.recurrence.dayOfMonth}
+          className="event-form-short"
+        >
           <WholeNumberField min={1} max={31} />
         </ContractForm.Field>
       )}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import enUS from 'antd/es/date-picker/locale/en_US.js';
 import { DateTime } from 'luxon';
 import { LuxonPicker } from './luxon-pickers.js';
 
@@ -13,6 +14,9 @@ interface DateFieldProps {
   disabled?: boolean;
 }
 
+// The buttons that show 'Nov' and '2026' are named by what they show, not by antd's 'Choose a month'.
+const locale = { ...enUS, lang: { ...enUS.lang, monthSelect: undefined, yearSelect: undefined } };
+
 // Enter chooses the date; without this it would submit the form around it too.
 const keepEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
@@ -24,6 +28,7 @@ export function DateField({ value, onChange, min, placeholder = 'Pick a date', .
   return (
     <LuxonPicker
       {...rest}
+      locale={locale as unknown as typeof enUS}
       className="ui-date-field"
       value={shown?.isValid ? shown : null}
       onChange={(date) => onChange?.(date ? date.toFormat('yyyy-MM-dd') : null)}

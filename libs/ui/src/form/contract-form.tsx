@@ -89,20 +89,26 @@ function Field({
   );
 }
 
+interface SwitchFieldProps {
+  name: string;
+  label: string;
+  /** Stands below the label. */
+  hint?: string;
+}
+
 /** A switch with its label beside it. */
-function SwitchField({ name, label, hint }: { name: string; label: string; hint?: ReactNode }) {
+function SwitchField({ name, label, hint }: SwitchFieldProps) {
+  const id = useId();
   return (
-    <Form.Item
-      name={name.split('.')}
-      label={label}
-      layout="horizontal"
-      colon={false}
-      valuePropName="checked"
-      className="ui-switch-field"
-      {...(hint ? { extra: hint } : {})}
-    >
-      <Switch />
-    </Form.Item>
+    <div className="ui-switch-field">
+      <div className="ui-switch-text">
+        <label htmlFor={id}>{label}</label>
+        {hint ? <span id={`${id}-hint`}>{hint}</span> : null}
+      </div>
+      <Form.Item name={name.split('.')} valuePropName="checked" noStyle>
+        <Switch id={id} {...(hint ? { 'aria-describedby': `${id}-hint` } : {})} />
+      </Form.Item>
+    </div>
   );
 }
 

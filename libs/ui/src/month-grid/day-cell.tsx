@@ -55,7 +55,6 @@ export function DayCell(props: DayCellProps) {
   return (
     <div
       role="gridcell"
-      aria-label={name.filter(Boolean).join(', ')}
       aria-current={isToday ? 'date' : undefined}
       aria-selected={isCurrent}
       data-date={date}
@@ -70,6 +69,7 @@ export function DayCell(props: DayCellProps) {
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     >
+      <span className="ui-visually-hidden">{name.filter(Boolean).join(', ')}</span>
       <div className="ui-day-head" aria-hidden="true">
         <span className="ui-day-number">{Number(date.slice(8))}</span>
         {entries.length > 0 ? <span className="ui-day-count">{entries.length}</span> : null}

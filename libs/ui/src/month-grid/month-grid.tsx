@@ -103,9 +103,7 @@ export function MonthGrid(props: MonthGridProps) {
           {weekdayNames.map((name) => (
             <div key={name} role="columnheader" className="ui-weekday" aria-label={name}>
               <span className="ui-weekday-long">{name}</span>
-              <span className="ui-weekday-short" aria-hidden="true">
-                {name.slice(0, 3)}
-              </span>
+              <span className="ui-weekday-short">{name.slice(0, 3)}</span>
             </div>
           ))}
         </div>

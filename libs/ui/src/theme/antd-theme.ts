@@ -1,65 +1,87 @@
 import { theme, type ThemeConfig } from 'antd';
-import { darkColors, fontFamily, lightColors } from '../tokens/design-tokens.js';
+import { darkColors, fontFamily, lightColors, type Colors } from '../tokens/design-tokens.js';
 
-/** Our design tokens in antd's terms. Shades are named one by one, so that antd's palettes do not bend their contrast. */
-export function antdTheme(isDark: boolean): ThemeConfig {
+/** What the system asks for. */
+interface SystemWishes {
+  isDark: boolean;
+  /** Without motion. */
+  isStill: boolean;
+}
+
+type Derive = Exclude<ThemeConfig['algorithm'], readonly unknown[] | undefined>;
+
+/** Our colours in antd's terms. */
+const colorTokens = (colors: Colors) => ({
+  colorPrimary: colors.primary,
+  colorPrimaryHover: colors.primaryHover,
+  colorPrimaryActive: colors.primaryActive,
+  colorPrimaryBg: colors.primarySoft,
+  colorPrimaryBgHover: colors.primarySoft,
+  colorPrimaryBorder: colors.controlBorder,
+  colorPrimaryText: colors.link,
+  colorPrimaryTextHover: colors.linkHover,
+  colorInfo: colors.primary,
+  colorInfoBg: colors.primarySoft,
+  colorInfoBorder: colors.border,
+  colorLink: colors.link,
+  colorLinkHover: colors.linkHover,
+  colorLinkActive: colors.linkHover,
+  colorSuccess: colors.success,
+  colorSuccessBg: colors.successSoft,
+  colorSuccessBorder: colors.border,
+  colorWarning: colors.warning,
+  colorWarningBg: colors.warningSoft,
+  colorWarningBorder: colors.border,
+  colorError: colors.error,
+  colorErrorHover: colors.error,
+  colorErrorActive: colors.error,
+  colorErrorText: colors.error,
+  colorErrorBg: colors.errorSoft,
+  colorErrorBorder: colors.border,
+  colorErrorBorderHover: colors.error,
+  colorText: colors.text,
+  colorTextHeading: colors.text,
+  colorTextSecondary: colors.textSecondary,
+  colorTextTertiary: colors.textFaint,
+  colorTextQuaternary: colors.textFaint,
+  colorTextDescription: colors.textSecondary,
+  colorTextDisabled: colors.textFaint,
+  colorTextPlaceholder: colors.textFaint,
+  colorIcon: colors.textFaint,
+  colorTextLightSolid: colors.onPrimary,
+  colorBorder: colors.controlBorder,
+  colorBorderSecondary: colors.border,
+  colorSplit: colors.border,
+  colorBgLayout: colors.background,
+  colorBgContainer: colors.surface,
+  colorBgElevated: colors.raised,
+  colorBgContainerDisabled: colors.sunken,
+  colorBgMask: colors.scrim,
+});
+
+/**
+ * The design tokens as an antd theme. Colours are set twice: as tokens, and after antd's own derivation, which bends
+ * what it calls seeds (the primary colour and the like) and would change their contrast in the dark.
+ */
+export function antdTheme({ isDark, isStill }: SystemWishes): ThemeConfig {
   const colors = isDark ? darkColors : lightColors;
+  const tokens = colorTokens(colors);
+  const unbent: Derive = (_seed, derived) => ({ ...derived!, ...tokens });
   return {
     cssVar: { key: 'app' },
     hashed: false,
-    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: [isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, unbent],
     token: {
+      ...tokens,
+      colorBgBase: colors.background,
       fontFamily,
       fontSize: 15,
       borderRadius: 10,
       borderRadiusLG: 16,
       borderRadiusSM: 6,
       controlHeight: 40,
+      motion: !isStill,
       wireframe: false,
-      colorPrimary: colors.primary,
-      colorPrimaryHover: colors.primaryHover,
-      colorPrimaryActive: colors.primaryActive,
-      colorPrimaryBg: colors.primarySoft,
-      colorPrimaryBgHover: colors.primarySoft,
-      colorPrimaryBorder: colors.controlBorder,
-      colorPrimaryText: colors.link,
-      colorPrimaryTextHover: colors.linkHover,
-      colorInfo: colors.primary,
-      colorInfoBg: colors.primarySoft,
-      colorInfoBorder: colors.border,
-      colorLink: colors.link,
-      colorLinkHover: colors.linkHover,
-      colorLinkActive: colors.linkHover,
-      colorSuccess: colors.success,
-      colorSuccessBg: colors.successSoft,
-      colorSuccessBorder: colors.border,
-      colorWarning: colors.warning,
-      colorWarningBg: colors.warningSoft,
-      colorWarningBorder: colors.border,
-      colorError: colors.error,
-      colorErrorHover: colors.error,
-      colorErrorText: colors.error,
-      colorErrorBg: colors.errorSoft,
-      colorErrorBorder: colors.border,
-      colorText: colors.text,
-      colorTextHeading: colors.text,
-      colorTextSecondary: colors.textSecondary,
-      colorTextTertiary: colors.textFaint,
-      colorTextQuaternary: colors.textFaint,
-      colorTextDescription: colors.textSecondary,
-      colorTextDisabled: colors.textFaint,
-      colorTextPlaceholder: colors.textFaint,
-      colorIcon: colors.textFaint,
-      colorTextLightSolid: colors.onPrimary,
-      colorBorder: colors.controlBorder,
-      colorBorderSecondary: colors.border,
-      colorSplit: colors.border,
-      colorBgBase: colors.background,
-      colorBgLayout: colors.background,
-      colorBgContainer: colors.surface,
-      colorBgElevated: colors.raised,
-      colorBgContainerDisabled: colors.sunken,
-      colorBgMask: colors.scrim,
     },
     components: {
       Button: {
@@ -70,7 +92,8 @@ export function antdTheme(isDark: boolean): ThemeConfig {
         dangerShadow: 'none',
         dangerColor: colors.surface,
       },
-      Form: { labelColor: colors.text, itemMarginBottom: 20, verticalLabelPadding: '0 0 6px' },
+      DatePicker: { cellWidth: 32, cellHeight: 28 },
+      Form: { labelColor: colors.text, itemMarginBottom: 24, verticalLabelPadding: '0 0 6px' },
       Tooltip: {
         colorBgSpotlight: isDark ? colors.raised : colors.text,
         colorTextLightSolid: isDark ? colors.text : colors.surface,

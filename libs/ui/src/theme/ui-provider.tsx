@@ -3,7 +3,7 @@ import { ConfigProvider } from 'antd';
 import { ToastProvider } from '../toast/toasts.js';
 import { antdTheme } from './antd-theme.js';
 import { giveStylesTheNonce, styleNonce } from './style-nonce.js';
-import { useIsDark } from './use-system-theme.js';
+import { useMediaQuery } from './use-media-query.js';
 import '../styles/application.css';
 
 interface UiProviderProps {
@@ -14,15 +14,16 @@ interface UiProviderProps {
 
 /** Look, toasts and the style nonce for everything below. One per application, at the root. */
 export function UiProvider({ children, withoutStyles }: UiProviderProps) {
-  const isDark = useIsDark();
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [nonce] = useState(() => {
     const value = styleNonce();
     if (value) giveStylesTheNonce(value);
     return value;
   });
   const theme = useMemo(
-    () => ({ ...antdTheme(isDark), ...(withoutStyles ? { zeroRuntime: true } : {}) }),
-    [isDark, withoutStyles],
+    () => ({ ...antdTheme({ isDark, isStill }), ...(withoutStyles ? { zeroRuntime: true } : {}) }),
+    [isDark, isStill, withoutStyles],
   );
   return (
     <ConfigProvider theme={theme} {...(nonce ? { csp: { nonce } } : {})}>

@@ -29,10 +29,7 @@ export function TimeZonePicker({ id, value, onChange, ...rest }: TimeZonePickerP
     const listed = new Set<string>(first);
     const others = allTimeZones().filter((zone) => !listed.has(zone));
     if (value && !listed.has(value) && !others.includes(value)) others.unshift(value);
-    return [
-      { label: 'Your time zone and common ones', options: first.map(optionOf) },
-      { label: 'All time zones', options: others.map(optionOf) },
-    ];
+    return [...first, ...others].map(optionOf);
   }, [value]);
   return (
     <Select
