@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startMailInbox, type MailInbox } from '../src/mail-inbox/mail-inbox.js';
 import { MailStore } from '../src/mail-inbox/mail-store.js';
+import type { StoredMail } from '../src/mail-inbox/stored-mail.js';
 import { findFreePort } from '../src/network/free-port.js';
 
 const MULTIPART = [
@@ -45,7 +46,8 @@ describe('The mail inbox', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  const list = async (query = '') => (await fetch(`${inbox.url}/api/messages${query}`)).json();
+  const getJson = async <Body>(path: string) => (await (await fetch(`${inbox.url}${path}`)).json()) as Body;
+  const list = (query = '') => getJson<{ messages: StoredMail[]; total: number }>(`/api/messages${query}`);
 
   it('shows a mail that was sent over SMTP, with decoded subject, text and HTML', async () => {
     await sendMail(inbox.smtpUrl, ['ann@example.org', 'hidden@example.org'], MULTIPART);
@@ -56,7 +58,7 @@ describe('The mail inbox', () => {
       to: ['ann@example.org', 'hidden@example.org'],
       subject: 'Welcome ✓',
     });
-    const mail = await (await fetch(`${inbox.url}/api/messages/${messages[0].id}`)).json();
+    const mail = await getJson<StoredMail>(`/api/messages/${messages[0]?.id}`);
     expect(mail.text).toContain('https://localhost/set-up?token=abc&x=1');
     expect(mail.html).toContain('<a href="https://localhost/set-up">');
   });
@@ -66,7 +68,7 @@ describe('The mail inbox', () => {
       await sendMail(inbox.smtpUrl, [`${name}@example.org`], [`Subject: ${name}`, '', 'text']);
     }
     const { messages } = await list();
-    expect(messages.map((mail: { subject: string }) => mail.subject)).toEqual(['three', 'two', 'one']);
+    expect(messages.map((mail) => mail.subject)).toEqual(['three', 'two', 'one']);
     expect((await list('?to=TWO@example.org')).messages).toHaveLength(1);
     expect((await list('?limit=1')).messages).toHaveLength(1);
   });
@@ -85,13 +87,13 @@ describe('The mail inbox', () => {
   it('shows a mail on a page on which nothing of the mail can run', async () => {
     await sendMail(inbox.smtpUrl, ['<ann"@example.org'], MULTIPART);
     const { messages } = await list();
-    const page = await fetch(`${inbox.url}/messages/${messages[0].id}`);
+    const page = await fetch(`${inbox.url}/messages/${messages[0]?.id}`);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     const html = await page.text();
     expect(html).toContain('&lt;now&gt;');
     expect(html).toContain('href="https://localhost/set-up?token=abc&amp;x=1"');
     expect(html).not.toContain('<script>alert');
-    const frame = await fetch(`${inbox.url}/messages/${messages[0].id}/html`);
+    const frame = await fetch(`${inbox.url}/messages/${messages[0]?.id}/html`);
     expect(frame.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups/);
     expect(frame.headers.get('content-security-policy')).not.toContain('script-src');
   });
