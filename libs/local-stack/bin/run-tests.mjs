@@ -1,0 +1,83 @@
+// Runs the tests of one project and counts them.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runStep } from './run-step.mjs';
+import { countJest, countNodeTests, countPlaywright, withExitCode } from './test-counts.mjs';
+import { WORKSPACE } from './workspace.mjs';
+
+/** @typedef {import('./projects.mjs').Project} Project */
+/** @typedef {import('./test-counts.mjs').Counts} Counts */
+
+/**
+ * Runs one script of a project and prints one line with its numbers; of a run that failed, everything that it wrote.
+ *
+ * @param {Project} project
+ * @param {string} script
+ * @param {{ env?: NodeJS.ProcessEnv, isVerbose?: boolean }} [options] verbose: shows the output as it comes
+ * @returns {Promise<Counts>}
+ */
+export async function runTests(project, script, { env = {}, isVerbose = false } = {}) {
+  const runner = runnerOf(project.scripts[script] ?? '');
+  const results = join(project.directory, 'test-results');
+  const report = join(results, `${script.replace(':', '-')}-report.json`);
+  mkdirSync(results, { recursive: true });
+  rmSync(report, { force: true });
+  /** @type {string[]} */
+  const output = [];
+  const startedAt = Date.now();
+  const exitCode = await runStep(
+    `${project.name} ${script}`,
+    'npm',
+    ['run', '--silent', script, '-w', project.name, '--', ...runner.args(report)],
+    {
+      cwd: WORKSPACE,
+      env: { ...process.env, ...env, FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      onLine: (line) => {
+        output.push(line);
+        if (isVerbose) console.log(line);
+      },
+    },
+  );
+  const counts = withExitCode(readCounts(runner, report, output.join('\n')), exitCode);
+  if (counts.failed > 0 && !isVerbose) console.error(output.join('\n'));
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const mark = counts.failed > 0 ? '✖' : '✔';
+  console.log(`  ${mark} ${project.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
+  return counts;
+}
+
+/**
+ * @typedef {{ args: (report: string) => string[], count: (report: any, output: string) => Counts }} Runner
+ * @param {string} command
+ * @returns {Runner}
+ */
+function runnerOf(command) {
+  if (command.includes('playwright test')) {
+    return { args: () => ['--reporter=list,json'], count: (report) => countPlaywright(report) };
+  }
+  if (command.includes('node --test')) {
+    return { args: () => [], count: (_report, output) => countNodeTests(output) };
+  }
+  return { args: (report) => ['--json', `--outputFile=${report}`], count: (report) => countJest(report) };
+}
+
+/** A runner that crashed leaves no report; its exit code tells then. */
+function readCounts(
+  /** @type {Runner} */ runner,
+  /** @type {string} */ report,
+  /** @type {string} */ output,
+) {
+  try {
+    return runner.count(JSON.parse(readOrNull(report)), output);
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+function readOrNull(/** @type {string} */ file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return 'null';
+  }
+}

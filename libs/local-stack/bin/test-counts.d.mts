@@ -1,0 +1,17 @@
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+
+export function countJest(report: {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+}): Counts;
+export function countPlaywright(report: {
+  stats: { expected: number; flaky: number; unexpected: number };
+  errors?: unknown[];
+}): Counts;
+export function countNodeTests(output: string): Counts;
+export function withExitCode(counts: Counts, exitCode: number): Counts;
+export function sum(counts: Counts[]): Counts;

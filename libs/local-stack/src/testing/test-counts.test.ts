@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { countJest, countNodeTests, countPlaywright, sum, withExitCode } from '../../bin/test-counts.mjs';
+
+describe('The sum at the end of npm test', () => {
+  it('counts a file of tests that could not be loaded as a failure', () => {
+    const report = { numPassedTests: 5, numFailedTests: 1, numRuntimeErrorTestSuites: 2 };
+    expect(countJest(report)).toEqual({ passed: 5, failed: 3 });
+  });
+
+  it('counts browser tests, and an error outside of them as a failure', () => {
+    const stats = { expected: 4, flaky: 1, unexpected: 2 };
+    expect(countPlaywright({ stats })).toEqual({ passed: 5, failed: 2 });
+    expect(countPlaywright({ stats: { expected: 0, flaky: 0, unexpected: 0 }, errors: [{}] })).toEqual({
+      passed: 0,
+      failed: 1,
+    });
+  });
+
+  it('counts the tests of Node’s own runner', () => {
+    expect(countNodeTests('ok\nℹ tests 12\nℹ pass 11\nℹ fail 1\n')).toEqual({ passed: 11, failed: 1 });
+    expect(countNodeTests('# pass 3\n# fail 0\n')).toEqual({ passed: 3, failed: 0 });
+    expect(countNodeTests('')).toEqual({ passed: 0, failed: 0 });
+  });
+
+  it('never says that nothing failed of a step that ended badly', () => {
+    expect(withExitCode({ passed: 3, failed: 0 }, 1)).toEqual({ passed: 3, failed: 1 });
+    expect(withExitCode({ passed: 3, failed: 2 }, 1)).toEqual({ passed: 3, failed: 2 });
+    expect(withExitCode({ passed: 3, failed: 0 }, 0)).toEqual({ passed: 3, failed: 0 });
+  });
+
+  it('adds up', () => {
+    expect(
+      sum([
+        { passed: 1, failed: 2 },
+        { passed: 3, failed: 4 },
+      ]),
+    ).toEqual({ passed: 4, failed: 6 });
+    expect(sum([])).toEqual({ passed: 0, failed: 0 });
+  });
+});
