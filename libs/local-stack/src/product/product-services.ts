@@ -54,11 +54,11 @@ export class ProductServices {
   }
 }
 
-/** A free port for each service that only its neighbours reach. */
+/** A free port for each service that only this machine reaches. */
 export async function findInternalPorts(taken: Iterable<number>): Promise<ProductSettings['internalPorts']> {
   const used = new Set(taken);
   const ports: Partial<Record<ServiceName, number>> = {};
-  for (const name of SERVICE_NAMES.filter((candidate) => candidate !== 'gateway')) {
+  for (const name of SERVICE_NAMES) {
     const port = await findFreePort(undefined, used);
     used.add(port);
     ports[name] = port;

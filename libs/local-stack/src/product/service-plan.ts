@@ -37,8 +37,8 @@ export interface ProductSettings {
   smtpUrl: string;
   owner: { email: string; password: string };
   secrets: Secrets;
-  /** Internal port of each service; the gateway's is `port`. */
-  internalPorts: Record<Exclude<ServiceName, 'gateway'>, number>;
+  /** Internal port of each service; the gateway's has only its health and metrics, people reach it on `port`. */
+  internalPorts: Record<ServiceName, number>;
   /** The environment that some settings are passed on from. */
   environment: NodeJS.ProcessEnv;
 }
@@ -62,7 +62,7 @@ export function planServices(settings: ProductSettings): ServicePlan[] {
       name,
       entry: join(workingDirectory, name === 'public' ? 'dist-server/server.js' : 'dist/main.js'),
       workingDirectory,
-      origin: `http://${name === 'gateway' ? connectableHost(address.host) : address.host}:${address.port}`,
+      origin: internalUrl(settings, name),
       environment: {
         ...pick(settings.environment, PASSED_ON),
         ...commonSettings(settings),
@@ -78,12 +78,6 @@ export function planServices(settings: ProductSettings): ServicePlan[] {
 function addressOf(settings: ProductSettings, name: ServiceName): { host: string; port: number } {
   if (name === 'gateway') return { host: settings.host, port: settings.port };
   return { host: LOOPBACK, port: settings.internalPorts[name] };
-}
-
-/** A server that listens on every address is asked on this machine's own. */
-function connectableHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return LOOPBACK;
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 function projectDirectory({ workspaceDirectory }: ProductSettings, name: ServiceName): string {
@@ -105,7 +99,7 @@ function commonSettings(settings: ProductSettings): NodeJS.ProcessEnv {
   };
 }
 
-function internalUrl({ internalPorts }: ProductSettings, name: Exclude<ServiceName, 'gateway'>): string {
+function internalUrl({ internalPorts }: ProductSettings, name: ServiceName): string {
   return `http://${LOOPBACK}:${internalPorts[name]}`;
 }
 
@@ -140,12 +134,15 @@ function ownSettings(settings: ProductSettings, name: ServiceName): NodeJS.Proce
     };
   }
   if (name === 'gateway') {
-    return Object.fromEntries(
-      SERVED_FRONTENDS.map((frontend) => [
-        `${frontend.toUpperCase()}_SOURCE`,
-        join(settings.workspaceDirectory, 'frontends', frontend, 'dist'),
-      ]),
-    );
+    return {
+      MANAGEMENT_PORT: String(settings.internalPorts.gateway),
+      ...Object.fromEntries(
+        SERVED_FRONTENDS.map((frontend) => [
+          `${frontend.toUpperCase()}_SOURCE`,
+          join(settings.workspaceDirectory, 'frontends', frontend, 'dist'),
+        ]),
+      ),
+    };
   }
   return {};
 }
