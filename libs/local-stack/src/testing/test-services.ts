@@ -136,7 +136,9 @@ export async function asAdministrator<Result>(
 }
 
 async function createTemplate(adminUrl: string, template: string, password: string): Promise<void> {
-  await asAdministrator(adminUrl, (client) => client.query(`CREATE DATABASE ${template} TEMPLATE template0`));
+  await asAdministrator(adminUrl, (client) =>
+    client.query(`CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`),
+  );
   await provisionDatabase(withDatabase(adminUrl, template), testPasswords(password), {
     rolePrefix: `${template}_`,
   });
