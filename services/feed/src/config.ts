@@ -1,0 +1,11 @@
+import * as z from 'zod';
+import { address, serviceSettings } from '@daymark/service-kit/configuration';
+
+/** What the feed service reads from its environment. It has no database: it asks calendars for public data alone. */
+export const FeedSettings = z.object({
+  ...serviceSettings,
+  CALENDARS_URL: address('http', 'https'),
+  /** `off` sends everything as it is, also to clients that ask for gzip: for the sake of one that cannot read it. */
+  COMPRESSION: z.enum(['on', 'off']).default('on'),
+});
+export type FeedSettings = z.output<typeof FeedSettings>;

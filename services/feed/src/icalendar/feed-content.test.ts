@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { PublicAddresses } from '../public-calendars/public-addresses.js';
+import { commonestZone, feedCalendar, feedEvent } from './feed-content.js';
+
+const addresses = new PublicAddresses('https://calendar.example.org');
+const anEvent = (fields: object = {}) => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  uid: 'one@old.example.org',
+  revision: 3,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-02T00:00:00.000Z',
+  title: 'Concert',
+  description: null,
+  location: null,
+  start_local: '2026-03-02T19:00',
+  end_local: '2026-03-02T21:00',
+  timezone: 'Europe/Berlin',
+  is_all_day: false,
+  recurrence: null,
+  ...fields,
+});
+
+describe('an event in a feed', () => {
+  it('keeps the identity that it was stored with, and points to its page', () => {
+    expect(feedEvent(anEvent(), addresses)).toMatchObject({
+      uid: 'one@old.example.org',
+      sequence: 3,
+      last_modified: '2026-01-02T00:00:00.000Z',
+      url: 'https://calendar.example.org/event/public/11111111-1111-4111-8111-111111111111',
+    });
+  });
+});
+
+describe('a calendar in a feed', () => {
+  it('names its page, its own address and the time of the last visible change', () => {
+    const calendar = {
+      id: '22222222-2222-4222-8222-222222222222',
+      name: 'Concerts',
+      description: null,
+      created_at: '2026-01-01T00:00:00.000Z',
+      updated_at: '2026-02-01T00:00:00.000Z',
+    };
+    expect(feedCalendar(calendar, [anEvent()], addresses)).toMatchObject({
+      url: `https://calendar.example.org/calendar/public/${calendar.id}`,
+      source: `https://calendar.example.org/feed/${calendar.id}.ics`,
+      last_modified: '2026-02-01T00:00:00.000Z',
+      timezone: 'Europe/Berlin',
+    });
+  });
+
+  it('is in the zone of most of its events, of equals in the first by name, of none in none', () => {
+    const zones = (...names: string[]) => names.map((timezone) => ({ timezone }));
+    expect(commonestZone(zones('UTC', 'Asia/Tokyo', 'UTC'))).toBe('UTC');
+    expect(commonestZone(zones('UTC', 'Asia/Tokyo'))).toBe('Asia/Tokyo');
+    expect(commonestZone([])).toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+import type { PublishedCalendar, PublishedEvent } from '@daymark/contracts/internal';
+import type { FeedCalendar, FeedEvent } from '@daymark/icalendar';
+import type { PublicAddresses } from '../public-calendars/public-addresses.js';
+
+/** A published event as iCalendar needs it. How to join a meeting is told on the event's page alone, which is its URL. */
+export function feedEvent(event: PublishedEvent, addresses: PublicAddresses): FeedEvent {
+  return {
+    uid: event.uid,
+    sequence: event.revision,
+    created_at: event.created_at,
+    last_modified: event.updated_at,
+    title: event.title,
+    description: event.description,
+    location: event.location,
+    url: addresses.eventPage(event.id),
+    start_local: event.start_local,
+    end_local: event.end_local,
+    timezone: event.timezone,
+    is_all_day: event.is_all_day,
+    recurrence: event.recurrence,
+  };
+}
+
+/** A published calendar as iCalendar needs it. */
+export function feedCalendar(
+  calendar: PublishedCalendar,
+  events: readonly PublishedEvent[],
+  addresses: PublicAddresses,
+): FeedCalendar {
+  return {
+    id: calendar.id,
+    name: calendar.name,
+    description: calendar.description,
+    url: addresses.calendarPage(calendar.id),
+    source: addresses.feed(calendar.id),
+    last_modified: calendar.updated_at,
+    timezone: commonestZone(events),
+  };
+}
+
+/** The zone that most events are in; of equally common ones the first by name. A calendar has no zone of its own. */
+export function commonestZone(events: readonly { timezone: string }[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { timezone } of events) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);
+  const [commonest] = [...counts].sort(([a, timesA], [b, timesB]) => timesB - timesA || (a < b ? -1 : 1));
+  return commonest?.[0] ?? null;
+}

@@ -1,0 +1,13 @@
+/** The addresses that the audience uses, built from the configured origin and never from what a request says. */
+export class PublicAddresses {
+  constructor(private readonly origin: string) {}
+
+  /** The page of a public calendar. */
+  calendarPage = (id: string) => `${this.origin}/calendar/public/${id}`;
+
+  /** Where calendar programs subscribe. */
+  feed = (id: string) => `${this.origin}/feed/${id}.ics`;
+
+  /** The page of a shared event or of one occurrence. */
+  eventPage = (id: string) => `${this.origin}/event/public/${id}`;
+}

@@ -1,0 +1,181 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { findFreePort, testDatabase, testRedis } from '@daymark/local-stack';
+import type { Service } from '@daymark/service-kit';
+import { serviceKeys, startStandInAuth, type KeySettings, type SignedIn } from '@daymark/service-kit/testing';
+import pg from 'pg';
+import { setUpFeed } from '../../src/app.setup.js';
+import type { FeedSettings } from '../../src/config.js';
+
+export const ORIGIN = 'https://calendar.example.org';
+const CALENDARS_PROGRAM = fileURLToPath(new URL('../../../calendars/dist/main.js', import.meta.url));
+const START_TIMEOUT_MS = 30_000;
+
+/** What came back, to the byte. */
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+  text: string;
+}
+
+/** The feed service and the calendars service behind it, which runs as a process of its own as it always does. */
+export interface TwoServices {
+  feed: RunningFeed;
+  owner: SignedIn;
+  settings: FeedSettings;
+  /** The database of calendars as its administrator sees it. */
+  sql: pg.Client;
+  createCalendar(fields?: object): Promise<Created>;
+  createEvent(fields?: object): Promise<Created>;
+  /** Stops the calendars process without warning. */
+  killCalendars(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Created {
+  id: string;
+  [field: string]: unknown;
+}
+
+export interface RunningFeed {
+  service: Service;
+  get(path: string, options?: { method?: string; headers?: Record<string, string> }): Promise<Answer>;
+}
+
+export async function startTwoServices(changes: Partial<FeedSettings> = {}): Promise<TwoServices> {
+  const [auth, database, redis, keys, port] = await Promise.all([
+    startStandInAuth(ORIGIN),
+    testDatabase(),
+    testRedis(),
+    serviceKeys('calendars', 'feed'),
+    findFreePort(),
+  ]);
+  const calendarsUrl = `http://127.0.0.1:${port}`;
+  const calendars = await startCalendars(calendarsUrl, keys.calendars, {
+    PORT: String(port),
+    DATABASE_URL: database.urls.calendars,
+    REDIS_URL: redis.url,
+    AUTH_URL: auth.url,
+  });
+  const sql = new pg.Client({ connectionString: database.adminUrl });
+  await sql.connect();
+  await sql.query('SET search_path = calendars');
+  const settings = feedSettings(keys.feed, calendarsUrl, changes);
+  const feed = await startFeed(settings);
+  const owner = await auth.signIn();
+  const post = async (path: string, body: object): Promise<Created> => {
+    const answer = await fetch(new URL(path, calendarsUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${owner.token}` },
+      body: JSON.stringify(body),
+    });
+    if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Created;
+  };
+  const killCalendars = async () => {
+    if (calendars.exitCode !== null || calendars.signalCode !== null) return;
+    calendars.kill('SIGKILL');
+    await once(calendars, 'exit');
+  };
+  return {
+    feed,
+    owner,
+    settings,
+    sql,
+    createCalendar: (fields = {}) => post('/api/calendars', { name: 'Concerts', ...fields }),
+    createEvent: (fields = {}) => post('/api/events', anEvent(fields)),
+    killCalendars,
+    async close() {
+      await feed.service.close();
+      await killCalendars();
+      await sql.end();
+      await auth.close();
+      await database.drop();
+    },
+  };
+}
+
+export const anEvent = (fields: object = {}) => ({
+  title: 'Concert',
+  start_local: '2026-03-02T19:00',
+  end_local: '2026-03-02T21:00',
+  timezone: 'Europe/Berlin',
+  ...fields,
+});
+
+function feedSettings(keys: KeySettings, calendarsUrl: string, changes: Partial<FeedSettings>): FeedSettings {
+  return {
+    ...keys,
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: 0,
+    LOG_LEVEL: 'silent',
+    PRODUCT_NAME: 'Daymark',
+    PUBLIC_ORIGIN: ORIGIN,
+    SHUTDOWN_DELAY_MS: 0,
+    CALENDARS_URL: calendarsUrl,
+    COMPRESSION: 'on',
+    ...changes,
+  };
+}
+
+/** A feed service on a port of its own. */
+export async function startFeed(settings: FeedSettings): Promise<RunningFeed> {
+  const service = await setUpFeed(settings);
+  await service.application.listen(0, '127.0.0.1');
+  const { port } = (service.application.getHttpServer() as Server).address() as AddressInfo;
+  return { service, get: (path, options) => send(port, path, options) };
+}
+
+function send(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        resolve({ status: response.statusCode!, headers: response.headers, bytes, text: bytes.toString() });
+      });
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+async function startCalendars(
+  url: string,
+  keys: KeySettings,
+  environment: Record<string, string>,
+): Promise<ChildProcess> {
+  const calendars = spawn(process.execPath, [CALENDARS_PROGRAM], {
+    env: {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'warn',
+      PUBLIC_ORIGIN: ORIGIN,
+      SERVICE_PRIVATE_KEY: JSON.stringify(keys.SERVICE_PRIVATE_KEY),
+      SERVICE_PUBLIC_KEYS: JSON.stringify(keys.SERVICE_PUBLIC_KEYS),
+      ...environment,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const answer = await fetch(new URL('/health/ready', url)).catch(() => null);
+    if (answer?.ok) return calendars;
+    if (calendars.exitCode !== null || Date.now() > deadline) {
+      calendars.kill('SIGKILL');
+      throw new Error('the calendars service did not start; is it built?');
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startFeed, startTwoServices, type RunningFeed, type TwoServices } from './support/two-services.js';
+
+const MARCH = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
+
+describe('When the calendars service is in trouble', () => {
+  let services: TwoServices;
+  let calendarId: string;
+  let eventId: string;
+  beforeAll(async () => {
+    services = await startTwoServices();
+    calendarId = (await services.createCalendar()).id;
+    eventId = (await services.createEvent({ calendar_id: calendarId })).id;
+  });
+  afterAll(() => services.close());
+
+  const paths = () => [
+    `/api/public/calendars/${calendarId}`,
+    `/api/public/calendars/${calendarId}/events?${MARCH}`,
+    `/api/public/events/${eventId}`,
+    `/api/feed?calendar_id=${calendarId}`,
+    `/feed/${calendarId}.ics`,
+    `/feed/event/${eventId}.ics`,
+  ];
+  async function expectUnavailable(feed: RunningFeed): Promise<void> {
+    for (const path of paths()) {
+      const answer = await feed.get(path);
+      expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+        503,
+        '2',
+        'no-store',
+      ]);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+    }
+  }
+
+  it('an event that cannot be written makes the feed unavailable, and is not left out of it', async () => {
+    const { id } = await services.createCalendar();
+    await services.createEvent({ calendar_id: id, title: 'Good' });
+    await services.createEvent({ calendar_id: id, title: 'Bad' });
+    await services.sql.query(`UPDATE events SET timezone = 'Europe/Atlantis' WHERE title = 'Bad'`);
+    const answer = await services.feed.get(`/feed/${id}.ics`);
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
+  });
+
+  it('every public address answers 503 and says when to try again; none answers with less', async () => {
+    expect((await services.feed.get(paths()[4]!)).status).toBe(200);
+    await services.killCalendars();
+    await expectUnavailable(services.feed);
+  });
+
+  it('the service itself stays alive and ready', async () => {
+    expect((await services.feed.get('/health/live')).status).toBe(200);
+    expect((await services.feed.get('/health/ready')).status).toBe(200);
+  });
+
+  it.each([
+    ['breaks off in the middle of its answer', '{"calendar":{"id":"', true],
+    ['answers with a page of something else', '<!doctype html><title>Hello</title>', false],
+    ['answers with other fields', '{"events":[]}', false],
+    ['answers with an empty list where a feed is due', '[]', false],
+  ])('that %s, it counts as unavailable', async (_what, body, isCut) => {
+    const stranger = await startStranger(body, isCut);
+    const feed = await startFeed({ ...services.settings, CALENDARS_URL: stranger.url });
+    await expectUnavailable(feed);
+    await feed.service.close();
+    await stranger.close();
+  });
+});
+
+/** Something at the address of the calendars service that is not it. */
+async function startStranger(
+  body: string,
+  isCut: boolean,
+): Promise<{ url: string; close(): Promise<unknown> }> {
+  const server: Server = createServer((_request, response) => {
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': isCut ? 10_000 : Buffer.byteLength(body),
+    });
+    response.write(body, () => (isCut ? response.destroy() : response.end()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
