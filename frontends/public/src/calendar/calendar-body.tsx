@@ -20,16 +20,7 @@ export function CalendarBody({ data }: { data: CalendarPageData }) {
         <TimeZoneForm value={timeZone} onChange={(zone) => state.go({ timeZone: zone })} kept={kept} />
         <ViewSwitch data={data} state={state} />
       </div>
-      <EventsOfMonth
-        data={data}
-        state={state}
-        timeZone={timeZone}
-        today={today}
-        hrefOf={({ id }) => calendarEventHref(id, state.address.timeZone)}
-      />
+      <EventsOfMonth data={data} state={state} timeZone={timeZone} today={today} />
     </section>
   );
 }
-
-const calendarEventHref = (id: string, timeZone: string | null) =>
-  `/event/public/${id}${timeZone ? `?tz=${encodeURIComponent(timeZone)}` : ''}`;

@@ -21,7 +21,6 @@ interface EventsOfMonthProps {
   state: CalendarState;
   timeZone: string;
   today: string;
-  hrefOf: (event: { id: string }) => string;
   /** The embed's form: a smaller grid, and no list. */
   isCompact?: boolean;
   link?: EntryLink;
@@ -31,7 +30,7 @@ interface EventsOfMonthProps {
 
 /** One month of a calendar as grid or list, with all its states: loading, failed, empty, cut. */
 export function EventsOfMonth(props: EventsOfMonthProps) {
-  const { data, state, timeZone, today, hrefOf, isCompact, link, hasMonthLinks = true } = props;
+  const { data, state, timeZone, today, isCompact, link, hasMonthLinks = true } = props;
   const { address, month, events, isLoading } = state;
   const text = texts.calendar;
   const items = events.state === 'loaded' ? events.items : [];
@@ -45,6 +44,8 @@ export function EventsOfMonth(props: EventsOfMonthProps) {
     onMonthChange: (target: string) => state.go({ month: target }),
     ...(hasMonthLinks ? { hrefOfMonth } : {}),
   };
+  const hrefOf = ({ id }: { id: string }) =>
+    `/event/public/${id}${address.timeZone ? `?tz=${encodeURIComponent(address.timeZone)}` : ''}`;
   const isList = address.view === 'list' && !isCompact;
   return (
     <div className={isList ? undefined : 'month-place'}>

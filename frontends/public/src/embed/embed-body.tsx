@@ -24,7 +24,6 @@ export function EmbedBody({ data }: { data: CalendarPageData }) {
         state={state}
         timeZone={timeZone}
         today={today}
-        hrefOf={({ id }) => `/event/public/${id}?tz=${encodeURIComponent(timeZone)}`}
         link={OutsideLink}
         isCompact
         // Without a script the months are links to this same document; with one, no link stays in the frame.

@@ -66,12 +66,18 @@ export class FeedClient {
       }
       if (response.status !== endpoint.status) {
         await response.body?.cancel();
-        this.logger.warn({ path: url.pathname, status: response.status }, 'the feed service refused');
+        this.logger.warn(
+          { request_id: context.requestId, path: url.pathname, status: response.status },
+          'the feed service refused',
+        );
         return { kind: 'trouble' };
       }
       return { kind: 'found', value: endpoint.answer!.parse(await response.json()) as AnswerOf<E> };
     } catch (error) {
-      this.logger.warn({ path: url.pathname, err: error }, 'the feed service did not answer');
+      this.logger.warn(
+        { request_id: context.requestId, path: url.pathname, err: error },
+        'the feed service did not answer',
+      );
       return { kind: 'trouble' };
     }
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData, Site } from '../page-data.js';
-import type { AssetFiles } from './asset-files.js';
+import { ASSETS_PREFIX, type AssetFiles } from './asset-files.js';
 import { encodeBody } from './compression.js';
 import { renderDocument } from './document.js';
 import type { FeedClient } from './feed-client.js';
@@ -98,10 +98,15 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     return sendPage(request, reply, { data, assets, look, framing: 'anywhere' });
   });
 
-  app.setNotFoundHandler((request, reply) =>
-    sendPage(request, reply, { data: problemPage(pathOnly(request), 'page', 'NOT_FOUND'), assets }),
-  );
-  app.setErrorHandler((error, request, reply) => {
+  const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => {
+    // A script or style that is missing must not come as a document.
+    if (request.url.startsWith(ASSETS_PREFIX)) return reply.status(404).type('text/plain').send('Not found');
+    return sendPage(request, reply, { data: problemPage(pathOnly(request), 'page', 'NOT_FOUND'), assets });
+  };
+  app.setNotFoundHandler(sendNotFound);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // What the router or the file server refuses is, for a visitor, not there.
+    if (error.statusCode !== undefined && error.statusCode < 500) return sendNotFound(request, reply);
     request.log.error({ err: error }, 'a page could not be made');
     return sendPage(request, reply, {
       data: problemPage(pathOnly(request), 'page', 'INTERNAL_ERROR'),

@@ -28,6 +28,7 @@ const problem = (status: number, code: string) => ({
 
 function find(contents: FeedContents, url: URL): { status: number; body: unknown } {
   if (contents.broken.has(url.pathname)) return problem(503, 'SERVICE_UNAVAILABLE');
+  if (url.pathname === '/health/live') return { status: 200, body: { status: 'live' } };
   const [, calendarId, isList] = /^\/api\/public\/calendars\/([^/]+)(\/events)?$/.exec(url.pathname) ?? [];
   const [, eventId] = /^\/api\/public\/events\/([^/]+)$/.exec(url.pathname) ?? [];
   if (eventId) {

@@ -1,0 +1,30 @@
+// Adds up the scripts that each public page loads, compressed as servers commonly do, and fails when one is too heavy.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** What the scripts of a public page may weigh. React alone is 68 kB of it. */
+const PAGE_MAX_BYTES = 75_000;
+const GZIP_LEVEL = 9;
+
+const dist = path.join(import.meta.dirname, 'dist');
+const { entries } = JSON.parse(readFileSync(path.join(dist, 'page-files.json'), 'utf8'));
+const weightOf = (entry) =>
+  entries[entry].files
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => gzipSync(readFileSync(path.join(dist, file)), { level: GZIP_LEVEL }).length)
+    .reduce((sum, bytes) => sum + bytes, 0);
+
+const pages = {
+  event: ['react', 'event'],
+  'calendar and embed': ['react', 'calendar'],
+  'not found': ['plain'],
+};
+for (const [page, parts] of Object.entries(pages)) {
+  const bytes = parts.map(weightOf).reduce((sum, part) => sum + part, 0);
+  console.log(`${page}: ${(bytes / 1000).toFixed(1)} kB of scripts (gzip)`);
+  if (bytes > PAGE_MAX_BYTES) {
+    console.error(`The scripts of '${page}' may be at most ${PAGE_MAX_BYTES / 1000} kB.`);
+    process.exitCode = 1;
+  }
+}

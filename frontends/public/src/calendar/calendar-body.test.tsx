@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { aCalendar, aSummary, CALENDAR_ID, ORIGIN } from '../../test/support/fixtures.js';
+import type { CalendarPageData } from '../page-data.js';
+import { CalendarBody } from './calendar-body.js';
+
+const data = (change: Partial<CalendarPageData> = {}): CalendarPageData => ({
+  page: 'calendar',
+  calendar: aCalendar(),
+  address: { month: '2026-03', view: 'calendar', timeZone: 'UTC' },
+  events: { state: 'loaded', month: '2026-03', items: [aSummary()], truncated: false },
+  look: {},
+  now: Date.parse('2026-03-10T12:00:00Z'),
+  site: { productName: 'Daymark', origin: ORIGIN },
+  ...change,
+});
+const inApril = aSummary({
+  id: 'april',
+  title: 'Easter concert',
+  start_local: '2026-04-05T10:00',
+  start_time: '2026-04-05T10:00:00.000Z',
+  end_time: '2026-04-05T11:00:00.000Z',
+});
+
+const requests = jest.fn<typeof fetch>();
+const answer = (status: number, body: unknown) =>
+  requests.mockResolvedValue({ ok: status < 400, status, json: async () => body } as Response);
+
+beforeEach(() => {
+  requests.mockReset();
+  globalThis.fetch = requests;
+  AbortSignal.timeout ??= () => new AbortController().signal;
+  history.replaceState(null, '', `/calendar/public/${CALENDAR_ID}?month=2026-03&tz=UTC`);
+});
+afterEach(() => history.replaceState(null, '', '/'));
+
+const next = () => fireEvent.click(screen.getByRole('link', { name: 'Next month' }));
+
+describe('a public calendar in the browser', () => {
+  it('loads another month in place, and the address follows', async () => {
+    answer(200, { items: [inApril], truncated: false });
+    render(<CalendarBody data={data()} />);
+    next();
+    expect(await screen.findAllByText('Easter concert')).not.toHaveLength(0);
+    expect(screen.getByRole('heading', { name: 'April 2026' })).toBeTruthy();
+    expect(location.search).toBe('?month=2026-04&tz=UTC');
+    expect(requests).toHaveBeenCalledTimes(1);
+    expect(requests.mock.calls[0]![0]).toContain(
+      `/api/public/calendars/${CALENDAR_ID}/events?from=2026-03-28`,
+    );
+  });
+
+  it('sends no credentials', async () => {
+    answer(200, { items: [inApril], truncated: false });
+    render(<CalendarBody data={data()} />);
+    next();
+    await screen.findAllByText('Easter concert');
+    expect(requests.mock.calls[0]![1]).toMatchObject({ credentials: 'omit' });
+  });
+
+  it('goes back to the month before with the Back button', async () => {
+    answer(200, { items: [inApril], truncated: false });
+    render(<CalendarBody data={data()} />);
+    next();
+    await screen.findAllByText('Easter concert');
+    answer(200, { items: [aSummary()], truncated: false });
+    act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })));
+    expect(await screen.findByRole('heading', { name: 'March 2026' })).toBeTruthy();
+    expect(await screen.findAllByText('Rehearsal')).not.toHaveLength(0);
+  });
+
+  it('says when a month could not be loaded, and loads it when asked again', async () => {
+    answer(503, {});
+    render(<CalendarBody data={data()} />);
+    next();
+    expect(await screen.findByText('Failed to fetch calendar data')).toBeTruthy();
+    answer(200, { items: [inApril], truncated: false });
+    fireEvent.click(screen.getByRole('link', { name: 'Try Again' }));
+    expect(await screen.findAllByText('Easter concert')).not.toHaveLength(0);
+    expect(screen.queryByText('Failed to fetch calendar data')).toBeNull();
+  });
+
+  it('shows the last month asked for, whatever is answered late', async () => {
+    const answers: ((items: (typeof inApril)[]) => void)[] = [];
+    requests.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answers.push((items) =>
+            resolve({ ok: true, status: 200, json: async () => ({ items }) } as Response),
+          );
+        }),
+    );
+    render(<CalendarBody data={data()} />);
+    next();
+    next();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    const inMay = {
+      ...inApril,
+      id: 'may',
+      title: 'May dance',
+      start_time: '2026-05-05T10:00:00.000Z',
+      end_time: '2026-05-05T11:00:00.000Z',
+    };
+    await act(async () => answers[1]!([inMay]));
+    await act(async () => answers[0]!([inApril]));
+    expect(screen.getByRole('heading', { name: 'May 2026' })).toBeTruthy();
+    expect(screen.getAllByText('May dance')).not.toHaveLength(0);
+    expect(screen.queryAllByText('Easter concert')).toHaveLength(0);
+  });
+
+  it('shows the list without asking again, and names the time zone on each event', () => {
+    render(<CalendarBody data={data()} />);
+    fireEvent.click(screen.getByRole('link', { name: 'List' }));
+    expect(screen.getByText('March 10th, 2026, 18:00')).toBeTruthy();
+    expect(location.search).toBe('?month=2026-03&view=list&tz=UTC');
+    expect(requests).not.toHaveBeenCalled();
+  });
+
+  it('shows other times when another zone is chosen, and names it in the links to events', () => {
+    render(<CalendarBody data={data({ address: { month: '2026-03', view: 'list', timeZone: null } })} />);
+    fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'Asia/Tokyo' } });
+    expect(screen.getByText('March 11th, 2026, 03:00')).toBeTruthy();
+    expect(location.search).toBe('?month=2026-03&view=list&tz=Asia%2FTokyo');
+    expect(screen.getByRole('link', { name: 'Rehearsal' }).getAttribute('href')).toContain(
+      '?tz=Asia%2FTokyo',
+    );
+  });
+
+  it('lists only what is in the month, in the zone shown', () => {
+    const lateOnTheLast = aSummary({
+      id: 'late',
+      title: 'Late',
+      start_time: '2026-03-31T22:30:00.000Z',
+      end_time: '2026-03-31T23:00:00.000Z',
+    });
+    const items = [aSummary(), lateOnTheLast];
+    const list = { month: '2026-03', view: 'list', timeZone: 'UTC' } as const;
+    render(
+      <CalendarBody
+        data={data({ address: list, events: { state: 'loaded', month: '2026-03', items, truncated: false } })}
+      />,
+    );
+    expect(screen.queryByText('Late')).not.toBeNull();
+    fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'Asia/Tokyo' } });
+    expect(screen.queryByText('Late')).toBeNull();
+  });
+});

@@ -1,0 +1,254 @@
+import { describe, expect, it } from '@jest/globals';
+import { aCalendar, anEvent, aSummary, HOSTILE_TEXT, ORIGIN } from '../../test/support/fixtures.js';
+import type { CalendarPageData, EventPageData, MonthOfEvents, PageData } from '../page-data.js';
+import { renderDocument } from './document.js';
+
+const site = { productName: 'Daymark', origin: ORIGIN };
+const now = Date.parse('2026-03-10T12:00:00Z');
+const assets = {
+  styles: ['/public-pages/assets/styles.css'],
+  scripts: { event: ['/e.js'], calendar: ['/c.js'], plain: ['/p.js'] },
+};
+
+const render = (data: PageData) => renderDocument({ data, assets, style: '', classes: [] });
+const eventPage = (change: Parameters<typeof anEvent>[0] = {}): EventPageData => ({
+  page: 'event',
+  event: anEvent(change),
+  timeZone: null,
+  now,
+  site,
+});
+const calendarPage = (change: Partial<CalendarPageData> = {}): CalendarPageData => ({
+  page: 'calendar',
+  calendar: aCalendar(),
+  address: { month: null, view: 'calendar', timeZone: null },
+  events: { state: 'loaded', month: '2026-03', items: [aSummary()], truncated: false },
+  look: {},
+  now,
+  site,
+  ...change,
+});
+const anEmptyMonth = (elsewhere: { previous: string | null; next: string | null }): MonthOfEvents => ({
+  state: 'loaded',
+  month: '2026-03',
+  items: [],
+  truncated: false,
+  elsewhere,
+});
+const headOf = (html: string) => html.slice(0, html.indexOf('</head>'));
+const structuredDataOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!) as Record<
+    string,
+    unknown
+  >;
+
+describe('the head of a page', () => {
+  it('names the event, the product and its one address', () => {
+    const head = headOf(render(eventPage()));
+    expect(head).toContain('<title>Rehearsal - Daymark</title>');
+    expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/event/public/${anEvent().id}"/>`);
+    expect(head).toContain('<meta property="og:title" content="Rehearsal"/>');
+    expect(head).toContain('<meta property="og:site_name" content="Daymark"/>');
+    expect(head).toContain(
+      'content="March 10th, 2026, 19:00 – 21:00 (Europe / Berlin) · Town hall, large room · Bring the green folder."',
+    );
+  });
+
+  it('takes the name of the product from the setting', () => {
+    const data = { ...eventPage(), site: { ...site, productName: 'Town & Country' } };
+    expect(headOf(render(data))).toContain('<title>Rehearsal - Town &amp; Country</title>');
+  });
+
+  it('describes the event to search engines', () => {
+    expect(structuredDataOf(render(eventPage()))).toMatchObject({
+      '@type': 'Event',
+      name: 'Rehearsal',
+      startDate: '2026-03-10T18:00:00.000Z',
+      endDate: '2026-03-10T20:00:00.000Z',
+      location: { '@type': 'Place', name: 'Town hall, large room' },
+      url: `${ORIGIN}/event/public/${anEvent().id}`,
+    });
+  });
+
+  it('gives whole days to search engines as dates', () => {
+    const days = { is_all_day: true, start_local: '2026-03-20', end_local: '2026-03-22' };
+    expect(structuredDataOf(render(eventPage(days)))).toMatchObject({
+      startDate: '2026-03-20',
+      endDate: '2026-03-22',
+    });
+  });
+
+  it('tells neither meeting link nor meeting id nor passcode', () => {
+    for (const location of ['Town hall', null]) {
+      expect(headOf(render(eventPage({ location })))).not.toContain('canary');
+    }
+  });
+
+  it('leads calendar programs to the feed', () => {
+    const html = render(calendarPage());
+    expect(headOf(html)).toContain(
+      `<link rel="alternate" type="text/calendar" href="${aCalendar().feed_url}" title="Choir of St. Anne"/>`,
+    );
+  });
+
+  it('asks search engines to leave out embeds and pages of what is not there', () => {
+    const missing = {
+      page: 'problem',
+      subject: 'event',
+      code: 'NOT_FOUND',
+      requestId: 'r',
+      path: '/x',
+      now,
+      site,
+    } as const;
+    expect(headOf(render(missing))).toContain('<meta name="robots" content="noindex"/>');
+    expect(headOf(render(calendarPage({ page: 'embed' })))).toContain('content="noindex"');
+    expect(headOf(render(calendarPage()))).not.toContain('noindex');
+  });
+});
+
+describe('what people typed', () => {
+  const hostile = { title: HOSTILE_TEXT, description: HOSTILE_TEXT, location: HOSTILE_TEXT };
+  const pages: [string, PageData][] = [
+    ['event page', eventPage({ ...hostile, meeting_id: HOSTILE_TEXT, passcode: HOSTILE_TEXT })],
+    ...(['calendar', 'list'] as const).map((view): [string, PageData] => [
+      `public calendar as ${view}`,
+      calendarPage({
+        calendar: aCalendar({ name: HOSTILE_TEXT, description: HOSTILE_TEXT }),
+        address: { month: null, view, timeZone: null },
+        events: { state: 'loaded', month: '2026-03', items: [aSummary(hostile)], truncated: false },
+      }),
+    ]),
+    [
+      'embed',
+      calendarPage({
+        page: 'embed',
+        calendar: aCalendar({ name: HOSTILE_TEXT }),
+        events: { state: 'loaded', month: '2026-03', items: [aSummary(hostile)], truncated: false },
+      }),
+    ],
+  ];
+
+  it.each(pages)('stays text on the %s', (_name, data) => {
+    const html = render(data);
+    const markup = html.replaceAll('<!-- -->', ''); // React's own mark between two texts
+    for (const harm of ['<script>', '<img', '<!--'])
+      expect([harm, markup.includes(harm)]).toEqual([harm, false]);
+    // Of the script elements that there are, each is closed once: nothing closed one early.
+    expect(html.match(/<script/g)).toHaveLength(html.match(/<\/script>/g)!.length);
+    expect(/"[^"<>]*"\s*onerror=/.test(html)).toBe(false);
+  });
+
+  it('arrives unchanged in the data that the browser takes over', () => {
+    const html = render(pages[0]![1]);
+    const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)![1]!;
+    expect((JSON.parse(block) as EventPageData).event.title).toBe(HOSTILE_TEXT);
+    expect(block).not.toMatch(/[\u2028\u2029<]/);
+  });
+});
+
+describe('the contents of a page', () => {
+  it('brings no style attribute, which the Content-Security-Policy would refuse', () => {
+    for (const data of [eventPage(), calendarPage(), calendarPage({ page: 'embed' })]) {
+      expect(render(data)).not.toMatch(/ style="/);
+    }
+  });
+
+  it('shows the event in the time zone that was asked for, and what its own clocks show', () => {
+    const html = render({ ...eventPage(), timeZone: 'Asia/Tokyo' });
+    expect(html).toContain('Wednesday, March 11th, 2026');
+    expect(html).toContain('03:00 – 05:00');
+    expect(html).toContain('Tuesday, March 10th, 2026, 19:00 – 21:00 in Europe / Berlin');
+  });
+
+  it('says that a calendar has no events, and then needs no script for them', () => {
+    const html = render(calendarPage({ events: anEmptyMonth({ previous: null, next: null }) }));
+    expect(html).toContain('No events');
+    expect(html).toContain('This calendar doesn&#x27;t have any events yet');
+    expect(html).toContain('/p.js');
+    expect(html).not.toContain('page-data');
+  });
+
+  it('leads from a month without events to the nearest ones', () => {
+    const html = render(calendarPage({ events: anEmptyMonth({ previous: '2025-11', next: '2026-05' }) }));
+    expect(html).toContain('No events in March 2026');
+    expect(html).toContain('Next events: May 2026');
+    expect(html).toContain('?month=2025-11');
+  });
+
+  it('still shows a calendar whose events could not be loaded, and says so', () => {
+    const html = render(calendarPage({ events: { state: 'failed', month: '2026-03' } }));
+    expect(html).toContain('Choir of St. Anne');
+    expect(html).toContain('Failed to fetch calendar data');
+  });
+
+  it('says when a month has more than is shown', () => {
+    const events: MonthOfEvents = { state: 'loaded', month: '2026-03', items: [aSummary()], truncated: true };
+    expect(render(calendarPage({ events }))).toContain(
+      'This month has more repeating events than can be shown.',
+    );
+  });
+
+  it('keeps view, zone and look in the links to other months', () => {
+    const html = render(
+      calendarPage({
+        address: { month: '2026-03', view: 'list', timeZone: 'UTC' },
+        look: { primaryColor: '112233' },
+      }),
+    );
+    expect(html).toContain('?month=2026-04&amp;view=list&amp;tz=UTC&amp;primaryColor=112233');
+  });
+
+  it('opens every link of an embed in a tab of its own', () => {
+    const html = render(calendarPage({ page: 'embed' }));
+    const links = [...html.matchAll(/<a [^>]*>/g)].map(([link]) => link);
+    const leaving = links.filter((link) => !link.includes('/calendar/embed/'));
+    expect(leaving.length).toBeGreaterThan(1);
+    for (const link of leaving) expect(link).toContain('target="_blank" rel="noopener"');
+  });
+
+  it.each([
+    ['calendar', 'NOT_FOUND', 'Calendar not found or is private'],
+    ['embed', 'NOT_FOUND', 'Calendar not found or is private'],
+    ['event', 'NOT_FOUND', 'doesn&#x27;t exist or is not publicly accessible.'],
+    ['calendar', 'SERVICE_UNAVAILABLE', 'Temporarily unavailable'],
+    ['page', 'NOT_FOUND', 'Page not found'],
+    ['page', 'INTERNAL_ERROR', 'Something went wrong'],
+  ] as const)('says of a %s with the code %s: %s', (subject, code, text) => {
+    const html = render({
+      page: 'problem',
+      subject,
+      code,
+      requestId: 'request-1234',
+      path: '/calendar/public/x',
+      now,
+      site,
+    });
+    expect(html).toContain(text);
+    expect(html).toContain(code);
+    expect(html).toContain('request-1234');
+  });
+
+  it('offers the ways out of a calendar that was not found', () => {
+    const html = render({
+      page: 'problem',
+      subject: 'calendar',
+      code: 'NOT_FOUND',
+      requestId: 'r',
+      path: '/calendar/public/X',
+      now,
+      site,
+    });
+    for (const text of [
+      'Go Back',
+      'Try Again',
+      'Go to Home',
+      'Copy Share Link',
+      'Try Public URL Format',
+      'Diagnostic information',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).toContain(`data-copy="${ORIGIN}/calendar/public/X"`);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { subscriptionLinks } from './subscription-links.js';
+
+describe('links that subscribe to a calendar', () => {
+  const feed = 'https://calendar.example.org/feed/3f0d4a52-9a0e-4c55-8d5f-2b1f6c1f0a01.ics';
+
+  it('differ from the address of the feed in the scheme only, for webcal', () => {
+    expect(subscriptionLinks(feed, 'Choir').webcal).toBe(feed.replace('https', 'webcal'));
+    expect(subscriptionLinks('http://localhost:8080/feed/x.ics', 'Choir').webcal).toBe(
+      'webcal://localhost:8080/feed/x.ics',
+    );
+  });
+
+  it('carry address and name to Google and Outlook as text', () => {
+    const links = subscriptionLinks(feed, 'a&url=https://evil.test#x');
+    expect(new URL(links.google).searchParams.get('cid')).toBe(links.webcal);
+    for (const address of [links.outlookPersonal, links.outlookWork]) {
+      const { searchParams, hash } = new URL(address);
+      expect(searchParams.getAll('url')).toEqual([feed]);
+      expect(searchParams.get('name')).toBe('a&url=https://evil.test#x');
+      expect(hash).toBe('');
+    }
+  });
+});

@@ -1,0 +1,395 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import * as make from './support/fixtures.js';
+import { startPublicSite, type PublicSite } from './support/public-site.js';
+import { fillWithSamples, MONTH } from './support/sample-contents.js';
+
+const EVENT = `/event/public/${make.EVENT_ID}`;
+const CALENDAR = `/calendar/public/${make.CALENDAR_ID}?month=${MONTH}`;
+const EMBED = `/calendar/embed/${make.CALENDAR_ID}?month=${MONTH}`;
+const PAGES = [
+  EVENT,
+  CALENDAR,
+  `${CALENDAR}&view=list`,
+  `${CALENDAR}&primaryColor=aa3300&borderRadius=0.25`,
+  `/calendar/public/${make.EMPTY_CALENDAR_ID}`,
+  `/calendar/public/${make.BROKEN_CALENDAR_ID}?month=${MONTH}`,
+  `/calendar/public/${make.FULL_CALENDAR_ID}?month=${MONTH}&view=list`,
+  EMBED,
+  `${EMBED}&bgColor=101010&textColor=fafafa&primaryColor=ffcc00&borderRadius=1.5`,
+];
+
+let site: PublicSite;
+test.beforeAll(async () => {
+  site = await startPublicSite();
+});
+test.beforeEach(() => {
+  site.feed.broken.clear();
+  fillWithSamples(site.feed);
+});
+test.afterAll(() => site.stop());
+
+/** Everything that a browser complains about: errors, warnings, refused styles and scripts, files that are missing. */
+function watch(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  return complaints;
+}
+
+/** True once React has taken the page over: it marks the nodes that it owns. */
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const part = document.getElementById('page-root');
+    return (
+      !part?.firstElementChild ||
+      Object.keys(part.firstElementChild).some((key) => key.startsWith('__reactFiber'))
+    );
+  });
+
+test('every page is taken over without a complaint of the browser, and leaves nothing in it', async ({
+  context,
+  page,
+}) => {
+  const complaints = watch(page);
+  for (const path of PAGES) {
+    await page.goto(site.origin + path);
+    await hydrated(page);
+    expect.soft(complaints.splice(0), path).toEqual([]);
+    expect.soft(await page.evaluate(() => localStorage.length + sessionStorage.length), path).toBe(0);
+  }
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('nothing typed by anybody runs, with scripts and without', async ({ browser }) => {
+  const pages = [
+    `/event/public/${make.HOSTILE_EVENT_ID}`,
+    `/calendar/public/${make.HOSTILE_CALENDAR_ID}?month=${MONTH}`,
+    `/calendar/public/${make.HOSTILE_CALENDAR_ID}?month=${MONTH}&view=list`,
+    `/calendar/embed/${make.HOSTILE_CALENDAR_ID}?month=${MONTH}`,
+  ];
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const complaints = watch(page);
+    for (const path of pages) {
+      await page.goto(site.origin + path);
+      await expect(page.getByText(make.HOSTILE_TEXT.trim()).first()).toBeVisible();
+      expect(await page.locator('img').count()).toBe(0);
+      if (javaScriptEnabled) {
+        await hydrated(page);
+        expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+      }
+      expect(complaints.splice(0), path).toEqual([]);
+    }
+    await context.close();
+  }
+});
+
+test('an inline script, an inline handler and a style of somebody else are refused', async ({ page }) => {
+  await page.goto(site.origin + EVENT);
+  const outcome = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.injected = 1';
+    const image = document.createElement('img');
+    image.setAttribute('onerror', 'window.injected = 1');
+    image.src = 'data:,';
+    const style = document.createElement('style');
+    style.textContent = 'body { display: none }';
+    document.body.append(script, image, style);
+    return new Promise((resolve) =>
+      image.addEventListener('error', () =>
+        resolve(['injected' in window, getComputedStyle(document.body).display]),
+      ),
+    );
+  });
+  expect(outcome).toEqual([false, 'block']);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an event can be read and put into another calendar', async ({ page }) => {
+    await page.goto(site.origin + EVENT);
+    await expect(page.getByRole('heading', { name: 'Rehearsal' })).toBeVisible();
+    await expect(page.getByText('19:00 – 21:00')).toBeVisible();
+    for (const text of ['Town hall, large room', 'canary-passcode', 'canary-meeting 812 4431 0099']) {
+      await expect(page.getByText(text)).toBeVisible();
+    }
+    await expect(page.getByRole('link', { name: 'Download .ics' })).toHaveAttribute(
+      'href',
+      `${site.origin}/feed/event/${make.EVENT_ID}.ics`,
+    );
+  });
+
+  test('another time zone can be chosen', async ({ page }) => {
+    await page.goto(`${site.origin}${CALENDAR}&view=list`);
+    await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(`${site.origin}${CALENDAR}&view=list&tz=Asia%2FTokyo`);
+    await expect(page.getByText('March 11th, 2026, 03:00')).toBeVisible();
+  });
+
+  test('months and views are links', async ({ page }) => {
+    await page.goto(site.origin + CALENDAR);
+    await page.getByRole('link', { name: 'Previous month' }).click();
+    await expect(page.getByRole('heading', { name: 'February 2026' })).toBeVisible();
+    await page.getByRole('link', { name: 'Next month' }).click();
+    await page.getByRole('link', { name: 'List' }).click();
+    await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Spring concert' })).toBeVisible();
+    await page.goto(site.origin + EMBED);
+    await page.getByRole('link', { name: 'Next month' }).click();
+    await expect(page.getByRole('heading', { name: 'April 2026' })).toBeVisible();
+  });
+
+  test('the ways to subscribe can be opened', async ({ page }) => {
+    await page.goto(site.origin + CALENDAR);
+    await page.getByRole('button', { name: 'Subscribe to Calendar' }).click();
+    await expect(page.getByRole('heading', { name: 'Add to your calendar' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy' })).toBeHidden();
+  });
+});
+
+test.describe('with a script', () => {
+  test.use({ timezoneId: 'America/New_York', permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('times are those of the visitor, with those of the event beside them', async ({ page }) => {
+    await page.goto(site.origin + EVENT);
+    await expect(page.getByText('14:00 – 16:00')).toBeVisible();
+    await expect(page.getByText('19:00 – 21:00 in Europe / Berlin')).toBeVisible();
+    await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York');
+  });
+
+  test('a time zone that the address names is kept', async ({ page }) => {
+    await page.goto(`${site.origin}${EVENT}?tz=Asia/Tokyo`);
+    await hydrated(page);
+    await expect(page.getByText('03:00 – 05:00')).toBeVisible();
+  });
+
+  test('another time zone can be chosen from all there are, and the address follows', async ({ page }) => {
+    await page.goto(site.origin + EVENT);
+    await hydrated(page);
+    expect(await page.getByLabel('Time zone').getByRole('option').count()).toBeGreaterThan(300);
+    await page.getByLabel('Time zone').selectOption('Asia/Karachi');
+    await expect(page.getByText('23:00 – 01:00')).toBeVisible();
+    await expect(page).toHaveURL(`${site.origin}${EVENT}?tz=Asia%2FKarachi`);
+    await page.reload();
+    await expect(page.getByText('23:00 – 01:00')).toBeVisible();
+  });
+
+  test('months change in place, Back and Forward work, and an address leads to what was shown', async ({
+    page,
+  }) => {
+    const documents: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()));
+    await page.goto(`${site.origin}/calendar/public/${make.CALENDAR_ID}?month=2026-02`);
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Next month' }).click();
+    await expect(page.getByRole('link', { name: /19:00 Rehearsal|14:00 Rehearsal/ }).first()).toBeVisible();
+    await expect(page).toHaveURL(site.origin + CALENDAR);
+    await page.getByRole('link', { name: 'List' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Spring concert' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'February 2026' })).toBeVisible();
+    await page.goForward();
+    await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible();
+    expect(documents).toHaveLength(1);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible();
+  });
+
+  test('a month that could not be loaded can be tried again', async ({ page }) => {
+    await page.goto(`${site.origin}/calendar/public/${make.CALENDAR_ID}?month=2026-02`);
+    await hydrated(page);
+    const path = `/api/public/calendars/${make.CALENDAR_ID}/events`;
+    site.feed.broken.add(path);
+    await page.getByRole('link', { name: 'Next month' }).click();
+    await expect(page.getByText('Failed to fetch calendar data')).toBeVisible();
+    site.feed.broken.delete(path);
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(page.getByRole('link', { name: /Rehearsal/ }).first()).toBeVisible();
+  });
+
+  test('a calendar that becomes private while it is open is gone with the next month', async ({ page }) => {
+    await page.goto(site.origin + CALENDAR);
+    await hydrated(page);
+    site.feed.calendars.delete(make.CALENDAR_ID);
+    await page.getByRole('link', { name: 'Next month' }).click();
+    await expect(page.getByRole('heading', { name: 'Calendar not found or is private' })).toBeVisible();
+  });
+
+  test('the dialog to subscribe is modal, copies the address, and closes', async ({ page }) => {
+    const complaints = watch(page);
+    await page.goto(site.origin + CALENDAR);
+    await hydrated(page);
+    const opener = page.getByRole('button', { name: 'Subscribe to Calendar' });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Add to your calendar' });
+    await expect(dialog).toBeVisible();
+    expect(await page.evaluate(() => document.querySelector('dialog')!.matches(':modal'))).toBe(true);
+    await expect(dialog.getByText('Calendar apps may take up to 24 hours to sync.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await expect(dialog.getByRole('button', { name: 'Link copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(make.aCalendar().feed_url);
+    await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible({ timeout: 4_000 });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    expect(complaints).toEqual([]);
+  });
+
+  test('a page that was not found leads back, home, and can be tried again', async ({ page }) => {
+    await page.goto(site.origin + EVENT);
+    await page.goto(`${site.origin}/calendar/public/${make.MISSING_ID}`);
+    await expect(page.getByRole('heading', { name: 'Calendar not found or is private' })).toBeVisible();
+    await page.getByRole('button', { name: 'Copy Share Link' }).click();
+    await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await expect(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+    site.feed.calendars.set(make.MISSING_ID, make.aCalendar({ id: make.MISSING_ID, name: 'Now public' }));
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: 'Now public' })).toBeVisible();
+    site.feed.calendars.delete(make.MISSING_ID);
+    await page.reload();
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page).not.toHaveURL(new RegExp(`${make.MISSING_ID}$`));
+  });
+});
+
+test.describe('in the frame of another site', () => {
+  let hostUrl: string;
+  const host = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(
+      `<iframe src="${site.origin}${decodeURIComponent(request.url!.slice(2))}" width="800" height="600"></iframe>`,
+    );
+  });
+  test.beforeAll(async () => {
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+    hostUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}/?`;
+  });
+  test.afterAll(() => void host.close());
+
+  test('the embed is shown, stays the embed, and sends no cookie', async ({ context, page }) => {
+    await context.addCookies([{ name: 'canary', value: '1', url: site.origin }]);
+    const cookies: (string | undefined)[] = [];
+    page.on('request', async (request) => {
+      if (request.url().includes('/api/public/')) cookies.push((await request.allHeaders())['cookie']);
+    });
+    await page.goto(hostUrl + encodeURIComponent(EMBED));
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('link', { name: /Rehearsal/ }).first()).toBeVisible();
+    await expect(frame.getByRole('button', { name: 'Next month' })).toBeVisible();
+    for (const link of await frame.getByRole('link').all()) {
+      expect(await link.getAttribute('target')).toBe('_blank');
+      expect(await link.getAttribute('rel')).toBe('noopener');
+    }
+    await frame.getByRole('button', { name: 'Next month' }).click();
+    await expect(frame.getByRole('heading', { name: 'April 2026' })).toBeVisible();
+    const inner = page.frames().find((candidate) => candidate.url().startsWith(site.origin))!;
+    await inner.evaluate(() => {
+      history.pushState({}, '', '/settings');
+      dispatchEvent(new PopStateEvent('popstate'));
+      location.hash = '#account';
+    });
+    await expect(frame.getByRole('grid')).toBeVisible();
+    await expect(frame.getByRole('textbox')).toHaveCount(0);
+    expect(cookies).toEqual([undefined]);
+    // The frame's months are no entries of the hosting page's history.
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(4);
+  });
+
+  test('no other page is shown', async ({ page }) => {
+    for (const path of [EVENT, CALENDAR, `/calendar/public/${make.MISSING_ID}`]) {
+      await page.goto(hostUrl + encodeURIComponent(path));
+      await expect(page.frameLocator('iframe').getByRole('heading')).toHaveCount(0);
+    }
+  });
+
+  test('a missing calendar says so within the frame', async ({ page }) => {
+    await page.goto(`${hostUrl}/calendar/embed/${make.MISSING_ID}`);
+    await expect(page.frameLocator('iframe').getByText('Calendar not found or is private')).toBeVisible();
+  });
+
+  test('colours and corners are those of the address', async ({ page }) => {
+    await page.goto(
+      `${site.origin}${EMBED}&bgColor=101820&textColor=f0f0f0&primaryColor=ffcc00&borderRadius=1.5`,
+    );
+    await hydrated(page);
+    const look = await page.evaluate(() => {
+      const grid = document.querySelector('[role=grid]')!;
+      const body = getComputedStyle(document.body);
+      return [body.backgroundColor, body.color, getComputedStyle(grid).borderTopLeftRadius, body.colorScheme];
+    });
+    expect(look).toEqual(['rgb(16, 24, 32)', 'rgb(240, 240, 240)', '24px', 'dark']);
+  });
+
+  test('the default look is the one of the specification, whatever the visitor’s system is set to', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(site.origin + EMBED);
+    const look = await page.evaluate(() => {
+      const style = getComputedStyle(document.body);
+      return [
+        style.backgroundColor,
+        style.color,
+        style.getPropertyValue('--color-primary'),
+        style.getPropertyValue('--radius-large'),
+      ];
+    });
+    expect(look).toEqual(['rgb(255, 255, 255)', 'rgb(51, 51, 51)', '#2563eb', '0.5rem']);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [name, width] of [
+    ['wide', 1280],
+    ['375 px', 375],
+  ] as const) {
+    test(`axe finds nothing and everything fits, ${name}, ${colorScheme}`, async ({ browser }) => {
+      test.setTimeout(120_000);
+      const context = await browser.newContext({
+        viewport: { width, height: 850 },
+        colorScheme,
+        locale: 'en-US',
+      });
+      const page = await context.newPage();
+      for (const path of [
+        ...PAGES,
+        `/calendar/public/${make.MISSING_ID}`,
+        `/event/public/${make.MISSING_ID}`,
+      ]) {
+        if (path.includes(make.FULL_CALENDAR_ID)) continue;
+        await page.goto(site.origin + path);
+        await hydrated(page);
+        if (path === CALENDAR) await page.getByRole('button', { name: 'Subscribe to Calendar' }).click();
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze();
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+        );
+        expect.soft(found, path).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect.soft(overflow, `${path} fits`).toBe(0);
+      }
+      await context.close();
+    });
+  }
+}

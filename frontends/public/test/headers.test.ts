@@ -1,0 +1,296 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { CALENDAR_ID, EVENT_ID, MISSING_ID } from './support/fixtures.js';
+import { startPublicSite, type PublicSite } from './support/public-site.js';
+import { fillWithSamples } from './support/sample-contents.js';
+
+let site: PublicSite;
+test.beforeAll(async () => {
+  site = await startPublicSite();
+});
+test.beforeEach(() => {
+  site.feed.isSilent = false;
+  site.feed.broken.clear();
+  fillWithSamples(site.feed);
+});
+test.afterAll(() => site.stop());
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A request as it is written: `fetch` would tidy the path up and unpack the answer. */
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<Answer>((resolve, reject) => {
+    const { hostname, port } = new URL(site.serverUrl);
+    const request = httpRequest({ hostname, port, path, method, headers, agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    });
+    request.on('error', reject).end();
+  });
+
+const assetOf = async () =>
+  /\/public-pages\/assets\/event\.[0-9a-f]{10}\.js/.exec(
+    (await ask(`/event/public/${EVENT_ID}`)).body.toString(),
+  )![0];
+
+test('every answer has its headers, and only the embed may stand in a frame', async () => {
+  const embed = [200, 404].map((status) => [
+    `/calendar/embed/${status === 200 ? CALENDAR_ID : MISSING_ID}`,
+    status,
+  ]);
+  const rows: [path: string, status: number][] = [
+    [`/event/public/${EVENT_ID}`, 200],
+    [`/event/public/${EVENT_ID}-occurrence-3`, 404],
+    [`/event/public/${MISSING_ID}`, 404],
+    ['/event/public/not-an-id', 404],
+    ['/event/public/%00', 404],
+    ['/event/public/%E0%A4%A', 404],
+    [`/calendar/public/${CALENDAR_ID}`, 200],
+    [`/calendar/public/${CALENDAR_ID.toUpperCase()}`, 200],
+    [`/calendar/public/${MISSING_ID}`, 404],
+    [`/calendar/embedded/${CALENDAR_ID}`, 404],
+    [`/calendar/embed/${CALENDAR_ID}/settings`, 404],
+    ['/calendar/embed/../../settings', 404],
+    ['/calendar/embed/%2e%2e/settings', 404],
+    [`//calendar/embed/${CALENDAR_ID}`, 404],
+    ['/settings', 404],
+    ['/event/public/', 404],
+    ['/public-pages/assets/missing.0123456789.js', 404],
+    ['/public-pages/assets/../page-files.json', 404],
+    ['/public-pages/assets/%2e%2e/page-files.json', 404],
+    [await assetOf(), 200],
+    [`${await assetOf()}.map`, 404],
+    ['/health/live', 200],
+    ['/health/ready', 200],
+    ['/metrics', 200],
+  ];
+  for (const [path, expected] of [...rows, ...(embed as [string, number][])]) {
+    const { status, headers } = await ask(path);
+    const isEmbed = embed.some(([embedPath]) => embedPath === path);
+    const policy = String(headers['content-security-policy']);
+    expect.soft(status, path).toBe(expected);
+    expect.soft(policy, path).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect.soft(policy, path).not.toMatch(/unsafe|http/);
+    expect
+      .soft(policy.split('; ').at(-1), path)
+      .toBe(isEmbed ? 'frame-ancestors *' : "frame-ancestors 'none'");
+    expect.soft(headers['x-frame-options'], path).toBe(isEmbed ? undefined : 'DENY');
+    expect.soft(headers['x-content-type-options'], path).toBe('nosniff');
+    expect.soft(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin');
+    expect.soft(headers['set-cookie'], path).toBeUndefined();
+    expect.soft(headers['x-powered-by'], path).toBeUndefined();
+    expect.soft(headers.server, path).toBeUndefined();
+  }
+});
+
+test('a stale or made-up cookie changes nothing', async () => {
+  const path = `/calendar/public/${CALENDAR_ID}?month=2026-03`;
+  const [plain, withCookie] = [await ask(path), await ask(path, { cookie: 'daymark_refresh=garbage; x="' })];
+  expect(withCookie.status).toBe(200);
+  expect(withCookie.body.equals(plain.body)).toBe(true);
+  expect(withCookie.headers['set-cookie']).toBeUndefined();
+});
+
+test('a forged host reaches no address in the page, and none after it', async () => {
+  const forged = {
+    host: 'evil.test',
+    'x-forwarded-host': 'evil.test',
+    'x-forwarded-proto': 'ftp',
+    'x-original-host': 'evil.test',
+    'x-original-url': '/evil.test',
+    forwarded: 'host=evil.test',
+  };
+  for (const path of [
+    `/event/public/${EVENT_ID}`,
+    `/calendar/public/${CALENDAR_ID}`,
+    `/calendar/embed/${CALENDAR_ID}`,
+  ]) {
+    for (const headers of [forged, {}]) {
+      const text = (await ask(path, headers)).body.toString();
+      expect.soft(text.includes('evil.test'), path).toBe(false);
+      expect.soft(text.includes(site.origin), path).toBe(true);
+    }
+  }
+});
+
+test('a page is asked for again at each use, and costs nothing where it is the same', async () => {
+  for (const path of [
+    `/event/public/${EVENT_ID}`,
+    `/calendar/public/${CALENDAR_ID}`,
+    `/calendar/embed/${CALENDAR_ID}?bgColor=000000`,
+  ]) {
+    const first = await ask(path);
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const again = await ask(path, { 'if-none-match': first.headers.etag! });
+    expect.soft([again.status, again.body.length], path).toEqual([304, 0]);
+    expect
+      .soft(again.headers['content-security-policy'], path)
+      .toBe(first.headers['content-security-policy']);
+  }
+});
+
+test('a calendar or event that became private is gone at once, for those too who hold a copy', async () => {
+  for (const [path, forget] of [
+    [`/calendar/public/${CALENDAR_ID}`, () => site.feed.calendars.delete(CALENDAR_ID)],
+    [`/event/public/${EVENT_ID}`, () => site.feed.events.delete(EVENT_ID)],
+  ] as const) {
+    const { headers } = await ask(path);
+    forget();
+    const gone = await ask(path, { 'if-none-match': headers.etag! });
+    expect
+      .soft([gone.status, gone.headers['cache-control'], gone.headers.etag], path)
+      .toEqual([404, 'no-store', undefined]);
+  }
+  expect((await ask(`/calendar/embed/${CALENDAR_ID}`)).status).toBe(404);
+});
+
+test('documents are compressed as the client can take it, assets are found compressed and never change', async () => {
+  const path = `/calendar/public/${CALENDAR_ID}?month=2026-03`;
+  const [br, gzip, plain] = await Promise.all([
+    ask(path, { 'accept-encoding': 'gzip, deflate, br' }),
+    ask(path, { 'accept-encoding': 'gzip;q=1.0, br;q=0' }),
+    ask(path, { 'accept-encoding': 'identity' }),
+  ]);
+  expect([br, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual([
+    'br',
+    'gzip',
+    undefined,
+  ]);
+  expect(br.body.length * 4).toBeLessThan(plain.body.length);
+  expect(new Set([br, gzip, plain].map(({ headers }) => headers.etag)).size).toBe(1);
+  expect(br.headers.vary).toContain('accept-encoding');
+
+  const asset = await ask(await assetOf(), { 'accept-encoding': 'br' });
+  expect(asset.headers['content-encoding']).toBe('br');
+  expect(asset.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test('answers to HEAD say what GET would, and other methods find nothing', async () => {
+  const path = `/event/public/${EVENT_ID}`;
+  const [get, head] = [await ask(path), await ask(path, {}, 'HEAD')];
+  expect([head.status, head.body.length]).toEqual([200, 0]);
+  expect(head.headers.etag).toBe(get.headers.etag);
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
+    expect((await ask(path, {}, method)).status).toBe(404);
+});
+
+test('without the feed service a page says so within two seconds, with 503 and Retry-After', async () => {
+  site.feed.isSilent = true;
+  for (const path of [
+    `/event/public/${EVENT_ID}`,
+    `/calendar/public/${CALENDAR_ID}`,
+    `/calendar/embed/${CALENDAR_ID}`,
+  ]) {
+    const start = performance.now();
+    const { status, headers, body } = await ask(path);
+    expect
+      .soft([status, headers['retry-after'], headers['cache-control']], path)
+      .toEqual([503, '5', 'no-store']);
+    expect.soft(body.toString(), path).toContain('Temporarily unavailable');
+    expect.soft(performance.now() - start, path).toBeLessThan(2_500);
+  }
+});
+
+test('without its events a calendar is still shown', async () => {
+  site.feed.broken.add(`/api/public/calendars/${CALENDAR_ID}/events`);
+  const { status, body } = await ask(`/calendar/public/${CALENDAR_ID}`);
+  expect(status).toBe(200);
+  expect(body.toString()).toContain('Failed to fetch calendar data');
+});
+
+test('an answer that is not what the contract says is trouble, not a page of nonsense', async () => {
+  site.feed.calendars.set(CALENDAR_ID, { id: CALENDAR_ID } as never);
+  expect((await ask(`/calendar/public/${CALENDAR_ID}`)).status).toBe(503);
+});
+
+test('the id of a request reaches the feed service, the answer and the page', async () => {
+  const id = 'a1b2c3d4-0000-4000-8000-00000000000f';
+  site.feed.requests.length = 0;
+  const { headers, body } = await ask(`/event/public/${MISSING_ID}`, { 'x-request-id': id });
+  expect(site.feed.requests.map((request) => request.headers['x-request-id'])).toEqual([id]);
+  expect(headers['x-request-id']).toBe(id);
+  expect(body.toString()).toContain(id);
+
+  const forged = await ask(`/event/public/${MISSING_ID}`, { 'x-request-id': '"><script>' });
+  expect(forged.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('ids that name nothing are not asked for', async () => {
+  site.feed.requests.length = 0;
+  for (const id of ['x', `${EVENT_ID}-occurrence-x`, `${EVENT_ID}%2F..%2F..`, '%2e%2e', 'a'.repeat(90)]) {
+    expect((await ask(`/event/public/${id}`)).status).toBe(404);
+    expect((await ask(`/calendar/public/${id}`)).status).toBe(404);
+  }
+  expect(site.feed.requests).toHaveLength(0);
+});
+
+test('private and missing calendars are answered alike', async () => {
+  const withoutIds = ({ status, body }: Answer) => [status, body.toString().replace(/[0-9a-f-]{36}/g, 'ID')];
+  for (const path of ['/calendar/public', '/calendar/embed', '/event/public']) {
+    const [one, two] = [
+      await ask(`${path}/${MISSING_ID}`),
+      await ask(`${path}/${MISSING_ID.replace(/^1/, '2')}`),
+    ];
+    expect(withoutIds(one)).toEqual(withoutIds(two));
+  }
+});
+
+test('hostile looks are ignored, and reach neither style sheet nor links', async () => {
+  for (const value of [
+    'fff;background:url(//evil.test/x)',
+    'red}</style><script>',
+    'expression(evil)',
+    'var(--evil)',
+    'ff0000ff',
+  ]) {
+    const query = ['primaryColor', 'bgColor', 'textColor', 'borderRadius']
+      .map((name) => `${name}=${encodeURIComponent(value)}`)
+      .join('&');
+    for (const view of ['embed', 'public']) {
+      const { status, headers, body } = await ask(`/calendar/${view}/${CALENDAR_ID}?${query}`);
+      const text = body.toString();
+      expect(status).toBe(200);
+      expect(text.includes('<style>')).toBe(false);
+      expect(/evil|expression|ff0000ff/.test(text)).toBe(false);
+      expect(headers['content-security-policy']).not.toContain('sha256');
+    }
+  }
+});
+
+test('metrics count requests by route, never by address', async () => {
+  await ask(`/calendar/public/${CALENDAR_ID}`);
+  const text = (await ask('/metrics')).body.toString();
+  expect(text.split('\n')).toContainEqual(
+    expect.stringMatching(
+      /_count\{service="public",method="GET",route="\/calendar\/public\/:id",status="200"\} \d+$/,
+    ),
+  );
+  expect(text.includes(CALENDAR_ID)).toBe(false);
+});
+
+test('the log names request, path and duration, and neither queries nor what a page shows', async () => {
+  await ask(`/event/public/${EVENT_ID}?tz=Europe/Paris&secret=canary-query`);
+  await expect.poll(() => site.log()).toContain(`"path":"/event/public/${EVENT_ID}","status":200`);
+  expect(site.log()).not.toMatch(/canary/);
+});
+
+test('readiness tells that the feed service is away, and still takes visitors', async () => {
+  expect(JSON.parse((await ask('/health/ready')).body.toString())).toEqual({
+    status: 'ready',
+    checks: { feed: 'up' },
+  });
+  site.feed.broken.add('/health/live');
+  const { status, body } = await ask('/health/ready');
+  expect([status, JSON.parse(body.toString())]).toEqual([
+    200,
+    { status: 'degraded', checks: { feed: 'down' } },
+  ]);
+});
