@@ -34,7 +34,7 @@ export async function ensureInstalled() {
     .split(delimiter)
     .filter((entry) => !entry.endsWith('node_modules/.bin'));
   const startedAt = Date.now();
-  const code = await runStep('installing', 'npm', ['ci', '--include=dev', '--include=optional'], {
+  const code = await runStep('installing', 'npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
     cwd: WORKSPACE,
     env: { ...process.env, PATH: path.join(delimiter) },
   }).catch((error) => {
