@@ -34,10 +34,15 @@ export async function ensureInstalled() {
     .split(delimiter)
     .filter((entry) => !entry.endsWith('node_modules/.bin'));
   const startedAt = Date.now();
-  const code = await runStep('installing', 'npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
-    cwd: WORKSPACE,
-    env: { ...process.env, PATH: path.join(delimiter) },
-  }).catch((error) => {
+  const code = await runStep(
+    'installing',
+    'npm',
+    ['ci', '--include=dev', '--include=optional', '--loglevel=error'],
+    {
+      cwd: WORKSPACE,
+      env: { ...process.env, PATH: path.join(delimiter) },
+    },
+  ).catch((error) => {
     throw new StepError(`npm cannot be run (${error.message}); it comes with Node from https://nodejs.org.`);
   });
   if (code !== 0) throw new StepError('The packages could not be installed; what npm said is above.');
