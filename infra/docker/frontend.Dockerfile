@@ -56,4 +56,4 @@ WORKDIR /app/${PROJECT}
 USER 1000:1000
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "/health-check.mjs", "/health/live"]
-CMD ["node", "dist-server/main.js"]
+CMD ["node", "dist-server/server.js"]
