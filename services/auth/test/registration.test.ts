@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { until } from '@daymark/service-kit/testing';
+import {
+  anApprovedPerson,
+  aPerson,
+  authStores,
+  decide,
+  OWNER,
+  ownerId,
+  pendingIdOf,
+  signUp,
+  startAuth,
+  type AuthStores,
+  type AuthUnderTest,
+} from './support/auth-under-test.js';
+
+const ARGON2ID = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+
+describe('registration', () => {
+  let stores: AuthStores;
+  let auth: AuthUnderTest;
+  beforeAll(async () => {
+    stores = await authStores();
+    auth = await startAuth(stores);
+  });
+  afterAll(async () => {
+    await auth.close();
+    await stores.close();
+  });
+
+  const mailsTo = async (recipient: string) => {
+    const { rows } = await stores.sql.query<{ template: string }>(
+      'SELECT template FROM mails WHERE recipient = $1 ORDER BY created_at',
+      [recipient],
+    );
+    return rows.map((row) => row.template);
+  };
+  const registrationsOf = async (email: string) => {
+    const { rows } = await stores.sql.query<Record<string, any>>(
+      'SELECT * FROM pending_users WHERE email = $1 ORDER BY created_at',
+      [email],
+    );
+    return rows;
+  };
+
+  it('leads from the request over the approval and its mail to signing in, refreshing and signing out', async () => {
+    const person = aPerson();
+    expect((await signUp(auth, person)).status).toBe(202);
+    const id = (await pendingIdOf(stores, person.email))!;
+    const waiting = await auth.as('admin', 'GET', '/internal/registrations');
+    expect(waiting.body.items).toContainEqual(
+      expect.objectContaining({ id, email: person.email, role: 'user' }),
+    );
+    expect((await decide(stores, auth, id, true)).body).toEqual({ id, outcome: 'approved' });
+    expect(await mailsTo(person.email)).toEqual(['registration-received', 'registration-approved']);
+
+    const signedIn = await auth.signIn(person);
+    expect(signedIn.body.user.email).toBe(person.email);
+    const refreshed = await auth.post('/api/auth/refresh', { cookie: signedIn.cookie });
+    expect(refreshed.body.user).toEqual(signedIn.body.user);
+    const token = refreshed.body.access_token as string;
+    expect((await auth.get('/api/auth/profile', { token })).body).toEqual({
+      id: signedIn.body.user.id,
+      is_admin: false,
+      role: 'user',
+      email_notifications: true,
+    });
+    expect((await auth.post('/api/auth/sign-out', { cookie: refreshed.cookie })).status).toBe(204);
+    expect((await auth.get('/api/auth/session', { token })).status).toBe(401);
+    expect((await auth.post('/api/auth/refresh', { cookie: refreshed.cookie })).status).toBe(401);
+  });
+
+  it('hands each mail to the e-mail queue with ids alone, and tells its recipient to the mailer alone', async () => {
+    const person = aPerson();
+    await signUp(auth, person);
+    const { rows } = await stores.sql.query<{ id: string }>('SELECT id FROM mails WHERE recipient = $1', [
+      person.email,
+    ]);
+    const mailId = rows[0]!.id;
+    const connection = new Redis(stores.redis.url, { maxRetriesPerRequest: null });
+    const queue = new Queue('email', { connection });
+    const job = await until('the job', async () =>
+      (await queue.getJobs()).find(({ data }) => (data as { mail_id: string }).mail_id === mailId),
+    );
+    expect(job.name).toBe('send-mail');
+    expect(Object.keys(job.data as object).sort()).toEqual([
+      'mail_id',
+      'message_id',
+      'request_id',
+      'service',
+    ]);
+    await queue.close();
+    connection.disconnect();
+
+    const path = `/internal/mails/${mailId}`;
+    expect((await auth.as('mailer', 'GET', path)).body).toEqual({
+      id: mailId,
+      to: person.email,
+      template: 'registration-received',
+    });
+    expect((await auth.as('calendars', 'GET', path)).status).toBe(403);
+    expect((await auth.get(path)).status).toBe(401);
+    expect((await auth.as('mailer', 'GET', `/internal/mails/${randomUUID()}`)).status).toBe(404);
+  });
+
+  it('answers alike for new, pending, approved, rejected and deactivated addresses', async () => {
+    const [approved, deactivated] = [
+      await anApprovedPerson(stores, auth),
+      await anApprovedPerson(stores, auth),
+    ];
+    await stores.sql.query('UPDATE accounts SET deactivated_at = now() WHERE email = $1', [
+      deactivated.email,
+    ]);
+    const [pending, rejected] = [aPerson(), aPerson()];
+    await signUp(auth, pending);
+    await signUp(auth, rejected);
+    await decide(stores, auth, (await pendingIdOf(stores, rejected.email))!, false);
+    const shapes = new Set<string>();
+    for (const person of [aPerson(), pending, approved, rejected, deactivated]) {
+      const answer = await signUp(auth, { ...person, password: 'another password' });
+      const names = [...answer.headers.keys()].filter((name) => name !== 'date').sort();
+      shapes.add(JSON.stringify([answer.status, answer.text, names]));
+    }
+    expect([...shapes]).toEqual([
+      JSON.stringify([
+        202,
+        '{"status":"pending"}',
+        [
+          'cache-control',
+          'connection',
+          'content-length',
+          'content-type',
+          'etag',
+          'keep-alive',
+          'x-content-type-options',
+        ],
+      ]),
+    ]);
+    expect(await mailsTo(approved.email)).toContain('registration-known-address');
+    expect(await mailsTo(pending.email)).toEqual(['registration-received', 'registration-known-address']);
+    expect((await auth.signIn({ ...approved, password: 'another password' })).status).toBe(401);
+  });
+
+  it('keeps the first of twenty requests for an address, and the first password', async () => {
+    const { email } = aPerson();
+    const passwords = Array.from({ length: 20 }, (_, position) => `password number ${position}`);
+    await signUp(auth, { email, password: 'the very first one' });
+    const answers = await Promise.all(passwords.map((password) => signUp(auth, { email, password })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(await registrationsOf(email)).toHaveLength(1);
+    await decide(stores, auth, (await pendingIdOf(stores, email))!, true);
+    expect((await auth.signIn({ email, password: 'the very first one' })).status).toBe(200);
+    expect((await auth.signIn({ email, password: passwords[3]! })).status).toBe(401);
+  });
+
+  it('makes one request of twenty that come at once for a new address', async () => {
+    const { email } = aPerson();
+    const passwords = Array.from({ length: 20 }, (_, position) => `password number ${position}`);
+    await Promise.all(passwords.map((password) => signUp(auth, { email, password })));
+    expect(await registrationsOf(email)).toHaveLength(1);
+    expect((await mailsTo(email)).filter((template) => template === 'registration-received')).toHaveLength(1);
+  });
+
+  it('stores role user and its own sign-up date, whatever the request says', async () => {
+    const person = aPerson();
+    const startedAt = Date.now();
+    await auth.post('/api/auth/sign-up', {
+      body: {
+        ...person,
+        role: 'admin',
+        is_admin: true,
+        status: 'approved',
+        id: randomUUID(),
+        metadata: { role: 'admin', signup_date: '1999-01-01' },
+      },
+    });
+    const [row] = await registrationsOf(person.email);
+    expect(row).toMatchObject({ role: 'user', status: 'pending', decided_by: null });
+    expect(Object.keys(row!.metadata as object)).toEqual(['signup_date']);
+    expect(Date.parse((row!.metadata as { signup_date: string }).signup_date)).toBeGreaterThanOrEqual(
+      startedAt,
+    );
+    await decide(stores, auth, (await pendingIdOf(stores, person.email))!, true);
+    const token = (await auth.signIn(person)).body.access_token as string;
+    expect((await auth.get('/api/auth/profile', { token })).body).toMatchObject({
+      role: 'user',
+      is_admin: false,
+    });
+  });
+
+  it.each([
+    ['7 characters', 'p4sswrd', 'Password must be at least 8 characters'],
+    ['257 characters', 'p'.repeat(257), 'Password must be at most 256 characters'],
+    ['nothing', undefined, 'Password is required'],
+    ['a list', ['password'], 'Password is required'],
+  ])('refuses a password of %s', async (_, password, message) => {
+    const answer = await auth.post('/api/auth/sign-up', { body: { email: aPerson().email, password } });
+    expect([answer.status, answer.body.errors[0]]).toEqual([400, { field: 'password', message }]);
+  });
+
+  it.each([
+    ['a zero-width character', 'mi\u200bke@example.org'],
+    ['a dotless i', 'm\u0131ke@example.org'],
+    ['a quoted local part', '"mike@example.org x"@attacker.test'],
+    ['two addresses', 'mike@example.org,eve@attacker.test'],
+    ['a line break', 'mike@example.org\nbcc: eve@attacker.test'],
+    ['a comment', 'mike(x)@example.org'],
+    ['NUL', 'mike\u0000@example.org'],
+  ])('refuses an address with %s', async (_, email) => {
+    const answer = await auth.post('/api/auth/sign-up', { body: { email, password: 'long enough' } });
+    expect([answer.status, answer.body.detail]).toEqual([400, 'Please enter a valid email address']);
+  });
+
+  it('takes upper and lower case of an address for the same', async () => {
+    const person = await anApprovedPerson(stores, auth);
+    await signUp(auth, { email: person.email.toUpperCase(), password: 'another password' });
+    expect(await registrationsOf(person.email)).toHaveLength(1);
+    expect((await auth.signIn({ ...person, email: person.email.toUpperCase() })).body.user.email).toBe(
+      person.email,
+    );
+  });
+
+  it('hashes passwords with argon2id, two equal ones differently, and forgets the hash at the decision', async () => {
+    const people = [aPerson(), aPerson()].map(({ email }) => ({ email, password: 'the same password' }));
+    for (const person of people) await signUp(auth, person);
+    const hashes = await Promise.all(
+      people.map(async ({ email }) => (await registrationsOf(email))[0]!.password),
+    );
+    for (const hash of hashes) expect(hash).toMatch(ARGON2ID);
+    expect(hashes[0]).not.toBe(hashes[1]);
+    for (const [position, { email }] of people.entries()) {
+      await decide(stores, auth, (await pendingIdOf(stores, email))!, position === 0);
+      expect((await registrationsOf(email))[0]!.password).toBeNull();
+    }
+  });
+
+  it('makes one account and one mail of twenty approvals at once; the others get 409', async () => {
+    const person = aPerson();
+    await signUp(auth, person);
+    const id = (await pendingIdOf(stores, person.email))!;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => decide(stores, auth, id, true)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'CONFLICT',
+      detail: 'This registration has already been decided.',
+    });
+    const { rows } = await stores.sql.query('SELECT id FROM accounts WHERE email = $1', [person.email]);
+    expect(rows).toHaveLength(1);
+    expect(await mailsTo(person.email)).toEqual(['registration-received', 'registration-approved']);
+  });
+
+  it('comes to one outcome when it is approved and rejected at once', async () => {
+    const person = aPerson();
+    await signUp(auth, person);
+    const id = (await pendingIdOf(stores, person.email))!;
+    const answers = await Promise.all([true, false].map((approve) => decide(stores, auth, id, approve)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const outcome = answers.find(({ status }) => status === 200)!.body.outcome as string;
+    expect((await registrationsOf(person.email))[0]).toMatchObject({
+      status: outcome,
+      decided_by: await ownerId(stores),
+    });
+    expect((await auth.signIn(person)).status).toBe(outcome === 'approved' ? 200 : 401);
+    expect(await mailsTo(person.email)).toEqual(['registration-received', `registration-${outcome}`]);
+  });
+
+  it('is decided by administrators alone, through the admin service alone', async () => {
+    const [person, user] = [aPerson(), await anApprovedPerson(stores, auth)];
+    await signUp(auth, person);
+    const path = `/internal/registrations/${await pendingIdOf(stores, person.email)}/decision`;
+    const userId = (await auth.signIn(user)).body.user.id as string;
+    const attempts = [
+      [await auth.as('admin', 'POST', path, { approve: true, decided_by: userId }), 403],
+      [await auth.as('calendars', 'POST', path, { approve: true, decided_by: await ownerId(stores) }), 403],
+      [await auth.post(path, { body: { approve: true, decided_by: await ownerId(stores) } }), 401],
+      [await auth.as('admin', 'POST', path, { decided_by: await ownerId(stores) }), 400],
+      [await decide(stores, auth, randomUUID(), true), 404],
+    ] as const;
+    for (const [answer, status] of attempts) expect(answer.status).toBe(status);
+    expect(await pendingIdOf(stores, person.email)).toBeDefined();
+  });
+
+  it('lists waiting requests newest first, by pages, and without their hashes', async () => {
+    const people = [aPerson(), aPerson(), aPerson()];
+    for (const person of people) await signUp(auth, person);
+    const first = await auth.as('admin', 'GET', '/internal/registrations?page=1&page_size=2');
+    expect(first.body.items.map(({ email }: { email: string }) => email)).toEqual([
+      people[2]!.email,
+      people[1]!.email,
+    ]);
+    const second = await auth.as('admin', 'GET', '/internal/registrations?page=2&page_size=2');
+    expect(second.body.items[0].email).toBe(people[0]!.email);
+    expect(first.body.total).toBeGreaterThanOrEqual(3);
+    expect(first.text).not.toContain('argon2');
+    expect(Object.keys(first.body.items[0] as object).sort()).toEqual([
+      'created_at',
+      'email',
+      'id',
+      'metadata',
+      'role',
+      'status',
+    ]);
+  });
+
+  it('tells administrators of waiting requests at most once an hour', async () => {
+    const told = async () =>
+      (await mailsTo(OWNER.email)).filter((mail) => mail === 'registrations-waiting').length;
+    await stores.sql.query(`UPDATE waiting_registrations_notice SET sent_at = now() - interval '2 hours'`);
+    const before = await told();
+    await Promise.all([1, 2, 3].map(() => signUp(auth, aPerson())));
+    expect(await told()).toBe(before + 1);
+    await signUp(auth, aPerson());
+    expect(await told()).toBe(before + 1);
+  });
+
+  it('leaves an address that has an account meanwhile alone when its old request is approved', async () => {
+    const person = aPerson();
+    await signUp(auth, person);
+    const id = (await pendingIdOf(stores, person.email))!;
+    await stores.sql.query(`INSERT INTO accounts (email, password_hash) VALUES ($1, 'x')`, [person.email]);
+    const answer = await decide(stores, auth, id, true);
+    expect([answer.status, answer.body.detail]).toEqual([
+      409,
+      'An account with this email address already exists.',
+    ]);
+    expect((await decide(stores, auth, id, false)).status).toBe(200);
+  });
+});

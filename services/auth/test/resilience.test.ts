@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { startConnectionSwitch, until, type ConnectionSwitch } from '@daymark/service-kit/testing';
+import {
+  anApprovedPerson,
+  aPerson,
+  authStores,
+  decide,
+  OWNER,
+  pendingIdOf,
+  signUp,
+  startAuth,
+  type AuthStores,
+  type AuthUnderTest,
+} from './support/auth-under-test.js';
+
+/** Nothing that a person waits for takes longer while a store is away. */
+const ANSWER_MAX_MS = 5_000;
+
+describe('auth, when a store goes away', () => {
+  let stores: AuthStores;
+  let databaseLine: ConnectionSwitch;
+  let redisLine: ConnectionSwitch;
+  let replicas: AuthUnderTest[];
+  beforeEach(async () => {
+    stores = await authStores();
+    databaseLine = await startConnectionSwitch(stores.database.urls.auth);
+    redisLine = await startConnectionSwitch(stores.redis.url);
+    replicas = [];
+  });
+  afterEach(async () => {
+    await Promise.all(replicas.map((replica) => replica.close()));
+    await Promise.all([databaseLine.close(), redisLine.close()]);
+    await stores.close();
+  });
+
+  async function start(isOpened = true): Promise<AuthUnderTest> {
+    const settings = { DATABASE_URL: databaseLine.url, REDIS_URL: redisLine.url };
+    const replica = await startAuth(stores, { settings, isOpened });
+    replicas.push(replica);
+    return replica;
+  }
+  const readiness = async (auth: AuthUnderTest) => {
+    const { status, body } = await auth.get('/health/ready');
+    return [status, body.status as string];
+  };
+  const timed = async <Result>(work: Promise<Result>): Promise<Result> => {
+    const startedAt = performance.now();
+    const result = await work;
+    expect(performance.now() - startedAt).toBeLessThan(ANSWER_MAX_MS);
+    return result;
+  };
+
+  /** Takes all mails out of the queue, as the mailer would. */
+  async function queuedTemplates(email: string): Promise<string[]> {
+    const connection = new Redis(stores.redis.url, { maxRetriesPerRequest: null });
+    const queue = new Queue('email', { connection });
+    const ids = (await queue.getJobs()).map(({ data }) => (data as { mail_id: string }).mail_id);
+    await queue.close();
+    connection.disconnect();
+    const { rows } = await stores.sql.query<{ template: string }>(
+      'SELECT template FROM mails WHERE recipient = $1 AND id = ANY($2) ORDER BY created_at',
+      [email, ids],
+    );
+    return rows.map(({ template }) => template);
+  }
+
+  it.each(['cut', 'freeze'] as const)(
+    'lets people sign up, be approved, sign in, refresh and sign out with Redis away (%s), and sends the mails later',
+    async (how) => {
+      const auth = await start();
+      await redisLine[how]();
+      const person = aPerson();
+      expect((await timed(signUp(auth, person))).status).toBe(202);
+      const id = (await pendingIdOf(stores, person.email))!;
+      expect((await timed(decide(stores, auth, id, true))).status).toBe(200);
+      const signedIn = await timed(auth.signIn(person));
+      const refreshed = await timed(auth.post('/api/auth/refresh', { cookie: signedIn.cookie }));
+      const token = refreshed.body.access_token as string;
+      expect((await timed(auth.get('/api/auth/profile', { token }))).status).toBe(200);
+      expect((await timed(auth.post('/api/auth/sign-out', { cookie: refreshed.cookie }))).status).toBe(204);
+      expect((await timed(auth.get('/api/auth/session', { token }))).status).toBe(401);
+      expect(await timed(readiness(auth))).toEqual([200, 'degraded']);
+      await redisLine.mend();
+      await until('both mails', async () => (await queuedTemplates(person.email)).length === 2);
+      expect(await queuedTemplates(person.email)).toEqual(['registration-received', 'registration-approved']);
+    },
+  );
+
+  it('sends the mail of an approval although the process ended right after it, before the mail was handed over', async () => {
+    const auth = await start();
+    const person = aPerson();
+    await signUp(auth, person);
+    const id = (await pendingIdOf(stores, person.email))!;
+    await redisLine.cut();
+    await decide(stores, auth, id, true);
+    await auth.close();
+    replicas.pop();
+    expect(await queuedTemplates(person.email)).not.toContain('registration-approved');
+    await redisLine.mend();
+    await start();
+    await until('the mail', async () =>
+      (await queuedTemplates(person.email)).includes('registration-approved'),
+    );
+  });
+
+  it('is alive and not ready without its database, answers 503 at once, and becomes ready by itself', async () => {
+    await databaseLine.cut();
+    await redisLine.cut();
+    const auth = await start(false);
+    expect((await auth.get('/health/live')).status).toBe(200);
+    expect(await readiness(auth)).toEqual([503, 'unavailable']);
+    for (const answer of [await timed(auth.signIn(OWNER)), await timed(signUp(auth, aPerson()))]) {
+      expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
+        503,
+        'SERVICE_UNAVAILABLE',
+        '2',
+      ]);
+    }
+    await databaseLine.mend();
+    await until('readiness', async () => (await readiness(auth))[0] === 200);
+    expect((await auth.signIn(OWNER)).status).toBe(200);
+    await redisLine.mend();
+    await until('full readiness', async () => (await readiness(auth))[1] === 'ready');
+  });
+
+  it('answers 503 while PostgreSQL restarts, loses nothing that it confirmed, and recovers by itself', async () => {
+    const auth = await start();
+    const person = await anApprovedPerson(stores, auth);
+    const token = (await auth.signIn(person)).body.access_token as string;
+    const confirmed: string[] = [];
+    let isOver = false;
+    const visitors = Array.from({ length: 4 }, async () => {
+      while (!isOver) {
+        const visitor = aPerson();
+        const { status } = await signUp(auth, visitor);
+        if (status === 202) confirmed.push(visitor.email);
+        else expect(status).toBe(503);
+      }
+    });
+    await until('some sign-ups', () => confirmed.length > 5);
+    await databaseLine.cut();
+    await until('red readiness', async () => (await readiness(auth))[0] === 503);
+    expect((await timed(auth.get('/api/auth/session', { token }))).status).toBe(503);
+    expect((await auth.get('/health/live')).status).toBe(200);
+    const confirmedBefore = confirmed.length;
+    await databaseLine.mend();
+    await until('readiness', async () => (await readiness(auth))[0] === 200);
+    await until('more sign-ups', () => confirmed.length > confirmedBefore + 5);
+    isOver = true;
+    await Promise.all(visitors);
+    const { rows } = await stores.sql.query<{ email: string }>('SELECT email FROM pending_users');
+    expect(rows.map(({ email }) => email)).toEqual(expect.arrayContaining(confirmed));
+    expect((await auth.get('/api/auth/session', { token })).status).toBe(200);
+  });
+
+  it('answers 503 within its limits when PostgreSQL hangs, and goes on when it is back', async () => {
+    const auth = await start();
+    await databaseLine.freeze();
+    const answer = await auth.signIn(OWNER);
+    expect(answer.status).toBe(503);
+    await databaseLine.mend();
+    await until('readiness', async () => (await readiness(auth))[0] === 200);
+    expect((await auth.signIn(OWNER)).status).toBe(200);
+  });
+
+  it('survives the loss of connections in the middle of transactions', async () => {
+    const auth = await start();
+    const attempts = Array.from({ length: 30 }, () => signUp(auth, aPerson()));
+    await stores.sql.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    for (const { status } of await Promise.all(attempts)) expect([202, 503]).toContain(status);
+    await until('a sign-up', async () => (await signUp(auth, aPerson())).status === 202);
+  });
+
+  it('keeps sessions that were ended ended when Redis loses everything', async () => {
+    const auth = await start();
+    const person = await anApprovedPerson(stores, auth);
+    const signedIn = await auth.signIn(person);
+    await auth.post('/api/auth/sign-out', { cookie: signedIn.cookie });
+    await redisLine.cut();
+    await stores.redis.flush();
+    const token = signedIn.body.access_token as string;
+    expect((await auth.get('/api/auth/session', { token })).status).toBe(401);
+    await redisLine.mend();
+    expect((await auth.get('/api/auth/session', { token })).status).toBe(401);
+  });
+});

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { until } from '@daymark/service-kit/testing';
+import {
+  aPerson,
+  authStores,
+  decide,
+  pendingIdOf,
+  signUp,
+  startAuth,
+  type Answer,
+  type AuthStores,
+  type AuthUnderTest,
+} from './support/auth-under-test.js';
+
+/** A secret in every form in which it might be left lying about. */
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const digests = ['md5', 'sha1', 'sha256'].flatMap((algorithm) => {
+    const digest = createHash(algorithm).update(secret).digest();
+    return [digest.toString('hex'), digest.toString('base64')];
+  });
+  return [
+    secret,
+    encodeURIComponent(secret),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+    bytes.toString('hex'),
+    ...digests,
+  ];
+}
+
+describe('secrets', () => {
+  let stores: AuthStores;
+  let auth: AuthUnderTest;
+  beforeAll(async () => {
+    stores = await authStores();
+    auth = await startAuth(stores);
+  });
+  afterAll(async () => {
+    await auth.close();
+    await stores.close();
+  });
+
+  async function everythingInTheDatabase(): Promise<string> {
+    const { rows: tables } = await stores.sql.query<{ name: string }>(
+      `SELECT quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema = 'auth'`,
+    );
+    let dump = '';
+    for (const { name } of tables) {
+      const { rows } = await stores.sql.query<{ row: string }>(`SELECT t::text AS row FROM ${name} AS t`);
+      dump += rows.map(({ row }) => row).join('\n');
+    }
+    return dump;
+  }
+
+  async function everythingInRedis(): Promise<string> {
+    const redis = new Redis(stores.redis.url);
+    const dumps = [];
+    for (const key of await redis.keys('*')) {
+      const dump = await redis.dumpBuffer(key);
+      dumps.push(key, dump?.toString('latin1') ?? '');
+      if ((await redis.type(key)) === 'hash') dumps.push(JSON.stringify(await redis.hgetall(key)));
+    }
+    redis.disconnect();
+    return dumps.join('\n');
+  }
+
+  it('are in no table, no Redis key, no log line and no answer, in any form, after all that a person can do', async () => {
+    const canary = 'C4nary/pass word+of a person?';
+    const person = { ...aPerson(), password: canary };
+    const answers: Answer[] = [];
+    const keep = async (answer: Promise<Answer>) => {
+      answers.push(await answer);
+      return answers.at(-1)!;
+    };
+    await keep(signUp(auth, person));
+    await keep(signUp(auth, person));
+    await keep(auth.signIn(person));
+    await keep(auth.post('/api/auth/sign-in', { body: { ...person, email: 'not an address' } }));
+    await keep(auth.post('/api/auth/sign-in', { body: `{"password":"${canary}"` }));
+    const id = (await pendingIdOf(stores, person.email))!;
+    const whilePending = await everythingInTheDatabase();
+    await keep(decide(stores, auth, id, true));
+    await keep(signUp(auth, person));
+    await keep(auth.signIn({ ...person, password: `${canary}x` }));
+    const signedIn = await keep(auth.signIn(person));
+    const refreshed = await keep(auth.post('/api/auth/refresh', { cookie: signedIn.cookie }));
+    await stores.sql.query('ALTER TABLE pending_users RENAME TO pending_users_away');
+    expect((await keep(signUp(auth, person))).status).toBe(500);
+    await stores.sql.query('ALTER TABLE pending_users_away RENAME TO pending_users');
+    await until('all mails handed over', async () => {
+      const { rows } = await stores.sql.query('SELECT id FROM outbox WHERE sent_at IS NULL');
+      return rows.length === 0;
+    });
+
+    const places = {
+      'the database while the request waits': whilePending,
+      'the database': await everythingInTheDatabase(),
+      Redis: await everythingInRedis(),
+      'the log': auth.log(),
+      'the answers': answers.map(({ text }) => text).join('\n'),
+    };
+    for (const [place, content] of Object.entries(places)) {
+      expect(content.length).toBeGreaterThan(100);
+      for (const form of formsOf(canary)) expect([place, content.includes(form)]).toEqual([place, false]);
+    }
+    const refreshTokens = [signedIn, refreshed].map(({ cookie }) => cookie!.split('=')[1]!);
+    const accessToken = signedIn.body.access_token as string;
+    for (const token of [...refreshTokens, accessToken]) {
+      for (const place of ['the database', 'Redis', 'the log'] as const) {
+        expect([place, places[place].includes(token)]).toEqual([place, false]);
+      }
+    }
+    expect(places['the log']).not.toContain('$argon2id$');
+    expect(places['the answers']).not.toContain('$argon2id$');
+  });
+
+  it('fill a request’s problem with nothing of the inside when the database refuses a statement', async () => {
+    await stores.sql.query('ALTER TABLE mails RENAME TO mails_away');
+    const answer = await signUp(auth, aPerson());
+    await stores.sql.query('ALTER TABLE mails_away RENAME TO mails');
+    expect([answer.status, answer.body.code]).toEqual([500, 'INTERNAL_ERROR']);
+    expect(answer.text).not.toMatch(/mails|relation|sql|select|insert|at .*\.js/i);
+  });
+});

@@ -1,0 +1,306 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
+import { until } from '@daymark/service-kit/testing';
+import type { AuthSettings } from '../src/config.js';
+import {
+  anApprovedPerson,
+  aSigningKey,
+  authStores,
+  ORIGIN,
+  startAuth,
+  type Answer,
+  type AuthStores,
+  type AuthUnderTest,
+} from './support/auth-under-test.js';
+
+describe('sessions', () => {
+  let stores: AuthStores;
+  let auth: AuthUnderTest;
+  let person: { email: string; password: string };
+  const others: AuthUnderTest[] = [];
+  beforeAll(async () => {
+    stores = await authStores();
+    auth = await startAuth(stores);
+    person = await anApprovedPerson(stores, auth);
+  });
+  afterEach(async () => {
+    await Promise.all(others.splice(0).map((other) => other.close()));
+  });
+  afterAll(async () => {
+    await auth.close();
+    await stores.close();
+  });
+
+  /** Another replica on the same stores, with settings of its own. */
+  async function anotherAuth(settings: Partial<AuthSettings>): Promise<AuthUnderTest> {
+    const other = await startAuth(stores, { settings });
+    others.push(other);
+    return other;
+  }
+  const refresh = (cookie: string | null, replica = auth) => replica.post('/api/auth/refresh', { cookie });
+  const sessionOf = (answer: Answer) => decodeJwt(answer.body.access_token as string).sid as string;
+  const isAlive = async (answer: Answer) =>
+    (await auth.get('/api/auth/session', { token: answer.body.access_token as string })).status === 200;
+  const endReasonOf = async (answer: Answer) => {
+    const { rows } = await stores.sql.query<{ end_reason: string | null }>(
+      'SELECT end_reason FROM sessions WHERE id = $1',
+      [sessionOf(answer)],
+    );
+    return rows[0]!.end_reason;
+  };
+
+  describe('the refresh cookie', () => {
+    it('is out of reach of scripts, other sites and plain HTTP, and lasts as long as an unused session', async () => {
+      const [header] = (await auth.signIn(person)).headers.getSetCookie();
+      expect(header).toMatch(
+        /^__Host-daymark_refresh=[A-Za-z0-9_-]{43}; Max-Age=1209600; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+      );
+    });
+
+    it('does without Secure and the prefix on a plain HTTP origin', async () => {
+      const origin = 'http://localhost:8080';
+      const local = await anotherAuth({ PUBLIC_ORIGIN: origin });
+      const [header] = (await local.signIn(person, { headers: { origin } })).headers.getSetCookie();
+      expect(header).toMatch(
+        /^daymark_refresh=[^;]+; Max-Age=1209600; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
+      );
+    });
+
+    it('is in no body, no log and not in the database, which knows its hash alone', async () => {
+      const answer = await auth.signIn(person);
+      const token = answer.cookie!.split('=')[1]!;
+      expect(answer.text).not.toContain(token);
+      expect(auth.log()).not.toContain(token);
+      const { rows } = await stores.sql.query<{ token_hash: Buffer }>(
+        'SELECT token_hash FROM refresh_tokens WHERE session_id = $1',
+        [sessionOf(answer)],
+      );
+      expect(rows).toEqual([{ token_hash: createHash('sha256').update(token).digest() }]);
+    });
+
+    it('is replaced at a sign-in, and the session that it belonged to ends', async () => {
+      const first = await auth.signIn(person);
+      const second = await auth.signIn(person, { cookie: first.cookie });
+      expect(second.cookie).not.toBe(first.cookie);
+      expect([await isAlive(first), await isAlive(second)]).toEqual([false, true]);
+      const planted = await auth.signIn(person, { cookie: `__Host-daymark_refresh=${'A'.repeat(43)}` });
+      expect(planted.cookie).not.toContain('AAAA');
+    });
+  });
+
+  describe('refreshing', () => {
+    it('gives a new cookie and a new access token of the same session', async () => {
+      const signedIn = await auth.signIn(person);
+      const refreshed = await refresh(signedIn.cookie);
+      expect(refreshed.cookie).not.toBe(signedIn.cookie);
+      expect(sessionOf(refreshed)).toBe(sessionOf(signedIn));
+      expect(refreshed.body).toMatchObject({ expires_in: 900, user: { email: person.email } });
+      expect(refreshed.body.expires_at).toBe(decodeJwt(refreshed.body.access_token as string).exp);
+    });
+
+    it('keeps every one of ten parallel tabs signed in, also after the grace', async () => {
+      const signedIn = await auth.signIn(person);
+      const tabs = await Promise.all(Array.from({ length: 10 }, () => refresh(signedIn.cookie)));
+      expect(tabs.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      expect(new Set(tabs.map(({ cookie }) => cookie)).size).toBe(10);
+      await stores.sql.query(
+        `UPDATE refresh_tokens SET replaced_at = replaced_at - interval '1 minute' WHERE session_id = $1`,
+        [sessionOf(signedIn)],
+      );
+      const later = await Promise.all(tabs.map(({ cookie }) => refresh(cookie)));
+      expect(later.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      expect(new Set(later.map(sessionOf))).toEqual(new Set([sessionOf(signedIn)]));
+    });
+
+    it('ends the session, newest token included, when a token is used again after the grace, and says so in the log', async () => {
+      const signedIn = await auth.signIn(person);
+      const second = await refresh(signedIn.cookie);
+      const third = await refresh(second.cookie);
+      await stores.sql.query(
+        `UPDATE refresh_tokens SET replaced_at = replaced_at - interval '31 seconds' WHERE session_id = $1`,
+        [sessionOf(signedIn)],
+      );
+      expect((await refresh(signedIn.cookie)).status).toBe(401);
+      expect((await refresh(third.cookie)).status).toBe(401);
+      expect(await isAlive(third)).toBe(false);
+      expect(await endReasonOf(third)).toBe('refresh-token-reused');
+      expect(auth.log()).toContain('a replaced refresh token was used again');
+    });
+
+    it('takes a replaced token within the grace without harm', async () => {
+      const signedIn = await auth.signIn(person);
+      await refresh(signedIn.cookie);
+      expect((await refresh(signedIn.cookie)).status).toBe(200);
+      expect(await endReasonOf(signedIn)).toBeNull();
+    });
+
+    it.each([
+      ['no cookie', null],
+      ['an unknown token', `__Host-daymark_refresh=${'A'.repeat(43)}`],
+      ['a malformed token', '__Host-daymark_refresh=x'],
+      ['a cookie of another name', `daymark_refresh=${'A'.repeat(43)}`],
+    ])('is refused with %s', async (_, cookie) => {
+      const answer = await refresh(cookie);
+      expect([answer.status, answer.body.code, answer.cookie]).toEqual([401, 'UNAUTHENTICATED', null]);
+    });
+
+    it('is refused for a deactivated account, whose access tokens end at once too', async () => {
+      const leaving = await anApprovedPerson(stores, auth);
+      const signedIn = await auth.signIn(leaving);
+      await stores.sql.query('UPDATE accounts SET deactivated_at = now() WHERE email = $1', [leaving.email]);
+      expect((await refresh(signedIn.cookie)).status).toBe(401);
+      expect(await isAlive(signedIn)).toBe(false);
+    });
+
+    it('ends with the idle time, however young the session is', async () => {
+      const replica = await anotherAuth({ SESSION_IDLE_SECONDS: 1 });
+      const signedIn = await replica.signIn(person);
+      expect(signedIn.headers.getSetCookie()[0]).toContain('Max-Age=1;');
+      await stores.sql.query(`UPDATE sessions SET last_used_at = now() - interval '1 second' WHERE id = $1`, [
+        sessionOf(signedIn),
+      ]);
+      expect((await refresh(signedIn.cookie, replica)).status).toBe(401);
+    });
+
+    it('ends with the lifetime, however much the session is used', async () => {
+      const replica = await anotherAuth({ SESSION_LIFETIME_SECONDS: 2 });
+      let last = await replica.signIn(person);
+      const startedAt = Date.now();
+      await until('the end of the session', async () => {
+        const next = await refresh(last.cookie, replica);
+        if (next.status === 200) last = next;
+        return next.status === 401;
+      });
+      expect(Date.now() - startedAt).toBeGreaterThan(1_500);
+      expect(await isAlive(last)).toBe(false);
+    });
+  });
+
+  describe('signing out', () => {
+    it('ends the session of the cookie and removes the cookie', async () => {
+      const signedIn = await auth.signIn(person);
+      const answer = await auth.post('/api/auth/sign-out', { cookie: signedIn.cookie });
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      expect(answer.headers.getSetCookie()).toEqual([
+        '__Host-daymark_refresh=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict',
+      ]);
+      expect(await isAlive(signedIn)).toBe(false);
+      expect((await refresh(signedIn.cookie)).status).toBe(401);
+      expect(await endReasonOf(signedIn)).toBe('signed-out');
+    });
+
+    it('ends the session of the access token where there is no cookie', async () => {
+      const signedIn = await auth.signIn(person);
+      const token = signedIn.body.access_token as string;
+      expect((await auth.post('/api/auth/sign-out', { token })).status).toBe(204);
+      expect(await isAlive(signedIn)).toBe(false);
+      expect((await auth.post('/api/auth/sign-out', { token })).status).toBe(204);
+    });
+
+    it('is harmless without a session, and leaves other sessions of the person alone', async () => {
+      const [here, there] = [await auth.signIn(person), await auth.signIn(person)];
+      await auth.post('/api/auth/sign-out', { cookie: here.cookie });
+      expect((await auth.post('/api/auth/sign-out')).status).toBe(204);
+      expect((await auth.post('/api/auth/sign-out', { token: 'x.y.z' })).status).toBe(204);
+      expect(await isAlive(there)).toBe(true);
+    });
+
+    it('is known to other services at once', async () => {
+      const signedIn = await auth.signIn(person);
+      const path = `/internal/sessions/${sessionOf(signedIn)}`;
+      const before = await auth.as('calendars', 'GET', path);
+      expect(before.body).toEqual({
+        session_id: sessionOf(signedIn),
+        user_id: signedIn.body.user.id,
+        email: person.email,
+        role: 'user',
+      });
+      await auth.post('/api/auth/sign-out', { cookie: signedIn.cookie });
+      expect((await auth.as('calendars', 'GET', path)).status).toBe(404);
+      expect((await auth.as('admin', 'GET', path)).status).toBe(404);
+      expect((await auth.as('mailer', 'GET', path)).status).toBe(403);
+      expect((await auth.get(path)).status).toBe(401);
+    });
+  });
+
+  describe('access tokens', () => {
+    it('last 15 minutes, name their kind, issuer, audience, session and key, and hold nothing else', async () => {
+      const { access_token } = (await auth.signIn(person)).body as { access_token: string };
+      expect(decodeProtectedHeader(access_token)).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: 'first' });
+      const claims = decodeJwt(access_token);
+      expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'nbf', 'sid', 'sub']);
+      expect(claims).toMatchObject({ iss: ORIGIN, aud: 'daymark' });
+      expect(claims.exp! - claims.iat!).toBe(900);
+    });
+
+    it('are refused with another algorithm, kind, issuer, audience or key, when over, and in the query', async () => {
+      const session = await auth.signIn(person);
+      const token = session.body.access_token as string;
+      const claims = decodeJwt(token);
+      const key = await importJWK(stores.signingKey, 'ES256');
+      const foreignKey = await importJWK(await aSigningKey('first'), 'ES256');
+      const header = { alg: 'ES256', typ: 'at+jwt', kid: 'first' };
+      const sign = (changes: object, headerChanges: object = {}, signingKey = key) =>
+        new SignJWT({ ...claims, ...changes })
+          .setProtectedHeader({ ...header, ...headerChanges })
+          .sign(signingKey);
+      const nowSeconds = Math.floor(Date.now() / 1000);
+      const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      const { keys } = (await auth.get('/api/auth/.well-known/jwks.json')).body as { keys: object[] };
+      const bad = [
+        `${encoded({ alg: 'none', typ: 'at+jwt' })}.${encoded(claims)}.`,
+        await new SignJWT(claims)
+          .setProtectedHeader({ ...header, alg: 'HS256' })
+          .sign(new TextEncoder().encode(JSON.stringify(keys[0]))),
+        await sign({}, {}, foreignKey),
+        await sign({}, { jwk: keys[0], kid: undefined }, foreignKey),
+        await sign({}, { kid: "' OR 1=1 --" }),
+        await sign({}, { kid: '../../dev/null' }),
+        await sign({}, { typ: 'JWT' }),
+        await sign({ aud: 'other' }),
+        await sign({ iss: 'https://evil.test' }),
+        await sign({ exp: nowSeconds - 31 }),
+        await sign({ nbf: nowSeconds + 60 }),
+        await sign({ sid: randomUUID() }),
+        await sign({ sub: randomUUID() }),
+        await sign({ sid: undefined }),
+        session.cookie!.split('=')[1]!,
+      ];
+      for (const [position, candidate] of bad.entries()) {
+        const { status } = await auth.get('/api/auth/session', { token: candidate });
+        expect([position, status]).toEqual([position, 401]);
+      }
+      expect((await auth.get(`/api/auth/session?access_token=${token}`)).status).toBe(401);
+      expect((await auth.get('/api/auth/session', { token: await sign({}) })).status).toBe(200);
+    });
+
+    it('of the key before still hold after a new key was put first, and new ones are signed with it', async () => {
+      const before = await auth.signIn(person);
+      const newKey = await aSigningKey('second');
+      const replica = await anotherAuth({ TOKEN_SIGNING_KEYS: [newKey, stores.signingKey] });
+      const token = before.body.access_token as string;
+      expect((await replica.get('/api/auth/session', { token })).status).toBe(200);
+      const after = await replica.signIn(person);
+      expect(decodeProtectedHeader(after.body.access_token as string).kid).toBe('second');
+      const { keys } = (await replica.get('/api/auth/.well-known/jwks.json')).body as {
+        keys: { kid: string }[];
+      };
+      expect(keys.map(({ kid }) => kid)).toEqual(['second', 'first']);
+      expect(JSON.stringify(keys)).not.toContain(newKey.d);
+      expect(Object.keys(keys[0]!).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+    });
+  });
+
+  it('show to nobody but their owner, and no answer may be kept by a cache or read by another site', async () => {
+    const token = (await auth.signIn(person)).body.access_token as string;
+    for (const path of ['session', 'profile', '.well-known/jwks.json', 'docs']) {
+      const answer = await auth.get(`/api/auth/${path}`, { token, headers: { origin: 'https://evil.test' } });
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+    for (const path of ['session', 'profile']) {
+      expect((await auth.get(`/api/auth/${path}`)).status).toBe(401);
+    }
+  });
+});

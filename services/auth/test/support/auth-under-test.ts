@@ -1,0 +1,199 @@
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { Writable } from 'node:stream';
+import { testDatabase, testRedis, type TestDatabase, type TestRedis } from '@daymark/local-stack';
+import { createLogger, ServiceTokens, type Service } from '@daymark/service-kit';
+import { serviceKeys, type KeySettings } from '@daymark/service-kit/testing';
+import { exportJWK, generateKeyPair } from 'jose';
+import pg from 'pg';
+import { setUpAuth } from '../../src/app.setup.js';
+import type { AuthSettings, Es256PrivateKey } from '../../src/config.js';
+
+export const ORIGIN = 'https://calendar.example.org';
+export const OWNER = { email: 'owner@example.org', password: 'the owner of this house' };
+export const OWN_PAGE = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
+
+type Caller = 'auth' | 'admin' | 'mailer' | 'calendars' | 'feed';
+
+/** What several replicas of auth share. */
+export interface AuthStores {
+  database: TestDatabase;
+  redis: TestRedis;
+  keys: Record<Caller, KeySettings>;
+  signingKey: Es256PrivateKey;
+  /** The database as its administrator sees it, with auth's schema in the path. */
+  sql: pg.Client;
+  close(): Promise<void>;
+}
+
+export async function aSigningKey(kid: string): Promise<Es256PrivateKey> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid } as Es256PrivateKey;
+}
+
+export async function authStores(): Promise<AuthStores> {
+  const [database, redis, keys, signingKey] = await Promise.all([
+    testDatabase(),
+    testRedis(),
+    serviceKeys('auth', 'admin', 'mailer', 'calendars', 'feed'),
+    aSigningKey('first'),
+  ]);
+  const sql = new pg.Client({ connectionString: database.adminUrl });
+  sql.on('error', () => undefined);
+  await sql.connect();
+  await sql.query('SET search_path = auth');
+  const close = async () => {
+    await sql.end();
+    await database.drop();
+  };
+  return { database, redis, keys, signingKey, sql, close };
+}
+
+interface RequestOptions {
+  body?: unknown;
+  cookie?: string | null;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: any;
+  /** The refresh cookie as a Cookie header would carry it; null where none was set or it was cleared. */
+  cookie: string | null;
+}
+
+/** One replica of auth that answers over HTTP. */
+export interface AuthUnderTest {
+  service: Service;
+  settings: AuthSettings;
+  /** Everything that it logged. */
+  log(): string;
+  get(path: string, options?: RequestOptions): Promise<Answer>;
+  post(path: string, options?: RequestOptions): Promise<Answer>;
+  /** A call as another service. */
+  as(caller: Caller, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;
+  signIn(credentials: { email: string; password: string }, options?: RequestOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+interface StartOptions {
+  settings?: Partial<AuthSettings>;
+  /** False: do not wait until the database is ready. */
+  isOpened?: boolean;
+}
+
+export async function startAuth(stores: AuthStores, options: StartOptions = {}): Promise<AuthUnderTest> {
+  const settings: AuthSettings = {
+    ...stores.keys.auth,
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: 0,
+    LOG_LEVEL: 'debug',
+    PRODUCT_NAME: 'Daymark',
+    PUBLIC_ORIGIN: ORIGIN,
+    SHUTDOWN_DELAY_MS: 0,
+    DATABASE_URL: stores.database.urls.auth,
+    DATABASE_POOL_SIZE: 8,
+    REDIS_URL: stores.redis.url,
+    TOKEN_SIGNING_KEYS: [stores.signingKey],
+    OWNER_EMAIL: OWNER.email,
+    OWNER_PASSWORD: OWNER.password,
+    SESSION_LIFETIME_SECONDS: 5_184_000,
+    SESSION_IDLE_SECONDS: 1_209_600,
+    REFRESH_GRACE_SECONDS: 30,
+    ...options.settings,
+  };
+  let log = '';
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      log += chunk.toString();
+      done();
+    },
+  });
+  const service = await setUpAuth(settings, createLogger('auth', settings.LOG_LEVEL, destination));
+  await service.application.listen(0, '127.0.0.1');
+  const { port } = (service.application.getHttpServer() as Server).address() as AddressInfo;
+  const opened = service.open();
+  if (options.isOpened ?? true) await opened;
+
+  const send = async (method: string, path: string, { body, cookie, token, headers }: RequestOptions) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: {
+        ...(method === 'POST' && OWN_PAGE),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(cookie && { cookie }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.includes('json');
+    const setCookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      body: isJson ? (JSON.parse(text) as unknown) : undefined,
+      cookie: setCookie && !setCookie.endsWith('=') ? setCookie : null,
+    } as Answer;
+  };
+  return {
+    service,
+    settings,
+    log: () => log,
+    get: (path, request = {}) => send('GET', path, request),
+    post: (path, request = {}) => send('POST', path, request),
+    as: async (caller, method, path, body) => {
+      const token = await new ServiceTokens(caller, stores.keys[caller]).issue('auth');
+      return send(method, path, { token, ...(body !== undefined && { body }) });
+    },
+    signIn: (credentials, request = {}) =>
+      send('POST', '/api/auth/sign-in', { ...request, body: credentials }),
+    close: () => service.close(),
+  };
+}
+
+let personCount = 0;
+
+/** Somebody new with an address of their own. */
+export function aPerson(): { email: string; password: string } {
+  personCount += 1;
+  return { email: `person-${personCount}@example.org`, password: `the password of person ${personCount}` };
+}
+
+/** Asks for an account. */
+export const signUp = (auth: AuthUnderTest, person: { email: string; password: string }) =>
+  auth.post('/api/auth/sign-up', { body: person });
+
+/** The id of the request that waits for a person; undefined where none does. */
+export async function pendingIdOf({ sql }: AuthStores, email: string): Promise<string | undefined> {
+  const { rows } = await sql.query<{ id: string }>(
+    `SELECT id FROM pending_users WHERE email = $1 AND status = 'pending'`,
+    [email],
+  );
+  return rows[0]?.id;
+}
+
+export async function ownerId({ sql }: AuthStores): Promise<string> {
+  const { rows } = await sql.query<{ id: string }>('SELECT id FROM accounts WHERE is_owner');
+  return rows[0]!.id;
+}
+
+/** Decides a request as the owner, as the admin service does. */
+export async function decide(stores: AuthStores, auth: AuthUnderTest, id: string, approve: boolean) {
+  const body = { approve, decided_by: await ownerId(stores) };
+  return auth.as('admin', 'POST', `/internal/registrations/${id}/decision`, body);
+}
+
+/** Somebody with an approved account. */
+export async function anApprovedPerson(stores: AuthStores, auth: AuthUnderTest) {
+  const person = aPerson();
+  await signUp(auth, person);
+  await decide(stores, auth, (await pendingIdOf(stores, person.email))!, true);
+  return person;
+}
