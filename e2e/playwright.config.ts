@@ -28,6 +28,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // The host page of the embed test is made up; without this the browser keeps it from framing a loopback address.
+        '--disable-features=LocalNetworkAccessChecks',
       ],
     },
   },

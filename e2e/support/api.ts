@@ -26,11 +26,18 @@ export async function api<Body = Record<string, unknown>>(
   });
   const text = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
-  return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : {}) as Body };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: (isJson ? JSON.parse(text) : {}) as Body,
+  };
 }
 
 export async function signInByApi(email: string, password: string): Promise<string> {
-  const answer = await api<{ access_token: string }>('POST', '/api/auth/sign-in', { body: { email, password } });
+  const answer = await api<{ access_token: string }>('POST', '/api/auth/sign-in', {
+    body: { email, password },
+  });
   if (answer.status !== 200) throw new Error(`sign-in of ${email} answered ${answer.status}: ${answer.text}`);
   return answer.body.access_token;
 }
@@ -46,7 +53,10 @@ export async function createAccount(email: string, password: string): Promise<st
     const list = await api<{ items: { id: string; email: string }[] }>('GET', path, { token: owner });
     const registration = list.body.items.find((item) => item.email === email);
     if (registration) {
-      await api('POST', `/api/admin/registrations/${registration.id}`, { token: owner, body: { approve: true } });
+      await api('POST', `/api/admin/registrations/${registration.id}`, {
+        token: owner,
+        body: { approve: true },
+      });
       return signInByApi(email, password);
     }
     if (list.body.items.length === 0) throw new Error(`no registration of ${email} waits`);

@@ -33,12 +33,15 @@ export async function readInbox(): Promise<Mail[]> {
       }));
     }
   }
-  const { messages } = (await (await fetch(new URL('/api/v1/messages', url))).json()) as { messages: MailpitMessage[] };
+  const { messages } = (await (await fetch(new URL('/api/v1/messages', url))).json()) as {
+    messages: MailpitMessage[];
+  };
   return Promise.all(
     messages.map(async ({ ID, To, Subject, Raw }) => ({
       to: To.map((entry) => entry.Address),
       subject: Subject,
-      text: Raw ?? ((await (await fetch(new URL(`/api/v1/message/${ID}`, url))).json()) as { Text: string }).Text,
+      text:
+        Raw ?? ((await (await fetch(new URL(`/api/v1/message/${ID}`, url))).json()) as { Text: string }).Text,
     })),
   );
 }

@@ -10,7 +10,13 @@ import { newAddress, PASSWORD, product } from '../support/product.js';
  */
 type Callers = 'nobody' | 'gone' | 'other' | 'admin' | 'self';
 type Expected = Record<Callers, number>;
-const everybody = (status: number): Expected => ({ nobody: status, gone: status, other: status, admin: status, self: status });
+const everybody = (status: number): Expected => ({
+  nobody: status,
+  gone: status,
+  other: status,
+  admin: status,
+  self: status,
+});
 const signedIn = (status: number): Expected => ({ ...everybody(status), nobody: 401, gone: 401 });
 const ownOnly = (status: number): Expected => ({ ...signedIn(404), self: status });
 
@@ -26,8 +32,12 @@ const WINDOW = '?from=2026-12-01T00:00:00Z&to=2026-12-31T00:00:00Z';
 
 /** Every route has a row; a route that is missing here fails the test below. */
 const table: Record<string, Row[]> = {
-  'POST /api/auth/sign-up': [{ body: { email: 'someone@example.org', password: '1234567' }, expected: everybody(400) }],
-  'POST /api/auth/sign-in': [{ body: { email: 'nobody@example.org', password: 'wrong' }, expected: everybody(401) }],
+  'POST /api/auth/sign-up': [
+    { body: { email: 'someone@example.org', password: '1234567' }, expected: everybody(400) },
+  ],
+  'POST /api/auth/sign-in': [
+    { body: { email: 'nobody@example.org', password: 'wrong' }, expected: everybody(401) },
+  ],
   'POST /api/auth/refresh': [{ expected: everybody(401) }],
   // Signing out with a live token would end the session that the other rows use; it has tests of its own.
   'POST /api/auth/sign-out': [{ expected: { nobody: 204, gone: 204 } as Expected }],
@@ -115,13 +125,21 @@ test('every caller gets what the table says, and what is refused changes nothing
   const other = await createAccount(newAddress('other'), PASSWORD);
   const gone = await signInByApi(selfAddress, PASSWORD);
   await api('POST', '/api/auth/sign-out', { token: gone });
-  const tokens: Record<Callers, string | undefined> = { nobody: undefined, gone, other, admin: await signInOwner(), self };
+  const tokens: Record<Callers, string | undefined> = {
+    nobody: undefined,
+    gone,
+    other,
+    admin: await signInOwner(),
+    self,
+  };
   const privateCalendar = await createCalendar(self, { name: 'Private', is_public: false });
   const publicCalendar = await createCalendar(self, { name: 'Public' });
   const targets = {
     'private calendar': privateCalendar.id,
     'public calendar': publicCalendar.id,
-    'hidden event': (await createEvent(self, { title: 'Hidden', is_public_shareable: false, calendar_id: publicCalendar.id })).id,
+    'hidden event': (
+      await createEvent(self, { title: 'Hidden', is_public_shareable: false, calendar_id: publicCalendar.id })
+    ).id,
     'shared event': (await createEvent(self, { title: 'Shared', calendar_id: publicCalendar.id })).id,
     nothing: randomUUID(),
   };
@@ -139,7 +157,8 @@ test('every caller gets what the table says, and what is refused changes nothing
       for (const [caller, status] of Object.entries(expected) as [Callers, number][]) {
         const answer = await api(method, (path + query).replace('{id}', id), { token: tokens[caller], body });
         expect.soft(answer.status, `${route} of ${target ?? 'no object'} by ${caller}`).toBe(status);
-        if (answer.status >= 400) expect.soft(answer.headers.get('content-type')).toContain('application/problem+json');
+        if (answer.status >= 400)
+          expect.soft(answer.headers.get('content-type')).toContain('application/problem+json');
         if (path.startsWith('/api/') && !path.startsWith('/api/public/') && path !== '/api/feed') {
           expect.soft(answer.headers.get('cache-control'), route).toBe('no-store');
         }
@@ -153,11 +172,20 @@ test('what cannot be seen answers exactly as what does not exist', async () => {
   const self = await createAccount(newAddress('owner'), PASSWORD);
   const other = await createAccount(newAddress('stranger'), PASSWORD);
   const calendar = await createCalendar(self, { name: 'Private', is_public: false });
-  const event = await createEvent(self, { title: 'Hidden', is_public_shareable: false, calendar_id: calendar.id });
-  const withoutIds = (text: string) => text.replace(/"request_id":"[^"]*"/, '').replace(/[0-9a-f-]{36}/g, 'ID');
+  const event = await createEvent(self, {
+    title: 'Hidden',
+    is_public_shareable: false,
+    calendar_id: calendar.id,
+  });
+  const withoutIds = (text: string) =>
+    text.replace(/"request_id":"[^"]*"/, '').replace(/[0-9a-f-]{36}/g, 'ID');
   const pairs = [
     [`/api/calendars/${calendar.id}`, `/api/calendars/${randomUUID()}`, other],
-    [`/api/calendars/${calendar.id}/events${WINDOW}`, `/api/calendars/${randomUUID()}/events${WINDOW}`, other],
+    [
+      `/api/calendars/${calendar.id}/events${WINDOW}`,
+      `/api/calendars/${randomUUID()}/events${WINDOW}`,
+      other,
+    ],
     [`/api/events/${event.id}`, `/api/events/${randomUUID()}`, other],
     [`/api/events/${event.id}-occurrence-1`, `/api/events/${randomUUID()}-occurrence-1`, other],
     [`/api/public/calendars/${calendar.id}`, `/api/public/calendars/${randomUUID()}`, undefined],
@@ -191,9 +219,14 @@ test('somebody else’s calendar takes no events', async () => {
     [hidden, 404],
     [open, 403],
   ] as const) {
-    const answer = await api('POST', '/api/events', { token: other, body: { ...event, calendar_id: calendar.id } });
+    const answer = await api('POST', '/api/events', {
+      token: other,
+      body: { ...event, calendar_id: calendar.id },
+    });
     expect(answer.status).toBe(status);
-    const list = await api<{ items: unknown[] }>('GET', `/api/calendars/${calendar.id}/events${WINDOW}`, { token: self });
+    const list = await api<{ items: unknown[] }>('GET', `/api/calendars/${calendar.id}/events${WINDOW}`, {
+      token: self,
+    });
     expect(list.body.items).toEqual([]);
   }
 });
@@ -293,7 +326,10 @@ test('nothing internal can be reached from outside', async () => {
     '/assets/main.js.map',
   ];
   for (const path of paths) {
-    for (const headers of [{}, { 'x-original-url': '/api/calendars', 'x-rewrite-url': '/internal/registrations' }]) {
+    for (const headers of [
+      {},
+      { 'x-original-url': '/api/calendars', 'x-rewrite-url': '/internal/registrations' },
+    ]) {
       const { status } = await api('GET', path, { token, headers });
       expect.soft(status, path).toBe(404);
     }
@@ -318,8 +354,17 @@ test('what a client says about itself in headers changes nothing', async () => {
 test('a forged Host reaches no address that the product writes', async () => {
   const token = await createAccount(newAddress('host-header'), PASSWORD);
   const calendar = await createCalendar(token, { name: 'Public' });
-  const headers = { 'x-forwarded-host': 'evil.test', 'x-original-host': 'evil.test', 'x-forwarded-proto': 'ftp', forwarded: 'host=evil.test' };
-  for (const path of [`/calendar/public/${calendar.id}`, `/feed/${calendar.id}.ics`, `/api/public/calendars/${calendar.id}`]) {
+  const headers = {
+    'x-forwarded-host': 'evil.test',
+    'x-original-host': 'evil.test',
+    'x-forwarded-proto': 'ftp',
+    forwarded: 'host=evil.test',
+  };
+  for (const path of [
+    `/calendar/public/${calendar.id}`,
+    `/feed/${calendar.id}.ics`,
+    `/api/public/calendars/${calendar.id}`,
+  ]) {
     const poisoned = await api('GET', path, { headers });
     expect.soft(poisoned.text, path).not.toContain('evil.test');
     expect.soft((await api('GET', path)).text, path).not.toContain('evil.test');

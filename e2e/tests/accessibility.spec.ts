@@ -13,7 +13,9 @@ async function violations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 140)).join(' | ')}`);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 140)).join(' | ')}`,
+  );
 }
 
 async function fitsTheWidth(page: Page): Promise<boolean> {
@@ -22,7 +24,9 @@ async function fitsTheWidth(page: Page): Promise<boolean> {
 
 for (const size of SIZES) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on the screens of the path, ${size.name}, ${colorScheme}`, async ({ browser }) => {
+    test(`axe finds nothing on the screens of the path, ${size.name}, ${colorScheme}`, async ({
+      browser,
+    }) => {
       test.setTimeout(180_000);
       const address = newAddress('axe');
       const token = await createAccount(address, PASSWORD);
@@ -48,16 +52,22 @@ for (const size of SIZES) {
       };
 
       await page.goto(`${product.origin}/auth`);
-      await check('/auth', () => expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible());
+      await check('/auth', () =>
+        expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible(),
+      );
       await page.getByRole('tab', { name: 'Sign Up' }).click();
-      await check('/auth, Sign Up', () => expect(page.getByText('Registration approval required')).toBeVisible());
+      await check('/auth, Sign Up', () =>
+        expect(page.getByText('Registration approval required')).toBeVisible(),
+      );
 
       await open(`/calendar/public/${calendar.id}`, 'Choir');
       await open(`/event/public/${event.id}`, 'Rehearsal');
       await page.goto(`${product.origin}/calendar/embed/${calendar.id}`);
       await check('embed', () => expect(page.getByRole('grid')).toBeVisible());
       await page.goto(`${product.origin}/calendar/public/11111111-1111-4111-8111-111111111111`);
-      await check('missing calendar', () => expect(page.getByText('Calendar not found or is private').first()).toBeVisible());
+      await check('missing calendar', () =>
+        expect(page.getByText('Calendar not found or is private').first()).toBeVisible(),
+      );
 
       await signIn(page, { email: address, password: PASSWORD });
       await check('/', () => expect(page.getByText('Choir')).toBeVisible());

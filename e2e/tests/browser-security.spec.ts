@@ -5,7 +5,9 @@ import { signIn } from '../support/screens.js';
 
 test('no token is kept where a script can read it', async ({ page, context }) => {
   await signIn(page, product.owner);
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
   expect(stored).not.toMatch(/eyJ|token|refresh/i);
   const cookies = await context.cookies();
   expect(cookies).toHaveLength(1);
@@ -39,7 +41,12 @@ test('hostile titles are shown as text on every screen that shows them', async (
   const token = await createAccount(address, PASSWORD);
   const hostile = `</script><script>window.injected=1</script><img src=x onerror="window.injected=1">`;
   const calendar = await createCalendar(token, { name: hostile, description: hostile });
-  const event = await createEvent(token, { title: hostile, description: hostile, location: hostile, calendar_id: calendar.id });
+  const event = await createEvent(token, {
+    title: hostile,
+    description: hostile,
+    location: hostile,
+    calendar_id: calendar.id,
+  });
   await signIn(page, { email: address, password: PASSWORD });
   for (const path of ['/', `/calendar/detail/${calendar.id}`, `/event/${event.id}`]) {
     await page.goto(product.origin + path);
@@ -66,7 +73,10 @@ test('the embed never turns into the application', async ({ page }) => {
   const calendar = await createCalendar(token, { name: 'Framed' });
   const frameUrl = `${product.origin}/calendar/embed/${calendar.id}`;
   await page.route('http://host.test/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<iframe src="${frameUrl}" width="800" height="600"></iframe>` }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<iframe src="${frameUrl}" width="800" height="600"></iframe>`,
+    }),
   );
   await page.goto('http://host.test/');
   const frame = page.frameLocator('iframe');
@@ -79,7 +89,9 @@ test('the embed never turns into the application', async ({ page }) => {
   });
   await expect(frame.getByRole('grid')).toBeVisible();
   await expect(frame.getByLabel('Password')).toHaveCount(0);
-  for (const target of await frame.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('target')))) {
+  for (const target of await frame
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('target')))) {
     expect(['_blank', '_top']).toContain(target);
   }
 });

@@ -12,7 +12,9 @@ async function signInWithBrokenDashboard(page: Page): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(product.owner.email);
   await page.getByLabel('Password', { exact: true }).fill(product.owner.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
@@ -22,12 +24,15 @@ async function recovers(page: Page, mend: () => Promise<void>): Promise<void> {
   await page.getByRole('menuitem', { name: 'Admin' }).click();
   await expect(page.getByText('Logged in as', { exact: false })).toBeVisible();
   await page.goBack();
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible({ timeout: 20_000 });
   await mend();
-  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await retry.click();
   await expect(page.getByRole('heading', { name: 'Your Calendars' })).toBeVisible();
 }
 
-const asHtml = (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>Hi' });
+const asHtml = (route: Route) =>
+  route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>Hi' });
 
 test('a remote whose manifest is missing leaves a message with Retry in its place', async ({ page }) => {
   await page.route(MANIFEST, (route) => route.fulfill({ status: 404, body: '' }));
@@ -43,7 +48,11 @@ test('a remote whose entry answers HTML leaves a message with Retry in its place
 
 test('a remote whose page throws leaves a message with Retry in its place', async ({ page }) => {
   await page.route(PAGE_CHUNKS, (route) =>
-    route.fulfill({ status: 200, contentType: 'text/javascript', body: 'throw new Error("broken on purpose");' }),
+    route.fulfill({
+      status: 200,
+      contentType: 'text/javascript',
+      body: 'throw new Error("broken on purpose");',
+    }),
   );
   await signInWithBrokenDashboard(page);
   await recovers(page, () => page.unroute(PAGE_CHUNKS));
@@ -68,10 +77,13 @@ test('a remote that is slow shows that it loads, then the page', async ({ page }
   expect(problems).toEqual([]);
 });
 
-test('nothing in an address, its hash or the browser’s storage changes where a remote comes from', async ({ page }) => {
+test('nothing in an address, its hash or the browser’s storage changes where a remote comes from', async ({
+  page,
+}) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(product.origin) && !/^(data|blob|about):/.test(request.url())) foreign.push(request.url());
+    if (!request.url().startsWith(product.origin) && !/^(data|blob|about):/.test(request.url()))
+      foreign.push(request.url());
   });
   await signIn(page, product.owner);
   const evil = 'https://evil.test/mf-manifest.json';
@@ -81,7 +93,11 @@ test('nothing in an address, its hash or the browser’s storage changes where a
     localStorage.setItem('__MF_DEVTOOLS__', JSON.stringify({ dashboard: address }));
   }, evil);
   await page.goto(`${product.origin}/?remotes=${evil}&mf_manifest=${evil}#remotes=${evil}`);
-  await page.evaluate((address) => window.postMessage({ type: 'remotes', remotes: [{ name: 'dashboard', entry: address }] }, '*'), evil);
+  await page.evaluate(
+    (address) =>
+      window.postMessage({ type: 'remotes', remotes: [{ name: 'dashboard', entry: address }] }, '*'),
+    evil,
+  );
   await expect(page.getByRole('heading', { name: 'Your Calendars' })).toBeVisible();
   expect(foreign).toEqual([]);
 });

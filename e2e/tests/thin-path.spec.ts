@@ -54,7 +54,9 @@ test('a person signs up, is approved, publishes a weekly event, and a calendar p
     const dialog = owner.getByRole('dialog');
     await expect(dialog.getByText('Approve User Registration')).toBeVisible();
     await expect(
-      dialog.getByText('Are you sure you want to approve this user registration? This will create a new account.'),
+      dialog.getByText(
+        'Are you sure you want to approve this user registration? This will create a new account.',
+      ),
     ).toBeVisible();
     await dialog.getByRole('button', { name: 'Approve User' }).click();
     await expect(owner.getByText('The user account has been created successfully')).toBeVisible();
@@ -90,7 +92,10 @@ test('a person signs up, is approved, publishes a weekly event, and a calendar p
   const calendarId = page.url().split('/').at(-1)!;
 
   await test.step('add an event that repeats weekly', async () => {
-    await page.getByRole('link', { name: /^Add Event$/ }).first().click();
+    await page
+      .getByRole('link', { name: /^Add Event$/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(new RegExp(`/calendar/${calendarId}/add-event$`));
     await page.getByLabel('Title').fill('Evening training');
     await page.getByLabel('Description').fill('Bring a towel');
@@ -113,7 +118,10 @@ test('a person signs up, is approved, publishes a weekly event, and a calendar p
     await expect
       .poll(() => grid.getByRole('link', { name: /Evening training/ }).count())
       .toBeGreaterThanOrEqual(4);
-    await grid.getByRole('link', { name: /Evening training/ }).last().click();
+    await grid
+      .getByRole('link', { name: /Evening training/ })
+      .last()
+      .click();
     await expect(page.getByRole('heading', { name: 'Evening training' })).toBeVisible();
   });
 
@@ -124,7 +132,9 @@ test('a person signs up, is approved, publishes a weekly event, and a calendar p
   });
 
   await test.step('anybody opens the public calendar, the event and the embed', async () => {
-    const visitor = await (await browser.newContext({ locale: 'en-US', timezoneId: 'Europe/Berlin' })).newPage();
+    const visitor = await (
+      await browser.newContext({ locale: 'en-US', timezoneId: 'Europe/Berlin' })
+    ).newPage();
     problems.push(...watchConsole(visitor));
     await visitor.goto(`${product.origin}/calendar/public/${calendarId}`);
     await expect(visitor.getByRole('heading', { name: calendarName })).toBeVisible();
