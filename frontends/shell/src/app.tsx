@@ -11,17 +11,18 @@ export function App() {
   return (
     <UiProvider>
       <QueryClientProvider client={queryClient}>
-        <Session>
+        <ShellSession>
           <BrowserRouter>
             <Screens />
           </BrowserRouter>
-        </Session>
+        </ShellSession>
       </QueryClientProvider>
     </UiProvider>
   );
 }
 
-function Session({ children }: { children: ReactNode }) {
+/** The session, with the warning for a profile that cannot be had. */
+export function ShellSession({ children }: { children: ReactNode }) {
   const toast = useToast();
   return (
     <SessionProvider onProfileFailure={() => toast.warning(texts.profileFailed)}>{children}</SessionProvider>

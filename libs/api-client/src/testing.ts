@@ -1,4 +1,8 @@
 import { problemTexts, type Problem, type ProblemCode, type SessionAnswer } from '@daymark/contracts';
+import { sessionStore } from './session/session-store.js';
+
+/** Puts the session back to where it is in a document that was just opened. */
+export const restartSession = (): void => sessionStore.restart();
 
 /** What a call under test sent. */
 export interface SentRequest {
@@ -14,7 +18,7 @@ export interface FakeAnswer {
   body?: unknown;
 }
 
-type Handler = FakeAnswer | ((request: SentRequest) => FakeAnswer | Promise<FakeAnswer>);
+export type Handler = FakeAnswer | ((request: SentRequest) => FakeAnswer | Promise<FakeAnswer>);
 
 /** A successful answer for tests. */
 export const answerWith = (body?: unknown, status = body === undefined ? 204 : 200): FakeAnswer => ({

@@ -4,7 +4,7 @@ import { LoadingScreen, Typography, usePageTitle } from '@daymark/ui';
 import { ButtonLink, useLocation, useNavigate, useParams } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
-import { replaceDocument } from './replace-document.js';
+import { documentNavigation } from './document-navigation.js';
 
 export const REDIRECT_DELAY_MS = 500;
 
@@ -26,7 +26,7 @@ export function RedirectScreen() {
       try {
         if (state === 'signed-in') void navigate(paths.calendarDetail(id) + search, { replace: true });
         // The public page is a document of its own, not a screen of this one.
-        else replaceDocument(paths.publicCalendar(id) + search);
+        else documentNavigation.replace(paths.publicCalendar(id) + search);
       } catch {
         setHasFailed(true);
       }

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { loadRemoteModule, RemoteLoadError } from '@daymark/federation/runtime';
-import type { RemoteName, RemoteRoutes } from '@daymark/federation/remote';
+import { RemoteLoadError } from '@daymark/federation/runtime';
+import type { RemoteName } from '@daymark/federation/remote';
 import { ErrorPanel, LoadingScreen } from '@daymark/ui';
 import { useLocation } from '@daymark/ui/router';
 import { texts } from '../texts.js';
 import { RemoteBoundary } from './remote-boundary.js';
+import { remoteLoading } from './remote-loading.js';
 import './provided-modules.js';
 
 /** After this many failures in a row it may be the shell's own files that cannot be had; they need a new document. */
@@ -16,7 +17,7 @@ export default function RemoteOutlet({ remote }: { remote: RemoteName }) {
   const [attempt, setAttempt] = useState(0);
   // A new lazy component for each attempt: React keeps the rejected promise of the old one.
   const RemotePages = useMemo(
-    () => lazy(() => loadRemoteModule<RemoteRoutes>(`${remote}/routes`)),
+    () => lazy(() => remoteLoading.load(remote)),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- each attempt loads anew
     [remote, attempt],
   );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createQueryClient } from '../queries.js';
-import { answerWith, aSession, installFakeServer, problemWith } from '../testing.js';
+import { answerWith, aSession, installFakeServer, problemWith, restartSession } from '../testing.js';
 import { SESSION_LOADING_LIMIT_MS, SessionProvider, useSession, type Session } from './session-provider.js';
 import { sessionStore } from './session-store.js';
 
@@ -17,8 +17,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   server = installFakeServer({ 'GET /api/auth/profile': answerWith(USER) });
   profileFailures = 0;
-  // A document that was just opened.
-  Object.assign(sessionStore, { snapshot: { state: 'loading', user: null }, token: undefined });
+  restartSession();
 });
 afterEach(() => {
   cleanup();

@@ -54,6 +54,12 @@ export class SessionStore {
     if (this.snapshot.state !== 'signed-out') this.change({ state: 'signed-out', user: null });
   }
 
+  /** Nothing is known yet, as in a document that was just opened. For tests, which share one document. */
+  restart(): void {
+    this.token = undefined;
+    this.change({ state: 'loading', user: null });
+  }
+
   private change(snapshot: SessionSnapshot): void {
     this.snapshot = snapshot;
     for (const listener of this.listeners) listener();

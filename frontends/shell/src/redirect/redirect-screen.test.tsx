@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { problemWith } from '@daymark/api-client/testing';
+import { openShell, signedIn, type OpenShell } from '../testing/open-shell.js';
+import { documentNavigation } from './document-navigation.js';
+import { REDIRECT_DELAY_MS } from './redirect-screen.js';
+
+const ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
+const signedOut = { 'POST /api/auth/refresh': problemWith('UNAUTHENTICATED') };
+
+let shell: OpenShell;
+let replaceDocument: jest.SpiedFunction<typeof documentNavigation.replace>;
+beforeEach(() => {
+  jest.useFakeTimers();
+  replaceDocument = jest.spyOn(documentNavigation, 'replace').mockImplementation(() => {});
+});
+afterEach(() => {
+  shell.close();
+  jest.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+describe('The address of a calendar', () => {
+  it('leads a signed-in person to the calendar after 500 ms, in place of itself, and keeps the query', async () => {
+    shell = openShell({ at: `/calendar/${ID}?tz=Asia%2FTokyo&primaryColor=fff`, routes: signedIn() });
+    const entries = window.history.length;
+    await pass(0);
+    expect(screen.getByText('Redirecting to calendar...')).toBeVisible();
+    await pass(REDIRECT_DELAY_MS - 1);
+    expect(window.location.pathname).toBe(`/calendar/${ID}`);
+    await pass(1);
+    expect(window.location.pathname + window.location.search).toBe(
+      `/calendar/detail/${ID}?tz=Asia%2FTokyo&primaryColor=fff`,
+    );
+    expect(window.history.length).toBe(entries);
+  });
+
+  it('leads everybody else to the public page', async () => {
+    shell = openShell({ at: `/calendar/${ID}?tz=UTC`, routes: signedOut });
+    await pass(REDIRECT_DELAY_MS + 10);
+    expect(replaceDocument).toHaveBeenCalledTimes(1);
+    expect(replaceDocument).toHaveBeenCalledWith(`/calendar/public/${ID}?tz=UTC`);
+  });
+
+  it.each([signedOut, signedIn()])('never leads away from this site', async (routes) => {
+    shell = openShell({ at: '/calendar/%2F%2Fevil.test', routes });
+    await pass(REDIRECT_DELAY_MS + 10);
+    const target = replaceDocument.mock.calls[0]?.[0] ?? window.location.pathname;
+    expect(target).toMatch(/^\/calendar\/(public|detail)\/%2F%2Fevil\.test$/);
+  });
+
+  it('without an id says so and offers the way home', async () => {
+    shell = openShell({ at: '/calendar', routes: signedIn() });
+    await pass(REDIRECT_DELAY_MS + 10);
+    expect(screen.getByRole('alert')).toHaveTextContent('No calendar ID was provided');
+    expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  });
+
+  it('that cannot be followed says so and offers the way home', async () => {
+    replaceDocument.mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    shell = openShell({ at: `/calendar/${ID}`, routes: signedOut });
+    await pass(REDIRECT_DELAY_MS + 10);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'An error occurred during redirection. Please try again.',
+    );
+    expect(screen.getByRole('link', { name: 'Return to Home' })).toBeVisible();
+  });
+});
+
+describe('An address that nobody knows', () => {
+  it.each(['/no/such/page', '/event', '/calendar/a/b/c'])(
+    'shows the not-found screen: %s',
+    async (address) => {
+      shell = openShell({ at: address, routes: signedOut });
+      await pass(0);
+      expect(screen.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
+      expect(screen.getByText("The page you are looking for doesn't exist or has been moved.")).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+    },
+  );
+});

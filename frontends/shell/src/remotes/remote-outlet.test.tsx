@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aPageOf, fakeRemotes, noPageOf } from '../testing/fake-remotes.js';
+import { openShell, signedIn, type OpenShell } from '../testing/open-shell.js';
+
+let shell: OpenShell;
+let warn: ReturnType<typeof jest.spyOn>;
+beforeEach(() => {
+  // React and the boundary report what was caught; a test that breaks things on purpose need not show it.
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  shell.close();
+});
+
+const user = userEvent.setup();
+const retry = async () =>
+  user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Retry' }));
+
+describe('A remote that cannot be loaded', () => {
+  it('leaves a message with Retry in its place, and the header around it', async () => {
+    fakeRemotes(noPageOf);
+    shell = openShell({ at: '/', routes: signedIn() });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The dashboard is unavailable');
+    expect(screen.getByRole('main')).toContainElement(alert);
+    expect(screen.getByRole('banner')).toBeVisible();
+    expect(warn).toHaveBeenCalled();
+  });
+
+  it('is loaded again by Retry', async () => {
+    fakeRemotes(noPageOf);
+    shell = openShell({ at: '/', routes: signedIn() });
+    await screen.findByRole('alert');
+    fakeRemotes(aPageOf);
+    await retry();
+    expect(await screen.findByRole('heading', { name: 'Page of dashboard' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('does not keep the others from loading', async () => {
+    fakeRemotes((remote) => (remote === 'dashboard' ? noPageOf(remote) : aPageOf(remote)));
+    shell = openShell({ at: '/', routes: signedIn() });
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('link', { name: 'Create Event' }));
+    expect(await screen.findByRole('heading', { name: 'Page of events' })).toBeVisible();
+  });
+});
+
+describe('A remote whose page throws', () => {
+  it('leaves a message in its place, and is another chance at another address', async () => {
+    fakeRemotes(() =>
+      Promise.resolve({
+        default: () => {
+          if (window.location.pathname === '/') throw new Error('broken on purpose');
+          return <h1>Create Calendar page</h1>;
+        },
+      }),
+    );
+    shell = openShell({ at: '/', routes: signedIn() });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Something in this part of the application went wrong.',
+    );
+    await user.click(screen.getByRole('link', { name: 'Create Calendar' }));
+    expect(await screen.findByRole('heading', { name: 'Create Calendar page' })).toBeVisible();
+  });
+
+  it('works again after Retry when the fault is over', async () => {
+    let isBroken = true;
+    fakeRemotes(() =>
+      Promise.resolve({
+        default: () => {
+          if (isBroken) throw new Error('broken on purpose');
+          return <h1>Well again</h1>;
+        },
+      }),
+    );
+    shell = openShell({ at: '/', routes: signedIn() });
+    await screen.findByRole('alert');
+    isBroken = false;
+    await retry();
+    expect(await screen.findByRole('heading', { name: 'Well again' })).toBeVisible();
+  });
+});

@@ -1,0 +1,2 @@
+// The types of toBeVisible(), toHaveTextContent() and the like; the Jest preset of pages brings the matchers.
+import '@testing-library/jest-dom/jest-globals';
