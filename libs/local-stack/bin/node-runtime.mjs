@@ -2,9 +2,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
+import { parentGone } from './parent-watch.mjs';
 import { NODE_24, REQUIRED_NODE_MAJOR, StepError } from './workspace.mjs';
-
-const PARENT_CHECK_INTERVAL_MS = 1_000;
 
 export function runsOnRequiredNode() {
   return Number.parseInt(process.versions.node, 10) >= REQUIRED_NODE_MAJOR;
@@ -32,10 +31,7 @@ export function runOnRequiredNode(program, args) {
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
       process.on(signal, () => child.kill(signal));
     }
-    if (process.env.npm_lifecycle_event !== undefined) {
-      const parent = process.ppid;
-      setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), PARENT_CHECK_INTERVAL_MS).unref();
-    }
+    void parentGone().then(() => child.kill('SIGTERM'));
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
   });

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runOnRequiredNode, runsOnRequiredNode } from './node-runtime.mjs';
+import { parentGone } from './parent-watch.mjs';
 import { OptionError, readStartOptions } from './start-options.mjs';
 import { takeStartLock } from './start-lock.mjs';
 import { StepError } from './workspace.mjs';
@@ -23,7 +24,7 @@ async function main() {
   }
   await build();
   const { runProduct } = await import('../dist/product/start.js');
-  return runProduct(options, isChild || process.env.npm_lifecycle_event !== undefined);
+  return runProduct(options, parentGone());
 }
 
 try {

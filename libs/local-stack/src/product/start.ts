@@ -18,11 +18,12 @@ const PREDECESSOR_TIMEOUT_MS = 60_000;
 /**
  * `npm start`, once everything is built: brings the product up, prints where it is, and takes it down in order when asked.
  *
+ * @param parentGone resolves when the program that started this one was killed; counts as being asked
  * @returns the exit code: 0 after an orderly stop, 1 when it could not start (said in one sentence on standard error).
  */
-export async function runProduct(options: StartOptions, watchesParent: boolean): Promise<number> {
+export async function runProduct(options: StartOptions, parentGone: Promise<void>): Promise<number> {
   const undo = new UndoList();
-  const stopped = stopRequest(watchesParent).then(() => 'stop' as const);
+  const stopped = Promise.race([stopRequest(), parentGone]).then(() => 'stop' as const);
   try {
     const outcome = await Promise.race([startProductHere(options, undo), stopped]);
     if (outcome !== 'stop') {
