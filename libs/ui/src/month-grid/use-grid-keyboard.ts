@@ -35,6 +35,8 @@ export function useGridKeyboard(
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-date]');
     if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' && event.target === cell) {
+      // The link that gets the focus now would be followed by the same key press.
+      event.preventDefault();
       cell.querySelector<HTMLElement>('a, button')?.focus();
       return;
     }

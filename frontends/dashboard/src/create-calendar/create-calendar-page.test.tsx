@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { answerWith, problemWith } from '@daymark/api-client/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import DashboardRoutes from '../routes.js';
+import { aCalendar, CALENDAR_ID } from '../../test/support/builders.js';
+import { renderPage } from '../../test/support/render-page.js';
+
+const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Calendar' }));
+const address = () => screen.getByLabelText('Address').textContent;
+
+describe('Create Calendar', () => {
+  it('sends name, description and visibility, says so, and goes to the calendar', async () => {
+    const { sent } = renderPage(DashboardRoutes, '/calendar/create', {
+      'POST /api/calendars': answerWith(aCalendar(), 201),
+    });
+    expect(screen.getByRole('switch', { name: 'Make calendar public and shareable' })).toBeChecked();
+    await userEvent.type(screen.getByLabelText('Calendar Name'), 'Rowing club');
+    await userEvent.type(screen.getByLabelText(/^Description/), 'Training');
+    await create();
+    await waitFor(() => expect(address()).toBe(`/calendar/${CALENDAR_ID}`));
+    expect(screen.getByText('Your calendar has been created successfully')).toBeVisible();
+    expect(sent.at(-1)?.body).toEqual({ name: 'Rowing club', description: 'Training', is_public: true });
+  });
+
+  it('asks for a name before it sends anything', async () => {
+    const { sent } = renderPage(DashboardRoutes, '/calendar/create', {});
+    await create();
+    expect(await screen.findByText('Calendar name is required')).toBeVisible();
+    expect(sent.filter(({ method, path }) => method === 'POST' && path === '/api/calendars')).toEqual([]);
+  });
+
+  it('keeps what was typed when it fails, and says why', async () => {
+    renderPage(DashboardRoutes, '/calendar/create', {
+      'POST /api/calendars': problemWith('TOO_MANY_REQUESTS'),
+    });
+    await userEvent.type(screen.getByLabelText('Calendar Name'), 'Rowing club');
+    await create();
+    expect(await screen.findByText('Error creating calendar')).toBeVisible();
+    expect(screen.getByText('Please wait before trying again')).toBeVisible();
+    expect(screen.getByLabelText('Calendar Name')).toHaveValue('Rowing club');
+    expect(address()).toBe('/calendar/create');
+  });
+
+  it('leads back to the dashboard', () => {
+    renderPage(DashboardRoutes, '/calendar/create', {});
+    expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
+  });
+});

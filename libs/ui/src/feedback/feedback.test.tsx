@@ -1,0 +1,84 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { usePageTitle } from '../page/use-page-title.js';
+import { UiProvider } from '../theme/ui-provider.js';
+import { useToast } from '../toast/toasts.js';
+import { ErrorPanel } from './error-panel.js';
+import { failureText } from './problem-details.js';
+
+describe('The error panel', () => {
+  it('says what failed, offers to try again, and of the failure shows code and request alone', async () => {
+    const onRetry = jest.fn();
+    const error = Object.assign(new Error('secret'), {
+      problem: { code: 'SERVICE_UNAVAILABLE', request_id: 'r-1', detail: 'Not now', title: 'x' },
+    });
+    render(<ErrorPanel title="Error loading calendars" text="Not now" onRetry={onRetry} error={error} />);
+    const panel = screen.getByRole('alert');
+    expect(panel).toHaveTextContent('Error loading calendars');
+    expect(panel).toHaveTextContent('SERVICE_UNAVAILABLE');
+    expect(panel).toHaveTextContent('r-1');
+    expect(panel).not.toHaveTextContent('secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks to sign in again where the message speaks of tokens', () => {
+    expect(failureText({ problem: { detail: 'JWT expired' } }, 'x')).toBe(
+      'Authentication error. Please sign in again.',
+    );
+    expect(failureText({ problem: { detail: 'The author left' } }, 'x')).toBe('The author left');
+    expect(failureText(new Error('internal'), 'Failed to load calendars')).toBe('Failed to load calendars');
+  });
+});
+
+describe('A toast', () => {
+  it('has a title and a description, and is announced', async () => {
+    function Page() {
+      const toast = useToast();
+      return (
+        <>
+          <button onClick={() => toast.success({ title: 'Calendar created', description: 'Well done' })}>
+            ok
+          </button>
+          <button onClick={() => toast.error({ title: 'Error creating calendar', description: 'No' })}>
+            no
+          </button>
+        </>
+      );
+    }
+    render(
+      <UiProvider withoutStyles>
+        <Page />
+      </UiProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'ok' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('Calendar createdWell done');
+    await userEvent.click(screen.getByRole('button', { name: 'no' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error creating calendarNo');
+  });
+});
+
+describe('The page title', () => {
+  function Page() {
+    usePageTitle('Your Calendars');
+    return null;
+  }
+
+  it('ends with a hyphen and the product’s name, and is put back when the tab is shown again', () => {
+    render(<Page />);
+    expect(document.title).toBe('Your Calendars - Daymark');
+    document.title = 'Something else';
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(document.title).toBe('Your Calendars - Daymark');
+  });
+
+  it('has the name that the operator set', () => {
+    const meta = document.head.appendChild(document.createElement('meta'));
+    meta.name = 'product-name';
+    meta.content = 'Club days';
+    render(<Page />);
+    expect(document.title).toBe('Your Calendars - Club days');
+    meta.remove();
+  });
+});

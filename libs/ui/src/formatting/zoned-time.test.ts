@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays, addMonthsToDate, weeksOfMonth } from './local-date.js';
+import { instantOf, monthWindow, wallClockOf } from './zoned-time.js';
+
+const iso = (date: string, time: string, zone: string) =>
+  new Date(instantOf({ date, time }, zone)).toISOString();
+
+describe('The instant of a wall-clock time', () => {
+  it('is found in zones west, east and with half an hour', () => {
+    expect(iso('2025-01-15', '09:00', 'America/New_York')).toBe('2025-01-15T14:00:00.000Z');
+    expect(iso('2025-01-15', '09:00', 'Pacific/Auckland')).toBe('2025-01-14T20:00:00.000Z');
+    expect(iso('2025-01-15', '09:00', 'Asia/Kolkata')).toBe('2025-01-15T03:30:00.000Z');
+  });
+
+  it('is later by the gap when the clocks skip the time', () => {
+    expect(iso('2025-03-30', '02:30', 'Europe/Paris')).toBe('2025-03-30T01:30:00.000Z');
+  });
+
+  it('is the first of two when the clocks show the time twice', () => {
+    expect(iso('2025-10-26', '02:30', 'Europe/Paris')).toBe('2025-10-26T00:30:00.000Z');
+  });
+
+  it('leads back to the same date and time', () => {
+    const instant = instantOf({ date: '2025-06-30', time: '23:59' }, 'America/St_Johns');
+    expect(wallClockOf(instant, 'America/St_Johns')).toEqual({ date: '2025-06-30', time: '23:59' });
+  });
+});
+
+describe('The weeks of a month', () => {
+  it('run from Sunday to Saturday and cover the month', () => {
+    const weeks = weeksOfMonth('2025-03');
+    expect(weeks[0]).toEqual([
+      '2025-02-23',
+      '2025-02-24',
+      '2025-02-25',
+      '2025-02-26',
+      '2025-02-27',
+      '2025-02-28',
+      '2025-03-01',
+    ]);
+    expect(weeks).toHaveLength(6);
+    expect(weeks.at(-1)!.at(-1)).toBe('2025-04-05');
+  });
+
+  it('are four when a February begins on a Sunday', () => expect(weeksOfMonth('2026-02')).toHaveLength(4));
+
+  it('are asked for with a day more on each side, for whole-day events of far zones', () => {
+    expect(monthWindow('2026-02', 'America/New_York')).toEqual({
+      from: '2026-01-31T05:00:00.000Z',
+      to: '2026-03-02T05:00:00.000Z',
+    });
+  });
+});
+
+describe('Dates without a zone', () => {
+  it('cross months, years and leap days', () => {
+    expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
+    expect(addDays('2025-01-01', -1)).toBe('2024-12-31');
+  });
+
+  it('stay in a shorter month on its last day', () =>
+    expect(addMonthsToDate('2025-01-31', 1)).toBe('2025-02-28'));
+});
