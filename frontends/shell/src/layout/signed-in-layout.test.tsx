@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerWith, problemWith } from '@daymark/api-client/testing';
-import { openShell, signedIn, type OpenShell } from '../testing/open-shell.js';
+import { openShell, signedIn, type OpenShell } from '../../test/support/open-shell.js';
 
 let shell: OpenShell;
 afterEach(() => {

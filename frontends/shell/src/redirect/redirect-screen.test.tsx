@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { problemWith } from '@daymark/api-client/testing';
-import { openShell, signedIn, type OpenShell } from '../testing/open-shell.js';
+import { openShell, signedIn, type OpenShell } from '../../test/support/open-shell.js';
 import { documentNavigation } from './document-navigation.js';
 import { REDIRECT_DELAY_MS } from './redirect-screen.js';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aPageOf, fakeRemotes, noPageOf } from '../testing/fake-remotes.js';
-import { openShell, signedIn, type OpenShell } from '../testing/open-shell.js';
+import { aPageOf, fakeRemotes, noPageOf } from '../../test/support/fake-remotes.js';
+import { openShell, signedIn, type OpenShell } from '../../test/support/open-shell.js';
 
 let shell: OpenShell;
 let warn: ReturnType<typeof jest.spyOn>;

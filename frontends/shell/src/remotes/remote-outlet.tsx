@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { RemoteLoadError } from '@daymark/federation/runtime';
 import type { RemoteName } from '@daymark/federation/remote';
 import { ErrorPanel, LoadingScreen } from '@daymark/ui';
@@ -11,24 +11,27 @@ import './provided-modules.js';
 /** After this many failures in a row it may be the shell's own files that cannot be had; they need a new document. */
 const FAILURES_BEFORE_RELOAD = 2;
 
-/** The place of a remote. When it cannot be loaded, or breaks, a message with Retry stands there instead. */
+/** A new lazy component for each attempt: React keeps the rejected promise of the old one. */
+const attemptOf = (remote: RemoteName, number: number) => ({
+  number,
+  Pages: lazy(() => remoteLoading.load(remote)),
+});
+
+/**
+ * The place of a remote. When it cannot be loaded, or breaks, a message with Retry stands there instead. To be keyed by
+ * the remote's name.
+ */
 export default function RemoteOutlet({ remote }: { remote: RemoteName }) {
   const { pathname } = useLocation();
-  const [attempt, setAttempt] = useState(0);
-  // A new lazy component for each attempt: React keeps the rejected promise of the old one.
-  const RemotePages = useMemo(
-    () => lazy(() => remoteLoading.load(remote)),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- each attempt loads anew
-    [remote, attempt],
-  );
+  const [attempt, setAttempt] = useState(() => attemptOf(remote, 1));
   const retry = (error: Error) => {
-    const isLoadFailure = error instanceof RemoteLoadError;
-    if (isLoadFailure && attempt + 1 >= FAILURES_BEFORE_RELOAD) window.location.reload();
-    else setAttempt(attempt + 1);
+    const mayBeTheShell = error instanceof RemoteLoadError && attempt.number >= FAILURES_BEFORE_RELOAD;
+    if (mayBeTheShell) window.location.reload();
+    else setAttempt(attemptOf(remote, attempt.number + 1));
   };
   return (
     <RemoteBoundary
-      key={attempt}
+      key={attempt.number}
       place={pathname}
       fallback={(error) => (
         <ErrorPanel
@@ -41,7 +44,7 @@ export default function RemoteOutlet({ remote }: { remote: RemoteName }) {
       )}
     >
       <Suspense fallback={<LoadingScreen label={texts.loading} />}>
-        <RemotePages />
+        <attempt.Pages />
       </Suspense>
     </RemoteBoundary>
   );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerWith, aSession, problemWith } from '@daymark/api-client/testing';
-import { openShell, type OpenShell } from '../testing/open-shell.js';
+import { openShell, type OpenShell } from '../../test/support/open-shell.js';
 
 let shell: OpenShell;
 beforeEach(() => {

@@ -28,9 +28,9 @@ export interface Session {
   /** Null until it is loaded, shortly after sign-in. */
   profile: Profile | null;
   /** Signs in; the state changes when that succeeded. Throws a ProblemError when it did not. */
-  signIn(credentials: BodyInputOf<typeof signIn>): Promise<void>;
+  signIn: (credentials: BodyInputOf<typeof signIn>) => Promise<void>;
   /** Signs out. Throws a ProblemError when the service did not do it; the session then goes on. */
-  signOut(): Promise<void>;
+  signOut: () => Promise<void>;
 }
 
 const SessionContext = createContext<Session | null>(null);

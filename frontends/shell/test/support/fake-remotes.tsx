@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { RemoteLoadError } from '@daymark/federation/runtime';
 import type { RemoteName, RemoteRoutes } from '@daymark/federation/remote';
-import { remoteLoading } from '../remotes/remote-loading.js';
+import { remoteLoading } from '../../src/remotes/remote-loading.js';
 
 /** A remote that is there: a page with its name on it. */
 export const aPageOf = (remote: RemoteName): Promise<RemoteRoutes> =>

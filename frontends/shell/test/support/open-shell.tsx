@@ -11,14 +11,14 @@ import {
 } from '@daymark/api-client/testing';
 import { UiProvider } from '@daymark/ui';
 import { BrowserRouter } from '@daymark/ui/router';
-import { ShellSession } from '../app.js';
-import { remoteLoading } from '../remotes/remote-loading.js';
-import { Screens } from '../screens.js';
+import { ShellSession } from '../../src/app.js';
+import { remoteLoading } from '../../src/remotes/remote-loading.js';
+import { Screens } from '../../src/screens.js';
 import { fakeRemotes } from './fake-remotes.js';
 // Loaded before the first test, which would otherwise wait for it.
-import '../layout/signed-in-layout.js';
-import '../remotes/remote-outlet.js';
-import '../sign-in/sign-in-screen.js';
+import '../../src/layout/signed-in-layout.js';
+import '../../src/remotes/remote-outlet.js';
+import '../../src/sign-in/sign-in-screen.js';
 
 export interface OpenShell {
   server: ReturnType<typeof installFakeServer>;
