@@ -7,6 +7,7 @@ import {
   serviceKeys,
   startConnectionSwitch,
   startStandInAuth,
+  until,
   type ConnectionSwitch,
   type KeySettings,
   type SignedIn,
@@ -216,6 +217,10 @@ describe('the administrators’ registrations', () => {
       { status: 'degraded', checks: { redis: 'down' } },
     ]);
     await redisLine.mend();
+    await until('full readiness', async () => {
+      const { body } = await request(server).get('/health/ready');
+      return (body as { status: string }).status === 'ready';
+    });
   });
 });
 

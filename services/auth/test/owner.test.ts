@@ -31,8 +31,8 @@ describe('the owner', () => {
   it('is made once when three replicas start at once on an empty database, and can sign in', async () => {
     const [first] = await Promise.all([start(), start(), start()]);
     expect(await accounts()).toEqual([theOwner]);
-    const { body } = await first!.signIn(OWNER);
-    const profile = await first!.get('/api/auth/profile', { token: body.access_token as string });
+    const { body } = await first.signIn(OWNER);
+    const profile = await first.get('/api/auth/profile', { token: body.access_token as string });
     expect(profile.body).toMatchObject({ role: 'admin', is_admin: true });
   });
 

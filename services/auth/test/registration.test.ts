@@ -39,7 +39,7 @@ describe('registration', () => {
     return rows.map((row) => row.template);
   };
   const registrationsOf = async (email: string) => {
-    const { rows } = await stores.sql.query<Record<string, any>>(
+    const { rows } = await stores.sql.query<Record<string, unknown>>(
       'SELECT * FROM pending_users WHERE email = $1 ORDER BY created_at',
       [email],
     );

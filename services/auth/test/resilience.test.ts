@@ -157,7 +157,7 @@ describe('auth, when a store goes away', () => {
 
   it('answers 503 within its limits when PostgreSQL hangs, and goes on when it is back', async () => {
     const auth = await start();
-    await databaseLine.freeze();
+    databaseLine.freeze();
     const answer = await auth.signIn(OWNER);
     expect(answer.status).toBe(503);
     await databaseLine.mend();
