@@ -9,7 +9,12 @@ import * as jsonParser from 'jsonc-eslint-parser';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { pageServerConstraints, sourceConstraints, testConstraints } from './infra/lint-rules/boundaries.mjs';
+import {
+  pageServerConstraints,
+  pageServerTestConstraints,
+  sourceConstraints,
+  testConstraints,
+} from './infra/lint-rules/boundaries.mjs';
 import { restrictions } from './infra/lint-rules/restricted-imports.mjs';
 
 const root = import.meta.dirname;
@@ -20,6 +25,7 @@ const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/test/**', 'e2e/**'];
 const TOOLING = ['**/*.config.*', '**/jest*.mjs', '**/*.mjs'];
 const PAGES = ['frontends/**', 'libs/ui/**', 'libs/api-client/**'];
 const PUBLIC_SERVER = ['frontends/public/src/server/**'];
+const PUBLIC_SERVER_TESTS = ['frontends/public/test/**', 'frontends/public/playwright.config.ts'];
 
 /** Packages that a framework loads by name: drivers, adapters, loaders, binaries. No import shows that they are used. */
 const LOADED_BY_NAME = [
@@ -128,7 +134,8 @@ export default tseslint.config(
   // Who may import whom.
   { files: [...TYPESCRIPT, ...SCRIPTS], plugins: { '@nx': nx }, rules: boundaries(sourceConstraints) },
   { files: [...TESTS, ...TOOLING], rules: boundaries(testConstraints) },
-  { files: [...PUBLIC_SERVER, 'frontends/public/test/**'], rules: boundaries(pageServerConstraints) },
+  { files: PUBLIC_SERVER, rules: boundaries(pageServerConstraints) },
+  { files: PUBLIC_SERVER_TESTS, rules: boundaries(pageServerTestConstraints) },
 
   // What may be imported where.
   restrict([...TYPESCRIPT, ...SCRIPTS], restrictions.anywhere),

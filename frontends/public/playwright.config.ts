@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '@daymark/local-stack';
+
+const chromium = await findChromium();
 
 /** Flags of a Chromium that runs in a container. */
 const FLAGS = [
@@ -10,19 +13,26 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The hosting page of an embed stands at another loopback address, which the browser would ask about.
+  '--disable-features=LocalNetworkAccessChecks',
 ];
 
-/** The built server and its pages, in a real browser, against a stand-in for the feed service. */
+/** The built server and its pages, over HTTP and in a real browser, against a stand-in for the feed service. */
 export default defineConfig({
   testDir: './test',
   testMatch: '**/*.test.ts',
-  workers: 1,
+  workers: process.env['CI'] ? 1 : 2,
   reporter: 'list',
   timeout: 30_000,
+  expect: { timeout: 10_000 },
   use: {
     locale: 'en-US',
     timezoneId: 'America/New_York',
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: FLAGS },
+    launchOptions: {
+      executablePath: chromium.executablePath,
+      env: { ...process.env, ...chromium.environment },
+      args: FLAGS,
+    },
   },
 });

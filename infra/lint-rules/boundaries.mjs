@@ -79,10 +79,12 @@ export const sourceConstraints = [
 export const testConstraints = [...importConstraints([LIBRARY_FOR_TESTS]), ...platformConstraints()];
 
 /** For the server that renders the public pages: a page project, whose server entry runs on Node as a service does. */
-export const pageServerConstraints = [
+const pageServerConstraintsWith = (extraLibraries) => [
   {
     sourceTag: 'type:frontend',
-    onlyDependOnLibsWithTags: scopes([...LIBRARIES_FOR.frontend, 'service-kit']),
+    onlyDependOnLibsWithTags: scopes([...LIBRARIES_FOR.frontend, 'service-kit', ...extraLibraries]),
   },
   { sourceTag: 'platform:page', onlyDependOnLibsWithTags: platforms(['page', 'any', 'node']) },
 ];
+export const pageServerConstraints = pageServerConstraintsWith([]);
+export const pageServerTestConstraints = pageServerConstraintsWith([LIBRARY_FOR_TESTS]);

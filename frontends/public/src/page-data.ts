@@ -50,7 +50,7 @@ export type MonthOfEvents =
 
 interface EveryPage {
   site: Site;
-  /** When the server made the page, in epoch milliseconds: the first render in the browser must agree with it. */
+  /** When the server made the page, in epoch milliseconds. Both sides take it for now, so that they agree on today. */
   now: number;
 }
 

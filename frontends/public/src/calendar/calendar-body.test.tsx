@@ -29,7 +29,8 @@ const answer = (status: number, body: unknown) =>
 beforeEach(() => {
   requests.mockReset();
   globalThis.fetch = requests;
-  AbortSignal.timeout ??= () => new AbortController().signal;
+  // Its timers would keep the test's window open.
+  AbortSignal.timeout = () => new AbortController().signal;
   history.replaceState(null, '', `/calendar/public/${CALENDAR_ID}?month=2026-03&tz=UTC`);
 });
 afterEach(() => history.replaceState(null, '', '/'));

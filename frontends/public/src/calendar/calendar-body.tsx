@@ -1,4 +1,4 @@
-import { todayIn, useIsHydrated } from '@daymark/ui/light';
+import { todayIn } from '@daymark/ui/light';
 import { TimeZoneForm } from '../elements/time-zone-form.js';
 import { SERVER_TIME_ZONE, useDisplayedTimeZone } from '../elements/use-displayed-time-zone.js';
 import type { CalendarPageData } from '../page-data.js';
@@ -12,7 +12,7 @@ import { ViewSwitch } from './view-switch.js';
 export function CalendarBody({ data }: { data: CalendarPageData }) {
   const state = useCalendar(data);
   const timeZone = useDisplayedTimeZone(state.address.timeZone, SERVER_TIME_ZONE);
-  const today = todayIn(timeZone, useIsHydrated() ? Date.now() : data.now);
+  const today = todayIn(timeZone, data.now);
   const { tz: _, ...kept } = calendarParameters(data.look, state.address);
   return (
     <section className="calendar-body" aria-label={texts.calendar.events}>

@@ -16,7 +16,7 @@ export function EmbedBody({ data }: { data: CalendarPageData }) {
   const state = useCalendar(data);
   const isHydrated = useIsHydrated();
   const timeZone = useDisplayedTimeZone(state.address.timeZone, SERVER_TIME_ZONE);
-  const today = todayIn(timeZone, isHydrated ? Date.now() : data.now);
+  const today = todayIn(timeZone, data.now);
   return (
     <>
       <EventsOfMonth

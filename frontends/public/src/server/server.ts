@@ -43,8 +43,10 @@ export async function createServer(options: ServerOptions): Promise<PublicServer
   // Without the feed service every page says 'Temporarily unavailable', but says it well: that is not a reason to go.
   readiness.add({ name: 'feed', isCritical: false, probe: () => feed.probe() });
 
+  // By its narrower type, so that the instance fits what plugins expect.
+  const loggerInstance: FastifyBaseLogger = logger;
   const app: FastifyInstance = Fastify({
-    loggerInstance: logger as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
