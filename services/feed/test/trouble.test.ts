@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startFeed, startTwoServices, type RunningFeed, type TwoServices } from './support/two-services.js';
@@ -56,6 +56,27 @@ describe('When the calendars service is in trouble', () => {
     expect((await services.feed.get('/health/ready')).status).toBe(200);
   });
 
+  it('requests for one feed that come together are served by asking it once or twice', async () => {
+    const id = '4f0f3c5e-8f0a-4a57-9d0e-3c1b6a7d8e9f';
+    const at = '2026-01-01T00:00:00.000Z';
+    const calendar = { id, name: 'Busy', description: null, created_at: at, updated_at: at };
+    const { promise: haveAllArrived, resolve: allArrived } = Promise.withResolvers<void>();
+    const body = JSON.stringify({ calendar, events: [] });
+    const stranger = await startStranger(body, false, haveAllArrived);
+    const feed = await startFeed({ ...services.settings, CALENDARS_URL: stranger.url });
+    let arrived = 0;
+    (feed.service.application.getHttpServer() as Server).on('request', () => {
+      arrived += 1;
+      if (arrived === 50) setImmediate(allArrived);
+    });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => feed.get(`/feed/${id}.ics`)));
+    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.etag}`)).size).toBe(1);
+    expect(answers[0]!.status).toBe(200);
+    expect(stranger.requestCount()).toBeLessThanOrEqual(2);
+    await feed.service.close();
+    await stranger.close();
+  });
+
   it.each([
     ['breaks off in the middle of its answer', '{"calendar":{"id":"', true],
     ['answers with a page of something else', '<!doctype html><title>Hello</title>', false],
@@ -70,21 +91,30 @@ describe('When the calendars service is in trouble', () => {
   });
 });
 
+interface Stranger {
+  url: string;
+  requestCount(): number;
+  close(): Promise<unknown>;
+}
+
 /** Something at the address of the calendars service that is not it. */
-async function startStranger(
-  body: string,
-  isCut: boolean,
-): Promise<{ url: string; close(): Promise<unknown> }> {
+async function startStranger(body: string, isCut: boolean, mayAnswer = Promise.resolve()): Promise<Stranger> {
+  let requests = 0;
   const server: Server = createServer((_request, response) => {
+    requests += 1;
+    void mayAnswer.then(() => answer(response));
+  });
+  const answer = (response: ServerResponse) => {
     response.writeHead(200, {
       'content-type': 'application/json',
       'content-length': isCut ? 10_000 : Buffer.byteLength(body),
     });
     response.write(body, () => (isCut ? response.destroy() : response.end()));
-  });
+  };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requestCount: () => requests,
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));

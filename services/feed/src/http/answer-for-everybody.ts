@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { asksForGzip } from './accept-encoding.js';
+import { CodedForms } from './coded-forms.js';
 import { isNotModified } from './conditional-request.js';
 
-const compress = promisify(gzip);
 /** Below this, gzip saves nothing worth the trouble. */
-const COMPRESSED_MIN_BYTES = 1_024;
+const COMPRESSED_MIN_CHARACTERS = 1_024;
 /**
  * Copies may be kept but are asked for again each time: a calendar that becomes private, or a change, shows at once,
  * which a copy that counts as fresh for minutes would prevent. Asking costs a 304 without a body.
@@ -23,15 +20,14 @@ export interface AnswerOptions {
  * found carries a strong tag of its very bytes, per coding, and answers 304 to those who have them.
  */
 export function answerForEverybody(instance: FastifyInstance, { isCompressing }: AnswerOptions): void {
+  const forms = new CodedForms();
   instance.addHook('onSend', async (request, reply, payload) => {
     reply.header('access-control-allow-origin', '*');
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const text = Buffer.from(payload);
     const { headers } = request;
     const isCoded =
-      isCompressing && text.length >= COMPRESSED_MIN_BYTES && asksForGzip(headers['accept-encoding']);
-    const bytes = isCoded ? await compress(text) : text;
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+      isCompressing && payload.length >= COMPRESSED_MIN_CHARACTERS && asksForGzip(headers['accept-encoding']);
+    const { bytes, etag } = await forms.of(payload, isCoded ? 'gzip' : 'identity');
     reply.headers({ etag, 'cache-control': CACHE_CONTROL, vary: 'Accept-Encoding' });
     if (isCoded) reply.header('content-encoding', 'gzip');
     const conditions = {

@@ -55,7 +55,7 @@ export function occurrencesByNodeIcal(ics: string, window: Window): ReadOccurren
         })
         .map(({ start, end, summary }) => ({
           uid: event.uid,
-          title: String(summary),
+          title: typeof summary === 'string' ? summary : String(summary.val),
           start: start.getTime(),
           end: end.getTime(),
         })),

@@ -1,0 +1,51 @@
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { CodedForms } from './coded-forms.js';
+
+const aText = (character: string, length = 100) => character.repeat(length);
+
+describe('the coded forms of a text', () => {
+  const forms = () => new CodedForms({ keptFromCharacters: 50, keptMaxBytes: 1_000 });
+
+  it('are its bytes, with a tag of their own for each coding', async () => {
+    const text = aText('ü');
+    const [plain, zipped] = await Promise.all([forms().of(text, 'identity'), forms().of(text, 'gzip')]);
+    expect(plain.bytes.toString()).toBe(text);
+    expect(gunzipSync(zipped.bytes).toString()).toBe(text);
+    expect(zipped.etag).not.toBe(plain.etag);
+    expect(plain.etag).toMatch(/^"[\w-]{43}"$/);
+  });
+
+  it('are made once for all who ask for the same text', async () => {
+    const coded = forms();
+    const asked = Array.from({ length: 20 }, () => coded.of(aText('a'), 'gzip'));
+    const [first, ...others] = await Promise.all(asked);
+    for (const other of others) expect(other.bytes).toBe(first!.bytes);
+    expect((await coded.of(['a'.repeat(50), 'a'.repeat(50)].join(''), 'gzip')).bytes).toBe(first!.bytes);
+  });
+
+  it('differ for texts of the same length', async () => {
+    const coded = forms();
+    const [a, b] = [await coded.of(aText('a'), 'identity'), await coded.of(aText('b'), 'identity')];
+    expect([a.bytes.toString(), b.bytes.toString()]).toEqual([aText('a'), aText('b')]);
+  });
+
+  it('are forgotten when there is no room, the least recently used first', async () => {
+    const coded = forms();
+    const [a, b] = [await coded.of(aText('a'), 'identity'), await coded.of(aText('b'), 'identity')];
+    await coded.of(aText('a'), 'identity');
+    await coded.of(aText('c'), 'identity');
+    expect((await coded.of(aText('a'), 'identity')).bytes).toBe(a.bytes);
+    expect((await coded.of(aText('b'), 'identity')).bytes).not.toBe(b.bytes);
+  });
+
+  it('are not kept when one alone is larger than all the room', async () => {
+    const coded = forms();
+    const [first, second] = [
+      await coded.of(aText('a', 300), 'gzip'),
+      await coded.of(aText('a', 300), 'gzip'),
+    ];
+    expect(second.bytes).not.toBe(first.bytes);
+    expect(second.etag).toBe(first.etag);
+  });
+});
