@@ -81,6 +81,8 @@ export function antdTheme({ isDark, isStill }: SystemWishes): ThemeConfig {
       borderRadiusSM: 6,
       controlHeight: 40,
       motion: !isStill,
+      // A busy button keeps its contrast; the turning circle and the label say that it is busy.
+      opacityLoading: 1,
       wireframe: false,
     },
     components: {
