@@ -37,7 +37,7 @@ export async function ensureInstalled() {
   const code = await runStep(
     'installing',
     'npm',
-    ['ci', '--include=dev', '--include=optional', '--loglevel=error'],
+    ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress'],
     {
       cwd: WORKSPACE,
       env: { ...process.env, PATH: path.join(delimiter) },

@@ -4,7 +4,6 @@ import { findFreePort } from '../network/free-port.js';
 import { POSTGRES_STOP_SIGNAL, PostgresServer } from '../postgres/postgres-server.js';
 import type { RunRecord } from '../processes/run-record.js';
 import { RedisServer } from '../redis/redis-server.js';
-import { requireDatabase, requireRedis } from './external-stores.js';
 import { keepPorts, loadKeptPorts, type KeptPorts, type KeptSecrets } from './kept-state.js';
 import type { StartOptions } from './start-options.js';
 
@@ -37,7 +36,7 @@ interface RunningStore {
  * Brings up what the product stands on and the person did not name: PostgreSQL, Redis, a mail inbox. Data stays in the
  * local directory.
  *
- * @throws StackError when one of them does not start, or a named one does not answer; the others are stopped then.
+ * @throws StackError when one of them does not start; the others are stopped then.
  */
 export async function startLocalStores(context: Omit<Context, 'ports'>): Promise<LocalStores> {
   const ports = await choosePorts(context.localDirectory, context.options.port);
@@ -70,10 +69,7 @@ async function startDatabase({
   report,
   ports,
 }: Context): Promise<RunningStore> {
-  if (options.databaseUrl !== undefined) {
-    await requireDatabase(options.databaseUrl);
-    return { url: options.databaseUrl, stop: nothingToStop };
-  }
+  if (options.databaseUrl !== undefined) return { url: options.databaseUrl, stop: nothingToStop };
   const server = await PostgresServer.start({
     localDirectory,
     clusterName: 'data',
@@ -94,10 +90,7 @@ async function startRedis({
   report,
   ports,
 }: Context): Promise<RunningStore> {
-  if (options.redisUrl !== undefined) {
-    await requireRedis(options.redisUrl);
-    return { url: options.redisUrl, stop: nothingToStop };
-  }
+  if (options.redisUrl !== undefined) return { url: options.redisUrl, stop: nothingToStop };
   const server = await RedisServer.start({
     localDirectory,
     dataDirectory: join(localDirectory, 'redis'),

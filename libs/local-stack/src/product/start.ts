@@ -5,6 +5,7 @@ import { cleanLeftovers, findRunningSupervisor, RunRecord } from '../processes/r
 import { waitUntilGone } from '../processes/stop-process.js';
 import { StackError } from '../stack-error.js';
 import { LOCAL_DIRECTORY, WORKSPACE_DIRECTORY } from '../workspace/workspace-paths.js';
+import { requireDatabase, requireRedis } from './external-stores.js';
 import { loadKeptSecrets, noteOwnerWasShown, SECRETS_FILE_NAME, type KeptSecrets } from './kept-state.js';
 import { requireListening } from './listening-check.js';
 import { startLocalStores, type LocalStores } from './local-stores.js';
@@ -53,6 +54,7 @@ async function startProductHere(
   if (leftovers.length > 0) console.log(`Cleaned up what an interrupted run left: ${leftovers.join(', ')}.`);
   await requireListening(options);
   const kept = loadKeptSecrets(LOCAL_DIRECTORY);
+  await requireExternalStores(options, kept);
   const record = RunRecord.begin(recordFile);
   undo.add(() => record.end());
 
@@ -89,6 +91,18 @@ async function startProductHere(
   undo.add(() => services.stopAll());
   await services.startAll();
   return { kept, stores };
+}
+
+/** What the person named must be of use before anything of ours starts. */
+async function requireExternalStores(
+  { databaseUrl, redisUrl }: StartOptions,
+  kept: KeptSecrets,
+): Promise<void> {
+  if (redisUrl !== undefined) await requireRedis(redisUrl);
+  if (databaseUrl !== undefined) {
+    await requireDatabase(databaseUrl);
+    await provisionDatabase(databaseUrl, kept.secrets.database_passwords);
+  }
 }
 
 /** A run whose npm was killed stops by itself within moments; one that goes on is somebody's. */

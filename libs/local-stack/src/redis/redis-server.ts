@@ -152,6 +152,8 @@ export class RedisServer {
       maxRetriesPerRequest: 0,
       connectTimeout: CONNECT_TIMEOUT_MS,
       commandTimeout: CONNECT_TIMEOUT_MS,
+      // A connection that never came about would otherwise keep the process alive for two seconds.
+      disconnectTimeout: 1,
     });
     client.on('error', () => undefined);
     try {
