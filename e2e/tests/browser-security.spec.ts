@@ -89,14 +89,12 @@ test('the embed never turns into the application', async ({ page }) => {
   });
   await expect(frame.getByRole('grid')).toBeVisible();
   await expect(frame.getByLabel('Password')).toHaveCount(0);
-  const links = await frame
-    .getByRole('link')
-    .evaluateAll((all) =>
-      all.map((link) => ({
-        target: link.getAttribute('target'),
-        path: (link as HTMLAnchorElement).pathname,
-      })),
-    );
+  const links = await frame.getByRole('link').evaluateAll((all) =>
+    all.map((link) => ({
+      target: link.getAttribute('target'),
+      path: (link as HTMLAnchorElement).pathname,
+    })),
+  );
   for (const { target, path } of links) {
     if (path !== `/calendar/embed/${calendar.id}`) expect(['_blank', '_top']).toContain(target);
   }
