@@ -1,15 +1,12 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { createLocalJWKSet } from 'jose';
-import { createService, OutboxMessage, type Logger, type Service } from '@daymark/service-kit';
-import { Account } from './accounts/account.entity.js';
+import { createService, type Logger, type Service } from '@daymark/service-kit';
 import { OwnerBootstrap } from './accounts/owner-bootstrap.service.js';
 import { ProfileController } from './accounts/profile.controller.js';
 import { SETTINGS, type AuthSettings } from './config.js';
-import { AccountsAndSessions1764000000000 } from './database/migrations/1764000000000-accounts-and-sessions.js';
-import { Mail } from './mails/mail.entity.js';
+import { entities, migrations } from './database/tables.js';
 import { MailsController } from './mails/mails.controller.js';
 import { PasswordHashing } from './passwords/password-hashing.service.js';
-import { PendingUser } from './registrations/pending-user.entity.js';
 import { RegistrationDeciding } from './registrations/registration-deciding.service.js';
 import { RegistrationListing } from './registrations/registration-listing.service.js';
 import { RegistrationsController } from './registrations/registrations.controller.js';
@@ -19,9 +16,7 @@ import { WaitingRegistrationsNotice } from './registrations/waiting-registration
 import { CredentialCheck } from './sessions/credential-check.service.js';
 import { PasswordStrategy } from './sessions/password.strategy.js';
 import { RefreshCookie } from './sessions/refresh-cookie.js';
-import { RefreshToken } from './sessions/refresh-token.entity.js';
 import { SessionEnding } from './sessions/session-ending.service.js';
-import { Session } from './sessions/session.entity.js';
 import { SessionRefreshing } from './sessions/session-refreshing.service.js';
 import { SessionStarting } from './sessions/session-starting.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -62,12 +57,7 @@ export function setUpAuth(settings: AuthSettings, logger?: Logger): Promise<Serv
         StoredSessionStates,
         AccessTokens,
       ],
-      database: {
-        url: settings.DATABASE_URL,
-        poolSize: settings.DATABASE_POOL_SIZE,
-        entities: [Account, PendingUser, Session, RefreshToken, Mail, OutboxMessage],
-        migrations: [AccountsAndSessions1764000000000],
-      },
+      database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, entities, migrations },
       hasOutbox: true,
       accessTokens: {
         keys: createLocalJWKSet(publicKeySet(settings.TOKEN_SIGNING_KEYS)),

@@ -1,0 +1,13 @@
+import { OutboxMessage } from '@daymark/service-kit';
+import { Account } from '../accounts/account.entity.js';
+import { Mail } from '../mails/mail.entity.js';
+import { PendingUser } from '../registrations/pending-user.entity.js';
+import { RefreshToken } from '../sessions/refresh-token.entity.js';
+import { Session } from '../sessions/session.entity.js';
+import { AccountsAndSessions1764000000000 } from './migrations/1764000000000-accounts-and-sessions.js';
+
+/** What auth stores. */
+export const entities = [Account, PendingUser, Session, RefreshToken, Mail, OutboxMessage];
+
+/** In the order of their time stamps. Old ones are never edited. */
+export const migrations = [AccountsAndSessions1764000000000];
