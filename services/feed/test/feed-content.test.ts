@@ -103,6 +103,11 @@ describe('The feed of a public calendar', () => {
       Promise.all(
         [`/feed/${id}.ics`, month, `/api/public/calendars/${id}`].map((path) => services.feed.get(path)),
       );
+    // Last-Modified is sent from the second of the last change on; that second has passed here.
+    await services.sql.query(
+      `UPDATE calendars SET published_at = now() - interval '1 minute' WHERE id = $1`,
+      [id],
+    );
     const before = await read();
     const hidden = await services.createEvent({
       calendar_id: id,
