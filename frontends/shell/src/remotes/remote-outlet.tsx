@@ -34,13 +34,15 @@ export default function RemoteOutlet({ remote }: { remote: RemoteName }) {
       key={attempt.number}
       place={pathname}
       fallback={(error) => (
-        <ErrorPanel
-          title={texts.remote.unavailable(texts.remote.names[remote])}
-          text={error instanceof RemoteLoadError ? texts.remote.notLoaded : texts.remote.broken}
-          onRetry={() => retry(error)}
-          retryLabel={texts.retry}
-          headingLevel={1}
-        />
+        <div className="ui-page">
+          <ErrorPanel
+            title={texts.remote.unavailable(texts.remote.names[remote])}
+            text={error instanceof RemoteLoadError ? texts.remote.notLoaded : texts.remote.broken}
+            onRetry={() => retry(error)}
+            retryLabel={texts.retry}
+            headingLevel={1}
+          />
+        </div>
       )}
     >
       <Suspense fallback={<LoadingScreen label={texts.loading} />}>
