@@ -167,12 +167,15 @@ describe('auth, when a store goes away', () => {
 
   it('survives the loss of connections in the middle of transactions', async () => {
     const auth = await start();
-    const attempts = Array.from({ length: 30 }, () => signUp(auth, aPerson()));
-    await stores.sql.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-    );
-    for (const { status } of await Promise.all(attempts)) expect([202, 503]).toContain(status);
+    for (let round = 0; round < 5; round += 1) {
+      const attempts = Array.from({ length: 30 }, () => signUp(auth, aPerson()));
+      await Promise.race(attempts);
+      await stores.sql.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+      for (const { status } of await Promise.all(attempts)) expect([202, 503]).toContain(status);
+    }
     await until('a sign-up', async () => (await signUp(auth, aPerson())).status === 202);
   });
 

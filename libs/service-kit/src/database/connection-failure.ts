@@ -20,8 +20,9 @@ const CODES = new Set([
   '57P02',
   '57P03',
 ]);
+// "already released" is what the next statement of a transaction meets whose connection was lost between two of them.
 const MESSAGES =
-  /timeout exceeded when trying to connect|connection terminated|not established|cannot use a pool after/i;
+  /timeout exceeded when trying to connect|connection terminated|not established|cannot use a pool after|already released/i;
 
 /** True where the database could not be reached or did not answer in time: the caller may try again. */
 export function isConnectionFailure(error: unknown): boolean {
