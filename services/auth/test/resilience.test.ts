@@ -189,6 +189,7 @@ describe('auth, when a store goes away', () => {
     const token = signedIn.body.access_token as string;
     expect((await auth.get('/api/auth/session', { token })).status).toBe(401);
     await redisLine.mend();
+    await until('full readiness', async () => (await readiness(auth))[1] === 'ready');
     expect((await auth.get('/api/auth/session', { token })).status).toBe(401);
   });
 });
