@@ -121,7 +121,8 @@ describe('the images', () => {
         .split('\n')
         .filter((line) => /^(CMD|ENTRYPOINT) /.test(line));
       assert.ok(commands.length > 0);
-      for (const command of commands) assert.match(command, /^CMD \["node", "(dist\/main|dist-server\/server)\.js"\]$/);
+      for (const command of commands)
+        assert.match(command, /^CMD \["node", "(dist\/main|dist-server\/server)\.js"\]$/);
     });
 
     it(`${file}: no secret is built in`, () => {
