@@ -18,7 +18,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     launchOptions: {
       executablePath: chromium.executablePath,
-      env: { ...process.env, ...chromium.environment } as Record<string, string>,
+      env: { ...process.env, ...chromium.environment },
       args: [
         '--headless',
         '--no-sandbox',

@@ -155,7 +155,7 @@ test('a person signs up, is approved, publishes a weekly event, and a calendar p
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(calendarName);
     const events = calendar.getAllSubcomponents('vevent');
     expect(events).toHaveLength(1);
-    const series = new ICAL.Event(events[0]!);
+    const series = new ICAL.Event(events[0]);
     expect(series.summary).toBe('Evening training');
     expect(series.isRecurring()).toBe(true);
     const occurrences = series.iterator();
