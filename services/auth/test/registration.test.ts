@@ -8,9 +8,9 @@ import {
   aPerson,
   authStores,
   decide,
-  OWNER,
-  ownerId,
   pendingIdOf,
+  mailsTo,
+  registrationsOf,
   signUp,
   startAuth,
   type AuthStores,
@@ -31,21 +31,6 @@ describe('registration', () => {
     await stores.close();
   });
 
-  const mailsTo = async (recipient: string) => {
-    const { rows } = await stores.sql.query<{ template: string }>(
-      'SELECT template FROM mails WHERE recipient = $1 ORDER BY created_at',
-      [recipient],
-    );
-    return rows.map((row) => row.template);
-  };
-  const registrationsOf = async (email: string) => {
-    const { rows } = await stores.sql.query<Record<string, unknown>>(
-      'SELECT * FROM pending_users WHERE email = $1 ORDER BY created_at',
-      [email],
-    );
-    return rows;
-  };
-
   it('leads from the request over the approval and its mail to signing in, refreshing and signing out', async () => {
     const person = aPerson();
     expect((await signUp(auth, person)).status).toBe(202);
@@ -55,7 +40,7 @@ describe('registration', () => {
       expect.objectContaining({ id, email: person.email, role: 'user' }),
     );
     expect((await decide(stores, auth, id, true)).body).toEqual({ id, outcome: 'approved' });
-    expect(await mailsTo(person.email)).toEqual(['registration-received', 'registration-approved']);
+    expect(await mailsTo(stores, person.email)).toEqual(['registration-received', 'registration-approved']);
 
     const signedIn = await auth.signIn(person);
     expect(signedIn.body.user.email).toBe(person.email);
@@ -139,8 +124,11 @@ describe('registration', () => {
         ],
       ]),
     ]);
-    expect(await mailsTo(approved.email)).toContain('registration-known-address');
-    expect(await mailsTo(pending.email)).toEqual(['registration-received', 'registration-known-address']);
+    expect(await mailsTo(stores, approved.email)).toContain('registration-known-address');
+    expect(await mailsTo(stores, pending.email)).toEqual([
+      'registration-received',
+      'registration-known-address',
+    ]);
     expect((await auth.signIn({ ...approved, password: 'another password' })).status).toBe(401);
   });
 
@@ -150,7 +138,7 @@ describe('registration', () => {
     await signUp(auth, { email, password: 'the very first one' });
     const answers = await Promise.all(passwords.map((password) => signUp(auth, { email, password })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-    expect(await registrationsOf(email)).toHaveLength(1);
+    expect(await registrationsOf(stores, email)).toHaveLength(1);
     await decide(stores, auth, (await pendingIdOf(stores, email))!, true);
     expect((await auth.signIn({ email, password: 'the very first one' })).status).toBe(200);
     expect((await auth.signIn({ email, password: passwords[3]! })).status).toBe(401);
@@ -160,8 +148,10 @@ describe('registration', () => {
     const { email } = aPerson();
     const passwords = Array.from({ length: 20 }, (_, position) => `password number ${position}`);
     await Promise.all(passwords.map((password) => signUp(auth, { email, password })));
-    expect(await registrationsOf(email)).toHaveLength(1);
-    expect((await mailsTo(email)).filter((template) => template === 'registration-received')).toHaveLength(1);
+    expect(await registrationsOf(stores, email)).toHaveLength(1);
+    expect(
+      (await mailsTo(stores, email)).filter((template) => template === 'registration-received'),
+    ).toHaveLength(1);
   });
 
   it('stores role user and its own sign-up date, whatever the request says', async () => {
@@ -177,7 +167,7 @@ describe('registration', () => {
         metadata: { role: 'admin', signup_date: '1999-01-01' },
       },
     });
-    const [row] = await registrationsOf(person.email);
+    const [row] = await registrationsOf(stores, person.email);
     expect(row).toMatchObject({ role: 'user', status: 'pending', decided_by: null });
     expect(Object.keys(row!.metadata as object)).toEqual(['signup_date']);
     expect(Date.parse((row!.metadata as { signup_date: string }).signup_date)).toBeGreaterThanOrEqual(
@@ -217,7 +207,7 @@ describe('registration', () => {
   it('takes upper and lower case of an address for the same', async () => {
     const person = await anApprovedPerson(stores, auth);
     await signUp(auth, { email: person.email.toUpperCase(), password: 'another password' });
-    expect(await registrationsOf(person.email)).toHaveLength(1);
+    expect(await registrationsOf(stores, person.email)).toHaveLength(1);
     expect((await auth.signIn({ ...person, email: person.email.toUpperCase() })).body.user.email).toBe(
       person.email,
     );
@@ -227,105 +217,13 @@ describe('registration', () => {
     const people = [aPerson(), aPerson()].map(({ email }) => ({ email, password: 'the same password' }));
     for (const person of people) await signUp(auth, person);
     const hashes = await Promise.all(
-      people.map(async ({ email }) => (await registrationsOf(email))[0]!.password),
+      people.map(async ({ email }) => (await registrationsOf(stores, email))[0]!.password),
     );
     for (const hash of hashes) expect(hash).toMatch(ARGON2ID);
     expect(hashes[0]).not.toBe(hashes[1]);
     for (const [position, { email }] of people.entries()) {
       await decide(stores, auth, (await pendingIdOf(stores, email))!, position === 0);
-      expect((await registrationsOf(email))[0]!.password).toBeNull();
+      expect((await registrationsOf(stores, email))[0]!.password).toBeNull();
     }
-  });
-
-  it('makes one account and one mail of twenty approvals at once; the others get 409', async () => {
-    const person = aPerson();
-    await signUp(auth, person);
-    const id = (await pendingIdOf(stores, person.email))!;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => decide(stores, auth, id, true)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
-    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
-      code: 'CONFLICT',
-      detail: 'This registration has already been decided.',
-    });
-    const { rows } = await stores.sql.query('SELECT id FROM accounts WHERE email = $1', [person.email]);
-    expect(rows).toHaveLength(1);
-    expect(await mailsTo(person.email)).toEqual(['registration-received', 'registration-approved']);
-  });
-
-  it('comes to one outcome when it is approved and rejected at once', async () => {
-    const person = aPerson();
-    await signUp(auth, person);
-    const id = (await pendingIdOf(stores, person.email))!;
-    const answers = await Promise.all([true, false].map((approve) => decide(stores, auth, id, approve)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const outcome = answers.find(({ status }) => status === 200)!.body.outcome as string;
-    expect((await registrationsOf(person.email))[0]).toMatchObject({
-      status: outcome,
-      decided_by: await ownerId(stores),
-    });
-    expect((await auth.signIn(person)).status).toBe(outcome === 'approved' ? 200 : 401);
-    expect(await mailsTo(person.email)).toEqual(['registration-received', `registration-${outcome}`]);
-  });
-
-  it('is decided by administrators alone, through the admin service alone', async () => {
-    const [person, user] = [aPerson(), await anApprovedPerson(stores, auth)];
-    await signUp(auth, person);
-    const path = `/internal/registrations/${await pendingIdOf(stores, person.email)}/decision`;
-    const userId = (await auth.signIn(user)).body.user.id as string;
-    const attempts = [
-      [await auth.as('admin', 'POST', path, { approve: true, decided_by: userId }), 403],
-      [await auth.as('calendars', 'POST', path, { approve: true, decided_by: await ownerId(stores) }), 403],
-      [await auth.post(path, { body: { approve: true, decided_by: await ownerId(stores) } }), 401],
-      [await auth.as('admin', 'POST', path, { decided_by: await ownerId(stores) }), 400],
-      [await decide(stores, auth, randomUUID(), true), 404],
-    ] as const;
-    for (const [answer, status] of attempts) expect(answer.status).toBe(status);
-    expect(await pendingIdOf(stores, person.email)).toBeDefined();
-  });
-
-  it('lists waiting requests newest first, by pages, and without their hashes', async () => {
-    const people = [aPerson(), aPerson(), aPerson()];
-    for (const person of people) await signUp(auth, person);
-    const first = await auth.as('admin', 'GET', '/internal/registrations?page=1&page_size=2');
-    expect(first.body.items.map(({ email }: { email: string }) => email)).toEqual([
-      people[2]!.email,
-      people[1]!.email,
-    ]);
-    const second = await auth.as('admin', 'GET', '/internal/registrations?page=2&page_size=2');
-    expect(second.body.items[0].email).toBe(people[0]!.email);
-    expect(first.body.total).toBeGreaterThanOrEqual(3);
-    expect(first.text).not.toContain('argon2');
-    expect(Object.keys(first.body.items[0] as object).sort()).toEqual([
-      'created_at',
-      'email',
-      'id',
-      'metadata',
-      'role',
-      'status',
-    ]);
-  });
-
-  it('tells administrators of waiting requests at most once an hour', async () => {
-    const told = async () =>
-      (await mailsTo(OWNER.email)).filter((mail) => mail === 'registrations-waiting').length;
-    await stores.sql.query(`UPDATE waiting_registrations_notice SET sent_at = now() - interval '2 hours'`);
-    const before = await told();
-    await Promise.all([1, 2, 3].map(() => signUp(auth, aPerson())));
-    expect(await told()).toBe(before + 1);
-    await signUp(auth, aPerson());
-    expect(await told()).toBe(before + 1);
-  });
-
-  it('leaves an address that has an account meanwhile alone when its old request is approved', async () => {
-    const person = aPerson();
-    await signUp(auth, person);
-    const id = (await pendingIdOf(stores, person.email))!;
-    await stores.sql.query(`INSERT INTO accounts (email, password_hash) VALUES ($1, 'x')`, [person.email]);
-    const answer = await decide(stores, auth, id, true);
-    expect([answer.status, answer.body.detail]).toEqual([
-      409,
-      'An account with this email address already exists.',
-    ]);
-    expect((await decide(stores, auth, id, false)).status).toBe(200);
   });
 });

@@ -1,6 +1,8 @@
 import { Redis } from 'ioredis';
 import type { Logger } from '../logging/index.js';
 
+/** For so long a connection that is being closed may hold up the end of the process. */
+const DISCONNECT_TIMEOUT_MS = 300;
 const retryStrategy = (attempt: number) => Math.min(100 * 2 ** Math.min(attempt, 5), 2_000);
 
 /** A connection for requests and producers: answers or fails at once, and never keeps a request waiting. */
@@ -10,6 +12,7 @@ export function createRequestRedis(url: string, logger: Logger): Redis {
     maxRetriesPerRequest: 1,
     commandTimeout: 500,
     connectTimeout: 2_000,
+    disconnectTimeout: DISCONNECT_TIMEOUT_MS,
     retryStrategy,
   });
   return reportOnce(redis, logger);
@@ -18,7 +21,12 @@ export function createRequestRedis(url: string, logger: Logger): Redis {
 /** A connection for a queue worker: it waits for Redis as long as it takes. */
 export function createWorkerRedis(url: string, logger: Logger): Redis {
   return reportOnce(
-    new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 2_000, retryStrategy }),
+    new Redis(url, {
+      maxRetriesPerRequest: null,
+      connectTimeout: 2_000,
+      disconnectTimeout: DISCONNECT_TIMEOUT_MS,
+      retryStrategy,
+    }),
     logger,
   );
 }

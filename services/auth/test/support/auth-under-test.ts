@@ -198,3 +198,24 @@ export async function anApprovedPerson(stores: AuthStores, auth: AuthUnderTest) 
   await decide(stores, auth, (await pendingIdOf(stores, person.email))!, true);
   return person;
 }
+
+/** The templates of the mails to an address, in order. */
+export async function mailsTo({ sql }: AuthStores, recipient: string): Promise<string[]> {
+  const { rows } = await sql.query<{ template: string }>(
+    'SELECT template FROM mails WHERE recipient = $1 ORDER BY created_at',
+    [recipient],
+  );
+  return rows.map((row) => row.template);
+}
+
+/** All requests that there ever were for an address. */
+export async function registrationsOf(
+  { sql }: AuthStores,
+  email: string,
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql.query<Record<string, unknown>>(
+    'SELECT * FROM pending_users WHERE email = $1 ORDER BY created_at',
+    [email],
+  );
+  return rows;
+}
