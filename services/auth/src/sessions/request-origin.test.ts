@@ -19,4 +19,18 @@ describe('where a request comes from', () => {
   ])('is %s when %s', (expected, _, headers) => {
     expect(requestOrigin(headers, OWN)).toBe(expected);
   });
+
+  it.each([
+    ['own', 'http://127.0.0.1:8080'],
+    ['own', 'http://[::1]:8080'],
+    ['foreign', 'http://127.0.0.1:9090'],
+    ['foreign', 'https://127.0.0.1:8080'],
+    ['foreign', 'http://localhost.evil.test:8080'],
+  ])('on one machine is %s when the origin is %s', (expected, origin) => {
+    expect(requestOrigin({ origin }, 'http://localhost:8080')).toBe(expected);
+  });
+
+  it('is foreign when a page on the visitor’s own machine calls a public site', () => {
+    expect(requestOrigin({ origin: 'http://localhost:8080' }, OWN)).toBe('foreign');
+  });
 });
