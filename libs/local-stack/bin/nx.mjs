@@ -22,7 +22,7 @@ export async function runNx(args, onLine = () => {}) {
     onLine: (line) => {
       output.push(line);
       onLine(line);
-      const finished = /^\s*([✔✖])\s+(?:nx run )?(.+?)\s*$/.exec(line);
+      const finished = /^\s*([✔✖])\s+(?:nx run )?(\S+:\S+.*?)\s*$/.exec(line);
       if (finished !== null) console.log(`  ${finished[1]} ${finished[2]}`);
     },
   });

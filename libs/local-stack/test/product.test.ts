@@ -11,7 +11,7 @@ import { startProduct, type RunningProduct } from '../src/testing/start-product.
 const FAKE_SERVICE = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-const server = createServer((request, response) => {
+const answer = (request, response) => {
   if (request.url === '/environment') return response.end(JSON.stringify(process.env));
   if (request.url === '/trouble') {
     console.log(JSON.stringify({ level: 'error', msg: 'could not send', err: { message: 'no route' } }));
@@ -19,7 +19,10 @@ const server = createServer((request, response) => {
   }
   response.statusCode = request.url === '/health/ready' ? 200 : 404;
   response.end();
-}).listen(Number(process.env.PORT), process.env.HOST);
+};
+const server = createServer(answer).listen(Number(process.env.PORT), process.env.HOST);
+// The gateway is asked for its health on a port of its own.
+if (process.env.MANAGEMENT_PORT) createServer(answer).listen(Number(process.env.MANAGEMENT_PORT), '127.0.0.1').unref();
 process.on('SIGTERM', () => {
   appendFileSync(STOPS_FILE, NAME + '\\n');
   server.closeAllConnections();
