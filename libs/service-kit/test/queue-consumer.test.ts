@@ -44,9 +44,16 @@ describe('a queue consumer', () => {
     await database.drop();
   });
 
-  function startConsumer(handlers: JobHandlers) {
+  function startConsumer(handlers: JobHandlers, concurrency?: number) {
     const redis = createWorkerRedis(redisUrl, logger);
-    const consumer = new QueueConsumer('email', handlers, new MessageClaims(dataSource), redis, logger);
+    const consumer = new QueueConsumer(
+      'email',
+      handlers,
+      new MessageClaims(dataSource),
+      redis,
+      logger,
+      concurrency,
+    );
     consumer.start();
     const stop = async () => {
       await consumer.stop();
@@ -116,19 +123,23 @@ describe('a queue consumer', () => {
     await until('the unknown one', async () => (await stateOf('unknown')) === 'failed');
   });
 
-  it('finishes the message at hand when it is stopped, and takes no other', async () => {
+  it('finishes the message at hand when it is stopped, and takes none that waits', async () => {
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     let startedCount = 0;
-    const consumer = startConsumer({
-      'send-mail': async () => {
-        startedCount += 1;
-        await mayEnd;
+    // One at a time, so that the second message waits behind the first.
+    const consumer = startConsumer(
+      {
+        'send-mail': async () => {
+          startedCount += 1;
+          await mayEnd;
+        },
       },
-    });
+      1,
+    );
     await add(randomUUID(), 'one');
     await until('the start', () => startedCount === 1);
-    const stopped = consumer.stop();
     await add(randomUUID(), 'two');
+    const stopped = consumer.stop();
     end();
     await stopped;
     expect(await stateOf('one')).toBe('completed');
