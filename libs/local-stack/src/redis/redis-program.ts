@@ -58,7 +58,9 @@ async function unpackFromApt(directory: string, report: (line: string) => void):
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     const reason =
-      error instanceof CommandError ? (error.output.split('\n').at(-1) ?? error.reason) : String(error);
+      error instanceof CommandError
+        ? (error.output.split('\n').at(-1) ?? error.reason)
+        : (error as Error).message;
     throw new StackError(`Redis is not installed and could not be unpacked (${reason}): ${ADVICE}.`);
   }
 }
