@@ -40,7 +40,7 @@ const packages = lock.packages;
 
 /** Looks a dependency up as Node does: beside the package, then in each node_modules above it. */
 function findInstalled(from, dependency) {
-  for (let path = from; ; ) {
+  for (let path = from; ;) {
     const entry = packages[`${path ? `${path}/` : ''}node_modules/${dependency}`];
     if (entry) return entry;
     if (!path) return undefined;
