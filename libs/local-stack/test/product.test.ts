@@ -1,47 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { SERVICE_NAMES } from '../src/product/service-plan.js';
 import { startProduct, type RunningProduct } from '../src/testing/start-product.js';
-
-/** Stands in for a service: ready at once, says on request what it was given, notes when it is told to stop. */
-const FAKE_SERVICE = `
-import { appendFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-const answer = (request, response) => {
-  if (request.url === '/environment') return response.end(JSON.stringify(process.env));
-  if (request.url === '/trouble') {
-    console.log(JSON.stringify({ level: 'error', msg: 'could not send', err: { message: 'no route' } }));
-    return response.end();
-  }
-  response.statusCode = request.url === '/health/ready' ? 200 : 404;
-  response.end();
-};
-const server = createServer(answer).listen(Number(process.env.PORT), process.env.HOST);
-// The gateway is asked for its health on a port of its own.
-if (process.env.MANAGEMENT_PORT) createServer(answer).listen(Number(process.env.MANAGEMENT_PORT), '127.0.0.1').unref();
-process.on('SIGTERM', () => {
-  appendFileSync(STOPS_FILE, NAME + '\\n');
-  server.closeAllConnections();
-  server.close(() => process.exit(0));
-});
-`;
-
-async function writeFakeWorkspace(directory: string): Promise<void> {
-  for (const name of SERVICE_NAMES) {
-    const folder = name === 'public' ? 'frontends/public/dist-server' : `services/${name}/dist`;
-    await mkdir(join(directory, folder), { recursive: true });
-    const constants = `const NAME = '${name}'; const STOPS_FILE = '${join(directory, 'stops')}';`;
-    await writeFile(
-      join(directory, folder, name === 'public' ? 'server.js' : 'main.js'),
-      constants + FAKE_SERVICE,
-    );
-  }
-  await writeFile(join(directory, 'package.json'), '{"type":"module"}');
-}
+import { writeFakeWorkspace } from './support/fake-workspace.js';
 
 describe('The product on throw-away data', () => {
   let workspace: string;

@@ -16,19 +16,33 @@ import { UndoList } from './undo-list.js';
 
 const PREDECESSOR_TIMEOUT_MS = 60_000;
 
+/** Where the built services are and where data is kept: this checkout, save in tests. */
+export interface ProductPlace {
+  workspaceDirectory: string;
+  localDirectory: string;
+}
+const THIS_CHECKOUT: ProductPlace = {
+  workspaceDirectory: WORKSPACE_DIRECTORY,
+  localDirectory: LOCAL_DIRECTORY,
+};
+
 /**
  * `npm start`, once everything is built: brings the product up, prints where it is, and takes it down in order when asked.
  *
  * @param parentGone resolves when the program that started this one was killed; counts as being asked
  * @returns the exit code: 0 after an orderly stop, 1 when it could not start (said in one sentence on standard error).
  */
-export async function runProduct(options: StartOptions, parentGone: Promise<void>): Promise<number> {
+export async function runProduct(
+  options: StartOptions,
+  parentGone: Promise<void>,
+  place: ProductPlace = THIS_CHECKOUT,
+): Promise<number> {
   const undo = new UndoList();
   const stopped = Promise.race([stopRequest(), parentGone]).then(() => 'stop' as const);
   try {
-    const outcome = await Promise.race([startProductHere(options, undo), stopped]);
+    const outcome = await Promise.race([startProductHere(options, undo, place), stopped]);
     if (outcome !== 'stop') {
-      announce(options, outcome.kept, outcome.stores);
+      announce(options, outcome.kept, outcome.stores, place.localDirectory);
       await stopped;
     }
     console.log('\nStopping ...');
@@ -46,21 +60,22 @@ export async function runProduct(options: StartOptions, parentGone: Promise<void
 async function startProductHere(
   options: StartOptions,
   undo: UndoList,
+  { workspaceDirectory, localDirectory }: ProductPlace,
 ): Promise<{ kept: KeptSecrets; stores: LocalStores }> {
-  mkdirSync(LOCAL_DIRECTORY, { recursive: true });
-  const recordFile = join(LOCAL_DIRECTORY, 'run.json');
+  mkdirSync(localDirectory, { recursive: true });
+  const recordFile = join(localDirectory, 'run.json');
   await awaitPredecessor(recordFile);
   const leftovers = await cleanLeftovers(recordFile);
   if (leftovers.length > 0) console.log(`Cleaned up what an interrupted run left: ${leftovers.join(', ')}.`);
   await requireListening(options);
-  const kept = loadKeptSecrets(LOCAL_DIRECTORY);
+  const kept = loadKeptSecrets(localDirectory);
   await requireExternalStores(options, kept);
   const record = RunRecord.begin(recordFile);
   undo.add(() => record.end());
 
   const report = (line: string) => console.log(line);
   console.log('Starting the stores ...');
-  const starting = startLocalStores({ options, kept, localDirectory: LOCAL_DIRECTORY, record, report });
+  const starting = startLocalStores({ options, kept, localDirectory, record, report });
   undo.add(() =>
     starting.then(
       (stores) => stores.stop(),
@@ -73,7 +88,7 @@ async function startProductHere(
   console.log('Starting the services ...');
   const services = new ProductServices(
     {
-      workspaceDirectory: WORKSPACE_DIRECTORY,
+      workspaceDirectory,
       productName: options.productName,
       publicOrigin: options.publicOrigin,
       host: options.host,
@@ -86,7 +101,7 @@ async function startProductHere(
       internalPorts: await findInternalPorts([options.port, ...stores.ports]),
       environment: process.env,
     },
-    { logDirectory: join(LOCAL_DIRECTORY, 'logs'), record, report },
+    { logDirectory: join(localDirectory, 'logs'), record, report },
   );
   undo.add(() => services.stopAll());
   await services.startAll();
@@ -119,14 +134,19 @@ function ownerOf({ ownerEmail, ownerPassword }: StartOptions, { owner }: KeptSec
   return { email: ownerEmail ?? owner.email, password: ownerPassword ?? owner.password };
 }
 
-function announce(options: StartOptions, kept: KeptSecrets, stores: LocalStores): void {
+function announce(
+  options: StartOptions,
+  kept: KeptSecrets,
+  stores: LocalStores,
+  localDirectory: string,
+): void {
   const owner = ownerOf(options, kept);
   const lines = ['', `${options.productName} is running.`, '', `  Address      ${options.publicOrigin}`];
   lines.push(`  Owner        ${owner.email}`, `  Password     ${passwordLine(options, kept)}`);
   if (stores.inboxUrl !== undefined) lines.push(`  Mail inbox   ${stores.inboxUrl}`);
   lines.push('', 'Data and logs are in .local. Ctrl-C stops everything.');
   console.log(lines.join('\n'));
-  if (options.ownerPassword === undefined && !kept.owner.was_shown) noteOwnerWasShown(LOCAL_DIRECTORY, kept);
+  if (options.ownerPassword === undefined && !kept.owner.was_shown) noteOwnerWasShown(localDirectory, kept);
 }
 
 function passwordLine({ ownerPassword }: StartOptions, { owner }: KeptSecrets): string {
