@@ -1,4 +1,4 @@
-// Format, lint and types: what `npm run check` and `npm test` have in common.
+// Format, lint, types and sizes: what `npm run check` and `npm test` have in common.
 import { join } from 'node:path';
 import { runNx } from './nx.mjs';
 import { runStep } from './run-step.mjs';
@@ -28,4 +28,11 @@ export async function isFormatted() {
 export async function passes(title, targets) {
   console.log(`${title} ...`);
   return (await runNx(['run-many', '-t', ...targets])) === 0;
+}
+
+/** Whether the scripts of every signed-in route's first load are within their limits. The frontends must be built. */
+export async function isWithinBudgets() {
+  console.log('Size budgets ...');
+  const program = join(WORKSPACE, 'libs', 'federation', 'bin', 'check-budgets.mjs');
+  return (await runStep('size budgets', process.execPath, [program], { cwd: WORKSPACE })) === 0;
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { runPrepared } from './prepare.mjs';
 import { listProjects } from './projects.mjs';
-import { isFormatted, passes } from './quality.mjs';
+import { isFormatted, isWithinBudgets, passes } from './quality.mjs';
 import { runTests } from './run-tests.mjs';
 import { sum, withExitCode } from './test-counts.mjs';
 
@@ -17,7 +17,11 @@ async function main() {
   const having = (/** @type {string} */ script) => projects.filter((project) => script in project.scripts);
 
   await build();
-  const quality = [await isFormatted(), await passes('Lint and types', ['lint', 'typecheck'])];
+  const quality = [
+    await isFormatted(),
+    await isWithinBudgets(),
+    await passes('Lint and types', ['lint', 'typecheck']),
+  ];
   const counts = quality.map((isGood) => withExitCode(NOTHING, isGood ? 0 : 1));
 
   console.log('Unit tests ...');
@@ -38,7 +42,8 @@ async function main() {
   for (const project of having('e2e')) counts.push(await runTests(project, 'e2e', { isVerbose: true }));
 
   const total = sum(counts);
-  if (quality.includes(false)) console.log('Format, lint or types failed; each counts as one failure.');
+  if (quality.includes(false))
+    console.log('Format, sizes, lint or types failed; each counts as one failure.');
   console.log(`Took ${Math.round((Date.now() - startedAt) / 1000)} s.`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
