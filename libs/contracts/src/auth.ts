@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint, publicAccess, signedInAccess } from './endpoint.js';
+import { endpoint, publicAccess, signedInAccess, signedInAccessWithTemporaryPassword } from './endpoint.js';
 import { email, existingPassword, id, newPassword } from './fields.js';
 
 /** Credentials of a registration request. Role and metadata are the server's to set. */
@@ -23,11 +23,20 @@ export const SessionUser = z.object({ id: id(), email: z.string() }).meta({ id: 
  * `expires_at` is the access token's end in seconds since 1970, `expires_in` the seconds until then.
  */
 export const SessionAnswer = z
-  .object({ access_token: z.string(), expires_at: z.int(), expires_in: z.int(), user: SessionUser })
+  .object({
+    access_token: z.string(),
+    expires_at: z.int(),
+    expires_in: z.int(),
+    user: SessionUser,
+    /** The password is one that an administrator gave out: nothing else works until it is replaced. */
+    must_change_password: z.boolean(),
+  })
   .meta({ id: 'SessionAnswer' });
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
-export const CurrentSession = z.object({ user: SessionUser }).meta({ id: 'CurrentSession' });
+export const CurrentSession = z
+  .object({ user: SessionUser, must_change_password: z.boolean() })
+  .meta({ id: 'CurrentSession' });
 export type CurrentSession = z.infer<typeof CurrentSession>;
 
 export const roles = ['user', 'admin'] as const;
@@ -39,6 +48,46 @@ export const Profile = z
   .object({ id: id(), is_admin: z.boolean(), role: Role, email_notifications: z.boolean() })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof Profile>;
+
+/** The request was taken. What comes of it is told by mail, to whom it concerns. */
+export const Accepted = z.object({ status: z.literal('accepted') }).meta({ id: 'Accepted' });
+export type Accepted = z.infer<typeof Accepted>;
+
+/** The secret of a link in a mail: 256 random bits as base64url. */
+const linkToken = () =>
+  z.string('This link is not complete').regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete');
+
+export const PasswordResetRequest = z.object({ email: email() }).meta({ id: 'PasswordResetRequest' });
+export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>;
+
+export const PasswordResetConfirmation = z
+  .object({ token: linkToken(), password: newPassword() })
+  .meta({ id: 'PasswordResetConfirmation' });
+export type PasswordResetConfirmation = z.infer<typeof PasswordResetConfirmation>;
+
+export const PasswordChange = z
+  .object({ current_password: existingPassword('Current password is required'), password: newPassword() })
+  .meta({ id: 'PasswordChange' });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+export const EmailChange = z
+  .object({ email: email(), password: existingPassword('Password is required to change email') })
+  .meta({ id: 'EmailChange' });
+export type EmailChange = z.infer<typeof EmailChange>;
+
+export const EmailConfirmation = z.object({ token: linkToken() }).meta({ id: 'EmailConfirmation' });
+export const ConfirmedEmail = z.object({ email: z.string() }).meta({ id: 'ConfirmedEmail' });
+export type ConfirmedEmail = z.infer<typeof ConfirmedEmail>;
+
+export const ACCOUNT_DELETION_WORD = 'DELETE';
+/** The password may be left out shortly after a sign-in; see RECENT_SIGN_IN_SECONDS. */
+export const AccountDeletion = z
+  .object({
+    confirmation: z.literal(ACCOUNT_DELETION_WORD, `Type ${ACCOUNT_DELETION_WORD} to confirm`),
+    password: existingPassword().optional(),
+  })
+  .meta({ id: 'AccountDeletion' });
+export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
 export const JsonWebKeySet = z
   .object({
@@ -98,7 +147,7 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/api/auth/session',
   summary: 'The signed-in user.',
-  access: signedInAccess,
+  access: signedInAccessWithTemporaryPassword,
   answer: CurrentSession,
   status: 200,
 });
@@ -119,4 +168,63 @@ export const getSigningKeys = endpoint({
   access: publicAccess('public keys'),
   answer: JsonWebKeySet,
   status: 200,
+});
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-reset',
+  summary: 'Ask for a link to set a new password. The answer never tells whether the address is known.',
+  access: publicAccess('who forgot the password cannot sign in'),
+  body: PasswordResetRequest,
+  answer: Accepted,
+  status: 202,
+});
+
+export const confirmPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-reset/confirm',
+  summary:
+    'Set a new password with the link from a mail. Ends all sessions and open links of the account; starts no session.',
+  access: publicAccess('the secret of the link is the credential'),
+  body: PasswordResetConfirmation,
+  status: 204,
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/password',
+  summary: 'Replace the password. Ends every other session and every open link of the account.',
+  access: signedInAccessWithTemporaryPassword,
+  body: PasswordChange,
+  status: 204,
+});
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/email',
+  summary:
+    'Ask for another e-mail address. It counts once the link sent to it is used; a taken one is answered alike.',
+  access: signedInAccess,
+  body: EmailChange,
+  answer: Accepted,
+  status: 202,
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/email/confirm',
+  summary: 'Make the new e-mail address count, with the link that was sent to it.',
+  access: publicAccess('the secret of the link is the credential'),
+  body: EmailConfirmation,
+  answer: ConfirmedEmail,
+  status: 200,
+});
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/account',
+  summary: "Delete the caller's account and everything that belongs to it, in every service within a minute.",
+  access: signedInAccess,
+  body: AccountDeletion,
+  status: 204,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, signedInAccess } from './endpoint.js';
-import { id, optionalText, PageQuery, pageOf, requiredText } from './fields.js';
+import { id, nullableText, optionalText, PageQuery, pageOf, requiredText, version } from './fields.js';
 import { DESCRIPTION_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './limits.js';
 
 /** A calendar as its owner writes it. An empty description is stored as null; a new calendar is public by default. */
@@ -12,6 +12,21 @@ export const CalendarRequest = z
   })
   .meta({ id: 'CalendarRequest' });
 export type CalendarRequest = z.output<typeof CalendarRequest>;
+
+/** What of a calendar changes, and the version that the change started from. What is absent stays. */
+export const CalendarUpdate = z
+  .object({
+    name: CalendarRequest.shape.name.optional(),
+    description: nullableText({
+      label: 'Description',
+      max: DESCRIPTION_MAX_CHARACTERS,
+      lines: true,
+    }).optional(),
+    is_public: z.boolean('is_public must be true or false').optional(),
+    version: version(),
+  })
+  .meta({ id: 'CalendarUpdate' });
+export type CalendarUpdate = z.output<typeof CalendarUpdate>;
 
 /** A calendar. `is_owner` tells whether the caller owns it; only an owner is offered changes. */
 export const Calendar = z
@@ -46,6 +61,7 @@ export const createCalendar = endpoint({
   summary: 'Create a calendar.',
   access: signedInAccess,
   body: CalendarRequest,
+  isIdempotent: true,
   answer: Calendar,
   status: 201,
 });
@@ -58,4 +74,24 @@ export const getCalendar = endpoint({
   params: z.object({ id: id() }),
   answer: Calendar,
   status: 200,
+});
+
+export const updateCalendar = endpoint({
+  method: 'PATCH',
+  path: '/api/calendars/:id',
+  summary: 'Change a calendar. Made private, it is gone for the audience at once.',
+  access: signedInAccess,
+  params: z.object({ id: id() }),
+  body: CalendarUpdate,
+  answer: Calendar,
+  status: 200,
+});
+
+export const deleteCalendar = endpoint({
+  method: 'DELETE',
+  path: '/api/calendars/:id',
+  summary: 'Delete a calendar with the events that are in no other calendar.',
+  access: signedInAccess,
+  params: z.object({ id: id() }),
+  status: 204,
 });

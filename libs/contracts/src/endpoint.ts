@@ -6,7 +6,8 @@ import type * as z from 'zod';
  */
 export type Access =
   | { kind: 'public'; reason: string }
-  | { kind: 'signed-in' }
+  /** `withTemporaryPassword`: also while the caller still has to replace a temporary password. */
+  | { kind: 'signed-in'; withTemporaryPassword?: true }
   | { kind: 'administrator' }
   | { kind: 'internal'; callers: readonly string[] };
 
@@ -24,6 +25,10 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The body is a file and not JSON: its media types, and the most bytes that are read of it. */
+  file?: { mediaTypes: readonly string[]; maxBytes: number };
+  /** It creates something, and a repetition with the same Idempotency-Key answers as the first one did. */
+  isIdempotent?: true;
   /** Absent for 204. What is not in this schema never leaves the service. */
   answer?: Answer;
   /** Of an answer that is not JSON, such as `text/calendar`; its schema then is that of the text. */
@@ -45,6 +50,8 @@ export function endpoint<
 
 export const publicAccess = (reason: string): Access => ({ kind: 'public', reason });
 export const signedInAccess: Access = { kind: 'signed-in' };
+/** For what a person with a temporary password may do: learn that it is one, and replace it. */
+export const signedInAccessWithTemporaryPassword: Access = { kind: 'signed-in', withTemporaryPassword: true };
 export const administratorAccess: Access = { kind: 'administrator' };
 export const internalAccess = (...callers: string[]): Access => ({ kind: 'internal', callers });
 

@@ -1,16 +1,28 @@
 import * as z from 'zod';
 import { endpoint, signedInAccess } from './endpoint.js';
-import { id, instant, isBlank, optionalText, optionalWebAddress, requiredText } from './fields.js';
+import {
+  id,
+  instant,
+  isBlank,
+  optionalText,
+  optionalWebAddress,
+  pageOf,
+  pageQueryFields,
+  requiredText,
+  version,
+} from './fields.js';
 import {
   DESCRIPTION_MAX_CHARACTERS,
   EVENT_SPAN_MAX_DAYS,
   LOCATION_MAX_CHARACTERS,
+  LOGO_MAX_BYTES,
   MEETING_ID_MAX_CHARACTERS,
   PASSCODE_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
   WINDOW_MAX_DAYS,
 } from './limits.js';
-import { isLocalDate, isLocalDateTime, timeZone } from './local-time.js';
+import { isLocalDate, isLocalDateTime, localDate, timeZone } from './local-time.js';
+import { logoMediaTypes, LookAnswer, LookUpdate } from './looks.js';
 import { Recurrence, RecurrenceAnswer } from './recurrence.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
@@ -79,6 +91,32 @@ export const EventRequest = z
 export type EventRequest = z.output<typeof EventRequest>;
 export type EventRequestInput = z.input<typeof EventRequest>;
 
+/**
+ * What of an event changes: any fields of EventRequest, with the version that the change started from. What is absent
+ * stays; `calendar_id` null takes the event out of all calendars. `drop_exceptions` agrees to lose the changed and
+ * deleted occurrences that the new dates have no place for; without it such a change is refused, and they are named.
+ */
+export const EventUpdate = z
+  .looseObject({
+    version: version(),
+    drop_exceptions: z.boolean('drop_exceptions must be true or false').optional().default(false),
+  })
+  .meta({ id: 'EventUpdate' });
+export type EventUpdate = z.output<typeof EventUpdate>;
+
+/**
+ * An event as it is after a change: the fields of `update` over those of `current`. Fields that are no event's are
+ * ignored, as everywhere. Times and rule are judged together, so the result and not the update is what can be wrong.
+ */
+export function applyEventUpdate(current: EventRequestInput, update: EventUpdate) {
+  const given = Object.fromEntries(
+    Object.keys(EventRequest.shape)
+      .filter((field) => update[field] !== undefined)
+      .map((field) => [field, update[field]]),
+  );
+  return EventRequest.safeParse({ ...current, ...given });
+}
+
 const OCCURRENCE_ID =
   /^([0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})(?:-occurrence-(0|[1-9][0-9]{0,4}))?$/i;
 
@@ -135,6 +173,8 @@ export const CalendarEvent = z
     calendars: z.array(z.object({ id: id(), name: z.string() })),
     created_at: z.string(),
     updated_at: z.string(),
+    /** It ended long enough ago to be out of its owner's lists. */
+    is_archived: z.boolean(),
     version: z.int(),
   })
   .meta({ id: 'CalendarEvent' });
@@ -180,6 +220,7 @@ export const createEvent = endpoint({
   summary: 'Create an event, with its rule and its place in a calendar, in one transaction.',
   access: signedInAccess,
   body: EventRequest,
+  isIdempotent: true,
   answer: CalendarEvent,
   status: 201,
 });
@@ -191,5 +232,197 @@ export const getEvent = endpoint({
   access: signedInAccess,
   params: EventReferenceParams,
   answer: CalendarEvent,
+  status: 200,
+});
+
+/**
+ * Query of a person's own events: each series is one entry, with its changed occurrences beside it. `search` is part of
+ * title, description or location, taken literally and without regard to case; the dates are local ones and inclusive.
+ */
+export const EventListQuery = z.object({
+  ...pageQueryFields,
+  search: z.string().trim().max(200, 'search must be at most 200 characters').optional().default(''),
+  start_date: localDate('Invalid start_date format').optional(),
+  end_date: localDate('Invalid end_date format').optional(),
+  calendar_id: id('calendar_id').optional(),
+  view: z.enum(['current', 'past'], 'Invalid view format').optional().default('current'),
+});
+export type EventListQuery = z.output<typeof EventListQuery>;
+
+export const EventPage = pageOf(CalendarEvent).meta({ id: 'EventPage' });
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  summary: "The caller's own events by start, a page at a time; past ones on request.",
+  access: signedInAccess,
+  query: EventListQuery,
+  answer: EventPage,
+  status: 200,
+});
+
+/** How much of a series a change is about. Left out: an occurrence for its id, else the series. */
+export const eventScopes = ['occurrence', 'following', 'series'] as const;
+export const EventScope = z.enum(eventScopes, 'scope must be occurrence, following or series');
+export type EventScope = z.infer<typeof EventScope>;
+export const EventScopeQuery = z.object({ scope: EventScope.optional() });
+
+export const updateEvent = endpoint({
+  method: 'PATCH',
+  path: '/api/events/:id',
+  summary:
+    'Change an event, one occurrence of a series, this and the following ones, or all. The answer is what was changed: of a split, the new series.',
+  access: signedInAccess,
+  params: EventReferenceParams,
+  query: EventScopeQuery,
+  body: EventUpdate,
+  answer: CalendarEvent,
+  status: 200,
+});
+
+export const deleteEvent = endpoint({
+  method: 'DELETE',
+  path: '/api/events/:id',
+  summary: 'Delete an event, one occurrence of a series, this and the following ones, or all.',
+  access: signedInAccess,
+  params: EventReferenceParams,
+  query: EventScopeQuery,
+  status: 204,
+});
+
+export const copyEvent = endpoint({
+  method: 'POST',
+  path: '/api/events/:id/copy',
+  summary:
+    "Copy an event with its rule, calendars and look as '{title} (Copy)'; of an occurrence, its series.",
+  access: signedInAccess,
+  params: EventReferenceParams,
+  isIdempotent: true,
+  answer: CalendarEvent,
+  status: 201,
+});
+
+/** An occurrence that was changed or deleted by itself. `occurrence_date` is the local date that it replaces. */
+export const EventException = z
+  .object({
+    id: z.string(),
+    occurrence_index: z.int(),
+    occurrence_date: z.string(),
+    is_cancelled: z.boolean(),
+    title: z.string(),
+    ...eventTimeFields,
+  })
+  .meta({ id: 'EventException' });
+export type EventException = z.infer<typeof EventException>;
+
+export const listEventExceptions = endpoint({
+  method: 'GET',
+  path: '/api/events/:id/exceptions',
+  summary: 'The occurrences of a series that were changed or deleted by themselves, by date.',
+  access: signedInAccess,
+  params: z.object({ id: id() }),
+  answer: z.object({ items: z.array(EventException) }).meta({ id: 'EventExceptions' }),
+  status: 200,
+});
+
+export const restoreOccurrence = endpoint({
+  method: 'DELETE',
+  path: '/api/events/:id/exception',
+  summary: 'Make a changed or deleted occurrence what the series says again. Harmless when it is.',
+  access: signedInAccess,
+  params: EventReferenceParams,
+  status: 204,
+});
+
+export const cleanUpEvents = endpoint({
+  method: 'POST',
+  path: '/api/events/cleanup',
+  summary:
+    "Take the caller's events that ended more than 24 hours ago out of the lists, or delete them if chosen.",
+  access: signedInAccess,
+  answer: z.object({ removed: z.int() }).meta({ id: 'CleanUpAnswer' }),
+  status: 200,
+});
+
+/** The look of an event. `is_default`: the owner chose none, these are the standard or the owner's own defaults. */
+export const Customization = LookAnswer.extend({
+  event_id: z.string(),
+  is_default: z.boolean(),
+  created_at: z.string().nullable(),
+  updated_at: z.string().nullable(),
+  version: z.int(),
+}).meta({ id: 'Customization' });
+export type Customization = z.infer<typeof Customization>;
+
+export const getCustomization = endpoint({
+  method: 'GET',
+  path: '/api/events/:id/customization',
+  summary:
+    "The look of one of the caller's events. A changed occurrence has its own, any other that of its series.",
+  access: signedInAccess,
+  params: EventReferenceParams,
+  answer: Customization,
+  status: 200,
+});
+
+export const putCustomization = endpoint({
+  method: 'PUT',
+  path: '/api/events/:id/customization',
+  summary: 'Set colours and font. `version` is 0 where no look was stored yet.',
+  access: signedInAccess,
+  params: EventReferenceParams,
+  body: LookUpdate,
+  answer: Customization,
+  status: 200,
+});
+
+export const deleteCustomization = endpoint({
+  method: 'DELETE',
+  path: '/api/events/:id/customization',
+  summary: 'Go back to the default look, logo included. Harmless when there is none.',
+  access: signedInAccess,
+  params: EventReferenceParams,
+  status: 204,
+});
+
+export const putLogo = endpoint({
+  method: 'PUT',
+  path: '/api/events/:id/logo',
+  summary: 'Store the logo of an event: JPEG or PNG, under 2 MB, at most 500x500 pixels.',
+  access: signedInAccess,
+  params: EventReferenceParams,
+  file: { mediaTypes: logoMediaTypes, maxBytes: LOGO_MAX_BYTES },
+  answer: Customization,
+  status: 200,
+});
+
+export const deleteLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/events/:id/logo',
+  summary: 'Remove the logo of an event. Harmless when there is none.',
+  access: signedInAccess,
+  params: EventReferenceParams,
+  answer: Customization,
+  status: 200,
+});
+
+/** The name of a stored logo: 128 random bits. */
+export const LogoParams = z.object({
+  name: z.string('Invalid name format').regex(/^[0-9a-f]{32}$/, 'Invalid name format'),
+});
+
+/** A logo's file: `content` is its bytes in base64. */
+export const LogoFile = z
+  .object({ media_type: z.enum(['image/png', 'image/jpeg']), content: z.base64() })
+  .meta({ id: 'LogoFile' });
+export type LogoFile = z.infer<typeof LogoFile>;
+
+export const getOwnLogo = endpoint({
+  method: 'GET',
+  path: '/api/logos/:name',
+  summary: "A logo of the caller's own events or settings, also where the event is not shared.",
+  access: signedInAccess,
+  params: LogoParams,
+  answer: LogoFile,
   status: 200,
 });

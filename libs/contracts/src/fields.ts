@@ -37,10 +37,10 @@ export const newPassword = () =>
     .refine((value) => value.isWellFormed(), 'Password contains characters that cannot be used');
 
 /** A password to be checked: no length rule but the upper bound, so that hashing stays cheap. */
-export const existingPassword = () =>
+export const existingPassword = (message = 'Password is required') =>
   z
-    .string('Password is required')
-    .min(1, 'Password is required')
+    .string(message)
+    .min(1, message)
     .max(PASSWORD_MAX_CHARACTERS, `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`);
 
 // C0 and C1 controls. PostgreSQL refuses NUL, and the others have no business in a name.
@@ -79,6 +79,12 @@ export const requiredText = (options: TextOptions) =>
     .refine((value) => !isBlank(value), { message: `${options.label} is required` })
     .trim();
 
+/** Text that may be taken away: null and blank-only become null. For changes, where absent means unchanged. */
+export const nullableText = (options: TextOptions) =>
+  textOf(options)
+    .nullable()
+    .transform((value) => (value === null || isBlank(value) ? null : value.trim()));
+
 /** Text that may be missing: null, absent and blank-only all become null. */
 export const optionalText = (options: TextOptions) =>
   textOf(options)
@@ -112,6 +118,10 @@ export const instant = (field: string) =>
   z.iso.datetime({ error: `Invalid ${field} format` }).refine((value) => !Number.isNaN(Date.parse(value)), {
     message: `Invalid ${field} format`,
   });
+
+/** The version that an update started from; a stale one is refused. */
+export const version = () =>
+  z.int('version must be the number that was read').min(0, 'version must be the number that was read');
 
 const pageNumber = (field: string, max: number) =>
   z

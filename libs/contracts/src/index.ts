@@ -6,6 +6,8 @@ export * from './events.js';
 export * from './fields.js';
 export * from './limits.js';
 export * from './local-time.js';
+export * from './looks.js';
 export * from './problem.js';
 export * from './public.js';
 export * from './recurrence.js';
+export * from './settings.js';

@@ -32,3 +32,26 @@ export const BODY_MAX_ARRAY_ITEMS = 100;
 export const BODY_MAX_KEYS = 1000;
 
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;
+
+/** A link in a mail works for this long after the mail went out. */
+export const LINK_LIFETIME_SECONDS = 60 * 60;
+/** A temporary password that nobody replaced dies after this long. */
+export const TEMPORARY_PASSWORD_LIFETIME_SECONDS = 72 * 60 * 60;
+/** An account may be deleted without the password for this long after the sign-in. */
+export const RECENT_SIGN_IN_SECONDS = 10 * 60;
+
+export const RATE_LIMIT_ATTEMPTS = 5;
+export const RATE_LIMIT_WINDOW_SECONDS = 60;
+
+/** Per person. */
+export const CALENDARS_MAX = 200;
+export const EVENTS_MAX = 20_000;
+export const CREATIONS_PER_MINUTE_MAX = 60;
+
+export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
+export const LOGO_MAX_PIXELS = 500;
+export const LOGOS_PER_PERSON_MAX = 1000;
+export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200;
+
+/** Events that ended longer ago than this are past: the clean-up takes them out of their owner's lists. */
+export const PAST_EVENT_HOURS = 24;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { endpoint, publicAccess } from './endpoint.js';
-import { EventReferenceParams, eventTimeFields, WindowQuery } from './events.js';
+import { EventReferenceParams, eventTimeFields, LogoParams, WindowQuery } from './events.js';
 import { id } from './fields.js';
+import { LookAnswer } from './looks.js';
 
 /** A public calendar as its audience sees it. Addresses are built from the configured origin. */
 export const PublicCalendar = z
@@ -34,6 +35,7 @@ export const PublicEvent = PublicEventSummary.extend({
   url: z.string().nullable(),
   meeting_id: z.string().nullable(),
   passcode: z.string().nullable(),
+  look: LookAnswer,
   public_url: z.string(),
 }).meta({ id: 'PublicEvent' });
 export type PublicEvent = z.infer<typeof PublicEvent>;
@@ -107,4 +109,15 @@ export const getEventFile = endpoint({
   access: AUDIENCE,
   params: EventReferenceParams,
   ...ICALENDAR,
+});
+
+export const getPublicLogo = endpoint({
+  method: 'GET',
+  path: '/api/public/logos/:name',
+  summary: 'The logo of a publicly shared event. Of any other it does not exist.',
+  access: AUDIENCE,
+  params: LogoParams,
+  answer: z.instanceof(Uint8Array),
+  mediaType: 'image/png',
+  status: 200,
 });

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { version } from './fields.js';
+
+/** The fonts offered for events; each falls back to the system's. */
+export const fontNames = [
+  'Inter',
+  'Roboto',
+  'Poppins',
+  'Montserrat',
+  'Open Sans',
+  'Lato',
+  'Raleway',
+] as const;
+export type FontName = (typeof fontNames)[number];
+
+/** A font as it is stored and applied: its name with the system's fallbacks. */
+export const fontFamilyOf = (name: FontName) => `${name}, system-ui, sans-serif` as const;
+export const fontFamilies = fontNames.map(fontFamilyOf);
+
+/** The look of an event whose owner chose none. */
+export const DEFAULT_LOOK = {
+  background_color: '#ffffff',
+  button_color: '#2563eb',
+  font_family: fontFamilyOf('Inter'),
+} as const;
+
+/** A colour as `#rrggbb`, in lower case after parsing. */
+export const color = (label: string) =>
+  z
+    .string(`${label} is required`)
+    .regex(/^#[0-9a-f]{6}$/i, `${label} must be a colour such as #2563eb`)
+    .toLowerCase();
+
+/** One of the seven fonts, by its bare name or with the fallbacks; with the fallbacks after parsing. */
+export const fontFamily = () =>
+  z
+    .enum([...fontNames, ...fontFamilies], 'Choose one of the offered fonts')
+    .transform((value) => fontFamilies.find((family) => family === value || family.startsWith(`${value},`))!);
+
+/** Colours and font of an event, as its owner writes them. */
+export const Look = z
+  .object({
+    background_color: color('Background colour'),
+    button_color: color('Button colour'),
+    font_family: fontFamily(),
+  })
+  .meta({ id: 'Look' });
+export type Look = z.output<typeof Look>;
+
+/** A look with its logo, as everybody sees it. `logo_url` is an address of ours. */
+export const LookAnswer = z
+  .object({
+    background_color: z.string(),
+    button_color: z.string(),
+    font_family: z.string(),
+    logo_url: z.string().nullable(),
+  })
+  .meta({ id: 'LookAnswer' });
+export type LookAnswer = z.infer<typeof LookAnswer>;
+
+export const LookUpdate = Look.extend({ version: version() }).meta({ id: 'LookUpdate' });
+export type LookUpdate = z.output<typeof LookUpdate>;
+
+/** The most that is read of a logo's file, and the media types that it may be sent as. */
+export const logoMediaTypes = ['image/png', 'image/jpeg', 'application/octet-stream'] as const;

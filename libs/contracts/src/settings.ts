@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { endpoint, signedInAccess } from './endpoint.js';
+import { version } from './fields.js';
+import { LOGO_MAX_BYTES } from './limits.js';
+import { timeZone } from './local-time.js';
+import { color, fontFamily, logoMediaTypes } from './looks.js';
+
+/** What becomes of events that ended more than 24 hours ago: out of the lists, or gone for good. */
+export const pastEventsChoices = ['archive', 'delete'] as const;
+export const PastEventsChoice = z.enum(pastEventsChoices, 'Choose what happens to past events');
+export type PastEventsChoice = z.infer<typeof PastEventsChoice>;
+
+/**
+ * A person's settings. `default_timezone` is null until one is chosen; pages then take the browser's.
+ * Version 0: nothing was stored yet, these are the defaults.
+ */
+export const UserSettings = z
+  .object({
+    default_timezone: z.string().nullable(),
+    default_background_color: z.string(),
+    default_button_color: z.string(),
+    default_font_family: z.string(),
+    default_logo_url: z.string().nullable(),
+    past_events: PastEventsChoice,
+    version: z.int(),
+  })
+  .meta({ id: 'UserSettings' });
+export type UserSettings = z.infer<typeof UserSettings>;
+
+/** Settings to change, and the version that the change started from. What is absent stays. */
+export const SettingsUpdate = z
+  .object({
+    default_timezone: timeZone().optional(),
+    default_background_color: color('Background colour').optional(),
+    default_button_color: color('Button colour').optional(),
+    default_font_family: fontFamily().optional(),
+    past_events: PastEventsChoice.optional(),
+    version: version(),
+  })
+  .meta({ id: 'SettingsUpdate' });
+export type SettingsUpdate = z.output<typeof SettingsUpdate>;
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  summary: "The caller's settings; the defaults where nothing was stored yet.",
+  access: signedInAccess,
+  answer: UserSettings,
+  status: 200,
+});
+
+export const updateSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/settings',
+  summary: "Change the caller's settings.",
+  access: signedInAccess,
+  body: SettingsUpdate,
+  answer: UserSettings,
+  status: 200,
+});
+
+export const putDefaultLogo = endpoint({
+  method: 'PUT',
+  path: '/api/settings/logo',
+  summary: 'Store the logo that new events begin with: JPEG or PNG, under 2 MB, at most 500x500 pixels.',
+  access: signedInAccess,
+  file: { mediaTypes: logoMediaTypes, maxBytes: LOGO_MAX_BYTES },
+  answer: UserSettings,
+  status: 200,
+});
+
+export const deleteDefaultLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/settings/logo',
+  summary: 'Remove the logo that new events begin with. Harmless when there is none.',
+  access: signedInAccess,
+  answer: UserSettings,
+  status: 200,
+});
