@@ -7,6 +7,9 @@ export interface Answer<Body = Record<string, unknown>> {
   body: Body;
 }
 
+/** Where requests come from, as the proxy in front of the product would tell; set anew for each test. */
+export const client = { address: '10.0.0.1' };
+
 /** One request to the product, as a program makes it. */
 export async function api<Body = Record<string, unknown>>(
   method: string,
@@ -18,6 +21,7 @@ export async function api<Body = Record<string, unknown>>(
     redirect: 'manual',
     headers: {
       'x-requested-with': 'e2e',
+      'x-forwarded-for': client.address,
       ...(options.body !== undefined && { 'content-type': 'application/json' }),
       ...(options.token && { authorization: `Bearer ${options.token}` }),
       ...options.headers,

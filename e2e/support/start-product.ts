@@ -11,7 +11,10 @@ export default async function startOrUseProduct(): Promise<(() => Promise<void>)
     }
     return undefined;
   }
-  const product = await startProduct();
+  // Tests name their client in X-Forwarded-For, as a proxy on this machine would.
+  const product = await startProduct({
+    environment: { ...process.env, TRUSTED_PROXIES: '127.0.0.1,::1' },
+  });
   process.env.DAYMARK_ORIGIN = product.origin;
   process.env.OWNER_EMAIL = product.owner.email;
   process.env.OWNER_PASSWORD = product.owner.password;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.js';
 import { api, createAccount, createCalendar, createEvent, signInByApi, signInOwner } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, test, type Page, type Route } from '../support/test.js';
 import { product } from '../support/product.js';
 import { signIn, watchConsole } from '../support/screens.js';
 
