@@ -14,7 +14,13 @@ export const client = { address: '10.0.0.1' };
 export async function api<Body = Record<string, unknown>>(
   method: string,
   path: string,
-  options: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+  options: {
+    token?: string;
+    body?: unknown;
+    /** Bytes of a picture, sent in place of a body. */
+    file?: string | Uint8Array<ArrayBuffer>;
+    headers?: Record<string, string>;
+  } = {},
 ): Promise<Answer<Body>> {
   const response = await fetch(new URL(path, product.origin), {
     method,
@@ -23,10 +29,12 @@ export async function api<Body = Record<string, unknown>>(
       'x-requested-with': 'e2e',
       'x-forwarded-for': client.address,
       ...(options.body !== undefined && { 'content-type': 'application/json' }),
+      ...(options.file !== undefined && { 'content-type': 'image/png' }),
       ...(options.token && { authorization: `Bearer ${options.token}` }),
       ...options.headers,
     },
     ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    ...(options.file !== undefined && { body: options.file }),
   });
   const text = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '');

@@ -19,16 +19,34 @@ const everybody = (status: number): Expected => ({
 });
 const signedIn = (status: number): Expected => ({ ...everybody(status), nobody: 401, gone: 401 });
 const ownOnly = (status: number): Expected => ({ ...signedIn(404), self: status });
+const administratorsOnly = (status: number): Expected => ({ ...signedIn(403), admin: status });
+/** Of what only its owner may change. The owner's own call would do it, and has tests of its own. */
+const refused = (status: number): Partial<Expected> => ({
+  nobody: 401,
+  gone: 401,
+  other: status,
+  admin: status,
+});
 
 interface Row {
   /** What the id in the path names. */
   target?: 'private calendar' | 'public calendar' | 'hidden event' | 'shared event' | 'nothing';
   query?: string;
   body?: object;
-  expected: Expected;
+  /** A file instead of a body. */
+  file?: string;
+  expected: Partial<Expected>;
 }
 
 const WINDOW = '?from=2026-12-01T00:00:00Z&to=2026-12-31T00:00:00Z';
+
+const LOOK = {
+  background_color: '#ffffff',
+  button_color: '#2563eb',
+  font_family: 'Inter, system-ui, sans-serif',
+  version: 0,
+};
+const NO_LOGO = '0'.repeat(32);
 
 /** Every route has a row; a route that is missing here fails the test below. */
 const table: Record<string, Row[]> = {
@@ -40,19 +58,43 @@ const table: Record<string, Row[]> = {
   ],
   'POST /api/auth/refresh': [{ expected: everybody(401) }],
   // Signing out with a live token would end the session that the other rows use; it has tests of its own.
-  'POST /api/auth/sign-out': [{ expected: { nobody: 204, gone: 204 } as Expected }],
+  'POST /api/auth/sign-out': [{ expected: { nobody: 204, gone: 204 } }],
   'GET /api/auth/session': [{ expected: signedIn(200) }],
   'GET /api/auth/profile': [{ expected: signedIn(200) }],
   'GET /api/auth/.well-known/jwks.json': [{ expected: everybody(200) }],
-  'GET /api/admin/registrations': [{ expected: { ...signedIn(403), admin: 200 } }],
-  'POST /api/admin/registrations/{id}': [
-    { target: 'nothing', body: { approve: true }, expected: { ...signedIn(403), admin: 404 } },
+  'POST /api/auth/password-reset': [{ body: { email: 'nobody' }, expected: everybody(400) }],
+  'POST /api/auth/password-reset/confirm': [
+    { body: { token: 'x'.repeat(43), password: 'a new password' }, expected: everybody(400) },
   ],
+  'POST /api/auth/password': [{ body: {}, expected: signedIn(400) }],
+  'POST /api/auth/email': [{ body: {}, expected: signedIn(400) }],
+  'POST /api/auth/email/confirm': [{ body: { token: 'x'.repeat(43) }, expected: everybody(400) }],
+  'DELETE /api/auth/account': [{ body: { confirmation: 'delete' }, expected: signedIn(400) }],
+  'GET /api/admin/registrations': [{ expected: administratorsOnly(200) }],
+  'POST /api/admin/registrations/{id}': [
+    { target: 'nothing', body: { approve: true }, expected: administratorsOnly(404) },
+  ],
+  'GET /api/admin/users': [{ expected: administratorsOnly(200) }],
+  'POST /api/admin/users': [{ body: { email: '' }, expected: administratorsOnly(400) }],
+  'POST /api/admin/users/{id}/reset-password': [{ target: 'nothing', expected: administratorsOnly(404) }],
+  'POST /api/admin/users/{id}/ban': [{ target: 'nothing', expected: administratorsOnly(404) }],
+  'POST /api/admin/users/{id}/unban': [{ target: 'nothing', expected: administratorsOnly(404) }],
+  'DELETE /api/admin/users/{id}': [{ target: 'nothing', expected: administratorsOnly(404) }],
   'GET /api/calendars': [{ expected: signedIn(200) }],
   'POST /api/calendars': [{ body: { name: '' }, expected: signedIn(400) }],
   'GET /api/calendars/{id}': [
     { target: 'private calendar', expected: ownOnly(200) },
     { target: 'public calendar', expected: signedIn(200) },
+    { target: 'nothing', expected: signedIn(404) },
+  ],
+  'PATCH /api/calendars/{id}': [
+    { target: 'private calendar', body: { version: 1, name: 'Taken' }, expected: refused(404) },
+    { target: 'public calendar', body: { version: 1, name: 'Taken' }, expected: refused(403) },
+    { target: 'nothing', body: { version: 1, name: 'Taken' }, expected: signedIn(404) },
+  ],
+  'DELETE /api/calendars/{id}': [
+    { target: 'private calendar', expected: refused(404) },
+    { target: 'public calendar', expected: refused(403) },
     { target: 'nothing', expected: signedIn(404) },
   ],
   'GET /api/calendars/{id}/events': [
@@ -66,6 +108,60 @@ const table: Record<string, Row[]> = {
     { target: 'shared event', expected: ownOnly(200) },
     { target: 'nothing', expected: signedIn(404) },
   ],
+  'GET /api/events': [{ expected: signedIn(200) }],
+  'PATCH /api/events/{id}': [
+    { target: 'hidden event', body: { version: 1, title: 'Taken' }, expected: refused(404) },
+    { target: 'shared event', body: { version: 1, title: 'Taken' }, expected: refused(403) },
+    { target: 'nothing', body: { version: 1, title: 'Taken' }, expected: signedIn(404) },
+  ],
+  // An administrator may delete anybody's event; that has a test of its own.
+  'DELETE /api/events/{id}': [
+    { target: 'hidden event', expected: { nobody: 401, gone: 401, other: 404 } },
+    { target: 'shared event', expected: { nobody: 401, gone: 401, other: 403 } },
+    { target: 'nothing', expected: signedIn(404) },
+  ],
+  'POST /api/events/{id}/copy': [
+    { target: 'hidden event', expected: refused(404) },
+    { target: 'shared event', expected: refused(403) },
+    { target: 'nothing', expected: signedIn(404) },
+  ],
+  'GET /api/events/{id}/exceptions': [
+    { target: 'hidden event', expected: ownOnly(200) },
+    { target: 'shared event', expected: ownOnly(200) },
+    { target: 'nothing', expected: signedIn(404) },
+  ],
+  'DELETE /api/events/{id}/exception': [
+    { target: 'hidden event', expected: refused(404) },
+    { target: 'nothing', expected: signedIn(404) },
+  ],
+  'POST /api/events/cleanup': [{ expected: signedIn(200) }],
+  'GET /api/events/{id}/customization': [
+    { target: 'hidden event', expected: ownOnly(200) },
+    { target: 'shared event', expected: ownOnly(200) },
+    { target: 'nothing', expected: signedIn(404) },
+  ],
+  'PUT /api/events/{id}/customization': [
+    { target: 'hidden event', body: LOOK, expected: refused(404) },
+    { target: 'nothing', body: LOOK, expected: signedIn(404) },
+  ],
+  'DELETE /api/events/{id}/customization': [
+    { target: 'hidden event', expected: refused(404) },
+    { target: 'nothing', expected: signedIn(404) },
+  ],
+  'PUT /api/events/{id}/logo': [
+    { target: 'hidden event', file: 'not a picture', expected: refused(404) },
+    { target: 'nothing', file: 'not a picture', expected: signedIn(404) },
+  ],
+  'DELETE /api/events/{id}/logo': [
+    { target: 'hidden event', expected: refused(404) },
+    { target: 'nothing', expected: signedIn(404) },
+  ],
+  'GET /api/logos/{name}': [{ expected: signedIn(404) }],
+  'GET /api/settings': [{ expected: signedIn(200) }],
+  'PATCH /api/settings': [{ body: { version: 0, past_events: 'keep' }, expected: signedIn(400) }],
+  'PUT /api/settings/logo': [{ file: 'not a picture', expected: signedIn(400) }],
+  'DELETE /api/settings/logo': [{ expected: signedIn(200) }],
+  'GET /api/public/logos/{name}': [{ expected: everybody(404) }],
   'GET /api/public/calendars/{id}': [
     { target: 'private calendar', expected: everybody(404) },
     { target: 'public calendar', expected: everybody(200) },
@@ -152,10 +248,11 @@ test('every caller gets what the table says, and what is refused changes nothing
 
   for (const [route, rows] of Object.entries(table)) {
     const [method, path] = route.split(' ') as [string, string];
-    for (const { target, query = '', body, expected } of rows) {
+    for (const { target, query = '', body, file, expected } of rows) {
       const id = target ? targets[target] : '';
+      const address = (path + query).replace('{id}', id).replace('{name}', NO_LOGO);
       for (const [caller, status] of Object.entries(expected) as [Callers, number][]) {
-        const answer = await api(method, (path + query).replace('{id}', id), { token: tokens[caller], body });
+        const answer = await api(method, address, { token: tokens[caller], body, file });
         expect.soft(answer.status, `${route} of ${target ?? 'no object'} by ${caller}`).toBe(status);
         if (answer.status >= 400)
           expect.soft(answer.headers.get('content-type')).toContain('application/problem+json');
