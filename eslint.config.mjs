@@ -23,7 +23,7 @@ const SCRIPTS = ['**/*.js', '**/*.mjs', '**/*.cjs'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/test/**', 'e2e/**'];
 /** Configuration that runs while the project is built or tested; it does not ship. */
 const TOOLING = ['**/*.config.*', '**/jest*.mjs', '**/*.mjs'];
-const PAGES = ['frontends/**', 'libs/ui/**', 'libs/api-client/**'];
+const PAGES = ['frontends/**', 'libs/ui/**', 'libs/api-client/**', 'libs/page-testing/**'];
 const PUBLIC_SERVER = ['frontends/public/src/server/**'];
 const PUBLIC_SERVER_TESTS = ['frontends/public/test/**', 'frontends/public/playwright.config.ts'];
 
@@ -144,6 +144,7 @@ export default tseslint.config(
   restrict(['{libs/{service-kit,local-stack},infra/provision,e2e}/**/*.ts'], restrictions.nodeLibrary),
   restrict(['libs/ui/src/**/*.{ts,tsx}'], restrictions.ui, TESTS),
   restrict(['libs/api-client/src/**/*.{ts,tsx}'], restrictions.apiClient, TESTS),
+  restrict(['libs/page-testing/src/**/*.{ts,tsx}'], restrictions.frontendTest),
   restrict(['frontends/*/src/**/*.{ts,tsx}'], restrictions.frontend),
   restrict(['frontends/public/src/**/*.{ts,tsx}'], restrictions.publicPages),
   restrict(PUBLIC_SERVER, restrictions.publicServer),

@@ -9,6 +9,7 @@ const LIBRARIES_BELOW = {
   icalendar: ['recurrence'],
   'api-client': ['contracts'],
   ui: ['contracts', 'recurrence'],
+  'page-testing': ['contracts', 'api-client', 'ui'],
   'service-kit': ['contracts'],
   federation: [],
   provision: [],
@@ -38,8 +39,11 @@ const PACKAGES_OF_PURE_LIBRARIES = {
   recurrence: ['luxon'],
 };
 
-/** Tests of whatever runs on Node may stand on a real PostgreSQL and Redis. */
-const LIBRARY_FOR_TESTS = 'local-stack';
+/**
+ * Tests of whatever runs on Node may stand on a real PostgreSQL and Redis, those of remotes on the page's surroundings.
+ * Their platforms keep each out of the other's.
+ */
+const LIBRARIES_FOR_TESTS = ['local-stack', 'page-testing'];
 
 const scopes = (names) => names.map((name) => `scope:${name}`);
 const platforms = (names) => names.map((name) => `platform:${name}`);
@@ -75,8 +79,8 @@ export const sourceConstraints = [
   })),
 ];
 
-/** For tests: as above, with the local stack, and with whatever packages a test needs. */
-export const testConstraints = [...importConstraints([LIBRARY_FOR_TESTS]), ...platformConstraints()];
+/** For tests: as above, with the libraries for tests, and with whatever packages a test needs. */
+export const testConstraints = [...importConstraints(LIBRARIES_FOR_TESTS), ...platformConstraints()];
 
 /** For the server that renders the public pages: a page project, whose server entry runs on Node as a service does. */
 const pageServerConstraintsWith = (extraLibraries) => [
@@ -87,4 +91,4 @@ const pageServerConstraintsWith = (extraLibraries) => [
   { sourceTag: 'platform:page', onlyDependOnLibsWithTags: platforms(['page', 'any', 'node']) },
 ];
 export const pageServerConstraints = pageServerConstraintsWith([]);
-export const pageServerTestConstraints = pageServerConstraintsWith([LIBRARY_FOR_TESTS]);
+export const pageServerTestConstraints = pageServerConstraintsWith(LIBRARIES_FOR_TESTS);

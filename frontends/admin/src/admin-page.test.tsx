@@ -4,7 +4,7 @@ import type { Registration } from '@daymark/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AdminRoutes from './routes.js';
-import { renderPage } from '../test/support/render-page.js';
+import { renderPage } from '@daymark/page-testing';
 
 const REGISTRATION_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
 const session = aSession();

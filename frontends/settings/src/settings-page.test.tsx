@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { aSession } from '@daymark/api-client/testing';
 import { screen } from '@testing-library/react';
 import SettingsRoutes from './routes.js';
-import { renderPage } from '../test/support/render-page.js';
+import { renderPage } from '@daymark/page-testing';
 
 it('Settings show the address that is signed in', async () => {
   renderPage(SettingsRoutes, '/settings', {});

@@ -163,6 +163,24 @@ const RULES = [
     allowed: `export * from '@daymark/service-kit';`,
   },
   {
+    title: 'what the tests of pages stand on is for tests, not for what ships',
+    file: 'frontends/events/src/fixture.ts',
+    refused: `export * from '@daymark/page-testing';`,
+    by: BOUNDARY,
+    allowed: `export * from '@daymark/api-client';`,
+    allowedIn: {
+      file: 'frontends/events/src/fixture.test.tsx',
+      text: `export * from '@daymark/page-testing';`,
+    },
+  },
+  {
+    title: 'tests of a service do not stand on a page',
+    file: 'services/auth/test/fixture.test.ts',
+    refused: `export * from '@daymark/page-testing';`,
+    by: BOUNDARY,
+    allowed: `export * from '@daymark/local-stack';`,
+  },
+  {
     title: 'tests of a service import no other service, though they may use the local stack',
     file: 'services/auth/test/fixture.test.ts',
     refused: `export * from '@daymark/service-calendars';`,

@@ -38,6 +38,7 @@ export const aSession = (more: Partial<SessionAnswer> = {}): SessionAnswer => ({
   expires_at: Math.floor(Date.now() / 1000) + 900,
   expires_in: 900,
   user: { id: '3f1f7c1a-52c5-4f0e-9c55-0d4b3c3b0a01', email: 'ann@example.org' },
+  must_change_password: false,
   ...more,
 });
 

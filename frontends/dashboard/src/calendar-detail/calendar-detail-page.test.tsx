@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
 import { aCalendar, anEvent, CALENDAR_ID } from '../../test/support/builders.js';
-import { renderPage } from '../../test/support/render-page.js';
+import { renderPage } from '@daymark/page-testing';
 
 const address = `/calendar/detail/${CALENDAR_ID}`;
 const calendarCall = `GET /api/calendars/${CALENDAR_ID}`;

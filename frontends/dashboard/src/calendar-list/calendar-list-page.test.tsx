@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
 import { aCalendar } from '../../test/support/builders.js';
-import { renderPage } from '../../test/support/render-page.js';
+import { renderPage } from '@daymark/page-testing';
 
 const pageOf = (...items: unknown[]) => answerWith({ items, total: items.length, page: 1, page_size: 100 });
 

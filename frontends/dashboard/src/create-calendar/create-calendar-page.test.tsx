@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
 import { aCalendar, CALENDAR_ID } from '../../test/support/builders.js';
-import { renderPage } from '../../test/support/render-page.js';
+import { renderPage } from '@daymark/page-testing';
 
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Calendar' }));
 const address = () => screen.getByLabelText('Address').textContent;

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import EventsRoutes from '../routes.js';
 import { anEvent, CALENDAR_ID, EVENT_ID } from '../../test/support/builders.js';
-import { renderPage } from '../../test/support/render-page.js';
+import { renderPage } from '@daymark/page-testing';
 
 const addEvent = `/calendar/${CALENDAR_ID}/add-event`;
 const calendar = {
