@@ -11,6 +11,21 @@ export type Access =
   | { kind: 'administrator' }
   | { kind: 'internal'; callers: readonly string[] };
 
+/** What a person is told of a refused file. */
+export interface FileRefusal {
+  title: string;
+  detail: string;
+}
+
+/** A body that is a file and not JSON. */
+export interface FileBody {
+  /** What it may be sent as. What it is, its content decides. */
+  mediaTypes: readonly string[];
+  /** The most bytes that are read of it. */
+  maxBytes: number;
+  refusals: { wrongType: FileRefusal; tooLarge: FileRefusal };
+}
+
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -25,8 +40,7 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The body is a file and not JSON: its media types, and the most bytes that are read of it. */
-  file?: { mediaTypes: readonly string[]; maxBytes: number };
+  file?: FileBody;
   /** It creates something, and a repetition with the same Idempotency-Key answers as the first one did. */
   isIdempotent?: true;
   /** Absent for 204. What is not in this schema never leaves the service. */

@@ -15,14 +15,13 @@ import {
   DESCRIPTION_MAX_CHARACTERS,
   EVENT_SPAN_MAX_DAYS,
   LOCATION_MAX_CHARACTERS,
-  LOGO_MAX_BYTES,
   MEETING_ID_MAX_CHARACTERS,
   PASSCODE_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
   WINDOW_MAX_DAYS,
 } from './limits.js';
 import { isLocalDate, isLocalDateTime, localDate, timeZone } from './local-time.js';
-import { logoMediaTypes, LookAnswer, LookUpdate } from './looks.js';
+import { logoFile, LookAnswer, LookUpdate } from './looks.js';
 import { Recurrence, RecurrenceAnswer } from './recurrence.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
@@ -391,7 +390,7 @@ export const putLogo = endpoint({
   summary: 'Store the logo of an event: JPEG or PNG, under 2 MB, at most 500x500 pixels.',
   access: signedInAccess,
   params: EventReferenceParams,
-  file: { mediaTypes: logoMediaTypes, maxBytes: LOGO_MAX_BYTES },
+  file: logoFile,
   answer: Customization,
   status: 200,
 });

@@ -48,9 +48,12 @@ export const CALENDARS_MAX = 200;
 export const EVENTS_MAX = 20_000;
 export const CREATIONS_PER_MINUTE_MAX = 60;
 
-export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
+/** Less than 2 MB. */
+export const LOGO_MAX_BYTES = 2 * 1024 * 1024 - 1;
 export const LOGO_MAX_PIXELS = 500;
+/** Per person; replaced and removed logos count until the clean-up, a day later. */
 export const LOGOS_PER_PERSON_MAX = 1000;
+export const LOGO_BYTES_PER_PERSON_MAX = 200 * 1024 * 1024;
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200;
 
 /** Events that ended longer ago than this are past: the clean-up takes them out of their owner's lists. */

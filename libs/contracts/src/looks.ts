@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import type { FileBody } from './endpoint.js';
 import { version } from './fields.js';
+import { LOGO_MAX_BYTES } from './limits.js';
 
 /** The fonts offered for events; each falls back to the system's. */
 export const fontNames = [
@@ -61,5 +63,19 @@ export type LookAnswer = z.infer<typeof LookAnswer>;
 export const LookUpdate = Look.extend({ version: version() }).meta({ id: 'LookUpdate' });
 export type LookUpdate = z.output<typeof LookUpdate>;
 
-/** The most that is read of a logo's file, and the media types that it may be sent as. */
-export const logoMediaTypes = ['image/png', 'image/jpeg', 'application/octet-stream'] as const;
+/** Why a logo is refused, as the form and the service say it. */
+export const logoRefusals = {
+  wrongType: { title: 'Invalid file type', detail: 'Only JPG and PNG files are allowed' },
+  tooLarge: { title: 'File too large', detail: 'File size must be less than 2MB' },
+  tooManyPixels: {
+    title: 'Image too large',
+    detail: 'Image dimensions must be 500x500 pixels or smaller',
+  },
+} as const;
+
+/** A logo's file as it is sent: judged by its content, so the media type may be that of any bytes. */
+export const logoFile = {
+  mediaTypes: ['image/png', 'image/jpeg', 'application/octet-stream'],
+  maxBytes: LOGO_MAX_BYTES,
+  refusals: logoRefusals,
+} as const satisfies FileBody;

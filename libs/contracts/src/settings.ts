@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { version } from './fields.js';
-import { LOGO_MAX_BYTES } from './limits.js';
 import { timeZone } from './local-time.js';
-import { color, fontFamily, logoMediaTypes } from './looks.js';
+import { color, fontFamily, logoFile } from './looks.js';
 
 /** What becomes of events that ended more than 24 hours ago: out of the lists, or gone for good. */
 export const pastEventsChoices = ['archive', 'delete'] as const;
@@ -64,7 +63,7 @@ export const putDefaultLogo = endpoint({
   path: '/api/settings/logo',
   summary: 'Store the logo that new events begin with: JPEG or PNG, under 2 MB, at most 500x500 pixels.',
   access: signedInAccess,
-  file: { mediaTypes: logoMediaTypes, maxBytes: LOGO_MAX_BYTES },
+  file: logoFile,
   answer: UserSettings,
   status: 200,
 });
