@@ -11,6 +11,7 @@ import {
   internalAccess,
   publicAccess,
   signedInAccess,
+  signedInAccessWithTemporaryPassword,
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { Caller } from './access/access.guard.js';
@@ -39,6 +40,14 @@ const mine = endpoint({
   path: '/api/mine',
   summary: '',
   access: signedInAccess,
+  answer: z.object({ user_id: z.string() }),
+  status: 200,
+});
+const replacing = endpoint({
+  method: 'GET',
+  path: '/api/replacing',
+  summary: '',
+  access: signedInAccessWithTemporaryPassword,
   answer: z.object({ user_id: z.string() }),
   status: 200,
 });
@@ -77,6 +86,11 @@ class ThingsController {
 
   @Endpoint(mine)
   mine(@Caller() caller: SessionState) {
+    return { user_id: caller.user_id };
+  }
+
+  @Endpoint(replacing)
+  replacing(@Caller() caller: SessionState) {
     return { user_id: caller.user_id };
   }
 
@@ -154,7 +168,13 @@ describe('a service', () => {
   });
   afterAll(() => service.close());
 
-  const alive: SessionState = { session_id: SESSION, user_id: USER, email: 'u@example.org', role: 'user' };
+  const alive: SessionState = {
+    session_id: SESSION,
+    user_id: USER,
+    email: 'u@example.org',
+    role: 'user',
+    must_change_password: false,
+  };
   const token = (header: object = {}, claims: object = {}, expires = '5m') =>
     new SignJWT({ sid: SESSION, ...claims })
       .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'one', ...header })
@@ -320,6 +340,21 @@ describe('a service', () => {
     expect((await call()).status).toBe(200);
   });
 
+  it('lets somebody with a temporary password do nothing but replace it', async () => {
+    Sessions.state = { ...alive, role: 'admin', must_change_password: true };
+    const codeOf = async (path: string) => {
+      const answer = await request(server)
+        .get(path)
+        .auth(await token(), { type: 'bearer' });
+      return (answer.body as { code?: string }).code ?? answer.status;
+    };
+    expect(await codeOf('/api/mine')).toBe('PASSWORD_CHANGE_REQUIRED');
+    expect(await codeOf('/api/administrators')).toBe('PASSWORD_CHANGE_REQUIRED');
+    expect(await codeOf('/api/replacing')).toBe(200);
+    Sessions.state = { ...alive, role: 'admin' };
+    expect(await codeOf('/api/mine')).toBe(200);
+  });
+
   it('opens an internal endpoint to the named caller alone', async () => {
     const call = (value?: string) => {
       const pending = request(server).get('/internal/things/7');
@@ -350,6 +385,7 @@ describe('a service', () => {
     expect(Object.keys(document.paths)).toEqual([
       '/api/things',
       '/api/mine',
+      '/api/replacing',
       '/api/administrators',
       '/api/broken',
     ]);

@@ -213,6 +213,7 @@ describe('sessions', () => {
         user_id: signedIn.body.user.id,
         email: person.email,
         role: 'user',
+        must_change_password: false,
       });
       await auth.post('/api/auth/sign-out', { cookie: signedIn.cookie });
       expect((await auth.as('calendars', 'GET', path)).status).toBe(404);

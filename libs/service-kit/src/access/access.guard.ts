@@ -1,5 +1,6 @@
 import { createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
+import type { Access } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { contractOf } from '../http/endpoint.decorator.js';
 import { ProblemException } from '../http/problem.exception.js';
@@ -44,6 +45,9 @@ export class AccessGuard extends AuthGuard() {
       case 'administrator': {
         if (!this.strategy) throw new ProblemException('UNAUTHENTICATED');
         await super.canActivate(context);
+        if (request.user?.must_change_password && !mayBeTemporary(access)) {
+          throw new ProblemException('PASSWORD_CHANGE_REQUIRED');
+        }
         if (access.kind === 'administrator' && request.user?.role !== 'admin')
           throw new ProblemException('FORBIDDEN');
         return true;
@@ -57,6 +61,9 @@ export class AccessGuard extends AuthGuard() {
     return user;
   }
 }
+
+const mayBeTemporary = (access: Access) =>
+  access.kind === 'signed-in' && access.withTemporaryPassword === true;
 
 /** The signed-in caller of a guarded endpoint. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): SessionState => {

@@ -17,7 +17,9 @@ export interface SignedIn extends SessionState {
 export interface StandInAuth {
   /** What AUTH_URL is set to. */
   url: string;
-  signIn(person?: Partial<Pick<SessionState, 'user_id' | 'role' | 'email'>>): Promise<SignedIn>;
+  signIn(
+    person?: Partial<Pick<SessionState, 'user_id' | 'role' | 'email' | 'must_change_password'>>,
+  ): Promise<SignedIn>;
   /** Ends a session, as signing out, banning or deleting does. */
   endSession(sessionId: string): void;
   /** From now on it does not answer about sessions: 503. */
@@ -54,6 +56,7 @@ export async function startStandInAuth(issuer: string): Promise<StandInAuth> {
         user_id: randomUUID(),
         email: 'person@example.org',
         role: 'user',
+        must_change_password: false,
         ...person,
       };
       sessions.set(session.session_id, session);

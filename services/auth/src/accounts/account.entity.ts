@@ -29,4 +29,11 @@ export class Account {
 
   @Column('timestamptz', { nullable: true })
   deactivated_at!: Date | null;
+
+  /** Set while the password is one that an administrator gave out: until then it works, for replacing it alone. */
+  @Column('timestamptz', { nullable: true })
+  temporary_until!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  last_sign_in_at!: Date | null;
 }

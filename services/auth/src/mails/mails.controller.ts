@@ -14,6 +14,6 @@ export class MailsController {
   async getMailMessage(@FromParams() { id }: ParamsOf<typeof getMailMessage>): Promise<MailMessage> {
     const mail = await this.dataSource.getRepository(Mail).findOneBy({ id });
     if (!mail) throw notFound();
-    return { id, to: mail.recipient, template: mail.template };
+    return { id, to: mail.recipient, template: mail.template, link_token: null };
   }
 }

@@ -8,6 +8,8 @@ import { PasswordHashing } from '../passwords/password-hashing.service.js';
 export interface SignedInAccount {
   id: string;
   email: string;
+  /** The password is one that an administrator gave out. */
+  must_change_password: boolean;
 }
 
 interface KnownAddress {
@@ -15,6 +17,7 @@ interface KnownAddress {
   id: string;
   hash: string;
   is_deactivated: boolean;
+  temporary_until: Date | null;
 }
 
 /** Decides whether an address and a password belong together, and tells nothing to whoever has the wrong password. */
@@ -37,15 +40,16 @@ export class CredentialCheck {
     if (known.kind === 'pending') throw new ProblemException('AWAITING_APPROVAL');
     if (known.is_deactivated) throw new ProblemException('DEACTIVATED');
     if (isOutdatedHash(known.hash)) await this.renewHash(known, password);
-    return { id: known.id, email };
+    return { id: known.id, email, must_change_password: known.temporary_until !== null };
   }
 
   private async find(email: string): Promise<KnownAddress | undefined> {
     const [known] = await this.dataSource.query<KnownAddress[]>(
-      `SELECT 'account' AS kind, id, password_hash AS hash, deactivated_at IS NOT NULL AS is_deactivated
+      `SELECT 'account' AS kind, id, password_hash AS hash, deactivated_at IS NOT NULL AS is_deactivated,
+              temporary_until
          FROM accounts WHERE email = $1
        UNION ALL
-       SELECT 'pending', id, password, false FROM pending_users WHERE email = $1 AND status = 'pending'
+       SELECT 'pending', id, password, false, NULL FROM pending_users WHERE email = $1 AND status = 'pending'
        ORDER BY kind LIMIT 1`,
       [email],
     );

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { IsNull, type DataSource } from 'typeorm';
+import { IsNull, type DataSource, type EntityManager } from 'typeorm';
 import { DATA_SOURCE, markSessionChanged, REDIS } from '@daymark/service-kit';
 import { RefreshToken } from './refresh-token.entity.js';
 import { hashOfRefreshToken } from './refresh-token.js';
@@ -21,6 +21,32 @@ export class SessionEnding {
       .getRepository(Session)
       .update({ id: sessionId, ended_at: IsNull() }, { ended_at: () => 'now()', end_reason: reason });
     await markSessionChanged(this.redis, sessionId);
+  }
+
+  /**
+   * Ends all sessions of an account, or all but one, within the caller's transaction. Call it after the account's row
+   * was changed in it: then a sign-in with what counted before comes too late or is ended too.
+   * @returns the sessions that ended; the caller hands them to `announce` once the transaction is committed
+   */
+  async endAll(
+    manager: EntityManager,
+    accountId: string,
+    reason: SessionEndReason,
+    exceptSessionId?: string,
+  ): Promise<string[]> {
+    const [ended] = await manager.query<[{ id: string }[], number]>(
+      `UPDATE sessions SET ended_at = now(), end_reason = $2
+        WHERE account_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $3 RETURNING id`,
+      [accountId, reason, exceptSessionId ?? null],
+    );
+    const sessionIds = ended.map(({ id }) => id);
+    await this.announce(sessionIds);
+    return sessionIds;
+  }
+
+  /** Makes the other services ask anew about these sessions. */
+  async announce(sessionIds: string[]): Promise<void> {
+    await Promise.all(sessionIds.map((id) => markSessionChanged(this.redis, id)));
   }
 
   /** Ends the session that a refresh token belongs to, also a replaced one; does nothing for an unknown token. */

@@ -12,6 +12,7 @@ interface PresentedRow {
   session_id: string;
   account_id: string;
   email: string;
+  must_change_password: boolean;
   replaced_at: Date | null;
   expires_at: Date;
   last_used_at: Date;
@@ -56,13 +57,13 @@ export class SessionRefreshing {
       await this.ending.end(session_id, 'refresh-token-reused');
     }
     if (!outcome?.newToken) throw new ProblemException('UNAUTHENTICATED');
-    const { session_id, account_id, email, expires_at, now } = outcome.presented;
+    const { session_id, account_id, email, must_change_password, expires_at, now } = outcome.presented;
     const restSeconds = Math.floor((expires_at.getTime() - now.getTime()) / 1000);
     return {
       sessionId: session_id,
       refreshToken: outcome.newToken,
       cookieMaxAgeSeconds: Math.min(restSeconds, this.settings.SESSION_IDLE_SECONDS),
-      account: { id: account_id, email },
+      account: { id: account_id, email, must_change_password },
     };
   }
 
@@ -88,7 +89,8 @@ export class SessionRefreshing {
 async function lockPresented(manager: EntityManager, hash: Buffer): Promise<PresentedRow | undefined> {
   const [row] = await manager.query<PresentedRow[]>(
     `SELECT token.session_id, token.replaced_at, session.account_id, session.expires_at, session.last_used_at,
-            session.ended_at, account.email, account.deactivated_at, clock_timestamp() AS now
+            session.ended_at, account.email, account.deactivated_at,
+            account.temporary_until IS NOT NULL AS must_change_password, clock_timestamp() AS now
        FROM refresh_tokens AS token
        JOIN sessions AS session ON session.id = token.session_id
        JOIN accounts AS account ON account.id = session.account_id

@@ -1,6 +1,13 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-export type SessionEndReason = 'signed-out' | 'replaced-by-sign-in' | 'refresh-token-reused';
+export type SessionEndReason =
+  | 'signed-out'
+  | 'replaced-by-sign-in'
+  | 'refresh-token-reused'
+  | 'password-changed'
+  | 'password-reset'
+  | 'account-deactivated'
+  | 'account-deleted';
 
 /** A sign-in on one device. It is alive until it is ended, too old, or not used for too long. */
 @Entity('sessions')

@@ -67,7 +67,8 @@ export class SessionsController {
 
   @Endpoint(getSession)
   getSession(@Caller() caller: SessionState): CurrentSession {
-    return { user: { id: caller.user_id, email: caller.email } };
+    const { user_id: id, email, must_change_password } = caller;
+    return { user: { id, email }, must_change_password };
   }
 
   @Endpoint(getSessionState)
@@ -80,10 +81,10 @@ export class SessionsController {
   private async answer(
     response: Response,
     { sessionId, refreshToken, cookieMaxAgeSeconds }: OpenSession,
-    user: SignedInAccount,
+    { must_change_password, ...user }: SignedInAccount,
   ): Promise<SessionAnswer> {
     const accessToken = await this.accessTokens.issue(user.id, sessionId);
     response.setHeader('Set-Cookie', this.cookie.set(refreshToken, cookieMaxAgeSeconds));
-    return { ...accessToken, user };
+    return { ...accessToken, user, must_change_password };
   }
 }

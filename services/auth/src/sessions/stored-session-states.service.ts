@@ -14,7 +14,8 @@ export class StoredSessionStates implements SessionStates {
 
   async find(sessionId: string): Promise<SessionState | null> {
     const [state] = await this.dataSource.query<SessionState[]>(
-      `SELECT session.id AS session_id, account.id AS user_id, account.email, account.role
+      `SELECT session.id AS session_id, account.id AS user_id, account.email, account.role,
+              account.temporary_until IS NOT NULL AS must_change_password
          FROM sessions AS session JOIN accounts AS account ON account.id = session.account_id
         WHERE session.id = $1 AND session.ended_at IS NULL AND session.expires_at > now()
           AND session.last_used_at > now() - make_interval(secs => $2) AND account.deactivated_at IS NULL`,

@@ -23,7 +23,10 @@ export class AccessTokens {
     this.publicKeys = createLocalJWKSet(publicKeySet(settings.TOKEN_SIGNING_KEYS));
   }
 
-  async issue(userId: string, sessionId: string): Promise<Omit<SessionAnswer, 'user'>> {
+  async issue(
+    userId: string,
+    sessionId: string,
+  ): Promise<Pick<SessionAnswer, 'access_token' | 'expires_at' | 'expires_in'>> {
     const nowSeconds = Math.floor(Date.now() / 1000);
     const expiresAtSeconds = nowSeconds + ACCESS_TOKEN_LIFETIME_SECONDS;
     const accessToken = await new SignJWT({ sid: sessionId })
