@@ -23,6 +23,7 @@ const standalonePage = defineStandalonePage({
   entry: {
     react: { import: './src/browser/react-library.cjs', library: { type: 'var', name: REACT_LIBRARY } },
     styles: './src/browser/styles.ts',
+    fonts: './src/browser/fonts.ts',
     event: './src/browser/event.tsx',
     calendar: './src/browser/calendar.tsx',
     plain: './src/browser/plain.ts',

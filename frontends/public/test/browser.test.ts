@@ -7,6 +7,7 @@ import { startPublicSite, type PublicSite } from './support/public-site.js';
 import { fillWithSamples, MONTH } from './support/sample-contents.js';
 
 const EVENT = `/event/public/${make.EVENT_ID}`;
+const STYLED_EVENT = `/event/public/${make.STYLED_EVENT_ID}`;
 const CALENDAR = `/calendar/public/${make.CALENDAR_ID}?month=${MONTH}`;
 const EMBED = `/calendar/embed/${make.CALENDAR_ID}?month=${MONTH}`;
 const PAGES = [
@@ -355,9 +356,20 @@ test.describe('in the frame of another site', () => {
   });
 });
 
+test('an event is set in the colours and the font that its owner chose', async ({ page }) => {
+  await page.goto(site.origin + STYLED_EVENT);
+  const title = page.getByRole('heading', { name: 'Rehearsal' });
+  await expect(title).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await expect(page.locator('article')).toHaveCSS('background-color', 'rgb(20, 33, 61)');
+  await expect(page.locator('body')).toHaveCSS('font-family', 'Poppins, system-ui, sans-serif');
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => document.fonts.check('16px Poppins'))).toBe(true);
+});
+
 /** Each kind of content once: pages that differ in numbers alone are left to the other tests. */
 const KINDS = [
   EVENT,
+  STYLED_EVENT,
   CALENDAR,
   `${CALENDAR}&view=list`,
   `/calendar/public/${make.EMPTY_CALENDAR_ID}`,

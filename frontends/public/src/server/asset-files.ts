@@ -10,6 +10,8 @@ export type Entry = 'event' | 'calendar' | 'plain';
 /** The addresses that a document names: one style sheet for all pages, and the scripts of each entry in their order. */
 export interface AssetFiles {
   styles: string[];
+  /** The style sheet that names the fonts of events. */
+  fonts: string[];
   scripts: Record<Entry, string[]>;
 }
 
@@ -34,6 +36,7 @@ export function readAssetFiles(buildDirectory: string): AssetFiles {
   const react = filesOf('react', '.js');
   return {
     styles: filesOf('styles', '.css'),
+    fonts: filesOf('fonts', '.css'),
     scripts: {
       event: [...react, ...filesOf('event', '.js')],
       calendar: [...react, ...filesOf('calendar', '.js')],

@@ -7,6 +7,7 @@ const site = { productName: 'Daymark', origin: ORIGIN };
 const now = Date.parse('2026-03-10T12:00:00Z');
 const assets = {
   styles: ['/public-pages/assets/styles.css'],
+  fonts: ['/public-pages/assets/fonts.css'],
   scripts: { event: ['/e.js'], calendar: ['/c.js'], plain: ['/p.js'] },
 };
 
@@ -159,6 +160,22 @@ describe('the contents of a page', () => {
     expect(html).toContain('Wednesday, March 11th, 2026');
     expect(html).toContain('03:00 – 05:00');
     expect(html).toContain('Tuesday, March 10th, 2026, 19:00 – 21:00 in Europe / Berlin');
+  });
+
+  it('shows the logo of an event, on the page and in previews', () => {
+    const look = { ...anEvent().look, logo_url: `/api/public/logos/${'a'.repeat(32)}` };
+    const html = render(eventPage({ look }));
+    expect(html).toContain(`<img class="event-logo" src="${look.logo_url}" alt=""`);
+    expect(headOf(html)).toContain(`<meta property="og:image" content="${ORIGIN}${look.logo_url}"/>`);
+    expect(render(eventPage())).not.toContain('event-logo');
+  });
+
+  it('loads the fonts of events only where one is used', () => {
+    const page = { data: eventPage(), assets, style: '', classes: [] };
+    expect(renderDocument(page)).not.toContain('fonts.css');
+    expect(headOf(renderDocument({ ...page, hasEventFont: true }))).toContain(
+      '<link rel="stylesheet" href="/public-pages/assets/fonts.css">',
+    );
   });
 
   it('says that a calendar has no events, and then needs no script for them', () => {

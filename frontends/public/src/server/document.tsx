@@ -13,6 +13,8 @@ interface DocumentParts {
   style: string;
   /** The classes of `body` that put that style to use. */
   classes: string[];
+  /** The page is set in a font of its own, which is then loaded. */
+  hasEventFont?: boolean;
 }
 
 /** What the browser runs: nothing is hydrated where nothing changes. */
@@ -25,9 +27,17 @@ function entryOf(data: PageData): Entry {
  * The whole HTML document: head, the page as React renders it, and the data that the browser hydrates a part of it with.
  * The data stands in a block that browsers do not execute, so the Content-Security-Policy needs no exception for it.
  */
-export function renderDocument({ data, assets, style, classes }: DocumentParts): string {
+export function renderDocument({
+  data,
+  assets,
+  style,
+  classes,
+  hasEventFont = false,
+}: DocumentParts): string {
   const entry = entryOf(data);
-  const styleLinks = assets.styles.map((address) => `<link rel="stylesheet" href="${address}">`).join('');
+  const styleLinks = [...assets.styles, ...(hasEventFont ? assets.fonts : [])]
+    .map((address) => `<link rel="stylesheet" href="${address}">`)
+    .join('');
   const scriptElements = assets.scripts[entry]
     .map((address) => `<script src="${address}" defer></script>`)
     .join('');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { lookParameters, lookStyle, parseLook } from './look.js';
+import { DEFAULT_LOOK, fontFamilyOf } from '@daymark/contracts';
+import { lookOfEvent, lookParameters, lookStyle, parseLook } from './look.js';
 
 const ALL = ['primaryColor', 'bgColor', 'textColor'] as const;
 const parse = (query: string) => parseLook(new URLSearchParams(query), ALL);
@@ -75,5 +76,44 @@ describe('the look that an address asks for', () => {
   it('is carried on in links as it was given', () => {
     const query = 'primaryColor=0088ff&textColor=00000a&borderRadius=0.75';
     expect(new URLSearchParams(lookParameters(parse(query))).toString()).toBe(query);
+  });
+});
+
+describe('the look that an owner gave an event', () => {
+  const withoutLogo = { ...DEFAULT_LOOK, logo_url: null };
+
+  it('is the page’s own where nothing was chosen, so that it has a dark form too', () => {
+    expect(lookOfEvent(withoutLogo)).toEqual({});
+  });
+
+  it('is made of colours and one of the seven fonts', () => {
+    const look = lookOfEvent({
+      background_color: '#102030',
+      button_color: '#ffee00',
+      font_family: fontFamilyOf('Open Sans'),
+      logo_url: null,
+    });
+    expect(look).toEqual({
+      bgColor: 0x102030,
+      textColor: 0xffffff,
+      primaryColor: 0xffee00,
+      font: 'Open Sans',
+    });
+    expect(lookStyle(look)).toEqual({
+      style:
+        "body{--look-primary:#ffee00;--look-on-primary:#000000;--look-background:#102030;--look-text:#ffffff;--look-scheme:dark;--look-font:'Open Sans'}",
+      classes: ['look-primary', 'look-surface', 'look-font'],
+    });
+  });
+
+  it('falls back to the page’s own where a value is none that a form can produce', () => {
+    expect(
+      lookOfEvent({
+        background_color: '#fff;}',
+        button_color: 'red',
+        font_family: "Inter;}@import 'x'",
+        logo_url: null,
+      }),
+    ).toEqual({});
   });
 });

@@ -1,5 +1,7 @@
+import { DEFAULT_LOOK, fontFamilyOf, fontNames, type FontName, type LookAnswer } from '@daymark/contracts';
+
 /**
- * How a visitor's address wants a calendar to look. Values are numbers: what is written into a style sheet is made from
+ * How a visitor's address wants a calendar to look, or an owner wants an event to. Values are numbers: what is written into a style sheet is made from
  * them anew, so no text of a request ever gets there.
  */
 export interface Look {
@@ -9,6 +11,7 @@ export interface Look {
   textColor?: number;
   /** In quarters of a rem, 0 to 6. */
   radiusQuarters?: number;
+  font?: FontName;
 }
 
 type ColorName = 'primaryColor' | 'bgColor' | 'textColor';
@@ -41,6 +44,23 @@ export function parseLook(
   const radius = single(query, 'borderRadius');
   if (radius !== undefined && RADIUS.test(radius)) look.radiusQuarters = Math.round(Number(radius) * 4);
   return look;
+}
+
+/** The look of an event. What is as by default is left to the page's own style, which also has a dark form. */
+export function lookOfEvent({ background_color, button_color, font_family }: LookAnswer): Look {
+  const chosen = (value: string, standard: string) =>
+    value !== standard && HEX_COLOR.test(value.slice(1)) ? Number.parseInt(value.slice(1), 16) : undefined;
+  const bgColor = chosen(background_color, DEFAULT_LOOK.background_color);
+  const primaryColor = chosen(button_color, DEFAULT_LOOK.button_color);
+  const font =
+    font_family === DEFAULT_LOOK.font_family
+      ? undefined
+      : fontNames.find((name) => fontFamilyOf(name) === font_family);
+  return {
+    ...(bgColor !== undefined && { bgColor, textColor: readableOn(bgColor) }),
+    ...(primaryColor !== undefined && { primaryColor }),
+    ...(font && { font }),
+  };
 }
 
 const hex = (color: number) => color.toString(16).padStart(6, '0');
@@ -86,6 +106,10 @@ export function lookStyle(look: Look): { style: string; classes: string[] } {
   if (look.radiusQuarters !== undefined) {
     classes.push('look-radius');
     properties.push(`--look-radius:${look.radiusQuarters / 4}rem`);
+  }
+  if (look.font) {
+    classes.push('look-font');
+    properties.push(`--look-font:'${look.font}'`);
   }
   return { style: properties.length ? `body{${properties.join(';')}}` : '', classes };
 }

@@ -22,6 +22,8 @@ interface HeadContent {
   isIndexed: boolean;
   feed?: { address: string; title: string };
   structuredData?: Record<string, unknown>;
+  /** The absolute address of a picture. */
+  image?: string;
 }
 
 /** One line of at most 200 characters; a character is never cut in two. */
@@ -51,6 +53,7 @@ function eventHead({ event, site }: EventPageData): HeadContent {
     canonical,
     isIndexed: true,
     structuredData: eventStructuredData(event, canonical),
+    ...(event.look.logo_url && { image: site.origin + event.look.logo_url }),
   };
 }
 
@@ -88,7 +91,7 @@ function contentOf(data: PageData): HeadContent {
 
 /** The contents of `head` that depend on what the page shows. React escapes every value for its place. */
 export function renderHead(data: PageData): string {
-  const { title, description, canonical, isIndexed, feed, structuredData } = contentOf(data);
+  const { title, description, canonical, isIndexed, feed, structuredData, image } = contentOf(data);
   const markup = renderToStaticMarkup(
     <>
       <title>{pageTitle(title, data.site.productName)}</title>
@@ -102,6 +105,7 @@ export function renderHead(data: PageData): string {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {canonical && <meta property="og:url" content={canonical} />}
+      {image && <meta property="og:image" content={image} />}
       <meta name="twitter:card" content="summary" />
       {feed && <link rel="alternate" type="text/calendar" href={feed.address} title={feed.title} />}
     </>,

@@ -5,7 +5,7 @@ import { ASSETS_PREFIX, type AssetFiles } from './asset-files.js';
 import { encodeBody } from './compression.js';
 import { renderDocument } from './document.js';
 import type { FeedClient } from './feed-client.js';
-import { lookStyle, parseLook, type Look } from './look.js';
+import { lookOfEvent, lookStyle, parseLook, type Look } from './look.js';
 import { loadCalendarPage, loadEventPage, problemPage, type PageRequest } from './page-loading.js';
 import { contentSecurityPolicy, type Framing } from './security-headers.js';
 
@@ -37,7 +37,7 @@ export async function sendPage(
   }: { data: PageData; assets: AssetFiles; look?: Look; framing?: Framing },
 ): Promise<FastifyReply> {
   const { style, classes } = lookStyle(look);
-  const html = renderDocument({ data, assets, style, classes });
+  const html = renderDocument({ data, assets, style, classes, hasEventFont: look.font !== undefined });
   reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
   reply.header('content-security-policy', contentSecurityPolicy(framing, style));
   if (framing === 'anywhere')
@@ -82,7 +82,8 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
 
   app.get<{ Params: { id: string } }>('/event/public/:id', async (request, reply) => {
     const data = await loadEventPage(pageRequest(request));
-    return sendPage(request, reply, { data, assets });
+    const look = data.page === 'event' ? lookOfEvent(data.event.look) : {};
+    return sendPage(request, reply, { data, assets, look });
   });
 
   app.get<{ Params: { id: string } }>('/calendar/public/:id', async (request, reply) => {

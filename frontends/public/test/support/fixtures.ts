@@ -1,4 +1,9 @@
-import type { PublicCalendar, PublicEvent, PublicEventSummary } from '@daymark/contracts';
+import {
+  DEFAULT_LOOK,
+  type PublicCalendar,
+  type PublicEvent,
+  type PublicEventSummary,
+} from '@daymark/contracts';
 
 export const ORIGIN = 'https://calendar.example.org';
 export const CALENDAR_ID = '3f0d4a52-9a0e-4c55-8d5f-2b1f6c1f0a01';
@@ -8,6 +13,7 @@ export const BROKEN_CALENDAR_ID = '3f0d4a52-9a0e-4c55-8d5f-2b1f6c1f0a04';
 export const HOSTILE_CALENDAR_ID = '3f0d4a52-9a0e-4c55-8d5f-2b1f6c1f0a05';
 export const EVENT_ID = '7c9e6679-7425-40de-944b-e07fc1f90a01';
 export const HOSTILE_EVENT_ID = '7c9e6679-7425-40de-944b-e07fc1f90a02';
+export const STYLED_EVENT_ID = '7c9e6679-7425-40de-944b-e07fc1f90a03';
 export const MISSING_ID = '11111111-1111-4111-8111-111111111111';
 
 /** Titles that try to leave the place in the document where they stand. */
@@ -50,6 +56,7 @@ export const anEvent = (change: Partial<PublicEvent> = {}): PublicEvent => ({
   url: 'https://meet.example.org/choir?pwd=canary-link',
   meeting_id: 'canary-meeting 812 4431 0099',
   passcode: 'canary-passcode',
+  look: { ...DEFAULT_LOOK, logo_url: null },
   public_url: `${ORIGIN}/event/public/${change.id ?? EVENT_ID}`,
   ...change,
 });

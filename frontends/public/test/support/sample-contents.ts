@@ -1,3 +1,4 @@
+import { fontFamilyOf } from '@daymark/contracts';
 import type { FakeFeed } from './fake-feed.js';
 import * as make from './fixtures.js';
 
@@ -100,5 +101,17 @@ export function fillWithSamples(feed: FakeFeed): void {
   );
   feed.eventsOf.set(make.HOSTILE_CALENDAR_ID, [make.aSummary({ ...hostile, id: make.HOSTILE_EVENT_ID })]);
   feed.events.set(make.EVENT_ID, make.anEvent({ is_recurring: true, recurrence_text: 'Weekly on Tuesday' }));
+  feed.events.set(
+    make.STYLED_EVENT_ID,
+    make.anEvent({
+      id: make.STYLED_EVENT_ID,
+      look: {
+        background_color: '#14213d',
+        button_color: '#fca311',
+        font_family: fontFamilyOf('Poppins'),
+        logo_url: null,
+      },
+    }),
+  );
   feed.events.set(make.HOSTILE_EVENT_ID, make.anEvent({ ...hostile, id: make.HOSTILE_EVENT_ID }));
 }

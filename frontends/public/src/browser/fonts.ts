@@ -1,0 +1,1 @@
+import '@daymark/ui/event-fonts.css';
