@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createCalendar, getCalendar, getSession, listCalendars, signIn, signOut } from '@daymark/contracts';
+import {
+  createCalendar,
+  getCalendar,
+  getSession,
+  listCalendars,
+  putDefaultLogo,
+  signIn,
+  signOut,
+} from '@daymark/contracts';
 import { call } from './call.js';
 import { CALL_LIMIT_MS } from './request.js';
 import { sessionStore } from './session/session-store.js';
@@ -53,6 +61,22 @@ describe('A call', () => {
         'Idempotency-Key': 'key-1',
       },
     });
+  });
+
+  it('sends a file as it is, by its media type where the endpoint takes it, else as mere bytes', async () => {
+    sessionStore.begin(aSession());
+    server.routes['PUT /api/settings/logo'] = answerWith({ version: 1 });
+    const [png, webp] = ['image/png', 'image/webp'].map((type) => new Blob(['bytes'], { type })) as [
+      Blob,
+      Blob,
+    ];
+    await call(putDefaultLogo, { file: png });
+    await call(putDefaultLogo, { file: webp });
+    expect(server.sent.map(({ body }) => body)).toEqual([png, webp]);
+    expect(server.sent.map(({ headers }) => headers['Content-Type'])).toEqual([
+      'image/png',
+      'application/octet-stream',
+    ]);
   });
 
   it('does not send the access token to a public endpoint, nor renews anything after its 401', async () => {

@@ -10,6 +10,7 @@ export interface SentRequest {
   path: string;
   query: URLSearchParams;
   headers: Record<string, string>;
+  /** What the JSON said; a file as it is. */
   body: unknown;
 }
 
@@ -60,7 +61,7 @@ export function installFakeServer(routes: Record<string, Handler>): {
       path: url.pathname,
       query: url.searchParams,
       headers: init.headers as Record<string, string>,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined),
     };
     sent.push(request);
     const handler = routes[`${request.method} ${request.path}`];
