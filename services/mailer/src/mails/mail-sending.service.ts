@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import * as z from 'zod';
-import { id } from '@daymark/contracts';
+import { email, id } from '@daymark/contracts';
 import { getMailMessage, type MailMessage } from '@daymark/contracts/internal';
 import { LOGGER, ProblemException, ServiceClient, type Logger } from '@daymark/service-kit';
 import { SETTINGS, type MailerSettings } from '../config.js';
@@ -27,8 +27,8 @@ export class MailSending {
   ) {}
 
   /**
-   * @throws UnrecoverableError where the mail server refuses this mail for good; any other error where a later attempt
-   * may succeed
+   * @throws UnrecoverableError where the recipient is no address, or the mail server refuses this mail for good; any
+   * other error where a later attempt may succeed
    */
   async send(payload: Record<string, unknown>): Promise<void> {
     const job = SendMailJob.parse(payload);
@@ -37,12 +37,20 @@ export class MailSending {
       this.logger.info({ mail_id: job.mail_id }, 'the mail is no longer to be sent');
       return;
     }
+    // One address and nothing else, whatever is stored: this is the last place that can see to it.
+    if (!email().safeParse(mail.to).success) throw new UnrecoverableError('The recipient is not one address');
     const { PRODUCT_NAME, PUBLIC_ORIGIN } = this.settings;
-    const content = renderMail(mail.template, { productName: PRODUCT_NAME, publicOrigin: PUBLIC_ORIGIN });
+    const content = renderMail(mail.template, {
+      productName: PRODUCT_NAME,
+      publicOrigin: PUBLIC_ORIGIN,
+      linkToken: mail.link_token,
+    });
     try {
       await this.transport.send({ messageId: job.message_id, to: mail.to, ...content });
     } catch (error) {
-      if (!isRefusedForGood(error)) throw error;
+      // What the mail server said may name the recipient. The queue keeps the message of what is thrown, not its cause.
+      if (!isRefusedForGood(error))
+        throw new Error('The mail server does not take mail now', { cause: error });
       this.logger.error({ err: error, mail_id: mail.id }, 'the mail server refuses this mail for good');
       throw new UnrecoverableError('The mail server refuses this mail for good');
     }

@@ -11,12 +11,14 @@ const ENTITIES: Record<string, string> = {
 /** Text made safe between tags and within quoted attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
+const FINE_PRINT = 'font-size:14px;color:#4b5563';
+
 /**
  * Puts a draft into plain text and into HTML that reads on a phone: one column, styles in place (mail programs drop
  * style sheets), no images, nothing loaded from anywhere.
  */
 export function layOut(draft: MailDraft, { productName, publicOrigin }: MailContext): MailContent {
-  const { subject, greeting, paragraphs, action } = draft;
+  const { subject, greeting, paragraphs, action, ifNotYou } = draft;
   const link = action && { label: action.label, address: `${publicOrigin}${action.path}` };
   return {
     subject,
@@ -24,20 +26,22 @@ export function layOut(draft: MailDraft, { productName, publicOrigin }: MailCont
       greeting,
       ...paragraphs,
       ...(link ? [`${link.label}: ${link.address}`] : []),
+      ...(ifNotYou ? [ifNotYou] : []),
       `-- \n${productName}\n${publicOrigin}`,
     ].join('\n\n'),
     html: page(subject, [
       `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#111827">${escapeHtml(greeting)}</h1>`,
       ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
       ...(link ? [button(link)] : []),
-      `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7eb;font-size:13px;color:#4b5563">${escapeHtml(productName)} · <a href="${escapeHtml(publicOrigin)}" style="color:#4b5563">${escapeHtml(publicOrigin)}</a></p>`,
+      ...(ifNotYou ? [`<p style="margin:24px 0 0">${escapeHtml(ifNotYou)}</p>`] : []),
+      `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7eb;${FINE_PRINT}">${escapeHtml(productName)} · <a href="${escapeHtml(publicOrigin)}" style="color:#4b5563">${escapeHtml(publicOrigin)}</a></p>`,
     ]),
   };
 }
 
 const button = ({ label, address }: { label: string; address: string }) =>
   `<p style="margin:24px 0"><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2563eb;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;color:#4b5563">If the button does not work, open this address:<br><a href="${escapeHtml(address)}" style="color:#2563eb;word-break:break-all">${escapeHtml(address)}</a></p>`;
+<p style="margin:0 0 16px;${FINE_PRINT}">If the button does not work, open this address:<br><a href="${escapeHtml(address)}" style="color:#2563eb;word-break:break-all">${escapeHtml(address)}</a></p>`;
 
 const page = (title: string, parts: string[]) => `<!doctype html>
 <html lang="en">

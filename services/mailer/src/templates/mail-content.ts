@@ -10,6 +10,8 @@ export interface MailContext {
   productName: string;
   /** Scheme and host of the product's pages, from configuration. Every link begins with it. */
   publicOrigin: string;
+  /** The secret of the mail's link; null for a mail without one. */
+  linkToken: string | null;
 }
 
 /** What a template says; how it looks is the layout's. Plain text, never markup. */
@@ -19,6 +21,8 @@ export interface MailDraft {
   paragraphs: string[];
   /** One link, shown as a button. `path` is below the public origin. */
   action?: { label: string; path: `/${string}` };
+  /** What to do for whoever did not ask for this. Stands below the link. */
+  ifNotYou?: string;
 }
 
 export type MailDrafting = (context: MailContext) => MailDraft;

@@ -8,4 +8,6 @@ export const registrationApproved: MailDrafting = ({ productName }) => ({
     'Create your first calendar and share it with your audience. We are glad to have you.',
   ],
   action: { label: 'Sign in', path: '/auth' },
+  ifNotYou:
+    'If you did not ask for an account, somebody used your address. Choose "Forgot password" on the sign-in page to set a password that only you know.',
 });

@@ -6,7 +6,7 @@ export const registrationKnownAddress: MailDrafting = ({ productName }) => ({
   paragraphs: [
     `Somebody just asked for a ${productName} account with this email address. There already is an account or a waiting request with it, so nothing has changed, and the password from before still counts.`,
     'If this was you and your account is approved, simply sign in. If your request is still awaiting approval, we will write to you once it has been decided.',
-    'If this was not you, you can ignore this message.',
   ],
   action: { label: 'Sign in', path: '/auth' },
+  ifNotYou: 'If this was not you, you can ignore this message.',
 });

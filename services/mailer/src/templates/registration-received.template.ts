@@ -6,6 +6,6 @@ export const registrationReceived: MailDrafting = ({ productName }) => ({
   paragraphs: [
     `Your request for a ${productName} account has reached us and is awaiting approval by an administrator.`,
     'You do not need to do anything now. We will write to you again as soon as it has been decided.',
-    'If you did not ask for an account, you can ignore this message.',
   ],
+  ifNotYou: 'If you did not ask for an account, you can ignore this message.',
 });

@@ -7,4 +7,5 @@ export const registrationRejected: MailDrafting = ({ productName }) => ({
     `We are sorry: an administrator has looked at your request for a ${productName} account and could not approve it.`,
     'The password that you chose has been deleted. If you think that this is a mistake, please contact whoever invited you.',
   ],
+  ifNotYou: 'If you did not ask for an account, you can ignore this message.',
 });

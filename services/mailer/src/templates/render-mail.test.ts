@@ -1,33 +1,155 @@
 import { describe, expect, it } from '@jest/globals';
-import { mailTemplates } from '@daymark/contracts/internal';
+import { mailTemplates, type MailTemplate } from '@daymark/contracts/internal';
+import type { MailContext } from './mail-content.js';
 import { renderMail } from './render-mail.js';
 
-const context = { productName: 'Daymark', publicOrigin: 'https://calendar.example.org' };
+const ORIGIN = 'https://calendar.example.org';
+const TOKEN = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0-_x';
+const context: MailContext = { productName: 'Daymark', publicOrigin: ORIGIN, linkToken: TOKEN };
+
+interface Expected {
+  subject: string;
+  /** Where the one link leads, and what its button says. */
+  link?: [label: string, address: string];
+  /** What the person has to be told. */
+  says: string[];
+}
+
+const expected: Record<MailTemplate, Expected> = {
+  'registration-received': {
+    subject: 'We received your request for a Daymark account',
+    says: ['awaiting approval by an administrator', 'If you did not ask for an account, you can ignore'],
+  },
+  'registration-approved': {
+    subject: 'Your Daymark account is ready',
+    link: ['Sign in', `${ORIGIN}/auth`],
+    says: ['You can sign in now', 'If you did not ask for an account, somebody used your address'],
+  },
+  'registration-rejected': {
+    subject: 'Your request for a Daymark account',
+    says: ['could not approve it', 'The password that you chose has been deleted', 'If you did not ask'],
+  },
+  'registration-known-address': {
+    subject: 'Signing up for Daymark with your address',
+    link: ['Sign in', `${ORIGIN}/auth`],
+    says: ['nothing has changed', 'If this was not you, you can ignore this message'],
+  },
+  'registrations-waiting': {
+    subject: 'Registrations are waiting for you on Daymark',
+    link: ['Look at the requests', `${ORIGIN}/admin`],
+    says: ['at most once an hour'],
+  },
+  'password-reset': {
+    subject: 'Choose a new password for Daymark',
+    link: ['Choose a new password', `${ORIGIN}/reset-password#token=${TOKEN}`],
+    says: ['works once, for 60 minutes', 'If this was not you, you can ignore this message'],
+  },
+  'password-changed': {
+    subject: 'Your Daymark password was changed',
+    link: ['Go to the sign-in page', `${ORIGIN}/auth`],
+    says: ['Every other device was signed out', 'If this was not you, choose "Forgot password"'],
+  },
+  'email-change-confirm': {
+    subject: 'Confirm your new email address for Daymark',
+    link: ['Confirm this address', `${ORIGIN}/confirm-email#token=${TOKEN}`],
+    says: [
+      'works once, for 60 minutes',
+      'It counts once you confirm it',
+      'If this was not you, you can ignore',
+    ],
+  },
+  'email-change-requested': {
+    subject: 'Your Daymark account is to get another email address',
+    link: ['Open your settings', `${ORIGIN}/settings#account`],
+    says: [
+      'changes once that link is used',
+      'If this was not you, change your password in your settings now',
+    ],
+  },
+  'email-changed': {
+    subject: 'The email address of your Daymark account was changed',
+    says: ['From now on you sign in with it', 'If this was not you', 'tell an administrator at once'],
+  },
+  'email-change-known-address': {
+    subject: 'Your address on Daymark',
+    link: ['Sign in', `${ORIGIN}/auth`],
+    says: ['nothing has changed', 'If this was not you, you can ignore this message'],
+  },
+  'account-set-up': {
+    subject: 'Your new Daymark account',
+    link: ['Choose your password', `${ORIGIN}/reset-password#token=${TOKEN}&setup`],
+    says: ['works once, for 60 minutes', '"Forgot password"', 'If you did not expect an account'],
+  },
+  'temporary-password': {
+    subject: 'Your Daymark password was reset',
+    link: ['Choose a new password', `${ORIGIN}/reset-password#token=${TOKEN}`],
+    says: ['works once, for 60 minutes', 'It works for 72 hours', 'If you did not ask for this'],
+  },
+};
+
+const withSecretLinks: MailTemplate[] = [
+  'password-reset',
+  'email-change-confirm',
+  'account-set-up',
+  'temporary-password',
+];
+
+/** What a person reads in a mail program that shows HTML. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<head>[\s\S]*?<\/head>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
 
 describe.each(mailTemplates)('the mail %s', (template) => {
   const { subject, text, html } = renderMail(template, context);
+  const { link, says, ...headers } = expected[template];
 
-  it('has a subject of one line that names the product', () => {
-    expect(subject).toContain('Daymark');
+  it('has its subject, on one line', () => {
+    expect(subject).toBe(headers.subject);
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
+  it('says what has to be said in plain text and in HTML', () => {
+    for (const words of says) {
+      expect(text).toContain(words);
+      expect(wordsOf(html)).toContain(words);
+    }
+  });
+
   it('says the same in plain text and in HTML', () => {
-    const words = html
-      .replace(/<(title|head)[\s\S]*?<\/\1>/g, '')
-      .replace(/<[^>]+>/g, ' ')
-      .replaceAll('&#39;', "'")
-      .replaceAll(/\s+/g, ' ');
     for (const paragraph of text.split('\n\n').slice(0, -1)) {
-      if (!paragraph.includes('https://')) expect(words).toContain(paragraph.trim());
+      if (!paragraph.includes('https://')) expect(wordsOf(html)).toContain(paragraph.trim());
+    }
+  });
+
+  it('has its one link, as a button and to be copied', () => {
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, address]) =>
+      address!.replaceAll('&amp;', '&'),
+    );
+    expect(links).toEqual([...(link ? [link[1], link[1]] : []), ORIGIN]);
+    if (link) {
+      expect(text).toContain(`${link[0]}: ${link[1]}`);
+      expect(wordsOf(html)).toContain(
+        `${link[0]} If the button does not work, open this address: ${link[1]}`,
+      );
     }
   });
 
   it('links to the configured origin alone, and loads nothing', () => {
-    const addresses = [...`${text} ${html}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([address]) => address);
+    const addresses = [...`${text} ${html}`.matchAll(/(?:https?:)?\/\/[^\s"<]+/g)].map(
+      ([address]) => address,
+    );
     expect(addresses.length).toBeGreaterThan(0);
-    for (const address of addresses) expect(new URL(address).origin).toBe(context.publicOrigin);
-    expect(html).not.toMatch(/<(img|script|link|style|iframe)|url\(|@import/i);
+    for (const address of addresses) expect(new URL(address).origin).toBe(ORIGIN);
+    expect(html).not.toMatch(/<(img|script|link|style|iframe|form|object|video)|url\(|@import|\ssrc=/i);
+  });
+
+  it('has no sender, recipient or other header of its own', () => {
+    expect(Object.keys(renderMail(template, context)).sort()).toEqual(['html', 'subject', 'text']);
   });
 
   it('reads on a phone', () => {
@@ -42,13 +164,41 @@ describe.each(mailTemplates)('the mail %s', (template) => {
     expect(hostile.html).toContain('&lt;b&gt;&quot;Us&quot; &amp; Them&lt;/b&gt;');
     expect(hostile.text).toContain('<b>"Us" & Them</b>');
   });
+
+  it('carries the secret of its link once for people and never in the subject', () => {
+    expect(subject).not.toContain(TOKEN);
+    expect(text.split(TOKEN)).toHaveLength(withSecretLinks.includes(template) ? 2 : 1);
+  });
 });
 
-describe('the mail about an approval', () => {
-  it('says that the account is ready and links to the sign-in page', () => {
-    const { subject, text, html } = renderMail('registration-approved', context);
-    expect(subject).toBe('Your Daymark account is ready');
-    expect(text).toContain('Sign in: https://calendar.example.org/auth');
-    expect(html).toContain('href="https://calendar.example.org/auth"');
+describe('a mail whose link needs a secret', () => {
+  it.each(withSecretLinks)('is not made without one: %s', (template) => {
+    expect(() => renderMail(template, { ...context, linkToken: null })).toThrow(/There is no secret/);
+    expect(() => renderMail(template, { ...context, linkToken: '' })).toThrow(/There is no secret/);
   });
+
+  it('has it behind #, which browsers send to no server', () => {
+    for (const template of withSecretLinks) {
+      const address = new URL(/: (https:\S+)/.exec(renderMail(template, context).text)![1]!);
+      expect(address.hash).toMatch(new RegExp(`^#token=${TOKEN}(&setup)?$`));
+      expect(`${address.pathname}${address.search}`).not.toContain(TOKEN);
+    }
+  });
+
+  it('cannot lead elsewhere by what the secret is', () => {
+    const { text, html } = renderMail('password-reset', {
+      ...context,
+      linkToken: '"><a href="https://evil.test">\n',
+    });
+    expect(`${text}${html}`).not.toMatch(/evil\.test"|<a href="https:\/\/evil|\nhttps:\/\/evil/);
+  });
+});
+
+describe('all other mails', () => {
+  it.each(mailTemplates.filter((template) => !withSecretLinks.includes(template)))(
+    'need no secret: %s',
+    (template) => {
+      expect(renderMail(template, { ...context, linkToken: null })).toEqual(renderMail(template, context));
+    },
+  );
 });

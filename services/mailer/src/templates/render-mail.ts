@@ -1,11 +1,19 @@
 import type { MailTemplate } from '@daymark/contracts/internal';
+import { accountSetUp } from './account-set-up.template.js';
+import { emailChangeConfirm } from './email-change-confirm.template.js';
+import { emailChangeKnownAddress } from './email-change-known-address.template.js';
+import { emailChangeRequested } from './email-change-requested.template.js';
+import { emailChanged } from './email-changed.template.js';
 import { layOut } from './layout.js';
 import type { MailContent, MailContext, MailDrafting } from './mail-content.js';
+import { passwordChanged } from './password-changed.template.js';
+import { passwordReset } from './password-reset.template.js';
 import { registrationApproved } from './registration-approved.template.js';
 import { registrationKnownAddress } from './registration-known-address.template.js';
 import { registrationReceived } from './registration-received.template.js';
 import { registrationRejected } from './registration-rejected.template.js';
 import { registrationsWaiting } from './registrations-waiting.template.js';
+import { temporaryPassword } from './temporary-password.template.js';
 
 const templates: Record<MailTemplate, MailDrafting> = {
   'registration-received': registrationReceived,
@@ -13,8 +21,19 @@ const templates: Record<MailTemplate, MailDrafting> = {
   'registration-rejected': registrationRejected,
   'registration-known-address': registrationKnownAddress,
   'registrations-waiting': registrationsWaiting,
+  'password-reset': passwordReset,
+  'password-changed': passwordChanged,
+  'email-change-confirm': emailChangeConfirm,
+  'email-change-requested': emailChangeRequested,
+  'email-changed': emailChanged,
+  'email-change-known-address': emailChangeKnownAddress,
+  'account-set-up': accountSetUp,
+  'temporary-password': temporaryPassword,
 };
 
-/** A template in words, for the product name and the origin of this installation. */
+/**
+ * A template in words, for the product name and the origin of this installation.
+ * @throws Error where the template has a link with a secret and there is none
+ */
 export const renderMail = (template: MailTemplate, context: MailContext): MailContent =>
   layOut(templates[template](context), context);

@@ -34,7 +34,8 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     onRcptTo({ address }, _session, done) {
       offered.push(address);
       const responseCode = verdict(address);
-      done(responseCode ? Object.assign(new Error('refused'), { responseCode }) : null);
+      // Mail servers name the recipient in what they say.
+      done(responseCode ? Object.assign(new Error(`<${address}> refused`), { responseCode }) : null);
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];

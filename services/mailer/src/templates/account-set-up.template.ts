@@ -1,0 +1,14 @@
+import { LINK_LIFETIME } from './lifetimes.js';
+import { linkWithToken } from './link-with-token.js';
+import type { MailDrafting } from './mail-content.js';
+
+export const accountSetUp: MailDrafting = (context) => ({
+  subject: `Your new ${context.productName} account`,
+  greeting: `Welcome to ${context.productName}!`,
+  paragraphs: [
+    `An administrator has made a ${context.productName} account for this email address. Choose a password, and you can sign in with it.`,
+    `The link works once, for ${LINK_LIFETIME}. If it is too late, choose "Forgot password" on the sign-in page, and we will send a new one.`,
+  ],
+  action: { label: 'Choose your password', path: linkWithToken('/reset-password', context, 'setup') },
+  ifNotYou: 'If you did not expect an account, you can ignore this message.',
+});
