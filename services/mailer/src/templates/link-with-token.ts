@@ -5,11 +5,7 @@ import type { MailContext } from './mail-content.js';
  * `mark` tells the page what the link is for.
  * @throws Error where the mail's owner gave no secret: better no mail than one whose link does nothing
  */
-export function linkWithToken(
-  path: `/${string}`,
-  { linkToken }: MailContext,
-  mark?: 'setup',
-): `/${string}` {
+export function linkWithToken(path: `/${string}`, { linkToken }: MailContext, mark?: 'setup'): `/${string}` {
   if (!linkToken) throw new Error(`There is no secret for the link to ${path}`);
   return `${path}#token=${encodeURIComponent(linkToken)}${mark ? `&${mark}` : ''}`;
 }
