@@ -8,6 +8,8 @@ export * from './configuration/index.js';
 export { isConnectionFailure, isUniqueViolation } from './database/connection-failure.js';
 export { createDataSource } from './database/database.js';
 export { migrate } from './database/migrate.js';
+export { FromFile } from './http/file-body.js';
+export { IdempotencyKey } from './http/idempotency-key.js';
 export { Endpoint, FromBody, FromParams, FromQuery, type AnyEndpoint } from './http/endpoint.decorator.js';
 export * from './http/problem.exception.js';
 export { parseInput } from './http/schema-check.js';

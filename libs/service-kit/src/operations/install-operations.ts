@@ -28,9 +28,11 @@ export function installOperations(application: INestApplication, operations: Ope
   application.use(probes(operations));
   application.use(requestLog(operations.logger, operations.metrics));
   application.use(documentation(operations));
-  application.use(admission(operations.isServing));
+  const takesFile = fileEndpoints(operations.contracts);
+  application.use(admission(operations.isServing, takesFile));
   if (application.getHttpAdapter().getType() === 'express') {
-    application.use(express.json({ limit: BODY_MAX_BYTES, strict: true, type: 'application/json' }));
+    const type = (request: IncomingMessage) => isJson(request) && !takesFile(request);
+    application.use(express.json({ limit: BODY_MAX_BYTES, strict: true, type }));
     application.use((request: { body?: unknown }, _response: unknown, next: Next) => {
       checkBodyShape(request.body);
       next();
@@ -70,20 +72,36 @@ function documentation({ documentation: { path, title }, contracts }: Operations
 }
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const isJson = ({ headers }: IncomingMessage) =>
+  /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
 
-function admission(isServing: () => boolean) {
+function admission(isServing: () => boolean, takesFile: (request: IncomingMessage) => boolean) {
   return (request: IncomingMessage, response: ServerResponse, next: Next): void => {
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.removeHeader('X-Powered-By');
     const hasBody =
       Number(request.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in request.headers;
-    const isJson = /^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
     if (!isServing()) sendProblem(response, unavailable());
-    // A form of another site can send text/plain or a form encoding without asking; JSON it cannot.
-    else if (hasBody && WRITES.has(request.method ?? '') && !isJson) {
+    // A form of another site can send text/plain or a form encoding without asking; JSON it cannot. The body of a file
+    // is judged by its endpoint, after the guard.
+    else if (hasBody && WRITES.has(request.method ?? '') && !isJson(request) && !takesFile(request)) {
       sendProblem(response, new ProblemException('UNSUPPORTED_MEDIA_TYPE'));
     } else next();
+  };
+}
+
+/** Whether a request goes to an endpoint whose body is a file. */
+function fileEndpoints(contracts: () => AnyEndpoint[]) {
+  let patterns: { method: string; path: RegExp }[] | undefined;
+  return (request: IncomingMessage): boolean => {
+    patterns ??= contracts()
+      .filter(({ file }) => file)
+      .map(({ method, path }) => ({
+        method,
+        path: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:[a-z_]+/g, '[^/]+')}$`),
+      }));
+    return patterns.some(({ method, path }) => method === request.method && path.test(pathOf(request)));
   };
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Problem } from '@daymark/contracts';
+import { IDEMPOTENCY_KEY_MAX_CHARACTERS, Problem, type FileBody } from '@daymark/contracts';
 import type { AnyEndpoint } from '../http/endpoint.decorator.js';
 
 type JsonSchema = Record<string, unknown>;
@@ -25,13 +25,32 @@ export function openApiDocument(title: string, contracts: AnyEndpoint[]): JsonSc
   };
 }
 
+const IDEMPOTENCY_KEY: JsonSchema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A repetition with the same key and the same request creates nothing more and answers the same.',
+  schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX_CHARACTERS },
+};
+
+const fileContent = ({ mediaTypes, maxBytes }: FileBody): JsonSchema =>
+  Object.fromEntries(
+    mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary', maxLength: maxBytes } }]),
+  );
+
 function operation(contract: AnyEndpoint): JsonSchema {
   return {
     summary: contract.summary,
     security: contract.access.kind === 'public' ? [] : [{ access_token: [] }],
     'x-access': contract.access.kind,
-    parameters: [...parameters('path', contract.params), ...parameters('query', contract.query)],
+    parameters: [
+      ...parameters('path', contract.params),
+      ...parameters('query', contract.query),
+      ...(contract.isIdempotent ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(contract.body && { requestBody: { required: true, content: content(contract.body, 'input') } }),
+    ...(contract.file && { requestBody: { required: true, content: fileContent(contract.file) } }),
     responses: {
       [contract.status]: {
         description: 'Success',

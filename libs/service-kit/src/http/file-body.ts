@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FileBody, FileRefusal } from '@daymark/contracts';
+import { discardRest } from '../operations/discard-rest.js';
+import { contractOf } from './endpoint.decorator.js';
+import { ProblemException } from './problem.exception.js';
+
+/** The bytes of the file that is the body. They are read only once the caller was let in. */
+export const FromFile = createParamDecorator((_: unknown, context: ExecutionContext): Promise<Buffer> => {
+  const file = contractOf(context)?.file;
+  if (!file) throw new Error(`The contract of ${context.getHandler().name} has no file`);
+  return readFileBody(context.switchToHttp().getRequest<IncomingMessage>(), file);
+});
+
+/**
+ * Reads a file and counts what really arrives, whatever length was announced.
+ * @throws ProblemException VALIDATION_ERROR for another media type; PAYLOAD_TOO_LARGE as soon as it is too much
+ */
+export async function readFileBody(request: IncomingMessage, file: FileBody): Promise<Buffer> {
+  const refuse = (code: 'VALIDATION_ERROR' | 'PAYLOAD_TOO_LARGE', { title, detail }: FileRefusal) => {
+    discardRest(request);
+    return new ProblemException(code, { title, detail, errors: [{ field: 'file', message: detail }] });
+  };
+  if (!file.mediaTypes.includes(mediaTypeOf(request))) {
+    throw refuse('VALIDATION_ERROR', file.refusals.wrongType);
+  }
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > file.maxBytes) throw refuse('PAYLOAD_TOO_LARGE', file.refusals.tooLarge);
+  const bytes = await readAtMost(request, file.maxBytes);
+  if (bytes === null) throw refuse('PAYLOAD_TOO_LARGE', file.refusals.tooLarge);
+  return bytes;
+}
+
+/** Null where there is more. */
+async function readAtMost(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > maxBytes) return null;
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    // The client went away in the middle.
+    throw new ProblemException('MALFORMED_REQUEST', {}, { cause });
+  }
+  return Buffer.concat(chunks);
+}
+
+const mediaTypeOf = ({ headers }: IncomingMessage) =>
+  (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '@daymark/contracts';
+import { contractOf } from './endpoint.decorator.js';
+import { ProblemException } from './problem.exception.js';
+
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+
+/** The Idempotency-Key that the caller sent; undefined without one. */
+export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  if (!contractOf(context)?.isIdempotent) {
+    throw new Error(`The contract of ${context.getHandler().name} is not idempotent`);
+  }
+  return parseIdempotencyKey(
+    context.switchToHttp().getRequest<IncomingMessage>().headers['idempotency-key'] as string | undefined,
+  );
+});
+
+/** @throws ProblemException VALIDATION_ERROR for a key that is empty, too long, or not of visible ASCII */
+export function parseIdempotencyKey(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (value.length <= IDEMPOTENCY_KEY_MAX_CHARACTERS && VISIBLE_ASCII.test(value)) return value;
+  const message = `Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_MAX_CHARACTERS} visible characters without blanks`;
+  throw new ProblemException('VALIDATION_ERROR', {
+    detail: message,
+    errors: [{ field: 'Idempotency-Key', message }],
+  });
+}
