@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { EventRequest, occurrenceId, parseEventReference, WindowQuery } from './events.js';
+import {
+  changedOccurrenceId,
+  DeletionParams,
+  EventListQuery,
+  EventRequest,
+  occurrenceId,
+  parseEventReference,
+  WindowQuery,
+} from './events.js';
 import { canonicalTimeZone, isLocalDate, isLocalDateTime } from './local-time.js';
 
 const ID = 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11';
@@ -156,15 +164,46 @@ describe('A time zone', () => {
 
 describe('An occurrence id', () => {
   it('names the series and the number, and the base keeps the plain id', () => {
-    expect(parseEventReference(`${ID}-occurrence-12`)).toEqual({ event_id: ID, occurrence_index: 12 });
-    expect(parseEventReference(ID)).toEqual({ event_id: ID, occurrence_index: 0 });
+    expect(parseEventReference(`${ID}-occurrence-12`)).toMatchObject({ event_id: ID, occurrence_index: 12 });
+    expect(parseEventReference(ID)).toMatchObject({ event_id: ID, occurrence_index: 0 });
     expect(occurrenceId({ event_id: ID, occurrence_index: 0 })).toBe(ID);
     expect(occurrenceId({ event_id: ID, occurrence_index: 3 })).toBe(`${ID}-occurrence-3`);
+  });
+
+  it('with a number names that occurrence, and the plain id the event: also number 0 says so', () => {
+    expect(parseEventReference(ID)?.is_occurrence).toBe(false);
+    expect(parseEventReference(`${ID}-occurrence-0`)).toEqual({
+      event_id: ID,
+      occurrence_index: 0,
+      is_occurrence: true,
+    });
+    expect(changedOccurrenceId({ event_id: ID, occurrence_index: 0 })).toBe(`${ID}-occurrence-0`);
+  });
+
+  it('that is none is told in words of its own where something is to be deleted', () => {
+    const messageOf = (id: string) => DeletionParams.safeParse({ id }).error?.issues[0]?.message;
+    expect(messageOf(`${ID}-occurrence-01`)).toBe('Invalid occurrence event ID');
+    expect(messageOf('one')).toBe('Invalid id format');
+    expect(messageOf(`${ID}-occurrence-1`)).toBeUndefined();
   });
 
   it.each(['-1', '01', '1e3', '1.5', '99999999999999999999', 'NaN', '1-occurrence-2', '1 ', ''])(
     'does not end in %j',
     (number) => expect(parseEventReference(`${ID}-occurrence-${number}`)).toBeNull(),
+  );
+});
+
+describe('A search in the list of events', () => {
+  const searchOf = (search: string) => EventListQuery.safeParse({ search }).data?.search;
+
+  it('is taken as it is but for blanks around and composed letters', () => {
+    expect(searchOf(' 50%_ (a+)+$ ')).toBe('50%_ (a+)+$');
+    expect(searchOf('Cafe\u0301')).toBe('Caf\u00e9');
+    expect(EventListQuery.parse({}).search).toBe('');
+  });
+
+  it.each(['a\u0000b', 'a\nb', 'a'.repeat(201), '\ud800'])('is not %j', (search) =>
+    expect(searchOf(search)).toBeUndefined(),
   );
 });
 

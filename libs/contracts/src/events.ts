@@ -9,6 +9,7 @@ import {
   pageOf,
   pageQueryFields,
   requiredText,
+  searchText,
   version,
 } from './fields.js';
 import {
@@ -125,20 +126,46 @@ export interface EventReference {
   occurrence_index: number;
 }
 
-/** Parses `{uuid}` or `{uuid}-occurrence-{n}`; null for anything else. */
-export function parseEventReference(value: string): EventReference | null {
-  const match = OCCURRENCE_ID.exec(value);
-  return match ? { event_id: match[1]!.toLowerCase(), occurrence_index: Number(match[2] ?? 0) } : null;
+/** What an id names. `is_occurrence`: one occurrence, also number 0; otherwise the event, of a series as a whole. */
+export interface ParsedEventReference extends EventReference {
+  is_occurrence: boolean;
 }
 
-/** The id of an occurrence. The base event keeps the plain id. */
-export function occurrenceId({ event_id, occurrence_index }: EventReference): string {
-  return occurrence_index === 0 ? event_id : `${event_id}-occurrence-${occurrence_index}`;
+/** Parses `{uuid}` or `{uuid}-occurrence-{n}`; null for anything else. */
+export function parseEventReference(value: string): ParsedEventReference | null {
+  const match = OCCURRENCE_ID.exec(value);
+  if (!match) return null;
+  return {
+    event_id: match[1]!.toLowerCase(),
+    occurrence_index: Number(match[2] ?? 0),
+    is_occurrence: match[2] !== undefined,
+  };
+}
+
+/** The id of an occurrence that is as its series says. The base event keeps the plain id. */
+export function occurrenceId(reference: EventReference): string {
+  return reference.occurrence_index === 0 ? reference.event_id : changedOccurrenceId(reference);
+}
+
+/** The id of an occurrence that was changed by itself: it has its number, the base too. */
+export function changedOccurrenceId({ event_id, occurrence_index }: EventReference): string {
+  return `${event_id}-occurrence-${occurrence_index}`;
 }
 
 /** A path parameter that names an event or one occurrence. Parsed where it is used, with parseEventReference. */
 export const EventReferenceParams = z.object({
   id: z.string('Invalid id format').regex(OCCURRENCE_ID, 'Invalid id format').toLowerCase(),
+});
+
+/** As EventReferenceParams, for deletions, which have a message of their own for an occurrence that is none. */
+export const DeletionParams = z.object({
+  id: z
+    .string('Invalid id format')
+    .regex(OCCURRENCE_ID, {
+      error: ({ input }) =>
+        /-occurrence-/i.test(String(input)) ? 'Invalid occurrence event ID' : 'Invalid id format',
+    })
+    .toLowerCase(),
 });
 
 /** What every answer about an event or occurrence says, whoever asks. Instants are ISO 8601 in UTC. */
@@ -240,7 +267,7 @@ export const getEvent = endpoint({
  */
 export const EventListQuery = z.object({
   ...pageQueryFields,
-  search: z.string().trim().max(200, 'search must be at most 200 characters').optional().default(''),
+  search: searchText().optional().default(''),
   start_date: localDate('Invalid start_date format').optional(),
   end_date: localDate('Invalid end_date format').optional(),
   calendar_id: id('calendar_id').optional(),
@@ -284,7 +311,7 @@ export const deleteEvent = endpoint({
   path: '/api/events/:id',
   summary: 'Delete an event, one occurrence of a series, this and the following ones, or all.',
   access: signedInAccess,
-  params: EventReferenceParams,
+  params: DeletionParams,
   query: EventScopeQuery,
   status: 204,
 });

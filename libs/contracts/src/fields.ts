@@ -91,6 +91,17 @@ export const optionalText = (options: TextOptions) =>
     .nullish()
     .transform((value) => (value == null || isBlank(value) ? null : value.trim()));
 
+/** Text to search for: composed like the texts that it is looked for in; empty means everything. */
+export const searchText = () =>
+  z
+    .string('search must be a text')
+    .normalize('NFC')
+    .trim()
+    .max(200, 'search must be at most 200 characters')
+    .refine((value) => value.isWellFormed() && !CONTROL.test(value), {
+      message: 'search contains characters that cannot be used',
+    });
+
 /** Parses an absolute http or https address without credentials; null where it is not one. */
 export function parseWebAddress(value: string): string | null {
   if (value.length > URL_MAX_CHARACTERS || !/^https?:\/\/[^/\\]/i.test(value)) return null;
