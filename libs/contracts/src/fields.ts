@@ -130,9 +130,10 @@ export const instant = (field: string) =>
     message: `Invalid ${field} format`,
   });
 
-/** The version that an update started from; a stale one is refused. */
-export const version = () =>
-  z.int('version must be the number that was read').min(0, 'version must be the number that was read');
+const VERSION_MESSAGE = 'version must be the number that was read';
+
+/** The version that an update started from; a stale one is refused. The upper bound is that of the column. */
+export const version = () => z.int(VERSION_MESSAGE).min(0, VERSION_MESSAGE).max(2_147_483_647, VERSION_MESSAGE);
 
 const pageNumber = (field: string, max: number) =>
   z

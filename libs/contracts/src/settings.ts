@@ -26,9 +26,12 @@ export const UserSettings = z
   .meta({ id: 'UserSettings' });
 export type UserSettings = z.infer<typeof UserSettings>;
 
-/** Settings to change, and the version that the change started from. What is absent stays. */
+/**
+ * Settings to change, and the version that the change started from. What is absent stays. Anything else is refused,
+ * an address for the logo above all: the logo is a file of ours and is sent as one.
+ */
 export const SettingsUpdate = z
-  .object({
+  .strictObject({
     default_timezone: timeZone().optional(),
     default_background_color: color('Background colour').optional(),
     default_button_color: color('Button colour').optional(),
