@@ -85,10 +85,7 @@ export function indexOfOccurrenceDate(
   rule: RecurrenceRule | null,
   date: string,
 ): number | null {
-  const series = seriesOf(baseDayOf(base), rule);
-  const day = parseDate(date);
-  const index = series.dates.indexOnOrAfter(day);
-  return dayOfIndex(series, index) === day ? index : null;
+  return indexOfDay(seriesOf(baseDayOf(base), rule), parseDate(date));
 }
 
 /** The instant at which the last occurrence ends (epoch milliseconds), or null for a series that never ends. */
@@ -104,7 +101,14 @@ function baseDayOf(base: OccurrenceBase): number {
   return parseDate(base.start_local.slice(0, 10));
 }
 
-function dayOfIndex(series: BoundedSeries, index: number): number | null {
+/** The number of the occurrence on a day, or null when the series has none on that day. */
+export function indexOfDay(series: BoundedSeries, day: number): number | null {
+  const index = series.dates.indexOnOrAfter(day);
+  return dayOfIndex(series, index) === day ? index : null;
+}
+
+/** The day of the occurrence with a number, or null when the series has no such number. */
+export function dayOfIndex(series: BoundedSeries, index: number): number | null {
   if (!Number.isInteger(index) || index < 0 || index > series.lastIndex) return null;
   const day = series.dates.dayAt(index);
   return day < LAST_DAY - 1 ? day : null;

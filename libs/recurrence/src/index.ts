@@ -6,9 +6,17 @@ export {
   occurrenceDateAt,
   seriesEnd,
 } from './expand-occurrences.js';
+export {
+  expandWithExceptions,
+  seriesSpan,
+  type SeriesSpan,
+  type ShownOccurrence,
+} from './expand-with-exceptions.js';
 export { anchorToRule, firstFittingDate, isPossible } from './first-fitting-date.js';
 export { LAST_DAY_OF_MONTH } from './monthly-series.js';
-export { baseOfEvent, type EventTimes } from './occurrence-base.js';
+export { nextDates } from './next-dates.js';
+export { baseOfEvent, timesOfBase, type EventTimes } from './occurrence-base.js';
+export type { OccurrenceException } from './occurrence-exception.js';
 export type {
   Occurrence,
   OccurrenceBase,
@@ -20,6 +28,8 @@ export type {
 } from './recurrence-rule.js';
 export { describeRecurrence, longDate } from './recurrence-text.js';
 export { toRRule, utcText } from './rrule-text.js';
+export { splitSeries, type SeriesSplit } from './split-series.js';
+export { survivingExceptions } from './surviving-exceptions.js';
 export { instantToLocal, localToInstant, offsetMinutesAt, type LocalInstant } from './wall-clock.js';
 export { transitionsBetween, type ZoneTransition } from './zone-offsets.js';
 export { isKnownTimeZone } from './zone-probe.js';

@@ -1,6 +1,7 @@
-import { parseDate } from './calendar-day.js';
+import { addDays, parseDate } from './calendar-day.js';
+import { formatLocal, parseLocal } from './local-time.js';
 import type { OccurrenceBase } from './recurrence-rule.js';
-import { localToInstant } from './wall-clock.js';
+import { instantToLocal, localToInstant } from './wall-clock.js';
 
 const MINUTE_MS = 60_000;
 
@@ -25,4 +26,27 @@ export function baseOfEvent(event: EventTimes): OccurrenceBase {
   const elapsedMs =
     localToInstant(end_local, timezone).instant - localToInstant(start_local, timezone).instant;
   return { start_local, timezone, duration_minutes: Math.max(0, elapsedMs) / MINUTE_MS };
+}
+
+/**
+ * An event's local times from its base: the inverse of `baseOfEvent`, for a base that was moved. Where the clock shows
+ * the end for the second time, no local end says so (the first would be meant), and the event becomes longer: it ends
+ * as many hours later on the wall clock as it lasts.
+ */
+export function timesOfBase(base: OccurrenceBase): EventTimes {
+  const { start_local, timezone } = base;
+  if (base.is_all_day === true) {
+    return {
+      start_local,
+      end_local: addDays(start_local, base.duration_days - 1),
+      timezone,
+      is_all_day: true,
+    };
+  }
+  const lengthMs = base.duration_minutes * MINUTE_MS;
+  const end = localToInstant(start_local, timezone).instant + lengthMs;
+  const endLocal = instantToLocal(end, timezone);
+  const isExact = localToInstant(endLocal, timezone).instant === end;
+  const end_local = isExact ? endLocal : formatLocal(parseLocal(start_local) + lengthMs);
+  return { start_local, end_local, timezone, is_all_day: false };
 }

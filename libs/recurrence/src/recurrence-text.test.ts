@@ -2,21 +2,61 @@ import { describe, expect, it } from '@jest/globals';
 import type { RecurrenceRule } from './recurrence-rule.js';
 import { describeRecurrence, longDate } from './recurrence-text.js';
 
+const TYPES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+const sentences = (interval: number, end: Partial<RecurrenceRule>) =>
+  TYPES.map((recurrence_type) => describeRecurrence({ recurrence_type, interval, ...end }));
+
 describe('a rule in words', () => {
-  it.each<[RecurrenceRule, string]>([
-    [{ recurrence_type: 'daily', interval: 1 }, 'Daily, forever'],
-    [{ recurrence_type: 'weekly', interval: 1 }, 'Weekly, forever'],
-    [{ recurrence_type: 'monthly', interval: 1, end_date: null, count: null }, 'Monthly, forever'],
-    [{ recurrence_type: 'yearly', interval: 1, count: 10 }, 'Yearly, 10 times'],
-    [{ recurrence_type: 'daily', interval: 3, count: 2 }, 'Every 3 days, 2 times'],
-    [{ recurrence_type: 'weekly', interval: 2, count: 5 }, 'Every 2 weeks, 5 times'],
-    [
-      { recurrence_type: 'monthly', interval: 6, end_date: '2024-05-29' },
-      'Every 6 months, until May 29th, 2024',
-    ],
-    [{ recurrence_type: 'yearly', interval: 4 }, 'Every 4 years, forever'],
-  ])('%j is written as %j', (rule, text) => {
-    expect(describeRecurrence(rule)).toBe(text);
+  it('is one word for an interval of 1', () => {
+    expect(sentences(1, {})).toEqual([
+      'Daily, forever',
+      'Weekly, forever',
+      'Monthly, forever',
+      'Yearly, forever',
+    ]);
+  });
+
+  it('names the interval when it is larger', () => {
+    expect(sentences(2, {})).toEqual([
+      'Every 2 days, forever',
+      'Every 2 weeks, forever',
+      'Every 2 months, forever',
+      'Every 2 years, forever',
+    ]);
+    expect(sentences(999, {})[0]).toBe('Every 999 days, forever');
+  });
+
+  it('tells how many times, the first one included', () => {
+    expect(sentences(1, { count: 10 })).toEqual([
+      'Daily, 10 times',
+      'Weekly, 10 times',
+      'Monthly, 10 times',
+      'Yearly, 10 times',
+    ]);
+    expect(sentences(2, { count: 5, end_date: null })[1]).toBe('Every 2 weeks, 5 times');
+    expect(sentences(1, { count: 1 })[0]).toBe('Daily, 1 times');
+  });
+
+  it('tells the last date in the long form', () => {
+    const end = { end_date: '2024-05-29', count: null };
+    expect(sentences(1, end)).toEqual([
+      'Daily, until May 29th, 2024',
+      'Weekly, until May 29th, 2024',
+      'Monthly, until May 29th, 2024',
+      'Yearly, until May 29th, 2024',
+    ]);
+    expect(sentences(6, end)[2]).toBe('Every 6 months, until May 29th, 2024');
+  });
+
+  it('says nothing of the days on which it is due', () => {
+    const rule = {
+      recurrence_type: 'monthly',
+      interval: 1,
+      days_of_week: null,
+      day_of_month: -1,
+      month_of_year: null,
+    } as const;
+    expect(describeRecurrence(rule)).toBe('Monthly, forever');
   });
 
   it('writes dates in the long form with the ordinal of the day', () => {
@@ -39,6 +79,15 @@ describe('a rule in words', () => {
         '30th',
         '31st',
       ].map((day) => `January ${day}, 2024`),
+    );
+  });
+
+  it('names the months in full', () => {
+    const names = Array.from({ length: 12 }, (_unused, month) =>
+      longDate(`2024-${String(month + 1).padStart(2, '0')}-02`),
+    );
+    expect(names.map((name) => name.replace(' 2nd, 2024', ''))).toEqual(
+      'January February March April May June July August September October November December'.split(' '),
     );
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import rrulePackage from 'rrule';
+import { runs } from '../test/property-runs.js';
 import { anySeries } from '../test/series-arbitrary.js';
 import { expandOccurrences, occurrenceDateAt } from './expand-occurrences.js';
 import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
@@ -74,7 +75,7 @@ describe('a rule as RRULE', () => {
         expect(datesOfIcalJs(wallClock, text)).toEqual(expected);
         expect(datesOfRrule(wallClock, text)).toEqual(expected);
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 
@@ -101,6 +102,7 @@ describe('a rule as RRULE', () => {
           expect(inReader).toEqual(expandOccurrences(ofBase, rule, { from: -Infinity, to: Infinity }));
         },
       ),
+      runs(100),
     );
   });
 });

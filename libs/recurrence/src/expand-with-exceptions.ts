@@ -1,0 +1,120 @@
+import { parseDate } from './calendar-day.js';
+import { collectOccurrences, indexOfDay } from './expand-occurrences.js';
+import { baseOfEvent, type EventTimes } from './occurrence-base.js';
+import { OccurrenceClock } from './occurrence-clock.js';
+import type { OccurrenceException } from './occurrence-exception.js';
+import type { Occurrence, OccurrenceBase, OccurrenceWindow, RecurrenceRule } from './recurrence-rule.js';
+import { seriesOf, type BoundedSeries } from './series.js';
+
+/** An occurrence as it takes place. Its number is the one that the series gives it, wherever it was moved. */
+export interface ShownOccurrence<Exception> extends Occurrence {
+  /** The exception that it comes from; null for one that is as its series says. */
+  exception: Exception | null;
+}
+
+/**
+ * The occurrences of a series as they take place, with its exceptions laid over them: `expandOccurrences` without the
+ * cancelled ones, and with the changed ones at their new times only, also where just one of the two places lies in the
+ * window. In order of time, then of their numbers; `limit` counts what is returned. The cost depends on the number of
+ * occurrences in the window and of exceptions, not on the distance from the start.
+ *
+ * Exceptions for dates that are none of the series' (any more) have no effect, nor have those of an event that does
+ * not repeat; of several for one date the first holds. Throws a RangeError as `expandOccurrences` does.
+ */
+export function expandWithExceptions<Exception extends OccurrenceException>(
+  base: OccurrenceBase,
+  rule: RecurrenceRule | null,
+  window: OccurrenceWindow,
+  exceptions: readonly Exception[],
+  limit = Infinity,
+): ShownOccurrence<Exception>[] {
+  const clock = new OccurrenceClock(base);
+  const series = seriesOf(clock.baseDay, rule);
+  return collectShown(series, clock, window, rule === null ? [] : exceptions, limit);
+}
+
+/** The window part of `expandWithExceptions`, on a series that has been read already. */
+export function collectShown<Exception extends OccurrenceException>(
+  series: BoundedSeries,
+  clock: OccurrenceClock,
+  window: OccurrenceWindow,
+  exceptions: readonly Exception[],
+  limit: number,
+): ShownOccurrence<Exception>[] {
+  const { replaced, changed } = readExceptions(series, exceptions);
+  // So many more than asked for are enough, whichever of them are replaced.
+  const planned = collectOccurrences(series, clock, window, limit > 0 ? limit + replaced.size : 0);
+  const shown: ShownOccurrence<Exception>[] = [];
+  for (const { index, start, end } of planned) {
+    if (!replaced.has(index)) shown.push({ index, start, end, exception: null });
+  }
+  for (const occurrence of changed) if (isIn(window, occurrence)) shown.push(occurrence);
+  shown.sort((a, b) => a.start - b.start || a.index - b.index);
+  return shown.length > limit ? shown.slice(0, Math.max(0, limit)) : shown;
+}
+
+/** From the start of a series' first occurrence to the end of its last one, in epoch milliseconds. */
+export interface SeriesSpan {
+  start: number;
+  /** Null for a series that never ends. */
+  end: number | null;
+}
+
+/**
+ * When a series begins and ends, exceptions included: a changed occurrence may take place before all others or after
+ * them, and cancelled ones at either end leave it shorter. A series of which nothing is left has the span of its rule.
+ */
+export function seriesSpan(
+  base: OccurrenceBase,
+  rule: RecurrenceRule | null,
+  exceptions: readonly OccurrenceException[],
+): SeriesSpan {
+  const clock = new OccurrenceClock(base);
+  const series = seriesOf(clock.baseDay, rule);
+  const { replaced, changed } = readExceptions(series, rule === null ? [] : exceptions);
+  let first = 0;
+  while (replaced.has(first)) first++;
+  let last = series.lastIndex;
+  while (replaced.has(last)) last--;
+  const isNothingPlanned = first > series.lastIndex;
+  if (isNothingPlanned && changed.length === 0) [first, last] = [0, series.lastIndex];
+
+  const starts = changed.map(({ start }) => start);
+  const ends = changed.map(({ end }) => end);
+  if (first <= last) {
+    starts.push(clock.startOn(series.dates.dayAt(first)));
+    if (last !== Infinity) ends.push(endOf(clock, series, last));
+  }
+  return { start: Math.min(...starts), end: last === Infinity ? null : Math.max(...ends) };
+}
+
+function endOf(clock: OccurrenceClock, series: BoundedSeries, index: number): number {
+  const day = series.dates.dayAt(index);
+  return clock.endOf(day, clock.startOn(day));
+}
+
+/** The numbers of the occurrences that do not take place as planned, and what takes place instead. */
+function readExceptions<Exception extends OccurrenceException>(
+  series: BoundedSeries,
+  exceptions: readonly Exception[],
+): { replaced: Set<number>; changed: ShownOccurrence<Exception>[] } {
+  const replaced = new Set<number>();
+  const changed: ShownOccurrence<Exception>[] = [];
+  for (const exception of exceptions) {
+    const index = indexOfDay(series, parseDate(exception.occurrence_date));
+    if (index === null || replaced.has(index)) continue;
+    replaced.add(index);
+    if (!exception.is_cancelled) changed.push({ index, ...instantsOf(exception), exception });
+  }
+  return { replaced, changed };
+}
+
+function instantsOf(times: EventTimes): { start: number; end: number } {
+  const clock = new OccurrenceClock(baseOfEvent(times));
+  const start = clock.startOn(clock.baseDay);
+  return { start, end: clock.endOf(clock.baseDay, start) };
+}
+
+function isIn({ from, to }: OccurrenceWindow, { start, end }: Occurrence): boolean {
+  return from < to && start < to && (start >= from || end > from);
+}

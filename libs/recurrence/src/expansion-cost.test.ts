@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DateSeries } from './date-series.js';
+import { expandOccurrences, occurrenceAt, occurrenceDateAt } from './expand-occurrences.js';
+import { collectShown } from './expand-with-exceptions.js';
+import { nextDates } from './next-dates.js';
+import { OccurrenceClock } from './occurrence-clock.js';
+import type { OccurrenceException } from './occurrence-exception.js';
+import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
+import { seriesOf } from './series.js';
+
+const aTimedBase = (start_local: string): OccurrenceBase => ({
+  start_local,
+  timezone: 'UTC',
+  duration_minutes: 60,
+});
+
+const MONTH_MS = 31 * 86_400_000;
+
+/** How many dates and day searches one expansion asks its series for. */
+function stepsOf(
+  base: OccurrenceBase,
+  rule: RecurrenceRule,
+  from: string,
+  exceptions: OccurrenceException[] = [],
+): { steps: number; found: number } {
+  const clock = new OccurrenceClock(base);
+  const series = seriesOf(clock.baseDay, rule);
+  let steps = 0;
+  const counted: DateSeries = {
+    indexOnOrAfter: (day) => (steps++, series.dates.indexOnOrAfter(day)),
+    dayAt: (index) => (steps++, series.dates.dayAt(index)),
+  };
+  const start = Date.parse(`${from}T00:00Z`);
+  const window = { from: start, to: start + MONTH_MS };
+  const found = collectShown({ ...series, dates: counted }, clock, window, exceptions, Infinity).length;
+  return { steps, found };
+}
+
+describe('the cost of an expansion', () => {
+  it.each<[string, number, RecurrenceRule]>([
+    ['daily', 31, { recurrence_type: 'daily', interval: 1 }],
+    ['daily with a count', 31, { recurrence_type: 'daily', interval: 1, count: 3_000_000 }],
+    ['weekly on three days', 3, { recurrence_type: 'weekly', interval: 3, days_of_week: [1, 2, 5] }],
+    ['monthly on day 31', 0, { recurrence_type: 'monthly', interval: 1, day_of_month: 31 }],
+    ['monthly on day 28', 1, { recurrence_type: 'monthly', interval: 1, day_of_month: 28 }],
+    [
+      'yearly on 29 February',
+      0,
+      { recurrence_type: 'yearly', interval: 1, month_of_year: 2, day_of_month: 29 },
+    ],
+  ])('of one month is the same at the start and 7,000 years on: %s', (_name, least, rule) => {
+    const base = aTimedBase('2023-12-31T09:00');
+    for (const from of ['2024-02-01', '2034-02-01', '9024-02-01']) {
+      const { steps, found } = stepsOf(base, rule, from);
+      expect(found).toBeGreaterThanOrEqual(least);
+      expect(steps).toBeLessThanOrEqual(found + 5);
+    }
+  });
+
+  it('of a rule that hits 29 February every 100 years stays small', () => {
+    const rule: RecurrenceRule = {
+      recurrence_type: 'yearly',
+      interval: 100,
+      month_of_year: 2,
+      day_of_month: 29,
+    };
+    const base = aTimedBase('2000-02-29T09:00');
+    const window = { from: Date.UTC(2001, 0, 1), to: Date.UTC(9999, 0, 1) };
+    expect(expandOccurrences(base, rule, window)[0]).toMatchObject({ start: Date.UTC(2400, 1, 29, 9) });
+    expect(occurrenceDateAt(base, rule, 10)).toBe('6000-02-29');
+    expect(occurrenceAt(base, rule, 1e12)).toBeNull();
+  });
+
+  it('with exceptions adds two steps for each of them, near and far', () => {
+    const base = aTimedBase('2023-12-31T09:00');
+    const exceptions = nextDates('2023-12-31', { recurrence_type: 'daily', interval: 1 }, 100).map(
+      (occurrence_date) => ({ occurrence_date, is_cancelled: true as const }),
+    );
+    for (const from of ['2034-02-01', '9024-02-01']) {
+      const { steps, found } = stepsOf(base, { recurrence_type: 'daily', interval: 1 }, from, exceptions);
+      expect(found).toBe(31);
+      expect(steps).toBeLessThanOrEqual(found + 5 + 2 * exceptions.length);
+    }
+  });
+
+  it('of a thousand series that go on for ever since 1970 is that of their month in 2090', () => {
+    const base = aTimedBase('1970-01-01T09:00');
+    let steps = 0;
+    for (let series = 0; series < 1000; series++) {
+      steps += stepsOf(base, { recurrence_type: 'daily', interval: 1 + (series % 28) }, '2090-03-01').steps;
+    }
+    expect(steps).toBeLessThan(1000 * (31 + 5));
+  });
+});

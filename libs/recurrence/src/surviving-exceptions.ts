@@ -1,0 +1,23 @@
+import { parseDate } from './calendar-day.js';
+import { indexOfDay } from './expand-occurrences.js';
+import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
+import { seriesOf } from './series.js';
+
+/**
+ * Sorts the exceptions of a series that gets a new base or rule: those whose date still is an occurrence stay, wherever
+ * they were moved themselves; the series has no place for the others. An event that no longer repeats keeps none.
+ */
+export function survivingExceptions<Exception extends { occurrence_date: string }>(
+  base: OccurrenceBase,
+  rule: RecurrenceRule | null,
+  exceptions: readonly Exception[],
+): { kept: Exception[]; dropped: Exception[] } {
+  const series = seriesOf(parseDate(base.start_local.slice(0, 10)), rule);
+  const kept: Exception[] = [];
+  const dropped: Exception[] = [];
+  for (const exception of exceptions) {
+    const stays = rule !== null && indexOfDay(series, parseDate(exception.occurrence_date)) !== null;
+    (stays ? kept : dropped).push(exception);
+  }
+  return { kept, dropped };
+}
