@@ -133,7 +133,8 @@ export const instant = (field: string) =>
 const VERSION_MESSAGE = 'version must be the number that was read';
 
 /** The version that an update started from; a stale one is refused. The upper bound is that of the column. */
-export const version = () => z.int(VERSION_MESSAGE).min(0, VERSION_MESSAGE).max(2_147_483_647, VERSION_MESSAGE);
+export const version = () =>
+  z.int(VERSION_MESSAGE).min(0, VERSION_MESSAGE).max(2_147_483_647, VERSION_MESSAGE);
 
 const pageNumber = (field: string, max: number) =>
   z

@@ -31,14 +31,17 @@ export type UserSettings = z.infer<typeof UserSettings>;
  * an address for the logo above all: the logo is a file of ours and is sent as one.
  */
 export const SettingsUpdate = z
-  .strictObject({
-    default_timezone: timeZone().optional(),
-    default_background_color: color('Background colour').optional(),
-    default_button_color: color('Button colour').optional(),
-    default_font_family: fontFamily().optional(),
-    past_events: PastEventsChoice.optional(),
-    version: version(),
-  })
+  .strictObject(
+    {
+      default_timezone: timeZone().optional(),
+      default_background_color: color('Background colour').optional(),
+      default_button_color: color('Button colour').optional(),
+      default_font_family: fontFamily().optional(),
+      past_events: PastEventsChoice.optional(),
+      version: version(),
+    },
+    { error: ({ code }) => (code === 'unrecognized_keys' ? 'There is no such setting' : undefined) },
+  )
   .meta({ id: 'SettingsUpdate' });
 export type SettingsUpdate = z.output<typeof SettingsUpdate>;
 
