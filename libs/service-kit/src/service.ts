@@ -23,6 +23,7 @@ import { Database, type DatabaseOptions, createDataSource } from './database/dat
 import { AnswerInterceptor } from './http/answer.interceptor.js';
 import { ENDPOINT_METADATA, type AnyEndpoint } from './http/endpoint.decorator.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { RateLimits } from './limits/rate-limits.js';
 import { stopInOrder } from './lifecycle/lifecycle.js';
 import { createLogger, type Logger } from './logging/index.js';
 import { MessageClaims } from './messaging/message-claims.js';
@@ -110,7 +111,12 @@ export async function createService(
       { provide: ServiceTokens, useValue: tokens },
       { provide: Metrics, useValue: metrics },
       { provide: Readiness, useValue: readiness },
-      ...(redis ? [{ provide: REDIS, useValue: redis }] : []),
+      ...(redis
+        ? [
+            { provide: REDIS, useValue: redis },
+            { provide: RateLimits, useValue: new RateLimits(name, redis) },
+          ]
+        : []),
       ...(database ? databaseProviders(database.dataSource) : []),
       ...accessProviders(definition, client, redis),
       {

@@ -7,7 +7,7 @@ import {
 } from '@daymark/contracts';
 import type { AnyEndpoint } from '../http/endpoint.decorator.js';
 import { ProblemException, unavailable } from '../http/problem.exception.js';
-import { currentRequestId } from '../logging/index.js';
+import { currentClientAddress, currentRequestId } from '../logging/index.js';
 import type { ServiceTokens } from './service-token.js';
 
 const CALL_TIMEOUT_MS = 2_000;
@@ -58,13 +58,14 @@ export class ServiceClient {
   }
 
   private async send(url: URL, service: string, contract: AnyEndpoint, body: unknown): Promise<Response> {
-    const requestId = currentRequestId();
+    const [requestId, clientAddress] = [currentRequestId(), currentClientAddress()];
     try {
       return await fetch(url, {
         method: contract.method,
         headers: {
           authorization: `Bearer ${await this.tokens.issue(service)}`,
           ...(requestId && { 'x-request-id': requestId }),
+          ...(clientAddress && { 'x-forwarded-for': clientAddress }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),

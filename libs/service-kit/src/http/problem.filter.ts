@@ -1,6 +1,6 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { ProblemCode } from '@daymark/contracts';
+import { RATE_LIMIT_WINDOW_SECONDS, type ProblemCode } from '@daymark/contracts';
 import { isConnectionFailure } from '../database/connection-failure.js';
 import type { Logger } from '../logging/index.js';
 import { currentRequestId } from '../logging/index.js';
@@ -17,6 +17,9 @@ const CODE_BY_STATUS: Partial<Record<number, ProblemCode>> = {
   429: 'TOO_MANY_REQUESTS',
   503: 'SERVICE_UNAVAILABLE',
 };
+
+/** What a client that must wait is told where nothing better is known. */
+const RETRY_AFTER_SECONDS: Partial<Record<number, number>> = { 429: RATE_LIMIT_WINDOW_SECONDS, 503: 2 };
 
 /** Turns whatever was thrown into a problem document. Nothing of the cause but its code leaves the service. */
 export function toProblemException(error: unknown): ProblemException {
@@ -60,9 +63,8 @@ export class ProblemFilter implements ExceptionFilter {
     }
     httpAdapter.setHeader(response, 'Content-Type', 'application/problem+json; charset=utf-8');
     httpAdapter.setHeader(response, 'Cache-Control', 'no-store');
-    if (problem.status === 503 || problem.texts.retryAfterSeconds) {
-      httpAdapter.setHeader(response, 'Retry-After', String(problem.texts.retryAfterSeconds ?? 2));
-    }
+    const retryAfterSeconds = problem.texts.retryAfterSeconds ?? RETRY_AFTER_SECONDS[problem.status];
+    if (retryAfterSeconds) httpAdapter.setHeader(response, 'Retry-After', String(retryAfterSeconds));
     if (problem.status === 401) httpAdapter.setHeader(response, 'WWW-Authenticate', 'Bearer');
     httpAdapter.reply(response, JSON.stringify(problem.toProblem(currentRequestId())), problem.status);
   }

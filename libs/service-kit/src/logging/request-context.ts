@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 /** What is known of the request or job that is being worked on. */
 export interface RequestContext {
   requestId: string;
+  /** Where the request came from, through however many of our services. */
+  clientAddress?: string;
   /** The pattern of the route that answers, for measurements; known once the route was found. */
   route?: string;
 }
@@ -16,6 +18,9 @@ export const currentRequest = () => storage.getStore();
 
 /** The id of the request or job that is being worked on; undefined outside of one. */
 export const currentRequestId = () => storage.getStore()?.requestId;
+
+/** Where the request that is being worked on came from; undefined outside of one. */
+export const currentClientAddress = () => storage.getStore()?.clientAddress;
 
 /** Runs `work` under a request id: the given one where it is well-formed, a new one otherwise. */
 export function withRequestId<Result>(candidate: unknown, work: (context: RequestContext) => Result): Result {

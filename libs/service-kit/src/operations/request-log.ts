@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientAddressOf } from '../limits/client-address.js';
 import { withRequestId, type Logger } from '../logging/index.js';
 import type { Metrics } from './metrics.js';
 
@@ -12,6 +13,7 @@ export function pathOf(request: IncomingMessage): string {
 export function requestLog(logger: Logger, metrics: Metrics) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     withRequestId(request.headers['x-request-id'], (context) => {
+      context.clientAddress = clientAddressOf(request);
       const startedAt = performance.now();
       response.once('close', () => {
         const durationSeconds = (performance.now() - startedAt) / 1000;
