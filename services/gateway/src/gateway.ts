@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { BODY_MAX_BYTES } from '@daymark/contracts';
+import { BODY_MAX_BYTES, logoFile } from '@daymark/contracts';
 import type { Logger } from '@daymark/service-kit/logging';
-import type { Metrics } from '@daymark/service-kit/operations';
+import { discardRest, type Metrics } from '@daymark/service-kit/operations';
 import { answerBrokenRequest } from './answer/broken-request.js';
 import { Answers } from './answer/answers.js';
 import { refusal } from './answer/problem.js';
@@ -11,7 +11,7 @@ import type { Settings } from './configuration.js';
 import { Dispatch } from './dispatch.js';
 import { Frontends } from './pages/frontends.js';
 import { admitTarget } from './request/path-admission.js';
-import { findRoute, methodsOf, type Route } from './route-table.js';
+import { fileOf, findRoute, methodsOf, type Route } from './route-table.js';
 import { Neighbours } from './upstream/neighbours.js';
 
 /** The longest header block that is read. */
@@ -20,6 +20,9 @@ const HEADERS_MAX_BYTES = 16 * 1024;
 const REQUEST_LIMIT_MS = 30_000;
 const HEADERS_LIMIT_MS = 15_000;
 const IDLE_LIMIT_MS = 75_000;
+
+/** The framework's name for what is sent to routes that take a file. */
+const FILE_ROUTE = '/file';
 
 /** What is known of a request once it was admitted. */
 export interface Admitted {
@@ -56,8 +59,9 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
   const dispatch = new Dispatch({ settings, neighbours, frontends, answers });
   const application = Fastify({
     logger: false,
-    // Our own route table decides, on the target as it was sent. The framework's router would decode it first.
-    rewriteUrl: () => '/',
+    // Our own route table decides, on the target as it was sent. The framework's router would decode it first; it has
+    // one route for all, and one for files, whose bodies may be larger.
+    rewriteUrl: ({ url }) => (takesFile(url ?? '') ? FILE_ROUTE : '/'),
     trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
@@ -103,6 +107,9 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
   application.addHook('onResponse', async (request, reply) => observe(request, reply, options));
 
   application.all('/', (request, reply) => dispatch.answer(request, reply));
+  application.all(FILE_ROUTE, { bodyLimit: logoFile.maxBytes }, (request, reply) =>
+    dispatch.answer(request, reply),
+  );
   // Reached by methods that the framework does not know, and by files that are not there.
   application.setNotFoundHandler((request, reply) => {
     const isOrdinary = isOrdinaryMethod(request.method);
@@ -110,8 +117,10 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
   });
   application.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode === 413) {
-      // The rest of the body is not read, so this connection is of no further use.
-      return answers.refuse(request, reply, refusal('PAYLOAD_TOO_LARGE', { connection: 'close' }));
+      discardRest(request.raw);
+      reply.removeHeader('connection');
+      const texts = fileOf(request.admitted?.route)?.refusals.tooLarge;
+      return answers.refuse(request, reply, { ...refusal('PAYLOAD_TOO_LARGE'), texts });
     }
     if (error.statusCode !== undefined && error.statusCode < 500) {
       return answers.refuse(request, reply, { ...refusal('MALFORMED_REQUEST'), status: error.statusCode });
@@ -125,6 +134,11 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
     await Promise.all([neighbours.close(), frontends.close()]);
   };
   return { application, frontends, close };
+}
+
+function takesFile(target: string): boolean {
+  const admission = admitTarget(target);
+  return admission.kind === 'admitted' && fileOf(findRoute(admission.path)) !== undefined;
 }
 
 const isOrdinaryMethod = (method: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as contracts from '@daymark/contracts';
-import { findRoute, methodsOf } from './route-table.js';
+import { fileOf, findRoute, methodsOf, routeTable } from './route-table.js';
 
 const ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
 const isEndpoint = (value: unknown): value is contracts.Endpoint =>
@@ -17,6 +17,8 @@ describe('The route table', () => {
     [`/api/calendars/${ID}/events`, 'calendars'],
     ['/api/events', 'calendars'],
     ['/api/settings', 'calendars'],
+    ['/api/logos/0123456789abcdef0123456789abcdef', 'calendars'],
+    ['/api/public/logos/0123456789abcdef0123456789abcdef', 'feed'],
     ['/api/admin/registrations', 'admin'],
     [`/api/public/calendars/${ID}`, 'feed'],
     ['/api/feed', 'feed'],
@@ -53,10 +55,19 @@ describe('The route table', () => {
   it('knows every endpoint that a page may call', () => {
     const endpoints = (Object.values(contracts) as unknown[]).filter(isEndpoint);
     expect(endpoints.length).toBeGreaterThan(10);
-    for (const { path, method } of endpoints) {
+    for (const { path, method, file } of endpoints) {
       const route = findRoute(path.replaceAll(/:[a-z_]+/g, ID));
+      if (file) expect(fileOf(route)).toBe(file);
       expect(`${method} ${path} -> ${route?.to}`).toBe(`${method} ${path} -> service`);
       expect(methodsOf(route)).toContain(method);
+    }
+  });
+
+  it('lets large bodies through to the endpoints that take a file and to no others', () => {
+    const files = routeTable.filter(fileOf).map(({ path }) => path);
+    expect(files).toEqual(['/api/events/:id/logo', '/api/settings/logo']);
+    for (const path of [`/api/events/${ID}`, `/api/events/${ID}/customization`, '/api/settings']) {
+      expect(fileOf(findRoute(path))).toBeUndefined();
     }
   });
 

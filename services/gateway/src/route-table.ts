@@ -1,3 +1,5 @@
+import { logoFile, type FileBody } from '@daymark/contracts';
+
 /** The programs behind the gateway. */
 export type Neighbour = 'auth' | 'calendars' | 'admin' | 'feed' | 'public';
 
@@ -15,6 +17,10 @@ export type Route = { path: string } & (
       neighbour: Neighbour;
       /** Public answers are the same for everybody: no credentials go in, no cookie comes out, caches may keep them. */
       audience: 'private' | 'public';
+      /** Its body may be a file, and as large as this says. */
+      file?: FileBody;
+      /** What people uploaded: opened by itself, it may do nothing at all. */
+      isSandboxed?: true;
     }
   | { to: 'public-page'; framing: 'refused' | 'allowed' }
   | { to: 'public-asset' }
@@ -29,10 +35,26 @@ export const routeTable: readonly Route[] = [
   { path: '/api/calendars', to: 'service', neighbour: 'calendars', audience: 'private' },
   { path: '/api/calendars/*', to: 'service', neighbour: 'calendars', audience: 'private' },
   { path: '/api/events', to: 'service', neighbour: 'calendars', audience: 'private' },
+  {
+    path: '/api/events/:id/logo',
+    to: 'service',
+    neighbour: 'calendars',
+    audience: 'private',
+    file: logoFile,
+  },
   { path: '/api/events/*', to: 'service', neighbour: 'calendars', audience: 'private' },
   { path: '/api/settings', to: 'service', neighbour: 'calendars', audience: 'private' },
+  { path: '/api/settings/logo', to: 'service', neighbour: 'calendars', audience: 'private', file: logoFile },
   { path: '/api/settings/*', to: 'service', neighbour: 'calendars', audience: 'private' },
+  { path: '/api/logos/*', to: 'service', neighbour: 'calendars', audience: 'private' },
   { path: '/api/admin/*', to: 'service', neighbour: 'admin', audience: 'private' },
+  {
+    path: '/api/public/logos/*',
+    to: 'service',
+    neighbour: 'feed',
+    audience: 'public',
+    isSandboxed: true,
+  },
   { path: '/api/public/*', to: 'service', neighbour: 'feed', audience: 'public' },
   { path: '/api/feed', to: 'service', neighbour: 'feed', audience: 'public' },
   { path: '/api/feed/*', to: 'service', neighbour: 'feed', audience: 'public' },
@@ -66,6 +88,9 @@ function fits(pattern: string[], segments: string[]): boolean {
     return part === segment;
   });
 }
+
+/** The file that a route may take. */
+export const fileOf = (route: Route | undefined) => (route?.to === 'service' ? route.file : undefined);
 
 /** The methods that a route takes. */
 export function methodsOf(route: Route | undefined): readonly string[] {

@@ -30,7 +30,10 @@ export class Answers {
   /** Last look before an answer leaves: it has a policy, and nothing is cached by accident. */
   complete(request: Request, reply: FastifyReply): void {
     if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', inertPolicy(this.framingOf(request)));
+      const route = request.admitted?.route;
+      const isSandboxed = route?.to === 'service' && route.isSandboxed;
+      const policy = inertPolicy(this.framingOf(request));
+      reply.header('content-security-policy', isSandboxed ? `sandbox; ${policy}` : policy);
     }
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   }

@@ -8,6 +8,8 @@ export interface Refusal {
   code: ProblemCode;
   status: number;
   headers: Record<string, string>;
+  /** In place of the texts of the code. */
+  texts?: { title: string; detail: string };
 }
 
 /** A refusal with the status that belongs to its code. */
@@ -21,8 +23,8 @@ export function refusal(code: ProblemCode, headers: Record<string, string> = {})
 }
 
 /** The problem document (RFC 9457) of a refusal. */
-export function problemDocument({ code, status }: Refusal, requestId: string): Problem {
-  return { type: 'about:blank', ...problemTexts[code], status, code, request_id: requestId };
+export function problemDocument({ code, status, texts }: Refusal, requestId: string): Problem {
+  return { type: 'about:blank', ...problemTexts[code], ...texts, status, code, request_id: requestId };
 }
 
 /** The same for a person who opened an address: a page without script or style, so nothing can keep it from showing. */
