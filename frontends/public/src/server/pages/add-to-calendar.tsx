@@ -1,24 +1,26 @@
+import { calendarLinks } from '@daymark/icalendar';
 import { buttonClass } from '@daymark/ui/light';
 import type { PublicEvent } from '@daymark/contracts';
 import { texts } from '../../texts.js';
-import { eventFileAddress, googleEventAddress, outlookEventAddress } from './outbound-links.js';
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
 /** Ways to put the event into the visitor's own calendar. All are plain links. */
 export function AddToCalendar({ event, origin }: { event: PublicEvent; origin: string }) {
   const { event: text } = texts;
-  const file = eventFileAddress(origin, event.id);
+  const links = calendarLinks(event);
+  // What Apple's calendar opens, and what is downloaded.
+  const file = `${origin}/feed/event/${event.id}.ics`;
   return (
     <section className="event-add" aria-labelledby="add-to-calendar">
       <h2 className="event-add-title" id="add-to-calendar">
         {text.add}
       </h2>
       <div className="event-add-links">
-        <a className={buttonClass('plain', 'to-google')} href={googleEventAddress(event)} {...outside}>
+        <a className={buttonClass('plain', 'to-google')} href={links.google} {...outside}>
           {text.google}
         </a>
-        <a className={buttonClass('plain', 'to-outlook')} href={outlookEventAddress(event)} {...outside}>
+        <a className={buttonClass('plain', 'to-outlook')} href={links.outlookPersonal} {...outside}>
           {text.outlook}
         </a>
         <a className={buttonClass('plain', 'to-apple')} href={file}>

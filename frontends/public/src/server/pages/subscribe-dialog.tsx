@@ -1,9 +1,9 @@
 import { useId } from 'react';
+import { subscriptionLinks } from '@daymark/icalendar';
 import { buttonClass } from '@daymark/ui/light';
 import type { PublicCalendar } from '@daymark/contracts';
 import { texts } from '../../texts.js';
 import { CopyButton } from './copy-button.js';
-import { subscriptionLinks } from './subscription-links.js';
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 

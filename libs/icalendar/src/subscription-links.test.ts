@@ -15,10 +15,21 @@ describe('links that subscribe to a calendar', () => {
     const links = subscriptionLinks(feed, 'a&url=https://evil.test#x');
     expect(new URL(links.google).searchParams.get('cid')).toBe(links.webcal);
     for (const address of [links.outlookPersonal, links.outlookWork]) {
-      const { searchParams, hash } = new URL(address);
+      const { pathname, searchParams, hash } = new URL(address);
+      expect(pathname).toBe('/calendar/0/addfromweb');
       expect(searchParams.getAll('url')).toEqual([feed]);
       expect(searchParams.get('name')).toBe('a&url=https://evil.test#x');
       expect(hash).toBe('');
     }
+    expect([links.outlookPersonal, links.outlookWork].map((address) => new URL(address).host)).toEqual([
+      'outlook.live.com',
+      'outlook.office.com',
+    ]);
+  });
+
+  it('name the page where Google takes an address that it refused as a link', () => {
+    expect(subscriptionLinks(feed, 'Choir').googleByUrl).toBe(
+      'https://calendar.google.com/calendar/r/settings/addbyurl',
+    );
   });
 });

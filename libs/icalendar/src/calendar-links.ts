@@ -1,0 +1,127 @@
+import {
+  addDays,
+  baseOfEvent,
+  localToInstant,
+  toRRule,
+  utcText,
+  type RecurrenceRule,
+} from '@daymark/recurrence';
+import { addressWith } from './address.js';
+import { UTC_ZONE, writtenZone } from './zone-names.js';
+
+/** Longer details make addresses that calendars refuse. The link to the event's page is always kept. */
+const DETAILS_MAX_CHARACTERS = 1_000;
+
+/** What of an event goes into a link. How to join a meeting does not: that is told on the event's own page. */
+export interface LinkedEvent {
+  title: string;
+  description?: string | null;
+  location?: string | null;
+  /** Wall-clock times of `timezone`; for whole days dates, the end being the last day. */
+  start_local: string;
+  end_local: string;
+  timezone: string;
+  is_all_day: boolean;
+  /** The same as instants, ISO 8601. */
+  start_time: string;
+  end_time: string;
+  /** The public page of the event, where it has one. */
+  public_url?: string | null;
+}
+
+export interface CalendarLinkOptions {
+  /** The rule of a series, for a link that adds all of it. Google alone takes one, and no exceptions. */
+  recurrence?: RecurrenceRule | null;
+  /** For a phone: Outlook's app opens another address than its site. */
+  isMobile?: boolean;
+}
+
+/** Addresses of forms for a new event, filled in. The file of the event serves every other calendar, and any series. */
+export interface CalendarLinks {
+  google: string;
+  outlookPersonal: string;
+  outlookWork: string;
+  /** Null for several whole days, which Yahoo's form cannot take. */
+  yahoo: string | null;
+}
+
+/** The links that add an event to a calendar elsewhere. */
+export function calendarLinks(event: LinkedEvent, options: CalendarLinkOptions = {}): CalendarLinks {
+  const outlook = (host: string) => outlookAddress(event, host, options.isMobile ?? false);
+  return {
+    google: googleAddress(event, options.recurrence ?? null),
+    outlookPersonal: outlook('https://outlook.live.com'),
+    outlookWork: outlook('https://outlook.office.com'),
+    yahoo: yahooAddress(event),
+  };
+}
+
+/** Wall-clock times go with their zone, so that the event keeps it; those that no clock shows once go as instants. */
+function googleAddress(event: LinkedEvent, recurrence: RecurrenceRule | null): string {
+  const zone = writtenZone(event.timezone);
+  const isPlain =
+    zone !== UTC_ZONE && isShownOnce(event.start_local, event) && isShownOnce(event.end_local, event);
+  const local = (time: string) => `${digits(time)}00`;
+  const times = isPlain
+    ? `${local(event.start_local)}/${local(event.end_local)}`
+    : `${instantDigits(event.start_time)}/${instantDigits(event.end_time)}`;
+  const { first, after } = wholeDays(event);
+  return addressWith('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: event.title,
+    dates: event.is_all_day ? `${digits(first)}/${digits(after)}` : times,
+    ctz: event.is_all_day || zone === UTC_ZONE ? null : zone,
+    recur: recurrence && `RRULE:${toRRule(baseOfEvent(event), recurrence)}`,
+    details: detailsOf(event),
+    location: event.location,
+  });
+}
+
+/** Outlook takes instants only: the zone cannot be told, nor can a series. */
+function outlookAddress(event: LinkedEvent, host: string, isMobile: boolean): string {
+  const { first, after } = wholeDays(event);
+  return addressWith(`${host}/calendar/0/${isMobile ? 'deeplink' : 'action'}/compose`, {
+    rru: 'addevent',
+    subject: event.title,
+    startdt: event.is_all_day ? first : withoutMilliseconds(event.start_time),
+    enddt: event.is_all_day ? after : withoutMilliseconds(event.end_time),
+    allday: event.is_all_day ? 'true' : null,
+    body: detailsOf(event),
+    location: event.location,
+  });
+}
+
+function yahooAddress(event: LinkedEvent): string | null {
+  const { first, after } = wholeDays(event);
+  if (event.is_all_day && after !== addDays(first, 1)) return null;
+  return addressWith('https://calendar.yahoo.com/', {
+    v: '60',
+    title: event.title,
+    st: event.is_all_day ? digits(first) : instantDigits(event.start_time),
+    et: event.is_all_day ? null : instantDigits(event.end_time),
+    dur: event.is_all_day ? 'allday' : null,
+    desc: detailsOf(event),
+    in_loc: event.location,
+  });
+}
+
+function isShownOnce(local: string, { is_all_day, timezone }: LinkedEvent): boolean {
+  return is_all_day || localToInstant(local, timezone).clock === 'once';
+}
+
+/** First day and the day after the last one, of an event that lasts whole days. */
+function wholeDays({ start_local, end_local }: LinkedEvent): { first: string; after: string } {
+  return { first: start_local.slice(0, 10), after: addDays(end_local.slice(0, 10), 1) };
+}
+
+function detailsOf({ description, public_url }: LinkedEvent): string {
+  const whole = description ?? '';
+  const isLong = whole.length > DETAILS_MAX_CHARACTERS;
+  // The half of a character that was cut in two goes too.
+  const cut = isLong ? `${whole.slice(0, DETAILS_MAX_CHARACTERS).replace(/[\ud800-\udbff]$/, '')}…` : whole;
+  return [cut, public_url].filter(Boolean).join('\n\n');
+}
+
+const digits = (text: string) => text.replace(/[-:]/g, '');
+const instantDigits = (instant: string) => utcText(Date.parse(instant));
+const withoutMilliseconds = (instant: string) => new Date(instant).toISOString().replace(/\.\d+Z$/, 'Z');
