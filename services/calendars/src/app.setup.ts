@@ -11,6 +11,8 @@ import { EventsController } from './events/events.controller.js';
 import { UID_DOMAIN } from './events/event-uid.js';
 import { PublishingController } from './publishing/publishing.controller.js';
 import { PublishingService } from './publishing/publishing.service.js';
+import { SettingsController } from './settings/settings.controller.js';
+import { SettingsService } from './settings/settings.service.js';
 
 /** The calendars service, set up and not yet listening. `main.ts` and the tests use this same function. */
 export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
@@ -21,7 +23,7 @@ export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
       settings,
       neighbours: { auth: settings.AUTH_URL },
       database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, entities, migrations },
-      controllers: [CalendarsController, EventsController, PublishingController],
+      controllers: [CalendarsController, EventsController, PublishingController, SettingsController],
       providers: [
         { provide: UID_DOMAIN, useValue: new URL(settings.PUBLIC_ORIGIN).hostname },
         CalendarReadingService,
@@ -29,6 +31,7 @@ export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
         EventReadingService,
         EventWritingService,
         PublishingService,
+        SettingsService,
       ],
     },
     new ExpressAdapter(),

@@ -128,6 +128,7 @@ describe('Calendars', () => {
       '/api/calendars/{id}/events',
       '/api/events',
       '/api/events/{id}',
+      '/api/settings',
     ]);
   });
 });

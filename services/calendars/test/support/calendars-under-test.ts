@@ -29,6 +29,7 @@ export interface CalendarsUnderTest {
 export interface Requests {
   get(path: string): request.Test;
   post(path: string, body: unknown): request.Test;
+  patch(path: string, body: unknown): request.Test;
 }
 
 export async function startCalendars(changes: Partial<CalendarsSettings> = {}): Promise<CalendarsUnderTest> {
@@ -83,6 +84,7 @@ function requestsWith(server: Server, token?: string): Requests {
   return {
     get: (path) => authorised(request(server).get(path)),
     post: (path, body) => authorised(request(server).post(path)).send(body as object),
+    patch: (path, body) => authorised(request(server).patch(path)).send(body as object),
   };
 }
 

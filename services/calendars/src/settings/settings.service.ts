@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { SettingsUpdate, UserSettings } from '@daymark/contracts';
+import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
+import { settingsAnswer } from './settings.answer.js';
+import { UserSettingsEntity } from './user-settings.entity.js';
+
+@Injectable()
+export class SettingsService {
+  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+
+  /** Reading stores nothing: a person without settings has the defaults. */
+  async get(userId: string): Promise<UserSettings> {
+    return settingsAnswer(await this.dataSource.manager.findOneBy(UserSettingsEntity, { user_id: userId }));
+  }
+
+  /**
+   * Changes what is given. Version 0 stores the first settings; of many that try at once one does.
+   * @throws ProblemException STALE_VERSION where the settings were changed since they were read
+   */
+  async update(userId: string, { version, ...changes }: SettingsUpdate): Promise<UserSettings> {
+    const stored =
+      version === 0 ? await this.insert(userId, changes) : await this.replace(userId, version, changes);
+    if (!stored) throw new ProblemException('STALE_VERSION');
+    return settingsAnswer(stored);
+  }
+
+  private async insert(userId: string, changes: Changes): Promise<UserSettingsEntity | undefined> {
+    const { raw } = await this.dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(UserSettingsEntity)
+      .values({ user_id: userId, ...changes })
+      .orIgnore()
+      .returning('*')
+      .execute();
+    return (raw as UserSettingsEntity[])[0];
+  }
+
+  private async replace(
+    userId: string,
+    version: number,
+    changes: Changes,
+  ): Promise<UserSettingsEntity | undefined> {
+    const { raw } = await this.dataSource
+      .createQueryBuilder()
+      .update(UserSettingsEntity)
+      .set({ ...changes, version: () => 'version + 1', updated_at: () => 'now()' })
+      .where({ user_id: userId, version })
+      .returning('*')
+      .execute();
+    return (raw as UserSettingsEntity[])[0];
+  }
+}
+
+type Changes = Omit<SettingsUpdate, 'version'>;

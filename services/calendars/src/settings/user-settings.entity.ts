@@ -1,0 +1,34 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { PastEventsChoice } from '@daymark/contracts';
+
+/** A person's settings. There is a row once something was stored; null is what was never chosen. */
+@Entity('user_settings')
+export class UserSettingsEntity {
+  @PrimaryColumn('uuid')
+  user_id!: string;
+
+  @Column('text', { nullable: true })
+  default_timezone!: string | null;
+
+  @Column('text', { nullable: true })
+  default_background_color!: string | null;
+
+  @Column('text', { nullable: true })
+  default_button_color!: string | null;
+
+  @Column('text', { nullable: true })
+  default_font_family!: string | null;
+
+  /** The name of a stored logo, as in `/api/logos/{name}`. */
+  @Column('text', { nullable: true })
+  default_logo_name!: string | null;
+
+  @Column('text', { default: 'archive' })
+  past_events!: PastEventsChoice;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at!: Date;
+}
