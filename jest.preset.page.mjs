@@ -13,7 +13,6 @@ export default {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^antd/es/(.*)$': 'antd/lib/$1',
-    '^@rc-component/picker/es/(.*)$': '@rc-component/picker/lib/$1',
     '\\.css$': file('style-file.cjs'),
   },
   transform: {

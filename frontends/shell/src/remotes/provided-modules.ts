@@ -7,6 +7,5 @@ export const providedModules = {
   date: () => import('@daymark/ui/date'),
   overlay: () => import('@daymark/ui/overlay'),
   contracts: () => import('@daymark/contracts'),
-  luxon: () => import('luxon'),
   reactDom: () => import('react-dom'),
 };

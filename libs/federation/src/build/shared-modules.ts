@@ -22,7 +22,6 @@ export const sharedModules: Record<string, string> = {
   'react/jsx-runtime': 'react',
   'react-dom': 'react-dom',
   'react-dom/client': 'react-dom',
-  luxon: 'luxon',
   '@daymark/contracts': '@daymark/contracts',
   '@daymark/api-client': '@daymark/api-client',
   '@daymark/ui': '@daymark/ui',

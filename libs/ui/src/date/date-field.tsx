@@ -1,42 +1,120 @@
-import type { KeyboardEvent } from 'react';
-import enUS from 'antd/es/date-picker/locale/en_US.js';
-import { DateTime } from 'luxon';
-import { LuxonPicker } from './luxon-pickers.js';
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { Input, type InputRef } from 'antd';
+import { formatDate } from '../formatting/date-formatting.js';
+import { localTimeZone, todayIn } from '../formatting/zoned-time.js';
+import { DatePanel } from './date-panel.js';
+import { isDate, readDate } from './read-date.js';
 
 interface DateFieldProps {
   id?: string;
-  /** 'YYYY-MM-DD', or null while empty. */
+  /** 'YYYY-MM-DD'; null while empty, and what was typed while that is no date. */
   value?: string | null;
   onChange?: (date: string | null) => void;
   /** Dates before it cannot be chosen. */
   min?: string | null;
   placeholder?: string;
   disabled?: boolean;
+  'aria-label'?: string;
 }
 
-// The buttons that show 'Nov' and '2026' are named by what they show, not by antd's 'Choose a month'.
-const locale = { ...enUS, lang: { ...enUS.lang, monthSelect: undefined, yearSelect: undefined } };
+const shownAs = (value: string | null) => (isDate(value) ? formatDate(value) : (value ?? ''));
 
-// Enter chooses the date; without this it would submit the form around it too.
-const keepEnter = (event: KeyboardEvent) => {
-  if (event.key === 'Enter') event.preventDefault();
-};
+/**
+ * A date that is typed, in any of the usual forms, or chosen from a month. The value is text, without a zone. The month
+ * opens with its button, a click into the field, or the down arrow.
+ */
+export function DateField({
+  value = null,
+  onChange,
+  min = null,
+  placeholder = 'Pick a date',
+  disabled = false,
+  ...rest
+}: DateFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [panel, setPanel] = useState<'closed' | 'open' | 'focused'>('closed');
+  const field = useRef<HTMLDivElement>(null);
+  const input = useRef<InputRef>(null);
+  const date = isDate(value) ? value : null;
 
-/** A date with a month to choose from, weeks from Sunday; it can be typed too. The value is text, without a zone. */
-export function DateField({ value, onChange, min, placeholder = 'Pick a date', ...rest }: DateFieldProps) {
-  const shown = value ? DateTime.fromISO(value, { zone: 'utc' }) : null;
+  const close = () => setPanel('closed');
+  const choose = (chosen: string) => {
+    setTyped(null);
+    onChange?.(chosen);
+    close();
+    input.current?.focus();
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (event.relatedTarget instanceof Node && field.current?.contains(event.relatedTarget)) return;
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && panel !== 'closed') {
+      // It closes the month and not the dialog around it.
+      event.stopPropagation();
+      close();
+      input.current?.focus();
+    }
+    if (event.key === 'ArrowDown' && event.target === input.current?.input) {
+      event.preventDefault();
+      setPanel('focused');
+    }
+  };
+
   return (
-    <LuxonPicker
-      {...rest}
-      locale={locale as unknown as typeof enUS}
-      className="ui-date-field"
-      value={shown?.isValid ? shown : null}
-      onChange={(date) => onChange?.(date ? date.toFormat('yyyy-MM-dd') : null)}
-      {...(min ? { disabledDate: (date: DateTime) => date.toFormat('yyyy-MM-dd') < min } : {})}
-      format={['yyyy-MM-dd', 'd.M.yyyy', 'M/d/yyyy']}
-      placeholder={placeholder}
-      allowClear={false}
-      onKeyDown={keepEnter}
-    />
+    // The keys are those of the controls inside, on their way up.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="ui-date-field" ref={field} onBlur={onBlur} onKeyDown={onKeyDown}>
+      <Input
+        {...rest}
+        ref={input}
+        disabled={disabled}
+        value={typed ?? shownAs(value)}
+        placeholder={placeholder}
+        autoComplete="off"
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange?.(readDate(event.target.value));
+        }}
+        onFocus={() => input.current?.select()}
+        onBlur={() => setTyped(null)}
+        onClick={() => setPanel('open')}
+        suffix={
+          <button
+            type="button"
+            className="ui-field-button"
+            disabled={disabled}
+            aria-label={date ? `Change the date, ${formatDate(date)}` : 'Choose a date'}
+            aria-haspopup="dialog"
+            aria-expanded={panel !== 'closed'}
+            onClick={(event) => {
+              event.stopPropagation();
+              setPanel(panel === 'closed' ? 'focused' : 'closed');
+            }}
+          >
+            <CalendarIcon />
+          </button>
+        }
+      />
+      {panel === 'closed' ? null : (
+        <DatePanel
+          key={date}
+          date={date}
+          today={todayIn(localTimeZone())}
+          min={isDate(min) ? min : null}
+          takesFocus={panel === 'focused'}
+          onChoose={choose}
+        />
+      )}
+    </div>
+  );
+}
+
+function CalendarIcon() {
+  return (
+    <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" focusable="false">
+      <rect x="3.5" y="5" width="17" height="15.5" rx="2.5" />
+      <path d="M3.5 10h17M8 2.75V6.5M16 2.75V6.5" />
+    </svg>
   );
 }

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UiProvider } from '../theme/ui-provider.js';
 import { DateField } from './date-field.js';
+import { readDate } from './read-date.js';
 import { readTime, TimeField } from './time-field.js';
 
 describe('A time that is typed', () => {
@@ -24,21 +26,114 @@ describe('A time that is typed', () => {
   });
 });
 
+describe('A date that is typed', () => {
+  it.each([
+    ['2025-03-12', '2025-03-12'],
+    ['12.3.2025', '2025-03-12'],
+    ['3/12/2025', '2025-03-12'],
+    ['3/12/25', '2025-03-12'],
+    ['March 12th, 2025', '2025-03-12'],
+    ['12 mar 2025', '2025-03-12'],
+    [' 2025-3-1 ', '2025-03-01'],
+    ['2025-02-30', '2025-02-30'],
+    ['Ma 12 2025', 'Ma 12 2025'],
+    ['soon', 'soon'],
+    ['', null],
+  ])('%s is read as %s', (typed, date) => expect(readDate(typed)).toBe(date));
+});
+
+/** A field with a name, as in a form. */
+function Field({ first = '2025-03-12', min }: { first?: string | null; min?: string }) {
+  const [date, setDate] = useState<string | null>(first);
+  return (
+    <UiProvider withoutStyles>
+      <label htmlFor="date">Start</label>
+      <DateField id="date" value={date} onChange={setDate} {...(min ? { min } : {})} />
+      <output aria-label="Value">{date ?? 'none'}</output>
+    </UiProvider>
+  );
+}
+
+const value = () => screen.getByLabelText('Value').textContent;
+const panel = () => screen.queryByRole('dialog', { name: 'Choose a date' });
+
 describe('The date field', () => {
-  it('has weeks that begin on Sunday, and gives the date as text', async () => {
-    const onChange = jest.fn<(date: string | null) => void>();
-    render(
-      <UiProvider withoutStyles>
-        <DateField id="date" value="2025-03-12" onChange={onChange} />
-      </UiProvider>,
-    );
-    await userEvent.click(screen.getByRole('textbox'));
-    const headers = [...document.querySelectorAll('.ant-picker-content th')].map(
-      (header) => header.textContent,
-    );
-    expect(headers).toEqual(['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']);
-    expect(document.querySelector('.ant-picker-content td')).toHaveAttribute('title', '2025-02-23');
-    await userEvent.click(document.querySelector('td[title="2025-03-20"]')!);
-    expect(onChange).toHaveBeenCalledWith('2025-03-20');
+  it('shows the date in words, and takes another one that is typed', async () => {
+    render(<Field />);
+    const input = screen.getByLabelText('Start');
+    expect(input).toHaveValue('March 12th, 2025');
+    await userEvent.clear(input);
+    expect(value()).toBe('none');
+    await userEvent.type(input, '4/1/2025');
+    expect(value()).toBe('2025-04-01');
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(input).toHaveValue('April 1st, 2025');
+  });
+
+  it('keeps what was typed while it is no date, for the form to say so', async () => {
+    render(<Field />);
+    await userEvent.clear(screen.getByLabelText('Start'));
+    await userEvent.type(screen.getByLabelText('Start'), 'someday');
+    await userEvent.click(document.body);
+    expect(screen.getByLabelText('Start')).toHaveValue('someday');
+    expect(value()).toBe('someday');
+  });
+
+  it('has a month with weeks from Sunday, from which a click chooses', async () => {
+    render(<Field />);
+    await userEvent.click(screen.getByLabelText('Start'));
+    const headers = within(panel()!).getAllByRole('columnheader');
+    expect(headers.map((header) => header.getAttribute('abbr'))).toEqual([
+      'Sunday',
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Friday',
+      'Saturday',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Thursday, March 20th, 2025' }));
+    expect(value()).toBe('2025-03-20');
+    expect(panel()).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Start')).toHaveFocus();
+  });
+
+  it('is worked with the keyboard alone: days, weeks, months, years, and Escape to leave', async () => {
+    render(<Field />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    const focused = () => document.activeElement?.getAttribute('aria-label');
+    expect(focused()).toBe('Wednesday, March 12th, 2025');
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+    expect(focused()).toBe('Thursday, March 20th, 2025');
+    await userEvent.keyboard('{Home}');
+    expect(focused()).toBe('Sunday, March 16th, 2025');
+    await userEvent.keyboard('{PageDown}');
+    expect(focused()).toBe('Wednesday, April 16th, 2025');
+    await userEvent.keyboard('{Shift>}{PageUp}{/Shift}');
+    expect(focused()).toBe('Tuesday, April 16th, 2024');
+    await userEvent.keyboard('{Escape}');
+    expect(panel()).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Start')).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{ArrowLeft}{Enter}');
+    expect(value()).toBe('2025-03-11');
+  });
+
+  it('opens with its button and closes when the focus goes elsewhere', async () => {
+    render(<Field />);
+    await userEvent.click(screen.getByRole('button', { name: 'Change the date, March 12th, 2025' }));
+    expect(screen.getByRole('button', { name: 'Wednesday, March 12th, 2025' })).toHaveFocus();
+    await userEvent.click(document.body);
+    expect(panel()).not.toBeInTheDocument();
+  });
+
+  it('offers no day before the first one that is possible', async () => {
+    render(<Field min="2025-03-10" />);
+    await userEvent.click(screen.getByLabelText('Start'));
+    const before = screen.getByRole('button', { name: 'Sunday, March 9th, 2025' });
+    expect(before).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(before);
+    expect(value()).toBe('2025-03-12');
   });
 });

@@ -10,11 +10,13 @@ const moves: Record<string, (date: string) => string> = {
   End: (date) => addDays(date, 6 - weekdayOf(date)),
   PageUp: (date) => addMonthsToDate(date, -1),
   PageDown: (date) => addMonthsToDate(date, 1),
+  'Shift+PageUp': (date) => addMonthsToDate(date, -12),
+  'Shift+PageDown': (date) => addMonthsToDate(date, 12),
 };
 
 /**
  * The keyboard of the ARIA grid pattern. Arrows move by day and week, Home and End within the week, Page Up and Page
- * Down by month; `onMove` may show another month, and the focus follows into it.
+ * Down by month, with Shift by year; `onMove` may show another month, and the focus follows into it.
  */
 export function useGridKeyboard(
   grid: RefObject<HTMLElement | null>,
@@ -44,7 +46,7 @@ export function useGridKeyboard(
       cell.focus();
       return;
     }
-    const move = moves[event.key];
+    const move = moves[event.shiftKey ? `Shift+${event.key}` : event.key] ?? moves[event.key];
     if (!move) return;
     event.preventDefault();
     shouldFocus.current = true;

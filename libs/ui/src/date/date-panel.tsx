@@ -1,0 +1,105 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { classNames } from '../elements/class-names.js';
+import { buttonClass } from '../elements/button-class.js';
+import { formatDateWithWeekday, formatMonth, weekdayNames } from '../formatting/date-formatting.js';
+import { addMonthsToDate, monthOf, weeksOfMonth } from '../formatting/local-date.js';
+import { useGridKeyboard } from '../month-grid/use-grid-keyboard.js';
+
+interface DatePanelProps {
+  /** The chosen date, where there is one. */
+  date: string | null;
+  today: string;
+  /** Dates before it cannot be chosen. */
+  min: string | null;
+  /** Whether the panel was asked for with the keyboard: the focus then goes into it. */
+  takesFocus: boolean;
+  onChoose: (date: string) => void;
+}
+
+/** A month of days to choose one from: the ARIA date picker dialog, weeks from Sunday. */
+export function DatePanel({ date, today, min, takesFocus, onChoose }: DatePanelProps) {
+  const id = useId();
+  const grid = useRef<HTMLTableElement>(null);
+  const [current, setCurrent] = useState(date ?? (min && min > today ? min : today));
+  const month = monthOf(current);
+  const moveWithKeys = useGridKeyboard(grid, current, setCurrent);
+
+  useEffect(() => {
+    if (takesFocus) grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+  }, [takesFocus]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter is the button's own.
+    if (event.key !== 'Enter') moveWithKeys(event);
+  };
+
+  return (
+    <div className="ui-date-panel" role="dialog" aria-label="Choose a date" tabIndex={-1}>
+      <div className="ui-date-panel-head">
+        <MonthStep label="Previous month" text="‹" onStep={() => setCurrent(addMonthsToDate(current, -1))} />
+        <strong id={id} aria-live="polite">
+          {formatMonth(month)}
+        </strong>
+        <MonthStep label="Next month" text="›" onStep={() => setCurrent(addMonthsToDate(current, 1))} />
+      </div>
+      <table role="grid" aria-labelledby={id} ref={grid} className="ui-date-grid">
+        <thead>
+          <tr>
+            {weekdayNames.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOfMonth(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} role="gridcell" aria-selected={day === date}>
+                  <button
+                    type="button"
+                    data-date={day}
+                    tabIndex={day === current ? 0 : -1}
+                    aria-label={formatDateWithWeekday(day)}
+                    aria-current={day === today ? 'date' : undefined}
+                    aria-disabled={min !== null && day < min ? true : undefined}
+                    className={classNames('ui-date-day', monthOf(day) !== month && 'ui-date-day-outside')}
+                    onKeyDown={onKeyDown}
+                    onClick={() => {
+                      if (min === null || day >= min) onChoose(day);
+                    }}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {min === null || today >= min ? (
+        <button
+          type="button"
+          className={buttonClass('quiet', 'ui-date-today')}
+          onClick={() => onChoose(today)}
+        >
+          Today
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function MonthStep({ label, text, onStep }: { label: string; text: string; onStep: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={buttonClass('plain', 'ui-month-control')}
+      onClick={onStep}
+    >
+      {text}
+    </button>
+  );
+}
