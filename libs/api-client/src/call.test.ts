@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
+  changePassword,
   createCalendar,
   getCalendar,
   getSession,
@@ -125,6 +126,15 @@ describe('A call', () => {
   });
 });
 
+describe('A call with a temporary password', () => {
+  it('makes known that the password must be replaced', async () => {
+    sessionStore.begin(aSession());
+    server.routes['GET /api/calendars'] = problemWith('PASSWORD_CHANGE_REQUIRED');
+    await expect(call(listCalendars)).rejects.toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' });
+    expect(sessionStore.getSnapshot()).toMatchObject({ state: 'signed-in', mustChangePassword: true });
+  });
+});
+
 describe('A call whose access token ended', () => {
   it('is repeated once with a new token', async () => {
     sessionStore.begin(aSession({ access_token: 'old' }));
@@ -176,8 +186,17 @@ describe('A call whose access token ended', () => {
     server.routes['GET /api/auth/session'] = problemWith('UNAUTHENTICATED');
     server.routes['POST /api/auth/refresh'] = problemWith('UNAUTHENTICATED');
     await expect(call(getSession)).rejects.toMatchObject({ status: 401 });
-    expect(sessionStore.getSnapshot()).toEqual({ state: 'signed-out', user: null });
+    expect(sessionStore.getSnapshot()).toMatchObject({ state: 'signed-out', user: null, ending: 'expired' });
     expect(sessionStore.accessToken).toBeUndefined();
+  });
+
+  it('is not what a wrong password is about: that is neither renewed nor sent a second time', async () => {
+    sessionStore.begin(aSession());
+    server.routes['POST /api/auth/password'] = problemWith('INVALID_CREDENTIALS');
+    const attempt = call(changePassword, { body: { current_password: 'wrong', password: 'long enough' } });
+    await expect(attempt).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect(sentPaths()).toEqual(['POST /api/auth/password']);
+    expect(sessionStore.getSnapshot().state).toBe('signed-in');
   });
 
   it('keeps the session when the exchange fails on the way', async () => {

@@ -28,7 +28,11 @@ export async function call<E extends AnyEndpoint>(
     endpoint.access.kind === 'public'
       ? await send(endpoint, parts, options)
       : await sendWithToken(endpoint, parts, options);
-  if (!answer.ok) throw await problemFromAnswer(answer);
+  if (!answer.ok) {
+    const problem = await problemFromAnswer(answer);
+    if (problem.code === 'PASSWORD_CHANGE_REQUIRED') sessionStore.requirePasswordChange();
+    throw problem;
+  }
   if (!endpoint.answer) return undefined as AnswerOf<E>;
   return (await answer.json().catch((cause: unknown) => {
     throw signal?.aborted ? signal.reason : problemOf('SERVICE_UNAVAILABLE', { cause });
@@ -44,9 +48,12 @@ async function sendWithToken(
   const accessToken = sessionStore.accessToken;
   const answer = await send(endpoint, parts, { ...options, accessToken });
   if (answer.status !== 401) return answer;
+  const problem = await problemFromAnswer(answer);
+  // A password that was asked for and is wrong says nothing about the token.
+  if (problem.code !== 'UNAUTHENTICATED') throw problem;
   // Another call may have renewed the token while this one was on its way.
   const isRenewed = sessionStore.accessToken !== undefined && sessionStore.accessToken !== accessToken;
-  if (!isRenewed && !(await renew())) return answer;
+  if (!isRenewed && !(await renew())) throw problem;
   options.signal?.throwIfAborted();
   return send(endpoint, parts, { ...options, accessToken: sessionStore.accessToken });
 }

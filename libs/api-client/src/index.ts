@@ -17,7 +17,7 @@ export {
   useSession,
   type Session,
 } from './session/session-provider.js';
-export type { SessionState, SessionUser } from './session/session-store.js';
+export type { SessionEnding, SessionState, SessionUser } from './session/session-store.js';
 export {
   keepPreviousData,
   QueryClientProvider,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -62,6 +62,17 @@ describe('A failed query', () => {
     expect([0, 1, 2, 3].map((failures) => retry()(failures, unavailable))).toEqual([true, true, true, false]);
     const delay = client.getDefaultOptions().queries!.retryDelay as (failures: number) => number;
     expect([0, 1, 2].map(delay)).toEqual([1000, 2000, 4000]);
+  });
+
+  it('is not tried again when the user has done nothing for 120 seconds', () => {
+    jest.useFakeTimers();
+    watchActivity();
+    act(() => void window.dispatchEvent(new Event('mousemove')));
+    jest.advanceTimersByTime(120_000);
+    expect(retry()(0, unavailable)).toBe(true);
+    jest.advanceTimersByTime(1);
+    expect(retry()(0, unavailable)).toBe(false);
+    jest.useRealTimers();
   });
 
   it('is not tried again when the answer would be the same', () => {

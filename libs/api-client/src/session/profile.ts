@@ -1,7 +1,6 @@
 import { getProfile, type AnswerOf } from '@daymark/contracts';
 import { call } from '../call.js';
 import { isTransient } from '../queries.js';
-import type { SessionUser } from './session-store.js';
 
 export type Profile = AnswerOf<typeof getProfile>;
 
@@ -13,8 +12,8 @@ const LOAD_RETRIES = 3;
 const LOAD_BACKOFF_MS = 1_000;
 
 /** What a person may do while their profile cannot be had: what everybody may. */
-export const fallbackProfile = (user: SessionUser): Profile => ({
-  id: user.id,
+export const fallbackProfile = (userId: string): Profile => ({
+  id: userId,
   is_admin: false,
   role: 'user',
   email_notifications: true,

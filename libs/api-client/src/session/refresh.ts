@@ -10,7 +10,8 @@ const LOCK_NAME = 'daymark-session';
  * two tabs that exchange it at once would look like a stolen one.
  */
 export async function withSessionLock<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (!('locks' in navigator) || !navigator.locks) return work();
+  // Browsers give locks to secure addresses only; elsewhere this tab at least waits for itself.
+  if (!('locks' in navigator) || !navigator.locks) return inTurn(work);
   const giveUp = AbortSignal.timeout(CALL_LIMIT_MS);
   let isStarted = false;
   try {
@@ -22,6 +23,14 @@ export async function withSessionLock<Result>(work: () => Promise<Result>): Prom
     if (!isStarted && giveUp.aborted) throw problemOf('SERVICE_UNAVAILABLE', { cause: error });
     throw error;
   }
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(work);
+  lastTurn = turn.catch(() => undefined);
+  return turn;
 }
 
 let running: Promise<SessionAnswer> | undefined;
@@ -37,6 +46,12 @@ export function refreshSession(store: SessionStore = sessionStore): Promise<Sess
     running = undefined;
   });
   return running;
+}
+
+/** As refreshSession, with an exchange that begins now: what it says is newer than everything before this call. */
+export async function refreshSessionAnew(): Promise<SessionAnswer> {
+  await running?.catch(() => undefined);
+  return refreshSession();
 }
 
 async function exchange(store: SessionStore): Promise<SessionAnswer> {

@@ -48,7 +48,9 @@ function open() {
 
 const shown = () => screen.getByRole('paragraph').textContent.trim().replace(/\s+/g, ' ');
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-const profileRequests = () => server.sent.filter(({ path }) => path === '/api/auth/profile').length;
+const requests = (address: string) => server.sent.filter(({ path }) => path === address).length;
+const profileRequests = () => requests('/api/auth/profile');
+const refreshRequests = () => requests('/api/auth/refresh');
 
 describe('A document that was just opened', () => {
   it('is signed in when the cookie is good, and has the profile 100 ms later', async () => {
@@ -76,6 +78,26 @@ describe('A document that was just opened', () => {
     expect(shown()).toBe('loading');
     await pass(1);
     expect(shown()).toBe('signed-out');
+  });
+
+  it('is signed in without being reloaded when the service comes back later', async () => {
+    open();
+    await pass(60_000);
+    expect(shown()).toBe('signed-out');
+    server.routes['POST /api/auth/refresh'] = answerWith(aSession());
+    await pass(8_000);
+    expect(shown()).toContain('signed-in');
+  });
+
+  it('stops asking once somebody has signed in', async () => {
+    open();
+    await pass(SESSION_LOADING_LIMIT_MS);
+    server.routes['POST /api/auth/sign-in'] = answerWith(aSession());
+    await act(() => session.signIn({ email: 'ann@example.org', password: 'correct horse' }));
+    const asked = refreshRequests();
+    await pass(60_000);
+    expect(refreshRequests()).toBeLessThanOrEqual(asked + 1);
+    expect(shown()).toContain('signed-in');
   });
 
   it('is signed in when the service comes back in time', async () => {
@@ -116,6 +138,18 @@ describe('Signing in and out', () => {
     expect(shown()).toBe('signed-out');
     expect(sessionStore.accessToken).toBeUndefined();
     expect(client.getQueryData(['/api/calendars'])).toBeUndefined();
+    expect(session).toMatchObject({ user: null, profile: null, ending: 'signed-out' });
+  });
+
+  it('leaves nothing in the storage of the browser, neither while signed in nor afterwards', async () => {
+    const storesAndCookies = () => [localStorage.length, sessionStorage.length, document.cookie];
+    server.routes['POST /api/auth/sign-in'] = answerWith(aSession());
+    server.routes['POST /api/auth/sign-out'] = answerWith();
+    await act(() => session.signIn({ email: 'ann@example.org', password: 'correct horse' }));
+    await pass(200);
+    expect(storesAndCookies()).toEqual([0, 0, '']);
+    await act(() => session.signOut());
+    expect(storesAndCookies()).toEqual([0, 0, '']);
   });
 
   it('stays signed in when the service could not sign out', async () => {
@@ -138,6 +172,53 @@ describe('The profile', () => {
     await pass(100);
     expect(shown()).toBe('signed-in ann@example.org user');
     expect(profileRequests()).toBe(2);
+  });
+
+  it('of an administrator gives no rights, with a warning, when it cannot be read a second time', async () => {
+    const answers = [answerWith(ADMINISTRATOR), problemWith('FORBIDDEN')];
+    server.routes['GET /api/auth/profile'] = () => answers.shift()!;
+    open();
+    await pass(100);
+    expect(shown()).toBe('signed-in ann@example.org user');
+    expect(profileFailures).toBe(1);
+  });
+
+  it('is fetched up to 2 more times after 500 ms, doubling, in each of up to 3 more loads after 1 s, doubling', async () => {
+    const times: number[] = [];
+    const start = Date.now();
+    server.routes['GET /api/auth/profile'] = () => {
+      times.push(Date.now() - start);
+      return problemWith('SERVICE_UNAVAILABLE');
+    };
+    open();
+    await pass(60_000);
+    const firstFetches = [100, 2_600, 6_100, 11_600];
+    expect(times).toEqual(firstFetches.flatMap((time) => [time, time + 500, time + 1_500]));
+  });
+
+  it('is forgotten at sign-out, so that who signs in next has none until it is loaded', async () => {
+    server.routes['GET /api/auth/profile'] = answerWith(ADMINISTRATOR);
+    server.routes['POST /api/auth/sign-out'] = answerWith();
+    server.routes['POST /api/auth/sign-in'] = answerWith(aSession());
+    open();
+    await pass(100);
+    expect(shown()).toBe('signed-in ann@example.org administrator');
+    await act(() => session.signOut());
+    await act(() => session.signIn({ email: 'ann@example.org', password: 'correct horse' }));
+    expect(shown()).toBe('signed-in ann@example.org');
+  });
+
+  it('is not asked for while a temporary password waits to be replaced, but afterwards', async () => {
+    server.routes['POST /api/auth/refresh'] = answerWith(aSession({ must_change_password: true }));
+    open();
+    await pass(60_000);
+    expect(session.mustChangePassword).toBe(true);
+    expect(profileRequests()).toBe(0);
+    server.routes['POST /api/auth/refresh'] = answerWith(aSession());
+    await act(() => session.refresh());
+    await pass(100);
+    expect(session.mustChangePassword).toBe(false);
+    expect(shown()).toBe('signed-in ann@example.org user');
   });
 
   it('is tried again when it fails', async () => {

@@ -12,13 +12,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { signIn, signOut, type BodyInputOf } from '@daymark/contracts';
 import { call } from '../call.js';
 import { fallbackProfile, loadProfile, type Profile } from './profile.js';
-import { isSessionOver, refreshSession, withSessionLock } from './refresh.js';
-import { sessionStore, type SessionState, type SessionUser } from './session-store.js';
+import { isSessionOver, refreshSession, refreshSessionAnew, withSessionLock } from './refresh.js';
+import { sessionStore, type SessionEnding, type SessionState, type SessionUser } from './session-store.js';
 import { onNewsFromOtherTabs, tellOtherTabs } from './tabs.js';
 
 /** However slow the service is, the state is not 'loading' for longer than this. */
 export const SESSION_LOADING_LIMIT_MS = 8_000;
 const START_RETRY_MS = 1_000;
+const START_RETRY_MAX_MS = 8_000;
 
 /** The session as the shell and every remote see it. */
 export interface Session {
@@ -27,10 +28,19 @@ export interface Session {
   user: SessionUser | null;
   /** Null until it is loaded, shortly after sign-in. */
   profile: Profile | null;
+  /** The password is a temporary one; the shell lets its owner do nothing but replace it. */
+  mustChangePassword: boolean;
+  /** How the session ended that was here; null while there is one, and when there was none. */
+  ending: SessionEnding | null;
   /** Signs in; the state changes when that succeeded. Throws a ProblemError when it did not. */
   signIn: (credentials: BodyInputOf<typeof signIn>) => Promise<void>;
   /** Signs out. Throws a ProblemError when the service did not do it; the session then goes on. */
   signOut: () => Promise<void>;
+  /**
+   * Asks the service anew who is signed in, for all tabs: after a change of e-mail address or password. Throws a
+   * ProblemError when it cannot tell; a session that is over makes the state 'signed-out'.
+   */
+  refresh: () => Promise<void>;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -54,49 +64,61 @@ export function SessionProvider({
   /** The profile could not be loaded; a fallback without rights is in use. */
   onProfileFailure?: () => void;
 }) {
-  const { state, user } = useSyncExternalStore(sessionStore.subscribe, sessionStore.getSnapshot);
-  const profile = useProfile(user, onProfileFailure);
+  const snapshot = useSyncExternalStore(sessionStore.subscribe, sessionStore.getSnapshot);
+  const { user, mustChangePassword } = snapshot;
+  // The service tells nothing but the duty to somebody who has to replace a temporary password.
+  const profile = useProfile(mustChangePassword ? undefined : user?.id, onProfileFailure);
   useSessionStart();
   useOtherTabs();
   useCacheOf(user);
   const session = useMemo<Session>(
-    () => ({ state, user, profile, signIn: beginSession, signOut: endSession }),
-    [state, user, profile],
+    () => ({ ...snapshot, profile, signIn: beginSession, signOut: endSession, refresh: renewSession }),
+    [snapshot, profile],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
 async function beginSession(credentials: BodyInputOf<typeof signIn>): Promise<void> {
-  const answer = await withSessionLock(() => call(signIn, { body: credentials }));
-  sessionStore.begin(answer);
-  tellOtherTabs('signed-in');
+  await withSessionLock(async () => sessionStore.begin(await call(signIn, { body: credentials })));
+  tellOtherTabs('changed');
 }
 
 async function endSession(): Promise<void> {
   await withSessionLock(async () => {
     await call(signOut);
-    sessionStore.end();
+    sessionStore.end('signed-out');
   });
   tellOtherTabs('signed-out');
+}
+
+async function renewSession(): Promise<void> {
+  try {
+    await refreshSessionAnew();
+  } catch (error) {
+    if (!isSessionOver(error)) throw error;
+  }
+  tellOtherTabs('changed');
 }
 
 function useSessionStart(): void {
   useEffect(() => {
     if (sessionStore.getSnapshot().state !== 'loading') return;
     let retry: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
     const limit = setTimeout(() => {
-      clearTimeout(retry);
       if (sessionStore.getSnapshot().state === 'loading') sessionStore.end();
     }, SESSION_LOADING_LIMIT_MS);
-    const start = () => {
+    const start = (retryMs: number) => {
       refreshSession().catch((error: unknown) => {
-        // Unreachable is not signed out: it is tried again until the limit.
-        const isWaiting = sessionStore.getSnapshot().state === 'loading';
-        if (isWaiting && !isSessionOver(error)) retry = setTimeout(start, START_RETRY_MS);
+        // Unreachable is not signed out: it goes on asking, also behind the sign-in page, so that a visitor who came
+        // while the service was away is signed in when it is back.
+        if (isGone || isSessionOver(error) || sessionStore.getSnapshot().state === 'signed-in') return;
+        retry = setTimeout(() => start(Math.min(retryMs * 2, START_RETRY_MAX_MS)), retryMs);
       });
     };
-    start();
+    start(START_RETRY_MS);
     return () => {
+      isGone = true;
       clearTimeout(limit);
       clearTimeout(retry);
     };
@@ -107,7 +129,7 @@ function useOtherTabs(): void {
   useEffect(
     () =>
       onNewsFromOtherTabs((news) => {
-        if (news === 'signed-out') sessionStore.end();
+        if (news === 'signed-out') sessionStore.end('signed-out');
         // The cookie may belong to somebody else now. A failure is found again at the next call.
         else void refreshSession().catch(() => undefined);
       }),
@@ -115,25 +137,28 @@ function useOtherTabs(): void {
   );
 }
 
-function useProfile(user: SessionUser | null, onFailure: (() => void) | undefined): Profile | null {
+function useProfile(userId: string | undefined, onFailure: (() => void) | undefined): Profile | null {
   const [profile, setProfile] = useState<Profile | null>(null);
   const failure = useRef(onFailure);
   useEffect(() => {
     failure.current = onFailure;
   });
   useEffect(() => {
-    if (!user) return;
+    if (!userId) return;
     const giveUp = new AbortController();
     loadProfile(giveUp.signal)
       .then(setProfile)
       .catch(() => {
-        if (giveUp.signal.aborted || sessionStore.getSnapshot().user !== user) return;
-        setProfile(fallbackProfile(user));
+        if (giveUp.signal.aborted) return;
+        setProfile(fallbackProfile(userId));
         failure.current?.();
       });
-    return () => giveUp.abort(new DOMException('The session changed', 'AbortError'));
-  }, [user]);
-  return profile?.id === user?.id ? profile : null;
+    return () => {
+      giveUp.abort(new DOMException('The session changed', 'AbortError'));
+      setProfile(null);
+    };
+  }, [userId]);
+  return profile;
 }
 
 function useCacheOf(user: SessionUser | null): void {

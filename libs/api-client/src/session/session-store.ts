@@ -9,18 +9,26 @@ export interface SessionUser {
 }
 
 export type SessionState = 'loading' | 'signed-in' | 'signed-out';
+/** How a running session came to its end: by its user, here or in another tab, or by the service. */
+export type SessionEnding = 'signed-out' | 'expired';
 
 export interface SessionSnapshot {
   state: SessionState;
   user: SessionUser | null;
+  /** The password is a temporary one: nothing works until it is replaced. */
+  mustChangePassword: boolean;
+  /** Null unless a session ended in this tab. */
+  ending: SessionEnding | null;
 }
+
+const LOADING: SessionSnapshot = { state: 'loading', user: null, mustChangePassword: false, ending: null };
 
 /**
  * Who is signed in, in this tab. The access token lives here and nowhere else: no browser storage, no attribute of a
  * page. Every change is told to the listeners.
  */
 export class SessionStore {
-  private snapshot: SessionSnapshot = { state: 'loading', user: null };
+  private snapshot: SessionSnapshot = LOADING;
   private token: { value: string; endsAt: number } | undefined;
   private readonly listeners = new Set<() => void>();
 
@@ -43,21 +51,37 @@ export class SessionStore {
   /** A session began or went on. The clock of this machine may be wrong, so only the remaining seconds are used. */
   begin(answer: SessionAnswer): void {
     this.token = { value: answer.access_token, endsAt: performance.now() + answer.expires_in * 1000 };
-    const { user: known, state } = this.snapshot;
+    const { state, user: known, mustChangePassword } = this.snapshot;
     const isSameUser = known?.id === answer.user.id && known.email === answer.user.email;
-    if (state !== 'signed-in' || !isSameUser) this.change({ state: 'signed-in', user: answer.user });
+    const isSameDuty = mustChangePassword === answer.must_change_password;
+    if (state === 'signed-in' && isSameUser && isSameDuty) return;
+    this.change({
+      state: 'signed-in',
+      user: answer.user,
+      mustChangePassword: answer.must_change_password,
+      ending: null,
+    });
+  }
+
+  /** A service said that the password is a temporary one. */
+  requirePasswordChange(): void {
+    const { state, mustChangePassword } = this.snapshot;
+    if (state === 'signed-in' && !mustChangePassword)
+      this.change({ ...this.snapshot, mustChangePassword: true });
   }
 
   /** There is no session: never was one, or it is over. */
-  end(): void {
+  end(ending: SessionEnding = 'expired'): void {
     this.token = undefined;
-    if (this.snapshot.state !== 'signed-out') this.change({ state: 'signed-out', user: null });
+    const { state } = this.snapshot;
+    if (state === 'signed-out') return;
+    this.change({ ...LOADING, state: 'signed-out', ending: state === 'signed-in' ? ending : null });
   }
 
   /** Nothing is known yet, as in a document that was just opened. For tests, which share one document. */
   restart(): void {
     this.token = undefined;
-    this.change({ state: 'loading', user: null });
+    this.change(LOADING);
   }
 
   private change(snapshot: SessionSnapshot): void {
