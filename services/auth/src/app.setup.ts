@@ -5,8 +5,17 @@ import { OwnerBootstrap } from './accounts/owner-bootstrap.service.js';
 import { ProfileController } from './accounts/profile.controller.js';
 import { SETTINGS, type AuthSettings } from './config.js';
 import { entities, migrations } from './database/tables.js';
+import { EmailChangesController } from './email-changes/email-changes.controller.js';
+import { EmailChanging } from './email-changes/email-changing.service.js';
+import { MailReleasing } from './mails/mail-releasing.service.js';
 import { MailsController } from './mails/mails.controller.js';
+import { CurrentPassword } from './passwords/current-password.service.js';
+import { PasswordChanging } from './passwords/password-changing.service.js';
 import { PasswordHashing } from './passwords/password-hashing.service.js';
+import { PasswordPolicy } from './passwords/password-policy.service.js';
+import { PasswordReplacing } from './passwords/password-replacing.service.js';
+import { PasswordReset } from './passwords/password-reset.service.js';
+import { PasswordsController } from './passwords/passwords.controller.js';
 import { RegistrationDeciding } from './registrations/registration-deciding.service.js';
 import { RegistrationListing } from './registrations/registration-listing.service.js';
 import { RegistrationsController } from './registrations/registrations.controller.js';
@@ -20,6 +29,7 @@ import { SessionEnding } from './sessions/session-ending.service.js';
 import { SessionRefreshing } from './sessions/session-refreshing.service.js';
 import { SessionStarting } from './sessions/session-starting.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
+import { SignInLimits } from './sessions/sign-in-limits.service.js';
 import { StoredSessionStates } from './sessions/stored-session-states.service.js';
 import { AccessTokens } from './tokens/access-tokens.service.js';
 import { publicKeySet } from './tokens/signing-keys.js';
@@ -39,17 +49,27 @@ export function setUpAuth(settings: AuthSettings, logger?: Logger): Promise<Serv
         SigningKeysController,
         RegistrationsController,
         MailsController,
+        PasswordsController,
+        EmailChangesController,
       ],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: RefreshCookie, useValue: new RefreshCookie(settings.PUBLIC_ORIGIN) },
         PasswordHashing,
+        PasswordPolicy,
+        CurrentPassword,
+        PasswordReplacing,
+        PasswordChanging,
+        PasswordReset,
+        EmailChanging,
+        MailReleasing,
         OwnerBootstrap,
         SignUp,
         WaitingRegistrationsNotice,
         RegistrationListing,
         RegistrationDeciding,
         CredentialCheck,
+        SignInLimits,
         PasswordStrategy,
         SessionStarting,
         SessionRefreshing,

@@ -56,6 +56,8 @@ const AuthSettings = z.object({
   SESSION_IDLE_SECONDS: seconds(366 * SECONDS_PER_DAY, 14 * SECONDS_PER_DAY),
   /** For so long a replaced refresh token still works, since tabs refresh in parallel. After it, re-use means theft. */
   REFRESH_GRACE_SECONDS: seconds(30, 30),
+  /** Whether the passwords that are tried first are refused. */
+  REFUSE_COMMON_PASSWORDS: z.stringbool('must be true or false').default(true),
 });
 export type AuthSettings = z.output<typeof AuthSettings>;
 

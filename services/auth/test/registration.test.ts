@@ -85,6 +85,7 @@ describe('registration', () => {
       id: mailId,
       to: person.email,
       template: 'registration-received',
+      link_token: null,
     });
     expect((await auth.as('calendars', 'GET', path)).status).toBe(403);
     expect((await auth.get(path)).status).toBe(401);

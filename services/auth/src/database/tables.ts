@@ -1,15 +1,30 @@
 import { OutboxMessage } from '@daymark/service-kit';
 import { Account } from '../accounts/account.entity.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
+import { AccountLink } from '../links/account-link.entity.js';
 import { Mail } from '../mails/mail.entity.js';
 import { PendingUser } from '../registrations/pending-user.entity.js';
 import { RefreshToken } from '../sessions/refresh-token.entity.js';
 import { Session } from '../sessions/session.entity.js';
 import { AccountsAndSessions1764000000000 } from './migrations/1764000000000-accounts-and-sessions.js';
 import { TemporaryPasswordsAndAudit1765500000010 } from './migrations/1765500000010-temporary-passwords-and-audit.js';
+import { LinksInMails1765500000011 } from './migrations/1765500000011-links-in-mails.js';
 
 /** What auth stores. */
-export const entities = [Account, PendingUser, Session, RefreshToken, Mail, AuditEntry, OutboxMessage];
+export const entities = [
+  Account,
+  PendingUser,
+  Session,
+  RefreshToken,
+  AccountLink,
+  Mail,
+  AuditEntry,
+  OutboxMessage,
+];
 
 /** In the order of their time stamps. Old ones are never edited. */
-export const migrations = [AccountsAndSessions1764000000000, TemporaryPasswordsAndAudit1765500000010];
+export const migrations = [
+  AccountsAndSessions1764000000000,
+  TemporaryPasswordsAndAudit1765500000010,
+  LinksInMails1765500000011,
+];

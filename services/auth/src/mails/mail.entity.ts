@@ -15,4 +15,12 @@ export class Mail {
 
   @CreateDateColumn({ type: 'timestamptz' })
   created_at!: Date;
+
+  /** The link that it carries. */
+  @Column('uuid', { nullable: true })
+  link_id!: string | null;
+
+  /** When the mailer was told to send it. */
+  @Column('timestamptz', { nullable: true })
+  released_at!: Date | null;
 }

@@ -1,19 +1,18 @@
-import { Controller, Inject } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import { Controller } from '@nestjs/common';
 import type { ParamsOf } from '@daymark/contracts';
 import { getMailMessage, type MailMessage } from '@daymark/contracts/internal';
-import { DATA_SOURCE, Endpoint, FromParams, notFound } from '@daymark/service-kit';
-import { Mail } from './mail.entity.js';
+import { Endpoint, FromParams, notFound } from '@daymark/service-kit';
+import { MailReleasing } from './mail-releasing.service.js';
 
 /** What the mailer asks when it has a mail to send. */
 @Controller()
 export class MailsController {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(private readonly releasing: MailReleasing) {}
 
   @Endpoint(getMailMessage)
   async getMailMessage(@FromParams() { id }: ParamsOf<typeof getMailMessage>): Promise<MailMessage> {
-    const mail = await this.dataSource.getRepository(Mail).findOneBy({ id });
+    const mail = await this.releasing.release(id);
     if (!mail) throw notFound();
-    return { id, to: mail.recipient, template: mail.template, link_token: null };
+    return mail;
   }
 }

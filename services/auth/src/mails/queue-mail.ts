@@ -6,14 +6,15 @@ import { Mail } from './mail.entity.js';
 
 /**
  * Records a mail within the caller's transaction: it is sent if and only if the change is committed. The job carries the
- * mail's id; the mailer asks for the rest when it sends.
+ * mail's id; the mailer asks for the rest when it sends. `linkId` is that of the link that the template needs.
  */
 export async function queueMail(
   manager: EntityManager,
   recipient: string,
   template: MailTemplate,
+  linkId?: string,
 ): Promise<void> {
   const id = randomUUID();
-  await manager.insert(Mail, { id, recipient, template });
+  await manager.insert(Mail, { id, recipient, template, link_id: linkId ?? null });
   await addToOutbox(manager, { queue: 'email', job: 'send-mail', payload: { service: 'auth', mail_id: id } });
 }

@@ -3,6 +3,7 @@ import { IsNull, type DataSource, type EntityManager } from 'typeorm';
 import { DATA_SOURCE, LOGGER, notFound, ProblemException, type Logger } from '@daymark/service-kit';
 import { Account } from '../accounts/account.entity.js';
 import { lockAddress } from '../accounts/address-lock.js';
+import { recordAudit } from '../audit/record-audit.js';
 import { queueMail } from '../mails/queue-mail.js';
 import { PendingUser } from './pending-user.entity.js';
 
@@ -27,13 +28,15 @@ export class RegistrationDeciding {
     await this.dataSource.transaction(async (manager) => {
       await requireAdministrator(manager, decidedBy);
       const { email, password } = await takePending(manager, id);
-      if (isApproved) await createAccount(manager, email, password);
+      const accountId = isApproved ? await createAccount(manager, email, password) : null;
       await manager.update(
         PendingUser,
         { id },
         { status: outcome, password: null, decided_at: () => 'now()', decided_by: decidedBy },
       );
       await queueMail(manager, email, isApproved ? 'registration-approved' : 'registration-rejected');
+      const action = isApproved ? 'registration-approval' : 'registration-rejection';
+      await recordAudit(manager, { action, actorId: decidedBy, targetId: accountId ?? id });
     });
     this.logger.info({ registration_id: id, outcome, decided_by: decidedBy }, 'registration decided');
     return outcome;
@@ -58,10 +61,12 @@ async function takePending(manager: EntityManager, id: string): Promise<{ email:
   return { email: pending.email, password: pending.password };
 }
 
-async function createAccount(manager: EntityManager, email: string, passwordHash: string): Promise<void> {
+async function createAccount(manager: EntityManager, email: string, passwordHash: string): Promise<string> {
   if (await manager.existsBy(Account, { email })) {
     throw new ProblemException('CONFLICT', { detail: 'An account with this email address already exists.' });
   }
   // Whatever the request said, it makes an ordinary user.
-  await manager.insert(Account, { email, password_hash: passwordHash, role: 'user' });
+  const account = manager.create(Account, { email, password_hash: passwordHash, role: 'user' });
+  await manager.insert(Account, account);
+  return account.id;
 }

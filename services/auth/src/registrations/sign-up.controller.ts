@@ -1,16 +1,29 @@
 import { Controller, UseGuards } from '@nestjs/common';
 import { signUp, type AnswerOf, type SignUpRequest } from '@daymark/contracts';
-import { Endpoint, FromBody } from '@daymark/service-kit';
+import { ClientAddress, Endpoint, FromBody, RateLimits } from '@daymark/service-kit';
 import { NotForeignGuard } from '../sessions/request-origin.guard.js';
 import { SignUp } from './sign-up.service.js';
 
+/** For all addresses together, which may be those of a whole office, or of somebody who fills the waiting list. */
+const ATTEMPTS_PER_CLIENT = 20;
+
 @Controller()
 export class SignUpController {
-  constructor(private readonly signUps: SignUp) {}
+  constructor(
+    private readonly signUps: SignUp,
+    private readonly limits: RateLimits,
+  ) {}
 
   @Endpoint(signUp)
   @UseGuards(NotForeignGuard)
-  async signUp(@FromBody() body: SignUpRequest): Promise<AnswerOf<typeof signUp>> {
+  async signUp(
+    @FromBody() body: SignUpRequest,
+    @ClientAddress() client: string,
+  ): Promise<AnswerOf<typeof signUp>> {
+    await Promise.all([
+      this.limits.take('sign-up', [body.email, client]),
+      this.limits.take('sign-up-client', client, { attempts: ATTEMPTS_PER_CLIENT }),
+    ]);
     await this.signUps.request(body);
     return { status: 'pending' };
   }

@@ -5,6 +5,7 @@ import { DATA_SOURCE } from '@daymark/service-kit';
 import { lockAddress } from '../accounts/address-lock.js';
 import { queueMail } from '../mails/queue-mail.js';
 import { PasswordHashing } from '../passwords/password-hashing.service.js';
+import { PasswordPolicy } from '../passwords/password-policy.service.js';
 import { WaitingRegistrationsNotice } from './waiting-registrations-notice.service.js';
 
 /** Takes requests for accounts. */
@@ -12,6 +13,7 @@ import { WaitingRegistrationsNotice } from './waiting-registrations-notice.servi
 export class SignUp {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly policy: PasswordPolicy,
     private readonly passwords: PasswordHashing,
     private readonly notice: WaitingRegistrationsNotice,
   ) {}
@@ -19,8 +21,10 @@ export class SignUp {
   /**
    * Records a request, unless the address has an account or a pending request: then nothing changes, and the address is
    * told by mail. Both ways do the same work in the same order, so neither the answer nor its time tells them apart.
+   * @throws ProblemException VALIDATION_ERROR for a password that everybody tries
    */
   async request({ email, password }: SignUpRequest): Promise<void> {
+    this.policy.check(password, email);
     const passwordHash = await this.passwords.hash(password);
     await this.dataSource.transaction(async (manager) => {
       await lockAddress(manager, email);

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
-import { Strategy, type VerifyFunction } from 'passport-local';
-import { signIn } from '@daymark/contracts';
-import { parseInput, ProblemException } from '@daymark/service-kit';
-import { CredentialCheck, type SignedInAccount } from './credential-check.service.js';
+import { Strategy, type VerifyFunctionWithRequest } from 'passport-local';
+import { signIn, type SignInRequest } from '@daymark/contracts';
+import { clientAddressOf, parseInput, ProblemException } from '@daymark/service-kit';
+import { CredentialCheck, type CheckedAccount } from './credential-check.service.js';
+import { SignInLimits } from './sign-in-limits.service.js';
 
 class EmailPasswordStrategy extends Strategy {
   // Passport keeps strategies by name for the whole process; a name of its own keeps two services in one process apart.
   override name = `password-${randomUUID()}`;
 
-  constructor(verify: VerifyFunction) {
-    super({ usernameField: 'email' }, verify);
+  constructor(verify: VerifyFunctionWithRequest) {
+    super({ usernameField: 'email', passReqToCallback: true }, verify);
   }
 }
 
@@ -23,23 +24,29 @@ export class PasswordStrategy extends PassportStrategy(EmailPasswordStrategy) {
     super();
   }
 
-  validate(email: string, password: string): Promise<SignedInAccount> {
-    return this.credentials.check(email, password);
+  validate(request: Request, email: string, password: string): Promise<CheckedAccount> {
+    return this.credentials.check(email, password, clientAddressOf(request));
   }
 }
 
 /** Lets in whoever sends right credentials, and puts the account on the request. */
 @Injectable()
 export class PasswordGuard extends AuthGuard() {
-  constructor(strategy: PasswordStrategy) {
+  constructor(
+    strategy: PasswordStrategy,
+    private readonly limits: SignInLimits,
+  ) {
     super({ defaultStrategy: strategy.name, property: 'account' });
   }
 
   // Guards run before the handler's parameters are parsed, so the contract is applied to the body here.
-  override canActivate(context: ExecutionContext) {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    request.body = parseInput(signIn.body!, request.body);
-    return super.canActivate(context);
+    const { email } = (request.body = parseInput(signIn.body!, request.body) as SignInRequest);
+    return this.limits.whileTrying(email, clientAddressOf(request), async () => {
+      await super.canActivate(context);
+      return true;
+    });
   }
 
   override handleRequest<Account>(error: unknown, account: Account | false): Account {

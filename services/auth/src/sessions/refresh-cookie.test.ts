@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { RefreshCookie } from './refresh-cookie.js';
-import { newRefreshToken } from './refresh-token.js';
+import { newSecret } from '../tokens/secret.js';
 
-const token = newRefreshToken();
+const token = newSecret();
 
 describe('the refresh cookie', () => {
   it('is bound to the host and to HTTPS, unreadable for scripts and never sent across sites, on an HTTPS origin', () => {

@@ -1,4 +1,4 @@
-import { isRefreshToken } from './refresh-token.js';
+import { isSecret } from '../tokens/secret.js';
 
 /**
  * The cookie that holds the refresh token: no script can read it, no other site can cause it to be sent.
@@ -31,7 +31,7 @@ export class RefreshCookie {
       const separator = pair.indexOf('=');
       if (separator === -1 || pair.slice(0, separator).trim() !== this.name) continue;
       const value = pair.slice(separator + 1).trim();
-      if (isRefreshToken(value)) return value;
+      if (isSecret(value)) return value;
     }
     return null;
   }

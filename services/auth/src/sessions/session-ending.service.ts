@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { IsNull, type DataSource, type EntityManager } from 'typeorm';
 import { DATA_SOURCE, markSessionChanged, REDIS } from '@daymark/service-kit';
 import { RefreshToken } from './refresh-token.entity.js';
-import { hashOfRefreshToken } from './refresh-token.js';
+import { hashOfSecret } from '../tokens/secret.js';
 import { Session, type SessionEndReason } from './session.entity.js';
 
 /** Ends sessions. PostgreSQL is the truth; the other services' cache is told before and after. */
@@ -14,13 +14,24 @@ export class SessionEnding {
     @Inject(REDIS) private readonly redis: Redis,
   ) {}
 
-  /** Ends a session; one that is over already keeps its first reason. */
-  async end(sessionId: string, reason: SessionEndReason): Promise<void> {
-    await markSessionChanged(this.redis, sessionId);
-    await this.dataSource
-      .getRepository(Session)
-      .update({ id: sessionId, ended_at: IsNull() }, { ended_at: () => 'now()', end_reason: reason });
-    await markSessionChanged(this.redis, sessionId);
+  /**
+   * Ends a session; one that is over already keeps its first reason. Where the caller gives a transaction, it calls
+   * `announce` after the commit.
+   * @returns whether it was open until now
+   */
+  async end(
+    sessionId: string,
+    reason: SessionEndReason,
+    manager = this.dataSource.manager,
+  ): Promise<boolean> {
+    await this.announce([sessionId]);
+    const { affected } = await manager.update(
+      Session,
+      { id: sessionId, ended_at: IsNull() },
+      { ended_at: () => 'now()', end_reason: reason },
+    );
+    await this.announce([sessionId]);
+    return affected === 1;
   }
 
   /**
@@ -44,6 +55,18 @@ export class SessionEnding {
     return sessionIds;
   }
 
+  /**
+   * Makes the other services ask anew about all open sessions of an account that changed within the caller's
+   * transaction.
+   * @returns those sessions; the caller hands them to `announce` once the transaction is committed
+   */
+  async announceAll(manager: EntityManager, accountId: string): Promise<string[]> {
+    const open = await manager.findBy(Session, { account_id: accountId, ended_at: IsNull() });
+    const sessionIds = open.map(({ id }) => id);
+    await this.announce(sessionIds);
+    return sessionIds;
+  }
+
   /** Makes the other services ask anew about these sessions. */
   async announce(sessionIds: string[]): Promise<void> {
     await Promise.all(sessionIds.map((id) => markSessionChanged(this.redis, id)));
@@ -53,7 +76,7 @@ export class SessionEnding {
   async endByRefreshToken(refreshToken: string, reason: SessionEndReason): Promise<void> {
     const token = await this.dataSource
       .getRepository(RefreshToken)
-      .findOneBy({ token_hash: hashOfRefreshToken(refreshToken) });
+      .findOneBy({ token_hash: hashOfSecret(refreshToken) });
     if (token) await this.end(token.session_id, reason);
   }
 }

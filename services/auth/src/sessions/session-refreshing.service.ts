@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DATA_SOURCE, LOGGER, ProblemException, type Logger } from '@daymark/service-kit';
+import { recordAudit } from '../audit/record-audit.js';
 import { SETTINGS, type AuthSettings } from '../config.js';
 import type { SignedInAccount } from './credential-check.service.js';
 import { judgeRefresh } from './refresh.policy.js';
-import { hashOfRefreshToken, newRefreshToken } from './refresh-token.js';
+import { hashOfSecret, newSecret } from '../tokens/secret.js';
 import { SessionEnding } from './session-ending.service.js';
 import type { OpenSession } from './session-starting.service.js';
 
@@ -36,8 +37,11 @@ export class SessionRefreshing {
    * token that is used after its grace ends the session, newest tokens included.
    * @throws ProblemException UNAUTHENTICATED
    */
-  async refresh(refreshToken: string): Promise<OpenSession & { account: SignedInAccount }> {
-    const hash = hashOfRefreshToken(refreshToken);
+  async refresh(
+    refreshToken: string,
+    clientAddress: string,
+  ): Promise<OpenSession & { account: SignedInAccount }> {
+    const hash = hashOfSecret(refreshToken);
     const outcome = await this.dataSource.transaction(async (manager) => {
       const presented = await lockPresented(manager, hash);
       if (!presented) return null;
@@ -48,14 +52,7 @@ export class SessionRefreshing {
         newToken: verdict === 'rotate' && (await rotate(manager, hash, presented)),
       };
     });
-    if (outcome?.verdict === 'reused') {
-      const { session_id, account_id } = outcome.presented;
-      this.logger.warn(
-        { session_id, account_id },
-        'a replaced refresh token was used again; ending the session',
-      );
-      await this.ending.end(session_id, 'refresh-token-reused');
-    }
+    if (outcome?.verdict === 'reused') await this.endAfterReuse(outcome.presented, clientAddress);
     if (!outcome?.newToken) throw new ProblemException('UNAUTHENTICATED');
     const { session_id, account_id, email, must_change_password, expires_at, now } = outcome.presented;
     const restSeconds = Math.floor((expires_at.getTime() - now.getTime()) / 1000);
@@ -65,6 +62,29 @@ export class SessionRefreshing {
       cookieMaxAgeSeconds: Math.min(restSeconds, this.settings.SESSION_IDLE_SECONDS),
       account: { id: account_id, email, must_change_password },
     };
+  }
+
+  private async endAfterReuse(
+    { session_id, account_id }: PresentedRow,
+    clientAddress: string,
+  ): Promise<void> {
+    this.logger.warn(
+      { session_id, account_id },
+      'a replaced refresh token was used again; ending the session',
+    );
+    await this.dataSource.transaction(async (manager) => {
+      const hasEnded = await this.ending.end(session_id, 'refresh-token-reused', manager);
+      if (!hasEnded) return;
+      await recordAudit(manager, {
+        action: 'refresh-token-reuse',
+        actorId: null,
+        targetId: account_id,
+        outcome: 'failure',
+        clientAddress,
+        details: { session_id },
+      });
+    });
+    await this.ending.announce([session_id]);
   }
 
   private judge(row: PresentedRow) {
@@ -102,7 +122,7 @@ async function lockPresented(manager: EntityManager, hash: Buffer): Promise<Pres
 }
 
 async function rotate(manager: EntityManager, hash: Buffer, { session_id }: PresentedRow): Promise<string> {
-  const newToken = newRefreshToken();
+  const newToken = newSecret();
   await manager.query(
     `WITH replaced AS (
        UPDATE refresh_tokens SET replaced_at = clock_timestamp() WHERE token_hash = $1 AND replaced_at IS NULL
@@ -110,7 +130,7 @@ async function rotate(manager: EntityManager, hash: Buffer, { session_id }: Pres
        UPDATE sessions SET last_used_at = clock_timestamp() WHERE id = $2
      )
      INSERT INTO refresh_tokens (token_hash, session_id) VALUES ($3, $2)`,
-    [hash, session_id, hashOfRefreshToken(newToken)],
+    [hash, session_id, hashOfSecret(newToken)],
   );
   return newToken;
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { DATA_SOURCE } from '@daymark/service-kit';
+import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
+import { recordAudit } from '../audit/record-audit.js';
 import { SETTINGS, type AuthSettings } from '../config.js';
-import { hashOfRefreshToken, newRefreshToken } from './refresh-token.js';
+import type { CheckedAccount } from './credential-check.service.js';
+import { hashOfSecret, newSecret } from '../tokens/secret.js';
 
 /** A session with the refresh token that was just made for it. */
 export interface OpenSession {
@@ -21,18 +23,36 @@ export class SessionStarting {
     @Inject(SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
-  async start(accountId: string): Promise<OpenSession> {
+  /**
+   * @throws ProblemException INVALID_CREDENTIALS where the password was replaced, or the account deactivated, since it
+   * was checked: nothing that ends all sessions of an account misses one that is just being started
+   */
+  async start({ id: accountId, checkedHash }: CheckedAccount, clientAddress: string): Promise<OpenSession> {
     const sessionId = randomUUID();
-    const refreshToken = newRefreshToken();
+    const refreshToken = newSecret();
     const { SESSION_LIFETIME_SECONDS, SESSION_IDLE_SECONDS } = this.settings;
-    await this.dataSource.query(
-      `WITH session AS (
-         INSERT INTO sessions (id, account_id, expires_at)
-         VALUES ($1, $2, now() + make_interval(secs => $3)) RETURNING id
-       )
-       INSERT INTO refresh_tokens (token_hash, session_id) SELECT $4, id FROM session`,
-      [sessionId, accountId, SESSION_LIFETIME_SECONDS, hashOfRefreshToken(refreshToken)],
-    );
+    await this.dataSource.transaction(async (manager) => {
+      const [, signedIn] = await manager.query<[unknown[], number]>(
+        `UPDATE accounts SET last_sign_in_at = now()
+          WHERE id = $1 AND password_hash = $2 AND deactivated_at IS NULL`,
+        [accountId, checkedHash],
+      );
+      if (signedIn === 0) throw new ProblemException('INVALID_CREDENTIALS');
+      await manager.query(
+        `WITH session AS (
+           INSERT INTO sessions (id, account_id, expires_at)
+           VALUES ($1, $2, now() + make_interval(secs => $3)) RETURNING id
+         )
+         INSERT INTO refresh_tokens (token_hash, session_id) SELECT $4, id FROM session`,
+        [sessionId, accountId, SESSION_LIFETIME_SECONDS, hashOfSecret(refreshToken)],
+      );
+      await recordAudit(manager, {
+        action: 'sign-in',
+        actorId: accountId,
+        targetId: accountId,
+        clientAddress,
+      });
+    });
     const cookieMaxAgeSeconds = Math.min(SESSION_LIFETIME_SECONDS, SESSION_IDLE_SECONDS);
     return { sessionId, refreshToken, cookieMaxAgeSeconds };
   }

@@ -10,9 +10,17 @@ import {
   type SessionAnswer,
 } from '@daymark/contracts';
 import { getSessionState, type SessionState } from '@daymark/contracts/internal';
-import { Caller, Endpoint, FromParams, notFound, ProblemException } from '@daymark/service-kit';
+import {
+  Caller,
+  clientAddressOf,
+  Endpoint,
+  FromParams,
+  notFound,
+  ProblemException,
+  RateLimits,
+} from '@daymark/service-kit';
 import { AccessTokens } from '../tokens/access-tokens.service.js';
-import type { SignedInAccount } from './credential-check.service.js';
+import type { CheckedAccount, SignedInAccount } from './credential-check.service.js';
 import { PasswordGuard } from './password.strategy.js';
 import { RefreshCookie } from './refresh-cookie.js';
 import { OwnOriginGuard } from './request-origin.guard.js';
@@ -20,6 +28,9 @@ import { SessionEnding } from './session-ending.service.js';
 import { SessionRefreshing } from './session-refreshing.service.js';
 import { SessionStarting, type OpenSession } from './session-starting.service.js';
 import { StoredSessionStates } from './stored-session-states.service.js';
+
+/** A reload of a page is a refresh, and a whole office may be one client. */
+const REFRESHES_PER_CLIENT = 300;
 
 @Controller()
 export class SessionsController {
@@ -30,17 +41,19 @@ export class SessionsController {
     private readonly states: StoredSessionStates,
     private readonly accessTokens: AccessTokens,
     private readonly cookie: RefreshCookie,
+    private readonly limits: RateLimits,
   ) {}
 
   @Endpoint(signIn)
   @UseGuards(OwnOriginGuard, PasswordGuard)
   async signIn(
-    @Req() request: Request & { account: SignedInAccount },
+    @Req() request: Request & { account: CheckedAccount },
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionAnswer> {
     const earlierToken = this.cookie.read(request.headers.cookie);
     if (earlierToken) await this.ending.endByRefreshToken(earlierToken, 'replaced-by-sign-in');
-    return this.answer(response, await this.starting.start(request.account.id), request.account);
+    const session = await this.starting.start(request.account, clientAddressOf(request));
+    return this.answer(response, session, request.account);
   }
 
   @Endpoint(refresh)
@@ -49,9 +62,10 @@ export class SessionsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionAnswer> {
+    await this.limits.take('refresh', clientAddressOf(request), { attempts: REFRESHES_PER_CLIENT });
     const refreshToken = this.cookie.read(request.headers.cookie);
     if (!refreshToken) throw new ProblemException('UNAUTHENTICATED');
-    const { account, ...session } = await this.refreshing.refresh(refreshToken);
+    const { account, ...session } = await this.refreshing.refresh(refreshToken, clientAddressOf(request));
     return this.answer(response, session, account);
   }
 
@@ -81,10 +95,10 @@ export class SessionsController {
   private async answer(
     response: Response,
     { sessionId, refreshToken, cookieMaxAgeSeconds }: OpenSession,
-    { must_change_password, ...user }: SignedInAccount,
+    { id, email, must_change_password }: SignedInAccount,
   ): Promise<SessionAnswer> {
-    const accessToken = await this.accessTokens.issue(user.id, sessionId);
+    const accessToken = await this.accessTokens.issue(id, sessionId);
     response.setHeader('Set-Cookie', this.cookie.set(refreshToken, cookieMaxAgeSeconds));
-    return { ...accessToken, user, must_change_password };
+    return { ...accessToken, user: { id, email }, must_change_password };
   }
 }

@@ -1,0 +1,37 @@
+import { Controller, UseGuards } from '@nestjs/common';
+import {
+  changeEmail,
+  confirmEmail,
+  type Accepted,
+  type BodyOf,
+  type ConfirmedEmail,
+  type EmailChange,
+} from '@daymark/contracts';
+import type { SessionState } from '@daymark/contracts/internal';
+import { Caller, ClientAddress, Endpoint, FromBody } from '@daymark/service-kit';
+import { NotForeignGuard } from '../sessions/request-origin.guard.js';
+import { EmailChanging } from './email-changing.service.js';
+
+@Controller()
+export class EmailChangesController {
+  constructor(private readonly changing: EmailChanging) {}
+
+  @Endpoint(changeEmail)
+  async request(
+    @Caller() caller: SessionState,
+    @FromBody() change: EmailChange,
+    @ClientAddress() clientAddress: string,
+  ): Promise<Accepted> {
+    await this.changing.request(caller.user_id, change, clientAddress);
+    return { status: 'accepted' };
+  }
+
+  @Endpoint(confirmEmail)
+  @UseGuards(NotForeignGuard)
+  confirm(
+    @FromBody() { token }: BodyOf<typeof confirmEmail>,
+    @ClientAddress() clientAddress: string,
+  ): Promise<ConfirmedEmail> {
+    return this.changing.confirm(token, clientAddress);
+  }
+}

@@ -1,0 +1,93 @@
+import type { EntityManager } from 'typeorm';
+import { LINK_LIFETIME_SECONDS } from '@daymark/contracts';
+import { lockAccount } from '../accounts/account-lock.js';
+import { hashOfSecret, newSecret } from '../tokens/secret.js';
+import { AccountLink, type LinkPurpose } from './account-link.entity.js';
+
+/** A link as somebody presented it, with the account as it is now. */
+export interface PresentedLink {
+  account_id: string;
+  email: string;
+  new_email: string | null;
+}
+
+/**
+ * Opens a link within the caller's transaction; the account's earlier one for the same purpose is of no use any more.
+ * @returns its id, for the mail that will carry it
+ */
+export async function openLink(
+  manager: EntityManager,
+  link: { accountId: string; purpose: LinkPurpose; newEmail?: string },
+): Promise<string> {
+  const { accountId, purpose, newEmail } = link;
+  await lockAccount(manager, accountId);
+  await manager.query(
+    'UPDATE account_links SET closed_at = now() WHERE account_id = $1 AND purpose = $2 AND closed_at IS NULL',
+    [accountId, purpose],
+  );
+  const { identifiers } = await manager.insert(AccountLink, {
+    account_id: accountId,
+    purpose,
+    new_email: newEmail ?? null,
+  });
+  return (identifiers[0] as { id: string }).id;
+}
+
+/**
+ * Makes a link's secret and begins its hour. An earlier secret of the same link, from a mail that did not go out for
+ * sure, stops working: of two mails the later one counts.
+ * @returns null where the link is closed or its account not active
+ */
+export async function mintSecret(manager: EntityManager, linkId: string): Promise<string | null> {
+  const secret = newSecret();
+  const [, minted] = await manager.query<[unknown[], number]>(
+    `UPDATE account_links AS link SET token_hash = $2, expires_at = now() + make_interval(secs => $3)
+      WHERE link.id = $1 AND link.closed_at IS NULL
+        AND EXISTS (SELECT FROM accounts WHERE id = link.account_id AND deactivated_at IS NULL)`,
+    [linkId, hashOfSecret(secret), LINK_LIFETIME_SECONDS],
+  );
+  return minted === 1 ? secret : null;
+}
+
+/** The open link that a secret belongs to, of an active account; null where there is none. */
+export async function findOpenLink(
+  manager: EntityManager,
+  token: string,
+  purposes: LinkPurpose[],
+): Promise<PresentedLink | null> {
+  const [link] = await manager.query<PresentedLink[]>(
+    `SELECT link.account_id, link.new_email, account.email
+       FROM account_links AS link JOIN accounts AS account ON account.id = link.account_id
+      WHERE link.token_hash = $1 AND link.purpose = ANY($2) AND link.closed_at IS NULL
+        AND link.expires_at > now() AND account.deactivated_at IS NULL`,
+    [hashOfSecret(token), purposes],
+  );
+  return link ?? null;
+}
+
+/** Uses a link up. Of several at once it gives true to one. Call it after `lockAccount`. */
+export async function useLink(manager: EntityManager, token: string): Promise<boolean> {
+  const [, used] = await manager.query<[unknown[], number]>(
+    `UPDATE account_links SET closed_at = now()
+      WHERE token_hash = $1 AND closed_at IS NULL AND expires_at > now()`,
+    [hashOfSecret(token)],
+  );
+  return used === 1;
+}
+
+/**
+ * Closes every link of an account, also those that were asked for and not mailed yet. Belongs into each transaction
+ * that changes a password, an address or who may sign in; call it after `lockAccount`, and before the address changes.
+ */
+export async function closeLinks(manager: EntityManager, accountId: string): Promise<void> {
+  await manager.query(
+    'UPDATE account_links SET closed_at = now() WHERE account_id = $1 AND closed_at IS NULL',
+    [accountId],
+  );
+  // A reset that waits for the mailer has no link yet: that is made when the mail is about to go out.
+  await manager.query(
+    `DELETE FROM mails WHERE template = 'password-reset' AND released_at IS NULL
+        AND recipient = (SELECT email FROM accounts WHERE id = $1)`,
+    [accountId],
+  );
+}

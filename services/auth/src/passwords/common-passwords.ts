@@ -1,0 +1,32 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { PASSWORD_MIN_CHARACTERS } from '@daymark/contracts';
+
+/** Shorter names occur in good passwords by chance. */
+const NAME_MIN_CHARACTERS = 3;
+
+const commonPasswords: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN_CHARACTERS),
+);
+
+/**
+ * True for one of the passwords that are tried first: the commonest ones, and one of `names` (of the product, of the
+ * person) with nothing but digits and signs around it. Letter case makes no difference.
+ */
+export function isCommonPassword(password: string, names: string[]): boolean {
+  const folded = password.toLowerCase();
+  if (commonPasswords.has(folded)) return true;
+  return names.some((name) => {
+    const foldedName = name.toLowerCase();
+    if (folded === foldedName) return true;
+    const core = lettersBetween(foldedName);
+    return core.length >= NAME_MIN_CHARACTERS && lettersBetween(folded) === core;
+  });
+}
+
+/** From the first letter to the last one: `2024-jane.doe!` is `jane.doe`. */
+function lettersBetween(text: string): string {
+  const isLetter = (character: string) => /\p{L}/u.test(character);
+  const characters = [...text];
+  const from = characters.findIndex(isLetter);
+  return from === -1 ? '' : characters.slice(from, characters.findLastIndex(isLetter) + 1).join('');
+}

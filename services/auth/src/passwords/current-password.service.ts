@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { IsNull, type DataSource } from 'typeorm';
+import { DATA_SOURCE, ProblemException, RateLimits } from '@daymark/service-kit';
+import { Account } from '../accounts/account.entity.js';
+import { PasswordHashing } from './password-hashing.service.js';
+
+/** The limit's name; all acts that want the password share it, so nobody gets five tries for each of them. */
+const LIMIT = 'current-password';
+const INCORRECT = 'Incorrect password. Please try again.';
+
+/** Makes sure that whoever holds a session also knows the account's password. */
+@Injectable()
+export class CurrentPassword {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly passwords: PasswordHashing,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /**
+   * @param field where the request carries the password
+   * @returns the account as it was when the password was right
+   * @throws ProblemException VALIDATION_ERROR with that field; TOO_MANY_REQUESTS after five wrong ones in a minute;
+   * TEMPORARY_PASSWORD_EXPIRED
+   */
+  async check(accountId: string, password: string, field: string): Promise<Account> {
+    await this.limits.take(LIMIT, accountId);
+    const account = await this.dataSource
+      .getRepository(Account)
+      .findOneBy({ id: accountId, deactivated_at: IsNull() });
+    if (!account) throw new ProblemException('UNAUTHENTICATED');
+    if (!(await this.passwords.verify(account.password_hash, password))) {
+      throw new ProblemException('VALIDATION_ERROR', {
+        detail: INCORRECT,
+        errors: [{ field, message: INCORRECT }],
+      });
+    }
+    this.limits.giveBack(LIMIT, accountId);
+    if (account.temporary_until && account.temporary_until <= new Date()) {
+      throw new ProblemException('TEMPORARY_PASSWORD_EXPIRED');
+    }
+    return account;
+  }
+}

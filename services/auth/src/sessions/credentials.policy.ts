@@ -1,0 +1,19 @@
+import type { ProblemCode } from '@daymark/contracts';
+
+/** What is known of an address whose password was right. */
+export interface RightCredentials {
+  kind: 'account' | 'pending';
+  is_deactivated: boolean;
+  temporary_until: Date | null;
+  now: Date;
+}
+
+/** Why somebody may not sign in; null where nothing is against it. `null` stands for wrong credentials. */
+export function refusalOf(credentials: RightCredentials | null): ProblemCode | null {
+  if (!credentials) return 'INVALID_CREDENTIALS';
+  const { kind, is_deactivated, temporary_until, now } = credentials;
+  if (kind === 'pending') return 'AWAITING_APPROVAL';
+  if (is_deactivated) return 'DEACTIVATED';
+  if (temporary_until && temporary_until <= now) return 'TEMPORARY_PASSWORD_EXPIRED';
+  return null;
+}
