@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, publicAccess, signedInAccess, signedInAccessWithTemporaryPassword } from './endpoint.js';
 import { email, existingPassword, id, newPassword } from './fields.js';
+import { PASSWORD_MIN_CHARACTERS } from './limits.js';
 
 /** Credentials of a registration request. Role and metadata are the server's to set. */
 export const SignUpRequest = z
@@ -69,6 +70,12 @@ export const PasswordChange = z
   .object({ current_password: existingPassword('Current password is required'), password: newPassword() })
   .meta({ id: 'PasswordChange' });
 export type PasswordChange = z.infer<typeof PasswordChange>;
+
+/** What is wrong with the repetition of a new password in a form, null when nothing is. The repetition is not sent. */
+export const passwordConfirmationMessage = (password: string, confirmation: string): string | null => {
+  if (confirmation.length < PASSWORD_MIN_CHARACTERS) return 'Please confirm your password';
+  return confirmation === password ? null : "Passwords don't match";
+};
 
 export const EmailChange = z
   .object({ email: email(), password: existingPassword('Password is required to change email') })
