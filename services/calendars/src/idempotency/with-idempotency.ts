@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { DataSource, EntityManager } from 'typeorm';
+import { ProblemException } from '@daymark/service-kit';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+
+/** A request that creates something. */
+export interface IdempotentRequest {
+  userId: string;
+  /** The caller's Idempotency-Key; without one every request creates. */
+  key: string | undefined;
+  /** What makes it the same request: method and path with the ids in it, and the parsed body. */
+  action: string;
+  body?: unknown;
+}
+
+/**
+ * Creates something in one transaction, once for each key of a person: a repetition gets the answer of the first, also
+ * while that one is still under way and after a restart. A creation that fails leaves nothing behind and can be repeated.
+ * @throws ProblemException IDEMPOTENCY_KEY_REUSED where the key came with another request before
+ */
+export function withIdempotency<Answer>(
+  dataSource: DataSource,
+  request: IdempotentRequest,
+  create: (manager: EntityManager) => Promise<Answer>,
+): Promise<Answer> {
+  const { userId, key } = request;
+  if (key === undefined) return dataSource.transaction(create);
+  const fingerprint = fingerprintOf(request);
+  return dataSource.transaction(async (manager) => {
+    // Whoever comes second waits here until the first one is through.
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `idempotency:${userId}:${key}`,
+    ]);
+    const known = await manager.findOneBy(IdempotencyKeyEntity, { user_id: userId, key });
+    if (known) {
+      if (known.fingerprint !== fingerprint) throw new ProblemException('IDEMPOTENCY_KEY_REUSED');
+      return known.answer as Answer;
+    }
+    const answer = await create(manager);
+    await manager.insert(IdempotencyKeyEntity, {
+      user_id: userId,
+      key,
+      fingerprint,
+      answer: answer as object,
+    });
+    return answer;
+  });
+}
+
+const fingerprintOf = ({ action, body }: IdempotentRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([action, body ?? null]))
+    .digest('base64url');

@@ -1,0 +1,23 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { LogoFile } from '@daymark/contracts';
+
+/** A logo that somebody uploaded; its file is in the storage under the same name. */
+@Entity('logos')
+export class LogoEntity {
+  /** 128 random bits in hexadecimal. */
+  @PrimaryColumn('text')
+  name!: string;
+
+  @Column('uuid')
+  user_id!: string;
+
+  @Column('text')
+  media_type!: LogoFile['media_type'];
+
+  /** Length of the file. */
+  @Column('integer')
+  bytes!: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at!: Date;
+}

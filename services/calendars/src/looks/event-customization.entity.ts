@@ -1,0 +1,33 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The look that the owner of an event chose for it. */
+@Entity('event_customizations')
+export class EventCustomizationEntity {
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
+  id!: string;
+
+  /** An event, a series, or the row of a changed occurrence. */
+  @Column('uuid')
+  event_id!: string;
+
+  @Column('text', { nullable: true })
+  logo_name!: string | null;
+
+  @Column('text')
+  background_color!: string;
+
+  @Column('text')
+  button_color!: string;
+
+  @Column('text')
+  font_family!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at!: Date;
+}
