@@ -12,7 +12,7 @@ export { FromFile } from './http/file-body.js';
 export { IdempotencyKey } from './http/idempotency-key.js';
 export { Endpoint, FromBody, FromParams, FromQuery, type AnyEndpoint } from './http/endpoint.decorator.js';
 export * from './http/problem.exception.js';
-export { parseInput } from './http/schema-check.js';
+export { parsedOrRefused, parseInput } from './http/schema-check.js';
 export * from './lifecycle/index.js';
 export { ClientAddress, clientAddressOf } from './limits/client-address.js';
 export * from './limits/rate-limits.js';
