@@ -229,3 +229,15 @@ export async function registrationsOf(
   );
   return rows;
 }
+
+/** Somebody with an approved account who is signed in. */
+export async function aSignedInPerson(stores: AuthStores, auth: AuthUnderTest) {
+  const person = await anApprovedPerson(stores, auth);
+  const session = await auth.signIn(person);
+  return {
+    ...person,
+    id: session.body.user.id as string,
+    token: session.body.access_token as string,
+    cookie: session.cookie!,
+  };
+}

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import type { AdminUser, PasswordResetByAdministrator } from '@daymark/contracts';
+import { addToOutbox, ProblemException } from '@daymark/service-kit';
+import { Account } from '../accounts/account.entity.js';
+import { AccountDeleting } from '../account-deletion/account-deleting.service.js';
+import { wasDeleted } from '../account-deletion/deleted-account.entity.js';
+import { closeLinks, openLink } from '../links/account-links.js';
+import { queueMail } from '../mails/queue-mail.js';
+import { PasswordHashing } from '../passwords/password-hashing.service.js';
+import { SessionEnding } from '../sessions/session-ending.service.js';
+import { adminUserOf } from './account.answer.js';
+import { TEMPORARY_UNTIL } from './account-creating.service.js';
+import { AdministratorActs, type AdministratorAct } from './administrator-acts.service.js';
+import { newTemporaryPassword } from './temporary-password.js';

@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource, EntityManager } from 'typeorm';
+import { TEMPORARY_PASSWORD_LIFETIME_SECONDS, type CreatedUser, type UserCreation } from '@daymark/contracts';
+import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
+import { Account } from '../accounts/account.entity.js';
+import { lockAddress } from '../accounts/address-lock.js';
+import { requireAdministrator } from '../accounts/administrators.js';
+import { recordAudit } from '../audit/record-audit.js';
+import { openLink } from '../links/account-links.js';
+import { queueMail } from '../mails/queue-mail.js';
+import { PasswordHashing } from '../passwords/password-hashing.service.js';
+import { PendingUser } from '../registrations/pending-user.entity.js';
+import { newTemporaryPassword } from './temporary-password.js';
+
+/** Makes accounts without a request for one. */
+@Injectable()
+export class AccountCreating {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly passwords: PasswordHashing,
+  ) {}
+
+  /**
+   * Makes an account whose temporary password is in the answer and, readable, nowhere else. The welcome mail carries a
+   * link instead. A request for an account that waits for the same address is superseded: its password counts no more.
+   * @throws ProblemException FORBIDDEN; USER_EXISTS
+   */
+  async create(creation: UserCreation, actorId: string, clientAddress: string): Promise<CreatedUser> {
+    const { email, role, send_welcome_email } = creation;
+    const temp_password = newTemporaryPassword();
+    const passwordHash = await this.passwords.hash(temp_password);
+    const id = await this.dataSource.transaction(async (manager) => {
+      await requireAdministrator(manager, actorId);
+      await lockAddress(manager, email);
+      if (await manager.existsBy(Account, { email })) {
+        throw new ProblemException('USER_EXISTS', { detail: `A user with email ${email} already exists.` });
+      }
+      await supersedeRegistration(manager, email, actorId);
+      const account = manager.create(Account, { email, role, password_hash: passwordHash });
+      await manager.insert(Account, account);
+      await manager.update(Account, { id: account.id }, { temporary_until: () => TEMPORARY_UNTIL });
+      if (send_welcome_email) {
+        const linkId = await openLink(manager, { accountId: account.id, purpose: 'set-up' });
+        await queueMail(manager, email, 'account-set-up', linkId);
+      }
+      await recordAudit(manager, {
+        action: 'account-creation',
+        actorId,
+        targetId: account.id,
+        clientAddress,
+        details: { role },
+      });
+      return account.id;
+    });
+    return { id, email, role, temp_password };
+  }
+}
+
+/** When a temporary password dies that is given out now, by the clock of the database. */
+export const TEMPORARY_UNTIL = `now() + interval '${TEMPORARY_PASSWORD_LIFETIME_SECONDS} seconds'`;
+
+async function supersedeRegistration(manager: EntityManager, email: string, decidedBy: string): Promise<void> {
+  await manager.update(
+    PendingUser,
+    { email, status: 'pending' },
+    { status: 'superseded', password: null, decided_at: () => 'now()', decided_by: decidedBy },
+  );
+}

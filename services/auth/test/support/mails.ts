@@ -1,0 +1,40 @@
+import type { MailMessage, MailTemplate } from '@daymark/contracts/internal';
+import type { AuthStores, AuthUnderTest } from './auth-under-test.js';
+
+/** What the mailer is told to send to an address, of all that it was not told yet, in order. */
+export async function mailsSentTo(
+  { sql }: AuthStores,
+  auth: AuthUnderTest,
+  recipient: string,
+): Promise<MailMessage[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    'SELECT id FROM mails WHERE recipient = $1 AND released_at IS NULL ORDER BY created_at',
+    [recipient],
+  );
+  const sent: MailMessage[] = [];
+  for (const { id } of rows) {
+    const { status, body } = await auth.as('mailer', 'GET', `/internal/mails/${id}`);
+    if (status === 200) sent.push(body as MailMessage);
+  }
+  return sent;
+}
+
+/** The templates of the mails that the mailer is told to send now. */
+export const templatesSentTo = async (stores: AuthStores, auth: AuthUnderTest, recipient: string) =>
+  (await mailsSentTo(stores, auth, recipient)).map(({ template }) => template);
+
+/**
+ * The secret of the link in the newest mail of a kind that is on its way to an address.
+ * @throws Error where there is no such mail
+ */
+export async function linkSentTo(
+  stores: AuthStores,
+  auth: AuthUnderTest,
+  recipient: string,
+  template: MailTemplate,
+): Promise<string> {
+  const mails = await mailsSentTo(stores, auth, recipient);
+  const token = mails.findLast((mail) => mail.template === template)?.link_token;
+  if (!token) throw new Error(`No link is on its way to ${recipient} in a mail ${template}`);
+  return token;
+}
