@@ -1,6 +1,14 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { createLocalJWKSet } from 'jose';
 import { createService, type Logger, type Service } from '@daymark/service-kit';
+import { AccountDeleting } from './account-deletion/account-deleting.service.js';
+import { AccountDeletionController } from './account-deletion/account-deletion.controller.js';
+import { OwnAccountDeleting } from './account-deletion/own-account-deleting.service.js';
+import { AccountChanging } from './accounts-administration/account-changing.service.js';
+import { AccountCreating } from './accounts-administration/account-creating.service.js';
+import { AccountListing } from './accounts-administration/account-listing.service.js';
+import { AccountsAdministrationController } from './accounts-administration/accounts-administration.controller.js';
+import { AdministratorActs } from './accounts-administration/administrator-acts.service.js';
 import { OwnerBootstrap } from './accounts/owner-bootstrap.service.js';
 import { ProfileController } from './accounts/profile.controller.js';
 import { SETTINGS, type AuthSettings } from './config.js';
@@ -22,6 +30,7 @@ import { RegistrationsController } from './registrations/registrations.controlle
 import { SignUpController } from './registrations/sign-up.controller.js';
 import { SignUp } from './registrations/sign-up.service.js';
 import { WaitingRegistrationsNotice } from './registrations/waiting-registrations-notice.service.js';
+import { Retention } from './retention/retention.service.js';
 import { CredentialCheck } from './sessions/credential-check.service.js';
 import { PasswordStrategy } from './sessions/password.strategy.js';
 import { RefreshCookie } from './sessions/refresh-cookie.js';
@@ -51,6 +60,8 @@ export function setUpAuth(settings: AuthSettings, logger?: Logger): Promise<Serv
         MailsController,
         PasswordsController,
         EmailChangesController,
+        AccountDeletionController,
+        AccountsAdministrationController,
       ],
       providers: [
         { provide: SETTINGS, useValue: settings },
@@ -63,6 +74,13 @@ export function setUpAuth(settings: AuthSettings, logger?: Logger): Promise<Serv
         PasswordReset,
         EmailChanging,
         MailReleasing,
+        Retention,
+        AccountDeleting,
+        OwnAccountDeleting,
+        AdministratorActs,
+        AccountListing,
+        AccountCreating,
+        AccountChanging,
         OwnerBootstrap,
         SignUp,
         WaitingRegistrationsNotice,
@@ -86,6 +104,7 @@ export function setUpAuth(settings: AuthSettings, logger?: Logger): Promise<Serv
       onDatabaseReady: async (application) => {
         await application.get(OwnerBootstrap).ensureOwner();
         application.get(WaitingRegistrationsNotice).start();
+        application.get(Retention).start();
       },
       ...(logger && { logger }),
     },

@@ -1,14 +1,96 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
 import type { AdminUser, PasswordResetByAdministrator } from '@daymark/contracts';
-import { addToOutbox, ProblemException } from '@daymark/service-kit';
-import { Account } from '../accounts/account.entity.js';
+import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
+import { announceAccountChange } from '../account-deletion/account-change.js';
 import { AccountDeleting } from '../account-deletion/account-deleting.service.js';
-import { wasDeleted } from '../account-deletion/deleted-account.entity.js';
+import { DeletedAccount } from '../account-deletion/deleted-account.entity.js';
+import { Account } from '../accounts/account.entity.js';
 import { closeLinks, openLink } from '../links/account-links.js';
 import { queueMail } from '../mails/queue-mail.js';
 import { PasswordHashing } from '../passwords/password-hashing.service.js';
 import { SessionEnding } from '../sessions/session-ending.service.js';
 import { adminUserOf } from './account.answer.js';
-import { TEMPORARY_UNTIL } from './account-creating.service.js';
 import { AdministratorActs, type AdministratorAct } from './administrator-acts.service.js';
-import { newTemporaryPassword } from './temporary-password.js';
+import { newTemporaryPassword, TEMPORARY_UNTIL } from './temporary-password.js';
+
+/** Who does it to whom, and from where. */
+type ActOn = Omit<AdministratorAct, 'action'>;
+
+/** What administrators do to accounts that there are. Each act may be repeated: what is as it should be stays so. */
+@Injectable()
+export class AccountChanging {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly acts: AdministratorActs,
+    private readonly passwords: PasswordHashing,
+    private readonly ending: SessionEnding,
+    private readonly deleting: AccountDeleting,
+  ) {}
+
+  /**
+   * Gives an account a temporary password, which is in the answer alone, and ends its sessions and links. Its owner gets
+   * a mail with a link instead, unless the account is deactivated.
+   * @throws ProblemException FORBIDDEN; NOT_FOUND
+   */
+  async resetPassword(act: ActOn): Promise<PasswordResetByAdministrator> {
+    const temp_password = newTemporaryPassword();
+    const passwordHash = await this.passwords.hash(temp_password);
+    return this.acts.perform({ ...act, action: 'temporary-password' }, async (manager, account) => {
+      const { id, email } = account;
+      await manager.update(
+        Account,
+        { id },
+        { password_hash: passwordHash, temporary_until: () => TEMPORARY_UNTIL },
+      );
+      await closeLinks(manager, id);
+      const endedSessions = await this.ending.endAll(manager, id, 'password-reset');
+      const email_sent = account.deactivated_at === null;
+      if (email_sent) {
+        const linkId = await openLink(manager, { accountId: id, purpose: 'password-reset' });
+        await queueMail(manager, email, 'temporary-password', linkId);
+      }
+      return { answer: { temp_password, email_sent }, endedSessions };
+    });
+  }
+
+  /**
+   * Deactivates or reactivates an account. Deactivating ends its sessions and links at once; what it shares is hidden by
+   * the services that keep it, who are told.
+   * @throws ProblemException FORBIDDEN; NOT_FOUND
+   */
+  async setActive(act: ActOn, isActive: boolean): Promise<AdminUser> {
+    const action = isActive ? 'account-reactivation' : 'account-deactivation';
+    return this.acts.perform({ ...act, action }, async (manager, account) => {
+      const { id } = account;
+      if ((account.deactivated_at === null) === isActive) {
+        return { answer: adminUserOf(account), isChange: false };
+      }
+      await manager.update(Account, { id }, { deactivated_at: isActive ? null : () => 'now()' });
+      await closeLinks(manager, id);
+      const endedSessions = await this.ending.endAll(manager, id, 'account-deactivated');
+      await announceAccountChange(manager, id);
+      return { answer: adminUserOf(await manager.findOneByOrFail(Account, { id })), endedSessions };
+    });
+  }
+
+  /**
+   * Deletes an account; one that is deleted already stays so.
+   * @throws ProblemException FORBIDDEN; NOT_FOUND
+   */
+  async remove(act: ActOn): Promise<void> {
+    try {
+      await this.acts.perform({ ...act, action: 'account-deletion' }, async (manager, account) => ({
+        answer: undefined,
+        endedSessions: await this.deleting.delete(manager, account),
+      }));
+    } catch (error) {
+      const isGone = error instanceof ProblemException && error.code === 'NOT_FOUND';
+      if (!isGone || !(await this.wasDeleted(act.targetId))) throw error;
+    }
+  }
+
+  private wasDeleted(accountId: string): Promise<boolean> {
+    return this.dataSource.getRepository(DeletedAccount).existsBy({ account_id: accountId });
+  }
+}

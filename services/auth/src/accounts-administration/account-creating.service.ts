@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
-import { TEMPORARY_PASSWORD_LIFETIME_SECONDS, type CreatedUser, type UserCreation } from '@daymark/contracts';
+import type { CreatedUser, UserCreation } from '@daymark/contracts';
 import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
 import { Account } from '../accounts/account.entity.js';
 import { lockAddress } from '../accounts/address-lock.js';
@@ -10,7 +10,7 @@ import { openLink } from '../links/account-links.js';
 import { queueMail } from '../mails/queue-mail.js';
 import { PasswordHashing } from '../passwords/password-hashing.service.js';
 import { PendingUser } from '../registrations/pending-user.entity.js';
-import { newTemporaryPassword } from './temporary-password.js';
+import { newTemporaryPassword, TEMPORARY_UNTIL } from './temporary-password.js';
 
 /** Makes accounts without a request for one. */
 @Injectable()
@@ -56,10 +56,11 @@ export class AccountCreating {
   }
 }
 
-/** When a temporary password dies that is given out now, by the clock of the database. */
-export const TEMPORARY_UNTIL = `now() + interval '${TEMPORARY_PASSWORD_LIFETIME_SECONDS} seconds'`;
-
-async function supersedeRegistration(manager: EntityManager, email: string, decidedBy: string): Promise<void> {
+async function supersedeRegistration(
+  manager: EntityManager,
+  email: string,
+  decidedBy: string,
+): Promise<void> {
   await manager.update(
     PendingUser,
     { email, status: 'pending' },

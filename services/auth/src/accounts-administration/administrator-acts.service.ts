@@ -53,8 +53,7 @@ export class AdministratorActs {
         if (account.is_owner) throw new ProblemException('FORBIDDEN', { detail: OWNER_IS_PROTECTED });
         if (actorId === targetId) throw new ProblemException('FORBIDDEN', { detail: NOT_YOURSELF });
         const result = await change(manager, account);
-        if (result.isChange ?? true)
-          await recordAudit(manager, { action, actorId, targetId, clientAddress });
+        if (result.isChange ?? true) await recordAudit(manager, { action, actorId, targetId, clientAddress });
         return result;
       });
       await this.ending.announce(endedSessions);

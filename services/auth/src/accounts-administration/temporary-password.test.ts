@@ -4,7 +4,9 @@ import { newTemporaryPassword } from './temporary-password.js';
 describe('a temporary password', () => {
   it('has four groups of four characters that are not taken for each other', () => {
     for (let round = 0; round < 200; round += 1) {
-      expect(newTemporaryPassword()).toMatch(/^[abcdefghjkmnpqrstvwxyz2-9]{4}(-[abcdefghjkmnpqrstvwxyz2-9]{4}){3}$/);
+      expect(newTemporaryPassword()).toMatch(
+        /^[abcdefghjkmnpqrstvwxyz2-9]{4}(-[abcdefghjkmnpqrstvwxyz2-9]{4}){3}$/,
+      );
     }
   });
 

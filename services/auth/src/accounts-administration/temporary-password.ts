@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { TEMPORARY_PASSWORD_LIFETIME_SECONDS } from '@daymark/contracts';
 
 /** Letters and digits that are not taken for each other, read aloud or written down. */
 const CHARACTERS = 'abcdefghjkmnpqrstvwxyz23456789';
@@ -11,3 +12,6 @@ export function newTemporaryPassword(): string {
   const group = () => Array.from({ length: GROUP_CHARACTERS }, character).join('');
   return Array.from({ length: GROUP_COUNT }, group).join('-');
 }
+
+/** When a temporary password dies that is given out now, by the clock of the database. */
+export const TEMPORARY_UNTIL = `now() + interval '${TEMPORARY_PASSWORD_LIFETIME_SECONDS} seconds'`;

@@ -1,4 +1,5 @@
 import { OutboxMessage } from '@daymark/service-kit';
+import { DeletedAccount } from '../account-deletion/deleted-account.entity.js';
 import { Account } from '../accounts/account.entity.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { AccountLink } from '../links/account-link.entity.js';
@@ -9,10 +10,12 @@ import { Session } from '../sessions/session.entity.js';
 import { AccountsAndSessions1764000000000 } from './migrations/1764000000000-accounts-and-sessions.js';
 import { TemporaryPasswordsAndAudit1765500000010 } from './migrations/1765500000010-temporary-passwords-and-audit.js';
 import { LinksInMails1765500000011 } from './migrations/1765500000011-links-in-mails.js';
+import { AdministrationAndDeletion1765500000020 } from './migrations/1765500000020-administration-and-deletion.js';
 
 /** What auth stores. */
 export const entities = [
   Account,
+  DeletedAccount,
   PendingUser,
   Session,
   RefreshToken,
@@ -27,4 +30,5 @@ export const migrations = [
   AccountsAndSessions1764000000000,
   TemporaryPasswordsAndAudit1765500000010,
   LinksInMails1765500000011,
+  AdministrationAndDeletion1765500000020,
 ];

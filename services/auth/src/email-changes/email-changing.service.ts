@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, type DataSource } from 'typeorm';
 import type { ConfirmedEmail, EmailChange } from '@daymark/contracts';
 import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
+import { rememberFormerAddress } from '../account-deletion/former-address.js';
 import { Account } from '../accounts/account.entity.js';
 import { lockAccount } from '../accounts/account-lock.js';
 import { lockAddress } from '../accounts/address-lock.js';
@@ -60,6 +61,7 @@ export class EmailChanging {
         throw new ProblemException('LINK_NOT_VALID');
       await closeLinks(manager, accountId);
       await manager.update(Account, { id: accountId }, { email: newEmail });
+      await rememberFormerAddress(manager, accountId, account.email);
       await queueMail(manager, account.email, 'email-changed');
       await recordAudit(manager, {
         action: 'email-change',

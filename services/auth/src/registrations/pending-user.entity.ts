@@ -20,8 +20,9 @@ export class PendingUser {
   @Column('jsonb')
   metadata!: { signup_date: string };
 
+  /** 'superseded': an administrator made an account for the address meanwhile. */
   @Column('text', { default: 'pending' })
-  status!: 'pending' | 'approved' | 'rejected';
+  status!: 'pending' | 'approved' | 'rejected' | 'superseded';
 
   @CreateDateColumn({ type: 'timestamptz' })
   created_at!: Date;

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { IsNull, type DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { DATA_SOURCE, LOGGER, notFound, ProblemException, type Logger } from '@daymark/service-kit';
 import { Account } from '../accounts/account.entity.js';
 import { lockAddress } from '../accounts/address-lock.js';
+import { requireAdministrator } from '../accounts/administrators.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { queueMail } from '../mails/queue-mail.js';
 import { PendingUser } from './pending-user.entity.js';
@@ -40,12 +41,6 @@ export class RegistrationDeciding {
     });
     this.logger.info({ registration_id: id, outcome, decided_by: decidedBy }, 'registration decided');
     return outcome;
-  }
-}
-
-async function requireAdministrator(manager: EntityManager, id: string): Promise<void> {
-  if (!(await manager.existsBy(Account, { id, role: 'admin', deactivated_at: IsNull() }))) {
-    throw new ProblemException('FORBIDDEN');
   }
 }
 

@@ -74,6 +74,7 @@ export interface AuthUnderTest {
   log(): string;
   get(path: string, options?: RequestOptions): Promise<Answer>;
   post(path: string, options?: RequestOptions): Promise<Answer>;
+  delete(path: string, options?: RequestOptions): Promise<Answer>;
   /** A call as another service. */
   as(caller: Caller, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;
   signIn(credentials: { email: string; password: string }, options?: RequestOptions): Promise<Answer>;
@@ -151,6 +152,7 @@ export async function startAuth(stores: AuthStores, options: StartOptions = {}):
     log: () => log,
     get: (path, request = {}) => send('GET', path, request),
     post: (path, request = {}) => send('POST', path, request),
+    delete: (path, request = {}) => send('DELETE', path, request),
     as: async (caller, method, path, body) => {
       const token = await new ServiceTokens(caller, stores.keys[caller]).issue('auth');
       return send(method, path, { token, ...(body !== undefined && { body }) });

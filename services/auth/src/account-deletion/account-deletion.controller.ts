@@ -1,0 +1,49 @@
+import { Controller, Inject, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import type { DataSource } from 'typeorm';
+import { deleteAccount, type AccountDeletion, type ParamsOf } from '@daymark/contracts';
+import { getAccountState, type AccountState, type SessionState } from '@daymark/contracts/internal';
+import {
+  Caller,
+  ClientAddress,
+  DATA_SOURCE,
+  Endpoint,
+  FromBody,
+  FromParams,
+  notFound,
+} from '@daymark/service-kit';
+import { RefreshCookie } from '../sessions/refresh-cookie.js';
+import { OwnAccountDeleting } from './own-account-deleting.service.js';
+
+@Controller()
+export class AccountDeletionController {
+  constructor(
+    private readonly deleting: OwnAccountDeleting,
+    private readonly cookie: RefreshCookie,
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+  ) {}
+
+  @Endpoint(deleteAccount)
+  async delete(
+    @Caller() caller: SessionState,
+    @FromBody() deletion: AccountDeletion,
+    @ClientAddress() clientAddress: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.deleting.delete(caller, deletion, clientAddress);
+    response.setHeader('Set-Cookie', this.cookie.clear());
+  }
+
+  @Endpoint(getAccountState)
+  async getState(@FromParams() { id }: ParamsOf<typeof getAccountState>): Promise<AccountState> {
+    const [row] = await this.dataSource.query<{ state: AccountState['state'] }[]>(
+      `SELECT CASE WHEN deactivated_at IS NULL THEN 'active' ELSE 'deactivated' END AS state
+         FROM accounts WHERE id = $1
+       UNION ALL
+       SELECT 'deleted' FROM deleted_accounts WHERE account_id = $1`,
+      [id],
+    );
+    if (!row) throw notFound();
+    return { id, state: row.state };
+  }
+}

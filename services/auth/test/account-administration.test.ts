@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  aPerson,
+  authStores,
+  mailsTo,
+  ownerId,
+  pendingIdOf,
+  registrationsOf,
+  signUp,
+  startAuth,
+  type AuthStores,
+  type AuthUnderTest,
+} from './support/auth-under-test.js';
+import {
+  administration,
+  anAdministrator,
+  auditOf,
+  aUser,
+  changesTold,
+  idOf,
+  type Person,
+} from './support/people.js';
+
+const TEMPORARY = /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/;
+
+describe('what administrators do to accounts', () => {
+  let stores: AuthStores;
+  let auth: AuthUnderTest;
+  let owner: string;
+  let byOwner: ReturnType<typeof administration>;
+  beforeAll(async () => {
+    stores = await authStores();
+    auth = await startAuth(stores);
+    owner = await ownerId(stores);
+    byOwner = administration(stores, auth);
+  });
+  afterAll(async () => {
+    await auth.close();
+    await stores.close();
+  });
+
+  const session = (token: string) => auth.get('/api/auth/session', { token });
+
+  describe('An account that an administrator makes', () => {
+    it('has a temporary password that is in the answer and nowhere readable', async () => {
+      const { email } = aPerson();
+      const answer = await byOwner.create({ email, role: 'user', send_welcome_email: true });
+      expect(answer.status).toBe(201);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const { id, temp_password } = answer.body as { id: string; temp_password: string };
+      expect(answer.body).toEqual({
+        id,
+        email,
+        role: 'user',
+        temp_password: expect.stringMatching(TEMPORARY) as string,
+      });
+      const { rows } = await stores.sql.query<{ everything: string }>(
+        `SELECT concat((SELECT json_agg(accounts) FROM accounts), (SELECT json_agg(mails) FROM mails),
+                       (SELECT json_agg(outbox) FROM outbox), (SELECT json_agg(audit_entries) FROM audit_entries)) AS everything`,
+      );
+      expect(rows[0]!.everything).toContain(email);
+      expect(rows[0]!.everything).not.toContain(temp_password);
+      expect(auth.log()).not.toContain(temp_password);
+      expect(await mailsTo(stores, email)).toEqual(['account-set-up']);
+    });
+
+    it('can do nothing but choose a password of its own, after which the temporary one is of no use', async () => {
+      const { email } = aPerson();
+      const { temp_password } = (await byOwner.create({ email, role: 'admin' })).body as {
+        temp_password: string;
+      };
+      const signedIn = await auth.signIn({ email, password: temp_password });
+      expect(signedIn.body).toMatchObject({ must_change_password: true });
+      const token = signedIn.body.access_token as string;
+      expect((await auth.get('/api/auth/profile', { token })).body.code).toBe('PASSWORD_CHANGE_REQUIRED');
+      const body = { current_password: temp_password, password: 'my very own password' };
+      expect((await auth.post('/api/auth/password', { token, body })).status).toBe(204);
+      expect((await auth.get('/api/auth/profile', { token })).body.role).toBe('admin');
+      expect((await auth.signIn({ email, password: temp_password })).status).toBe(401);
+      expect((await auth.signIn({ email, password: 'my very own password' })).status).toBe(200);
+    });
+
+    it('loses its temporary password after 72 hours', async () => {
+      const { email } = aPerson();
+      const { id, temp_password } = (await byOwner.create({ email, role: 'user' })).body as Record<
+        string,
+        string
+      >;
+      const { rows } = await stores.sql.query<{ hours: number }>(
+        `SELECT round(extract(epoch FROM temporary_until - now()) / 3600)::int AS hours FROM accounts WHERE id = $1`,
+        [id],
+      );
+      expect(rows[0]!.hours).toBe(72);
+      await stores.sql.query('UPDATE accounts SET temporary_until = now() WHERE id = $1', [id]);
+      const answer = await auth.signIn({ email, password: temp_password! });
+      expect(answer.body.code).toBe('TEMPORARY_PASSWORD_EXPIRED');
+    });
+
+    it('gets no mail unless that was asked for', async () => {
+      const { email } = aPerson();
+      await byOwner.create({ email, role: 'user' });
+      expect(await mailsTo(stores, email)).toEqual([]);
+    });
+
+    it('is refused for an address that has one, in a written sentence', async () => {
+      const person = await aUser(stores, auth);
+      const answer = await byOwner.create({ email: person.email.toUpperCase(), role: 'admin' });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'USER_EXISTS', detail: `A user with email ${person.email} already exists.` },
+      });
+    });
+
+    it('is made once when it is asked for ten times at once', async () => {
+      const { email } = aPerson();
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => byOwner.create({ email, role: 'user', send_welcome_email: true })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+      expect(await mailsTo(stores, email)).toEqual(['account-set-up']);
+      expect(await auditOf(stores, await idOf(stores, email))).toHaveLength(1);
+    });
+
+    it('supersedes a request that waits for the address, whose password then opens nothing', async () => {
+      const person = aPerson();
+      await signUp(auth, person);
+      const registration = (await pendingIdOf(stores, person.email))!;
+      await byOwner.create({ email: person.email, role: 'user' });
+      expect(await registrationsOf(stores, person.email)).toMatchObject([
+        { status: 'superseded', password: null, decided_by: owner },
+      ]);
+      expect((await auth.signIn(person)).status).toBe(401);
+      const body = { approve: true, decided_by: owner };
+      const decision = await auth.as(
+        'admin',
+        'POST',
+        `/internal/registrations/${registration}/decision`,
+        body,
+      );
+      expect(decision.status).toBe(409);
+    });
+
+    it('is recorded with who made it', async () => {
+      const { email } = aPerson();
+      const { id } = (await byOwner.create({ email, role: 'admin' })).body as { id: string };
+      expect(await auditOf(stores, id)).toEqual([
+        expect.objectContaining({ actor_id: owner, action: 'account-creation', details: { role: 'admin' } }),
+      ]);
+    });
+
+    it('can be made by administrators alone', async () => {
+      const { id } = await aUser(stores, auth);
+      const answer = await administration(stores, auth, id).create({ email: aPerson().email, role: 'admin' });
+      expect(answer.status).toBe(403);
+    });
+  });
+
+  describe('A reset password', () => {
+    let person: Person;
+    beforeAll(async () => {
+      person = await aUser(stores, auth);
+    });
+
+    it('is a temporary one, ends all sessions and the old password, and is mailed as a link', async () => {
+      const before = await auth.signIn(person);
+      const answer = await byOwner.resetPassword(person.id);
+      expect(answer.body).toEqual({
+        temp_password: expect.stringMatching(TEMPORARY) as string,
+        email_sent: true,
+      });
+      expect((await session(before.body.access_token as string)).status).toBe(401);
+      expect((await auth.post('/api/auth/refresh', { cookie: before.cookie })).status).toBe(401);
+      expect((await auth.signIn(person)).status).toBe(401);
+      const password = (answer.body as { temp_password: string }).temp_password;
+      expect((await auth.signIn({ ...person, password })).body.must_change_password).toBe(true);
+      expect((await mailsTo(stores, person.email)).at(-1)).toBe('temporary-password');
+      expect(await auditOf(stores, person.id)).toEqual([
+        expect.objectContaining({ actor_id: owner, action: 'temporary-password', outcome: 'success' }),
+      ]);
+    });
+
+    it('takes the links from before away', async () => {
+      const { rows } = await stores.sql.query<{ id: string }>(
+        `INSERT INTO account_links (account_id, purpose) VALUES ($1, 'set-up') RETURNING id`,
+        [person.id],
+      );
+      await byOwner.resetPassword(person.id);
+      const link = await stores.sql.query('SELECT closed_at FROM account_links WHERE id = $1', [rows[0]!.id]);
+      expect(link.rows).toEqual([{ closed_at: expect.any(Date) as Date }]);
+    });
+
+    it('of a deactivated account is told to the administrator alone', async () => {
+      const away = await aUser(stores, auth);
+      await byOwner.deactivate(away.id);
+      expect((await byOwner.resetPassword(away.id)).body).toMatchObject({ email_sent: false });
+      expect(await mailsTo(stores, away.email)).not.toContain('temporary-password');
+    });
+  });
+
+  describe('A deactivated account', () => {
+    it('is out at its very next request, and told so only with the right password', async () => {
+      const person = await aUser(stores, auth);
+      const before = await auth.signIn(person);
+      const answer = await byOwner.deactivate(person.id);
+      expect(answer.body).toMatchObject({ id: person.id, email: person.email, is_owner: false });
+      expect(Date.parse(answer.body.banned_until as string)).toBeGreaterThan(Date.now() - 60_000);
+      expect((await session(before.body.access_token as string)).status).toBe(401);
+      expect((await auth.post('/api/auth/refresh', { cookie: before.cookie })).status).toBe(401);
+      expect((await auth.signIn(person)).body.code).toBe('DEACTIVATED');
+      expect((await auth.signIn({ ...person, password: 'a wrong password' })).body.code).toBe(
+        'INVALID_CREDENTIALS',
+      );
+    });
+
+    it('can be reactivated, and sign in as before', async () => {
+      const person = await aUser(stores, auth);
+      await byOwner.deactivate(person.id);
+      expect((await byOwner.reactivate(person.id)).body).toMatchObject({ banned_until: null });
+      expect((await auth.signIn(person)).status).toBe(200);
+    });
+
+    it('stays as it is when the act is repeated, with one entry and one message for each change', async () => {
+      const person = await aUser(stores, auth);
+      const first = await byOwner.deactivate(person.id);
+      const second = await byOwner.deactivate(person.id);
+      expect(second.body).toEqual(first.body);
+      await Promise.all([byOwner.reactivate(person.id), byOwner.reactivate(person.id)]);
+      expect((await auditOf(stores, person.id)).map(({ action }) => action)).toEqual([
+        'account-deactivation',
+        'account-reactivation',
+      ]);
+      expect(await changesTold(stores, person.id)).toBe(2);
+    });
+  });
+
+  describe('The owner', () => {
+    it('is protected by a mark from every other administrator, and from themself here', async () => {
+      const administrator = await anAdministrator(stores, auth);
+      for (const by of [administration(stores, auth, administrator.id), byOwner]) {
+        for (const act of [by.deactivate, by.reactivate, by.remove, by.resetPassword]) {
+          const answer = await act(owner);
+          expect(answer).toMatchObject({
+            status: 403,
+            body: { detail: "The owner's account cannot be changed by administrators." },
+          });
+        }
+      }
+      const { rows } = await stores.sql.query(
+        'SELECT deactivated_at, temporary_until FROM accounts WHERE is_owner',
+      );
+      expect(rows).toEqual([{ deactivated_at: null, temporary_until: null }]);
+      const refused = (await auditOf(stores, owner)).filter(({ actor_id }) => actor_id === administrator.id);
+      expect(refused.map(({ outcome }) => outcome)).toEqual(Array<string>(4).fill('failure'));
+    });
+
+    it('is protected by the database too, whatever a program asks', async () => {
+      for (const change of [
+        'UPDATE accounts SET deactivated_at = now() WHERE is_owner',
+        `UPDATE accounts SET role = 'user' WHERE is_owner`,
+        'UPDATE accounts SET is_owner = false WHERE is_owner',
+        'DELETE FROM accounts WHERE is_owner',
+      ]) {
+        await expect(stores.sql.query(change)).rejects.toThrow(/owner/);
+      }
+    });
+  });
+
+  describe('An act', () => {
+    it('on one’s own account is refused', async () => {
+      const { id } = await anAdministrator(stores, auth);
+      const by = administration(stores, auth, id);
+      for (const act of [by.deactivate, by.remove, by.resetPassword]) {
+        expect((await act(id)).status).toBe(403);
+      }
+      expect((await auditOf(stores, id)).map(({ outcome }) => outcome)).toEqual(
+        Array<string>(3).fill('failure'),
+      );
+    });
+
+    it('by somebody who is no administrator now changes nothing', async () => {
+      const [former, person] = [await anAdministrator(stores, auth), await aUser(stores, auth)];
+      await byOwner.deactivate(former.id);
+      const by = administration(stores, auth, former.id);
+      for (const act of [by.deactivate, by.remove, by.resetPassword]) {
+        expect((await act(person.id)).status).toBe(403);
+      }
+      expect((await auth.signIn(person)).status).toBe(200);
+    });
+
+    it('on nobody is a 404', async () => {
+      for (const act of [byOwner.deactivate, byOwner.reactivate, byOwner.remove, byOwner.resetPassword]) {
+        expect((await act(randomUUID())).status).toBe(404);
+      }
+    });
+
+    it('is asked for by the admin service alone, and remembers where the administrator was', async () => {
+      const person = await aUser(stores, auth);
+      const body = { acted_by: owner, is_active: false };
+      const path = `/internal/accounts/${person.id}/active`;
+      expect((await auth.as('calendars', 'POST', path, body)).status).toBe(403);
+      expect((await auth.post(path, { body })).status).toBe(401);
+      await byOwner.deactivate(person.id);
+      expect((await auditOf(stores, person.id))[0]!.client_address).toMatch(/^10\./);
+    });
+  });
+});
