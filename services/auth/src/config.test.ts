@@ -22,6 +22,17 @@ describe('the settings of auth', () => {
     });
   });
 
+  it('refuse common passwords unless they say otherwise', () => {
+    expect(loadSettings(environment).REFUSE_COMMON_PASSWORDS).toBe(true);
+    const lenient = {
+      ...environment,
+      ...owner,
+      OWNER_PASSWORD: 'owner2026',
+      REFUSE_COMMON_PASSWORDS: 'false',
+    };
+    expect(loadSettings(lenient).REFUSE_COMMON_PASSWORDS).toBe(false);
+  });
+
   it('take the owner’s address in lower case', () => {
     expect(loadSettings({ ...environment, ...owner }).OWNER_EMAIL).toBe('owner@example.org');
   });
@@ -41,6 +52,16 @@ describe('the settings of auth', () => {
       'a sample password',
       { ...owner, OWNER_PASSWORD: 'changeme' },
       'OWNER_PASSWORD is a sample value; set a password of your own.',
+    ],
+    [
+      'a password that everybody tries',
+      { ...owner, OWNER_PASSWORD: 'owner2026' },
+      'OWNER_PASSWORD is one of the first that are tried; set another one.',
+    ],
+    [
+      'a setting that is neither true nor false',
+      { REFUSE_COMMON_PASSWORDS: 'perhaps' },
+      'REFUSE_COMMON_PASSWORDS must be true or false.',
     ],
     [
       'a short password',

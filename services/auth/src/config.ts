@@ -9,6 +9,7 @@ import {
   redisSettings,
   serviceSettings,
 } from '@daymark/service-kit';
+import { isCommonPassword } from './passwords/common-passwords.js';
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -73,8 +74,13 @@ export function loadSettings(environment?: Record<string, string | undefined>): 
   if ((OWNER_EMAIL === undefined) !== (OWNER_PASSWORD === undefined)) {
     throw new ConfigurationError('OWNER_EMAIL and OWNER_PASSWORD must be set together or not at all.');
   }
-  if (NODE_ENV === 'production' && OWNER_PASSWORD && isPlaceholder(OWNER_PASSWORD)) {
+  if (NODE_ENV !== 'production' || !OWNER_EMAIL || !OWNER_PASSWORD) return settings;
+  if (isPlaceholder(OWNER_PASSWORD)) {
     throw new ConfigurationError('OWNER_PASSWORD is a sample value; set a password of your own.');
+  }
+  const names = [settings.PRODUCT_NAME, OWNER_EMAIL.split('@', 1)[0]!];
+  if (settings.REFUSE_COMMON_PASSWORDS && isCommonPassword(OWNER_PASSWORD, names)) {
+    throw new ConfigurationError('OWNER_PASSWORD is one of the first that are tried; set another one.');
   }
   return settings;
 }
