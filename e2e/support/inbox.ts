@@ -60,3 +60,16 @@ export async function waitForMail(address: string, subject: RegExp): Promise<Mai
     .toBe(true);
   return found!;
 }
+
+/** All mails to an address that are there now. */
+export const mailsTo = async (address: string): Promise<Mail[]> =>
+  (await readInbox()).filter((mail) => mail.to.includes(address));
+
+/** The address in a mail's text that leads to a path of the product. */
+export function linkIn(mail: Mail, path: string): string {
+  const link = (mail.text.match(/https?:\/\/\S+/g) ?? []).find(
+    (address) => new URL(address).pathname === path,
+  );
+  if (!link) throw new Error(`The mail '${mail.subject}' has no link to ${path}:\n${mail.text}`);
+  return link;
+}

@@ -13,14 +13,21 @@ export function watchConsole(page: Page): string[] {
   return problems;
 }
 
-export async function signIn(
-  page: Page,
-  { email, password }: { email: string; password: string },
-): Promise<void> {
-  await page.goto(`${product.origin}/auth`);
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Tries to sign in, whatever comes of it. */
+export async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
+  if (new URL(page.url(), product.origin).pathname !== '/auth') await page.goto(`${product.origin}/auth`);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+export async function signIn(page: Page, credentials: Credentials): Promise<void> {
+  await fillSignIn(page, credentials);
   await expect(page.getByRole('heading', { name: 'Your Calendars' })).toBeVisible();
 }
 
