@@ -5,10 +5,12 @@ import { CalendarWritingService } from './calendars/calendar-writing.service.js'
 import { CalendarsController } from './calendars/calendars.controller.js';
 import type { CalendarsSettings } from './config.js';
 import { entities, migrations } from './database/tables.js';
+import { EventEditingService } from './events/event-editing.service.js';
 import { EventReadingService } from './events/event-reading.service.js';
 import { EventWritingService } from './events/event-writing.service.js';
 import { EventsController } from './events/events.controller.js';
 import { UID_DOMAIN } from './events/event-uid.js';
+import { LookCopyingService } from './events/look-copying.service.js';
 import { PublishingController } from './publishing/publishing.controller.js';
 import { PublishingService } from './publishing/publishing.service.js';
 import { SettingsController } from './settings/settings.controller.js';
@@ -30,6 +32,8 @@ export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
         CalendarWritingService,
         EventReadingService,
         EventWritingService,
+        EventEditingService,
+        LookCopyingService,
         PublishingService,
         SettingsService,
       ],

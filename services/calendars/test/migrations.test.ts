@@ -35,13 +35,8 @@ describe('The migrations', () => {
     const applied = await Promise.all(replicas.map((replica) => migrate(replica)));
     await Promise.all(replicas.map((replica) => replica.destroy()));
     expect(applied.flat()).toEqual(migrations.map(({ name }) => name));
-    expect(await tables()).toEqual([
-      'calendar_events',
-      'calendars',
-      'event_recurrences',
-      'events',
-      'migrations',
-    ]);
+    const described = dataSource.entityMetadatas.map(({ tableName }) => tableName);
+    expect(await tables()).toEqual([...described, 'migrations'].sort());
   });
 
   it('make the tables that the entities describe', async () => {
@@ -52,7 +47,7 @@ describe('The migrations', () => {
     await dataSource.query(
       `INSERT INTO calendars (id, user_id, name, is_public) VALUES (gen_random_uuid(), gen_random_uuid(), 'Kept', true)`,
     );
-    await dataSource.undoLastMigration();
+    for (const _ of migrations) await dataSource.undoLastMigration();
     expect(await tables()).toEqual(['migrations']);
     await migrate(dataSource);
     expect(await tables()).toContain('events');

@@ -1,17 +1,42 @@
 import type { EntityManager } from 'typeorm';
-import type { StoredEvent } from './stored-event.js';
+import type { ChangedOccurrence, StoredEvent, StoredException } from './stored-event.js';
 
-const EVENT_WITH_RULE = `SELECT e.*, to_jsonb(r) - 'event_id' AS recurrence
-  FROM events e LEFT JOIN event_recurrences r ON r.event_id = e.id`;
+// A date column would arrive as an instant at midnight somewhere; the second of two equal names is the one that is read.
+const EVENT_COLUMNS = `e.*, e.occurrence_date::text AS occurrence_date, to_jsonb(r) - 'event_id' AS recurrence,
+  CASE WHEN e.is_exception THEN (
+    SELECT jsonb_build_object('id', s.id, 'version', s.version, 'start_local', s.start_local, 'end_local', s.end_local,
+      'timezone', s.timezone, 'is_all_day', s.is_all_day, 'recurrence', to_jsonb(sr) - 'event_id')
+    FROM events s JOIN event_recurrences sr ON sr.event_id = s.id WHERE s.id = e.parent_event_id
+  ) END AS series`;
+export const EVENT_TABLES = `events e LEFT JOIN event_recurrences r ON r.event_id = e.id`;
+export const SELECT_EVENT = `SELECT ${EVENT_COLUMNS} FROM ${EVENT_TABLES}`;
+
+/** An event that may take place in a window, with what its rule alone does not say. */
+export interface EventInWindow extends StoredEvent {
+  /** Of a series: dates in and around the window on which it does not take place as its rule says. */
+  replaced_dates: string[] | null;
+}
 
 /**
  * What may take place in a window of a calendar: the rule decides whether it does. $1 calendar, $2 its owner, $3 and $4
  * the window, $5 whether hidden events count, $6 how many at most. The owner is in it for the index's sake: an event
  * is in calendars of its own owner only, so reading costs what the owner has at that time and not what all have.
+ *
+ * A changed occurrence is in the calendars of its series and is found by its own time, wherever it was moved from. The
+ * dates that a series leaves out come in the same statement, so that both are of one moment. Local dates are at most two
+ * days from UTC's; what is too much around the window does no harm.
  */
-export const EVENTS_IN_WINDOW = `${EVENT_WITH_RULE}
-  JOIN calendar_events c ON c.event_id = e.id AND c.calendar_id = $1
-  WHERE e.user_id = $2 AND coalesce(e.series_end, 'infinity') >= $3 AND e.start_time < $4
+export const EVENTS_IN_WINDOW = `SELECT ${EVENT_COLUMNS},
+    CASE WHEN e.is_recurring THEN (
+      SELECT array_agg(x.occurrence_date::text) FROM events x
+      WHERE x.parent_event_id = e.id
+        AND x.occurrence_date >= ($3::timestamptz - (e.end_time - e.start_time) - interval '3 days')::date
+        AND x.occurrence_date <= ($4::timestamptz + interval '2 days')::date
+    ) END AS replaced_dates
+  FROM ${EVENT_TABLES}
+  JOIN calendar_events c ON c.event_id = coalesce(e.parent_event_id, e.id) AND c.calendar_id = $1
+  WHERE e.user_id = $2 AND NOT e.is_cancelled
+    AND coalesce(e.series_end, 'infinity') >= $3 AND e.start_time < $4
     AND (e.is_public_shareable OR $5)
   ORDER BY e.start_time, e.id LIMIT $6`;
 
@@ -24,9 +49,9 @@ export interface WindowRequest {
 }
 
 /** Events that may take place in a window, by start of the event. */
-export function findInWindow(manager: EntityManager, request: WindowRequest): Promise<StoredEvent[]> {
+export function findInWindow(manager: EntityManager, request: WindowRequest): Promise<EventInWindow[]> {
   const { calendar, window, isWithHidden, limit } = request;
-  return manager.query<StoredEvent[]>(EVENTS_IN_WINDOW, [
+  return manager.query<EventInWindow[]>(EVENTS_IN_WINDOW, [
     calendar.id,
     calendar.user_id,
     new Date(window.from),
@@ -36,37 +61,38 @@ export function findInWindow(manager: EntityManager, request: WindowRequest): Pr
   ]);
 }
 
-/** One of a person's own events; null where it is missing or somebody else's. */
-export async function findOwn(
-  manager: EntityManager,
-  id: string,
-  userId: string,
-): Promise<StoredEvent | null> {
+/** An event, of a series the whole; null where it is missing. The row of an exception is not found by its own id. */
+export async function findEvent(manager: EntityManager, id: string): Promise<StoredEvent | null> {
   const [event] = await manager.query<StoredEvent[]>(
-    `${EVENT_WITH_RULE} WHERE e.id = $1 AND e.user_id = $2`,
-    [id, userId],
-  );
-  return event ?? null;
-}
-
-/** One publicly shared event; null where it is missing or hidden. */
-export async function findShared(manager: EntityManager, id: string): Promise<StoredEvent | null> {
-  const [event] = await manager.query<StoredEvent[]>(
-    `${EVENT_WITH_RULE} WHERE e.id = $1 AND e.is_public_shareable`,
+    `${SELECT_EVENT} WHERE e.id = $1 AND NOT e.is_exception`,
     [id],
   );
   return event ?? null;
 }
 
-/** All publicly shared events of a calendar, by start and id, so that the same events come in the same order. */
-export function findAllShared(manager: EntityManager, calendarId: string): Promise<StoredEvent[]> {
-  return manager.query<StoredEvent[]>(
-    `${EVENT_WITH_RULE}
-     JOIN calendar_events c ON c.event_id = e.id AND c.calendar_id = $1
-     WHERE e.is_public_shareable ORDER BY e.start_time, e.id`,
-    [calendarId],
+/** The exception for one date of a series, changed or cancelled; null where the occurrence is as the series says. */
+export async function findException(
+  manager: EntityManager,
+  seriesId: string,
+  occurrenceDate: string,
+): Promise<StoredException | null> {
+  const [exception] = await manager.query<StoredException[]>(
+    `${SELECT_EVENT} WHERE e.parent_event_id = $1 AND e.occurrence_date = $2`,
+    [seriesId, occurrenceDate],
+  );
+  return exception ?? null;
+}
+
+/** All exceptions of a series, by date. */
+export function findExceptions(manager: EntityManager, seriesId: string): Promise<StoredException[]> {
+  return manager.query<StoredException[]>(
+    `${SELECT_EVENT} WHERE e.parent_event_id = $1 ORDER BY e.occurrence_date`,
+    [seriesId],
   );
 }
+
+export const isChanged = (exception: StoredException): exception is ChangedOccurrence =>
+  !exception.is_cancelled;
 
 export interface CalendarName {
   id: string;

@@ -1,24 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
-import {
-  parseEventReference,
-  type AnswerOf,
-  type CalendarEvent,
-  type listCalendarEvents,
+import type {
+  AnswerOf,
+  CalendarEvent,
+  EventException,
+  EventListQuery,
+  listCalendarEvents,
+  listEventExceptions,
+  listEvents,
 } from '@daymark/contracts';
-import { occurrenceAt } from '@daymark/recurrence';
+import { changedOccurrenceId } from '@daymark/contracts';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import { CalendarReadingService } from '../calendars/calendar-reading.service.js';
-import { ownEventAnswer, visibleEventAnswer } from './event.answer.js';
-import { findCalendarsOf, findInWindow, findOwn } from './event-queries.js';
+import { calendarNotYours } from '../calendars/calendar.errors.js';
+import { occurrenceTimes, ownEventAnswer, visibleEventAnswer } from './event.answer.js';
+import { findOwnEvents } from './event-list.js';
+import { findCalendarsOf, findEvent, findExceptions, findInWindow, isChanged } from './event-queries.js';
+import { findEntry, plannedEntry } from './occurrence-reading.js';
 import {
+  changedEntry,
   OCCURRENCES_PER_ANSWER_MAX,
   occurrencesInWindow,
+  seriesIdOf,
   type EventOccurrence,
   type OccurrenceList,
 } from './occurrence-window.js';
-import { isWithinYears } from './series-end.js';
-import { baseOf, type StoredEvent } from './stored-event.js';
+import { numberOf, type StoredEvent, type StoredException } from './stored-event.js';
 
 @Injectable()
 export class EventReadingService {
@@ -26,6 +33,26 @@ export class EventReadingService {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly calendars: CalendarReadingService,
   ) {}
+
+  /**
+   * A page of the person's own events: each series is one entry, with its changed occurrences beside it.
+   * @throws ProblemException NOT_FOUND or FORBIDDEN where `calendar_id` names a calendar that is not the person's
+   */
+  async listOwn(userId: string, query: EventListQuery): Promise<AnswerOf<typeof listEvents>> {
+    if (query.calendar_id) {
+      const { access } = await this.calendars.see(query.calendar_id, userId);
+      if (access !== 'own') throw calendarNotYours();
+    }
+    const { page, page_size } = query;
+    const { items, total } = await findOwnEvents(this.dataSource.manager, userId, query);
+    const entries = items.map((event) => (event.is_exception ? changedEntry(event) : plannedEntry(event, 0)));
+    return {
+      items: await this.ownAnswers(entries.filter((entry) => entry !== null)),
+      total,
+      page,
+      page_size,
+    };
+  }
 
   /**
    * What takes place in a calendar in a window: all of it for the owner, what is shared for anybody else.
@@ -37,27 +64,59 @@ export class EventReadingService {
     query: { from: string; to: string },
   ): Promise<AnswerOf<typeof listCalendarEvents>> {
     const { calendar, access } = await this.calendars.see(calendarId, userId);
-    const { manager } = this.dataSource;
     const isOwn = access === 'own';
-    const { items, truncated } = await readWindow(manager, calendar, query, isOwn);
+    const { items, truncated } = await readWindow(this.dataSource.manager, calendar, query, isOwn);
     if (!isOwn) return { items: items.map((entry) => visibleEventAnswer(entry, calendar)), truncated };
-    const names = await findCalendarsOf(manager, [...new Set(items.map(({ event }) => event.id))]);
-    return {
-      items: items.map((entry) => ownEventAnswer(entry, names.get(entry.event.id) ?? [])),
-      truncated,
-    };
+    return { items: await this.ownAnswers(items), truncated };
   }
 
   /**
-   * One of the person's own events, or one occurrence of it.
-   * @throws ProblemException NOT_FOUND where it is missing, somebody else's, or the series has no such number
+   * One of the person's own events, or one occurrence of it as it takes place.
+   * @throws ProblemException NOT_FOUND where it is missing or somebody else's, or where the series has no such number
+   * or has it no more
    */
-  async getOwn(reference: string, userId: string): Promise<CalendarEvent> {
-    const { manager } = this.dataSource;
-    const entry = await findEntry(reference, (id) => findOwn(manager, id, userId));
-    const names = await findCalendarsOf(manager, [entry.event.id]);
-    return ownEventAnswer(entry, names.get(entry.event.id) ?? []);
+  async getOwn(reference: string, userId: string, manager = this.dataSource.manager): Promise<CalendarEvent> {
+    const isOwn = (event: StoredEvent) => event.user_id === userId;
+    const entry = await findEntry(manager, reference, isOwn);
+    const [answer] = await this.ownAnswers([entry], manager);
+    return answer!;
   }
+
+  /** @throws ProblemException NOT_FOUND where the event is missing or somebody else's */
+  async listExceptions(id: string, userId: string): Promise<AnswerOf<typeof listEventExceptions>> {
+    const { manager } = this.dataSource;
+    const event = await findEvent(manager, id);
+    if (event?.user_id !== userId) throw notFound();
+    const exceptions = event.recurrence ? await findExceptions(manager, id) : [];
+    return { items: exceptions.map((one) => exceptionAnswer(event, one)).filter((one) => one !== null) };
+  }
+
+  /** Answers about the person's own events, with the calendars that each is in. */
+  private async ownAnswers(
+    entries: EventOccurrence[],
+    manager = this.dataSource.manager,
+  ): Promise<CalendarEvent[]> {
+    const ids = new Set(entries.map(({ event }) => seriesIdOf(event)));
+    const calendars = await findCalendarsOf(manager, [...ids]);
+    return entries.map((entry) => ownEventAnswer(entry, calendars.get(seriesIdOf(entry.event)) ?? []));
+  }
+}
+
+function exceptionAnswer(event: StoredEvent, exception: StoredException): EventException | null {
+  const { occurrence_date, is_cancelled } = exception;
+  const index = numberOf(event, occurrence_date);
+  const entry =
+    index === null ? null : isChanged(exception) ? changedEntry(exception) : plannedEntry(event, index);
+  return (
+    entry && {
+      id: changedOccurrenceId({ event_id: event.id, occurrence_index: entry.occurrence.index }),
+      occurrence_index: entry.occurrence.index,
+      occurrence_date,
+      is_cancelled,
+      title: entry.event.title,
+      ...occurrenceTimes(entry),
+    }
+  );
 }
 
 /** What takes place in a calendar in a window, repeating events expanded; `isWithHidden` for its owner alone. */
@@ -71,24 +130,4 @@ export async function readWindow(
   const limit = OCCURRENCES_PER_ANSWER_MAX + 1;
   const events = await findInWindow(manager, { calendar, window, isWithHidden, limit });
   return occurrencesInWindow(events, window);
-}
-
-/**
- * The event that a reference names, at the occurrence that it names.
- * @throws ProblemException NOT_FOUND where `find` finds nothing or the series has no such number
- */
-export async function findEntry(
-  reference: string,
-  find: (id: string) => Promise<StoredEvent | null>,
-): Promise<EventOccurrence> {
-  const parsed = parseEventReference(reference);
-  const event = parsed && (await find(parsed.event_id));
-  if (!event) throw notFound();
-  const base = baseOf(event);
-  const index = parsed.occurrence_index;
-  const occurrence = isWithinYears(base, event.recurrence, index)
-    ? occurrenceAt(base, event.recurrence, index)
-    : null;
-  if (!occurrence) throw notFound();
-  return { event, occurrence };
 }

@@ -6,7 +6,7 @@ import {
   occurrenceAt,
   type OccurrenceBase,
 } from '@daymark/recurrence';
-import { ProblemException } from '@daymark/service-kit';
+import { invalid } from './event.errors.js';
 import { seriesEndOf } from './series-end.js';
 
 /** When an event takes place: what is stored of its times and its rule. */
@@ -70,6 +70,3 @@ function instantsOf(base: OccurrenceBase): { start_time: Date; end_time: Date } 
   if (end <= start) throw invalid('end_local', END_AFTER_START);
   return { start_time: new Date(start), end_time: new Date(end) };
 }
-
-const invalid = (field: string, message: string) =>
-  new ProblemException('VALIDATION_ERROR', { detail: message, errors: [{ field, message }] });

@@ -1,74 +1,45 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { DataSource, EntityManager } from 'typeorm';
-import type { CalendarEvent, EventRequest } from '@daymark/contracts';
-import { DATA_SOURCE, notFound } from '@daymark/service-kit';
-import { calendarNotYours } from '../calendars/calendar.errors.js';
-import { accessTo, type CalendarVisibility } from '../calendars/calendar.policy.js';
-import { markPublished } from '../calendars/mark-published.js';
-import { CalendarEventEntity } from './calendar-event.entity.js';
-import { EventEntity } from './event.entity.js';
-import { ownEventAnswer } from './event.answer.js';
-import type { CalendarName } from './event-queries.js';
-import { EventRecurrenceEntity } from './event-recurrence.entity.js';
-import { scheduleOf } from './event-schedule.js';
-import { newUid, UID_DOMAIN } from './event-uid.js';
+import { CREATIONS_PER_MINUTE_MAX, type CalendarEvent, type EventRequest } from '@daymark/contracts';
+import { DATA_SOURCE, RateLimits } from '@daymark/service-kit';
+import type { DataSource } from 'typeorm';
+import { withIdempotency } from '../idempotency/with-idempotency.js';
+import { lockOwnCalendar } from './calendar-linking.js';
+import { contentOf } from './event-content.js';
+import { markEventPublished } from './event-publicity.js';
+import { EventReadingService } from './event-reading.service.js';
+import { insertEvent } from './event-storing.js';
+import { UID_DOMAIN } from './event-uid.js';
 
 @Injectable()
 export class EventWritingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(UID_DOMAIN) private readonly uidDomain: string,
+    private readonly limits: RateLimits,
+    private readonly reading: EventReadingService,
   ) {}
 
   /**
-   * Creates an event with its rule and its place in a calendar: all of it or nothing.
+   * Creates an event with its rule and its place in a calendar: all of it or nothing, and once for each key.
    * @throws ProblemException VALIDATION_ERROR for times or a rule that cannot be; NOT_FOUND where the person cannot see
-   * the calendar; FORBIDDEN where it is somebody else's
+   * the calendar; FORBIDDEN where it is somebody else's, or where the person has as many events as one may have;
+   * TOO_MANY_REQUESTS; IDEMPOTENCY_KEY_REUSED
    */
-  create(userId: string, request: EventRequest): Promise<CalendarEvent> {
-    const { calendar_id, recurrence: _, ...details } = request;
-    const { recurrence, ...times } = scheduleOf(request);
-    return this.dataSource.transaction(async (manager) => {
-      const calendars = calendar_id ? [await lockOwnCalendar(manager, calendar_id, userId)] : [];
-      const event = manager.create(EventEntity, {
-        ...details,
-        ...times,
-        id: randomUUID(),
-        user_id: userId,
-        uid: newUid(this.uidDomain),
-        is_recurring: recurrence !== null,
-        is_exception: false,
-        parent_event_id: null,
-      });
-      // The insert brings the columns that the database filled in back into the entity.
-      await manager.insert(EventEntity, event);
-      if (recurrence) await manager.insert(EventRecurrenceEntity, { event_id: event.id, ...recurrence });
-      for (const { id } of calendars) {
-        await manager.insert(CalendarEventEntity, { calendar_id: id, event_id: event.id });
-        if (event.is_public_shareable) await markPublished(manager, [id]);
-      }
-      const occurrence = { index: 0, start: event.start_time.getTime(), end: event.end_time.getTime() };
-      return ownEventAnswer({ event: { ...event, recurrence }, occurrence }, calendars);
+  async create(userId: string, request: EventRequest, key?: string): Promise<CalendarEvent> {
+    const content = contentOf(request);
+    await limitCreations(this.limits, userId);
+    const idempotent = { userId, key, action: 'POST /api/events', body: request };
+    return withIdempotency(this.dataSource, idempotent, async (manager) => {
+      const { calendar_id } = request;
+      if (calendar_id) await lockOwnCalendar(manager, calendar_id, userId);
+      const calendarIds = calendar_id ? [calendar_id] : [];
+      const { id } = await insertEvent(manager, { userId, content, calendarIds, uidDomain: this.uidDomain });
+      if (content.is_public_shareable) await markEventPublished(manager, id);
+      return this.reading.getOwn(id, userId, manager);
     });
   }
 }
 
-/**
- * The calendar that something is to be put into, kept from being deleted until the transaction ends.
- * @throws ProblemException NOT_FOUND where the person cannot see it; FORBIDDEN where it is somebody else's
- */
-async function lockOwnCalendar(
-  manager: EntityManager,
-  calendarId: string,
-  userId: string,
-): Promise<CalendarName> {
-  const [calendar] = await manager.query<(CalendarName & CalendarVisibility)[]>(
-    'SELECT id, name, user_id, is_public FROM calendars WHERE id = $1 FOR KEY SHARE',
-    [calendarId],
-  );
-  const access = accessTo(calendar ?? null, userId);
-  if (!calendar || access === 'none') throw notFound();
-  if (access === 'visible') throw calendarNotYours();
-  return { id: calendar.id, name: calendar.name };
-}
+/** So many things a minute, of whatever kind, may a person create. */
+export const limitCreations = (limits: RateLimits, userId: string): Promise<void> =>
+  limits.take('creation', userId, { attempts: CREATIONS_PER_MINUTE_MAX });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aRule, aStoredEvent } from '../../test/support/a-stored-event.js';
+import { aChangedOccurrence, aRule, aStoredEvent } from '../../test/support/a-stored-event.js';
 import { occurrenceTimes, ownEventAnswer, visibleEventAnswer } from './event.answer.js';
 import { occurrencesInWindow } from './occurrence-window.js';
 
@@ -14,7 +14,7 @@ describe('the answer about an occurrence', () => {
       end_local: '2026-03-28',
       recurrence: aRule({ count: 3 }),
     });
-    const shown = occurrencesOf(event).map(({ occurrence }) => occurrenceTimes(event, occurrence));
+    const shown = occurrencesOf(event).map(occurrenceTimes);
     expect(shown.map(({ start_local, end_local }) => [start_local, end_local])).toEqual([
       ['2026-03-27', '2026-03-28'],
       ['2026-03-28', '2026-03-29'],
@@ -28,7 +28,7 @@ describe('the answer about an occurrence', () => {
       end_local: '2026-03-28T03:30',
       recurrence: aRule({ count: 3 }),
     });
-    const shown = occurrencesOf(event).map(({ occurrence }) => occurrenceTimes(event, occurrence));
+    const shown = occurrencesOf(event).map(occurrenceTimes);
     expect(shown.map(({ start_local, end_local }) => [start_local, end_local])).toEqual([
       ['2026-03-28T02:30', '2026-03-28T03:30'],
       ['2026-03-29T03:30', '2026-03-29T04:30'],
@@ -43,6 +43,54 @@ describe('the answer about an occurrence', () => {
       { id: event.id, occurrence_index: 0, parent_event_id: null },
       { id: `${event.id}-occurrence-1`, occurrence_index: 1, parent_event_id: event.id },
     ]);
+  });
+
+  it('gives a changed occurrence the number that its series has for it, also the base, and its own times', () => {
+    const series = aStoredEvent({ recurrence: aRule() });
+    const changed = ['2026-03-02', '2026-03-04'].map((occurrence_date) =>
+      aChangedOccurrence(series, {
+        occurrence_date,
+        start_local: '2026-07-01T08:00',
+        end_local: '2026-07-01T09:00',
+      }),
+    );
+    const answers = changed.map((event) => ownEventAnswer(occurrencesOf(event)[0]!, []));
+    expect(answers).toMatchObject([
+      { id: `${series.id}-occurrence-0`, occurrence_index: 0, parent_event_id: series.id },
+      { id: `${series.id}-occurrence-2`, occurrence_index: 2, parent_event_id: series.id },
+    ]);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        start_local: '2026-07-01T08:00',
+        is_exception: true,
+        is_recurring: false,
+        recurrence: null,
+      });
+    }
+  });
+
+  it('names the newer version of a changed occurrence and its series', () => {
+    const versionFor = (series: number, own: number) =>
+      ownEventAnswer(
+        occurrencesOf(
+          aChangedOccurrence(aStoredEvent({ recurrence: aRule(), version: series }), {
+            occurrence_date: '2026-03-04',
+            version: own,
+          }),
+        )[0]!,
+        [],
+      ).version;
+    expect([versionFor(1, 2), versionFor(5, 2)]).toEqual([2, 5]);
+  });
+
+  it('calls a past changed occurrence archived, and an event that was archived', () => {
+    const series = aStoredEvent({ recurrence: aRule() });
+    const isArchived = (event: ReturnType<typeof aStoredEvent>) =>
+      ownEventAnswer({ event, occurrence: { index: 0, start: 0, end: 0 } }, []).is_archived;
+    const past = { start_local: '2001-03-02T19:00', end_local: '2001-03-02T20:00' };
+    expect(isArchived(aChangedOccurrence(series, { occurrence_date: '2026-03-02', ...past }))).toBe(true);
+    expect(isArchived(aStoredEvent(past))).toBe(false);
+    expect(isArchived(aStoredEvent({ archived_at: new Date() }))).toBe(true);
   });
 
   it('tells others neither how to join nor which other calendars it is in', () => {

@@ -1,6 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An event; a series is one event with one rule. Local times and zone are the truth, instants are derived from them. */
+/**
+ * An event; a series is one event with one rule, and each occurrence that was changed by itself is one more, its
+ * exception. Local times and zone are the truth, instants are derived from them. Cancelled occurrences have a row of
+ * this table too, with no content; they are read as CancelledOccurrence and never as an event.
+ */
 @Entity('events')
 export class EventEntity {
   @PrimaryColumn('uuid')
@@ -9,9 +13,13 @@ export class EventEntity {
   @Column('uuid')
   user_id!: string;
 
-  /** The event's identity in every calendar program, for life. */
-  @Column('text')
-  uid!: string;
+  /** The event's identity in every calendar program, for life. An exception has that of its series. */
+  @Column('text', { nullable: true })
+  uid!: string | null;
+
+  /** The uid of the series that this one was split from. */
+  @Column('text', { nullable: true })
+  related_uid!: string | null;
 
   @Column('text')
   title!: string;
@@ -64,6 +72,15 @@ export class EventEntity {
   @Column('uuid', { nullable: true })
   parent_event_id!: string | null;
 
+  /** Of an exception: the local date that the series gives the occurrence which it replaces. */
+  @Column('date', { nullable: true })
+  occurrence_date!: string | null;
+
+  /** Of an exception: its owner hid this one by itself, however the series is shared. */
+  @Column('boolean', { default: false })
+  is_hidden_alone!: boolean;
+
+  /** Of an exception: true only while that of its series is. */
   @Column('boolean')
   is_public_shareable!: boolean;
 
@@ -73,6 +90,17 @@ export class EventEntity {
 
   @Column('integer', { default: 1 })
   version!: number;
+
+  /**
+   * The highest version that the event or one of its exceptions ever had. They all draw from it, so that whoever read
+   * an occurrence before it was changed, or restored, is told so.
+   */
+  @Column('integer', { default: 1 })
+  latest_version!: number;
+
+  /** Since when a past event is out of its owner's lists. */
+  @Column('timestamptz', { nullable: true })
+  archived_at!: Date | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at!: Date;

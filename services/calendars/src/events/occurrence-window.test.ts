@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aRule, aStoredEvent } from '../../test/support/a-stored-event.js';
+import { aChangedOccurrence, aRule, aStoredEvent } from '../../test/support/a-stored-event.js';
 import { occurrencesInWindow } from './occurrence-window.js';
 
 const window = (from: string, to: string) => ({ from: Date.parse(from), to: Date.parse(to) });
@@ -53,6 +53,47 @@ describe('the occurrences of several events in a window', () => {
       expect(items).toEqual(first);
       expect(truncated).toBe(true);
     }
+  });
+
+  describe('of a series with exceptions', () => {
+    const series = aStoredEvent({
+      recurrence: aRule({ count: 4 }),
+      replaced_dates: ['2026-03-03', '2026-03-04'],
+    });
+    const moved = aChangedOccurrence(series, {
+      occurrence_date: '2026-03-04',
+      start_local: '2026-03-20T10:00',
+      end_local: '2026-03-20T11:00',
+    });
+    const shown = (events: (typeof series)[], from: string, to: string) =>
+      occurrencesInWindow(events, window(from, to)).items.map(({ event, occurrence }) => [
+        event.is_exception ? 'changed' : 'planned',
+        occurrence.index,
+      ]);
+
+    it('leave out the cancelled ones, and have a moved one at its new place alone', () => {
+      expect(shown([series, moved], '2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z')).toEqual([
+        ['planned', 0],
+        ['planned', 3],
+        ['changed', 2],
+      ]);
+    });
+
+    it('have a moved one also where the series itself is over', () => {
+      expect(shown([moved], '2026-03-10T00:00:00Z', '2026-04-01T00:00:00Z')).toEqual([['changed', 2]]);
+    });
+
+    it('have a moved one not where the window opens as it ends, nor for a date that the series has no more', () => {
+      expect(shown([moved], '2026-03-20T10:00:00Z', '2026-04-01T00:00:00Z')).toEqual([]);
+      const lost = { ...moved, occurrence_date: '2026-04-04' };
+      expect(shown([lost], '2026-03-10T00:00:00Z', '2026-04-01T00:00:00Z')).toEqual([]);
+    });
+
+    it('are cut together with the changed ones', () => {
+      const cut = occurrencesInWindow([series, moved], MARCH, { perSeries: 2, perAnswer: 100 });
+      expect(cut.items.map(({ occurrence }) => occurrence.index)).toEqual([0, 3]);
+      expect(cut.truncated).toBe(true);
+    });
   });
 
   it('of a thousand endless daily series, far from their start, are cut to one answer quickly', () => {

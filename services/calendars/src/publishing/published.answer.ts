@@ -1,9 +1,9 @@
-import type { AnswerOf, PublicEventSummary } from '@daymark/contracts';
+import type { AnswerOf, LookAnswer, PublicEventSummary } from '@daymark/contracts';
 import type { getPublishedEvent, PublishedCalendar, PublishedEvent } from '@daymark/contracts/internal';
 import type { CalendarEntity } from '../calendars/calendar.entity.js';
 import { occurrenceIdentity, occurrenceTimes } from '../events/event.answer.js';
 import type { EventOccurrence } from '../events/occurrence-window.js';
-import type { StoredEvent } from '../events/stored-event.js';
+import type { StoredPublishedEvent } from './published-queries.js';
 
 /** A public calendar for its audience. `updated_at` is when the audience last saw a change of it or of its events. */
 export function publishedCalendar(calendar: CalendarEntity): PublishedCalendar {
@@ -17,27 +17,31 @@ export function publishedCalendar(calendar: CalendarEntity): PublishedCalendar {
 }
 
 /** An entry of a public list. */
-export function publishedSummary({ event, occurrence }: EventOccurrence): PublicEventSummary {
+export function publishedSummary(entry: EventOccurrence): PublicEventSummary {
+  const { event } = entry;
   return {
-    ...occurrenceIdentity(event, occurrence),
+    ...occurrenceIdentity(entry),
     title: event.title,
     description: event.description,
-    ...occurrenceTimes(event, occurrence),
+    ...occurrenceTimes(entry),
     location: event.location,
   };
 }
 
 /** A public event's page: the one public place that tells how to join the meeting. */
-export function publishedPage(entry: EventOccurrence): AnswerOf<typeof getPublishedEvent>['page'] {
+export function publishedPage(
+  entry: EventOccurrence,
+  look: LookAnswer,
+): AnswerOf<typeof getPublishedEvent>['page'] {
   const { url, meeting_id, passcode } = entry.event;
-  return { ...publishedSummary(entry), url, meeting_id, passcode };
+  return { ...publishedSummary(entry), url, meeting_id, passcode, look };
 }
 
-/** A whole event for iCalendar. */
-export function publishedEvent(event: StoredEvent): PublishedEvent {
+/** A whole event for iCalendar. An occurrence that its owner hides is one that does not take place. */
+export function publishedEvent(event: StoredPublishedEvent): PublishedEvent {
   return {
     id: event.id,
-    uid: event.uid,
+    uid: event.uid!,
     revision: event.revision,
     created_at: event.created_at.toISOString(),
     updated_at: event.updated_at.toISOString(),
@@ -49,5 +53,11 @@ export function publishedEvent(event: StoredEvent): PublishedEvent {
     timezone: event.timezone,
     is_all_day: event.is_all_day,
     recurrence: event.recurrence,
+    cancelled_dates: event.cancelled_dates ?? [],
+    changed_occurrences: (event.changed_occurrences ?? []).map((changed) => ({
+      ...changed,
+      updated_at: new Date(changed.updated_at).toISOString(),
+    })),
+    related_uid: event.related_uid,
   };
 }

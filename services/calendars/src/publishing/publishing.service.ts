@@ -9,8 +9,11 @@ import type {
 } from '@daymark/contracts/internal';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import { CalendarEntity } from '../calendars/calendar.entity.js';
-import { findAllShared, findShared } from '../events/event-queries.js';
-import { findEntry, readWindow } from '../events/event-reading.service.js';
+import { readWindow } from '../events/event-reading.service.js';
+import { findEntry } from '../events/occurrence-reading.js';
+import { seriesIdOf } from '../events/occurrence-window.js';
+import { publishedLook } from '../looks/look-queries.js';
+import { findAllShared, findShared } from './published-queries.js';
 import { publishedCalendar, publishedEvent, publishedPage, publishedSummary } from './published.answer.js';
 
 /**
@@ -45,10 +48,18 @@ export class PublishingService {
     });
   }
 
-  /** @throws ProblemException NOT_FOUND where there is no such shared event or the series has no such number */
-  async event(reference: string): Promise<AnswerOf<typeof getPublishedEvent>> {
-    const entry = await findEntry(reference, (id) => findShared(this.dataSource.manager, id));
-    return { page: publishedPage(entry), event: publishedEvent(entry.event) };
+  /**
+   * @throws ProblemException NOT_FOUND where there is no such shared event, the series has no such number, or the
+   * occurrence was cancelled or hidden
+   */
+  event(reference: string): Promise<AnswerOf<typeof getPublishedEvent>> {
+    return this.atOneMoment(async (manager) => {
+      const entry = await findEntry(manager, reference, (event) => event.is_public_shareable);
+      const event = await findShared(manager, seriesIdOf(entry.event));
+      if (!event) throw notFound();
+      const look = await publishedLook(manager, entry.event.id);
+      return { page: publishedPage(entry, look), event: publishedEvent(event) };
+    });
   }
 
   // A calendar that is deleted between two queries would come with fewer events than it had, and subscribers would

@@ -1,9 +1,10 @@
 import type { Recurrence } from '@daymark/contracts';
 import { scheduleOf } from '../../src/events/event-schedule.js';
-import type { StoredEvent } from '../../src/events/stored-event.js';
+import type { EventInWindow } from '../../src/events/event-queries.js';
+import type { ChangedOccurrence, StoredEvent } from '../../src/events/stored-event.js';
 
 /** A valid event as the database gives it. */
-export function aStoredEvent(fields: Partial<StoredEvent> = {}): StoredEvent {
+export function aStoredEvent(fields: Partial<EventInWindow> = {}): EventInWindow {
   const times = {
     start_local: '2026-03-02T19:00',
     end_local: '2026-03-02T21:00',
@@ -25,14 +26,38 @@ export function aStoredEvent(fields: Partial<StoredEvent> = {}): StoredEvent {
     passcode: null,
     is_exception: false,
     parent_event_id: null,
+    occurrence_date: null,
+    is_hidden_alone: false,
     is_public_shareable: true,
+    related_uid: null,
+    archived_at: null,
     revision: 0,
     version: 1,
+    latest_version: 1,
+    series: null,
+    replaced_dates: null,
     created_at: new Date('2026-01-01T00:00:00Z'),
     updated_at: new Date('2026-01-01T00:00:00Z'),
     ...fields,
     ...schedule,
     is_recurring: schedule.recurrence !== null,
+  };
+}
+
+/** An occurrence of a series that was changed by itself, as the database gives it. */
+export function aChangedOccurrence(
+  series: StoredEvent,
+  fields: Partial<StoredEvent> & { occurrence_date: string },
+): ChangedOccurrence & EventInWindow {
+  const { id, version, start_local, end_local, timezone, is_all_day, recurrence } = series;
+  return {
+    ...aStoredEvent({ id: '44444444-4444-4444-8444-444444444444', ...fields, recurrence: null }),
+    uid: null,
+    is_exception: true,
+    parent_event_id: id,
+    occurrence_date: fields.occurrence_date,
+    is_cancelled: false,
+    series: { id, version, start_local, end_local, timezone, is_all_day, recurrence: recurrence! },
   };
 }
 

@@ -30,6 +30,7 @@ export interface Requests {
   get(path: string): request.Test;
   post(path: string, body: unknown): request.Test;
   patch(path: string, body: unknown): request.Test;
+  delete(path: string): request.Test;
 }
 
 export async function startCalendars(changes: Partial<CalendarsSettings> = {}): Promise<CalendarsUnderTest> {
@@ -84,6 +85,7 @@ function requestsWith(server: Server, token?: string): Requests {
   return {
     get: (path) => authorised(request(server).get(path)),
     post: (path, body) => authorised(request(server).post(path)).send(body as object),
+    delete: (path) => authorised(request(server).delete(path)),
     patch: (path, body) => authorised(request(server).patch(path)).send(body as object),
   };
 }

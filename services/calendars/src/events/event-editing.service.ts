@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  changedOccurrenceId,
+  type CalendarEvent,
+  type EventScope,
+  type EventUpdate,
+  type ParsedEventReference,
+} from '@daymark/contracts';
+import { DATA_SOURCE, notFound } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { inTransaction } from '../database/in-transaction.js';
+import { eventNotYours } from './event.errors.js';
+import { lockOwnEvent, scopeOf } from './event-locking.js';
+import { EventReadingService } from './event-reading.service.js';
+import { UID_DOMAIN } from './event-uid.js';
+import { LookCopyingService } from './look-copying.service.js';
+import { changeOccurrence } from './occurrence-changing.js';
+import { parseReference, plannedEntry } from './occurrence-reading.js';
+import { changeSeries } from './series-changing.js';
+import { changeFollowing } from './series-splitting.js';
+import type { StoredEvent } from './stored-event.js';
+
+@Injectable()
+export class EventEditingService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(UID_DOMAIN) private readonly uidDomain: string,
+    private readonly looks: LookCopyingService,
+    private readonly reading: EventReadingService,
+  ) {}
+
+  /**
+   * Changes one of the person's own events, one occurrence, this and the following ones, or all. Answers with what was
+   * changed: of a split, with the new series.
+   * @throws ProblemException NOT_FOUND where the person cannot see it or it has no such occurrence; FORBIDDEN where it
+   * is somebody else's; STALE_VERSION; VALIDATION_ERROR; EXCEPTIONS_WOULD_BE_LOST
+   */
+  update(
+    userId: string,
+    reference: string,
+    scope: EventScope | undefined,
+    update: EventUpdate,
+  ): Promise<CalendarEvent> {
+    const parsed = parseReference(reference);
+    return inTransaction(this.dataSource, async (manager) => {
+      const event = await lockOwnEvent(manager, parsed.event_id, userId, () => eventNotYours('edit'));
+      const changed = await this.change(manager, event, parsed, scopeOf(event, parsed, scope), update);
+      return this.reading.getOwn(changed, userId, manager);
+    });
+  }
+
+  /** Answers the id of what was changed. */
+  private async change(
+    manager: EntityManager,
+    event: StoredEvent,
+    reference: ParsedEventReference,
+    scope: EventScope,
+    update: EventUpdate,
+  ): Promise<string> {
+    const index = reference.occurrence_index;
+    if (scope === 'occurrence') {
+      await changeOccurrence(manager, event, index, update, this.looks);
+      return changedOccurrenceId(reference);
+    }
+    if (scope === 'following') {
+      return changeFollowing(manager, event, index, update, { uidDomain: this.uidDomain, looks: this.looks });
+    }
+    if (!plannedEntry(event, index)) throw notFound();
+    await changeSeries(manager, event, update);
+    return event.id;
+  }
+}

@@ -1,0 +1,45 @@
+import type { EventUpdate } from '@daymark/contracts';
+import { survivingExceptions } from '@daymark/recurrence';
+import type { EntityManager } from 'typeorm';
+import { moveToCalendar } from './calendar-linking.js';
+import { changedRequest, withMovedRule } from './event-change.js';
+import { contentOf, isSameContent, requestOf } from './event-content.js';
+import { exceptionsWouldBeLost } from './event.errors.js';
+import { requireVersion } from './event-locking.js';
+import { isPublicChange, markEventPublished } from './event-publicity.js';
+import { findExceptions, isChanged } from './event-queries.js';
+import { bringBack, raiseVersion, updateEvent } from './event-storing.js';
+import { storeFollowed } from './exception-following.js';
+import { deleteExceptions } from './exception-storing.js';
+import { baseOf, type StoredEvent } from './stored-event.js';
+
+/**
+ * Changes an event, of a series all of it. Exceptions whose date still is an occurrence stay.
+ * @throws ProblemException STALE_VERSION; VALIDATION_ERROR; EXCEPTIONS_WOULD_BE_LOST where the new dates have no place
+ * for an exception and the caller has not agreed to lose it; NOT_FOUND or FORBIDDEN for the calendar
+ */
+export async function changeSeries(
+  manager: EntityManager,
+  event: StoredEvent,
+  update: EventUpdate,
+): Promise<void> {
+  requireVersion(update.version, event.version);
+  const request = changedRequest(requestOf(event), withMovedRule(update, event));
+  const after = contentOf(request);
+  const exceptions = event.is_recurring ? await findExceptions(manager, event.id) : [];
+  const { kept, dropped } = survivingExceptions(baseOf(after), after.recurrence, exceptions);
+  if (dropped.length && !update.drop_exceptions) throw exceptionsWouldBeLost(event.title, dropped);
+
+  await deleteExceptions(
+    manager,
+    dropped.map(({ id }) => id),
+  );
+  if (isSameContent(event, after)) await raiseVersion(manager, event.id);
+  else await updateEvent(manager, event, after, isPublicChange(event, after));
+  const isSeen = await storeFollowed(manager, kept.filter(isChanged), event, after);
+  await bringBack(manager, event.id);
+  if (update.calendar_id !== undefined) {
+    await moveToCalendar(manager, event, request.calendar_id, after.is_public_shareable);
+  }
+  if (isSeen || isPublicChange(event, after)) await markEventPublished(manager, event.id);
+}

@@ -1,0 +1,111 @@
+import type { EventUpdate, Recurrence } from '@daymark/contracts';
+import { splitSeries, survivingExceptions, timesOfBase, type SeriesSplit } from '@daymark/recurrence';
+import { notFound } from '@daymark/service-kit';
+import type { EntityManager } from 'typeorm';
+import { lockOwnCalendar } from './calendar-linking.js';
+import { occurrenceTimes } from './event.answer.js';
+import { changedRequest, withMovedRule, withoutShownTimes, withRemainingCount } from './event-change.js';
+import { contentOf, pickContent, requestOf, type EventContent } from './event-content.js';
+import { exceptionsWouldBeLost } from './event.errors.js';
+import { requireVersion } from './event-locking.js';
+import { calendarIdsOf, markEventPublished } from './event-publicity.js';
+import { findExceptions, isChanged } from './event-queries.js';
+import { scheduleOf } from './event-schedule.js';
+import { insertEvent, updateEvent } from './event-storing.js';
+import { storeFollowed } from './exception-following.js';
+import { moveExceptions } from './exception-storing.js';
+import type { LookCopyingService } from './look-copying.service.js';
+import { dateOf, plannedEntry } from './occurrence-reading.js';
+import type { EventOccurrence } from './occurrence-window.js';
+import { baseOf, type StoredEvent, type StoredException } from './stored-event.js';
+
+/** Where a series is cut, and what is decided about single occurrences from there on. */
+export interface Cut {
+  split: SeriesSplit;
+  planned: EventOccurrence;
+  exceptions: StoredException[];
+}
+
+/**
+ * Where to cut a series right before one of its occurrences, which is not the first.
+ * @throws ProblemException NOT_FOUND for a number that the series does not have or that was cancelled
+ */
+export async function cutAt(manager: EntityManager, series: StoredEvent, index: number): Promise<Cut> {
+  const planned = plannedEntry(series, index);
+  const split = planned && splitSeries(baseOf(series), series.recurrence!, index);
+  if (!planned || !split) throw notFound();
+  const date = dateOf(planned);
+  const exceptions = (await findExceptions(manager, series.id)).filter((one) => one.occurrence_date >= date);
+  if (exceptions[0]?.occurrence_date === date && exceptions[0].is_cancelled) throw notFound();
+  return { split, planned, exceptions };
+}
+
+/** Lets a series end before a cut. */
+export async function endBefore(manager: EntityManager, series: StoredEvent, { split }: Cut): Promise<void> {
+  const { count = null, end_date = null } = split.earlierRule;
+  const recurrence: Recurrence = { ...series.recurrence!, count, end_date };
+  const after = { ...pickContent(series), ...scheduleOf({ ...series, recurrence }) };
+  await updateEvent(manager, series, after, series.is_public_shareable);
+  if (series.is_public_shareable) await markEventPublished(manager, series.id);
+}
+
+/**
+ * Changes an occurrence of a series and all that follow: from there on they are a series of their own, with the
+ * exceptions that it still has a place for. Answers its id.
+ * @throws ProblemException as changeSeries, and NOT_FOUND for a number that the series does not have or that was cancelled
+ */
+export async function changeFollowing(
+  manager: EntityManager,
+  series: StoredEvent,
+  index: number,
+  update: EventUpdate,
+  { uidDomain, looks }: { uidDomain: string; looks: LookCopyingService },
+): Promise<string> {
+  const cut = await cutAt(manager, series, index);
+  const own = cut.exceptions.find(({ occurrence_date }) => occurrence_date === dateOf(cut.planned));
+  requireVersion(update.version, Math.max(series.version, own?.version ?? 0));
+  const before = laterPart(series, cut);
+  const request = changedRequest(requestOf(before), changeOfLaterPart(update, series, before, cut));
+  const after = contentOf(request);
+  const { kept, dropped } = survivingExceptions(baseOf(after), after.recurrence, cut.exceptions);
+  if (dropped.length && !update.drop_exceptions) throw exceptionsWouldBeLost(series.title, dropped);
+
+  if (update.calendar_id !== undefined && request.calendar_id) {
+    await lockOwnCalendar(manager, request.calendar_id, series.user_id);
+  }
+  const calendarIds =
+    update.calendar_id === undefined
+      ? await calendarIdsOf(manager, series.id)
+      : [request.calendar_id].filter((id) => id !== null);
+  const later = await insertEvent(manager, {
+    userId: series.user_id,
+    content: after,
+    calendarIds,
+    uidDomain,
+    relatedUid: series.uid,
+  });
+  await looks.copy(manager, series.id, later.id);
+  await moveExceptions(manager, { from: cut.exceptions, kept, toEventId: later.id });
+  await storeFollowed(manager, kept.filter(isChanged), before, after);
+  await endBefore(manager, series, cut);
+  if (after.is_public_shareable) await markEventPublished(manager, later.id);
+  return later.id;
+}
+
+/** The second part as it would be if nothing changed but that it stands for itself. */
+function laterPart(series: StoredEvent, { split }: Cut): EventContent {
+  const { count = null } = split.laterRule;
+  const recurrence: Recurrence = { ...series.recurrence!, count };
+  return { ...pickContent(series), ...scheduleOf({ ...timesOfBase(split.base), recurrence }) };
+}
+
+function changeOfLaterPart(
+  update: EventUpdate,
+  series: StoredEvent,
+  before: EventContent,
+  cut: Cut,
+): EventUpdate {
+  const touched = withoutShownTimes(update, occurrenceTimes(cut.planned));
+  const counted = withRemainingCount(touched, series.recurrence!, before.recurrence!);
+  return withMovedRule(counted, before);
+}

@@ -1,0 +1,42 @@
+import type { PublishedException } from '@daymark/contracts/internal';
+import type { EntityManager } from 'typeorm';
+import { SELECT_EVENT } from '../events/event-queries.js';
+import type { StoredEvent } from '../events/stored-event.js';
+
+/** A shared event with what became of its occurrences one by one. */
+export interface StoredPublishedEvent extends StoredEvent {
+  /** Dates of occurrences that do not take place, or that their owner hides. */
+  cancelled_dates: string[] | null;
+  changed_occurrences: PublishedException[] | null;
+}
+
+const SELECT_PUBLISHED = `SELECT event.*, exceptions.* FROM (${SELECT_EVENT}) AS event
+  LEFT JOIN LATERAL (
+    SELECT
+      array_agg(x.occurrence_date::text ORDER BY x.occurrence_date) FILTER (WHERE NOT x.is_public_shareable) AS cancelled_dates,
+      jsonb_agg(
+        jsonb_build_object('occurrence_date', x.occurrence_date, 'revision', x.revision, 'updated_at', x.updated_at,
+          'title', x.title, 'description', x.description, 'location', x.location, 'start_local', x.start_local,
+          'end_local', x.end_local, 'timezone', x.timezone, 'is_all_day', x.is_all_day)
+        ORDER BY x.occurrence_date) FILTER (WHERE x.is_public_shareable) AS changed_occurrences
+    FROM events x WHERE event.is_recurring AND x.parent_event_id = event.id
+  ) AS exceptions ON true`;
+
+/** One publicly shared event, of a series the whole; null where it is missing or hidden. */
+export async function findShared(manager: EntityManager, id: string): Promise<StoredPublishedEvent | null> {
+  const [event] = await manager.query<StoredPublishedEvent[]>(
+    `${SELECT_PUBLISHED} WHERE event.id = $1 AND event.is_public_shareable AND NOT event.is_exception`,
+    [id],
+  );
+  return event ?? null;
+}
+
+/** All publicly shared events of a calendar, by start and id, so that the same events come in the same order. */
+export function findAllShared(manager: EntityManager, calendarId: string): Promise<StoredPublishedEvent[]> {
+  return manager.query<StoredPublishedEvent[]>(
+    `${SELECT_PUBLISHED}
+     JOIN calendar_events c ON c.event_id = event.id AND c.calendar_id = $1
+     WHERE event.is_public_shareable ORDER BY event.start_time, event.id`,
+    [calendarId],
+  );
+}
