@@ -5,15 +5,21 @@ import { startConnectionSwitch, until, type ConnectionSwitch } from '@daymark/se
 import {
   anApprovedPerson,
   aPerson,
+  aSignedInPerson,
   authStores,
   decide,
   OWNER,
   pendingIdOf,
   signUp,
   startAuth,
+  type Answer,
   type AuthStores,
   type AuthUnderTest,
 } from './support/auth-under-test.js';
+import { linkSentTo } from './support/mails.js';
+import { administration } from './support/people.js';
+
+type SignedInPerson = Awaited<ReturnType<typeof aSignedInPerson>>;
 
 /** Nothing that a person waits for takes longer while a store is away. */
 const ANSWER_MAX_MS = 5_000;
@@ -85,6 +91,50 @@ describe('auth, when a store goes away', () => {
       await redisLine.mend();
       await until('both mails', async () => (await queuedTemplates(person.email)).length === 2);
       expect(await queuedTemplates(person.email)).toEqual(['registration-received', 'registration-approved']);
+    },
+  );
+
+  it.each(['cut', 'freeze'] as const)(
+    'lets people reset and change passwords and addresses with Redis away (%s); what ends, ends at the next request',
+    async (how) => {
+      const auth = await start();
+      const person = await anApprovedPerson(stores, auth);
+      const before = await auth.signIn(person);
+      await redisLine[how]();
+      const { status } = await timed(
+        auth.post('/api/auth/password-reset', { body: { email: person.email } }),
+      );
+      expect(status).toBe(202);
+      const reset = await linkSentTo(stores, auth, person.email, 'password-reset');
+      const chosen = 'a password of my own choice';
+      const confirmed = auth.post('/api/auth/password-reset/confirm', {
+        body: { token: reset, password: chosen },
+      });
+      expect((await timed(confirmed)).status).toBe(204);
+      const earlier = await timed(
+        auth.get('/api/auth/session', { token: before.body.access_token as string }),
+      );
+      expect(earlier.status).toBe(401);
+      const [here, there] = [
+        await timed(auth.signIn({ ...person, password: chosen })),
+        await timed(auth.signIn({ ...person, password: chosen })),
+      ];
+      const token = here.body.access_token as string;
+      const email = aPerson().email;
+      const asked = auth.post('/api/auth/email', { token, body: { email, password: chosen } });
+      expect((await timed(asked)).status).toBe(202);
+      const change = await linkSentTo(stores, auth, email, 'email-change-confirm');
+      const moved = await timed(auth.post('/api/auth/email/confirm', { body: { token: change } }));
+      expect(moved.body).toEqual({ email });
+      const changed = auth.post('/api/auth/password', {
+        token,
+        body: { current_password: chosen, password: 'the next of my passwords' },
+      });
+      expect((await timed(changed)).status).toBe(204);
+      expect((await timed(auth.get('/api/auth/session', { token }))).status).toBe(200);
+      const elsewhere = auth.get('/api/auth/session', { token: there.body.access_token as string });
+      expect((await timed(elsewhere)).status).toBe(401);
+      await redisLine.mend();
     },
   );
 
@@ -179,17 +229,37 @@ describe('auth, when a store goes away', () => {
     await until('a sign-up', async () => (await signUp(auth, aPerson())).status === 202);
   });
 
-  it('keeps sessions that were ended ended when Redis loses everything', async () => {
-    const auth = await start();
-    const person = await anApprovedPerson(stores, auth);
-    const signedIn = await auth.signIn(person);
-    await auth.post('/api/auth/sign-out', { cookie: signedIn.cookie });
-    await redisLine.cut();
-    await stores.redis.flush();
-    const token = signedIn.body.access_token as string;
-    expect((await auth.get('/api/auth/session', { token })).status).toBe(401);
-    await redisLine.mend();
-    await until('full readiness', async () => (await readiness(auth))[1] === 'ready');
-    expect((await auth.get('/api/auth/session', { token })).status).toBe(401);
-  });
+  it.each([
+    ['signing out', ({ cookie }, auth) => auth.post('/api/auth/sign-out', { cookie })],
+    [
+      'changing the password elsewhere',
+      async ({ email, password }, auth) => {
+        const elsewhere = await auth.signIn({ email, password });
+        return auth.post('/api/auth/password', {
+          token: elsewhere.body.access_token as string,
+          body: { current_password: password, password: 'a password of my own choice' },
+        });
+      },
+    ],
+    ['deactivating the account', ({ id }, auth) => administration(stores, auth).deactivate(id)],
+    ['deleting the account', ({ id }, auth) => administration(stores, auth).remove(id)],
+  ] satisfies [string, (person: SignedInPerson, auth: AuthUnderTest) => Promise<Answer>][])(
+    'keeps a session ended that %s ended, also when Redis is gone and when it comes back empty',
+    async (_, end) => {
+      const auth = await start();
+      const person = await aSignedInPerson(stores, auth);
+      expect((await end(person, auth)).status).toBeLessThan(300);
+      const statuses = async () => [
+        (await auth.get('/api/auth/session', { token: person.token })).status,
+        (await auth.post('/api/auth/refresh', { cookie: person.cookie })).status,
+      ];
+      expect(await statuses()).toEqual([401, 401]);
+      await redisLine.cut();
+      await stores.redis.flush();
+      expect(await statuses()).toEqual([401, 401]);
+      await redisLine.mend();
+      await until('full readiness', async () => (await readiness(auth))[1] === 'ready');
+      expect(await statuses()).toEqual([401, 401]);
+    },
+  );
 });

@@ -13,6 +13,7 @@ import {
   type AuthStores,
   type AuthUnderTest,
 } from './support/auth-under-test.js';
+import { linkSentTo } from './support/mails.js';
 
 /** A secret in every form in which it might be left lying about. */
 function formsOf(secret: string): string[] {
@@ -67,6 +68,12 @@ describe('secrets', () => {
     return dumps.join('\n');
   }
 
+  /** The secret of a newer link, which nobody used yet. */
+  async function unusedLink(email: string): Promise<string> {
+    await auth.post('/api/auth/password-reset', { body: { email } });
+    return linkSentTo(stores, auth, email, 'password-reset');
+  }
+
   it('are in no table, no Redis key, no log line and no answer, in any form, after all that a person can do', async () => {
     const canary = 'C4nary/pass word+of a person?';
     const person = { ...aPerson(), password: canary };
@@ -75,6 +82,7 @@ describe('secrets', () => {
       answers.push(await answer);
       return answers.at(-1)!;
     };
+    const [afterReset, afterChange] = [`${canary} after a reset`, `${canary} after a change`];
     await keep(signUp(auth, person));
     await keep(signUp(auth, person));
     await keep(auth.signIn(person));
@@ -87,6 +95,20 @@ describe('secrets', () => {
     await keep(auth.signIn({ ...person, password: `${canary}x` }));
     const signedIn = await keep(auth.signIn(person));
     const refreshed = await keep(auth.post('/api/auth/refresh', { cookie: signedIn.cookie }));
+    await keep(auth.post('/api/auth/password-reset', { body: { email: person.email } }));
+    const resetToken = await linkSentTo(stores, auth, person.email, 'password-reset');
+    const unusedToken = await unusedLink(person.email);
+    const resetBody = { token: unusedToken, password: afterReset };
+    await keep(auth.post('/api/auth/password-reset/confirm', { body: { ...resetBody, token: 'x' } }));
+    await keep(auth.post('/api/auth/password-reset/confirm', { body: resetBody }));
+    const again = await keep(auth.signIn({ ...person, password: afterReset }));
+    const token = again.body.access_token as string;
+    const changeBody = { current_password: afterReset, password: afterChange };
+    await keep(auth.post('/api/auth/password', { token, body: { ...changeBody, current_password: canary } }));
+    await keep(auth.post('/api/auth/password', { token, body: changeBody }));
+    const newEmail = aPerson().email;
+    await keep(auth.post('/api/auth/email', { token, body: { email: newEmail, password: afterChange } }));
+    const emailToken = await linkSentTo(stores, auth, newEmail, 'email-change-confirm');
     await stores.sql.query('ALTER TABLE pending_users RENAME TO pending_users_away');
     expect((await keep(signUp(auth, person))).status).toBe(500);
     await stores.sql.query('ALTER TABLE pending_users_away RENAME TO pending_users');
@@ -104,13 +126,16 @@ describe('secrets', () => {
     };
     for (const [place, content] of Object.entries(places)) {
       expect(content.length).toBeGreaterThan(100);
-      for (const form of formsOf(canary)) expect([place, content.includes(form)]).toEqual([place, false]);
+      for (const secret of [canary, afterReset, afterChange]) {
+        for (const form of formsOf(secret)) expect([place, content.includes(form)]).toEqual([place, false]);
+      }
     }
     const refreshTokens = [signedIn, refreshed].map(({ cookie }) => cookie!.split('=')[1]!);
     const accessToken = signedIn.body.access_token as string;
-    for (const token of [...refreshTokens, accessToken]) {
+    const linkTokens = [resetToken, unusedToken, emailToken];
+    for (const secret of [...refreshTokens, ...linkTokens, accessToken]) {
       for (const place of ['the database', 'Redis', 'the log'] as const) {
-        expect([place, places[place].includes(token)]).toEqual([place, false]);
+        expect([place, places[place].includes(secret)]).toEqual([place, false]);
       }
     }
     expect(places['the log']).not.toContain('$argon2id$');
