@@ -1,22 +1,10 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { testRedis } from '@daymark/local-stack';
-import { ServiceTokens, type Service } from '@daymark/service-kit';
-import {
-  serviceKeys,
-  startConnectionSwitch,
-  startStandInAuth,
-  until,
-  type ConnectionSwitch,
-  type KeySettings,
-  type SignedIn,
-  type StandInAuth,
-} from '@daymark/service-kit/testing';
+import { ServiceTokens } from '@daymark/service-kit';
+import { until, type SignedIn } from '@daymark/service-kit/testing';
 import request from 'supertest';
-import { setUpAdmin } from '../src/app.setup.js';
+import { startAdmin, type AdminUnderTest } from './support/admin-under-test.js';
 
-const ORIGIN = 'https://calendar.example.org';
 const REGISTRATION = {
   id: '33333333-3333-4333-8333-333333333333',
   email: 'applicant@example.org',
@@ -26,77 +14,22 @@ const REGISTRATION = {
   metadata: { signup_date: '2026-03-01T12:00:00.000Z' },
 };
 
-interface Asked {
-  method: string;
-  path: string;
-  body: unknown;
-  caller: string;
-}
-
 describe('the administrators’ registrations', () => {
-  let sessions: StandInAuth;
-  let auth: Server;
-  let keys: Record<'admin' | 'auth' | 'feed', KeySettings>;
-  let redisLine: ConnectionSwitch;
-  let service: Service;
+  let admin: AdminUnderTest;
   let server: Server;
   let administrator: SignedIn;
   let user: SignedIn;
-  const asked: Asked[] = [];
-  let nextAnswer: { status: number; body: unknown };
-
   beforeAll(async () => {
-    [sessions, keys] = await Promise.all([startStandInAuth(ORIGIN), serviceKeys('admin', 'auth', 'feed')]);
-    redisLine = await startConnectionSwitch((await testRedis()).url);
-    auth = await startAuth();
-    service = await setUpAdmin({
-      ...keys.admin,
-      NODE_ENV: 'test',
-      HOST: '127.0.0.1',
-      PORT: 0,
-      LOG_LEVEL: 'silent',
-      PRODUCT_NAME: 'Daymark',
-      PUBLIC_ORIGIN: ORIGIN,
-      SHUTDOWN_DELAY_MS: 0,
-      REDIS_URL: redisLine.url,
-      AUTH_URL: `http://127.0.0.1:${(auth.address() as AddressInfo).port}`,
-    });
-    await service.open();
-    server = service.application.getHttpServer() as Server;
-    administrator = await sessions.signIn({ role: 'admin' });
-    user = await sessions.signIn();
+    admin = await startAdmin();
+    server = admin.server;
+    administrator = await admin.sessions.signIn({ role: 'admin' });
+    user = await admin.sessions.signIn();
   });
   beforeEach(() => {
-    asked.length = 0;
-    nextAnswer = { status: 200, body: { items: [REGISTRATION], total: 1, page: 1, page_size: 25 } };
+    admin.asked.length = 0;
+    admin.answerWith(200, { items: [REGISTRATION], total: 1, page: 1, page_size: 25 });
   });
-  afterAll(async () => {
-    await service.close();
-    await redisLine.close();
-    await sessions.close();
-    auth.closeAllConnections();
-    await new Promise((resolve) => auth.close(resolve));
-  });
-
-  /** Answers about registrations as a test says, and about sessions and keys as the stand-in does. */
-  async function startAuth(): Promise<Server> {
-    const tokens = new ServiceTokens('auth', keys.auth);
-    const standIn = createServer((incoming, response) => {
-      void (async () => {
-        const path = incoming.url ?? '';
-        if (!path.startsWith('/internal/registrations')) {
-          const answer = await fetch(sessions.url + path);
-          response.writeHead(answer.status).end(await answer.text());
-          return;
-        }
-        const caller = await tokens.verify((incoming.headers.authorization ?? '').replace('Bearer ', ''));
-        asked.push({ method: incoming.method!, path, body: await bodyOf(incoming), caller });
-        response.writeHead(nextAnswer.status).end(JSON.stringify(nextAnswer.body));
-      })();
-    });
-    await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve));
-    return standIn;
-  }
+  afterAll(() => admin.close());
 
   const list = (person: SignedIn | null, query = '') => {
     const call = request(server).get(`/api/admin/registrations${query}`);
@@ -110,7 +43,7 @@ describe('the administrators’ registrations', () => {
   it('are listed for administrators as auth lists them, by pages', async () => {
     const answer = await list(administrator, '?page=2&page_size=10');
     expect([answer.status, answer.body.items]).toEqual([200, [REGISTRATION]]);
-    expect(asked).toEqual([
+    expect(admin.asked).toMatchObject([
       {
         method: 'GET',
         path: '/internal/registrations?page=2&page_size=10',
@@ -126,10 +59,10 @@ describe('the administrators’ registrations', () => {
   ])(
     'are decided with approve %s in the name of the administrator who asks, whatever the body says',
     async (approve, outcome) => {
-      nextAnswer = { status: 200, body: { id: REGISTRATION.id, outcome } };
+      admin.answerWith(200, { id: REGISTRATION.id, outcome });
       const answer = await decide(administrator, { approve, decided_by: user.user_id });
       expect([answer.status, answer.body]).toEqual([200, { id: REGISTRATION.id, outcome }]);
-      expect(asked[0]).toEqual({
+      expect(admin.asked[0]).toMatchObject({
         method: 'POST',
         path: `/internal/registrations/${REGISTRATION.id}/decision`,
         body: { approve, decided_by: administrator.user_id },
@@ -143,14 +76,14 @@ describe('the administrators’ registrations', () => {
     expect((await decide(user, { approve: true })).status).toBe(403);
     expect((await list(null)).status).toBe(401);
     expect((await decide(null, { approve: true })).status).toBe(401);
-    const serviceToken = await new ServiceTokens('feed', keys.feed).issue('admin');
+    const serviceToken = await new ServiceTokens('feed', admin.keys.feed).issue('admin');
     expect((await list(administrator).auth(serviceToken, { type: 'bearer' })).status).toBe(401);
-    expect(asked).toEqual([]);
+    expect(admin.asked).toEqual([]);
   });
 
   it('are closed to an administrator whose session has ended, within a few seconds', async () => {
-    const leaving = await sessions.signIn({ role: 'admin' });
-    sessions.endSession(leaving.session_id);
+    const leaving = await admin.sessions.signIn({ role: 'admin' });
+    admin.sessions.endSession(leaving.session_id);
     expect((await list(leaving)).status).toBe(401);
   });
 
@@ -160,7 +93,7 @@ describe('the administrators’ registrations', () => {
   ])('are not decided with %s', async (_, body, detail) => {
     const answer = await decide(administrator, body);
     expect([answer.status, answer.body.detail]).toEqual([400, detail]);
-    expect(asked).toEqual([]);
+    expect(admin.asked).toEqual([]);
   });
 
   it('are not looked for under what is no id', async () => {
@@ -169,16 +102,13 @@ describe('the administrators’ registrations', () => {
   });
 
   it('show the conflict when somebody else was quicker, with the text of auth', async () => {
-    nextAnswer = {
+    admin.answerWith(409, {
+      type: 'about:blank',
+      title: 'Conflict',
       status: 409,
-      body: {
-        type: 'about:blank',
-        title: 'Conflict',
-        status: 409,
-        code: 'CONFLICT',
-        detail: 'This registration has already been decided.',
-      },
-    };
+      code: 'CONFLICT',
+      detail: 'This registration has already been decided.',
+    });
     const answer = await decide(administrator, { approve: true });
     expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
       409,
@@ -188,7 +118,7 @@ describe('the administrators’ registrations', () => {
   });
 
   it('are temporarily unavailable, with nothing of the inside, when auth fails', async () => {
-    nextAnswer = { status: 500, body: { message: 'relation "pending_users" does not exist' } };
+    admin.answerWith(500, { message: 'relation "pending_users" does not exist' });
     const answer = await list(administrator);
     expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
       503,
@@ -199,16 +129,16 @@ describe('the administrators’ registrations', () => {
   });
 
   it('are closed, not open, while nobody can say whether a session is alive', async () => {
-    const unknown = await sessions.signIn({ role: 'admin' });
-    sessions.setOutOfOrder(true);
+    const unknown = await admin.sessions.signIn({ role: 'admin' });
+    admin.sessions.setOutOfOrder(true);
     const answer = await list(unknown);
-    sessions.setOutOfOrder(false);
+    admin.sessions.setOutOfOrder(false);
     expect(answer.status).toBe(503);
-    expect(asked).toEqual([]);
+    expect(admin.asked).toEqual([]);
   });
 
   it('are served while Redis is away, and the service says that it is degraded', async () => {
-    await redisLine.cut();
+    await admin.redisLine.cut();
     expect((await list(administrator)).status).toBe(200);
     expect((await list(user)).status).toBe(403);
     const readiness = await request(server).get('/health/ready');
@@ -216,16 +146,10 @@ describe('the administrators’ registrations', () => {
       200,
       { status: 'degraded', checks: { redis: 'down' } },
     ]);
-    await redisLine.mend();
+    await admin.redisLine.mend();
     await until('full readiness', async () => {
       const { body } = await request(server).get('/health/ready');
       return (body as { status: string }).status === 'ready';
     });
   });
 });
-
-async function bodyOf(incoming: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return chunks.length ? (JSON.parse(Buffer.concat(chunks).toString()) as unknown) : undefined;
-}

@@ -1,0 +1,98 @@
+import { Controller } from '@nestjs/common';
+import {
+  banUser,
+  createUser,
+  CREATIONS_PER_MINUTE_MAX,
+  deleteUser,
+  listUsers,
+  resetUserPassword,
+  unbanUser,
+  type AdminUserQuery,
+  type AnswerOf,
+  type ParamsOf,
+  type UserCreation,
+} from '@daymark/contracts';
+import {
+  createAccount,
+  listAccounts,
+  removeAccount,
+  resetAccountPassword,
+  setAccountActive,
+  type SessionState,
+} from '@daymark/contracts/internal';
+import {
+  Caller,
+  Endpoint,
+  FromBody,
+  FromParams,
+  FromQuery,
+  RateLimits,
+  ServiceClient,
+} from '@daymark/service-kit';
+
+/** Accounts, for administrators. Auth owns them, decides who may do what to whom, and is told who asks. */
+@Controller()
+export class UsersController {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly limits: RateLimits,
+  ) {}
+
+  @Endpoint(listUsers)
+  list(@FromQuery() { page, page_size, ...query }: AdminUserQuery): Promise<AnswerOf<typeof listUsers>> {
+    return this.services.call('auth', listAccounts, {
+      query: { ...query, page: String(page), page_size: String(page_size) },
+    });
+  }
+
+  @Endpoint(createUser)
+  async create(
+    @FromBody() creation: UserCreation,
+    @Caller() { user_id: acted_by }: SessionState,
+  ): Promise<AnswerOf<typeof createUser>> {
+    await this.limits.take('create-user', acted_by, { attempts: CREATIONS_PER_MINUTE_MAX });
+    return this.services.call('auth', createAccount, { body: { ...creation, acted_by } });
+  }
+
+  @Endpoint(resetUserPassword)
+  async resetPassword(
+    @FromParams() { id }: ParamsOf<typeof resetUserPassword>,
+    @Caller() { user_id: acted_by }: SessionState,
+  ): Promise<AnswerOf<typeof resetUserPassword>> {
+    await this.limits.take('reset-user-password', [acted_by, id]);
+    return this.services.call('auth', resetAccountPassword, { params: { id }, body: { acted_by } });
+  }
+
+  @Endpoint(banUser)
+  async ban(
+    @FromParams() { id }: ParamsOf<typeof banUser>,
+    @Caller() { user_id: acted_by }: SessionState,
+  ): Promise<AnswerOf<typeof banUser>> {
+    await this.limits.take('ban-user', [acted_by, id]);
+    return this.services.call('auth', setAccountActive, {
+      params: { id },
+      body: { acted_by, is_active: false },
+    });
+  }
+
+  @Endpoint(unbanUser)
+  async unban(
+    @FromParams() { id }: ParamsOf<typeof unbanUser>,
+    @Caller() { user_id: acted_by }: SessionState,
+  ): Promise<AnswerOf<typeof unbanUser>> {
+    await this.limits.take('unban-user', [acted_by, id]);
+    return this.services.call('auth', setAccountActive, {
+      params: { id },
+      body: { acted_by, is_active: true },
+    });
+  }
+
+  @Endpoint(deleteUser)
+  async delete(
+    @FromParams() { id }: ParamsOf<typeof deleteUser>,
+    @Caller() { user_id: acted_by }: SessionState,
+  ): Promise<void> {
+    await this.limits.take('delete-user', [acted_by, id]);
+    await this.services.call('auth', removeAccount, { params: { id }, body: { acted_by } });
+  }
+}

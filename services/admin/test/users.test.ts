@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SignedIn } from '@daymark/service-kit/testing';
+import request from 'supertest';
+import { startAdmin, type AdminUnderTest } from './support/admin-under-test.js';
+
+const USER = {
+  id: '33333333-3333-4333-8333-333333333333',
+  email: 'person@example.org',
+  role: 'user',
+  is_owner: false,
+  created_at: '2026-03-01T12:00:00.000Z',
+  last_sign_in_at: null,
+  banned_until: null,
+};
+const USERS = '/api/admin/users';
+const of = (id: string, act = '') => `${USERS}/${id}${act}`;
+
+type Method = 'get' | 'post' | 'delete';
+
+/** Every act on somebody: method, address, what auth is asked, and what auth answers. */
+const acts: [name: string, Method, act: string, asked: string, body: object, answer: [number, unknown?]][] = [
+  [
+    'reset',
+    'post',
+    '/reset-password',
+    '/reset-password',
+    {},
+    [200, { temp_password: 'x', email_sent: true }],
+  ],
+  ['deactivated', 'post', '/ban', '/active', { is_active: false }, [200, USER]],
+  ['reactivated', 'post', '/unban', '/active', { is_active: true }, [200, USER]],
+  ['deleted', 'delete', '', '/deletion', {}, [204]],
+];
+
+describe('the administrators’ users', () => {
+  let admin: AdminUnderTest;
+  let server: Server;
+  let administrator: SignedIn;
+  beforeAll(async () => {
+    admin = await startAdmin();
+    server = admin.server;
+  });
+  beforeEach(async () => {
+    admin.asked.length = 0;
+    admin.answerWith(200, { items: [USER], total: 1, page: 1, page_size: 25 });
+    administrator = await admin.sessions.signIn({ role: 'admin' });
+  });
+  afterAll(() => admin.close());
+
+  const call = (method: Method, path: string, person: SignedIn | null = administrator, body?: object) => {
+    const pending = request(server)[method](path).set('x-forwarded-for', '203.0.113.9');
+    if (person) void pending.auth(person.token, { type: 'bearer' });
+    return body ? pending.send(body) : pending;
+  };
+  const create = (body: object, person: SignedIn | null = administrator) => call('post', USERS, person, body);
+
+  it('are listed as auth lists them: searched, filtered, sorted, by pages', async () => {
+    const query = 'search=per%25&status=active&sort=banned_until&order=asc&page=2&page_size=10';
+    const answer = await call('get', `${USERS}?${query}`);
+    expect([answer.status, answer.body.items]).toEqual([200, [USER]]);
+    expect(Object.fromEntries(new URL(admin.asked[0]!.path, 'http://auth').searchParams)).toEqual(
+      Object.fromEntries(new URLSearchParams(query)),
+    );
+  });
+
+  it('are listed newest first where nothing else is asked for', async () => {
+    await call('get', USERS);
+    const { searchParams } = new URL(admin.asked[0]!.path, 'http://auth');
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      status: 'all',
+      sort: 'created_at',
+      order: 'desc',
+    });
+  });
+
+  it('are created in the name of the administrator who asks, and the answer is kept nowhere', async () => {
+    admin.answerWith(201, { id: USER.id, email: USER.email, role: 'user', temp_password: 'temporary' });
+    const answer = await create({ email: ' Person@Example.org', role: 'user', acted_by: randomUUID() });
+    expect([answer.status, answer.body.temp_password]).toEqual([201, 'temporary']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(admin.asked).toEqual([
+      {
+        method: 'POST',
+        path: '/internal/accounts',
+        body: { email: USER.email, role: 'user', send_welcome_email: false, acted_by: administrator.user_id },
+        caller: 'admin',
+        client: '203.0.113.9',
+      },
+    ]);
+  });
+
+  it.each([
+    ['no address', { role: 'user' }, 'email'],
+    ['what is no address', { email: 'person', role: 'user' }, 'email'],
+    ['no role', { email: USER.email }, 'role'],
+    ['a role that there is not', { email: USER.email, role: 'owner' }, 'role'],
+  ])('are not created with %s', async (_, body, field) => {
+    const answer = await create(body);
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    expect(admin.asked).toEqual([]);
+  });
+
+  it('are not created twice, and the sentence of auth says so', async () => {
+    const detail = `A user with email ${USER.email} already exists.`;
+    admin.answerWith(409, {
+      type: 'about:blank',
+      title: 'Conflict',
+      status: 409,
+      code: 'USER_EXISTS',
+      detail,
+    });
+    const answer = await create({ email: USER.email, role: 'user' });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'USER_EXISTS', detail } });
+  });
+
+  it.each(acts)(
+    'are %s in the name of the administrator who asks',
+    async (_, method, act, asked, body, [status, answerBody]) => {
+      admin.answerWith(status, answerBody);
+      const answer = await call(method, of(USER.id, act));
+      expect([answer.status, answer.body]).toEqual([status, answerBody ?? {}]);
+      expect(admin.asked).toEqual([
+        {
+          method: 'POST',
+          path: `/internal/accounts/${USER.id}${asked}`,
+          body: { ...body, acted_by: administrator.user_id },
+          caller: 'admin',
+          client: '203.0.113.9',
+        },
+      ]);
+    },
+  );
+
+  it.each(acts)(
+    'are %s five times in a minute by one administrator, not six',
+    async (_, method, act, __, ___, [status, body]) => {
+      admin.answerWith(status, body);
+      const [one, another] = [randomUUID(), randomUUID()];
+      const answers = await Promise.all(Array.from({ length: 6 }, () => call(method, of(one, act))));
+      expect(answers.map((answer) => answer.status).sort()).toEqual([...Array<number>(5).fill(status), 429]);
+      const refused = answers.find((answer) => answer.status === 429)!;
+      expect(refused.body).toMatchObject({
+        title: 'Too many requests',
+        detail: 'Please wait before trying again',
+      });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await call(method, of(another, act))).status).toBe(status);
+      const colleague = await admin.sessions.signIn({ role: 'admin' });
+      expect((await call(method, of(one, act), colleague)).status).toBe(status);
+    },
+  );
+
+  it('are created sixty times in a minute by one administrator, not more', async () => {
+    admin.answerWith(201, { id: USER.id, email: USER.email, role: 'user', temp_password: 'temporary' });
+    const statuses: number[] = [];
+    for (let count = 0; count < 61; count += 1)
+      statuses.push((await create({ email: USER.email, role: 'user' })).status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('are closed to users, visitors and holders of a temporary password, and auth is not even asked', async () => {
+    const user = await admin.sessions.signIn();
+    const newcomer = await admin.sessions.signIn({ role: 'admin', must_change_password: true });
+    for (const [person, status] of [
+      [user, 403],
+      [null, 401],
+      [newcomer, 403],
+    ] as const) {
+      expect((await call('get', USERS, person)).status).toBe(status);
+      expect((await create({ email: USER.email, role: 'admin' }, person)).status).toBe(status);
+      for (const [, method, act] of acts) {
+        expect((await call(method, of(USER.id, act), person)).status).toBe(status);
+      }
+    }
+    expect(admin.asked).toEqual([]);
+  });
+
+  it('are closed to an administrator who was deactivated a moment ago', async () => {
+    admin.sessions.endSession(administrator.session_id);
+    expect((await call('get', USERS)).status).toBe(401);
+  });
+
+  it('are not looked for under what is no id', async () => {
+    for (const [, method, act] of acts) {
+      const answer = await call(method, of('not-an-id', act));
+      expect([answer.status, answer.body.detail]).toEqual([400, 'Invalid id format']);
+    }
+    expect(admin.asked).toEqual([]);
+  });
+
+  it('show nothing of the inside when auth fails', async () => {
+    admin.answerWith(500, { message: 'duplicate key value violates unique constraint "accounts_email_key"' });
+    const answer = await create({ email: USER.email, role: 'user' });
+    expect(answer.status).toBe(503);
+    expect(answer.text).not.toMatch(/accounts|constraint|key/);
+  });
+
+  it('show of an answer of auth what the contract names and nothing else', async () => {
+    admin.answerWith(200, { items: [{ ...USER, password_hash: 'x' }], total: 1, page: 1, page_size: 25 });
+    expect((await call('get', USERS)).body.items).toEqual([USER]);
+  });
+});
