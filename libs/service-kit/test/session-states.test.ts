@@ -72,6 +72,14 @@ describe('the state of a session, as other services know it', () => {
     await expect(states.find(person.session_id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
+  it('is over also when Redis forgot that it ended', async () => {
+    expect(await roleNow()).toBe('user');
+    auth.endSession(person.session_id);
+    await markSessionChanged(redis, person.session_id);
+    await redis.flushdb();
+    expect(await roleNow()).toBeNull();
+  });
+
   it('of a session that nobody knows is that it is over', async () => {
     expect(await states.find(randomUUID())).toBeNull();
   });
