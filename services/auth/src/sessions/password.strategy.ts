@@ -3,7 +3,7 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy, type VerifyFunctionWithRequest } from 'passport-local';
-import { signIn, type SignInRequest } from '@daymark/contracts';
+import { signIn } from '@daymark/contracts';
 import { clientAddressOf, parseInput, ProblemException } from '@daymark/service-kit';
 import { CredentialCheck, type CheckedAccount } from './credential-check.service.js';
 import { SignInLimits } from './sign-in-limits.service.js';
@@ -42,8 +42,9 @@ export class PasswordGuard extends AuthGuard() {
   // Guards run before the handler's parameters are parsed, so the contract is applied to the body here.
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    const { email } = (request.body = parseInput(signIn.body!, request.body) as SignInRequest);
-    return this.limits.whileTrying(email, clientAddressOf(request), async () => {
+    const credentials = parseInput(signIn.body!, request.body);
+    request.body = credentials;
+    return this.limits.whileTrying(credentials.email, clientAddressOf(request), async () => {
       await super.canActivate(context);
       return true;
     });
