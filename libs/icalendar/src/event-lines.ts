@@ -1,7 +1,8 @@
-import { baseOfEvent, parseDate, toRRule, utcText } from '@daymark/recurrence';
+import { baseOfEvent, toRRule, utcText } from '@daymark/recurrence';
 import { identifier, text, uri } from './content-lines.js';
 import { occurrenceLocal, startAndEnd, timeForm, timeProperty } from './event-times.js';
 import type { EventContent, FeedEvent } from './feed-event.js';
+import { exceptionsOf } from './series-exceptions.js';
 
 /** Date.parse takes far more than this, and other things in other browsers. */
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -11,6 +12,7 @@ export function eventLines(event: FeedEvent): string[] {
   const uid = identifier(event.uid);
   const isSeries = event.recurrence !== null;
   const form = timeForm(event, isSeries);
+  const { cancelled, changed: changedOccurrences } = exceptionsOf(event);
   const lines = [
     'BEGIN:VEVENT',
     `UID:${uid}`,
@@ -21,18 +23,18 @@ export function eventLines(event: FeedEvent): string[] {
   if (event.recurrence !== null) {
     lines.push(`RRULE:${toRRule(baseOfEvent(event), event.recurrence)}`);
     // One property for each date, and none for a changed occurrence: Apple and Google read nothing else reliably.
-    for (const date of event.exceptions?.cancelled ?? []) {
-      lines.push(timeProperty('EXDATE', occurrenceLocal(event, checkedDate(date)), form));
+    for (const date of cancelled) {
+      lines.push(timeProperty('EXDATE', occurrenceLocal(event, date), form));
     }
   }
   if (event.related_uid) lines.push(`RELATED-TO:${identifier(event.related_uid)}`);
   lines.push(...contentLines(event), 'END:VEVENT');
 
-  for (const changed of isSeries ? (event.exceptions?.changed ?? []) : []) {
+  for (const changed of changedOccurrences) {
     lines.push(
       'BEGIN:VEVENT',
       `UID:${uid}`,
-      timeProperty('RECURRENCE-ID', occurrenceLocal(event, checkedDate(changed.occurrence_date)), form),
+      timeProperty('RECURRENCE-ID', occurrenceLocal(event, changed.occurrence_date), form),
       ...revisionLines(changed),
       ...startAndEnd(changed, timeForm(changed, true), false),
       ...allDayLines(changed),
@@ -82,11 +84,6 @@ function contentLines(event: EventContent): string[] {
     'TRANSP:TRANSPARENT',
     'X-MICROSOFT-CDO-BUSYSTATUS:FREE',
   ];
-}
-
-function checkedDate(date: string): string {
-  parseDate(date);
-  return date;
 }
 
 /** An ISO 8601 instant as iCalendar writes it. Throws a RangeError when it is none. */

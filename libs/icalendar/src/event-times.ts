@@ -32,35 +32,53 @@ export function timeProperty(name: string, local: string, form: TimeForm): strin
   return form.kind === 'utc' ? `${name}:${time}Z` : `${name};TZID=${form.zone}:${time}`;
 }
 
-/** DTSTART and DTEND of an event or a changed occurrence. */
+/** DTSTART and DTEND, or the length, of an event or a changed occurrence. */
 export function startAndEnd(event: EventContent, form: TimeForm, isSeries: boolean): string[] {
   if (form.kind === 'date') {
     // The end is outside the event, so it is the day after the last.
     const end = addDays(event.end_local.slice(0, 10), 1);
     return [timeProperty('DTSTART', event.start_local.slice(0, 10), form), timeProperty('DTEND', end, form)];
   }
-  const { start, end } = wallTimes(event, isSeries);
+  if (isSeries) return seriesTimes(event, form);
+  const { start, end } = wallTimes(event);
+  const startLine = timeProperty('DTSTART', start, form);
   // An end that is not after the start is not allowed; without one the event has no length.
-  return end > start
-    ? [timeProperty('DTSTART', start, form), timeProperty('DTEND', end, form)]
-    : [timeProperty('DTSTART', start, form)];
+  if (end <= start) return [startLine];
+  return [startLine, timeProperty('DTEND', end, form)];
 }
 
 /**
- * The times to write. Programs differ about times that a clock skips. A series keeps its own time of day, since its other
- * occurrences have it; an event that takes place once is written with the time that it really has.
+ * A series keeps its own time of day, also where the clock skips it on its first date, since its other dates have it.
+ * Where clocks change during the first occurrence, programs differ about the length of the others if they are told its
+ * end; so they are told the length.
  */
-function wallTimes(
-  { start_local, end_local, timezone }: EventContent,
-  isSeries: boolean,
-): { start: string; end: string } {
+function seriesTimes(event: EventContent, form: TimeForm): string[] {
+  const { start_local, end_local, timezone } = event;
+  const startLine = timeProperty('DTSTART', start_local, form);
   const start = localToInstant(start_local, timezone);
   const end = localToInstant(end_local, timezone);
-  if (isSeries || (start.clock !== 'skipped' && end.clock !== 'skipped')) {
+  const elapsedMinutes = Math.round((end.instant - start.instant) / MINUTE_MS);
+  const isPlain = start.clock === 'once' && end.clock === 'once';
+  if (elapsedMinutes <= 0) return [startLine];
+  return isPlain && elapsedMinutes === minutesBetween(start_local, end_local)
+    ? [startLine, timeProperty('DTEND', end_local, form)]
+    : [startLine, `DURATION:PT${elapsedMinutes}M`];
+}
+
+/** From one wall-clock time to another, as if no clock ever changed. */
+function minutesBetween(startLocal: string, endLocal: string): number {
+  return (Date.parse(`${endLocal}Z`) - Date.parse(`${startLocal}Z`)) / MINUTE_MS;
+}
+
+/** The times to write of an event that takes place once: where the clock skips one, the time that it really has. */
+function wallTimes({ start_local, end_local, timezone }: EventContent): { start: string; end: string } {
+  const start = localToInstant(start_local, timezone);
+  const end = localToInstant(end_local, timezone);
+  if (start.clock !== 'skipped' && end.clock !== 'skipped') {
     return { start: start_local, end: end_local };
   }
-  const plannedMinutes = (Date.parse(`${end_local}Z`) - Date.parse(`${start_local}Z`)) / MINUTE_MS;
-  const endInstant = end.instant > start.instant ? end.instant : start.instant + plannedMinutes * MINUTE_MS;
+  const plannedMs = minutesBetween(start_local, end_local) * MINUTE_MS;
+  const endInstant = end.instant > start.instant ? end.instant : start.instant + plannedMs;
   return { start: instantToLocal(start.instant, timezone), end: instantToLocal(endInstant, timezone) };
 }
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import nodeIcal from 'node-ical';
-import { aFeed, anEvent, eventLinesOf, unfolded } from '../test/feed-builders.js';
+import { aChange, aFeed, anEvent, eventLinesOf, unfolded } from '../test/feed-builders.js';
 import { readCalendar, readOccurrences } from '../test/reading-with-ical-js.js';
-import type { ChangedOccurrence, FeedEvent } from './feed-event.js';
+import type { FeedEvent } from './feed-event.js';
 
 const everyMonday: FeedEvent['recurrence'] = {
   recurrence_type: 'weekly',
@@ -10,11 +9,6 @@ const everyMonday: FeedEvent['recurrence'] = {
   days_of_week: [1],
   count: 5,
 };
-
-function aChange(change: Partial<ChangedOccurrence> = {}): ChangedOccurrence {
-  const { uid: _uid, recurrence: _recurrence, ...content } = anEvent();
-  return { ...content, occurrence_date: '2024-05-20', sequence: 3, ...change };
-}
 
 const valueOf = (lines: string[], name: string) => lines.filter((line) => line.startsWith(name));
 
@@ -47,7 +41,7 @@ describe('identity and revision', () => {
       anEvent({
         uid: 'series',
         recurrence: everyMonday,
-        exceptions: { cancelled: [], changed: [aChange()] },
+        exceptions: { cancelled: [], changed: [aChange({ occurrence_date: '2024-05-20' })] },
       }),
       anEvent({ uid: 'single' }),
     ];
@@ -80,78 +74,6 @@ describe('a series', () => {
     const feed = aFeed([anEvent({ recurrence: { recurrence_type: 'daily', interval: 1 } })]);
     expect(feed).toContain('RRULE:FREQ=DAILY\r\n');
     expect(readOccurrences(feed, Date.UTC(2026, 0, 1))).toHaveLength(605);
-  });
-
-  it('names each cancelled date in a line of its own, in the form of its start', () => {
-    const exceptions = { cancelled: ['2024-05-13', '2024-05-27'], changed: [] };
-    expect(valueOf(eventLinesOf({ recurrence: everyMonday, exceptions }), 'EXDATE')).toEqual([
-      'EXDATE;TZID=Europe/Paris:20240513T190000',
-      'EXDATE;TZID=Europe/Paris:20240527T190000',
-    ]);
-    const wholeDays = { is_all_day: true, start_local: '2024-05-06', end_local: '2024-05-06' };
-    expect(valueOf(eventLinesOf({ ...wholeDays, recurrence: everyMonday, exceptions }), 'EXDATE')[0]).toBe(
-      'EXDATE;VALUE=DATE:20240513',
-    );
-    expect(valueOf(eventLinesOf({ timezone: 'UTC', recurrence: everyMonday, exceptions }), 'EXDATE')[0]).toBe(
-      'EXDATE;TZID=Etc/UTC:20240513T190000',
-    );
-  });
-
-  it('has a changed occurrence as an event of its own, named by its original start, with its own revision and no rule', () => {
-    const changed = aChange({
-      start_local: '2024-05-21T08:00',
-      end_local: '2024-05-21T09:30',
-      title: 'Moved',
-    });
-    const lines = eventLinesOf({
-      recurrence: everyMonday,
-      exceptions: { cancelled: [], changed: [changed] },
-    });
-    const override = lines.slice(lines.lastIndexOf('BEGIN:VEVENT'));
-    expect(override).toEqual(
-      expect.arrayContaining([
-        'RECURRENCE-ID;TZID=Europe/Paris:20240520T190000',
-        'SEQUENCE:3',
-        'DTSTART;TZID=Europe/Paris:20240521T080000',
-        'DTEND;TZID=Europe/Paris:20240521T093000',
-        'SUMMARY:Moved',
-      ]),
-    );
-    expect(override.join()).not.toMatch(/RRULE|RANGE|EXDATE/);
-    expect(lines.join()).not.toContain('EXDATE');
-  });
-
-  it('defines the zone of a changed occurrence that moved to another one', () => {
-    const changed = aChange({ timezone: 'Asia/Tokyo' });
-    const feed = aFeed([
-      anEvent({ recurrence: everyMonday, exceptions: { cancelled: [], changed: [changed] } }),
-    ]);
-    expect(feed).toContain('TZID:Asia/Tokyo');
-  });
-
-  it('shows for two readers with cancelled dates left out and changed ones in their new place only', () => {
-    const exceptions = {
-      cancelled: ['2024-05-13'],
-      changed: [aChange({ start_local: '2024-05-21T08:00', end_local: '2024-05-21T09:00', title: 'Moved' })],
-    };
-    const feed = aFeed([anEvent({ recurrence: everyMonday, exceptions })]);
-    const expected = [
-      ['2024-05-06T17:00:00.000Z', 'Choir practice'],
-      ['2024-05-21T06:00:00.000Z', 'Moved'],
-      ['2024-05-27T17:00:00.000Z', 'Choir practice'],
-      ['2024-06-03T17:00:00.000Z', 'Choir practice'],
-    ];
-    const byIcalJs = readOccurrences(feed, Date.UTC(2030, 0, 1));
-    expect(byIcalJs.map(({ start, title }) => [new Date(start).toISOString(), title])).toEqual(expected);
-    const read = Object.values(nodeIcal.sync.parseICS(feed)).find((one) => one?.type === 'VEVENT');
-    const byNodeIcal = nodeIcal.expandRecurringEvent(
-      read as Parameters<typeof nodeIcal.expandRecurringEvent>[0],
-      {
-        from: new Date('2024-01-01'),
-        to: new Date('2025-01-01'),
-      },
-    );
-    expect(byNodeIcal.map(({ start, summary }) => [start.toISOString(), summary])).toEqual(expected);
   });
 
   it('that was split from another one names it', () => {

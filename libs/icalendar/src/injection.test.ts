@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import nodeIcal from 'node-ical';
-import { aCalendar, anEvent, unfolded } from '../test/feed-builders.js';
+import { aCalendar, aChange, anEvent, unfolded } from '../test/feed-builders.js';
 import { readCalendar } from '../test/reading-with-ical-js.js';
 import { renderCalendarFeed, renderEventFile } from './render-calendar.js';
 
@@ -81,6 +81,33 @@ describe.each(['feed', 'file'] as const)('hostile text in the %s', (kind) => {
   );
 
   it.each(PAYLOADS.map((payload) => [JSON.stringify(payload), payload]))(
+    'adds nothing to the calendar as text of a changed occurrence: %s',
+    (_shown, payload) => {
+      const changed = aChange({
+        occurrence_date: '2024-05-07',
+        title: payload,
+        description: payload,
+        location: payload,
+        url: payload,
+      });
+      const recurrence = { recurrence_type: 'daily', interval: 1, count: 3 } as const;
+      const calendar = readCalendar(
+        render({ recurrence, exceptions: { cancelled: [], changed: [changed] } }),
+      );
+      const [series, override] = calendar.getAllSubcomponents('vevent');
+      expect(calendar.getAllSubcomponents('vevent')).toHaveLength(2);
+      for (const component of [series!, override!]) {
+        expect(component.getAllSubcomponents()).toEqual([]);
+        const own = component
+          .getAllProperties()
+          .filter(({ name }) => !['rrule', 'recurrence-id'].includes(name));
+        expect(own.filter(({ name }) => !ALLOWED_PROPERTIES.has(name))).toEqual([]);
+      }
+      expect(override!.getFirstPropertyValue('summary')).toBe(asRead(payload));
+    },
+  );
+
+  it.each(PAYLOADS.map((payload) => [JSON.stringify(payload), payload]))(
     'is refused as a zone, a uid or a time: %s',
     (_shown, payload) => {
       expect(() => render({ timezone: `Europe/Paris${payload}` })).toThrow(RangeError);
@@ -96,6 +123,15 @@ describe.each(['feed', 'file'] as const)('hostile text in the %s', (kind) => {
       expect(() =>
         render({ recurrence, exceptions: { cancelled: [`2024-06-01${payload}`], changed: [] } }),
       ).toThrow(RangeError);
+      expect(() => render({ related_uid: payload })).toThrow(RangeError);
+      for (const broken of [
+        { occurrence_date: `2024-05-07${payload}` },
+        { timezone: `UTC${payload}` },
+        { end_local: payload },
+      ]) {
+        const changed = [aChange({ occurrence_date: '2024-05-07', ...broken })];
+        expect(() => render({ recurrence, exceptions: { cancelled: [], changed } })).toThrow(RangeError);
+      }
       const counted = { ...recurrence, count: `1${payload}` as unknown as number };
       expect(render({ recurrence: counted })).not.toContain('COUNT');
     },

@@ -2,6 +2,7 @@ import { identifier, joinLines, text, uri } from './content-lines.js';
 import { eventLines, utcOf } from './event-lines.js';
 import { timeForm } from './event-times.js';
 import type { FeedCalendar, FeedEvent } from './feed-event.js';
+import { exceptionsOf, takesPlace } from './series-exceptions.js';
 import { timeZoneDefinition } from './time-zone-definition.js';
 import { UTC_ZONE, writtenZone } from './zone-names.js';
 
@@ -12,7 +13,8 @@ const YEAR_OF_NO_EVENTS = 1970;
 /**
  * The feed of a public calendar as iCalendar text (RFC 5545, RFC 7986), to be served as `text/calendar; charset=utf-8`.
  * The same calendar and events always give the same text, in whatever order the events come. It carries no METHOD.
- * Throws a RangeError for an event that cannot be written (an unknown zone, a malformed time, an impossible rule).
+ * A series with every occurrence cancelled is left out, as an event that was deleted. Throws a RangeError for an event
+ * that cannot be written (an unknown zone, a malformed time, an impossible rule).
  */
 export function renderCalendarFeed(feed: {
   product_name: string;
@@ -20,6 +22,7 @@ export function renderCalendarFeed(feed: {
   events: readonly FeedEvent[];
 }): string {
   const { calendar, product_name } = feed;
+  const events = feed.events.filter(takesPlace).sort(byStart);
   const name = text(calendar.name);
   const description = calendar.description ? text(calendar.description) : '';
   const url = uri(calendar.url);
@@ -36,18 +39,22 @@ export function renderCalendarFeed(feed: {
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH_INTERVAL}`,
     `X-PUBLISHED-TTL:${REFRESH_INTERVAL}`,
     ...(calendar.timezone ? [`X-WR-TIMEZONE:${writtenZone(calendar.timezone)}`] : []),
-    ...zoneLines(feed.events),
+    ...zoneLines(events),
   ];
   // A calendar must hold something; for one without events that is the definition of its zone.
-  if (feed.events.length === 0) {
+  if (events.length === 0) {
     lines.push(...timeZoneDefinition(writtenZone(calendar.timezone ?? UTC_ZONE), YEAR_OF_NO_EVENTS));
   }
-  for (const event of [...feed.events].sort(byStart)) lines.push(...eventLines(event));
+  for (const event of events) lines.push(...eventLines(event));
   lines.push('END:VCALENDAR');
   return joinLines(lines);
 }
 
-/** One event or series as the text of an .ics file, for a download. Throws as `renderCalendarFeed` does. */
+/**
+ * One event or series as the text of an .ics file, for a download. One occurrence of a series alone is given as an event
+ * that does not repeat, under a uid of its own: with that of the series it would replace it in its reader's calendar.
+ * Throws as `renderCalendarFeed` does.
+ */
 export function renderEventFile(file: { product_name: string; event: FeedEvent }): string {
   return joinLines([
     ...headLines(file.product_name),
@@ -73,7 +80,7 @@ function zoneLines(events: readonly FeedEvent[]): string[] {
   for (const event of events) {
     const isSeries = event.recurrence !== null;
     note(event.start_local, timeForm(event, isSeries));
-    for (const changed of event.exceptions?.changed ?? []) note(changed.start_local, timeForm(changed, true));
+    for (const changed of exceptionsOf(event).changed) note(changed.start_local, timeForm(changed, true));
   }
   return [...firstYears.keys()].sort().flatMap((zone) => timeZoneDefinition(zone, firstYears.get(zone)!));
 

@@ -1,4 +1,4 @@
-import type { FeedCalendar, FeedEvent } from '../src/feed-event.js';
+import type { ChangedOccurrence, FeedCalendar, FeedEvent } from '../src/feed-event.js';
 import { renderCalendarFeed } from '../src/render-calendar.js';
 
 /** An event of one hour; a test sets only what it is about. */
@@ -19,6 +19,12 @@ export function anEvent(change: Partial<FeedEvent> = {}): FeedEvent {
     recurrence: null,
     ...change,
   };
+}
+
+/** An occurrence that was changed by itself; a test sets which one and what. */
+export function aChange(change: Partial<ChangedOccurrence> & { occurrence_date: string }): ChangedOccurrence {
+  const { uid: _uid, recurrence: _recurrence, ...content } = anEvent({ sequence: 3 });
+  return { ...content, ...change };
 }
 
 export function aCalendar(change: Partial<FeedCalendar> = {}): FeedCalendar {

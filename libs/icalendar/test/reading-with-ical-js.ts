@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 
+/** One occurrence as a reader of the text sees it; instants in epoch milliseconds. */
 export interface ReadOccurrence {
   start: number;
   end: number;
@@ -11,27 +12,31 @@ export function readCalendar(ics: string): ICAL.Component {
   return new ICAL.Component(ICAL.parse(ics) as [string, unknown[], unknown[]]);
 }
 
-/**
- * All occurrences up to an instant, at most `limit` of each series, with cancelled ones left out and changed ones in
- * their new place, as ical.js computes them from nothing but the text: rules, zones and all.
- */
-export function readOccurrences(ics: string, until: number, limit = 1000): ReadOccurrence[] {
+/** The events of a text by uid, with their changed occurrences, as ical.js reads them: from its rules, zones and all. */
+export function readEvents(ics: string): Map<string, ICAL.Event> {
   const calendar = readCalendar(ics);
   ICAL.TimezoneService.reset();
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
-  const components = calendar.getAllSubcomponents('vevent');
-  const found: ReadOccurrence[] = [];
-  for (const component of components.filter((one) => !one.hasProperty('recurrence-id'))) {
-    const uid = component.getFirstPropertyValue('uid');
-    const exceptions = components.filter(
-      (one) => one.hasProperty('recurrence-id') && one.getFirstPropertyValue('uid') === uid,
-    );
-    found.push(...occurrencesOf(new ICAL.Event(component, { exceptions }), until, limit));
+  const changed = new Map<string, ICAL.Component[]>();
+  const components = new Map<string, ICAL.Component>();
+  for (const component of calendar.getAllSubcomponents('vevent')) {
+    const uid = component.getFirstPropertyValue('uid') as string;
+    if (component.hasProperty('recurrence-id')) changed.set(uid, [...(changed.get(uid) ?? []), component]);
+    else components.set(uid, component);
   }
-  return found.sort((a, b) => a.start - b.start);
+  return new Map(
+    [...components].map(([uid, component]) => [
+      uid,
+      new ICAL.Event(component, { exceptions: changed.get(uid) ?? [] }),
+    ]),
+  );
 }
 
-function occurrencesOf(event: ICAL.Event, until: number, limit: number): ReadOccurrence[] {
+/**
+ * The occurrences of an event that were planned up to an instant, at most `limit`: cancelled ones left out and changed
+ * ones at their new times, in order of the plan.
+ */
+export function occurrencesOf(event: ICAL.Event, until: number, limit = 1000): ReadOccurrence[] {
   if (!event.isRecurring()) return [occurrence(event.startDate, event.endDate, event.summary)];
   const found: ReadOccurrence[] = [];
   const iterator = event.iterator();
@@ -42,6 +47,13 @@ function occurrencesOf(event: ICAL.Event, until: number, limit: number): ReadOcc
     found.push(occurrence(details.startDate, details.endDate, details.item.summary));
   }
   return found;
+}
+
+/** All occurrences of a text up to an instant, at most `limit` of each series, in order of time. */
+export function readOccurrences(ics: string, until: number, limit = 1000): ReadOccurrence[] {
+  return [...readEvents(ics).values()]
+    .flatMap((event) => occurrencesOf(event, until, limit))
+    .sort((a, b) => a.start - b.start);
 }
 
 function occurrence(start: ICAL.Time, end: ICAL.Time, title: string): ReadOccurrence {

@@ -39,6 +39,16 @@ describe('a rule as RRULE', () => {
     ],
     [
       base,
+      { recurrence_type: 'yearly', interval: 2, month_of_year: 1, day_of_month: -1 },
+      'FREQ=YEARLY;INTERVAL=2;BYMONTH=1;BYMONTHDAY=31',
+    ],
+    [
+      base,
+      { recurrence_type: 'yearly', interval: 1, month_of_year: 2, day_of_month: -1 },
+      'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1',
+    ],
+    [
+      base,
       { recurrence_type: 'daily', interval: 1, end_date: '2024-05-31' },
       'FREQ=DAILY;UNTIL=20240601T035959Z',
     ],

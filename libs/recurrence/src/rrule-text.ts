@@ -1,10 +1,12 @@
-import { parseDate } from './calendar-day.js';
-import { plainRule } from './first-fitting-date.js';
+import { daysInMonth, parseDate } from './calendar-day.js';
+import { plainRule, type PlainRule } from './first-fitting-date.js';
+import { LAST_DAY_OF_MONTH } from './monthly-series.js';
 import { OccurrenceClock } from './occurrence-clock.js';
 import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
 import { seriesOf } from './series.js';
 import { localToInstant } from './wall-clock.js';
 
+const FEBRUARY = 2;
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
 /**
@@ -17,13 +19,19 @@ export function toRRule(base: OccurrenceBase, rule: RecurrenceRule): string {
   const parts = [`FREQ=${rule.recurrence_type.toUpperCase()}`];
   if (rule.interval > 1) parts.push(`INTERVAL=${rule.interval}`);
   if (plain.monthOfYear !== 0) parts.push(`BYMONTH=${plain.monthOfYear}`);
-  if (plain.dayOfMonth !== 0) parts.push(`BYMONTHDAY=${plain.dayOfMonth}`);
+  if (plain.dayOfMonth !== 0) parts.push(`BYMONTHDAY=${writtenDay(plain)}`);
   if (plain.weekdays.length > 0) {
     parts.push(`BYDAY=${plain.weekdays.map((weekday) => WEEKDAYS[weekday]).join(',')}`, 'WKST=SU');
   }
   if (typeof rule.count === 'number') parts.push(`COUNT=${rule.count}`);
   else if (typeof rule.end_date === 'string') parts.push(`UNTIL=${untilOf(base, rule, rule.end_date)}`);
   return parts.join(';');
+}
+
+/** The last day of a month that always has as many is written by its number: some readers miscount from the end. */
+function writtenDay({ dayOfMonth, monthOfYear }: PlainRule): number {
+  const isPlainMonth = monthOfYear !== 0 && monthOfYear !== FEBRUARY;
+  return dayOfMonth === LAST_DAY_OF_MONTH && isPlainMonth ? daysInMonth(2000, monthOfYear) : dayOfMonth;
 }
 
 function untilOf(base: OccurrenceBase, rule: RecurrenceRule, endDate: string): string {

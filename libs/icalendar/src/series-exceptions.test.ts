@@ -1,0 +1,294 @@
+import { describe, expect, it } from '@jest/globals';
+import { aChange, aFeed, anEvent, eventLinesOf, unfolded } from '../test/feed-builders.js';
+import { readOccurrences } from '../test/reading-with-ical-js.js';
+import { occurrencesByNodeIcal, readEventsByNodeIcal } from '../test/reading-with-node-ical.js';
+import type { FeedEvent } from './feed-event.js';
+import { renderEventFile } from './render-calendar.js';
+
+const everyMonday: FeedEvent['recurrence'] = {
+  recurrence_type: 'weekly',
+  interval: 1,
+  days_of_week: [1],
+  count: 5,
+};
+const wholeDays = { is_all_day: true, start_local: '2024-05-06', end_local: '2024-05-06' };
+const YEAR = { from: Date.UTC(2024, 0, 1), to: Date.UTC(2025, 0, 1) };
+
+const aSeries = (exceptions: FeedEvent['exceptions'], change: Partial<FeedEvent> = {}) =>
+  anEvent({ recurrence: everyMonday, exceptions, ...change });
+const cancelling = (...cancelled: string[]) => ({ cancelled, changed: [] });
+const changing = (...changed: ReturnType<typeof aChange>[]) => ({ cancelled: [], changed });
+const linesWith = (event: FeedEvent, name: string) =>
+  eventLinesOf(event).filter((line) => line.startsWith(name));
+/** The lines of the last event of a series, which is its changed occurrence. */
+function overrideOf(event: FeedEvent): string[] {
+  const lines = eventLinesOf(event);
+  return lines.slice(lines.lastIndexOf('BEGIN:VEVENT'));
+}
+
+/** What two readers show of a series; they have to agree. */
+function readByBoth(event: FeedEvent): string[] {
+  const feed = aFeed([event]);
+  const read = [...readEventsByNodeIcal(feed).values()];
+  const byNodeIcal = read.flatMap((one) => occurrencesByNodeIcal(one, YEAR));
+  const byIcalJs = readOccurrences(feed, YEAR.to);
+  expect(byNodeIcal).toEqual(byIcalJs);
+  return byIcalJs.map(({ start, title }) => `${new Date(start).toISOString().slice(0, 16)} ${title}`);
+}
+
+describe('a cancelled occurrence', () => {
+  it('is a date in a line of its own, in the form of the start', () => {
+    const cancelled = cancelling('2024-05-13', '2024-05-27');
+    expect(linesWith(aSeries(cancelled), 'EXDATE')).toEqual([
+      'EXDATE;TZID=Europe/Paris:20240513T190000',
+      'EXDATE;TZID=Europe/Paris:20240527T190000',
+    ]);
+    expect(linesWith(aSeries(cancelled, wholeDays), 'EXDATE')[0]).toBe('EXDATE;VALUE=DATE:20240513');
+    expect(linesWith(aSeries(cancelled, { timezone: 'UTC' }), 'EXDATE')[0]).toBe(
+      'EXDATE;TZID=Etc/UTC:20240513T190000',
+    );
+  });
+
+  it('may be the first one: the series begins with it all the same, and no reader shows it', () => {
+    const event = aSeries(cancelling('2024-05-06'));
+    const [start] = linesWith(event, 'DTSTART');
+    expect(linesWith(event, 'EXDATE')).toEqual([start!.replace('DTSTART', 'EXDATE')]);
+    expect(readByBoth(event)[0]).toBe('2024-05-13T17:00 Choir practice');
+    expect(readByBoth(aSeries(cancelling('2024-05-06'), wholeDays))).toHaveLength(4);
+  });
+
+  it('counts among the occurrences of the rule', () => {
+    expect(linesWith(aSeries(cancelling('2024-05-13')), 'RRULE')[0]).toContain('COUNT=5');
+    expect(readByBoth(aSeries(cancelling('2024-05-13')))).toHaveLength(4);
+  });
+
+  it('is named by the time of day that the clock skips on its date', () => {
+    const nightly = aSeries(cancelling('2024-03-10'), {
+      timezone: 'America/New_York',
+      start_local: '2024-03-08T02:30',
+      end_local: '2024-03-08T03:00',
+      recurrence: { recurrence_type: 'daily', interval: 1, count: 4 },
+    });
+    expect(linesWith(nightly, 'EXDATE')).toEqual(['EXDATE;TZID=America/New_York:20240310T023000']);
+    expect(readOccurrences(aFeed([nightly]), YEAR.to)).toHaveLength(3);
+  });
+});
+
+describe('a changed occurrence', () => {
+  const moved = aChange({
+    occurrence_date: '2024-05-20',
+    start_local: '2024-05-21T08:00',
+    end_local: '2024-05-21T09:30',
+    title: 'Moved',
+  });
+
+  it('is an event of its own, named by its original start, with its own revision and no rule', () => {
+    const override = overrideOf(aSeries(changing(moved)));
+    expect(override).toEqual(
+      expect.arrayContaining([
+        'RECURRENCE-ID;TZID=Europe/Paris:20240520T190000',
+        'SEQUENCE:3',
+        'DTSTART;TZID=Europe/Paris:20240521T080000',
+        'DTEND;TZID=Europe/Paris:20240521T093000',
+        'SUMMARY:Moved',
+      ]),
+    );
+    expect(override.join()).not.toMatch(/RRULE|RANGE|EXDATE/);
+    expect(eventLinesOf(aSeries(changing(moved))).join()).not.toContain('EXDATE');
+  });
+
+  it('shows for two readers at its new place only, with cancelled dates left out', () => {
+    expect(readByBoth(aSeries({ cancelled: ['2024-05-13'], changed: [moved] }))).toEqual([
+      '2024-05-06T17:00 Choir practice',
+      '2024-05-21T06:00 Moved',
+      '2024-05-27T17:00 Choir practice',
+      '2024-06-03T17:00 Choir practice',
+    ]);
+  });
+
+  it('may be the first one, moved before or after it', () => {
+    for (const day of ['2024-04-28', '2024-05-10']) {
+      const first = aChange({
+        occurrence_date: '2024-05-06',
+        start_local: `${day}T08:00`,
+        end_local: `${day}T09:00`,
+        title: 'Moved',
+      });
+      expect(overrideOf(aSeries(changing(first)))).toContain(
+        'RECURRENCE-ID;TZID=Europe/Paris:20240506T190000',
+      );
+      const read = readByBoth(aSeries(changing(first)));
+      expect(read).toHaveLength(5);
+      expect(read[0]).toBe(`${day}T06:00 Moved`);
+    }
+  });
+
+  it('may have moved beyond the end of its series', () => {
+    const late = aChange({
+      occurrence_date: '2024-06-03',
+      start_local: '2024-08-01T08:00',
+      end_local: '2024-08-01T09:00',
+      title: 'Moved',
+    });
+    expect(readByBoth(aSeries(changing(late))).at(-1)).toBe('2024-08-01T06:00 Moved');
+  });
+
+  it('in another zone has that zone, which is defined; the date that it replaces is in that of its series', () => {
+    const inTokyo = { ...moved, timezone: 'Asia/Tokyo' };
+    const feed = aFeed([aSeries(changing(inTokyo))]);
+    expect(unfolded(feed).filter((line) => line.startsWith('TZID:'))).toEqual([
+      'TZID:Asia/Tokyo',
+      'TZID:Europe/Paris',
+    ]);
+    expect(overrideOf(aSeries(changing(inTokyo)))).toEqual(
+      expect.arrayContaining([
+        'RECURRENCE-ID;TZID=Europe/Paris:20240520T190000',
+        'DTSTART;TZID=Asia/Tokyo:20240521T080000',
+      ]),
+    );
+    expect(readByBoth(aSeries(changing(inTokyo)))).toContain('2024-05-20T23:00 Moved');
+  });
+
+  it('in UTC has a zone too, as all times of series have', () => {
+    const inUtc = overrideOf(aSeries(changing({ ...moved, timezone: 'UTC' })));
+    expect(inUtc).toContain('DTSTART;TZID=Etc/UTC:20240521T080000');
+  });
+
+  it('defines its zone for the year that it was moved to', () => {
+    const years = aChange({
+      occurrence_date: '2024-05-20',
+      start_local: '2005-01-01T08:00',
+      end_local: '2005-01-01T09:00',
+    });
+    expect(aFeed([aSeries(changing({ ...years, timezone: 'America/New_York' }))])).toContain('UNTIL=2006');
+  });
+
+  it('of whole days replaces one with a time, and the reverse', () => {
+    const days = aChange({
+      occurrence_date: '2024-05-20',
+      ...wholeDays,
+      start_local: '2024-05-21',
+      end_local: '2024-05-22',
+      title: 'Days',
+    });
+    expect(overrideOf(aSeries(changing(days)))).toEqual(
+      expect.arrayContaining([
+        'RECURRENCE-ID;TZID=Europe/Paris:20240520T190000',
+        'DTSTART;VALUE=DATE:20240521',
+        'DTEND;VALUE=DATE:20240523',
+        'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+      ]),
+    );
+    expect(readOccurrences(aFeed([aSeries(changing(days))]), YEAR.to).map(({ title }) => title)).toContain(
+      'Days',
+    );
+    const timed = overrideOf(aSeries(changing(moved), wholeDays));
+    expect(timed).toEqual(
+      expect.arrayContaining([
+        'RECURRENCE-ID;VALUE=DATE:20240520',
+        'DTSTART;TZID=Europe/Paris:20240521T080000',
+      ]),
+    );
+    expect(timed.join()).not.toContain('ALLDAYEVENT');
+    const read = readOccurrences(aFeed([aSeries(changing(moved), wholeDays)]), YEAR.to);
+    expect(read.filter(({ title }) => title === 'Moved')).toEqual([
+      { title: 'Moved', start: Date.UTC(2024, 4, 21, 6), end: Date.UTC(2024, 4, 21, 7, 30) },
+    ]);
+  });
+
+  it('has texts and an address of its own', () => {
+    const own = {
+      ...moved,
+      location: 'Hall',
+      description: 'Bring scores',
+      url: 'https://calendar.example/event/public/x-occurrence-2',
+    };
+    expect(overrideOf(aSeries(changing(own)))).toEqual(
+      expect.arrayContaining(['LOCATION:Hall', 'DESCRIPTION:Bring scores', `URL:${own.url}`]),
+    );
+  });
+});
+
+describe('the exceptions of a series', () => {
+  it('are in order of date, whatever order they come in', () => {
+    const dates = ['2024-06-03', '2024-05-06', '2024-05-20'];
+    const changed = dates.map((occurrence_date) => aChange({ occurrence_date, title: occurrence_date }));
+    const event = aSeries({ cancelled: ['2024-05-27', '2024-05-13'], changed });
+    const reversed = aSeries({ cancelled: ['2024-05-13', '2024-05-27'], changed: changed.toReversed() });
+    expect(aFeed([event])).toBe(aFeed([reversed]));
+    expect(linesWith(event, 'RECURRENCE-ID').map((line) => line.slice(-15, -7))).toEqual([
+      '20240506',
+      '20240520',
+      '20240603',
+    ]);
+  });
+
+  it('for dates that are none of its own are left out, as pages leave them out', () => {
+    const strays = {
+      cancelled: ['2024-05-14'],
+      changed: [aChange({ occurrence_date: '2024-06-10', timezone: 'Asia/Tokyo' })],
+    };
+    expect(aFeed([aSeries(strays)])).toBe(aFeed([aSeries(cancelling())]));
+  });
+
+  it('of an event that does not repeat are none', () => {
+    const once = aSeries({ cancelled: ['2024-05-06'], changed: [] }, { recurrence: null });
+    expect(aFeed([once])).toBe(aFeed([anEvent()]));
+  });
+
+  it('that leave nothing of it take it out of the feed, and its zone too', () => {
+    const dates = ['2024-05-06', '2024-05-13', '2024-05-20', '2024-05-27', '2024-06-03'];
+    const gone = aSeries(cancelling(...dates), { uid: 'gone', timezone: 'Asia/Tokyo' });
+    expect(aFeed([gone, anEvent()])).toBe(aFeed([anEvent()]));
+    expect(aFeed([gone])).toBe(aFeed([]));
+    const oneIsLeft = aSeries({
+      cancelled: dates.slice(1),
+      changed: [aChange({ occurrence_date: dates[0]!, title: 'Left' })],
+    });
+    expect(readByBoth(oneIsLeft)).toEqual(['2024-05-06T17:00 Left']);
+  });
+});
+
+describe('a series whose first occurrence spans a clock change', () => {
+  it('tells its length, about which readers would differ if they were told its end', () => {
+    const overnight = anEvent({
+      timezone: 'America/New_York',
+      start_local: '2024-03-09T23:00',
+      end_local: '2024-03-10T04:00',
+      recurrence: { recurrence_type: 'weekly', interval: 1, count: 3 },
+    });
+    const lines = eventLinesOf(overnight);
+    expect(lines).toContain('DURATION:PT240M');
+    expect(lines.join()).not.toContain('DTEND');
+    const lengths = readOccurrences(aFeed([overnight]), YEAR.to).map(
+      ({ start, end }) => (end - start) / 3_600_000,
+    );
+    expect(lengths.slice(1)).toEqual([4, 4]);
+  });
+
+  it('tells its end when it takes place once', () => {
+    const once = {
+      timezone: 'America/New_York',
+      start_local: '2024-03-09T23:00',
+      end_local: '2024-03-10T04:00',
+    };
+    expect(eventLinesOf(once)).toContain('DTEND;TZID=America/New_York:20240310T040000');
+  });
+});
+
+describe('one occurrence alone', () => {
+  it('is the file of an event that does not repeat, under a uid of its own', () => {
+    const file = renderEventFile({
+      product_name: 'Daymark',
+      event: anEvent({
+        uid: '5b0c-occurrence-2@calendar.example',
+        start_local: '2024-05-20T19:00',
+        end_local: '2024-05-20T20:00',
+      }),
+    });
+    const lines = unfolded(file).slice(unfolded(file).indexOf('BEGIN:VEVENT'));
+    expect(lines).toContain('UID:5b0c-occurrence-2@calendar.example');
+    expect(lines.join()).not.toMatch(/RRULE|RECURRENCE-ID|EXDATE/);
+    expect(readOccurrences(file, YEAR.to)).toHaveLength(1);
+  });
+});

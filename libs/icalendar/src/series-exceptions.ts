@@ -1,0 +1,39 @@
+import { baseOfEvent, expandWithExceptions, survivingExceptions } from '@daymark/recurrence';
+import type { ChangedOccurrence, FeedEvent } from './feed-event.js';
+
+/** The exceptions of a series, in order of date. */
+export interface SeriesExceptions {
+  cancelled: readonly string[];
+  changed: readonly ChangedOccurrence[];
+}
+
+/**
+ * The exceptions that have an occurrence to replace. Others are left out: a changed occurrence for a date that is none
+ * of the series' would be one more date for some readers, and pages show none.
+ */
+export function exceptionsOf(event: FeedEvent): SeriesExceptions {
+  const { recurrence, exceptions } = event;
+  if (recurrence === null || exceptions === undefined) return { cancelled: [], changed: [] };
+  const base = baseOfEvent(event);
+  const cancelled = exceptions.cancelled.map((occurrence_date) => ({ occurrence_date }));
+  return {
+    cancelled: survivingExceptions(base, recurrence, cancelled)
+      .kept.map(({ occurrence_date }) => occurrence_date)
+      .sort(),
+    changed: survivingExceptions(base, recurrence, exceptions.changed).kept.sort((a, b) =>
+      a.occurrence_date < b.occurrence_date ? -1 : 1,
+    ),
+  };
+}
+
+/** Whether anything is left of an event. A series without any occurrence is nothing that iCalendar has a form for. */
+export function takesPlace(event: FeedEvent): boolean {
+  if (!event.exceptions?.cancelled.length) return true;
+  const { cancelled, changed } = exceptionsOf(event);
+  const laidOver = [
+    ...cancelled.map((occurrence_date) => ({ occurrence_date, is_cancelled: true as const })),
+    ...changed.map((one) => ({ ...one, is_cancelled: false as const })),
+  ];
+  const forever = { from: -Infinity, to: Infinity };
+  return expandWithExceptions(baseOfEvent(event), event.recurrence, forever, laidOver, 1).length > 0;
+}

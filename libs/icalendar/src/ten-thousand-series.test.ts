@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import { addDays, localToInstant } from '@daymark/recurrence';
+import fc from 'fast-check';
+import {
+  isFarFromChanges,
+  possibleStarts,
+  shownOccurrences,
+  type ExpectedOccurrence,
+} from '../test/as-readers-see.js';
+import { aFeed } from '../test/feed-builders.js';
+import { runs } from '../test/property-runs.js';
+import { occurrencesOf, readEvents, type ReadOccurrence } from '../test/reading-with-ical-js.js';
+import { occurrencesByNodeIcal, readEventsByNodeIcal } from '../test/reading-with-node-ical.js';
+import { anySeries, MOVED_DAYS_MAX, ZONES } from '../test/series-arbitrary.js';
+import type { FeedEvent } from './feed-event.js';
+
+const DAY_MS = 86_400_000;
+const SERIES_OF_A_FEED = 250;
+/** After the month in which the series begins. */
+const MONTHS_LATER = [-1, 0, 1, 2, 3, 6, 12];
+const TIMEOUT_MS = 180_000;
+
+interface Window {
+  from: number;
+  to: number;
+}
+
+/** A series and the month grid in which somebody looks at it. */
+interface Look {
+  event: FeedEvent;
+  window: Window;
+}
+
+const anyLook = fc
+  .record({
+    event: anySeries({ first: '2014-01-01', editsMax: 3 }),
+    months: fc.constantFrom(...MONTHS_LATER),
+    viewerZone: fc.constantFrom(...ZONES),
+  })
+  .map(({ event, months, viewerZone }): Look => ({
+    event,
+    window: monthGrid(event.start_local, months, viewerZone),
+  }));
+
+/** The six weeks from the last Sunday on or before a month's first day, as instants of the viewer's midnights. */
+function monthGrid(startLocal: string, monthsLater: number, viewerZone: string): Window {
+  const month = new Date(`${startLocal.slice(0, 7)}-01T00:00Z`);
+  month.setUTCMonth(month.getUTCMonth() + monthsLater);
+  const sunday = addDays(month.toISOString().slice(0, 10), -month.getUTCDay());
+  const midnight = (date: string) => localToInstant(date, viewerZone).instant;
+  return { from: midnight(sunday), to: midnight(addDays(sunday, 42)) };
+}
+
+const wider = ({ from, to }: Window): Window => ({ from: from - DAY_MS, to: to + DAY_MS });
+const isIn = ({ from, to }: Window, { start, end }: ReadOccurrence) =>
+  start < to && (start >= from || end > from);
+
+type Reader = (window: Window) => ReadOccurrence[];
+type StartsFor = (occurrence: ExpectedOccurrence) => number[];
+
+/** What the pages show and the reader does not, and the reverse; empty when they agree. */
+function differences(
+  { event, window }: Look,
+  read: Reader,
+  startsFor: StartsFor,
+  mayMiss: (occurrence: ExpectedOccurrence) => boolean = () => false,
+): string[] {
+  const theirs = read(wider(window));
+  const matches = (ours: ExpectedOccurrence, read: ReadOccurrence) =>
+    ours.title === read.title &&
+    startsFor(ours).includes(read.start) &&
+    (!isFarFromChanges(ours) || read.end - read.start === ours.end - ours.start);
+  const missing = shownOccurrences(event, window).filter(
+    (ours) => !mayMiss(ours) && !theirs.some((one) => matches(ours, one)),
+  );
+  const ours = shownOccurrences(event, wider(window));
+  const surplus = theirs.filter((one) => isIn(window, one) && !ours.some((our) => matches(our, one)));
+  return [
+    ...missing.map((one) => `missing ${describeOccurrence(event, one)}`),
+    ...surplus.map((one) => `surplus ${describeOccurrence(event, one)}`),
+  ];
+}
+
+const describeOccurrence = (event: FeedEvent, { start, end, title }: ReadOccurrence) =>
+  `${title} ${new Date(start).toISOString()} - ${new Date(end).toISOString()} of ${JSON.stringify(event)}`;
+
+/** node-ical takes a changed occurrence of a whole-day series for one of whole days, whatever its times say. */
+const isReadByNodeIcal = ({ event }: Look) =>
+  !event.is_all_day || (event.exceptions?.changed.every(({ is_all_day }) => is_all_day) ?? true);
+/** Where the clock skips the planned time, RFC 5545 lets a reader leave the occurrence out. */
+const isPlannedAtSkippedTime = (ours: ExpectedOccurrence) =>
+  possibleStarts(ours).some((start) => start < ours.start);
+
+describe('10,000 random series in 30 zones, a third of them with exceptions, each in a random month', () => {
+  const looks = fc
+    .sample(anyLook, runs(10_000))
+    .map(({ event, window }, number) => ({ event: { ...event, uid: `${number}@calendar.example` }, window }));
+  const feeds = Array.from({ length: Math.ceil(looks.length / SERIES_OF_A_FEED) }, (_unused, position) =>
+    looks.slice(position * SERIES_OF_A_FEED, (position + 1) * SERIES_OF_A_FEED),
+  );
+
+  it('are many occurrences of every kind', () => {
+    const shown = looks.flatMap(({ event, window }) => shownOccurrences(event, window));
+    expect(new Set(looks.map(({ event }) => event.timezone)).size).toBe(30);
+    expect(shown.length).toBeGreaterThan(2 * looks.length);
+    expect(shown.filter(({ title }) => title.startsWith('Changed')).length).toBeGreaterThan(
+      looks.length / 50,
+    );
+  });
+
+  it(
+    'show in the feed, as ical.js reads it, what the month grid shows',
+    () => {
+      const found: string[] = [];
+      for (const looksOfFeed of feeds) {
+        const events = readEvents(aFeed(looksOfFeed.map(({ event }) => event)));
+        for (const look of looksOfFeed) {
+          const read: Reader = ({ from, to }) => {
+            const event = events.get(look.event.uid);
+            if (event === undefined) return [];
+            return occurrencesOf(event, to + (MOVED_DAYS_MAX + 1) * DAY_MS).filter((one) =>
+              isIn({ from, to }, one),
+            );
+          };
+          found.push(...differences(look, read, possibleStarts));
+        }
+      }
+      expect(found).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'show in the feed, as node-ical reads it, what the month grid shows',
+    () => {
+      const found: string[] = [];
+      let compared = 0;
+      for (const looksOfFeed of feeds) {
+        const events = readEventsByNodeIcal(aFeed(looksOfFeed.map(({ event }) => event)));
+        for (const look of looksOfFeed.filter(isReadByNodeIcal)) {
+          const read: Reader = (window) => {
+            const event = events.get(look.event.uid);
+            return event === undefined ? [] : occurrencesByNodeIcal(event, window);
+          };
+          found.push(...differences(look, read, ({ start }) => [start], isPlannedAtSkippedTime));
+          compared++;
+        }
+      }
+      expect(found).toEqual([]);
+      expect(compared).toBeGreaterThan(0.8 * looks.length);
+    },
+    TIMEOUT_MS,
+  );
+});
