@@ -2,6 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { aChange, aFeed, anEvent, eventLinesOf, unfolded } from '../test/feed-builders.js';
 import { readCalendar, readOccurrences } from '../test/reading-with-ical-js.js';
 import type { FeedEvent } from './feed-event.js';
+import { renderEventFile } from './render-calendar.js';
+
+const END_OF_YEAR = Date.UTC(2025, 0, 1);
 
 const everyMonday: FeedEvent['recurrence'] = {
   recurrence_type: 'weekly',
@@ -80,6 +83,50 @@ describe('a series', () => {
     expect(eventLinesOf({ related_uid: 'first-part@calendar.example' })).toContain(
       'RELATED-TO:first-part@calendar.example',
     );
+  });
+});
+
+describe('a series whose first occurrence spans a clock change', () => {
+  it('tells its length, about which readers would differ if they were told its end', () => {
+    const overnight = anEvent({
+      timezone: 'America/New_York',
+      start_local: '2024-03-09T23:00',
+      end_local: '2024-03-10T04:00',
+      recurrence: { recurrence_type: 'weekly', interval: 1, count: 3 },
+    });
+    const lines = eventLinesOf(overnight);
+    expect(lines).toContain('DURATION:PT240M');
+    expect(lines.join()).not.toContain('DTEND');
+    const lengths = readOccurrences(aFeed([overnight]), END_OF_YEAR).map(
+      ({ start, end }) => (end - start) / 3_600_000,
+    );
+    expect(lengths.slice(1)).toEqual([4, 4]);
+  });
+
+  it('tells its end when it takes place once', () => {
+    const once = {
+      timezone: 'America/New_York',
+      start_local: '2024-03-09T23:00',
+      end_local: '2024-03-10T04:00',
+    };
+    expect(eventLinesOf(once)).toContain('DTEND;TZID=America/New_York:20240310T040000');
+  });
+});
+
+describe('one occurrence alone', () => {
+  it('is the file of an event that does not repeat, under a uid of its own', () => {
+    const file = renderEventFile({
+      product_name: 'Daymark',
+      event: anEvent({
+        uid: '5b0c-occurrence-2@calendar.example',
+        start_local: '2024-05-20T19:00',
+        end_local: '2024-05-20T20:00',
+      }),
+    });
+    const lines = unfolded(file).slice(unfolded(file).indexOf('BEGIN:VEVENT'));
+    expect(lines).toContain('UID:5b0c-occurrence-2@calendar.example');
+    expect(lines.join()).not.toMatch(/RRULE|RECURRENCE-ID|EXDATE/);
+    expect(readOccurrences(file, END_OF_YEAR)).toHaveLength(1);
   });
 });
 

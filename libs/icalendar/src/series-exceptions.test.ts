@@ -3,7 +3,6 @@ import { aChange, aFeed, anEvent, eventLinesOf, unfolded } from '../test/feed-bu
 import { readOccurrences } from '../test/reading-with-ical-js.js';
 import { occurrencesByNodeIcal, readEventsByNodeIcal } from '../test/reading-with-node-ical.js';
 import type { FeedEvent } from './feed-event.js';
-import { renderEventFile } from './render-calendar.js';
 
 const everyMonday: FeedEvent['recurrence'] = {
   recurrence_type: 'weekly',
@@ -246,49 +245,5 @@ describe('the exceptions of a series', () => {
       changed: [aChange({ occurrence_date: dates[0]!, title: 'Left' })],
     });
     expect(readByBoth(oneIsLeft)).toEqual(['2024-05-06T17:00 Left']);
-  });
-});
-
-describe('a series whose first occurrence spans a clock change', () => {
-  it('tells its length, about which readers would differ if they were told its end', () => {
-    const overnight = anEvent({
-      timezone: 'America/New_York',
-      start_local: '2024-03-09T23:00',
-      end_local: '2024-03-10T04:00',
-      recurrence: { recurrence_type: 'weekly', interval: 1, count: 3 },
-    });
-    const lines = eventLinesOf(overnight);
-    expect(lines).toContain('DURATION:PT240M');
-    expect(lines.join()).not.toContain('DTEND');
-    const lengths = readOccurrences(aFeed([overnight]), YEAR.to).map(
-      ({ start, end }) => (end - start) / 3_600_000,
-    );
-    expect(lengths.slice(1)).toEqual([4, 4]);
-  });
-
-  it('tells its end when it takes place once', () => {
-    const once = {
-      timezone: 'America/New_York',
-      start_local: '2024-03-09T23:00',
-      end_local: '2024-03-10T04:00',
-    };
-    expect(eventLinesOf(once)).toContain('DTEND;TZID=America/New_York:20240310T040000');
-  });
-});
-
-describe('one occurrence alone', () => {
-  it('is the file of an event that does not repeat, under a uid of its own', () => {
-    const file = renderEventFile({
-      product_name: 'Daymark',
-      event: anEvent({
-        uid: '5b0c-occurrence-2@calendar.example',
-        start_local: '2024-05-20T19:00',
-        end_local: '2024-05-20T20:00',
-      }),
-    });
-    const lines = unfolded(file).slice(unfolded(file).indexOf('BEGIN:VEVENT'));
-    expect(lines).toContain('UID:5b0c-occurrence-2@calendar.example');
-    expect(lines.join()).not.toMatch(/RRULE|RECURRENCE-ID|EXDATE/);
-    expect(readOccurrences(file, YEAR.to)).toHaveLength(1);
   });
 });
