@@ -4,6 +4,7 @@ import { localTimeZone } from '../formatting/zoned-time.js';
 import { allTimeZones, commonTimeZones, timeZoneLabel } from './time-zone-names.js';
 
 interface TimeZonePickerProps {
+  placeholder?: string;
   id?: string;
   value?: string;
   onChange?: (zone: string) => void;

@@ -1,0 +1,121 @@
+import { useId } from 'react';
+import { Button, SegmentedField } from '@daymark/ui';
+import { TimeZonePicker } from '@daymark/ui/overlay';
+import { texts } from '../texts.js';
+import {
+  backgroundSwatches,
+  presetNames,
+  presetOf,
+  presets,
+  primarySwatches,
+  RADIUS_MAX_REM,
+  RADIUS_STEP_REM,
+  textSwatches,
+  type ShareLook,
+  type Swatch,
+} from './share-look.js';
+
+interface AppearanceOptionsProps {
+  look: ShareLook;
+  onChange: (look: ShareLook) => void;
+}
+
+/** How the shared calendar looks: a preset, or colours, corners and time zone one by one. */
+export function AppearanceOptions({ look, onChange }: AppearanceOptionsProps) {
+  const text = texts.share;
+  const id = useId();
+  const change = (part: Partial<ShareLook>) => onChange({ ...look, ...part });
+  const preset = presetOf(look);
+  return (
+    <div className="share-appearance">
+      <SegmentedField
+        label={text.preset}
+        options={presetNames.map((name) => ({ value: name, label: text.presets[name] }))}
+        {...(preset ? { value: preset } : {})}
+        onChange={(name) => change(presets[name])}
+      />
+      <SwatchField
+        label={text.primaryColor}
+        swatches={primarySwatches}
+        value={look.primaryColor}
+        onChange={(primaryColor) => change({ primaryColor })}
+      />
+      <SwatchField
+        label={text.bgColor}
+        swatches={backgroundSwatches}
+        value={look.bgColor}
+        onChange={(bgColor) => change({ bgColor })}
+      />
+      <SwatchField
+        label={text.textColor}
+        swatches={textSwatches}
+        value={look.textColor}
+        onChange={(textColor) => change({ textColor })}
+      />
+      <div className="share-field">
+        <label htmlFor={`${id}-radius`}>{text.borderRadius}</label>
+        <div className="share-radius">
+          <input
+            id={`${id}-radius`}
+            type="range"
+            min={0}
+            max={RADIUS_MAX_REM}
+            step={RADIUS_STEP_REM}
+            value={look.borderRadius}
+            aria-valuetext={text.radiusValue(look.borderRadius)}
+            onChange={(event) => change({ borderRadius: Number(event.target.value) })}
+          />
+          <output htmlFor={`${id}-radius`}>{text.radiusValue(look.borderRadius)}</output>
+        </div>
+      </div>
+      <div className="share-field">
+        <label htmlFor={`${id}-zone`}>{text.timeZone}</label>
+        <div className="share-zone">
+          <TimeZonePicker
+            id={`${id}-zone`}
+            {...(look.timeZone ? { value: look.timeZone } : {})}
+            placeholder={text.visitorsZone}
+            onChange={(timeZone) => change({ timeZone })}
+          />
+          {look.timeZone ? (
+            <Button onClick={() => change({ timeZone: null })}>{text.useVisitorsZone}</Button>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface SwatchFieldProps {
+  label: string;
+  swatches: readonly Swatch[];
+  value: string;
+  onChange: (color: string) => void;
+}
+
+/** One of a few colours: radio buttons underneath, each with a name, since a colour alone tells nothing to some. */
+function SwatchField({ label, swatches, value, onChange }: SwatchFieldProps) {
+  const name = useId();
+  return (
+    <fieldset className="share-field share-swatches">
+      <legend>{label}</legend>
+      <div className="share-swatch-row">
+        {swatches.map((swatch) => (
+          <label key={swatch.color} className="share-swatch" title={swatch.name}>
+            <input
+              type="radio"
+              name={name}
+              className="ui-visually-hidden"
+              aria-label={swatch.name}
+              checked={swatch.color === value}
+              onChange={() => onChange(swatch.color)}
+            />
+            <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">
+              <circle cx="12" cy="12" r="11" fill={swatch.color} />
+            </svg>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button, useToast } from '@daymark/ui';
+import { texts } from '../texts.js';
+import { countEvents, readFeed } from './read-feed.js';
+
+type Outcome =
+  { state: 'idle' | 'testing' } | { state: 'success'; count: number } | { state: 'failure'; reason: string };
+
+/** Reads the feed as a calendar program would, and says what came of it. */
+export function FeedTest({ address }: { address: string }) {
+  const text = texts.share;
+  const toast = useToast();
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
+
+  const test = () => {
+    setOutcome({ state: 'testing' });
+    readFeed(address).then(
+      (feed) => setOutcome({ state: 'success', count: countEvents(feed) }),
+      (error: unknown) => {
+        const reason = error instanceof Error && error.message ? error.message : text.unknownError;
+        setOutcome({ state: 'failure', reason });
+        toast.error({ title: text.feedTestFailed, description: reason });
+      },
+    );
+  };
+
+  return (
+    <div className="share-feed-test">
+      <Button onClick={test} loading={outcome.state === 'testing'}>
+        {outcome.state === 'testing' ? text.testing : text.testFeed}
+      </Button>
+      <p role="status" className={outcome.state === 'failure' ? 'share-failure' : undefined}>
+        {outcome.state === 'success' ? text.feedWorks(outcome.count) : null}
+        {outcome.state === 'failure' ? `${text.feedTestFailed}: ${outcome.reason}` : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Calendar } from '@daymark/contracts';
+import { Tabs } from '@daymark/ui';
+import { Modal } from '@daymark/ui/overlay';
+import { texts } from '../texts.js';
+import { EmbedTab } from './embed-tab.js';
+import { ShareLinkTab } from './share-link-tab.js';
+import { DEFAULT_SHARE_LOOK } from './share-look.js';
+import { SubscribeTab } from './subscribe-tab.js';
+import './share-calendar.css';
+
+interface ShareDialogProps {
+  calendar: Calendar;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The ways to share a public calendar: its link, code for another site, its feed. */
+export function ShareDialog({ calendar, isOpen, onClose }: ShareDialogProps) {
+  const [look, setLook] = useState(DEFAULT_SHARE_LOOK);
+  const text = texts.share;
+  return (
+    <Modal open={isOpen} title={text.title} onCancel={onClose} footer={null} width={640} destroyOnHidden>
+      <Tabs
+        label={text.title}
+        items={[
+          {
+            key: 'link',
+            label: text.linkTab,
+            children: <ShareLinkTab calendar={calendar} look={look} />,
+          },
+          {
+            key: 'embed',
+            label: text.embedTab,
+            children: <EmbedTab calendar={calendar} look={look} onLookChange={setLook} />,
+          },
+          { key: 'subscribe', label: text.subscribeTab, children: <SubscribeTab calendar={calendar} /> },
+        ]}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,117 @@
+import { texts } from '../texts.js';
+
+/** How a shared calendar looks. Colours are `#RRGGBB`, the radius is in rem. */
+export interface ShareLook {
+  primaryColor: string;
+  bgColor: string;
+  textColor: string;
+  borderRadius: number;
+  /** The zone that times are shown in; null leaves it to the visitor's clock. */
+  timeZone: string | null;
+}
+
+export const DEFAULT_SHARE_LOOK: ShareLook = {
+  primaryColor: '#2563EB',
+  bgColor: '#FFFFFF',
+  textColor: '#333333',
+  borderRadius: 0.5,
+  timeZone: null,
+};
+
+export const RADIUS_MAX_REM = 1.5;
+export const RADIUS_STEP_REM = 0.25;
+
+export interface Swatch {
+  name: string;
+  color: string;
+}
+
+const { colors } = texts.share;
+export const primarySwatches: readonly Swatch[] = [
+  { name: colors.blue, color: '#2563EB' },
+  { name: colors.violet, color: '#7C3AED' },
+  { name: colors.pink, color: '#DB2777' },
+  { name: colors.red, color: '#DC2626' },
+  { name: colors.orange, color: '#EA580C' },
+  { name: colors.green, color: '#15803D' },
+  { name: colors.teal, color: '#0F766E' },
+  { name: colors.slate, color: '#374151' },
+];
+export const backgroundSwatches: readonly Swatch[] = [
+  { name: colors.white, color: '#FFFFFF' },
+  { name: colors.snow, color: '#F9FAFB' },
+  { name: colors.mist, color: '#EFF6FF' },
+  { name: colors.mint, color: '#ECFDF5' },
+  { name: colors.cream, color: '#FEF9E7' },
+  { name: colors.rose, color: '#FFF1F5' },
+  { name: colors.night, color: '#1F2937' },
+  { name: colors.black, color: '#111827' },
+];
+export const textSwatches: readonly Swatch[] = [
+  { name: colors.almostBlack, color: '#1A1A1A' },
+  { name: colors.darkGray, color: '#333333' },
+  { name: colors.mediumGray, color: '#666666' },
+  { name: colors.lightGray, color: '#E5E7EB' },
+];
+
+export const presetNames = ['default', 'dark', 'light', 'colorful', 'minimal'] as const;
+export type PresetName = (typeof presetNames)[number];
+
+/** Ready-made looks. Each reads well: text on its background has a contrast of at least 4.5. */
+export const presets: Record<PresetName, Omit<ShareLook, 'timeZone'>> = {
+  default: {
+    primaryColor: DEFAULT_SHARE_LOOK.primaryColor,
+    bgColor: DEFAULT_SHARE_LOOK.bgColor,
+    textColor: DEFAULT_SHARE_LOOK.textColor,
+    borderRadius: DEFAULT_SHARE_LOOK.borderRadius,
+  },
+  dark: { primaryColor: '#2563EB', bgColor: '#111827', textColor: '#E5E7EB', borderRadius: 0.5 },
+  light: { primaryColor: '#0F766E', bgColor: '#F9FAFB', textColor: '#333333', borderRadius: 0.75 },
+  colorful: { primaryColor: '#DB2777', bgColor: '#FEF9E7', textColor: '#1A1A1A', borderRadius: 1.25 },
+  minimal: { primaryColor: '#374151', bgColor: '#FFFFFF', textColor: '#333333', borderRadius: 0 },
+};
+
+/** The preset that a look is, if it is one. */
+export function presetOf(look: ShareLook): PresetName | undefined {
+  return presetNames.find((name) => {
+    const preset = presets[name];
+    return (
+      preset.primaryColor === look.primaryColor &&
+      preset.bgColor === look.bgColor &&
+      preset.textColor === look.textColor &&
+      preset.borderRadius === look.borderRadius
+    );
+  });
+}
+
+/** What a link says about the look: what differs from the default, colours without '#'. */
+function queryOf(look: ShareLook, colorNames: readonly ('primaryColor' | 'bgColor' | 'textColor')[]): string {
+  const query = new URLSearchParams();
+  for (const name of colorNames) {
+    if (look[name] !== DEFAULT_SHARE_LOOK[name]) query.set(name, look[name].slice(1));
+  }
+  if (look.borderRadius !== DEFAULT_SHARE_LOOK.borderRadius) {
+    query.set('borderRadius', String(look.borderRadius));
+  }
+  if (look.timeZone) query.set('tz', look.timeZone);
+  return query.size > 0 ? `?${query.toString()}` : '';
+}
+
+/** The public page of a calendar. It keeps background and text of its own, so that it also has a dark form. */
+export const publicLink = (origin: string, calendarId: string, look: ShareLook) =>
+  `${origin}/calendar/public/${calendarId}${queryOf(look, ['primaryColor'])}`;
+
+/** The page that other sites show in a frame. */
+export const embedLink = (origin: string, calendarId: string, look: ShareLook) =>
+  `${origin}/calendar/embed/${calendarId}${queryOf(look, ['primaryColor', 'bgColor', 'textColor'])}`;
+
+export const EMBED_DEFAULT_SIZE = { width: 800, height: 600 };
+export const EMBED_SIZE_MIN = 100;
+export const EMBED_SIZE_MAX = 4000;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
+
+/** The markup to put into another site. The calendar's name is text of a person and is escaped for its place. */
+export const embedCode = (link: string, name: string, { width, height }: { width: number; height: number }) =>
+  `<iframe src="${escapeAttribute(link)}" width="${width}" height="${height}" style="border:0" loading="lazy" title="${escapeAttribute(name)}"></iframe>`;

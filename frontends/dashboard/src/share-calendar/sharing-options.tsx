@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Calendar } from '@daymark/contracts';
+import { Card } from '@daymark/ui';
+import { CopyField } from '@daymark/ui/overlay';
+import { texts } from '../texts.js';
+import { AppearanceOptions } from './appearance-options.js';
+import { EmbedPreview } from './embed-tab.js';
+import { DEFAULT_SHARE_LOOK, EMBED_DEFAULT_SIZE, embedCode, embedLink, publicLink } from './share-look.js';
+import './share-calendar.css';
+
+/** How a public calendar looks to its audience, and the link and code that say so. */
+export function SharingOptions({ calendar }: { calendar: Calendar }) {
+  const [look, setLook] = useState(DEFAULT_SHARE_LOOK);
+  const { origin } = window.location;
+  const text = texts.share;
+  return (
+    <div className="share-options">
+      <Card title={text.appearance}>
+        <AppearanceOptions look={look} onChange={setLook} />
+      </Card>
+      <Card title={text.previewTitle}>
+        <EmbedPreview calendar={calendar} look={look} />
+        <CopyField
+          label={text.link}
+          value={publicLink(origin, calendar.id, look)}
+          copiedToast={text.linkCopied}
+        />
+        <CopyField
+          label={text.embedCode}
+          value={embedCode(embedLink(origin, calendar.id, look), calendar.name, EMBED_DEFAULT_SIZE)}
+          rows={3}
+          copiedToast={text.codeCopied}
+        />
+      </Card>
+    </div>
+  );
+}

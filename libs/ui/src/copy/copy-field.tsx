@@ -1,0 +1,74 @@
+import { useEffect, useId, useState } from 'react';
+import { Button, Input } from 'antd';
+import { useToast } from '../toast/toasts.js';
+
+/** For so long the button says that it copied. */
+export const COPIED_MS = 2_000;
+
+interface CopyFieldProps {
+  label: string;
+  value: string;
+  /** More than one line, such as embed code. */
+  rows?: number;
+  /** The title of the toast once it is copied, such as 'Link copied'. */
+  copiedToast?: string;
+}
+
+/** A text that can be read, selected, and copied by a button. */
+export function CopyField({ label, value, rows, copiedToast }: CopyFieldProps) {
+  const id = useId();
+  return (
+    <div className="ui-copy">
+      <label htmlFor={id}>{label}</label>
+      <div className="ui-copy-row">
+        {rows ? (
+          <Input.TextArea id={id} value={value} rows={rows} readOnly className="ui-copy-text" />
+        ) : (
+          <Input id={id} value={value} readOnly className="ui-copy-text" />
+        )}
+        <CopyButton value={value} subject={label} {...(copiedToast ? { copiedToast } : {})} />
+      </div>
+    </div>
+  );
+}
+
+/** Copies a text. `subject` says to a screen reader what it copies. */
+export function CopyButton({
+  value,
+  subject,
+  copiedToast,
+}: {
+  value: string;
+  subject: string;
+  copiedToast?: string;
+}) {
+  const toast = useToast();
+  const [copied, setCopied] = useState<string>();
+  const isCopied = copied === value;
+
+  useEffect(() => {
+    if (copied === undefined) return;
+    const timer = setTimeout(() => setCopied(undefined), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = () => {
+    // Without HTTPS a browser has no clipboard for pages.
+    const written = navigator.clipboard
+      ? navigator.clipboard.writeText(value)
+      : Promise.reject(new Error('no clipboard'));
+    written.then(
+      () => {
+        setCopied(value);
+        if (copiedToast) toast.success({ title: copiedToast });
+      },
+      () => toast.error({ title: 'Copy Failed', description: 'Please select the text and copy it by hand.' }),
+    );
+  };
+
+  return (
+    <Button onClick={copy} aria-label={isCopied ? `Copied: ${subject}` : `Copy: ${subject}`}>
+      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+    </Button>
+  );
+}
