@@ -36,6 +36,8 @@ ARG PROJECT
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 COPY infra/docker/health-check.mjs /
 COPY --from=build /image ./
+# A volume that is mounted here for the first time takes over whose it is.
+RUN mkdir /data && chown 1000:1000 /data
 WORKDIR /app/${PROJECT}
 USER 1000:1000
 EXPOSE 8080

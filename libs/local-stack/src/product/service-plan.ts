@@ -37,6 +37,8 @@ export interface ProductSettings {
   smtpUrl: string;
   owner: { email: string; password: string };
   secrets: Secrets;
+  /** Where uploaded logos are kept. */
+  logoDirectory: string;
   /** Internal port of each service; the gateway's has only its health and metrics, people reach it on `port`. */
   internalPorts: Record<ServiceName, number>;
   /** The environment that some settings are passed on from. */
@@ -127,6 +129,7 @@ function ownSettings(settings: ProductSettings, name: ServiceName): NodeJS.Proce
       OWNER_PASSWORD: settings.owner.password,
     };
   }
+  if (name === 'calendars') return { LOGO_DIRECTORY: settings.logoDirectory };
   if (name === 'mailer') {
     return {
       SMTP_URL: settings.smtpUrl,

@@ -98,6 +98,7 @@ async function startProductHere(
       smtpUrl: stores.smtpUrl,
       owner: ownerOf(options, kept),
       secrets: kept.secrets,
+      logoDirectory: join(localDirectory, 'logos'),
       internalPorts: await findInternalPorts([options.port, ...stores.ports]),
       environment: process.env,
     },

@@ -119,6 +119,7 @@ async function startOnStores(
       smtpUrl: inbox.smtpUrl,
       owner,
       secrets,
+      logoDirectory: join(stores.directory, 'logos'),
       internalPorts: await findInternalPorts([port, webPort, smtpPort]),
       environment,
     },
