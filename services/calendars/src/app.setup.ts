@@ -5,14 +5,26 @@ import { CalendarWritingService } from './calendars/calendar-writing.service.js'
 import { CalendarsController } from './calendars/calendars.controller.js';
 import type { CalendarsSettings } from './config.js';
 import { entities, migrations } from './database/tables.js';
+import { EventCopyingService } from './events/event-copying.service.js';
+import { EventDeletingService } from './events/event-deleting.service.js';
 import { EventEditingService } from './events/event-editing.service.js';
 import { EventReadingService } from './events/event-reading.service.js';
 import { EventWritingService } from './events/event-writing.service.js';
 import { EventsController } from './events/events.controller.js';
 import { UID_DOMAIN } from './events/event-uid.js';
 import { LookCopyingService } from './events/look-copying.service.js';
+import { PastEventsService } from './events/past-events.service.js';
+import { DefaultLogo } from './logos/default-logo.service.js';
+import { LogoReading } from './logos/logo-reading.service.js';
+import { LogoRemoving } from './logos/logo-removing.service.js';
+import { LOGO_STORAGE, logoStorageOf } from './logos/logo-storage.js';
+import { LogoStoring } from './logos/logo-storing.service.js';
+import { LogosController } from './logos/logos.controller.js';
+import { LooksController } from './looks/looks.controller.js';
+import { LooksService } from './looks/looks.service.js';
 import { PublishingController } from './publishing/publishing.controller.js';
 import { PublishingService } from './publishing/publishing.service.js';
+import { Retention } from './retention/retention.service.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SettingsService } from './settings/settings.service.js';
 
@@ -25,7 +37,14 @@ export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
       settings,
       neighbours: { auth: settings.AUTH_URL },
       database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, entities, migrations },
-      controllers: [CalendarsController, EventsController, PublishingController, SettingsController],
+      controllers: [
+        CalendarsController,
+        EventsController,
+        LooksController,
+        LogosController,
+        PublishingController,
+        SettingsController,
+      ],
       providers: [
         { provide: UID_DOMAIN, useValue: new URL(settings.PUBLIC_ORIGIN).hostname },
         CalendarReadingService,
@@ -33,10 +52,21 @@ export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
         EventReadingService,
         EventWritingService,
         EventEditingService,
+        EventDeletingService,
+        EventCopyingService,
+        PastEventsService,
         LookCopyingService,
         PublishingService,
         SettingsService,
+        { provide: LOGO_STORAGE, useFactory: () => logoStorageOf(settings) },
+        LooksService,
+        LogoStoring,
+        LogoReading,
+        LogoRemoving,
+        DefaultLogo,
+        Retention,
       ],
+      onDatabaseReady: async (application) => application.get(Retention).start(),
     },
     new ExpressAdapter(),
   );

@@ -3,15 +3,40 @@ import {
   address,
   databaseSettings,
   redisSettings,
+  secret,
   serviceSettings,
 } from '@daymark/service-kit/configuration';
 
-/** What the calendars service reads from its environment. */
-export const CalendarsSettings = z.object({
+const S3_SETTINGS = [
+  'LOGO_S3_ENDPOINT',
+  'LOGO_S3_BUCKET',
+  'LOGO_S3_ACCESS_KEY_ID',
+  'LOGO_S3_SECRET_ACCESS_KEY',
+] as const;
+
+const Settings = z.object({
   ...serviceSettings,
   ...databaseSettings,
   ...redisSettings,
   /** Where auth is: it publishes the keys of access tokens and knows which sessions are alive. */
   AUTH_URL: address('http', 'https'),
+  /** Where the files of logos are: a folder of this machine, or else a bucket of an S3-compatible store. */
+  LOGO_DIRECTORY: z.string().min(1).optional(),
+  LOGO_S3_ENDPOINT: address('http', 'https').optional(),
+  LOGO_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  LOGO_S3_REGION: z.string().min(1).default('us-east-1'),
+  LOGO_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  LOGO_S3_SECRET_ACCESS_KEY: secret(8).optional(),
+});
+
+/** What the calendars service reads from its environment. */
+export const CalendarsSettings = Settings.superRefine((settings, context) => {
+  if (settings.LOGO_DIRECTORY) return;
+  const missing = S3_SETTINGS.filter((name) => settings[name] === undefined);
+  const named = missing.length === S3_SETTINGS.length ? (['LOGO_DIRECTORY'] as const) : missing;
+  for (const name of named) context.addIssue({ code: 'custom', path: [name], message: 'is not set' });
 });
 export type CalendarsSettings = z.output<typeof CalendarsSettings>;

@@ -1,6 +1,5 @@
 import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 import { CalendarEntity } from '../calendars/calendar.entity.js';
-import { ScheduledWorkEntity } from '../clean-up/scheduled-work.entity.js';
 import { CalendarEventEntity } from '../events/calendar-event.entity.js';
 import { EventRecurrenceEntity } from '../events/event-recurrence.entity.js';
 import { EventEntity } from '../events/event.entity.js';
@@ -12,7 +11,7 @@ import { CreateCalendarsAndEvents1763700000000 } from './migrations/176370000000
 import { UserSettings1765500000040 } from './migrations/1765500000040-user-settings.js';
 import { AddExceptionsAndArchive1765500000060 } from './migrations/1765500000060-add-exceptions-and-archive.js';
 import { AddLogosAndLooks1765500000070 } from './migrations/1765500000070-add-logos-and-looks.js';
-import { AddKeysAuditAndSchedule1765500000071 } from './migrations/1765500000071-add-keys-audit-and-schedule.js';
+import { AddKeysAndAudit1765500000071 } from './migrations/1765500000071-add-keys-and-audit.js';
 
 /** What the data source knows: the tables of this service, and how they came to be. */
 export const entities = [
@@ -25,12 +24,11 @@ export const entities = [
   EventCustomizationEntity,
   IdempotencyKeyEntity,
   AuditEntryEntity,
-  ScheduledWorkEntity,
 ];
 export const migrations = [
   CreateCalendarsAndEvents1763700000000,
   UserSettings1765500000040,
   AddExceptionsAndArchive1765500000060,
   AddLogosAndLooks1765500000070,
-  AddKeysAuditAndSchedule1765500000071,
+  AddKeysAndAudit1765500000071,
 ];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ProblemException } from '@daymark/service-kit';
+import { inTransaction } from '../database/in-transaction.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** A request that creates something. */
@@ -24,9 +25,9 @@ export function withIdempotency<Answer>(
   create: (manager: EntityManager) => Promise<Answer>,
 ): Promise<Answer> {
   const { userId, key } = request;
-  if (key === undefined) return dataSource.transaction(create);
+  if (key === undefined) return inTransaction(dataSource, create);
   const fingerprint = fingerprintOf(request);
-  return dataSource.transaction(async (manager) => {
+  return inTransaction(dataSource, async (manager) => {
     // Whoever comes second waits here until the first one is through.
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `idempotency:${userId}:${key}`,

@@ -13,6 +13,10 @@ export class EventCustomizationEntity {
   @Column('text', { nullable: true })
   logo_name!: string | null;
 
+  /** Its owner has a default logo and does not want it here. */
+  @Column('boolean', { default: false })
+  is_without_logo!: boolean;
+
   @Column('text')
   background_color!: string;
 

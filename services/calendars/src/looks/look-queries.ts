@@ -1,40 +1,46 @@
 import type { EntityManager } from 'typeorm';
 import type { LookAnswer } from '@daymark/contracts';
-import { effectiveLook, STANDARD_LOOK, type StoredLook } from './look.js';
+import {
+  effectiveLook,
+  STANDARD_LOOK,
+  type LookOfEvent,
+  type LookWithLogo,
+  type StoredLook,
+} from './look.js';
 
 /** An event's look as it is stored and as it is seen. */
-export interface LookOfEvent {
-  /** What is stored for the event itself; null where nothing is. */
+export interface FoundLook extends LookOfEvent {
+  /** Null where nothing is stored for the event itself. */
   stored: (StoredLook & { version: number; created_at: Date; updated_at: Date }) | null;
-  look: StoredLook;
-  isDefault: boolean;
+  /** What the owner has for all events. */
+  defaults: LookWithLogo;
 }
 
 interface Row {
   own: (StoredLook & { version: number; created_at: string; updated_at: string }) | null;
-  defaults: { [Field in keyof StoredLook]: StoredLook[Field] | null } | null;
+  chosen: Partial<LookWithLogo>;
 }
 
 /** The look of an event, a series, or the row of a changed occurrence. */
-export async function findLook(manager: EntityManager, eventId: string): Promise<LookOfEvent> {
+export async function findLook(manager: EntityManager, eventId: string): Promise<FoundLook> {
   const [row] = await manager.query<Row[]>(
     `SELECT
        CASE WHEN c.id IS NOT NULL THEN to_jsonb(c) END AS own,
-       CASE WHEN s.user_id IS NOT NULL THEN jsonb_build_object(
+       jsonb_strip_nulls(jsonb_build_object(
          'background_color', s.default_background_color, 'button_color', s.default_button_color,
-         'font_family', s.default_font_family, 'logo_name', s.default_logo_name) END AS defaults
+         'font_family', s.default_font_family, 'logo_name', s.default_logo_name)) AS chosen
      FROM events e
      LEFT JOIN event_customizations c ON c.event_id = e.id
      LEFT JOIN user_settings s ON s.user_id = e.user_id
      WHERE e.id = $1`,
     [eventId],
   );
-  const stored = row?.own
-    ? { ...row.own, created_at: new Date(row.own.created_at), updated_at: new Date(row.own.updated_at) }
+  const own = row?.own;
+  const stored = own
+    ? { ...own, created_at: new Date(own.created_at), updated_at: new Date(own.updated_at) }
     : null;
-  const chosen = Object.entries(row?.defaults ?? {}).filter(([, value]) => value !== null);
-  const defaults = { ...STANDARD_LOOK, ...Object.fromEntries(chosen) };
-  return { stored, ...effectiveLook(stored, defaults) };
+  const defaults = { ...STANDARD_LOOK, ...row?.chosen };
+  return { stored, defaults, ...effectiveLook(stored, defaults) };
 }
 
 /** The look of an event as its audience sees it. The logo's address answers as long as the event is shared. */
@@ -45,7 +51,7 @@ export async function publishedLook(manager: EntityManager, eventId: string): Pr
 
 /** A look for an answer, with the address of its logo. */
 export function lookAnswer(
-  { background_color, button_color, font_family, logo_name }: StoredLook,
+  { background_color, button_color, font_family, logo_name }: LookWithLogo,
   logos: '/api/logos/' | '/api/public/logos/',
 ): LookAnswer {
   return { background_color, button_color, font_family, logo_url: logo_name && logos + logo_name };
@@ -61,8 +67,10 @@ export async function copyLook(
   toEventId: string,
 ): Promise<void> {
   await manager.query(
-    `INSERT INTO event_customizations (event_id, logo_name, background_color, button_color, font_family)
-     SELECT $2, logo_name, background_color, button_color, font_family FROM event_customizations WHERE event_id = $1
+    `INSERT INTO event_customizations
+       (event_id, logo_name, is_without_logo, background_color, button_color, font_family)
+     SELECT $2, logo_name, is_without_logo, background_color, button_color, font_family
+     FROM event_customizations WHERE event_id = $1
      ON CONFLICT (event_id) DO NOTHING`,
     [fromEventId, toEventId],
   );

@@ -1,5 +1,8 @@
 import type { Server } from 'node:http';
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { testDatabase, testRedis, type TestDatabase } from '@daymark/local-stack';
 import { ServiceTokens, type Service } from '@daymark/service-kit';
 import { serviceKeys, startStandInAuth, type SignedIn, type StandInAuth } from '@daymark/service-kit/testing';
@@ -30,6 +33,9 @@ export interface Requests {
   get(path: string): request.Test;
   post(path: string, body: unknown): request.Test;
   patch(path: string, body: unknown): request.Test;
+  put(path: string, body: unknown): request.Test;
+  /** A file as the body. */
+  putFile(path: string, file: Buffer, mediaType?: string): request.Test;
   delete(path: string): request.Test;
 }
 
@@ -40,6 +46,7 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
     testRedis(),
     serviceKeys('calendars', 'feed', 'auth'),
   ]);
+  const logoDirectory = await mkdtemp(join(tmpdir(), 'daymark-logos-'));
   const settings: CalendarsSettings = {
     ...keys.calendars,
     NODE_ENV: 'test',
@@ -53,6 +60,8 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
     DATABASE_POOL_SIZE: 4,
     REDIS_URL: redis.url,
     AUTH_URL: auth.url,
+    LOGO_DIRECTORY: logoDirectory,
+    LOGO_S3_REGION: 'us-east-1',
     ...changes,
   };
   const service = await setUpCalendars(settings);
@@ -76,6 +85,7 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
       await auth.close();
       await sql.end();
       await database.drop();
+      await rm(logoDirectory, { recursive: true });
     },
   };
 }
@@ -87,6 +97,9 @@ function requestsWith(server: Server, token?: string): Requests {
     post: (path, body) => authorised(request(server).post(path)).send(body as object),
     delete: (path) => authorised(request(server).delete(path)),
     patch: (path, body) => authorised(request(server).patch(path)).send(body as object),
+    put: (path, body) => authorised(request(server).put(path)).send(body as object),
+    putFile: (path, file, mediaType = 'image/png') =>
+      authorised(request(server).put(path)).set('content-type', mediaType).send(file),
   };
 }
 

@@ -17,13 +17,17 @@ const UP = `
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     event_id uuid NOT NULL UNIQUE REFERENCES events (id) ON DELETE CASCADE,
     logo_name text REFERENCES logos (name),
+    is_without_logo boolean NOT NULL DEFAULT false,
     background_color text NOT NULL CHECK (background_color ~ '^#[0-9a-f]{6}$'),
     button_color text NOT NULL CHECK (button_color ~ '^#[0-9a-f]{6}$'),
     font_family text NOT NULL CHECK (char_length(font_family) BETWEEN 1 AND 100),
     version integer NOT NULL DEFAULT 1 CHECK (version >= 1),
     created_at timestamptz NOT NULL DEFAULT now(),
-    updated_at timestamptz NOT NULL DEFAULT now()
+    updated_at timestamptz NOT NULL DEFAULT now(),
+    CHECK (NOT is_without_logo OR logo_name IS NULL)
   );
+  COMMENT ON COLUMN event_customizations.is_without_logo IS
+    'Its owner has a default logo and does not want it here. Such a look is one of its own, also in the standard colours.';
   CREATE INDEX looks_with_logo ON event_customizations (logo_name) WHERE logo_name IS NOT NULL;
 
   UPDATE user_settings SET default_logo_name = NULL WHERE default_logo_name IS NOT NULL;

@@ -36,24 +36,17 @@ const UP = `
     WHEN (old.at > now() - interval '1 year') EXECUTE FUNCTION keep_audit_entry();
   CREATE TRIGGER audit_entries_not_truncated BEFORE TRUNCATE ON audit_entries
     FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_entry();
-
-  CREATE TABLE scheduled_work (
-    name text PRIMARY KEY,
-    last_run_at timestamptz NOT NULL
-  );
-  COMMENT ON TABLE scheduled_work IS 'When something that runs by the clock last began, whichever replica it was.';
 `;
 
 const DOWN = `
-  DROP TABLE scheduled_work;
   DROP TABLE audit_entries;
   DROP FUNCTION keep_audit_entry();
   DROP TABLE idempotency_keys;
 `;
 
-/** Answers to repeat, the audit log, and what runs by the clock. */
-export class AddKeysAuditAndSchedule1765500000071 implements MigrationInterface {
-  readonly name = 'AddKeysAuditAndSchedule1765500000071';
+/** Answers to repeat, and the audit log. */
+export class AddKeysAndAudit1765500000071 implements MigrationInterface {
+  readonly name = 'AddKeysAndAudit1765500000071';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(UP);

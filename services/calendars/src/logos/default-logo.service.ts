@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { UserSettings } from '@daymark/contracts';
+import { DATA_SOURCE } from '@daymark/service-kit';
+import { settingsAnswer } from '../settings/settings.answer.js';
+import { UserSettingsEntity } from '../settings/user-settings.entity.js';
+import { LogoStoring } from './logo-storing.service.js';
+
+/** The logo that a person's events have where they have none of their own. */
+@Injectable()
+export class DefaultLogo {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly logos: LogoStoring,
+  ) {}
+
+  /** @throws ProblemException as LogoStoring.store */
+  async put(userId: string, file: Buffer): Promise<UserSettings> {
+    const name = await this.logos.store(userId, file);
+    await this.dataSource.query(
+      `INSERT INTO user_settings (user_id, default_logo_name) VALUES ($1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET default_logo_name = excluded.default_logo_name,
+         version = user_settings.version + 1, updated_at = clock_timestamp()`,
+      [userId, name],
+    );
+    return this.answer(userId);
+  }
+
+  async remove(userId: string): Promise<UserSettings> {
+    await this.dataSource.query(
+      `UPDATE user_settings SET default_logo_name = NULL, version = version + 1, updated_at = clock_timestamp()
+       WHERE user_id = $1 AND default_logo_name IS NOT NULL`,
+      [userId],
+    );
+    return this.answer(userId);
+  }
+
+  private async answer(userId: string): Promise<UserSettings> {
+    return settingsAnswer(await this.dataSource.manager.findOneBy(UserSettingsEntity, { user_id: userId }));
+  }
+}

@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { ProblemException } from '@daymark/service-kit';
+import {
+  aJpeg,
+  aJpegOfAPhone,
+  aNoisyPng,
+  aPng,
+  hostileFiles,
+  pngChunk,
+} from '../../test/support/pictures.js';
+import { readLogoImage } from './logo-image.js';
+
+const MEGABYTE = 1024 * 1024;
+const WRONG_TYPE = { title: 'Invalid file type', detail: 'Only JPG and PNG files are allowed' };
+const TOO_LARGE = {
+  title: 'Image too large',
+  detail: 'Image dimensions must be 500x500 pixels or smaller',
+};
+
+const refusalOf = async (file: Buffer) => {
+  const error: unknown = await readLogoImage(file).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ProblemException)) throw new Error('The file was not refused');
+  return error;
+};
+
+describe('A logo', () => {
+  it.each([
+    ['PNG of 500x500 pixels', () => aNoisyPng(500, 500), 'image/png', 500, 500],
+    ['PNG of one pixel', () => Promise.resolve(aPng({ width: 1, height: 1 })), 'image/png', 1, 1],
+    ['JPEG of 500x500 pixels', () => aJpeg({ width: 500, height: 500 }), 'image/jpeg', 500, 500],
+  ])('may be %s and stays what it is', async (_what, make, mediaType, width, height) => {
+    const image = await readLogoImage(await make());
+    expect(image.mediaType).toBe(mediaType);
+    const { format, ...stored } = await sharp(image.bytes).metadata();
+    expect({ format: `image/${format}`, width: stored.width, height: stored.height }).toEqual({
+      format: mediaType,
+      width,
+      height,
+    });
+  });
+
+  it('may be an interlaced PNG, one of few colours, one of sixteen bits, and one with a colour profile', async () => {
+    const picture = sharp(await aNoisyPng(37, 23));
+    const kinds = [
+      picture.clone().png({ progressive: true }),
+      picture.clone().png({ palette: true, colors: 4 }),
+      picture.clone().png({ palette: true, colors: 2, progressive: true }),
+      picture.clone().toColourspace('rgb16').png(),
+      picture.clone().greyscale().png({ progressive: true }),
+      picture.clone().withIccProfile('p3').png(),
+    ];
+    for (const kind of kinds) {
+      const { bytes } = await readLogoImage(await kind.toBuffer());
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 37, height: 23 });
+    }
+  });
+
+  it('keeps its transparency', async () => {
+    const clear = await sharp({ create: { width: 5, height: 5, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer();
+    const { bytes } = await readLogoImage(clear);
+    expect((await sharp(bytes).raw().toBuffer())[3]).toBe(0);
+  });
+
+  it('stands upright and tells nothing of where and by whom it was taken', async () => {
+    const photograph = await aJpegOfAPhone();
+    expect(photograph.includes('canary-copyright')).toBe(true);
+    const { bytes } = await readLogoImage(photograph);
+    const { width, height, exif, icc, xmp, orientation } = await sharp(bytes).metadata();
+    expect({ width, height, exif, icc, xmp, orientation }).toEqual({ width: 30, height: 40 });
+    expect(bytes.includes('canary-copyright')).toBe(false);
+  });
+
+  it('loses whatever else was in the file: comments, pages and archives behind the picture', async () => {
+    const comment = pngChunk('tEXt', Buffer.from('Comment\0<script>canary()</script>'));
+    const files = [
+      Buffer.concat([aPng({ chunks: [comment] }), Buffer.from('<html><script>canary()</script>')]),
+      Buffer.concat([await aJpeg(), Buffer.from('PK\u0003\u0004canary()')]),
+    ];
+    for (const file of files) {
+      expect(file.includes('canary')).toBe(true);
+      expect((await readLogoImage(file)).bytes.includes('canary')).toBe(false);
+    }
+  });
+});
+
+describe('A file that is no logo is refused, quickly and without much memory:', () => {
+  let files: Awaited<ReturnType<typeof hostileFiles>>;
+  beforeAll(async () => {
+    files = await hostileFiles();
+    await readLogoImage(aPng());
+  });
+
+  it('each in the words for what is wrong', async () => {
+    const refusals = [];
+    for (const [what, file] of files) {
+      const { code, texts } = await refusalOf(file);
+      refusals.push([what, code, texts.title, texts.detail]);
+    }
+    const expected = files.map(([what, , isLarge]) => {
+      const { title, detail } = isLarge ? TOO_LARGE : WRONG_TYPE;
+      return [what, 'VALIDATION_ERROR', title, detail];
+    });
+    expect(refusals).toEqual(expected);
+  });
+
+  it('each in less than half a second and 50 MiB', async () => {
+    for (const [what, file] of files) {
+      const memoryBefore = process.memoryUsage().rss;
+      const startedAt = performance.now();
+      await refusalOf(file);
+      const seconds = (performance.now() - startedAt) / 1000;
+      const megabytes = (process.memoryUsage().rss - memoryBefore) / MEGABYTE;
+      expect({ what, isQuick: seconds < 0.5, isSmall: megabytes < 50 }).toEqual({
+        what,
+        isQuick: true,
+        isSmall: true,
+      });
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import {
+  CREATIONS_PER_MINUTE_MAX,
+  LOGO_BYTES_PER_PERSON_MAX,
+  LOGOS_PER_PERSON_MAX,
+} from '@daymark/contracts';
+import { DATA_SOURCE, RateLimits, unavailable } from '@daymark/service-kit';
+import { LogoEntity } from './logo.entity.js';
+import { tooManyLogos } from './logo.errors.js';
+import { readLogoImage, type LogoImage } from './logo-image.js';
+import { LOGO_STORAGE, type LogoStorage } from './logo-storage.js';
+
+const NAME_BYTES = 16;
+
+@Injectable()
+export class LogoStoring {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  /**
+   * Judges a file and stores it under a new name that nobody can guess. Nothing refers to it yet: if nothing ever does,
+   * the clean-up removes it.
+   * @returns the name
+   * @throws ProblemException TOO_MANY_REQUESTS; VALIDATION_ERROR as readLogoImage; FORBIDDEN beyond the person's quota;
+   * SERVICE_UNAVAILABLE where the storage fails
+   */
+  async store(userId: string, file: Buffer): Promise<string> {
+    await this.rateLimits.take('logo', userId, { attempts: CREATIONS_PER_MINUTE_MAX });
+    const image = await readLogoImage(file);
+    const name = randomBytes(NAME_BYTES).toString('hex');
+    await this.insert(name, userId, image);
+    await this.storage.put(name, image.bytes, image.mediaType).catch((cause: unknown) => {
+      throw unavailable(cause);
+    });
+    return name;
+  }
+
+  /** The row is there before the file is, so that there is never a file that nothing knows of. */
+  private insert(name: string, userId: string, { mediaType, bytes }: LogoImage): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`logos:${userId}`]);
+      const [kept] = await manager.query<{ count: string; bytes: string }[]>(
+        'SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM logos WHERE user_id = $1',
+        [userId],
+      );
+      const isFull =
+        Number(kept!.count) >= LOGOS_PER_PERSON_MAX ||
+        Number(kept!.bytes) + bytes.length > LOGO_BYTES_PER_PERSON_MAX;
+      if (isFull) throw tooManyLogos();
+      await manager.insert(LogoEntity, { name, user_id: userId, media_type: mediaType, bytes: bytes.length });
+    });
+  }
+}

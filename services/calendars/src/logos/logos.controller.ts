@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import { deleteDefaultLogo, getOwnLogo, putDefaultLogo, type ParamsOf } from '@daymark/contracts';
+import { getPublishedLogo, type SessionState } from '@daymark/contracts/internal';
+import { Caller, Endpoint, FromFile, FromParams } from '@daymark/service-kit';
+import { DefaultLogo } from './default-logo.service.js';
+import { LogoReading } from './logo-reading.service.js';
+
+@Controller()
+export class LogosController {
+  constructor(
+    private readonly reading: LogoReading,
+    private readonly defaultLogo: DefaultLogo,
+  ) {}
+
+  @Endpoint(getOwnLogo)
+  getOwn(@Caller() caller: SessionState, @FromParams() { name }: ParamsOf<typeof getOwnLogo>) {
+    return this.reading.getOwn(name, caller.user_id);
+  }
+
+  @Endpoint(getPublishedLogo)
+  getPublished(@FromParams() { name }: ParamsOf<typeof getPublishedLogo>) {
+    return this.reading.getPublished(name);
+  }
+
+  @Endpoint(putDefaultLogo)
+  putDefault(@Caller() caller: SessionState, @FromFile() file: Buffer) {
+    return this.defaultLogo.put(caller.user_id, file);
+  }
+
+  @Endpoint(deleteDefaultLogo)
+  removeDefault(@Caller() caller: SessionState) {
+    return this.defaultLogo.remove(caller.user_id);
+  }
+}

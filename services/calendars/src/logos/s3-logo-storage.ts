@@ -1,0 +1,51 @@
+import { AwsClient } from 'aws4fetch';
+import type { LogoFile } from '@daymark/contracts';
+import type { LogoStorage } from './logo-storage.js';
+
+const ANSWER_LIMIT_MS = 5_000;
+const RETRIES = 2;
+
+export interface S3Place {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Logos as objects of one bucket, which needs no rights for anybody but this service. */
+export class S3LogoStorage implements LogoStorage {
+  private readonly client: AwsClient;
+
+  constructor(private readonly place: S3Place) {
+    const { accessKeyId, secretAccessKey, region } = place;
+    this.client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
+  }
+
+  async put(name: string, bytes: Buffer, mediaType: LogoFile['media_type']): Promise<void> {
+    const headers = { 'Content-Type': mediaType };
+    await this.ask(name, { method: 'PUT', body: new Uint8Array(bytes), headers });
+  }
+
+  async get(name: string): Promise<Buffer | null> {
+    const answer = await this.ask(name, { method: 'GET' });
+    return answer && Buffer.from(await answer.arrayBuffer());
+  }
+
+  async delete(name: string): Promise<void> {
+    await this.ask(name, { method: 'DELETE' });
+  }
+
+  /** Null where there is no such object. */
+  private async ask(name: string, init: RequestInit): Promise<Response | null> {
+    const address = new URL(`/${this.place.bucket}/${name}`, this.place.endpoint);
+    const answer = await this.client.fetch(address.href, {
+      ...init,
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    });
+    if (answer.ok) return answer;
+    await answer.body?.cancel();
+    if (answer.status === 404 && init.method !== 'PUT') return null;
+    throw new Error(`The store of logos answered ${answer.status} to ${init.method}`);
+  }
+}
