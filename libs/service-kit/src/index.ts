@@ -8,6 +8,7 @@ export * from './configuration/index.js';
 export { isConnectionFailure, isUniqueViolation } from './database/connection-failure.js';
 export { createDataSource } from './database/database.js';
 export { migrate } from './database/migrate.js';
+export { Retention, type RetentionRule } from './database/retention.js';
 export { FromFile } from './http/file-body.js';
 export { IdempotencyKey } from './http/idempotency-key.js';
 export { Endpoint, FromBody, FromParams, FromQuery, type AnyEndpoint } from './http/endpoint.decorator.js';

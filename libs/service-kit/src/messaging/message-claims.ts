@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
+import type { RetentionRule } from '../database/retention.js';
 
-/** How long one attempt may take before another worker may try the same message. */
 const CLAIM_SECONDS = 90;
 
 export type ClaimResult = 'claimed' | 'done' | 'busy';
@@ -14,23 +14,32 @@ export const MESSAGE_CLAIMS_TABLE_UP = `
   );
 `;
 export const MESSAGE_CLAIMS_TABLE_DOWN = 'DROP TABLE processed_messages;';
+/** A message may come again as long as its queue keeps it, which is 30 days for a failed one. */
+export const MESSAGE_CLAIMS_RETENTION: RetentionRule = {
+  table: 'processed_messages',
+  isOver: `coalesce(done_at, claimed_until) < now() - interval '60 days'`,
+};
 
 /**
  * Remembers in PostgreSQL which messages were worked on, so that a job that comes twice has one effect, however often
  * Redis was lost between. Only a crash after the effect and before `complete` can repeat it.
  */
 export class MessageClaims {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    /** How long one attempt may take before another worker may try the same message. */
+    private readonly claimSeconds = CLAIM_SECONDS,
+  ) {}
 
   /** 'claimed': go on, and call `complete`; 'done': nothing is left to do; 'busy': another worker has it now. */
   async claim(messageId: string): Promise<ClaimResult> {
     const claimed = await this.dataSource.query<unknown[]>(
       `INSERT INTO processed_messages (message_id, claimed_until)
-       VALUES ($1, now() + interval '${CLAIM_SECONDS} seconds')
+       VALUES ($1, now() + make_interval(secs => $2))
        ON CONFLICT (message_id) DO UPDATE SET claimed_until = excluded.claimed_until
          WHERE processed_messages.done_at IS NULL AND processed_messages.claimed_until < now()
        RETURNING message_id`,
-      [messageId],
+      [messageId, this.claimSeconds],
     );
     if (claimed.length > 0) return 'claimed';
     const [row] = await this.dataSource.query<{ done: boolean }[]>(

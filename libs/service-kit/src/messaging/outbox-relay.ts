@@ -2,7 +2,7 @@ import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
 import type { Logger } from '../logging/index.js';
-import { JOB_ATTEMPTS, JOB_BACKOFF_MS, queueNames, type QueueName } from './queues.js';
+import { jobRetries, queueNames, type QueueName } from './queues.js';
 
 const POLL_MS = 500;
 const BATCH_SIZE = 50;
@@ -136,8 +136,7 @@ export class OutboxRelay {
       { ...row.payload, message_id: row.id, request_id: row.request_id },
       {
         jobId: row.id,
-        attempts: JOB_ATTEMPTS,
-        backoff: { type: 'exponential', delay: JOB_BACKOFF_MS, jitter: 0.5 },
+        ...jobRetries(row.queue),
         removeOnComplete: { age: 3_600, count: 1_000 },
         removeOnFail: { age: 30 * 86_400, count: 10_000 },
       },

@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { RetentionRule } from '../database/retention.js';
 
 /** A message that was decided together with a change, in the same transaction, and is yet to be handed to a queue. */
 @Entity('outbox')
@@ -47,3 +48,8 @@ export const OUTBOX_TABLE_UP = `
   CREATE INDEX outbox_unconfirmed ON outbox (check_at) WHERE check_at IS NOT NULL;
 `;
 export const OUTBOX_TABLE_DOWN = 'DROP TABLE outbox;';
+/** The queue forgets a failed job after 30 days, and what it forgot would be handed over again. */
+export const OUTBOX_RETENTION: RetentionRule = {
+  table: 'outbox',
+  isOver: `sent_at < now() - interval '25 days'`,
+};

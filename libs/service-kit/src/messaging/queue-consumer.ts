@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { id } from '@daymark/contracts';
 import { withRequestId, type Logger } from '../logging/index.js';
 import type { MessageClaims } from './message-claims.js';
-import { JOB_STALLED_MAX, type QueueName } from './queues.js';
+import { JOB_LOCK_MS, JOB_STALLED_CHECK_MS, JOB_STALLED_MAX, type QueueName } from './queues.js';
 
 const Envelope = z.looseObject({ message_id: id('message_id'), request_id: z.string().nullish() });
 
@@ -30,6 +30,8 @@ export class QueueConsumer {
       connection: this.redis,
       concurrency: this.concurrency,
       maxStalledCount: JOB_STALLED_MAX,
+      lockDuration: JOB_LOCK_MS,
+      stalledInterval: JOB_STALLED_CHECK_MS,
       skipVersionCheck: true,
     });
     this.worker.on('error', (error) => this.logger.warn({ err: error, queue: this.queue }, 'queue trouble'));

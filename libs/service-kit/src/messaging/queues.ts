@@ -2,8 +2,17 @@
 export const queueNames = ['email', 'cleanup', 'feed'] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** Retries of a job: exponential from 5 s with jitter, 14 attempts reach over about 23 hours. */
-export const JOB_ATTEMPTS = 14;
-export const JOB_BACKOFF_MS = 5_000;
+/**
+ * Retries of a job. Mail: exponential from 5 s with jitter, 14 attempts reach over about 23 hours, since a mail server
+ * that is troubled wants to be left alone. Anything else goes between our own services and is to be done soon after a
+ * service is back, however long it was away: every 15 s for a day.
+ */
+export const jobRetries = (queue: QueueName) =>
+  queue === 'email'
+    ? { attempts: 14, backoff: { type: 'exponential', delay: 5_000, jitter: 0.5 } }
+    : { attempts: 5_760, backoff: { type: 'fixed', delay: 15_000, jitter: 0.2 } };
+/** A worker renews its hold on a job twice in this time; the job of one that died is taken up again soon after it. */
+export const JOB_LOCK_MS = 20_000;
+export const JOB_STALLED_CHECK_MS = 10_000;
 /** A worker that dies holding a job leaves it "stalled". A job may live through this many such deaths. */
 export const JOB_STALLED_MAX = 1_000;

@@ -1,0 +1,73 @@
+import type { OnModuleDestroy } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { Logger } from '../logging/index.js';
+
+const INTERVAL_MS = 60 * 60_000;
+/** So many rows go in one statement: it takes some milliseconds, and no lock is held for long. */
+const BATCH_SIZE = 1_000;
+
+/** Which rows of a table nobody needs any more. */
+export interface RetentionRule {
+  table: string;
+  /** A condition in SQL. */
+  isOver: string;
+}
+
+/**
+ * Removes what is past its time, at the start and once an hour, in the order of the rules. Replicas may do it at once:
+ * each takes rows that no other has. `others` names what is not removed by a statement alone; each function removes all
+ * that is past its time and says how much that was.
+ */
+export class Retention implements OnModuleDestroy {
+  private timer?: NodeJS.Timeout;
+  private running?: Promise<void>;
+  private isStopped = false;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly logger: Logger,
+    private readonly rules: readonly RetentionRule[],
+    private readonly others: Record<string, () => Promise<number>> = {},
+  ) {}
+
+  /** To be called when the database is ready. */
+  start(): void {
+    clearInterval(this.timer);
+    const run = () => {
+      this.running = this.run().catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'could not remove what is past its time'),
+      );
+    };
+    this.timer = setInterval(run, INTERVAL_MS);
+    this.timer.unref();
+    run();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.isStopped = true;
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Removes all that is past its time. */
+  async run(): Promise<void> {
+    for (const rule of this.rules) this.report(rule.table, await this.removeRows(rule));
+    for (const [what, remove] of Object.entries(this.others)) this.report(what, await remove());
+  }
+
+  private async removeRows({ table, isOver }: RetentionRule): Promise<number> {
+    let [removed, total] = [BATCH_SIZE, 0];
+    while (removed === BATCH_SIZE && !this.isStopped) {
+      [, removed] = await this.dataSource.query<[unknown[], number]>(
+        `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+           SELECT ctid FROM ${table} WHERE ${isOver} LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`,
+      );
+      total += removed;
+    }
+    return total;
+  }
+
+  private report(what: string, removed: number): void {
+    if (removed > 0) this.logger.info({ what, removed }, 'removed what is past its time');
+  }
+}
