@@ -45,6 +45,14 @@ const LOADED_BY_NAME = [
   'react-refresh',
   'webpack-cli',
   'webpack-dev-server',
+  // Named by a style sheet.
+  '@fontsource/inter',
+  '@fontsource/lato',
+  '@fontsource/montserrat',
+  '@fontsource/open-sans',
+  '@fontsource/poppins',
+  '@fontsource/raleway',
+  '@fontsource/roboto',
 ];
 
 const workspaces = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces;

@@ -5,7 +5,9 @@
 export const providedModules = {
   calendar: () => import('@daymark/ui/calendar'),
   date: () => import('@daymark/ui/date'),
+  look: () => import('@daymark/ui/look'),
   overlay: () => import('@daymark/ui/overlay'),
   contracts: () => import('@daymark/contracts'),
+  accounts: () => import('@daymark/contracts/accounts'),
   reactDom: () => import('react-dom'),
 };

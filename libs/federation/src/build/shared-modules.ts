@@ -23,12 +23,14 @@ export const sharedModules: Record<string, string> = {
   'react-dom': 'react-dom',
   'react-dom/client': 'react-dom',
   '@daymark/contracts': '@daymark/contracts',
+  '@daymark/contracts/accounts': '@daymark/contracts',
   '@daymark/api-client': '@daymark/api-client',
   '@daymark/ui': '@daymark/ui',
   '@daymark/ui/router': '@daymark/ui',
   '@daymark/ui/date': '@daymark/ui',
   '@daymark/ui/overlay': '@daymark/ui',
   '@daymark/ui/calendar': '@daymark/ui',
+  '@daymark/ui/look': '@daymark/ui',
 };
 
 /** How a page takes part in sharing: the shell provides, remotes only use what the shell provides. */

@@ -8,6 +8,10 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   /** The label while it runs: 'Deleting...'. */
   busyLabel: string;
+  /** 'Cancel' unless the question says otherwise. */
+  cancelLabel?: string;
+  /** Something has to be typed or chosen first. */
+  isConfirmDisabled?: boolean;
   isBusy: boolean;
   isDestructive?: boolean;
   onConfirm: () => void;
@@ -33,13 +37,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {...(props.onClosed ? { afterClose: props.onClosed } : {})}
       footer={[
         <Button key="cancel" onClick={onCancel} disabled={isBusy}>
-          Cancel
+          {props.cancelLabel ?? 'Cancel'}
         </Button>,
         <Button
           key="confirm"
           type="primary"
           danger={isDestructive ?? false}
           loading={isBusy}
+          disabled={props.isConfirmDisabled ?? false}
           onClick={onConfirm}
         >
           {isBusy ? busyLabel : confirmLabel}

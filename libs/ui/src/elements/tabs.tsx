@@ -24,10 +24,12 @@ export function Tabs({ items, label, defaultActiveKey, activeKey, onChange, clas
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(defaultActiveKey ?? items[0]?.key);
   const current = activeKey ?? chosen;
-  const [visited, setVisited] = useState<ReadonlySet<string>>(() => new Set());
+  const [visited, setVisited] = useState<ReadonlySet<string | undefined>>(() => new Set([current]));
+
+  // The tab may also be chosen from outside.
+  if (!visited.has(current)) setVisited(new Set([...visited, current]));
 
   const choose = (key: string) => {
-    if (current !== undefined) setVisited((keys) => new Set([...keys, current, key]));
     setChosen(key);
     onChange?.(key);
   };
@@ -71,7 +73,7 @@ export function Tabs({ items, label, defaultActiveKey, activeKey, onChange, clas
           hidden={item.key !== current}
           className="ui-tab-panel"
         >
-          {item.key === current || visited.has(item.key) ? item.children : null}
+          {visited.has(item.key) ? item.children : null}
         </div>
       ))}
     </div>

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { contrastOf, readableOn, readHexColor } from './color-contrast.js';
+
+describe('A typed colour', () => {
+  it.each([
+    ['#2563eb', '#2563eb'],
+    ['2563EB', '#2563eb'],
+    [' #2563eb ', '#2563eb'],
+    ['#fff', '#ffffff'],
+    ['1aF', '#11aaff'],
+  ])('%j is read as %s', (typed, color) => {
+    expect(readHexColor(typed)).toBe(color);
+  });
+
+  it.each(['', '#', '#ff', '#fffff', '#ffffff00', 'red', 'rgb(0,0,0)', 'var(--x)', '#gggggg', '##ffffff'])(
+    '%j is none',
+    (typed) => {
+      expect(readHexColor(typed)).toBeNull();
+    },
+  );
+});
+
+describe('Contrast', () => {
+  it('is 21 between black and white and 1 between equal colours', () => {
+    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
+    expect(contrastOf('#2563eb', '#2563eb')).toBe(1);
+  });
+
+  it('is the same either way round', () => {
+    expect(contrastOf('#2563eb', '#ffffff')).toBeCloseTo(5.17, 2);
+    expect(contrastOf('#ffffff', '#2563eb')).toBe(contrastOf('#2563eb', '#ffffff'));
+  });
+});
+
+it('Text is black or white, and readable on every colour', () => {
+  expect([readableOn('#ffffff'), readableOn('#2563eb'), readableOn('#ffee00')]).toEqual([
+    '#000000',
+    '#ffffff',
+    '#000000',
+  ]);
+  const steps = Array.from({ length: 18 }, (_, step) => (step * 15).toString(16).padStart(2, '0'));
+  let lowest = 21;
+  for (const red of steps)
+    for (const green of steps)
+      for (const blue of steps) {
+        const color = `#${red}${green}${blue}`;
+        lowest = Math.min(lowest, contrastOf(readableOn(color), color));
+      }
+  expect(lowest).toBeGreaterThanOrEqual(4.5);
+});

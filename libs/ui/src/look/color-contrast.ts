@@ -1,0 +1,30 @@
+const HEX_COLOR = /^#[0-9a-f]{6}$/i;
+
+/** True for a colour as it is stored: `#rrggbb`. */
+export const isHexColor = (text: string) => HEX_COLOR.test(text);
+
+/** What people type or paste for a colour, as `#rrggbb`: without the hash and with three digits too. Else null. */
+export function readHexColor(text: string): string | null {
+  const digits = text.trim().replace(/^#/, '').toLowerCase();
+  if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
+  if (/^[0-9a-f]{3}$/.test(digits)) return `#${[...digits].map((digit) => digit + digit).join('')}`;
+  return null;
+}
+
+const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+
+/** Relative luminance as WCAG 2 defines it. */
+function luminance(color: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => channel(parseInt(color.slice(at, at + 2), 16) / 255));
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+/** The contrast of two colours (`#rrggbb`) as WCAG 2 defines it, from 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+/** Black or white, whichever reads better on a colour. Always at least 4.5:1. */
+export const readableOn = (color: string) =>
+  contrastOf('#000000', color) >= contrastOf('#ffffff', color) ? '#000000' : '#ffffff';

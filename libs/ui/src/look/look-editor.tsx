@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { Alert } from 'antd';
+import { Tabs } from '../elements/tabs.js';
+import { ColorField } from './color-field.js';
+import { contrastOf } from './color-contrast.js';
+import { FontField } from './font-field.js';
+import { LookPreview } from './look-preview.js';
+import { lookTexts } from './look-texts.js';
+import { areColorsComplete, type LookValues } from './look-values.js';
+
+/** Below this, WCAG 2.2 calls a control hard to find. */
+const CONTROL_CONTRAST_MIN = 3;
+
+interface LookEditorProps {
+  value: LookValues;
+  onChange: (value: LookValues) => void;
+  /** For the preview. */
+  logoUrl?: string | null;
+  /** The event's own title, for the preview. */
+  title?: string;
+}
+
+/**
+ * Colours and font of an event with a preview. It holds nothing and stores nothing: Reset, Save and what they do are the
+ * page's. `areColorsComplete` tells whether the value can be saved.
+ */
+export function LookEditor({ value, onChange, logoUrl, title }: LookEditorProps) {
+  useEventFonts();
+  const isButtonFaint =
+    areColorsComplete(value) && contrastOf(value.button_color, value.background_color) < CONTROL_CONTRAST_MIN;
+  const colors = (
+    <div className="ui-look-fields">
+      <ColorField
+        label={lookTexts.background}
+        value={value.background_color}
+        onChange={(background_color) => onChange({ ...value, background_color })}
+      />
+      <ColorField
+        label={lookTexts.button}
+        value={value.button_color}
+        onChange={(button_color) => onChange({ ...value, button_color })}
+      />
+      {isButtonFaint ? <Alert type="warning" showIcon title={lookTexts.faintButton} role="status" /> : null}
+    </div>
+  );
+  const typography = (
+    <FontField value={value.font_family} onChange={(font_family) => onChange({ ...value, font_family })} />
+  );
+  return (
+    <div className="ui-look-editor">
+      <Tabs
+        label={lookTexts.tabs}
+        items={[
+          { key: 'colors', label: lookTexts.colors, children: colors },
+          { key: 'typography', label: lookTexts.typography, children: typography },
+        ]}
+      />
+      <LookPreview look={value} logoUrl={logoUrl ?? null} {...(title ? { title } : {})} />
+    </div>
+  );
+}
+
+/** The style sheet of the fonts is loaded with the first editor that is shown; their files when text is shown in them. */
+function useEventFonts() {
+  useEffect(() => {
+    // Without it the text is shown in the system's font: nothing that a person has to be told.
+    import('../styles/event-fonts.css').catch(() => undefined);
+  }, []);
+}
