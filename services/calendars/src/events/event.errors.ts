@@ -12,6 +12,12 @@ export const eventNotYours = (act: 'edit' | 'delete') =>
     detail: `You don't have permission to ${act} this event`,
   });
 
+/** What is said of a single occurrence that is to be deleted, where there is nothing to delete it from. */
+export const noParentEvent = () =>
+  new ProblemException('NOT_FOUND', { detail: 'Could not find parent event' });
+export const noRecurrence = () =>
+  new ProblemException('NOT_FOUND', { detail: 'Could not find recurrence pattern' });
+
 export const copyNotAllowed = () =>
   new ProblemException('FORBIDDEN', {
     title: 'Access Denied',
@@ -24,10 +30,13 @@ export const tooManyEvents = (max: number) =>
     detail: `You can have at most ${max.toLocaleString('en-US')} events. Please delete some before you add more.`,
   });
 
+/** As many as anybody reads; a series may have thousands. */
+const NAMED_MAX = 100;
+
 /** Names the occurrences that a series would have no place for. One that was cancelled has the name of its series. */
 export const exceptionsWouldBeLost = (seriesTitle: string, exceptions: StoredException[]) =>
   new ProblemException('EXCEPTIONS_WOULD_BE_LOST', {
-    errors: exceptions.map((exception) => ({
+    errors: exceptions.slice(0, NAMED_MAX).map((exception) => ({
       field: 'exceptions',
       message: `${longDate(exception.occurrence_date)}: ${exception.is_cancelled ? seriesTitle : exception.title}`,
     })),

@@ -1,20 +1,35 @@
 import { Controller } from '@nestjs/common';
 import {
+  cleanUpEvents,
+  copyEvent,
   createEvent,
+  deleteEvent,
   getEvent,
   listCalendarEvents,
   listEventExceptions,
   listEvents,
+  restoreOccurrence,
   updateEvent,
   type BodyOf,
   type ParamsOf,
   type QueryOf,
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
-import { Caller, Endpoint, FromBody, FromParams, FromQuery, IdempotencyKey } from '@daymark/service-kit';
+import {
+  Caller,
+  ClientAddress,
+  Endpoint,
+  FromBody,
+  FromParams,
+  FromQuery,
+  IdempotencyKey,
+} from '@daymark/service-kit';
+import { EventCopyingService } from './event-copying.service.js';
+import { EventDeletingService } from './event-deleting.service.js';
 import { EventEditingService } from './event-editing.service.js';
 import { EventReadingService } from './event-reading.service.js';
 import { EventWritingService } from './event-writing.service.js';
+import { PastEventsService } from './past-events.service.js';
 
 @Controller()
 export class EventsController {
@@ -22,6 +37,9 @@ export class EventsController {
     private readonly reading: EventReadingService,
     private readonly writing: EventWritingService,
     private readonly editing: EventEditingService,
+    private readonly deleting: EventDeletingService,
+    private readonly copying: EventCopyingService,
+    private readonly pastEvents: PastEventsService,
   ) {}
 
   @Endpoint(listCalendarEvents)
@@ -60,6 +78,36 @@ export class EventsController {
     @FromBody() body: BodyOf<typeof updateEvent>,
   ) {
     return this.editing.update(caller.user_id, params.id, query.scope, body);
+  }
+
+  @Endpoint(deleteEvent)
+  delete(
+    @Caller() caller: SessionState,
+    @ClientAddress() clientAddress: string,
+    @FromParams() params: ParamsOf<typeof deleteEvent>,
+    @FromQuery() query: QueryOf<typeof deleteEvent>,
+  ) {
+    return this.deleting.delete({ ...caller, clientAddress }, params.id, query.scope);
+  }
+
+  @Endpoint(copyEvent)
+  copy(
+    @Caller() caller: SessionState,
+    @ClientAddress() clientAddress: string,
+    @FromParams() params: ParamsOf<typeof copyEvent>,
+    @IdempotencyKey() key?: string,
+  ) {
+    return this.copying.copy({ userId: caller.user_id, clientAddress }, params.id, key);
+  }
+
+  @Endpoint(cleanUpEvents)
+  cleanUp(@Caller() caller: SessionState) {
+    return this.pastEvents.cleanUp(caller.user_id);
+  }
+
+  @Endpoint(restoreOccurrence)
+  restore(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof restoreOccurrence>) {
+    return this.deleting.restore(caller.user_id, params.id);
   }
 
   @Endpoint(listEventExceptions)

@@ -8,6 +8,7 @@ import { invalid } from './event.errors.js';
 import { requireVersion } from './event-locking.js';
 import { isShown, markEventPublished, raiseRevision } from './event-publicity.js';
 import { findException, isChanged } from './event-queries.js';
+import { scheduleOf } from './event-schedule.js';
 import { bringBack, nextVersion } from './event-storing.js';
 import { timesOn } from './exception-following.js';
 import { insertChanged, updateChanged } from './exception-storing.js';
@@ -48,12 +49,10 @@ export async function changeOccurrence(
 }
 
 /** What an occurrence says and when it takes place while nothing is changed about it by itself. */
-const plannedContent = (series: StoredEvent, date: string): EventContent =>
-  contentOf({
-    ...requestOf(series),
-    ...timesOn(series, date),
-    recurrence: null,
-  } as Parameters<typeof contentOf>[0]);
+const plannedContent = (series: StoredEvent, date: string): EventContent => ({
+  ...pickContent(series),
+  ...scheduleOf({ ...timesOn(series, date), recurrence: null }),
+});
 
 interface Change {
   series: StoredEvent;

@@ -1,0 +1,10 @@
+import { TITLE_MAX_CHARACTERS } from '@daymark/contracts';
+
+const ENDING = ' (Copy)';
+const FIRST_HALF = /[\ud800-\udbff]$/;
+
+/** The title of a copy. One that would be too long is cut before its ending, and never within a character. */
+export function copyTitle(title: string): string {
+  const kept = title.slice(0, TITLE_MAX_CHARACTERS - ENDING.length);
+  return (kept === title ? kept : kept.replace(FIRST_HALF, '').trimEnd()) + ENDING;
+}

@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CalendarEvent } from '@daymark/contracts';
+import { DATA_SOURCE, RateLimits } from '@daymark/service-kit';
+import type { DataSource } from 'typeorm';
+import { recordAudit } from '../audit/record-audit.js';
+import { withIdempotency } from '../idempotency/with-idempotency.js';
+import { copyTitle } from './copy-title.js';
+import { pickContent } from './event-content.js';
+import { copyNotAllowed } from './event.errors.js';
+import { requireOwn } from './event-locking.js';
+import { accessToEvent } from './event.policy.js';
+import { calendarIdsOf, markEventPublished } from './event-publicity.js';
+import { findEvent } from './event-queries.js';
+import { EventReadingService } from './event-reading.service.js';
+import { insertEvent } from './event-storing.js';
+import { UID_DOMAIN } from './event-uid.js';
+import { limitCreations } from './event-writing.service.js';
+import { LookCopyingService } from './look-copying.service.js';
+import { parseReference } from './occurrence-reading.js';
+
+@Injectable()
+export class EventCopyingService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(UID_DOMAIN) private readonly uidDomain: string,
+    private readonly limits: RateLimits,
+    private readonly looks: LookCopyingService,
+    private readonly reading: EventReadingService,
+  ) {}
+
+  /**
+   * Copies one of the person's own events with its rule, calendars and look; of an occurrence, its series. The copy
+   * begins anew: it has none of the occurrences that were changed or deleted by themselves.
+   * @throws ProblemException NOT_FOUND where the person cannot see the event; FORBIDDEN where it is somebody else's
+   * (which is recorded), or where the person has as many events as one may have; TOO_MANY_REQUESTS
+   */
+  async copy(
+    person: { userId: string; clientAddress: string },
+    reference: string,
+    key?: string,
+  ): Promise<CalendarEvent> {
+    const { userId } = person;
+    const { event_id } = parseReference(reference);
+    await limitCreations(this.limits, userId);
+    await this.recordForeignCopy(person, event_id);
+    const idempotent = { userId, key, action: `POST /api/events/${event_id}/copy` };
+    return withIdempotency(this.dataSource, idempotent, async (manager) => {
+      const source = requireOwn(await findEvent(manager, event_id), userId, copyNotAllowed);
+      const copy = await insertEvent(manager, {
+        userId,
+        content: { ...pickContent(source), title: copyTitle(source.title) },
+        calendarIds: await calendarIdsOf(manager, source.id),
+        uidDomain: this.uidDomain,
+      });
+      await this.looks.copy(manager, source.id, copy.id);
+      if (copy.is_public_shareable) await markEventPublished(manager, copy.id);
+      return this.reading.getOwn(copy.id, userId, manager);
+    });
+  }
+
+  /** Somebody tries to copy what is not theirs. The refusal undoes its transaction, so this is written before. */
+  private async recordForeignCopy(
+    { userId, clientAddress }: { userId: string; clientAddress: string },
+    eventId: string,
+  ): Promise<void> {
+    const { manager } = this.dataSource;
+    if (accessToEvent(await findEvent(manager, eventId), userId) !== 'visible') return;
+    await recordAudit(manager, {
+      action: 'event-copy',
+      actorId: userId,
+      targetId: eventId,
+      outcome: 'failure',
+      clientAddress,
+    });
+  }
+}

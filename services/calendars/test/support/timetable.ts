@@ -1,0 +1,59 @@
+import type { SignedIn } from '@daymark/service-kit/testing';
+import { anEvent, type CalendarsUnderTest } from './calendars-under-test.js';
+
+export interface Shown {
+  id: string;
+  title: string;
+  start_local: string;
+  version: number;
+  [field: string]: unknown;
+}
+
+/** Four Mondays in March 2026 at 19:00 in Berlin. */
+export const aSeries = (fields: object = {}) =>
+  anEvent({ recurrence: { recurrence_type: 'weekly', days_of_week: [1], count: 4 }, ...fields });
+
+/** What a person does with one calendar, and what is in it afterwards. */
+export class Timetable {
+  constructor(
+    private readonly world: CalendarsUnderTest,
+    readonly person: SignedIn,
+    readonly calendarId: string,
+  ) {}
+
+  async create(fields: object = {}): Promise<Shown> {
+    const answer = await this.caller.post('/api/events', { calendar_id: this.calendarId, ...fields });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return answer.body as Shown;
+  }
+
+  get = (reference: string) => this.caller.get(`/api/events/${reference}`);
+  delete = (reference: string, scope?: string) => this.caller.delete(pathOf(reference, scope));
+  restore = (reference: string) => this.caller.delete(`/api/events/${reference}/exception`);
+  copy = (reference: string) => this.caller.post(`/api/events/${reference}/copy`, undefined);
+
+  /** Changes something from the version that it has now, unless the change names one. */
+  async change(reference: string, fields: object, scope?: string) {
+    const { version } = (await this.get(scope === 'series' ? eventIdOf(reference) : reference)).body as Shown;
+    return this.caller.patch(pathOf(reference, scope), { version, ...fields });
+  }
+
+  /** What takes place in a window, in words: '2026-03-02T19:00 Concert'. */
+  async entries(from = '2026-01-01T00:00:00Z', to = '2027-01-01T00:00:00Z'): Promise<string[]> {
+    return (await this.occurrences(from, to)).map(({ start_local, title }) => `${start_local} ${title}`);
+  }
+
+  async occurrences(from = '2026-01-01T00:00:00Z', to = '2027-01-01T00:00:00Z'): Promise<Shown[]> {
+    const answer = await this.caller.get(`/api/calendars/${this.calendarId}/events?from=${from}&to=${to}`);
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer.body.items as Shown[];
+  }
+
+  private get caller() {
+    return this.world.as(this.person);
+  }
+}
+
+const pathOf = (reference: string, scope?: string) =>
+  `/api/events/${reference}${scope ? `?scope=${scope}` : ''}`;
+const eventIdOf = (reference: string) => reference.slice(0, 36);
