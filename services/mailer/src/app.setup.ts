@@ -1,5 +1,14 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
-import { createService, type Logger, type Service } from '@daymark/service-kit';
+import type { DataSource } from 'typeorm';
+import {
+  createService,
+  DATA_SOURCE,
+  LOGGER,
+  MESSAGE_CLAIMS_RETENTION,
+  Retention,
+  type Logger,
+  type Service,
+} from '@daymark/service-kit';
 import { SETTINGS, type MailerSettings } from './config.js';
 import { ProcessedMessages1764000000000 } from './database/migrations/1764000000000-processed-messages.js';
 import { EmailQueue } from './mails/email-queue.service.js';
@@ -15,14 +24,28 @@ export function setUpMailer(settings: MailerSettings, logger?: Logger): Promise<
       settings,
       neighbours: { auth: settings.AUTH_URL },
       controllers: [],
-      providers: [{ provide: SETTINGS, useValue: settings }, SmtpTransport, MailSending, EmailQueue],
+      providers: [
+        { provide: SETTINGS, useValue: settings },
+        SmtpTransport,
+        MailSending,
+        EmailQueue,
+        {
+          provide: Retention,
+          useFactory: (dataSource: DataSource, log: Logger) =>
+            new Retention(dataSource, log, [MESSAGE_CLAIMS_RETENTION]),
+          inject: [DATA_SOURCE, LOGGER],
+        },
+      ],
       database: {
         url: settings.DATABASE_URL,
         poolSize: settings.DATABASE_POOL_SIZE,
         entities: [],
         migrations: [ProcessedMessages1764000000000],
       },
-      onDatabaseReady: async (application) => application.get(EmailQueue).start(),
+      onDatabaseReady: async (application) => {
+        application.get(EmailQueue).start();
+        application.get(Retention).start();
+      },
       ...(logger && { logger }),
     },
     new ExpressAdapter(),

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mailTemplates } from '@daymark/contracts/internal';
-import type { Service } from '@daymark/service-kit';
+import { DATA_SOURCE, type Service } from '@daymark/service-kit';
 import { until } from '@daymark/service-kit/testing';
 import request from 'supertest';
+import type { DataSource } from 'typeorm';
 import { ORIGIN, surroundMailer, type MailerUnderTest } from './support/mailer-under-test.js';
 import { startSmtpSink } from './support/smtp-sink.js';
 
@@ -158,6 +159,20 @@ describe('the mailer', () => {
     const good = await world.send(world.aMail('good@example.org'));
     await world.untilState(good.id!, 'completed');
     expect(world.owner.questions).toHaveLength(1);
+  });
+
+  it('forgets at its start what it worked on long ago', async () => {
+    const service = await world.start();
+    const dataSource = service.application.get<DataSource>(DATA_SOURCE);
+    await dataSource.query(
+      `INSERT INTO processed_messages (message_id, claimed_until, done_at)
+       SELECT gen_random_uuid(), now(), now() - make_interval(days => days) FROM unnest(ARRAY[1, 61]) AS days`,
+    );
+    await world.start();
+    await until('the old one to be gone', async () => {
+      const rows = await dataSource.query<unknown[]>('SELECT FROM processed_messages');
+      return rows.length === 1;
+    });
   });
 
   it('has no routes of its own for people', async () => {
