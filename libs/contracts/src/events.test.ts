@@ -50,6 +50,10 @@ describe('An event', () => {
     expect(problemsOf(fields)).toContain(problem);
   });
 
+  it('without a date is told so once, and nothing about the form of a time', () => {
+    expect(problemsOf({ start_local: '' })).toEqual(['start_local: Start date is required']);
+  });
+
   it('of whole days may begin and end on the same date', () => {
     expect(problemsOf({ is_all_day: true, start_local: '2026-03-01', end_local: '2026-03-01' })).toEqual([]);
   });

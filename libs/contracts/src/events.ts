@@ -67,8 +67,9 @@ export const EventRequest = z
     const message = value.is_all_day ? 'Invalid date format' : 'Invalid time format';
     const startIsValid = isValid(value.start_local);
     const endIsValid = isValid(value.end_local);
-    if (!startIsValid) refuse('start_local', message);
-    if (!endIsValid) refuse('end_local', message);
+    // Of one that is missing its own schema has said so.
+    if (!startIsValid && value.start_local) refuse('start_local', message);
+    if (!endIsValid && value.end_local) refuse('end_local', message);
     if (!startIsValid || !endIsValid) return;
     // Read as UTC only to compare two wall clocks of the same zone. The service compares the instants again.
     const start = Date.parse(value.is_all_day ? value.start_local : `${value.start_local}Z`);
