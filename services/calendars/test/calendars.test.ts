@@ -123,7 +123,9 @@ describe('Calendars', () => {
   it('are described in an OpenAPI document without the internal routes', async () => {
     const document = (await world.as(null).get('/api/calendars/docs')).body;
     const paths = Object.keys(document.paths);
-    expect(paths).toEqual(expect.arrayContaining(['/api/calendars', '/api/calendars/{id}/events', '/api/events']));
+    expect(paths).toEqual(
+      expect.arrayContaining(['/api/calendars', '/api/calendars/{id}/events', '/api/events']),
+    );
     expect(paths.filter((path) => path.includes('internal'))).toEqual([]);
   });
 });
