@@ -94,10 +94,11 @@ interface SwitchFieldProps {
   label: string;
   /** Stands below the label. */
   hint?: string;
+  isDisabled?: boolean;
 }
 
 /** A switch with its label beside it. */
-function SwitchField({ name, label, hint }: SwitchFieldProps) {
+function SwitchField({ name, label, hint, isDisabled = false }: SwitchFieldProps) {
   const id = useId();
   return (
     <div className="ui-switch-field">
@@ -106,7 +107,7 @@ function SwitchField({ name, label, hint }: SwitchFieldProps) {
         {hint ? <span id={`${id}-hint`}>{hint}</span> : null}
       </div>
       <Form.Item name={name.split('.')} valuePropName="checked" noStyle>
-        <Switch id={id} {...(hint ? { 'aria-describedby': `${id}-hint` } : {})} />
+        <Switch id={id} disabled={isDisabled} {...(hint ? { 'aria-describedby': `${id}-hint` } : {})} />
       </Form.Item>
     </div>
   );

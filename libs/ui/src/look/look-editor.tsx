@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Alert } from 'antd';
 import { Tabs } from '../elements/tabs.js';
 import { ColorField } from './color-field.js';
@@ -25,7 +24,6 @@ interface LookEditorProps {
  * page's. `areColorsComplete` tells whether the value can be saved.
  */
 export function LookEditor({ value, onChange, logoUrl, title }: LookEditorProps) {
-  useEventFonts();
   const isButtonFaint =
     areColorsComplete(value) && contrastOf(value.button_color, value.background_color) < CONTROL_CONTRAST_MIN;
   const colors = (
@@ -58,12 +56,4 @@ export function LookEditor({ value, onChange, logoUrl, title }: LookEditorProps)
       <LookPreview look={value} logoUrl={logoUrl ?? null} {...(title ? { title } : {})} />
     </div>
   );
-}
-
-/** The style sheet of the fonts is loaded with the first editor that is shown; their files when text is shown in them. */
-function useEventFonts() {
-  useEffect(() => {
-    // Without it the text is shown in the system's font: nothing that a person has to be told.
-    import('../styles/event-fonts.css').catch(() => undefined);
-  }, []);
 }

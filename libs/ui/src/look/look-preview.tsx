@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { DEFAULT_LOOK, fontFamilies } from '@daymark/contracts';
 import { readableOn } from './color-contrast.js';
 import { lookTexts } from './look-texts.js';
@@ -13,6 +14,7 @@ interface LookPreviewProps {
 
 /** How an event with this look meets its visitors. While a colour is being typed it keeps the one from before. */
 export function LookPreview({ look, logoUrl, title = lookTexts.previewTitle }: LookPreviewProps) {
+  useEventFonts();
   const background = useLastColor(look.background_color, DEFAULT_LOOK.background_color);
   const button = useLastColor(look.button_color, DEFAULT_LOOK.button_color);
   const fontFamily = fontFamilies.find((family) => family === look.font_family);
@@ -35,4 +37,12 @@ export function LookPreview({ look, logoUrl, title = lookTexts.previewTitle }: L
       </div>
     </figure>
   );
+}
+
+/** The style sheet of the fonts is loaded with the first look that is shown; their files when text is shown in them. */
+function useEventFonts() {
+  useEffect(() => {
+    // Without it the text is shown in the system's font: nothing that a person has to be told.
+    import('../styles/event-fonts.css').catch(() => undefined);
+  }, []);
 }
