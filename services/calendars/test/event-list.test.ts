@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DATA_SOURCE } from '@daymark/service-kit';
+import type { SignedIn } from '@daymark/service-kit/testing';
+import type { DataSource } from 'typeorm';
+import {
+  aCalendar,
+  anEvent,
+  problemOf,
+  startCalendars,
+  unusedId,
+  type CalendarsUnderTest,
+} from './support/calendars-under-test.js';
+import { aSeries, Timetable, type Shown } from './support/timetable.js';
+
+describe('The list of own events', () => {
+  let world: CalendarsUnderTest;
+  let owner: SignedIn;
+  let table: Timetable;
+  beforeAll(async () => {
+    world = await startCalendars();
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    owner = await world.auth.signIn();
+    const { id } = (await world.as(owner).post('/api/calendars', aCalendar())).body;
+    table = new Timetable(world, owner, id);
+  });
+
+  const list = (query: Record<string, string> = {}, person = owner) =>
+    world.as(person).get(`/api/events?${new URLSearchParams(query).toString()}`);
+  const titles = async (query: Record<string, string> = {}) =>
+    ((await list(query)).body.items as Shown[]).map(({ title }) => title);
+  const onDay = (day: number, fields: object = {}) => {
+    const date = `2027-05-${String(day).padStart(2, '0')}`;
+    return anEvent({ start_local: `${date}T10:00`, end_local: `${date}T11:00`, ...fields });
+  };
+
+  it('has them by start, whatever order they were made in, a page at a time with the number of all', async () => {
+    for (const day of [5, 2, 4, 1, 3]) await table.create(onDay(day, { title: `Day ${day}` }));
+    expect(await titles()).toEqual(['Day 1', 'Day 2', 'Day 3', 'Day 4', 'Day 5']);
+    const second = (await list({ page: '2', page_size: '2' })).body;
+    expect(second).toMatchObject({ total: 5, page: 2, page_size: 2 });
+    expect(second.items.map(({ title }: Shown) => title)).toEqual(['Day 3', 'Day 4']);
+    expect((await list({ page: '4', page_size: '2' })).body).toMatchObject({ items: [], total: 5 });
+    expect((await list({ search: 'nothing' })).body).toMatchObject({ items: [], total: 0 });
+  });
+
+  it('has events of one start in the same order on every page', async () => {
+    for (let number = 0; number < 7; number += 1) await table.create(onDay(1, { title: `${number}` }));
+    const paged = await Promise.all(
+      [1, 2, 3, 4].map((page) => titles({ page: String(page), page_size: '2' })),
+    );
+    expect(paged.flat()).toEqual(await titles());
+    expect(new Set(paged.flat()).size).toBe(7);
+  });
+
+  it('has a series once, and beside it what was changed about it, as each is read by its id', async () => {
+    const { id } = await table.create(aSeries());
+    await table.change(`${id}-occurrence-1`, {
+      title: 'Recital',
+      start_local: '2027-03-09T10:00',
+      end_local: '2027-03-09T11:00',
+    });
+    await table.delete(`${id}-occurrence-2`);
+    const { items, total } = (await list()).body as { items: Shown[]; total: number };
+    expect(items.map((one) => one.id)).toEqual([id, `${id}-occurrence-1`]);
+    expect(total).toBe(2);
+    for (const item of items) expect((await table.get(item.id)).body).toEqual(item);
+  });
+
+  it('is that of the caller alone', async () => {
+    await table.create(onDay(1, { title: 'Canary' }));
+    const other = await world.auth.signIn();
+    for (const search of ['', 'Canary', '%', '_']) {
+      expect((await list({ search }, other)).body).toMatchObject({ items: [], total: 0 });
+    }
+  });
+
+  describe('searched', () => {
+    beforeEach(async () => {
+      await table.create(onDay(1, { title: 'Été à Zürich' }));
+      await table.create(onDay(2, { title: '100% sure_thing', description: 'Back\\slash (a+)+$' }));
+      await table.create(onDay(3, { title: 'Plain', location: 'TOWN hall' }));
+    });
+
+    it.each([
+      ['part of a title, in any case', 'ZÜR', ['Été à Zürich']],
+      ['part of a description', 'BACK', ['100% sure_thing']],
+      ['part of a location', 'town H', ['Plain']],
+      ['a letter that was typed in two', 'E\u0301te\u0301', ['Été à Zürich']],
+      ['a per cent sign, which is only that', '%', ['100% sure_thing']],
+      ['an underscore, which is only that', '_', ['100% sure_thing']],
+      ['a backslash, which is only that', '\\', ['100% sure_thing']],
+      ['a regular expression, which is only text', '(a+)+$', ['100% sure_thing']],
+      ['a dot, which is only that', '.', []],
+      ['a quote', "' OR 1=1 --", []],
+      ['the end of one text and the beginning of the next', 'sure_thing back', []],
+      ['blanks around', '  plain  ', ['Plain']],
+    ])('finds %s', async (_what, search, expected) => {
+      expect(await titles({ search })).toEqual(expected);
+    });
+  });
+
+  describe('filtered by date', () => {
+    it('keeps what starts on or after the one day and ends on or before the other, on its own clock', async () => {
+      await table.create(onDay(1, { title: 'First' }));
+      await table.create(
+        onDay(2, { title: 'Early', timezone: 'Pacific/Kiritimati', start_local: '2027-05-02T00:30' }),
+      );
+      await table.create(onDay(3, { title: 'Over midnight', end_local: '2027-05-04T01:00' }));
+      await table.create(
+        anEvent({ title: 'Days', is_all_day: true, start_local: '2027-05-03', end_local: '2027-05-04' }),
+      );
+      expect(await titles({ start_date: '2027-05-02' })).toEqual(['Early', 'Days', 'Over midnight']);
+      expect(await titles({ end_date: '2027-05-03' })).toEqual(['First', 'Early']);
+      expect(await titles({ start_date: '2027-05-03', end_date: '2027-05-04' })).toEqual([
+        'Days',
+        'Over midnight',
+      ]);
+    });
+
+    it('keeps a series that has an occurrence between the days', async () => {
+      await table.create(aSeries({ title: 'March' }));
+      await table.create(aSeries({ title: 'Ever', recurrence: { recurrence_type: 'yearly' } }));
+      expect(await titles({ start_date: '2026-03-20' })).toEqual(expect.arrayContaining(['March', 'Ever']));
+      expect(await titles({ start_date: '2027-01-01' })).toEqual(['Ever']);
+      expect(await titles({ start_date: '2027-06-01', end_date: '2027-06-30' })).toEqual([]);
+      expect((await list({ start_date: '2027-03-01', end_date: '2027-03-31' })).body.total).toBe(1);
+    });
+  });
+
+  it('can be that of one calendar, exceptions included, and of no calendar of somebody else', async () => {
+    const { id } = await table.create(aSeries());
+    await table.change(`${id}-occurrence-1`, { title: 'Recital', start_local: '2026-03-09T18:00' });
+    await world.as(owner).post('/api/events', onDay(1, { title: 'Elsewhere' }));
+    const inCalendar = await world.as(owner).get(`/api/events?calendar_id=${table.calendarId}&page_size=100`);
+    expect(inCalendar.body.total).toBe((await list({ calendar_id: table.calendarId })).body.total);
+    expect(inCalendar.text).not.toContain('Elsewhere');
+    const other = await world.auth.signIn();
+    expect((await list({ calendar_id: table.calendarId }, other)).status).toBe(403);
+    const { id: hidden } = (await world.as(owner).post('/api/calendars', aCalendar({ is_public: false })))
+      .body as { id: string };
+    const [refused, missing] = [
+      await list({ calendar_id: hidden }, other),
+      await list({ calendar_id: unusedId() }, other),
+    ];
+    expect(refused.status).toBe(404);
+    expect(problemOf(refused)).toEqual(problemOf(missing));
+  });
+
+  it('has a past occurrence that was changed among past events, while its series goes on', async () => {
+    const { id } = await table.create(
+      aSeries({
+        start_local: '2020-03-02T19:00',
+        end_local: '2020-03-02T21:00',
+        recurrence: { recurrence_type: 'weekly', days_of_week: [1] },
+      }),
+    );
+    await table.change(`${id}-occurrence-1`, { title: 'Recital' });
+    expect(await titles()).toEqual(['Concert']);
+    expect(await titles({ view: 'past' })).toEqual(['Recital']);
+    expect((await list({ view: 'past' })).body.items[0].is_archived).toBe(true);
+  });
+
+  it('is read with as many queries for a hundred events as for one', async () => {
+    await table.create(aSeries());
+    const { logger } = world.service.application.get<DataSource>(DATA_SOURCE);
+    const queries = jest.spyOn(logger, 'logQuery');
+    const count = async () => {
+      queries.mockClear();
+      const { total } = (await list({ page_size: '100', start_date: '2026-01-01' })).body as {
+        total: number;
+      };
+      return { total, queries: queries.mock.calls.length };
+    };
+    const few = await count();
+    await world.sql.query(
+      `INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
+                           series_end, is_recurring, is_public_shareable)
+       SELECT gen_random_uuid(), user_id, gen_random_uuid()::text, title, start_local, end_local, timezone, is_all_day,
+              start_time, end_time, end_time, false, true
+       FROM events, generate_series(1, 99) WHERE user_id = $1`,
+      [owner.user_id],
+    );
+    const many = await count();
+    queries.mockRestore();
+    expect([few.total, many.total]).toEqual([1, 100]);
+    expect(many.queries).toBe(few.queries);
+  });
+
+  it.each([
+    ['an unknown view', { view: 'all' }],
+    ['a date that does not exist', { start_date: '2027-02-30' }],
+    ['a date with a time', { end_date: '2027-02-03T10:00' }],
+    ['a calendar that is no id', { calendar_id: '1' }],
+    ['NUL in the search', { search: 'a\u0000b' }],
+    ['a search of 201 characters', { search: 'a'.repeat(201) }],
+    ['page size 0', { page_size: '0' }],
+    ['a page beyond all pages', { page: '100001' }],
+  ])('refuses %s', async (_what, query: Record<string, string>) => {
+    expect((await list(query)).status).toBe(400);
+  });
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SignedIn } from '@daymark/service-kit/testing';
+import { instantToLocal } from '@daymark/recurrence';
+import {
+  aCalendar,
+  anEvent,
+  startCalendars,
+  type CalendarsUnderTest,
+} from './support/calendars-under-test.js';
+import { Timetable, type Shown } from './support/timetable.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+describe('The clean-up of past events', () => {
+  let world: CalendarsUnderTest;
+  let owner: SignedIn;
+  let table: Timetable;
+  beforeAll(async () => {
+    world = await startCalendars();
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    owner = await world.auth.signIn();
+    const { id } = (await world.as(owner).post('/api/calendars', aCalendar())).body;
+    table = new Timetable(world, owner, id);
+  });
+
+  const cleanUp = async (person = owner) =>
+    (await world.as(person).post('/api/events/cleanup', undefined)).body.removed as number;
+  const listed = async (view: 'current' | 'past') =>
+    ((await world.as(owner).get(`/api/events?view=${view}&page_size=100`)).body.items as Shown[]).map(
+      ({ title }) => title,
+    );
+  /** An event of an hour that ends so long before now, or after it where that is negative. */
+  const ended = (msAgo: number, fields: { timezone?: string } & object = {}) => {
+    const timezone = fields.timezone ?? 'UTC';
+    const end = Math.floor((Date.now() - msAgo) / 60_000) * 60_000;
+    return anEvent({
+      timezone,
+      start_local: instantToLocal(end - HOUR_MS, timezone).slice(0, 16),
+      end_local: instantToLocal(end, timezone).slice(0, 16),
+      ...fields,
+    });
+  };
+  /** Whole days of which the last one is so many days before today, as a zone has it. */
+  const wholeDay = (daysAgo: number, timezone: string) => {
+    const day = instantToLocal(Date.now() - daysAgo * DAY_MS, timezone).slice(0, 10);
+    return anEvent({ is_all_day: true, timezone, start_local: day, end_local: day });
+  };
+  const dateIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const daily = (rule: object) => ({ recurrence: { recurrence_type: 'daily', ...rule } });
+  const DAYS_1000 = 1000 * DAY_MS;
+
+  it.each([
+    ['an event that ended two days ago', true, () => ended(2 * DAY_MS)],
+    ['an event that ended 24 hours and some minutes ago', true, () => ended(DAY_MS + 5 * 60_000)],
+    ['an event that ended 23 hours ago', false, () => ended(23 * HOUR_MS)],
+    ['an event that runs now', false, () => ended(-HOUR_MS / 2)],
+    ['an event still to come', false, () => ended(-7 * DAY_MS)],
+    ['a series without an end whose base ended years ago', false, () => ended(DAYS_1000, daily({}))],
+    ['a series until tomorrow', false, () => ended(DAYS_1000, daily({ end_date: dateIn(1) }))],
+    ['a series until last week', true, () => ended(DAYS_1000, daily({ end_date: dateIn(-7) }))],
+    ['a series whose count is not used up', false, () => ended(10 * DAY_MS, daily({ count: 12 }))],
+    ['a series whose count is used up', true, () => ended(10 * DAY_MS, daily({ count: 3 }))],
+    [
+      'a series of long intervals with one more to come',
+      false,
+      () => ended(400 * DAY_MS, daily({ interval: 500, count: 2 })),
+    ],
+    ['whole days that ended three days ago', true, () => wholeDay(3, 'UTC')],
+    ['a whole day that still is today in UTC-12', false, () => wholeDay(0, 'Etc/GMT+12')],
+    ['yesterday in UTC-12, which ended less than a day ago', false, () => wholeDay(1, 'Etc/GMT+12')],
+    ['the day before yesterday in UTC+14', true, () => wholeDay(2, 'Pacific/Kiritimati')],
+  ])('takes %s out of the list: %s', async (_what, isPast, event) => {
+    await table.create(event());
+    expect(await cleanUp()).toBe(isPast ? 1 : 0);
+    expect(await listed('current')).toHaveLength(isPast ? 0 : 1);
+    expect(await listed('past')).toHaveLength(isPast ? 1 : 0);
+  });
+
+  describe('looks at each occurrence that was changed by itself:', () => {
+    const endedSeries = () => table.create(ended(10 * DAY_MS, daily({ count: 3 })));
+    const moveTo = (id: string, msAgo: number) => {
+      const { start_local, end_local } = ended(msAgo) as unknown as {
+        start_local: string;
+        end_local: string;
+      };
+      return table.change(`${id}-occurrence-1`, { start_local, end_local });
+    };
+
+    it('a series that is over stays while one that was moved is still to come', async () => {
+      const { id } = await endedSeries();
+      await moveTo(id, -7 * DAY_MS);
+      expect(await cleanUp()).toBe(0);
+      expect(await listed('current')).toHaveLength(2);
+    });
+
+    it('a series that is over goes with its exceptions, and counts as one', async () => {
+      const { id } = await endedSeries();
+      await moveTo(id, 3 * DAY_MS);
+      await table.delete(`${id}-occurrence-2`);
+      expect(await cleanUp()).toBe(1);
+      expect(await listed('current')).toEqual([]);
+      expect(await listed('past')).toHaveLength(2);
+    });
+
+    it('a deleted occurrence of a series that goes on stays deleted', async () => {
+      const { id } = await table.create(ended(10 * DAY_MS, daily({})));
+      await table.delete(`${id}-occurrence-1`);
+      await table.change(`${id}-occurrence-2`, { title: 'Recital' });
+      const before = await table.entries(`${dateIn(-20)}T00:00:00Z`, `${dateIn(20)}T00:00:00Z`);
+      expect(await cleanUp()).toBe(0);
+      expect(await table.entries(`${dateIn(-20)}T00:00:00Z`, `${dateIn(20)}T00:00:00Z`)).toEqual(before);
+    });
+  });
+
+  it('touches the events of nobody else', async () => {
+    await table.create(ended(9 * DAY_MS));
+    expect(await cleanUp(await world.auth.signIn())).toBe(0);
+    expect(await listed('current')).toHaveLength(1);
+  });
+
+  it('leaves the calendar and its public views as they are', async () => {
+    const feed = await world.asService('feed');
+    await table.create(ended(9 * DAY_MS));
+    const read = async () => (await feed.get(`/internal/public/calendars/${table.calendarId}/feed`)).text;
+    const before = [await read(), await table.entries(`${dateIn(-20)}T00:00:00Z`, `${dateIn(20)}T00:00:00Z`)];
+    expect(await cleanUp()).toBe(1);
+    const shown = await table.occurrences(`${dateIn(-20)}T00:00:00Z`, `${dateIn(20)}T00:00:00Z`);
+    expect(shown[0]!.is_archived).toBe(true);
+    expect([
+      await read(),
+      await table.entries(`${dateIn(-20)}T00:00:00Z`, `${dateIn(20)}T00:00:00Z`),
+    ]).toEqual(before);
+  });
+
+  it('deletes for real what is past where a person chose that, and the audience sees that', async () => {
+    const feed = await world.asService('feed');
+    await world.as(owner).patch('/api/settings', { past_events: 'delete', version: 0 });
+    const { id } = await table.create(ended(9 * DAY_MS, daily({ count: 2 })));
+    await table.delete(`${id}-occurrence-1`);
+    const publishedAt = async () =>
+      (await feed.get(`/internal/public/calendars/${table.calendarId}`)).body.updated_at as string;
+    const before = await publishedAt();
+    expect(await cleanUp()).toBe(1);
+    const { rows } = await world.sql.query('SELECT FROM events WHERE user_id = $1', [owner.user_id]);
+    expect(rows).toHaveLength(0);
+    expect(Date.parse(await publishedAt())).toBeGreaterThan(Date.parse(before));
+  });
+
+  it('counts every event once when two tabs ask at the same time', async () => {
+    for (let number = 0; number < 12; number += 1) await table.create(ended(9 * DAY_MS));
+    const counts = await Promise.all([cleanUp(), cleanUp(), cleanUp()]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(12);
+    expect(await cleanUp()).toBe(0);
+  });
+
+  it('leaves an event alone that somebody changes meanwhile', async () => {
+    const { id } = await table.create(ended(9 * DAY_MS));
+    await world.sql.query('BEGIN');
+    await world.sql.query('SELECT FROM events WHERE id = $1 FOR UPDATE', [id]);
+    const removed = await cleanUp();
+    await world.sql.query('COMMIT');
+    expect(removed).toBe(0);
+    expect(await cleanUp()).toBe(1);
+  });
+
+  it('gives an event back to the list that is moved to a day to come', async () => {
+    const { id } = await table.create(ended(9 * DAY_MS));
+    await cleanUp();
+    await table.change(id, { title: 'Corrected' });
+    expect(await listed('past')).toEqual(['Corrected']);
+    const { start_local, end_local } = ended(-9 * DAY_MS) as unknown as {
+      start_local: string;
+      end_local: string;
+    };
+    await table.change(id, { start_local, end_local });
+    expect(await listed('current')).toEqual(['Corrected']);
+  });
+
+  it('works through very many in parts, and says how many each time', async () => {
+    const { id } = await table.create(ended(9 * DAY_MS));
+    await world.sql.query(
+      `INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
+                           series_end, is_recurring, is_public_shareable)
+       SELECT gen_random_uuid(), user_id, gen_random_uuid()::text, title, start_local, end_local, timezone, is_all_day,
+              start_time, end_time, end_time, false, true
+       FROM events, generate_series(1, 1199) WHERE id = $1`,
+      [id],
+    );
+    expect([await cleanUp(), await cleanUp(), await cleanUp()]).toEqual([1000, 200, 0]);
+  });
+});
