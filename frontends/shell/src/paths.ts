@@ -2,9 +2,13 @@
 export const paths = {
   home: '/',
   signIn: '/auth',
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  events: '/events',
   createEvent: '/event/create',
   createCalendar: '/calendar/create',
   settings: '/settings',
+  accountSettings: '/settings#account',
   admin: '/admin',
   calendarDetail: (id: string) => `/calendar/detail/${encodeURIComponent(id)}`,
   publicCalendar: (id: string) => `/calendar/public/${encodeURIComponent(id)}`,

@@ -1,4 +1,4 @@
-import { Problem, problemTexts, type ProblemCode } from '@daymark/contracts';
+import { Problem, problemTexts, type ProblemCode } from '@daymark/contracts/accounts';
 
 /** The text shown in place of a failure message that speaks of tokens. */
 export const AUTHENTICATION_MESSAGE = 'Authentication error. Please sign in again.';

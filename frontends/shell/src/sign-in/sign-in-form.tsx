@@ -1,6 +1,7 @@
 import { useSession } from '@daymark/api-client';
-import { SignInRequest } from '@daymark/contracts';
+import { SignInRequest } from '@daymark/contracts/accounts';
 import { ContractForm, Input, PasswordInput, useContractForm, useToast } from '@daymark/ui';
+import { ForgotPassword } from '../passwords/forgot-password.js';
 import { texts } from '../texts.js';
 import { failureToast } from './failure-toast.js';
 
@@ -20,16 +21,22 @@ export function SignInForm() {
     },
   });
   return (
-    <ContractForm form={form} label={texts.signIn.signInTab}>
-      <ContractForm.Field name="email" label={texts.signIn.email}>
-        <Input type="email" autoComplete="username" />
-      </ContractForm.Field>
-      <ContractForm.Field name="password" label={texts.signIn.password}>
-        <PasswordInput autoComplete="current-password" />
-      </ContractForm.Field>
-      <ContractForm.Submit block busyLabel={texts.signIn.signingIn}>
-        {texts.signIn.signIn}
-      </ContractForm.Submit>
-    </ContractForm>
+    <>
+      <ContractForm form={form} label={texts.signIn.signInTab}>
+        <ContractForm.Field name="email" label={texts.signIn.email}>
+          <Input type="email" autoComplete="username" />
+        </ContractForm.Field>
+        <ContractForm.Field name="password" label={texts.signIn.password}>
+          <PasswordInput autoComplete="current-password" />
+        </ContractForm.Field>
+        <ContractForm.Submit block busyLabel={texts.signIn.signingIn}>
+          {texts.signIn.signIn}
+        </ContractForm.Submit>
+      </ContractForm>
+      {/* Outside the form: what is sent in the dialog must not be taken for this form's. */}
+      <div className="entrance-below">
+        <ForgotPassword label={texts.resetRequest.forgotPassword} />
+      </div>
+    </>
   );
 }

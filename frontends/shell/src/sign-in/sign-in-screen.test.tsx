@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerWith, aSession, problemWith } from '@daymark/api-client/testing';
-import { openShell, type OpenShell } from '../../test/support/open-shell.js';
+import { openShell, signedOut, type OpenShell } from '../../test/support/open-shell.js';
 
 let shell: OpenShell;
 beforeEach(() => {
-  shell = openShell({ at: '/auth', routes: { 'POST /api/auth/refresh': problemWith('UNAUTHENTICATED') } });
+  shell = openShell({ at: '/auth', routes: signedOut });
 });
 afterEach(() => shell.close());
 
@@ -24,6 +24,13 @@ describe('The sign-in page', () => {
     expect(screen.getByText('Create and share calendar events with your audience')).toBeVisible();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Sign In', 'Sign Up']);
     expect(screen.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+    expect(document.title).toBe('Sign In - Daymark');
+  });
+
+  it('puts its title back when the browser tab is looked at again', async () => {
+    await panelOf('Sign In');
+    document.title = 'Something else';
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(document.title).toBe('Sign In - Daymark');
   });
 
@@ -62,6 +69,17 @@ describe('The sign-in page', () => {
     expect(
       await screen.findByText('Your account request is awaiting approval by an administrator.'),
     ).toBeVisible();
+  });
+
+  it('says so while the service is away, and works when it is back, without a reload', async () => {
+    const panel = await panelOf('Sign In');
+    await fill(panel, 'ann@example.org', 'secret words');
+    await user.click(await button('Sign In'));
+    expect(await screen.findByText('Error signing in')).toBeVisible();
+    expect(screen.getByText(/not available right now/)).toBeVisible();
+    shell.server.routes['POST /api/auth/sign-in'] = answerWith(aSession());
+    await user.click(within(panel).getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText('Page of dashboard')).toBeVisible();
   });
 
   it('asks to wait when there were too many attempts', async () => {

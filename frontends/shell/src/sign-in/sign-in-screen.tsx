@@ -5,7 +5,7 @@ import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { SignInForm } from './sign-in-form.js';
 import { SignUpForm } from './sign-up-form.js';
-import './sign-in.css';
+import '../entrance/entrance.css';
 
 export const SIGN_IN_LOADING_LIMIT_MS = 5_000;
 
@@ -17,14 +17,14 @@ export default function SignInScreen() {
   if (state === 'signed-in') return <Navigate to={paths.home} replace />;
   if (state === 'loading' && !isSlow) return <LoadingScreen label={texts.loading} />;
   return (
-    <main className="shell-screen sign-in">
-      <header className="sign-in-head">
-        <h1 className="sign-in-product">
+    <main className="shell-screen entrance">
+      <header className="entrance-head">
+        <h1 className="entrance-product">
           <Logo size={44} />
         </h1>
-        <p className="sign-in-tagline">{texts.signIn.tagline}</p>
+        <p className="entrance-tagline">{texts.signIn.tagline}</p>
       </header>
-      <Card className="sign-in-card">
+      <Card className="entrance-card">
         <Tabs
           label={texts.signIn.tabs}
           items={[

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '@daymark/api-client';
-import { signUp, SignUpRequest } from '@daymark/contracts';
+import { signUp, SignUpRequest } from '@daymark/contracts/accounts';
 import { Alert, ContractForm, Input, PasswordInput, useContractForm, useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { failureToast } from './failure-toast.js';
@@ -44,7 +44,7 @@ export function SignUpForm() {
         type="info"
         showIcon
         role="note"
-        className="sign-in-notice"
+        className="entrance-notice"
         title={texts.signIn.approvalTitle}
         description={texts.signIn.approvalText}
       />

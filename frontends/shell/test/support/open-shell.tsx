@@ -6,17 +6,23 @@ import {
   answerWith,
   aSession,
   installFakeServer,
+  problemWith,
   restartSession,
   type Handler,
 } from '@daymark/api-client/testing';
 import { UiProvider } from '@daymark/ui';
 import { BrowserRouter } from '@daymark/ui/router';
 import { ShellSession } from '../../src/app.js';
+import { takeMailLink } from '../../src/mail-links/mail-link.js';
 import { remoteLoading } from '../../src/remotes/remote-loading.js';
 import { Screens } from '../../src/screens.js';
 import { fakeRemotes } from './fake-remotes.js';
 // Loaded before the first test, which would otherwise wait for it.
-import '../../src/layout/signed-in-layout.js';
+import '../../src/layout/shared-layout.js';
+import '../../src/mail-links/confirm-email-screen.js';
+import '../../src/passwords/forced-change-screen.js';
+import '../../src/passwords/reset-password-screen.js';
+import '../../src/passwords/reset-request-dialog.js';
 import '../../src/remotes/remote-outlet.js';
 import '../../src/sign-in/sign-in-screen.js';
 
@@ -26,6 +32,9 @@ export interface OpenShell {
 }
 
 type Routes = Record<string, Handler>;
+
+/** Answers of the services to somebody who is not signed in. */
+export const signedOut: Routes = { 'POST /api/auth/refresh': problemWith('UNAUTHENTICATED') };
 
 /** Answers of the services to somebody who is signed in. */
 export const signedIn = ({ isAdministrator = false } = {}): Routes => ({
@@ -43,6 +52,8 @@ export function openShell({ at, routes }: { at: string; routes: Routes }): OpenS
   if (!jest.isMockFunction(remoteLoading.load)) fakeRemotes();
   restartSession();
   window.history.replaceState(null, '', at);
+  // As the entry of the application does.
+  takeMailLink();
   const server = installFakeServer({
     'GET /api/auth/profile': signedIn()['GET /api/auth/profile']!,
     ...routes,

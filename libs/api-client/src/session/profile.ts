@@ -1,4 +1,5 @@
-import { getProfile, type AnswerOf } from '@daymark/contracts';
+import type { AnswerOf } from '@daymark/contracts';
+import { getProfile } from '@daymark/contracts/accounts';
 import { call } from '../call.js';
 import { isTransient } from '../queries.js';
 

@@ -1,4 +1,4 @@
-import { refresh, type SessionAnswer } from '@daymark/contracts';
+import { refresh, type SessionAnswer } from '@daymark/contracts/accounts';
 import { ProblemError, problemFromAnswer, problemOf } from '../problem-error.js';
 import { CALL_LIMIT_MS, send } from '../request.js';
 import { sessionStore, type SessionStore } from './session-store.js';

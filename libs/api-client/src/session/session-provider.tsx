@@ -9,7 +9,8 @@ import {
   type ReactNode,
 } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { signIn, signOut, type BodyInputOf } from '@daymark/contracts';
+import type { BodyInputOf } from '@daymark/contracts';
+import { signIn, signOut } from '@daymark/contracts/accounts';
 import { call } from '../call.js';
 import { fallbackProfile, loadProfile, type Profile } from './profile.js';
 import { isSessionOver, refreshSession, refreshSessionAnew, withSessionLock } from './refresh.js';

@@ -1,8 +1,11 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, problemWith } from '@daymark/api-client/testing';
-import { openShell, signedIn, type OpenShell } from '../../test/support/open-shell.js';
+import { call, watchActivity } from '@daymark/api-client';
+import { answerWith, aSession, problemWith } from '@daymark/api-client/testing';
+import { getSession } from '@daymark/contracts/accounts';
+import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
+import { LAYOUT_LOADING_LIMIT_MS } from './shared-layout.js';
 
 let shell: OpenShell;
 afterEach(() => {
@@ -21,9 +24,44 @@ const labels = (menu: HTMLElement) =>
 
 describe('Signed-in screens', () => {
   it('lead to the sign-in page, in place of themselves, when nobody is signed in', async () => {
-    shell = openShell({ at: '/admin', routes: { 'POST /api/auth/refresh': problemWith('UNAUTHENTICATED') } });
+    shell = openShell({ at: '/admin', routes: signedOut });
+    const entries = window.history.length;
     expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
     expect(window.location.pathname).toBe('/auth');
+    expect(window.history.length).toBe(entries);
+    expect(screen.queryByText('Authentication required')).toBeNull();
+  });
+
+  it.each([
+    ['/calendar/create', 'You must be logged in to create a calendar'],
+    ['/event/create', 'You must be logged in to create events'],
+    ['/calendar/5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11/add-event', 'You must be logged in to create events'],
+    ['/event/5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11/edit', 'You must be logged in to edit events'],
+  ])('say at %s why they lead to the sign-in page', async (address, reason) => {
+    shell = openShell({ at: address, routes: signedOut });
+    expect(await screen.findByText('Authentication required')).toBeVisible();
+    expect(screen.getByText(reason)).toBeVisible();
+    expect(window.location.pathname).toBe('/auth');
+  });
+
+  it('lead to the sign-in page, with the reason, when the session ends in the middle of work', async () => {
+    shell = openShell({ at: '/event/create', routes: signedIn() });
+    await screen.findByRole('heading', { name: 'Page of events' });
+    shell.server.routes['POST /api/auth/refresh'] = problemWith('UNAUTHENTICATED');
+    shell.server.routes['GET /api/auth/session'] = problemWith('UNAUTHENTICATED');
+    await act(async () => void (await call(getSession).catch(() => undefined)));
+    expect(await screen.findByText('Authentication required')).toBeVisible();
+    expect(screen.getByText('Please sign in to continue')).toBeVisible();
+    expect(window.location.pathname).toBe('/auth');
+  });
+
+  it.each([
+    ['/calendar/detail/5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11', 'dashboard'],
+    ['/settings', 'settings'],
+  ])('at %s are open to visitors: the page of %s itself says what they may see', async (address, remote) => {
+    shell = openShell({ at: address, routes: signedOut });
+    expect(await screen.findByRole('heading', { name: `Page of ${remote}` })).toBeVisible();
+    expect(window.location.pathname).toBe(address);
   });
 
   it('show that they load while it is not known who is there', async () => {
@@ -42,7 +80,9 @@ describe('Signed-in screens', () => {
     ['/calendar/create', 'dashboard'],
     ['/calendar/detail/5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11', 'dashboard'],
     ['/calendar/5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11/add-event', 'events'],
+    ['/events', 'events'],
     ['/event/create', 'events'],
+    ['/event/5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11/edit?occurrence=3', 'events'],
     ['/event/5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11-occurrence-3', 'events'],
     ['/settings', 'settings'],
     ['/admin', 'admin'],
@@ -67,6 +107,41 @@ describe('Signed-in screens', () => {
   });
 });
 
+describe('Loading that lasts 20 seconds', () => {
+  const SLOW = 'Taking longer than expected';
+  const withoutAnswer = () => new Promise<never>(() => {});
+  const open = () => {
+    shell = openShell({ at: '/', routes: { ...signedIn(), 'GET /api/auth/profile': withoutAnswer } });
+  };
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  beforeEach(() => {
+    jest.useFakeTimers();
+    watchActivity();
+    document.body.dispatchEvent(new Event('mousemove'));
+  });
+
+  it('is told to somebody who is there, and does not keep the page from showing', async () => {
+    open();
+    await pass(0);
+    await pass(LAYOUT_LOADING_LIMIT_MS - 1);
+    expect(screen.queryByText(SLOW)).toBeNull();
+    await pass(1);
+    expect(screen.getByText(SLOW)).toBeVisible();
+    expect(
+      screen.getByText("We're still trying to load your data. You can continue or refresh the page."),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Page of dashboard' })).toBeVisible();
+  });
+
+  it('is not told to somebody who has done nothing for 60 seconds', async () => {
+    jest.advanceTimersByTime(60_001 - LAYOUT_LOADING_LIMIT_MS);
+    open();
+    await pass(0);
+    await pass(LAYOUT_LOADING_LIMIT_MS);
+    expect(screen.queryByText(SLOW)).toBeNull();
+  });
+});
+
 describe('The header', () => {
   it('has the logo that leads home, and links to the main screens', async () => {
     shell = openShell({ at: '/settings', routes: signedIn() });
@@ -74,6 +149,7 @@ describe('The header', () => {
     expect(within(banner).getByRole('link', { name: 'Daymark, home' })).toHaveAttribute('href', '/');
     const targets = {
       Dashboard: '/',
+      Events: '/events',
       'Create Event': '/event/create',
       'Create Calendar': '/calendar/create',
     };
@@ -85,6 +161,46 @@ describe('The header', () => {
   it('has an account menu, named by the e-mail address, with Settings and Logout', async () => {
     shell = openShell({ at: '/', routes: signedIn() });
     expect(labels(await openMenu(EMAIL))).toEqual(['Settings', '—', 'Logout']);
+  });
+
+  it('names the account menu My Account when there is no e-mail address', async () => {
+    const session = aSession();
+    const withoutAddress = aSession({ user: { ...session.user, email: '' } });
+    shell = openShell({
+      at: '/',
+      routes: { ...signedIn(), 'POST /api/auth/refresh': answerWith(withoutAddress) },
+    });
+    expect(labels(await openMenu('My Account'))).toEqual(['Settings', '—', 'Logout']);
+  });
+
+  it('leads everywhere from the menu for narrow screens', async () => {
+    shell = openShell({ at: '/settings', routes: signedIn({ isAdministrator: true }) });
+    const menu = await openMenu('Menu');
+    await within(menu).findByText('Admin');
+    const targets = within(menu)
+      .getAllByRole('menuitem')
+      .flatMap((item) => (item instanceof HTMLAnchorElement ? [[item.textContent, item.pathname]] : []));
+    expect(Object.fromEntries(targets)).toEqual({
+      Dashboard: '/',
+      'All Events': '/events',
+      'Create Event': '/event/create',
+      'Create Calendar': '/calendar/create',
+      Settings: '/settings',
+      Admin: '/admin',
+    });
+  });
+
+  it('has Calendars and Sign In for visitors, and nothing of an account', async () => {
+    shell = openShell({ at: '/calendar/detail/5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11', routes: signedOut });
+    const banner = await screen.findByRole('banner');
+    expect(within(banner).getByRole('link', { name: 'Calendars' })).toHaveAttribute('href', '/');
+    expect(within(banner).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+    expect(
+      within(banner)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Menu']);
+    expect(labels(await openMenu('Menu'))).toEqual(['Calendars', '—', 'Sign In']);
   });
 
   it('offers Admin to administrators', async () => {
@@ -101,6 +217,7 @@ describe('The header', () => {
     await within(menu).findByText('Admin');
     expect(labels(menu)).toEqual([
       'Dashboard',
+      'All Events',
       '—',
       'Create Event',
       'Create Calendar',
@@ -120,6 +237,8 @@ describe('The header', () => {
     const item = (name: string) => screen.getByRole('menuitem', { name });
     expect(item('Dashboard')).toHaveFocus();
     await user.keyboard('{ArrowDown}');
+    expect(item('All Events')).toHaveFocus();
+    await user.keyboard('c');
     expect(item('Create Event')).toHaveFocus();
     await user.keyboard('c');
     expect(item('Create Calendar')).toHaveFocus();
@@ -148,6 +267,16 @@ describe('Logout', () => {
     await user.click(within(await openMenu(EMAIL)).getByRole('menuitem', { name: 'Logout' }));
     expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
     expect(window.location.pathname).toBe('/auth');
+  });
+
+  it('needs no explanation, also at a screen that visitors are sent away from with one', async () => {
+    shell = openShell({
+      at: '/event/create',
+      routes: { ...signedIn(), 'POST /api/auth/sign-out': answerWith() },
+    });
+    await user.click(within(await openMenu(EMAIL)).getByRole('menuitem', { name: 'Logout' }));
+    expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
+    expect(screen.queryByText('Authentication required')).toBeNull();
   });
 
   it('says what went wrong when it fails, and stays', async () => {

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { call, ProblemError, useSession } from '@daymark/api-client';
+import { confirmEmail, EmailConfirmation } from '@daymark/contracts/accounts';
+import { Button, useToast } from '@daymark/ui';
+import { ButtonLink } from '@daymark/ui/router';
+import { EntranceScreen } from '../entrance/entrance-screen.js';
+import { useFocusOnMount } from '../entrance/use-focus-on-mount.js';
+import { paths } from '../paths.js';
+import { failureToast } from '../sign-in/failure-toast.js';
+import { texts } from '../texts.js';
+import { LinkRefused } from './link-refused.js';
+import type { MailLink } from './mail-link.js';
+import { useMailLink } from './use-mail-link.js';
+
+const text = texts.confirmEmail;
+const token = EmailConfirmation.shape.token;
+
+type Outcome = { of: MailLink } & ({ email: string } | { refusal: unknown });
+
+/**
+ * '/confirm-email': makes a new e-mail address count. It asks for a click: programs that look at mails open every link,
+ * and opening it must change nothing.
+ */
+export default function ConfirmEmailScreen() {
+  const link = useMailLink(paths.confirmEmail);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const askAgain = (
+    <ButtonLink kind="primary" to={paths.accountSettings}>
+      {texts.mailLink.toSettings}
+    </ButtonLink>
+  );
+  if (!link || !token.safeParse(link.token).success) return <LinkRefused action={askAgain} />;
+  if (outcome?.of !== link) return <Confirmation link={link} onOutcome={setOutcome} />;
+  if ('refusal' in outcome) return <LinkRefused error={outcome.refusal} action={askAgain} />;
+  return <Confirmed email={outcome.email} />;
+}
+
+function Confirmation({ link, onOutcome }: { link: MailLink; onOutcome: (outcome: Outcome) => void }) {
+  const session = useSession();
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async () => {
+    setIsBusy(true);
+    try {
+      const { email } = await call(confirmEmail, { body: { token: link.token } });
+      // Whoever is signed in here may be the one whose address it is.
+      if (session.state !== 'signed-out') await session.refresh().catch(() => undefined);
+      onOutcome({ of: link, email });
+    } catch (error) {
+      const isRefused =
+        error instanceof ProblemError && ['LINK_NOT_VALID', 'VALIDATION_ERROR'].includes(error.code);
+      if (isRefused) return onOutcome({ of: link, refusal: error });
+      setIsBusy(false);
+      const notice = failureToast(error, text.failed);
+      if (notice) toast.error(notice);
+    }
+  };
+  return (
+    <EntranceScreen title={text.title}>
+      <p className="entrance-text">{text.text}</p>
+      <Button type="primary" block loading={isBusy} onClick={() => void confirm()}>
+        {isBusy ? text.confirming : text.confirm}
+      </Button>
+    </EntranceScreen>
+  );
+}
+
+function Confirmed({ email }: { email: string }) {
+  const { state } = useSession();
+  const result = useFocusOnMount<HTMLDivElement>();
+  const [before, after] = text.doneText;
+  return (
+    <EntranceScreen title={text.doneTitle}>
+      <div role="status" tabIndex={-1} ref={result} className="entrance-result">
+        <p className="entrance-text">
+          {before}
+          <strong>{email}</strong>
+          {after}
+        </p>
+        {state === 'signed-in' ? (
+          <ButtonLink kind="primary" to={paths.home}>
+            {text.goOn}
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="primary" to={paths.signIn}>
+            {texts.signIn.signIn}
+          </ButtonLink>
+        )}
+      </div>
+    </EntranceScreen>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useSession } from '@daymark/api-client';
+import { ErrorPanel } from '@daymark/ui';
+import { ButtonLink } from '@daymark/ui/router';
+import { EntranceFrame } from '../entrance/entrance-screen.js';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+
+interface LinkRefusedProps {
+  /** What the service said; nothing when it was not even asked. */
+  error?: unknown;
+  /** The way to a new link. */
+  action: ReactNode;
+}
+
+/** In place of what a link was to do: it is not complete, or good for nothing any more. */
+export function LinkRefused({ error, action }: LinkRefusedProps) {
+  const { state } = useSession();
+  const { title, text } = error ? texts.mailLink.notValid : texts.mailLink.notComplete;
+  return (
+    <EntranceFrame title={title}>
+      <div className="entrance-card">
+        <ErrorPanel
+          title={title}
+          text={text}
+          error={error}
+          headingLevel={1}
+          actions={
+            <>
+              {action}
+              {state === 'signed-in' ? (
+                <ButtonLink kind="plain" to={paths.home}>
+                  {texts.returnHome}
+                </ButtonLink>
+              ) : (
+                <ButtonLink kind="plain" to={paths.signIn}>
+                  {texts.mailLink.toSignIn}
+                </ButtonLink>
+              )}
+            </>
+          }
+        />
+      </div>
+    </EntranceFrame>
+  );
+}

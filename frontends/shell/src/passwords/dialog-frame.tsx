@@ -1,0 +1,80 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { buttonClass, Typography } from '@daymark/ui';
+import { texts } from '../texts.js';
+import './dialog-frame.css';
+
+const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
+
+interface DialogFrameProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog: the focus begins in its first field, stays inside, and goes back to where it was. Not the browser's
+ * own, since toasts would lie behind that and be read by no screen reader.
+ */
+export function DialogFrame({ title, onClose, children }: DialogFrameProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDivElement>(null);
+  const closing = useRef(onClose);
+  useEffect(() => {
+    closing.current = onClose;
+  });
+
+  useEffect(() => {
+    const cameFrom = document.activeElement;
+    dialog.current?.querySelector('input')?.focus();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closing.current();
+      if (event.key === 'Tab') keepInside(event, dialog.current!);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      if (cameFrom instanceof HTMLElement) cameFrom.focus();
+    };
+  }, []);
+
+  return createPortal(
+    <div
+      className="dialog-backdrop"
+      role="presentation"
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div ref={dialog} role="dialog" aria-modal="true" aria-labelledby={id} className="ui-card dialog">
+        <header className="dialog-head">
+          <Typography.Title level={2} id={id}>
+            {title}
+          </Typography.Title>
+          <button
+            type="button"
+            className={buttonClass('quiet', 'dialog-close')}
+            aria-label={texts.closeDialog}
+            onClick={onClose}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </header>
+        {children}
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** Tab goes round inside the dialog, from wherever the focus is. */
+function keepInside(event: KeyboardEvent, dialog: HTMLElement): void {
+  const controls = [...dialog.querySelectorAll<HTMLElement>(CONTROLS)];
+  const first = controls[0];
+  const last = controls.at(-1);
+  const isInside = dialog.contains(document.activeElement);
+  const leaves = !isInside || document.activeElement === (event.shiftKey ? first : last);
+  if (!leaves) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { call } from '@daymark/api-client';
+import { PasswordResetRequest, requestPasswordReset } from '@daymark/contracts/accounts';
+import { buttonClass, ContractForm, Input, useContractForm, useToast } from '@daymark/ui';
+import { useFocusOnMount } from '../entrance/use-focus-on-mount.js';
+import { failureToast } from '../sign-in/failure-toast.js';
+import { texts } from '../texts.js';
+import { DialogFrame } from './dialog-frame.js';
+
+const text = texts.resetRequest;
+
+/** Asks for a link to set a new password, then tells where it is to be found. */
+export function ResetRequestDialog({ onClose }: { onClose: () => void }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <DialogFrame title={sentTo === null ? text.title : text.sentTitle} onClose={onClose}>
+      {sentTo === null ? <RequestForm onSent={setSentTo} /> : <Sent email={sentTo} onClose={onClose} />}
+    </DialogFrame>
+  );
+}
+
+function RequestForm({ onSent }: { onSent: (email: string) => void }) {
+  const toast = useToast();
+  const form = useContractForm(PasswordResetRequest, {
+    initialValues: { email: '' },
+    onSubmit: async (request) => {
+      await call(requestPasswordReset, { body: request });
+      toast.success(text.sent);
+      onSent(request.email);
+    },
+    onFailure: (error) => {
+      const notice = failureToast(error, text.failed);
+      if (notice) toast.error(notice);
+    },
+  });
+  return (
+    <>
+      <p className="dialog-text">{text.text}</p>
+      <ContractForm form={form} label={text.title}>
+        <ContractForm.Field name="email" label={text.email}>
+          <Input type="email" autoComplete="username" />
+        </ContractForm.Field>
+        <ContractForm.Submit block busyLabel={text.sending}>
+          {text.send}
+        </ContractForm.Submit>
+      </ContractForm>
+    </>
+  );
+}
+
+function Sent({ email, onClose }: { email: string; onClose: () => void }) {
+  const close = useFocusOnMount<HTMLButtonElement>();
+  const [before, after] = text.sentText;
+  return (
+    <>
+      <p className="dialog-text" role="status">
+        {before}
+        <strong>{email}</strong>
+        {after}
+      </p>
+      <button
+        type="button"
+        ref={close}
+        className={buttonClass('primary', 'ui-button-block')}
+        onClick={onClose}
+      >
+        {texts.close}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { failureMessage, useSession } from '@daymark/api-client';
+import { useToast } from '@daymark/ui';
+import { useNavigate } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+
+/** Signs out and leads to the sign-in page; says so when that failed. */
+export function useLogout(): () => void {
+  const { signOut } = useSession();
+  const toast = useToast();
+  const navigate = useNavigate();
+  return () => {
+    signOut()
+      .then(() => navigate(paths.signIn))
+      .catch((error: unknown) => {
+        const description = failureMessage(error, texts.tryAgain);
+        toast.error({ title: texts.header.logoutFailed, description });
+      });
+  };
+}

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerWith, aSession, problemWith, type Handler } from '@daymark/api-client/testing';
+import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
+import { documentNavigation } from '../redirect/document-navigation.js';
+import { SIGN_IN_LOADING_LIMIT_MS } from './sign-in-screen.js';
+
+let shell: OpenShell;
+afterEach(() => {
+  shell.close();
+  jest.useRealTimers();
+});
+
+const user = userEvent.setup();
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+describe('While it is not known who is there', () => {
+  const asLateAs = (milliseconds: number, answer: ReturnType<typeof answerWith>): Handler => {
+    return () => new Promise((resolve) => setTimeout(() => resolve(answer), milliseconds));
+  };
+
+  it('the sign-in page shows a spinner, for 5 seconds at most', async () => {
+    jest.useFakeTimers();
+    const late = asLateAs(6_000, problemWith('UNAUTHENTICATED'));
+    shell = openShell({ at: '/auth', routes: { 'POST /api/auth/refresh': late } });
+    await pass(0);
+    await pass(SIGN_IN_LOADING_LIMIT_MS - 1);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading…');
+    expect(screen.queryByRole('tab')).toBeNull();
+    await pass(1);
+    expect(screen.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+    expect(screen.queryByText('Loading…')).toBeNull();
+    await pass(1_000);
+  });
+
+  it('the form may be there first; who turns out to be signed in goes on to the dashboard', async () => {
+    jest.useFakeTimers();
+    const late = asLateAs(6_000, answerWith(aSession()));
+    shell = openShell({ at: '/auth', routes: { ...signedIn(), 'POST /api/auth/refresh': late } });
+    await pass(0);
+    await pass(SIGN_IN_LOADING_LIMIT_MS);
+    expect(screen.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+    await pass(1_100);
+    expect(screen.getByText('Page of dashboard')).toBeVisible();
+  });
+});
+
+describe('Whoever is signed in already', () => {
+  it('is led to the dashboard, in place of the sign-in page', async () => {
+    shell = openShell({ at: '/auth', routes: signedIn() });
+    const entries = window.history.length;
+    expect(await screen.findByText('Page of dashboard')).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+    expect(window.history.length).toBe(entries);
+  });
+});
+
+const FOREIGN = [
+  'https://evil.test',
+  '//evil.test',
+  '/\\evil.test',
+  '/%09/evil.test',
+  'javascript:alert(1)',
+  '/settings',
+];
+const PARAMETERS = ['next', 'redirect', 'returnTo', 'redirect_to'];
+
+describe('No address in a parameter is followed', () => {
+  it.each(PARAMETERS.flatMap((name) => FOREIGN.map((target) => [name, target])))(
+    'by somebody who is signed in: %s=%s',
+    async (name, target) => {
+      const leave = jest.spyOn(documentNavigation, 'replace');
+      shell = openShell({ at: `/auth?${name}=${encodeURIComponent(target)}`, routes: signedIn() });
+      expect(await screen.findByText('Page of dashboard')).toBeVisible();
+      expect(window.location.pathname + window.location.search).toBe('/');
+      expect(leave).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(PARAMETERS)('after signing in: %s', async (name) => {
+    const leave = jest.spyOn(documentNavigation, 'replace');
+    shell = openShell({ at: `/auth?${name}=//evil.test#//evil.test`, routes: signedOut });
+    shell.server.routes['POST /api/auth/sign-in'] = answerWith(aSession());
+    const panel = await screen.findByRole('tabpanel', { name: 'Sign In' });
+    await user.type(within(panel).getByLabelText('Email'), 'ann@example.org');
+    await user.type(within(panel).getByLabelText('Password'), 'secret words');
+    await user.click(within(panel).getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    expect(window.location.href).toBe('http://localhost/');
+    expect(leave).not.toHaveBeenCalled();
+  });
+});

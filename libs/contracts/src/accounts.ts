@@ -1,0 +1,3 @@
+/** The part of the contracts that the sign-in page is made of, so that it does not wait for the rest. */
+export * from './auth.js';
+export * from './problem.js';
