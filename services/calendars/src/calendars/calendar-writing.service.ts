@@ -1,20 +1,106 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
-import type { Calendar, CalendarRequest } from '@daymark/contracts';
-import { DATA_SOURCE } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { CALENDARS_MAX, type Calendar, type CalendarRequest, type CalendarUpdate } from '@daymark/contracts';
+import { DATA_SOURCE, notFound, ProblemException, RateLimits } from '@daymark/service-kit';
+import { inTransaction } from '../database/in-transaction.js';
+import { limitCreations } from '../events/event-writing.service.js';
+import { withIdempotency } from '../idempotency/with-idempotency.js';
 import { calendarAnswer } from './calendar.answer.js';
 import { CalendarEntity } from './calendar.entity.js';
+import { calendarNotYours, tooManyCalendars } from './calendar.errors.js';
+import { accessTo } from './calendar.policy.js';
+import { changesOf } from './calendar-changes.js';
+import { markPublished } from './mark-published.js';
 
 @Injectable()
 export class CalendarWritingService {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly limits: RateLimits,
+  ) {}
 
-  async create(userId: string, request: CalendarRequest): Promise<Calendar> {
-    const { manager } = this.dataSource;
-    // The insert brings the columns that the database filled in back into the entity.
-    const calendar = manager.create(CalendarEntity, { id: randomUUID(), user_id: userId, ...request });
-    await manager.insert(CalendarEntity, calendar);
-    return calendarAnswer(calendar, userId);
+  /**
+   * Creates a calendar, once for each key.
+   * @throws ProblemException FORBIDDEN where the person has as many calendars as one may have; TOO_MANY_REQUESTS;
+   * IDEMPOTENCY_KEY_REUSED
+   */
+  async create(userId: string, request: CalendarRequest, key?: string): Promise<Calendar> {
+    await limitCreations(this.limits, userId);
+    const idempotent = { userId, key, action: 'POST /api/calendars', body: request };
+    return withIdempotency(this.dataSource, idempotent, async (manager) => {
+      await requireRoom(manager, userId);
+      // The insert brings the columns that the database filled in back into the entity.
+      const calendar = manager.create(CalendarEntity, { id: randomUUID(), user_id: userId, ...request });
+      await manager.insert(CalendarEntity, calendar);
+      return calendarAnswer(calendar, userId);
+    });
   }
+
+  /**
+   * Changes what is given and differs. The audience learns of it where it sees the calendar afterwards; of one that is
+   * made private it sees nothing more from that moment on.
+   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's;
+   * STALE_VERSION
+   */
+  update(id: string, userId: string, { version, ...update }: CalendarUpdate): Promise<Calendar> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const lock = { mode: 'for_no_key_update' } as const;
+      const before = requireOwn(await manager.findOne(CalendarEntity, { where: { id }, lock }), userId);
+      if (before.version !== version) throw new ProblemException('STALE_VERSION');
+      const changes = changesOf(before, update);
+      if (changes === null) return calendarAnswer(before, userId);
+      await manager.update(CalendarEntity, id, {
+        ...changes,
+        version: version + 1,
+        updated_at: () => 'clock_timestamp()',
+      });
+      const after = await manager.findOneByOrFail(CalendarEntity, { id });
+      if (after.is_public) await markPublished(manager, [id]);
+      return calendarAnswer(after, userId);
+    });
+  }
+
+  /**
+   * Deletes a calendar with the events that are in no other one, and all that belongs to them: all of it or nothing.
+   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's;
+   * TOO_MANY_REQUESTS
+   */
+  async delete(id: string, userId: string): Promise<void> {
+    await this.limits.take('calendar-deletion', [userId, id]);
+    await inTransaction(this.dataSource, async (manager) => {
+      requireOwn(await manager.findOneBy(CalendarEntity, { id }), userId);
+      // Events before calendars, as whoever changes an event locks them; and then nothing can be put into it any more.
+      await manager.query(
+        `SELECT FROM events e JOIN calendar_events l ON l.event_id = e.id WHERE l.calendar_id = $1
+         ORDER BY e.id FOR UPDATE OF e`,
+        [id],
+      );
+      const [calendar] = await manager.query<unknown[]>('SELECT FROM calendars WHERE id = $1 FOR UPDATE', [
+        id,
+      ]);
+      if (!calendar) throw notFound();
+      // Their rules, looks, exceptions and places in the calendar go with them, and the other places with the calendar.
+      await manager.query(
+        `DELETE FROM events e USING calendar_events l WHERE l.calendar_id = $1 AND l.event_id = e.id
+           AND NOT EXISTS (SELECT FROM calendar_events o WHERE o.event_id = e.id AND o.calendar_id <> $1)`,
+        [id],
+      );
+      await manager.delete(CalendarEntity, id);
+    });
+  }
+}
+
+/** @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's */
+function requireOwn(calendar: CalendarEntity | null, userId: string): CalendarEntity {
+  const access = accessTo(calendar, userId);
+  if (calendar === null || access === 'none') throw notFound();
+  if (access === 'visible') throw calendarNotYours();
+  return calendar;
+}
+
+/** Many at once take turns here, so that they do not pass together. */
+async function requireRoom(manager: EntityManager, userId: string): Promise<void> {
+  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('calendars of ' || $1, 0))`, [userId]);
+  if ((await manager.countBy(CalendarEntity, { user_id: userId })) >= CALENDARS_MAX) throw tooManyCalendars();
 }

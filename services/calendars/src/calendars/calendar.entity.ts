@@ -1,4 +1,5 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
+import { ownerIsActive } from '../accounts/owner-activity.js';
 
 /** A calendar of its owner. */
 @Entity('calendars')
@@ -31,4 +32,8 @@ export class CalendarEntity {
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at!: Date;
+
+  /** Whether others may see it, if it is public. */
+  @VirtualColumn({ type: 'boolean', query: (alias) => `SELECT ${ownerIsActive(`${alias}.user_id`)}` })
+  is_owner_active!: boolean;
 }

@@ -2,6 +2,8 @@
 export interface CalendarVisibility {
   user_id: string;
   is_public: boolean;
+  /** What a deactivated or deleted person has, nobody else sees. */
+  is_owner_active: boolean;
 }
 
 /** `own`: everything. `visible`: reading what its owner shares. `none`: for this person it does not exist. */
@@ -11,5 +13,5 @@ export type CalendarAccess = 'own' | 'visible' | 'none';
 export function accessTo(calendar: CalendarVisibility | null, userId: string): CalendarAccess {
   if (calendar === null) return 'none';
   if (calendar.user_id === userId) return 'own';
-  return calendar.is_public ? 'visible' : 'none';
+  return calendar.is_public && calendar.is_owner_active ? 'visible' : 'none';
 }

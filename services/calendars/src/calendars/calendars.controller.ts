@@ -1,14 +1,16 @@
 import { Controller } from '@nestjs/common';
 import {
   createCalendar,
+  deleteCalendar,
   getCalendar,
   listCalendars,
+  updateCalendar,
   type BodyOf,
   type ParamsOf,
   type QueryOf,
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
-import { Caller, Endpoint, FromBody, FromParams, FromQuery } from '@daymark/service-kit';
+import { Caller, Endpoint, FromBody, FromParams, FromQuery, IdempotencyKey } from '@daymark/service-kit';
 import { CalendarReadingService } from './calendar-reading.service.js';
 import { CalendarWritingService } from './calendar-writing.service.js';
 
@@ -25,12 +27,30 @@ export class CalendarsController {
   }
 
   @Endpoint(createCalendar)
-  create(@Caller() caller: SessionState, @FromBody() body: BodyOf<typeof createCalendar>) {
-    return this.writing.create(caller.user_id, body);
+  create(
+    @Caller() caller: SessionState,
+    @FromBody() body: BodyOf<typeof createCalendar>,
+    @IdempotencyKey() key?: string,
+  ) {
+    return this.writing.create(caller.user_id, body, key);
   }
 
   @Endpoint(getCalendar)
   get(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof getCalendar>) {
     return this.reading.get(params.id, caller.user_id);
+  }
+
+  @Endpoint(updateCalendar)
+  update(
+    @Caller() caller: SessionState,
+    @FromParams() params: ParamsOf<typeof updateCalendar>,
+    @FromBody() body: BodyOf<typeof updateCalendar>,
+  ) {
+    return this.writing.update(params.id, caller.user_id, body);
+  }
+
+  @Endpoint(deleteCalendar)
+  delete(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof deleteCalendar>) {
+    return this.writing.delete(params.id, caller.user_id);
   }
 }
