@@ -12,6 +12,8 @@ const ANSWER_TIMEOUT_MS = 7_000;
 export class ImpatientClient extends pg.Client {
   constructor(options?: string | pg.ClientConfig) {
     super(options);
+    // The pool and TypeORM listen in turns. A connection that breaks as it is passed on would end the process.
+    this.on('error', () => undefined);
     const query = this.query.bind(this) as (...parameters: unknown[]) => unknown;
     this.query = ((...parameters: unknown[]) => this.limit(query(...parameters))) as typeof this.query;
   }
