@@ -50,6 +50,18 @@ describe('An event', () => {
     expect(problemsOf(fields)).toContain(problem);
   });
 
+  it('with several faults is told all of them at once', () => {
+    const faults = { url: 'x', timezone: '', calendar_id: 'x', end_local: '2026-03-01T18:00' };
+    const recurrence = { recurrence_type: 'weekly', days_of_week: [] };
+    expect(problemsOf({ ...faults, recurrence })).toEqual([
+      'timezone: Timezone is required',
+      'url: Invalid URL',
+      'calendar_id: Invalid calendar ID',
+      'recurrence.days_of_week: Please complete all required recurrence fields',
+      'end_local: End time must be after start time',
+    ]);
+  });
+
   it('without a date is told so once, and nothing about the form of a time', () => {
     expect(problemsOf({ start_local: '' })).toEqual(['start_local: Start date is required']);
   });

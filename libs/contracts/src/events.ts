@@ -36,7 +36,7 @@ const optionalId = (message: string) =>
       if (value == null || isBlank(value)) return null;
       const parsed = id().safeParse(value);
       if (parsed.success) return parsed.data;
-      context.addIssue({ code: 'custom', message });
+      context.addIssue({ code: 'custom', message, continue: true });
       return z.NEVER;
     });
 

@@ -120,7 +120,7 @@ export const optionalWebAddress = () =>
     .transform((value, context) => {
       if (value == null || isBlank(value)) return null;
       const address = parseWebAddress(value.trim());
-      if (address === null) context.addIssue({ code: 'custom', message: 'Invalid URL' });
+      if (address === null) context.addIssue({ code: 'custom', message: 'Invalid URL', continue: true });
       return address;
     });
 

@@ -47,7 +47,7 @@ export const timeZone = () =>
     .transform((value, context) => {
       const name = canonicalTimeZone(value);
       if (name === null) {
-        context.addIssue({ code: 'custom', message: 'Timezone is required' });
+        context.addIssue({ code: 'custom', message: 'Timezone is required', continue: true });
         return z.NEVER;
       }
       return name;

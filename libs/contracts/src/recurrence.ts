@@ -40,7 +40,7 @@ export const Recurrence = z
   })
   .check(({ value, issues }) => {
     const refuse = (field: string, message: string) =>
-      issues.push({ code: 'custom', message, path: [field], input: value });
+      issues.push({ code: 'custom', message, path: [field], input: value, continue: true });
     if (value.recurrence_type === 'weekly' && !value.days_of_week?.length)
       refuse('days_of_week', INCOMPLETE_RECURRENCE);
     if (value.recurrence_type === 'monthly' && value.day_of_month == null)
