@@ -1,7 +1,7 @@
 /** Addresses that the events pages lead to. */
 export const paths = {
   dashboard: '/',
-  signIn: '/auth',
+  events: '/events',
   calendar: (id: string) => `/calendar/${id}`,
   calendarDetail: (id: string) => `/calendar/detail/${id}`,
   event: (id: string) => `/event/${id}`,

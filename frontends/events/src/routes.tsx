@@ -2,6 +2,7 @@ import type { RemoteRoutes } from '@daymark/federation/remote';
 import { Route, Routes } from '@daymark/ui/router';
 import { EventDetailPage } from './event-detail/event-detail-page.js';
 import { CreateEventPage } from './event-form/create-event-page.js';
+import { EditEventPage } from './event-form/edit-event-page.js';
 import './events.css';
 
 function EventsRoutes() {
@@ -9,6 +10,7 @@ function EventsRoutes() {
     <Routes>
       <Route path="/event/create" element={<CreateEventPage />} />
       <Route path="/calendar/:calendarId/add-event" element={<CreateEventPage />} />
+      <Route path="/event/:id/edit" element={<EditEventPage />} />
       <Route path="/event/:id" element={<EventDetailPage />} />
     </Routes>
   );

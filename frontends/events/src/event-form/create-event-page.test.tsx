@@ -1,59 +1,63 @@
 import { describe, expect, it } from '@jest/globals';
 import { answerWith, problemWith } from '@daymark/api-client/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import EventsRoutes from '../routes.js';
-import { anEvent, CALENDAR_ID, EVENT_ID } from '../../test/support/builders.js';
-import { renderPage } from '@daymark/page-testing';
+import { aCalendar, anEvent, CALENDAR_ID, EVENT_ID } from '../../test/support/builders.js';
+import {
+  ADD_EVENT,
+  address,
+  create,
+  fill,
+  repeat,
+  sentTo,
+  showCreateForm,
+} from '../../test/support/form-page.js';
 
-const addEvent = `/calendar/${CALENDAR_ID}/add-event`;
-const calendar = {
-  [`GET /api/calendars/${CALENDAR_ID}`]: answerWith({ id: CALENDAR_ID, name: 'Rowing club' }),
-};
-const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Event' }));
-const address = () => screen.getByLabelText('Address').textContent;
-// Typing letter by letter is what user-event is slow at, and not what these tests are about.
-const fill = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const POST = 'POST /api/events';
 
 describe('Create Event', () => {
-  it('puts a weekly event into the calendar of the address, says so, and shows it', async () => {
-    const { sent } = renderPage(EventsRoutes, addEvent, {
-      ...calendar,
-      'POST /api/events': answerWith(anEvent(), 201),
-      [`GET /api/events/${EVENT_ID}`]: answerWith(anEvent()),
-    });
+  it('puts an event into the calendar of the address, says so, and shows it', async () => {
+    const server = await showCreateForm();
     expect(await screen.findByText('It will be added to Rowing club.')).toBeVisible();
     expect(screen.queryByLabelText(/^Calendar/)).not.toBeInTheDocument();
     fill('Title', 'Evening training');
-    await userEvent.click(screen.getByRole('switch', { name: 'Repeat this event' }));
-    expect(await screen.findByText('Weekly, forever')).toBeVisible();
+    await repeat();
     await create();
     await waitFor(() => expect(address()).toBe(`/event/${EVENT_ID}`));
     expect(screen.getByText('Event created')).toBeVisible();
-    const body = sent.find(({ path, method }) => method === 'POST' && path === '/api/events')!.body;
-    expect(body).toMatchObject({
+    expect(sentTo(server, POST)[0]!.body).toMatchObject({
       title: 'Evening training',
       calendar_id: CALENDAR_ID,
       is_public_shareable: true,
-      recurrence: { recurrence_type: 'weekly', interval: 1 },
+      recurrence: { recurrence_type: 'weekly', interval: 1, end_date: null, count: null },
     });
   });
 
   it('says at each field what is wrong, and sends nothing', async () => {
-    const { sent } = renderPage(EventsRoutes, addEvent, calendar);
+    const server = await showCreateForm();
+    fill('Start date', '');
+    fill('End time', 'noon');
     fill(/^Meeting link/, 'javascript:alert(1)');
-    await userEvent.click(screen.getByRole('switch', { name: 'Repeat this event' }));
+    await repeat();
     await userEvent.click(screen.getByRole('checkbox', { checked: true }));
     await create();
     expect(await screen.findByText('Title is required')).toBeVisible();
-    expect(screen.getByText('Invalid URL')).toBeVisible();
+    for (const [label, message] of [
+      ['Title', 'Title is required'],
+      ['Start date', 'Start date is required'],
+      ['End time', 'Invalid time format'],
+      [/^Meeting link/, 'Invalid URL'],
+    ] as const) {
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+      expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
+    }
     expect(screen.getByText('Please complete all required recurrence fields')).toBeVisible();
-    expect(sent.some(({ method, path }) => method === 'POST' && path === '/api/events')).toBe(false);
+    expect(screen.getByLabelText('Title')).toHaveFocus();
+    expect(sentTo(server, POST)).toEqual([]);
   });
 
   it('says at the end time that the event ends before it begins', async () => {
-    renderPage(EventsRoutes, addEvent, calendar);
+    await showCreateForm();
     fill('Title', 'Training');
     fill('Start time', '10:00');
     fill('End time', '09:00');
@@ -62,54 +66,103 @@ describe('Create Event', () => {
     expect(screen.getByLabelText('End time')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('refuses a time that is none', async () => {
-    renderPage(EventsRoutes, addEvent, calendar);
+  it('puts what the service says about a field at the field', async () => {
+    await showCreateForm({
+      [POST]: problemWith('VALIDATION_ERROR', {
+        errors: [
+          { field: 'recurrence.count', message: 'Too many' },
+          { field: 'title', message: 'Not so' },
+        ],
+      }),
+    });
     fill('Title', 'Training');
-    fill('Start time', '25:00');
     await create();
-    expect(await screen.findByText('Invalid time format')).toBeVisible();
-  });
-
-  it('hides the times of a whole-day event', async () => {
-    renderPage(EventsRoutes, addEvent, calendar);
-    await userEvent.click(screen.getByRole('switch', { name: 'All day' }));
-    expect(screen.queryByLabelText('Start time')).not.toBeInTheDocument();
-    expect(screen.getByLabelText('Start date')).toBeVisible();
+    expect(await screen.findByText('Not so')).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByText('Too many')).toBeVisible();
   });
 
   it('keeps what was typed when it fails, and says why', async () => {
-    renderPage(EventsRoutes, addEvent, {
-      ...calendar,
-      'POST /api/events': problemWith('SERVICE_UNAVAILABLE'),
-    });
+    await showCreateForm({ [POST]: problemWith('SERVICE_UNAVAILABLE') });
     fill('Title', 'Evening training');
     fill(/^Description/, 'Bring a towel');
     await create();
     expect(await screen.findByText('Error creating event')).toBeVisible();
+    expect(screen.getByText(/not available right now/)).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveValue('Evening training');
     expect(screen.getByLabelText(/^Description/)).toHaveValue('Bring a towel');
-    expect(address()).toBe(addEvent);
+    expect(address()).toBe(ADD_EVENT);
   });
 
-  it('leads back to the calendar, or without one to the dashboard', async () => {
-    renderPage(EventsRoutes, addEvent, calendar);
+  it('leads back to the calendar', async () => {
+    await showCreateForm();
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute(
       'href',
       `/calendar/detail/${CALENDAR_ID}`,
     );
   });
 
-  it('asks for the calendar when the address names none', async () => {
-    renderPage(EventsRoutes, '/event/create', {
-      'GET /api/calendars': answerWith({
-        items: [{ id: CALENDAR_ID, name: 'Rowing club' }],
-        total: 1,
-        page: 1,
-        page_size: 100,
-      }),
-    });
-    await userEvent.click(screen.getByLabelText(/^Calendar/));
-    expect(await screen.findByTitle('Rowing club')).toBeInTheDocument();
+  it('without a calendar leads back to the dashboard, and offers all calendars', async () => {
+    const second = 'e3b0f7d7-6a3e-4b8e-8f65-1f1f6c9c7a33';
+    const server = await showCreateForm(
+      {
+        'GET /api/calendars': ({ query }) =>
+          answerWith({
+            items: query.get('page') === '1' ? [aCalendar()] : [aCalendar({ id: second, name: 'Choir' })],
+            total: 101,
+            page: Number(query.get('page')),
+            page_size: 100,
+          }),
+      },
+      '/event/create',
+    );
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
+    fill('Title', 'Concert');
+    await userEvent.click(screen.getByLabelText(/^Calendar/));
+    await userEvent.click(await screen.findByTitle('Choir'));
+    await create();
+    await waitFor(() => expect(sentTo(server, POST)[0]?.body).toMatchObject({ calendar_id: second }));
+  });
+
+  it.each<[string, Parameters<typeof showCreateForm>[0]]>([
+    ['is missing', { [`GET /api/calendars/${CALENDAR_ID}`]: problemWith('NOT_FOUND') }],
+    [
+      'belongs to somebody else',
+      { [`GET /api/calendars/${CALENDAR_ID}`]: answerWith(aCalendar({ is_owner: false })) },
+    ],
+  ])('says that the calendar of the address %s', async (_why, answers) => {
+    await showCreateForm(answers);
+    expect(
+      await screen.findByText('This calendar does not exist, or you cannot add events to it.'),
+    ).toBeVisible();
+  });
+});
+
+describe('A new event that is sent twice', () => {
+  it('by a double click, is sent once', async () => {
+    let answer: (value: ReturnType<typeof answerWith>) => void = () => undefined;
+    const server = await showCreateForm({ [POST]: () => new Promise((resolve) => (answer = resolve)) });
+    fill('Title', 'Training');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Create Event' }));
+    expect(await screen.findByRole('button', { name: /Creating\.\.\./ })).toBeVisible();
+    answer(answerWith(anEvent(), 201));
+    await waitFor(() => expect(address()).toBe(`/event/${EVENT_ID}`));
+    expect(sentTo(server, POST)).toHaveLength(1);
+  });
+
+  it('after a failure, has the same key, so that it is one event; changed, it has another', async () => {
+    const server = await showCreateForm({ [POST]: problemWith('SERVICE_UNAVAILABLE') });
+    fill('Title', 'Training');
+    await create();
+    await waitFor(() => expect(sentTo(server, POST)).toHaveLength(1));
+    await create();
+    await waitFor(() => expect(sentTo(server, POST)).toHaveLength(2));
+    fill('Title', 'Match');
+    await create();
+    await waitFor(() => expect(sentTo(server, POST)).toHaveLength(3));
+    const [first, second, third] = sentTo(server, POST).map(({ headers }) => headers['Idempotency-Key']);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 });

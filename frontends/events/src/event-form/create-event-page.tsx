@@ -1,55 +1,79 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureMessage, useSession } from '@daymark/api-client';
-import { EventRequest, id } from '@daymark/contracts';
-import { Card, ContractForm, Typography, useContractForm, usePageTitle, useToast } from '@daymark/ui';
-import { ButtonLink, Navigate, useNavigate, useParams } from '@daymark/ui/router';
+import { EventRequest, type UserSettings } from '@daymark/contracts';
+import {
+  Alert,
+  LoadingScreen,
+  useContractForm,
+  usePageTitle,
+  useToast,
+  type FormInstance,
+} from '@daymark/ui';
+import { UNCHANGED_LOGO } from '@daymark/ui/look';
+import { useNavigate, useParams } from '@daymark/ui/router';
+import { fileOf, useOwnLogo } from '../logo/use-own-logo.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
-import {
-  emptyEvent,
-  formFieldOf,
-  incompleteRecurrence,
-  requestOf,
-  type EventFormValues,
-} from './event-form-values.js';
-import { MeetingFields } from './meeting-fields.js';
-import { RecurrenceFields } from './recurrence-fields.js';
-import { SharingFields } from './sharing-fields.js';
-import { TextFields } from './text-fields.js';
-import { TimeFields } from './time-fields.js';
-import { useCreateEvent, usePresetCalendar } from './use-create-event.js';
+import { EventForm } from './event-form.js';
+import { useCalendarNames, usePresetCalendar } from './loading/use-calendars.js';
+import { defaultLookOf, useSettings } from './loading/use-settings.js';
+import { useCreateEvent } from './saving/save-event.js';
+import { saveNewLook } from './saving/save-look.js';
+import { BroughtBackNotice } from './typed/brought-back-notice.js';
+import { KeepTyped, type LetGo } from './typed/keep-typed.js';
+import { useFormDraft } from './typed/use-form-draft.js';
+import { emptyEvent, nextFullHour, requestOf, type EventFormValues } from './values/event-form-values.js';
+import { formFieldOf, formMessages } from './values/form-messages.js';
+import { newRule } from './values/rule-values.js';
 
-/** '/event/create', and '/calendar/:calendarId/add-event' with the calendar preset. */
+/** '/event/create', and '/calendar/:calendarId/add-event' with the calendar preset. The shell lets nobody else in. */
 export function CreateEventPage() {
-  const { calendarId } = useParams();
+  const { calendarId = null } = useParams();
   const { state } = useSession();
-  const toast = useToast();
-  const isSignedOut = state === 'signed-out';
-  useEffect(() => {
-    if (!isSignedOut) return;
-    toast.error({ title: texts.create.signedOutToast, description: texts.create.signedOutToastText });
-  }, [isSignedOut, toast]);
-  if (isSignedOut) return <Navigate to={paths.signIn} replace />;
-  return <CreateEventForm key={calendarId ?? ''} presetCalendarId={calendarId ?? null} />;
+  const [attempt, setAttempt] = useState(0);
+  if (state !== 'signed-in') return <LoadingScreen label={texts.form.loading} />;
+  return (
+    <CreateEventForm
+      key={`${calendarId} ${attempt}`}
+      presetCalendarId={calendarId}
+      onStartAfresh={() => setAttempt(attempt + 1)}
+    />
+  );
 }
 
-function CreateEventForm({ presetCalendarId }: { presetCalendarId: string | null }) {
+interface CreateEventFormProps {
+  presetCalendarId: string | null;
+  onStartAfresh: () => void;
+}
+
+function CreateEventForm({ presetCalendarId, onStartAfresh }: CreateEventFormProps) {
   usePageTitle(texts.create.title);
   const toast = useToast();
   const navigate = useNavigate();
-  const { mutateAsync } = useCreateEvent();
-  const [initialValues] = useState(() => emptyEvent(presetCalendarId));
-  const isPresetPossible = presetCalendarId !== null && id().safeParse(presetCalendarId).success;
-  const presetCalendar = usePresetCalendar(isPresetPossible ? presetCalendarId : null);
+  const create = useCreateEvent();
+  const settings = useSettings().data;
+  const draftKey = `create ${presetCalendarId ?? ''}`;
+  const draft = useFormDraft(draftKey);
+  const letGo = useRef<LetGo>(null);
+  const presetCalendar = usePresetCalendar(presetCalendarId);
+  const calendars = useCalendarNames(presetCalendarId === null);
+  const defaultLogo = useOwnLogo(settings?.default_logo_url ?? null);
+  const [base, setBase] = useState(() => emptyEvent({ calendarId: presetCalendarId }));
+  const [logo, setLogo] = useState(draft?.logo ?? UNCHANGED_LOGO);
+  const look = defaultLookOf(settings);
 
   const form = useContractForm(EventRequest, {
-    initialValues,
-    toRequest: (values: EventFormValues) => requestOf(values),
-    check: incompleteRecurrence,
+    initialValues: draft?.values ?? base,
+    toRequest: requestOf,
+    check: formMessages,
     formFieldOf,
     onSubmit: async (body) => {
-      const event = await mutateAsync({ body });
+      const event = await create(body);
+      letGo.current?.();
+      const file = defaultLogo.file ? fileOf(defaultLogo.file) : null;
+      const warnings = await saveNewLook(event.id, { look, logo, defaultLogo: file });
       toast.success({ title: texts.create.createdToast, description: texts.create.createdToastText });
+      for (const description of warnings) toast.warning({ title: texts.logo.warning, description });
       await navigate(paths.event(event.id));
     },
     onFailure: (error) =>
@@ -58,38 +82,56 @@ function CreateEventForm({ presetCalendarId }: { presetCalendarId: string | null
         description: failureMessage(error, texts.failureFallback),
       }),
   });
+  useDefaultTimeZone(form.instance, settings, draft === null, setBase);
 
   return (
-    <div className="ui-page ui-page-narrow">
-      <header className="ui-page-head-text">
-        <Typography.Title>{texts.create.title}</Typography.Title>
-        {presetCalendar.data ? (
-          <p className="ui-page-subtitle">{texts.create.forCalendar(presetCalendar.data.name)}</p>
-        ) : null}
-      </header>
-      <ContractForm form={form} label={texts.create.title} className="event-form">
-        <Card title={texts.create.basics}>
-          <TextFields />
-        </Card>
-        <Card title={texts.create.when}>
-          <TimeFields form={form.instance} initialValues={initialValues} />
-          <RecurrenceFields form={form.instance} />
-        </Card>
-        <Card title={texts.create.where}>
-          <MeetingFields />
-        </Card>
-        <Card title={texts.create.sharing}>
-          <SharingFields isCalendarPreset={presetCalendarId !== null} />
-        </Card>
-        <div className="ui-actions ui-actions-end">
-          <ButtonLink to={presetCalendarId ? paths.calendarDetail(presetCalendarId) : paths.dashboard}>
-            {texts.create.cancel}
-          </ButtonLink>
-          <ContractForm.Submit kind="create" busyLabel={texts.create.busy}>
-            {texts.create.submit}
-          </ContractForm.Submit>
-        </div>
-      </ContractForm>
-    </div>
+    <EventForm
+      form={form}
+      title={texts.create.title}
+      subtitle={presetCalendar.name ? texts.create.forCalendar(presetCalendar.name) : null}
+      notices={
+        <>
+          {draft ? (
+            <BroughtBackNotice
+              onDiscard={() => {
+                letGo.current?.();
+                onStartAfresh();
+              }}
+            />
+          ) : null}
+          {presetCalendar.isMissing ? (
+            <Alert type="error" showIcon title={texts.create.calendarMissing} />
+          ) : null}
+        </>
+      }
+      sharing={{ calendars: presetCalendarId === null ? calendars : null }}
+      logo={{ choice: logo, onChange: setLogo, storedUrl: null }}
+      look={look}
+      cancelTo={presetCalendarId ? paths.calendarDetail(presetCalendarId) : paths.dashboard}
+      submit={{ label: texts.create.submit, busyLabel: texts.create.busy, kind: 'create' }}
+    >
+      <KeepTyped ref={letGo} form={form.instance} base={base} logo={logo} draftKey={draftKey} target={null} />
+    </EventForm>
   );
+}
+
+/** When the settings arrive, the form takes their time zone over where the person was not faster. */
+function useDefaultTimeZone(
+  form: FormInstance<EventFormValues>,
+  settings: UserSettings | undefined,
+  isNew: boolean,
+  setBase: (change: (base: EventFormValues) => EventFormValues) => void,
+) {
+  const timezone = settings?.default_timezone;
+  useEffect(() => {
+    if (!timezone || !isNew) return;
+    const times = nextFullHour(timezone);
+    const isTouched = form.isFieldsTouched(['timezone']);
+    if (isTouched) return;
+    const change: Partial<EventFormValues> = form.isFieldsTouched()
+      ? { timezone }
+      : { ...times, ...newRule(times.start_date) };
+    form.setFieldsValue(change);
+    setBase((base) => ({ ...base, ...change }));
+  }, [form, timezone, isNew, setBase]);
 }

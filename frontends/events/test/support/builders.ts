@@ -1,4 +1,4 @@
-import type { Calendar, CalendarEvent } from '@daymark/contracts';
+import type { Calendar, CalendarEvent, Customization, UserSettings } from '@daymark/contracts';
 
 export const CALENDAR_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
 
@@ -38,8 +38,79 @@ export const anEvent = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
   recurrence: null,
   recurrence_text: null,
   calendars: [{ id: CALENDAR_ID, name: 'Rowing club' }],
+  is_archived: false,
   created_at: '2025-03-01T09:00:00Z',
   updated_at: '2025-03-01T09:00:00Z',
   version: 1,
   ...more,
 });
+
+/** Every Wednesday, for ever. */
+export const aSeries = (more: Partial<CalendarEvent> = {}): CalendarEvent =>
+  anEvent({
+    is_recurring: true,
+    recurrence: {
+      recurrence_type: 'weekly',
+      interval: 1,
+      days_of_week: [3],
+      day_of_month: null,
+      month_of_year: null,
+      end_date: null,
+      count: null,
+    },
+    recurrence_text: 'Weekly, forever',
+    ...more,
+  });
+
+/** One of its occurrences, as the series says it. */
+export const anOccurrence = (index: number, more: Partial<CalendarEvent> = {}): CalendarEvent => {
+  const date = new Date(Date.UTC(2025, 2, 12 + 7 * index)).toISOString().slice(0, 10);
+  return aSeries({
+    id: `${EVENT_ID}-occurrence-${index}`,
+    start_local: `${date}T18:00`,
+    end_local: `${date}T19:00`,
+    start_time: `${date}T18:00:00Z`,
+    end_time: `${date}T19:00:00Z`,
+    parent_event_id: EVENT_ID,
+    occurrence_index: index,
+    ...more,
+  });
+};
+
+/** The settings of somebody who chose nothing. */
+export const aSettings = (more: Partial<UserSettings> = {}): UserSettings => ({
+  default_timezone: null,
+  default_background_color: '#ffffff',
+  default_button_color: '#2563eb',
+  default_font_family: 'Inter, system-ui, sans-serif',
+  default_logo_url: null,
+  past_events: 'archive',
+  version: 0,
+  ...more,
+});
+
+/** The look of an event that has none of its own. */
+export const aLook = (more: Partial<Customization> = {}): Customization => ({
+  event_id: EVENT_ID,
+  background_color: '#ffffff',
+  button_color: '#2563eb',
+  font_family: 'Inter, system-ui, sans-serif',
+  logo_url: null,
+  is_default: true,
+  created_at: null,
+  updated_at: null,
+  version: 0,
+  ...more,
+});
+
+export const LOGO_NAME = '0123456789abcdef0123456789abcdef';
+export const LOGO_URL = `/api/logos/${LOGO_NAME}`;
+
+/** The first bytes of a PNG of a size, which are all that a form looks at. */
+export function aLogoFile(width = 200, height = 100, name = 'logo.png'): File {
+  const bytes = new DataView(new ArrayBuffer(33));
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].forEach((byte, at) => bytes.setUint8(at, byte));
+  bytes.setUint32(16, width);
+  bytes.setUint32(20, height);
+  return new File([bytes.buffer], name, { type: 'image/png' });
+}

@@ -5,23 +5,23 @@ import {
   URL_MAX_CHARACTERS,
 } from '@daymark/contracts';
 import { ContractForm, Input } from '@daymark/ui';
-import { texts } from '../texts.js';
+import { texts } from '../../texts.js';
 
 /** Where it happens, on the ground or on line. */
 export function MeetingFields() {
   return (
     <div>
-      <ContractForm.Field name="location" label={texts.create.location} isOptional>
+      <ContractForm.Field name="location" label={texts.form.location} isOptional>
         <Input maxLength={LOCATION_MAX_CHARACTERS} />
       </ContractForm.Field>
-      <ContractForm.Field name="url" label={texts.create.meetingLink} isOptional>
+      <ContractForm.Field name="url" label={texts.form.meetingLink} isOptional>
         <Input type="url" inputMode="url" placeholder="https://" maxLength={URL_MAX_CHARACTERS} />
       </ContractForm.Field>
       <div className="event-form-pair">
-        <ContractForm.Field name="meeting_id" label={texts.create.meetingId} isOptional>
+        <ContractForm.Field name="meeting_id" label={texts.form.meetingId} isOptional>
           <Input maxLength={MEETING_ID_MAX_CHARACTERS} autoComplete="off" />
         </ContractForm.Field>
-        <ContractForm.Field name="passcode" label={texts.create.passcode} isOptional>
+        <ContractForm.Field name="passcode" label={texts.form.passcode} isOptional>
           <Input maxLength={PASSCODE_MAX_CHARACTERS} autoComplete="off" />
         </ContractForm.Field>
       </div>

@@ -3,17 +3,20 @@ import {
   ChipsField,
   ContractForm,
   Form,
+  localTimeZone,
   monthNames,
   SegmentedField,
+  todayIn,
   weekdayNames,
   WholeNumberField,
   type FormInstance,
 } from '@daymark/ui';
 import { DateField } from '@daymark/ui/date';
 import { Select } from '@daymark/ui/overlay';
-import { texts } from '../texts.js';
-import type { EventFormValues, RecurrenceEnd } from './event-form-values.js';
-import { recurrenceSentence } from './recurrence-sentence.js';
+import { texts } from '../../texts.js';
+import { isDate, type EventFormValues } from '../values/event-form-values.js';
+import { missingDays, type RecurrenceEnd, type RecurrenceType } from '../values/rule-values.js';
+import { RuleInWords } from './rule-in-words.js';
 
 const types = recurrenceTypes.map((value) => ({ value, label: texts.recurrence.types[value] }));
 const weekdays = weekdayNames.map((name, value) => ({ value, label: name.slice(0, 3), name }));
@@ -31,13 +34,18 @@ const dayKinds = [
 export function RecurrenceFields({ form }: { form: FormInstance<EventFormValues> }) {
   const values = Form.useWatch((all: EventFormValues) => all, { form, preserve: true }) as
     EventFormValues | undefined;
+  const fillIn = (type: RecurrenceType) => {
+    const current = form.getFieldsValue(true) as EventFormValues;
+    const date = isDate(current.start_date) ? current.start_date : todayIn(localTimeZone());
+    form.setFieldsValue(missingDays(current, type, date));
+  };
   return (
     <div>
-      <ContractForm.SwitchField name="repeats" label={texts.create.repeats} />
+      <ContractForm.SwitchField name="repeats" label={texts.form.repeats} />
       {values?.repeats ? (
         <div className="event-form-rule">
           <ContractForm.Field name="recurrence_type" label={texts.recurrence.type}>
-            <SegmentedField label={texts.recurrence.type} options={types} />
+            <SegmentedField label={texts.recurrence.type} options={types} onChange={fillIn} />
           </ContractForm.Field>
           <ContractForm.Field name="interval" label={texts.recurrence.interval} className="event-form-short">
             <WholeNumberField
@@ -102,22 +110,6 @@ function EndFields({ values }: { values: EventFormValues }) {
         <ContractForm.Field name="end_date_of_recurrence" label={texts.recurrence.endDate}>
           <DateField min={values.start_date} />
         </ContractForm.Field>
-      ) : null}
-    </div>
-  );
-}
-
-function RuleInWords({ values }: { values: EventFormValues }) {
-  const sentence = recurrenceSentence(values);
-  return (
-    <div className="event-form-sentence" aria-live="polite">
-      {sentence ? (
-        <>
-          <strong>{sentence.rule}</strong>
-          {sentence.notes.map((note) => (
-            <span key={note}>{note}</span>
-          ))}
-        </>
       ) : null}
     </div>
   );

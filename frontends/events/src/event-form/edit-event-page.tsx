@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { failureMessage, useSession } from '@daymark/api-client';
+import { parseEventReference, type CalendarEvent } from '@daymark/contracts';
+import { Button, Card, ErrorPanel, LoadingScreen, Skeleton, usePageTitle, useTimeLimit } from '@daymark/ui';
+import { useLocation, useNavigate, useParams, useSearchParams } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+import { EditEventForm } from './edit/edit-event-form.js';
+import { occurrenceToEdit, type LoadedEvent } from './edit/edit-target.js';
+import { useEventToEdit } from './edit/use-event-to-edit.js';
+
+const LOADING_LIMIT_MS = 15_000;
+
+/** '/event/:id/edit' of an event or occurrence, also with '?occurrence=n'. The shell lets nobody else in. */
+export function EditEventPage() {
+  usePageTitle(texts.edit.title);
+  const { id = '' } = useParams();
+  const [query] = useSearchParams();
+  const { state } = useSession();
+  const reference = parseEventReference(id);
+  if (state !== 'signed-in') return <LoadingScreen label={texts.edit.loading} />;
+  if (!reference) return <EditFailure message={texts.edit.notFound} />;
+  const index = reference.is_occurrence ? reference.occurrence_index : occurrenceOf(query.get('occurrence'));
+  return <EventToEdit key={`${reference.event_id} ${index}`} eventId={reference.event_id} index={index} />;
+}
+
+/** The number in the address; null for none, and for anything that is no number of an occurrence. */
+const occurrenceOf = (text: string | null): number | null =>
+  text !== null && /^(0|[1-9]\d{0,4})$/.test(text) ? Number(text) : null;
+
+/** Loads what the address names, once: the form then has a version of its own. */
+function EventToEdit({ eventId, index }: { eventId: string; index: number | null }) {
+  const event = useEventToEdit(eventId);
+  const occurrence = useEventToEdit(index === null ? null : occurrenceToEdit(eventId, index));
+  const [loaded, setLoaded] = useState<LoadedEvent | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const isTimedOut = useTimeLimit(!loaded && (event.isLoading || occurrence.isLoading), LOADING_LIMIT_MS);
+
+  const found = loadedOf(event.data, occurrence.data, index);
+  if (!loaded && found) setLoaded(found);
+  if (loaded) {
+    return <EditEventForm key={attempt} loaded={loaded} onStartAfresh={() => setAttempt(attempt + 1)} />;
+  }
+  const error = event.error ?? occurrence.error;
+  if (error || isTimedOut) {
+    const isMissing = error?.code === 'NOT_FOUND';
+    return (
+      <EditFailure
+        message={messageOf(error, isMissing)}
+        error={error}
+        {...(isMissing
+          ? {}
+          : { onRetry: () => void Promise.all([event.refetch(), index === null || occurrence.refetch()]) })}
+      />
+    );
+  }
+  return (
+    <div className="ui-page ui-page-narrow" role="status" aria-label={texts.edit.loading}>
+      <Skeleton lines={1} />
+      <Card>
+        <Skeleton lines={6} />
+      </Card>
+    </div>
+  );
+}
+
+/** An event that does not repeat has no occurrences, whatever the address says. */
+function loadedOf(
+  event: CalendarEvent | undefined,
+  occurrence: CalendarEvent | undefined,
+  index: number | null,
+): LoadedEvent | null {
+  if (!event) return null;
+  if (!event.is_recurring || index === null) return { event, occurrence: null, index: null };
+  return occurrence ? { event, occurrence, index } : null;
+}
+
+function messageOf(error: unknown, isMissing: boolean): string {
+  if (isMissing) return texts.edit.notFound;
+  return error ? failureMessage(error, texts.edit.loadFallback) : texts.edit.timedOut;
+}
+
+function EditFailure({
+  message,
+  error,
+  onRetry,
+}: {
+  message: string;
+  error?: unknown;
+  onRetry?: () => void;
+}) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  // The first page of a tab has nothing behind it.
+  const goBack = () => void (key === 'default' ? navigate(paths.events) : navigate(-1));
+  return (
+    <div className="ui-page ui-page-narrow">
+      <ErrorPanel
+        title={texts.edit.title}
+        text={texts.edit.loadFailed(message)}
+        error={error}
+        headingLevel={1}
+        {...(onRetry ? { onRetry, retryLabel: texts.edit.retry } : {})}
+        actions={<Button onClick={goBack}>{texts.edit.goBack}</Button>}
+      />
+    </div>
+  );
+}

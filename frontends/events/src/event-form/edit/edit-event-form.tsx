@@ -1,0 +1,157 @@
+import { useRef, useState } from 'react';
+import { failureMessage, isTransient, ProblemError } from '@daymark/api-client';
+import { EventRequest, type CalendarEvent } from '@daymark/contracts';
+import { useContractForm, useToast } from '@daymark/ui';
+import { UNCHANGED_LOGO } from '@daymark/ui/look';
+import { useNavigate } from '@daymark/ui/router';
+import { paths } from '../../paths.js';
+import { texts } from '../../texts.js';
+import { EventForm } from '../event-form.js';
+import { useCalendarNames } from '../loading/use-calendars.js';
+import { useStoredLook } from '../loading/use-stored-look.js';
+import { useUpdateEvent } from '../saving/save-event.js';
+import { saveLogoChoice } from '../saving/save-look.js';
+import { BroughtBackNotice } from '../typed/brought-back-notice.js';
+import { KeepTyped, type LetGo } from '../typed/keep-typed.js';
+import { useFormDraft } from '../typed/use-form-draft.js';
+import { requestOf, type EventFormValues } from '../values/event-form-values.js';
+import { formFieldOf, formMessages } from '../values/form-messages.js';
+import { EditNotice } from './edit-notice.js';
+import { defaultScope, offeredScopes, occurrenceToEdit, targetOf, type LoadedEvent } from './edit-target.js';
+import { LostExceptionsDialog } from './lost-exceptions-dialog.js';
+import { StalePanel } from './stale-panel.js';
+import { useEditTarget } from './use-edit-target.js';
+
+interface EditEventFormProps {
+  loaded: LoadedEvent;
+  onStartAfresh: () => void;
+}
+
+/** The form of an event that exists. What was chosen of a series is what is loaded, changed and saved. */
+export function EditEventForm({ loaded: firstLoaded, onStartAfresh }: EditEventFormProps) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const update = useUpdateEvent();
+  const address = addressOf(firstLoaded);
+  const draftKey = `edit ${address}`;
+  const draft = useFormDraft(draftKey);
+  const letGo = useRef<LetGo>(null);
+  const [firstTarget] = useState(() => draft?.target ?? targetOf(defaultScope(firstLoaded), firstLoaded)!);
+  const [logo, setLogo] = useState(draft?.logo ?? UNCHANGED_LOGO);
+  const [lost, setLost] = useState<readonly string[] | null>(null);
+  const mayDropExceptions = useRef(false);
+  const calendars = useCalendarNames(true, firstLoaded.event.calendars);
+
+  const form = useContractForm(EventRequest, {
+    initialValues: draft?.values ?? firstTarget.values,
+    toRequest: (values: EventFormValues) => requestOf(edit.editedOf(values)),
+    check: (values) => formMessages(edit.editedOf(values)),
+    formFieldOf,
+    onSubmit: async (request) => {
+      const dropExceptions = mayDropExceptions.current;
+      mayDropExceptions.current = false;
+      try {
+        const before = requestOf(edit.editedOf(target.values));
+        const savedId = await update({ target, before, request, dropExceptions });
+        setLost(null);
+        await finish(savedId);
+      } catch (error) {
+        setLost(null);
+        if (!(error instanceof ProblemError)) throw error;
+        if (error.code === 'STALE_VERSION') edit.findStale();
+        else if (error.code === 'EXCEPTIONS_WOULD_BE_LOST') setLost(namesOf(error));
+        else throw error;
+      }
+    },
+    onFailure: (error) => toast.error({ title: texts.edit.failedToast, description: failureOf(error) }),
+  });
+  const edit = useEditTarget(form.instance, firstLoaded, firstTarget);
+  const { target, loaded } = edit;
+  const { event } = loaded;
+  const { look, logoUrl, isLoading } = useStoredLook(target.scope === 'following' ? event.id : target.id);
+
+  const finish = async (savedId: string) => {
+    letGo.current?.();
+    const outcome = await saveLogoChoice(savedId, logo);
+    const description = texts.edit.savedTexts[target.scope ?? 'event'];
+    toast.success({ title: texts.edit.savedToast, description });
+    if (outcome.saved) toast.success({ title: texts.logo.saved, description: outcome.saved });
+    if (outcome.failure) toast.warning({ title: texts.logo.updateFailed, description: outcome.failure });
+    await navigate(paths.event(target.scope === 'occurrence' ? event.id : savedId));
+  };
+
+  const isAlone = target.scope === 'occurrence';
+  return (
+    <EventForm
+      form={form}
+      title={texts.edit.title}
+      subtitle={event.title}
+      notices={
+        <>
+          {draft ? (
+            <BroughtBackNotice
+              onDiscard={() => {
+                letGo.current?.();
+                onStartAfresh();
+              }}
+            />
+          ) : null}
+          {edit.stale ? (
+            <StalePanel
+              state={edit.stale}
+              calendars={calendars.names}
+              onLoad={() => void edit.loadNewest()}
+              onTakeNewest={edit.takeNewest}
+            />
+          ) : null}
+          {target.scope ? (
+            <EditNotice
+              scopes={offeredScopes(loaded)}
+              scope={target.scope}
+              date={(loaded.occurrence ?? event).start_local.slice(0, 10)}
+              onChoose={(scope) => void edit.choose(scope)}
+              note={edit.note}
+            />
+          ) : null}
+        </>
+      }
+      mayRepeat={!isAlone}
+      keepsDays
+      sharing={{
+        calendars: isAlone ? null : calendars,
+        isSeriesPrivate: isAlone && !event.is_public_shareable,
+      }}
+      logo={{ choice: logo, onChange: setLogo, storedUrl: logoUrl, isLoading }}
+      look={look}
+      cancelTo={paths.event(address)}
+      submit={{ label: texts.edit.submit, busyLabel: texts.edit.busy, kind: 'primary' }}
+    >
+      <LostExceptionsDialog
+        lost={lost}
+        isBusy={form.isBusy}
+        onConfirm={() => {
+          mayDropExceptions.current = true;
+          form.submit();
+        }}
+        onCancel={() => setLost(null)}
+      />
+      <KeepTyped
+        ref={letGo}
+        form={form.instance}
+        base={target.values}
+        logo={logo}
+        draftKey={draftKey}
+        target={target}
+      />
+    </EventForm>
+  );
+}
+
+/** The id of what the address names. */
+const addressOf = ({ event, index }: { event: CalendarEvent; index: number | null }) =>
+  index === null ? event.id : occurrenceToEdit(event.id, index);
+
+const namesOf = (error: ProblemError) => (error.problem.errors ?? []).map(({ message }) => message);
+
+const failureOf = (error: unknown) =>
+  isTransient(error) ? texts.edit.failedFallback : failureMessage(error, texts.edit.failedFallback);

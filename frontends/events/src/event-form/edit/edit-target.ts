@@ -1,0 +1,59 @@
+import { changedOccurrenceId, type CalendarEvent, type EventScope } from '@daymark/contracts';
+import type { EventFormValues } from '../values/event-form-values.js';
+import { valuesFromOccurrenceOn, valuesOfEvent } from '../values/values-of-event.js';
+
+/** What was loaded of the event that the address names. */
+export interface LoadedEvent {
+  /** The event, of a series as a whole. */
+  event: CalendarEvent;
+  /** The occurrence that the address names, or the first one; null until it is needed. */
+  occurrence: CalendarEvent | null;
+  /** The number of that occurrence; null where the address names the event. */
+  index: number | null;
+}
+
+/** What a change is about, and what it starts from. */
+export interface EditTarget {
+  /** Null for an event that does not repeat. */
+  scope: EventScope | null;
+  /** The id that the change is sent to. */
+  id: string;
+  values: EventFormValues;
+  version: number;
+}
+
+/** What is edited when nothing else is chosen: an occurrence alone, a series as a whole. */
+export function defaultScope({ event, index }: LoadedEvent): EventScope | null {
+  if (!event.is_recurring) return null;
+  return index === null ? 'series' : 'occurrence';
+}
+
+/** 'This and following' of the first occurrence would be the whole series. */
+export function offeredScopes({ event, index }: LoadedEvent): EventScope[] {
+  if (!event.is_recurring) return [];
+  return index ? ['occurrence', 'following', 'series'] : ['occurrence', 'series'];
+}
+
+/** The id of the occurrence that is edited when one is: that of the address, or the first. */
+export const occurrenceToEdit = (eventId: string, index: number | null) =>
+  changedOccurrenceId({ event_id: eventId, occurrence_index: index ?? 0 });
+
+/** What a change of this scope starts from; null while that is not loaded, or where the series has no such occurrence. */
+export function targetOf(scope: EventScope | null, loaded: LoadedEvent): EditTarget | null {
+  const { event, occurrence, index } = loaded;
+  if (scope === 'occurrence') {
+    if (!occurrence) return null;
+    return {
+      scope,
+      id: occurrenceToEdit(event.id, index),
+      values: valuesOfEvent({ ...occurrence, calendars: event.calendars }, event.recurrence),
+      version: occurrence.version,
+    };
+  }
+  if (scope === 'following') {
+    const values = valuesFromOccurrenceOn(event, index ?? 0);
+    const id = occurrenceToEdit(event.id, index);
+    return values && { scope, id, values, version: Math.max(event.version, occurrence?.version ?? 0) };
+  }
+  return { scope, id: event.id, values: valuesOfEvent(event), version: event.version };
+}

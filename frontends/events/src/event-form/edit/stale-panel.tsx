@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '@daymark/ui';
+import { texts } from '../../texts.js';
+import type { CalendarName } from '../loading/use-calendars.js';
+import type { Part } from '../values/changes.js';
+import type { EventFormValues } from '../values/event-form-values.js';
+import { textOfPart } from './part-texts.js';
+
+/** Where a form is whose event was changed by somebody else meanwhile. */
+export type StaleState =
+  | { kind: 'found' }
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  /** The newest version is below what was typed; `conflicts` are the parts that both changed. */
+  | { kind: 'merged'; newest: EventFormValues; typed: EventFormValues; conflicts: readonly Part[] };
+
+interface StalePanelProps {
+  state: StaleState;
+  calendars: readonly CalendarName[];
+  onLoad: () => void;
+  onTakeNewest: (part: Part) => void;
+}
+
+/** Says that the event was changed in the meantime, and brings the newest version beside what was typed. */
+export function StalePanel({ state, calendars, onLoad, onTakeNewest }: StalePanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const isMerged = state.kind === 'merged';
+  useEffect(() => panel.current?.focus(), [isMerged]);
+  return (
+    <div className="event-form-stale" role="alert" tabIndex={-1} ref={panel}>
+      <strong>{texts.edit.stale.title}</strong>
+      {isMerged ? (
+        <>
+          <p>{texts.edit.stale.loaded}</p>
+          <Conflicts state={state} calendars={calendars} onTakeNewest={onTakeNewest} />
+        </>
+      ) : (
+        <>
+          <p>{state.kind === 'failed' ? texts.edit.stale.failed : texts.edit.stale.text}</p>
+          <Button onClick={onLoad} loading={state.kind === 'loading'}>
+            {state.kind === 'loading' ? texts.edit.stale.loading : texts.edit.stale.load}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Conflicts({
+  state: { newest, typed, conflicts },
+  calendars,
+  onTakeNewest,
+}: Pick<StalePanelProps, 'calendars' | 'onTakeNewest'> & {
+  state: Extract<StaleState, { kind: 'merged' }>;
+}) {
+  if (conflicts.length === 0) return null;
+  return (
+    <>
+      <p>{texts.edit.stale.conflicts}</p>
+      <ul className="event-form-conflicts">
+        {conflicts.map((part) => (
+          <li key={part}>
+            <span className="event-form-conflict-part">{texts.edit.parts[part]}</span>
+            <dl>
+              <dt>{texts.edit.stale.newest}</dt>
+              <dd>{textOfPart(part, newest, calendars)}</dd>
+              <dt>{texts.edit.stale.yours}</dt>
+              <dd>{textOfPart(part, typed, calendars)}</dd>
+            </dl>
+            <Button
+              size="small"
+              aria-label={texts.edit.stale.takeNewestOf(texts.edit.parts[part])}
+              onClick={() => onTakeNewest(part)}
+            >
+              {texts.edit.stale.takeNewest}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

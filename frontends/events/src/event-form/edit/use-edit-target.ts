@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { call } from '@daymark/api-client';
+import { getEvent, type EventScope } from '@daymark/contracts';
+import type { FormInstance } from '@daymark/ui';
+import { texts } from '../../texts.js';
+import { carryOver, isChanged, mergeNewest, partOf, type Part } from '../values/changes.js';
+import type { EventFormValues } from '../values/event-form-values.js';
+import { occurrenceToEdit, targetOf, type EditTarget, type LoadedEvent } from './edit-target.js';
+import type { StaleState } from './stale-panel.js';
+
+const load = (id: string) => call(getEvent, { params: { id } });
+
+/** What of a series is edited, and from which version: both change while what was typed stays in the form. */
+export function useEditTarget(
+  form: FormInstance<EventFormValues>,
+  firstLoaded: LoadedEvent,
+  firstTarget: EditTarget,
+) {
+  const [loaded, setLoaded] = useState(firstLoaded);
+  const [target, setTarget] = useState(firstTarget);
+  const [note, setNote] = useState<string | null>(null);
+  const [stale, setStale] = useState<StaleState | null>(null);
+  const latestChoice = useRef<EventScope | null>(null);
+  const typedNow = () => form.getFieldsValue(true) as EventFormValues;
+
+  const switchTo = (next: EditTarget) => {
+    const typed = typedNow();
+    form.setFieldsValue(carryOver(target.values, typed, next.values));
+    setTarget(next);
+    setStale(null);
+    setNote(isChanged(target.values, typed) ? texts.edit.typedWasKept : null);
+  };
+
+  /** Loads what is chosen, under what was typed. */
+  const choose = async (scope: EventScope) => {
+    latestChoice.current = scope;
+    const known = targetOf(scope, loaded);
+    if (known) return switchTo(known);
+    setNote(texts.edit.partLoading);
+    const occurrence = await load(occurrenceToEdit(loaded.event.id, loaded.index)).catch(() => null);
+    if (latestChoice.current !== scope) return;
+    const withOccurrence = { ...loaded, occurrence };
+    const next = targetOf(scope, withOccurrence);
+    if (!next) return setNote(texts.edit.partFailed);
+    setLoaded(withOccurrence);
+    switchTo(next);
+  };
+
+  /** Brings the newest version under what was typed. Where both changed the same, what was typed stays for now. */
+  const loadNewest = async () => {
+    setStale({ kind: 'loading' });
+    const { event, index, occurrence } = loaded;
+    const newest = await Promise.all([
+      load(event.id),
+      occurrence ? load(occurrenceToEdit(event.id, index)) : null,
+    ]).catch(() => null);
+    const nextLoaded = newest && { event: newest[0], occurrence: newest[1], index };
+    const next = nextLoaded && targetOf(target.scope, nextLoaded);
+    if (!next) return setStale({ kind: 'failed' });
+    const typed = typedNow();
+    const merged = mergeNewest(target.values, typed, next.values);
+    form.setFieldsValue(merged.values);
+    setLoaded(nextLoaded);
+    setTarget(next);
+    setStale({ kind: 'merged', newest: next.values, typed, conflicts: merged.conflicts });
+  };
+
+  const takeNewest = (part: Part) => {
+    if (stale?.kind !== 'merged') return;
+    form.setFieldsValue(partOf(part, stale.newest));
+    setStale({ ...stale, conflicts: stale.conflicts.filter((each) => each !== part) });
+  };
+
+  return {
+    loaded,
+    target,
+    note,
+    stale,
+    choose,
+    findStale: () => setStale({ kind: 'found' }),
+    loadNewest,
+    takeNewest,
+    /** What of the form counts for the chosen part: one occurrence has neither a rule nor calendars of its own. */
+    editedOf: (values: EventFormValues): EventFormValues =>
+      target.scope === 'occurrence' ? { ...values, repeats: false, calendar_id: null } : values,
+  };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { aForm } from '../../../test/support/a-form.js';
+import type { EventFormValues } from '../values/event-form-values.js';
+import { ruleInWords } from './recurrence-sentence.js';
+
+const TODAY = '2025-03-12';
+const words = (more: Partial<EventFormValues>, today = TODAY) =>
+  ruleInWords(aForm({ repeats: true, ...more }), today);
+
+describe('The rule in words', () => {
+  it('is a sentence with its days', () => {
+    expect(words({})).toMatchObject({ rule: 'Weekly, forever', notes: ['On Wednesday.'] });
+    expect(words({ interval: 2, recurrence_end: 'after', count: 5, days_of_week: [1, 3, 5] })).toMatchObject({
+      rule: 'Every 2 weeks, 5 times',
+    });
+    expect(words({ recurrence_end: 'on', end_date_of_recurrence: '2025-05-29' })?.rule).toBe(
+      'Weekly, until May 29th, 2025',
+    );
+  });
+
+  it('says which months a day 31 skips, and offers the last day instead', () => {
+    const shown = words({ recurrence_type: 'monthly', day_of_month: 31 })!;
+    expect(shown.rule).toBe('Monthly, forever');
+    expect(shown.notes).toContain(
+      'Months without a day 31 are skipped. Choose the last day of the month to be in every month.',
+    );
+    expect(words({ recurrence_type: 'monthly', is_last_day_of_month: true })!.notes[0]).toBe(
+      'On the last day of the month.',
+    );
+  });
+
+  it('says that 29 February comes in leap years alone', () => {
+    expect(words({ recurrence_type: 'yearly', month_of_year: 2, day_of_month: 29 })!.notes).toContain(
+      'February 29th comes in leap years alone.',
+    );
+  });
+
+  it('says when the event will begin on another date, the first that fits', () => {
+    expect(words({ days_of_week: [5] })!.notes).toContain(
+      'The first date that fits is Friday, March 14th, 2025; the event starts then.',
+    );
+  });
+
+  it('is nothing until the rule is complete', () => {
+    expect(words({ days_of_week: [] })).toBeNull();
+    expect(words({ recurrence_end: 'after', count: null })).toBeNull();
+    expect(words({ repeats: false })).toBeNull();
+  });
+});
+
+describe('The next dates of a rule', () => {
+  it('are five, from the first that fits on', () => {
+    expect(words({ days_of_week: [5] })!.nextDates).toEqual([
+      '2025-03-14',
+      '2025-03-21',
+      '2025-03-28',
+      '2025-04-04',
+      '2025-04-11',
+    ]);
+  });
+
+  it('are fewer where the series ends, and none without a start date', () => {
+    expect(words({ recurrence_end: 'after', count: 2 })!.nextDates).toEqual(['2025-03-12', '2025-03-19']);
+    expect(words({ start_date: null })!.nextDates).toEqual([]);
+  });
+
+  it('of a series that began before are those from today on', () => {
+    expect(words({}, '2030-01-01')!.nextDates[0]).toBe('2030-01-02');
+  });
+});

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { isLocalDateTime } from '@daymark/contracts';
+import { ContractForm, Form, type FormInstance } from '@daymark/ui';
+import { DateField, TimeField } from '@daymark/ui/date';
+import { TimeZonePicker } from '@daymark/ui/overlay';
+import { texts } from '../../texts.js';
+import type { EventFormValues } from '../values/event-form-values.js';
+import { daysAfterMove, endAfterMove } from '../values/start-moves.js';
+import { ClockNotes } from './clock-notes.js';
+
+interface TimeFieldsProps {
+  form: FormInstance<EventFormValues>;
+  /** An event that was saved with a length of several days keeps it when it is moved. */
+  keepsDays: boolean;
+}
+
+/** When it happens. */
+export function TimeFields({ form, keepsDays }: TimeFieldsProps) {
+  const isAllDay = Form.useWatch('is_all_day', form) ?? false;
+  const startDate = Form.useWatch('start_date', form) ?? null;
+  const followStart = useFollowStart(form, keepsDays);
+  return (
+    <div>
+      <ContractForm.SwitchField name="is_all_day" label={texts.form.isAllDay} />
+      <div className="event-form-pair">
+        <ContractForm.Field name="start_date" label={texts.form.startDate} isRequired>
+          <DateField onChange={followStart} />
+        </ContractForm.Field>
+        {isAllDay ? null : (
+          <ContractForm.Field name="start_time" label={texts.form.startTime} isRequired>
+            <TimeField onChange={followStart} />
+          </ContractForm.Field>
+        )}
+      </div>
+      <div className="event-form-pair">
+        <ContractForm.Field name="end_date" label={texts.form.endDate} isRequired>
+          <DateField min={startDate} />
+        </ContractForm.Field>
+        {isAllDay ? null : (
+          <ContractForm.Field name="end_time" label={texts.form.endTime} isRequired>
+            <TimeField />
+          </ContractForm.Field>
+        )}
+      </div>
+      <ContractForm.Field
+        name="timezone"
+        label={texts.form.timeZone}
+        isRequired
+        hint={texts.form.timeZoneHint}
+      >
+        <TimeZonePicker />
+      </ContractForm.Field>
+      <ClockNotes form={form} />
+    </div>
+  );
+}
+
+/** Takes the end along when the start moves, and the rule's days while they are still those of the old start. */
+function useFollowStart(form: FormInstance<EventFormValues>, keepsDays: boolean) {
+  const date = Form.useWatch('start_date', { form, preserve: true });
+  const time = Form.useWatch('start_time', { form, preserve: true });
+  // The last start that was one: a time that is half typed moves nothing.
+  const lastStart = useRef({ start_date: date ?? null, start_time: time ?? '' });
+  useEffect(() => {
+    if (isLocalDateTime(`${date}T${time}`)) lastStart.current = { start_date: date!, start_time: time! };
+  }, [date, time]);
+  return () => {
+    const values = form.getFieldsValue(true) as EventFormValues;
+    const start = { start_date: values.start_date, start_time: values.start_time };
+    if (!isLocalDateTime(`${start.start_date}T${start.start_time}`)) return;
+    const before = lastStart.current;
+    lastStart.current = start;
+    form.setFieldsValue({
+      ...endAfterMove({ ...values, ...before }, start, { keepsDays }),
+      ...daysAfterMove(values, before.start_date, start.start_date),
+    });
+  };
+}

@@ -1,0 +1,66 @@
+import { isLocalDateTime } from '@daymark/contracts';
+import {
+  anchorToRule,
+  baseOfEvent,
+  expandOccurrences,
+  instantToLocal,
+  isKnownTimeZone,
+  localToInstant,
+} from '@daymark/recurrence';
+import { formatDate } from '@daymark/ui';
+import { texts } from '../../texts.js';
+import { localTimesOf, type EventFormValues } from './event-form-values.js';
+import { completeRule } from './rule-values.js';
+
+/** How far ahead the occurrences of a series are looked through. */
+const DAYS_AHEAD = 400;
+const DAY_MS = 86_400_000;
+
+const timeOf = (local: string) => local.slice(11, 16);
+
+/** What a person should know where the clocks of the zone skip a time of the event, or show it twice. */
+export function clockHints(values: EventFormValues): string[] {
+  if (values.is_all_day || !isKnownTimeZone(values.timezone)) return [];
+  const typed = localTimesOf(values);
+  if (!isLocalDateTime(typed.start_local)) return [];
+  const rule = completeRule(values);
+  const { start_local, end_local } = anchorToRule(typed, rule);
+  const hints = [hintAbout(start_local, values.timezone, texts.form.startsInstead)];
+  if (isLocalDateTime(end_local)) hints.push(hintAbout(end_local, values.timezone, texts.form.endsInstead));
+  if (rule && isLocalDateTime(end_local) && end_local > start_local) {
+    hints.push(
+      hintAboutLater({ start_local, end_local, timezone: values.timezone, is_all_day: false }, rule),
+    );
+  }
+  return hints.filter((hint) => hint !== null);
+}
+
+function hintAbout(
+  local: string,
+  timezone: string,
+  instead: (time: string, real: string) => string,
+): string | null {
+  const { clock, instant } = localToInstant(local, timezone);
+  if (clock === 'once') return null;
+  const time = timeOf(local);
+  return clock === 'repeated'
+    ? texts.form.twice(time)
+    : instead(time, timeOf(instantToLocal(instant, timezone)));
+}
+
+/** The first later occurrence of the next year that the clocks move. */
+function hintAboutLater(
+  event: Parameters<typeof baseOfEvent>[0],
+  rule: NonNullable<ReturnType<typeof completeRule>>,
+): string | null {
+  const from = localToInstant(event.start_local, event.timezone).instant;
+  const window = { from, to: from + DAYS_AHEAD * DAY_MS };
+  const time = timeOf(event.start_local);
+  for (const { index, start } of expandOccurrences(baseOfEvent(event), rule, window, DAYS_AHEAD)) {
+    const local = instantToLocal(start, event.timezone);
+    if (index > 0 && timeOf(local) !== time) {
+      return texts.form.laterSkipped(formatDate(local.slice(0, 10)), time, timeOf(local));
+    }
+  }
+  return null;
+}

@@ -1,0 +1,52 @@
+import { END_AFTER_START, INCOMPLETE_RECURRENCE, isLocalDateTime } from '@daymark/contracts';
+import { isKnownTimeZone, localToInstant } from '@daymark/recurrence';
+import type { FieldMessage } from '@daymark/ui';
+import { texts } from '../../texts.js';
+import { isDate, localTimesOf, type EventFormValues } from './event-form-values.js';
+
+/** What the form asks for beyond the contract's schema, whose paths these messages have. */
+export const formMessages = (values: EventFormValues): FieldMessage[] => [
+  ...dateMessages(values),
+  ...orderMessages(values),
+  ...ruleMessages(values),
+];
+
+/** The wire has date and time as one; the form says which of the two is wrong. */
+function dateMessages({ start_date, end_date }: EventFormValues): FieldMessage[] {
+  const wrong = (date: string | null) => date !== null && date !== '' && !isDate(date);
+  return [
+    ...(wrong(start_date) ? [{ field: 'start_date', message: texts.form.invalidDate }] : []),
+    ...(wrong(end_date) ? [{ field: 'end_date', message: texts.form.invalidDate }] : []),
+  ];
+}
+
+/** The schema compares what clocks show; a start in the hour that they skip can be later than an end after it. */
+function orderMessages(values: EventFormValues): FieldMessage[] {
+  const { start_local, end_local } = localTimesOf(values);
+  if (values.is_all_day || !isLocalDateTime(start_local) || !isLocalDateTime(end_local)) return [];
+  if (!isKnownTimeZone(values.timezone)) return [];
+  const start = localToInstant(start_local, values.timezone).instant;
+  const end = localToInstant(end_local, values.timezone).instant;
+  return end > start ? [] : [{ field: 'end_local', message: END_AFTER_START }];
+}
+
+/** 'After' without a number and 'on' without a date look like 'never' on the wire. */
+function ruleMessages(values: EventFormValues): FieldMessage[] {
+  if (!values.repeats) return [];
+  if (values.recurrence_end === 'after' && values.count === null) {
+    return [{ field: 'recurrence.count', message: INCOMPLETE_RECURRENCE }];
+  }
+  if (values.recurrence_end === 'on' && !values.end_date_of_recurrence) {
+    return [{ field: 'recurrence.end_date', message: INCOMPLETE_RECURRENCE }];
+  }
+  return [];
+}
+
+/** The form's field for a path on the wire: start and end are two fields each, the rule's fields stand on their own. */
+export function formFieldOf(path: string, message: string): string {
+  const isAboutTime = message === 'Invalid time format' || message === END_AFTER_START;
+  if (path === 'start_local') return isAboutTime ? 'start_time' : 'start_date';
+  if (path === 'end_local') return isAboutTime ? 'end_time' : 'end_date';
+  if (path === 'recurrence.end_date') return 'end_date_of_recurrence';
+  return path.replace(/^recurrence\./, '');
+}
