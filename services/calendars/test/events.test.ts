@@ -16,11 +16,12 @@ describe('Events', () => {
   let calendarId: string;
   beforeAll(async () => {
     world = await startCalendars();
-    owner = await world.auth.signIn();
     other = await world.auth.signIn();
   });
   afterAll(() => world.close());
+  // Nobody may create more than sixty things a minute, so each test has a person of its own.
   beforeEach(async () => {
+    owner = await world.auth.signIn();
     calendarId = (await world.as(owner).post('/api/calendars', aCalendar())).body.id;
   });
 

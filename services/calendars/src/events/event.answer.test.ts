@@ -93,10 +93,23 @@ describe('the answer about an occurrence', () => {
     expect(isArchived(aStoredEvent({ archived_at: new Date() }))).toBe(true);
   });
 
-  it('tells others neither how to join nor which other calendars it is in', () => {
-    const event = aStoredEvent({ url: 'https://meet.example.org/', meeting_id: '1', passcode: '2' });
+  it('tells others neither how to join nor which other calendars it is in, nor what its owner does in private', () => {
+    const event = aStoredEvent({
+      url: 'https://meet.example.org/',
+      meeting_id: '1',
+      passcode: '2',
+      version: 7,
+      archived_at: new Date(),
+    });
     const calendar = { id: '33333333-3333-4333-8333-333333333333', name: 'Public' };
     const answer = visibleEventAnswer(occurrencesOf(event)[0]!, calendar);
-    expect(answer).toMatchObject({ url: null, meeting_id: null, passcode: null, calendars: [calendar] });
+    expect(answer).toMatchObject({
+      url: null,
+      meeting_id: null,
+      passcode: null,
+      calendars: [calendar],
+      version: 0,
+      is_archived: false,
+    });
   });
 });

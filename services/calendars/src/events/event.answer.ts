@@ -90,8 +90,8 @@ function isOutOfLists(event: StoredEvent): boolean {
 }
 
 /**
- * A shared event as another signed-in person gets it in a public calendar: without what only its own page tells, and
- * without the owner's other calendars, which may be private.
+ * A shared event as another signed-in person gets it in a public calendar: without what only its own page tells, without
+ * the owner's other calendars, which may be private, and without what moves when the owner does something in private.
  */
 export function visibleEventAnswer(entry: EventOccurrence, calendar: CalendarName): CalendarEvent {
   return {
@@ -99,5 +99,7 @@ export function visibleEventAnswer(entry: EventOccurrence, calendar: CalendarNam
     url: null,
     meeting_id: null,
     passcode: null,
+    is_archived: false,
+    version: 0,
   };
 }

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SignedIn } from '@daymark/service-kit/testing';
+import {
+  aCalendar,
+  anEvent,
+  problemOf,
+  startCalendars,
+  unusedId,
+  type CalendarsUnderTest,
+  type Requests,
+} from './support/calendars-under-test.js';
+import { aSeries, Timetable, type Shown } from './support/timetable.js';
+
+const YEAR = 'from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z';
+
+describe('What the audience sees of occurrences that were changed one by one', () => {
+  let world: CalendarsUnderTest;
+  let owner: SignedIn;
+  let feed: Requests;
+  let table: Timetable;
+  beforeAll(async () => {
+    world = await startCalendars();
+    feed = await world.asService('feed');
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    owner = await world.auth.signIn();
+    const { id } = (await world.as(owner).post('/api/calendars', aCalendar())).body;
+    table = new Timetable(world, owner, id);
+  });
+
+  const page = (reference: string) => feed.get(`/internal/public/events/${reference}`);
+  const published = async (id: string) => (await page(id)).body.event as Record<string, unknown>;
+  const publicEntries = async () =>
+    (
+      (await feed.get(`/internal/public/calendars/${table.calendarId}/events?${YEAR}`)).body.items as Shown[]
+    ).map(({ start_local, title }) => `${start_local} ${title}`);
+  /** Everything that the audience can ask about the calendar, to the byte. */
+  const everythingPublic = async (...references: string[]) => {
+    const calendar = `/internal/public/calendars/${table.calendarId}`;
+    const paths = [calendar, `${calendar}/events?${YEAR}`, `${calendar}/feed`];
+    const answers = await Promise.all([
+      ...paths.map((path) => feed.get(path)),
+      ...references.map((reference) => page(reference)),
+    ]);
+    const visitor = await world.auth.signIn();
+    answers.push(await world.as(visitor).get(`/api/calendars/${table.calendarId}/events?${YEAR}`));
+    return answers.map((answer) => (answer.status === 200 ? answer.text : problemOf(answer)));
+  };
+
+  it('is the cancelled dates, the changed occurrences with a revision, and what a series was split from', async () => {
+    const { id } = await table.create(aSeries());
+    await table.delete(`${id}-occurrence-0`);
+    await table.change(`${id}-occurrence-1`, { title: 'Recital', passcode: 'canary' });
+    await table.change(`${id}-occurrence-2`, { is_public_shareable: false });
+    expect(await published(id)).toMatchObject({
+      cancelled_dates: ['2026-03-02', '2026-03-16'],
+      changed_occurrences: [
+        {
+          occurrence_date: '2026-03-09',
+          revision: 2,
+          title: 'Recital',
+          start_local: '2026-03-09T19:00',
+          is_all_day: false,
+        },
+      ],
+      related_uid: null,
+    });
+    expect(JSON.stringify(await published(id))).not.toContain('canary');
+    const later = (await table.change(`${id}-occurrence-3`, { title: 'Gala' }, 'following')).body as Shown;
+    expect(await published(later.id)).toMatchObject({
+      related_uid: (await published(id)).uid,
+      cancelled_dates: [],
+      changed_occurrences: [],
+    });
+    expect((await feed.get(`/internal/public/calendars/${table.calendarId}/feed`)).body.events).toEqual([
+      await published(id),
+      await published(later.id),
+    ]);
+  });
+
+  it('is in the list of the calendar at its new place alone', async () => {
+    const { id } = await table.create(aSeries());
+    await table.change(`${id}-occurrence-1`, {
+      start_local: '2026-05-01T10:00',
+      end_local: '2026-05-01T11:00',
+    });
+    await table.delete(`${id}-occurrence-2`);
+    await table.change(`${id}-occurrence-3`, { is_public_shareable: false });
+    expect(await publicEntries()).toEqual(['2026-03-02T19:00 Concert', '2026-05-01T10:00 Concert']);
+  });
+
+  it('is a page of its own for a changed one, with how to join, and none for a deleted or hidden one', async () => {
+    const { id } = await table.create(aSeries({ passcode: 'open' }));
+    await table.change(`${id}-occurrence-1`, { title: 'Recital', location: 'Hall' });
+    await table.delete(`${id}-occurrence-2`);
+    await table.change(`${id}-occurrence-3`, { is_public_shareable: false });
+    expect((await page(`${id}-occurrence-1`)).body.page).toMatchObject({
+      id: `${id}-occurrence-1`,
+      title: 'Recital',
+      location: 'Hall',
+      passcode: 'open',
+      is_recurring: false,
+    });
+    expect((await page(id)).body.page).toMatchObject({ id, title: 'Concert', is_recurring: true });
+    const missing = await page(unusedId());
+    for (const number of [2, 3]) {
+      const answer = await page(`${id}-occurrence-${number}`);
+      expect(answer.status).toBe(404);
+      expect(problemOf(answer)).toEqual(problemOf(missing));
+    }
+  });
+
+  it('has the look of the event, of a changed occurrence its own, or the defaults of the owner', async () => {
+    const { id } = await table.create(aSeries());
+    const backgroundOf = async (reference: string) =>
+      (await page(reference)).body.page.look.background_color as string;
+    expect(await backgroundOf(id)).toBe('#ffffff');
+    await world.as(owner).patch('/api/settings', { default_background_color: '#aabbcc', version: 0 });
+    expect(await backgroundOf(id)).toBe('#aabbcc');
+    await world.sql.query(
+      `INSERT INTO event_customizations (event_id, background_color, button_color, font_family)
+       VALUES ($1, '#112233', '#445566', 'Lato, system-ui, sans-serif')`,
+      [id],
+    );
+    await table.change(`${id}-occurrence-1`, { title: 'Recital' });
+    await world.sql.query(
+      `UPDATE event_customizations SET background_color = '#000000'
+       WHERE event_id = (SELECT id FROM events WHERE parent_event_id = $1)`,
+      [id],
+    );
+    expect(await backgroundOf(id)).toBe('#112233');
+    expect(await backgroundOf(`${id}-occurrence-1`)).toBe('#000000');
+    expect(await backgroundOf(`${id}-occurrence-2`)).toBe('#112233');
+  });
+
+  it('never has a lower revision than before, whatever is done and undone', async () => {
+    const { id } = await table.create(aSeries());
+    const revisions = async () => {
+      const event = (await published(id)) as {
+        revision: number;
+        changed_occurrences: { revision: number }[];
+      };
+      return Math.max(event.revision, ...event.changed_occurrences.map(({ revision }) => revision));
+    };
+    const seen = [await revisions()];
+    const act = async (doIt: () => PromiseLike<{ status: number }>) => {
+      expect((await doIt()).status).toBeLessThan(300);
+      seen.push(await revisions());
+    };
+    const reference = `${id}-occurrence-1`;
+    await act(() => table.change(reference, { title: 'A' }));
+    await act(() => table.change(reference, { title: 'B' }));
+    await act(() => table.change(reference, { title: 'C' }));
+    await act(() => table.restore(reference));
+    await act(() => table.change(reference, { title: 'D' }));
+    await act(() => table.delete(reference));
+    await act(() => table.restore(reference));
+    await act(() => table.change(reference, { is_public_shareable: false }));
+    await act(() => table.change(reference, { is_public_shareable: true }));
+    await act(() => table.change(id, { title: 'All' }));
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  describe('leaves no trace of what is hidden:', () => {
+    it('whatever becomes of a hidden event, all public answers stay as they are', async () => {
+      const shared = await table.create(anEvent({ title: 'Shared' }));
+      const before = await everythingPublic(shared.id);
+      const untouched = async (act: () => PromiseLike<{ status: number }>) => {
+        expect((await act()).status).toBeLessThan(300);
+        expect(await everythingPublic(shared.id)).toEqual(before);
+      };
+      const { id } = await table.create(aSeries({ title: 'Canary', is_public_shareable: false }));
+      expect(await everythingPublic(shared.id)).toEqual(before);
+      await untouched(() => table.change(id, { title: 'Canary two' }));
+      await untouched(() => table.change(`${id}-occurrence-1`, { title: 'Canary three' }));
+      await untouched(() => table.delete(`${id}-occurrence-2`));
+      await untouched(() => table.restore(`${id}-occurrence-2`));
+      await untouched(() => table.change(`${id}-occurrence-3`, { location: 'Canary' }, 'following'));
+      await untouched(() => table.copy(id));
+      await untouched(() => table.change(id, { calendar_id: null }));
+      await untouched(() => table.change(id, { calendar_id: table.calendarId }));
+      await untouched(() => table.delete(`${id}-occurrence-1`, 'following'));
+      await untouched(() => table.delete(id));
+      await untouched(() => world.as(owner).post('/api/events/cleanup', undefined));
+    });
+
+    it('what is done to a hidden occurrence of a shared series does not show either', async () => {
+      const { id } = await table.create(aSeries());
+      const hidden = `${id}-occurrence-1`;
+      await table.change(hidden, { is_public_shareable: false });
+      const before = await everythingPublic(id, hidden);
+      await table.change(hidden, { title: 'Canary', start_local: '2026-03-10T10:00' });
+      expect(await everythingPublic(id, hidden)).toEqual(before);
+      await table.change(hidden, { description: 'Canary' });
+      expect(await everythingPublic(id, hidden)).toEqual(before);
+      await table.delete(hidden);
+      expect(await everythingPublic(id, hidden)).toEqual(before);
+    });
+
+    it('a shared event that is saved as it was, or moved between private calendars, stays as it is', async () => {
+      const { id, version: _, ...shown } = await table.create(aSeries());
+      const hiding = (await world.as(owner).post('/api/calendars', aCalendar({ is_public: false }))).body;
+      await world.sql.query('INSERT INTO calendar_events VALUES ($1, $2)', [hiding.id, id]);
+      const before = await everythingPublic(id);
+      await table.change(id, shown);
+      const { recurrence, calendars: __, ...texts } = shown;
+      await table.change(id, { ...texts, recurrence, calendar_id: hiding.id });
+      expect(await everythingPublic(id)).toEqual(before);
+    });
+
+    it('exceptions, copies and splits of a hidden series are hidden as well', async () => {
+      const { id } = await table.create(aSeries({ is_public_shareable: false }));
+      const answers = [
+        await table.change(`${id}-occurrence-0`, { title: 'Changed' }),
+        await table.copy(id),
+        await table.change(`${id}-occurrence-2`, { title: 'Split' }, 'following'),
+      ];
+      await table.delete(`${id}-occurrence-1`);
+      const ids = answers.map(({ body }) => body.id as string);
+      const { rows } = await world.sql.query<{ id: string; is_public_shareable: boolean }>(
+        'SELECT id, is_public_shareable FROM events WHERE user_id = $1',
+        [owner.user_id],
+      );
+      expect(rows).toHaveLength(5);
+      expect(rows.filter(({ is_public_shareable }) => is_public_shareable)).toEqual([]);
+      for (const reference of [id, `${id}-occurrence-1`, ...ids, ...rows.map((row) => row.id)]) {
+        expect((await page(reference)).status).toBe(404);
+      }
+      expect(await publicEntries()).toEqual([]);
+    });
+
+    it('a deleted occurrence is in no list, search or page, not even for its owner', async () => {
+      const { id } = await table.create(aSeries({ title: 'Canary', passcode: 'canary' }));
+      await table.change(`${id}-occurrence-1`, { title: 'Special canary' });
+      await table.delete(`${id}-occurrence-1`);
+      const search = await world.as(owner).get('/api/events?search=special');
+      expect(search.body.total).toBe(0);
+      expect(await table.entries()).toHaveLength(3);
+      const texts = [await page(id), await feed.get(`/internal/public/calendars/${table.calendarId}/feed`)];
+      for (const { text } of texts) expect(text).not.toContain('Special');
+      expect((await published(id)).cancelled_dates).toEqual(['2026-03-09']);
+    });
+  });
+
+  describe('says when it changed:', () => {
+    const publishedAt = async () =>
+      Date.parse((await feed.get(`/internal/public/calendars/${table.calendarId}`)).body.updated_at);
+
+    it.each([
+      ['a change of the series', (id: string) => table.change(id, { title: 'Gala' })],
+      ['a change of one occurrence', (id: string) => table.change(`${id}-occurrence-1`, { title: 'Gala' })],
+      ['a split', (id: string) => table.change(`${id}-occurrence-1`, { title: 'Gala' }, 'following')],
+      [
+        'hiding one occurrence',
+        (id: string) => table.change(`${id}-occurrence-1`, { is_public_shareable: false }),
+      ],
+      ['hiding the series', (id: string) => table.change(id, { is_public_shareable: false })],
+      ['taking it out of the calendar', (id: string) => table.change(id, { calendar_id: null })],
+      ['deleting one occurrence', (id: string) => table.delete(`${id}-occurrence-1`)],
+      ['deleting those that follow', (id: string) => table.delete(`${id}-occurrence-1`, 'following')],
+      ['deleting the series', (id: string) => table.delete(id)],
+      ['a copy', (id: string) => table.copy(id)],
+    ])('%s', async (_what, act) => {
+      const { id } = await table.create(aSeries());
+      const before = await publishedAt();
+      expect((await act(id)).status).toBeLessThan(300);
+      expect(await publishedAt()).toBeGreaterThanOrEqual(before + 1000 - (before % 1000));
+    });
+
+    it('restoring one occurrence', async () => {
+      const { id } = await table.create(aSeries());
+      await table.delete(`${id}-occurrence-1`);
+      const before = await publishedAt();
+      await table.restore(`${id}-occurrence-1`);
+      expect(await publishedAt()).toBeGreaterThan(before);
+    });
+  });
+});
