@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { SessionState } from '@daymark/contracts/internal';
+import type { AccountState, SessionState } from '@daymark/contracts/internal';
 import { ACCESS_TOKEN_ALGORITHM, ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_TYPE } from '../access/access-token.js';
 
 const KEY_ID = 'stand-in';
 const SESSION_PATH = '/internal/sessions/';
+const ACCOUNT_PATH = /^\/internal\/accounts\/([^/]+)\/state$/;
 
 /** A signed-in person of a test. */
 export interface SignedIn extends SessionState {
@@ -20,6 +21,8 @@ export interface StandInAuth {
   signIn(
     person?: Partial<Pick<SessionState, 'user_id' | 'role' | 'email' | 'must_change_password'>>,
   ): Promise<SignedIn>;
+  /** What it answers about an account from now on; null: that there never was one. */
+  setAccountState(accountId: string, state: AccountState['state'] | null): void;
   /** Ends a session, as signing out, banning or deleting does. */
   endSession(sessionId: string): void;
   /** From now on it does not answer about sessions: 503. */
@@ -32,6 +35,7 @@ export async function startStandInAuth(issuer: string): Promise<StandInAuth> {
   const { privateKey, publicKey } = await generateKeyPair(ACCESS_TOKEN_ALGORITHM);
   const keys = [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: ACCESS_TOKEN_ALGORITHM }];
   const sessions = new Map<string, SessionState>();
+  const accounts = new Map<string, AccountState>();
   let isOutOfOrder = false;
   const server = createServer((request, response) => {
     const path = request.url ?? '';
@@ -41,9 +45,11 @@ export async function startStandInAuth(issuer: string): Promise<StandInAuth> {
     if (path === '/api/auth/.well-known/jwks.json') answer(200, { keys });
     else if (isOutOfOrder) answer(503, {});
     else {
-      const session = path.startsWith(SESSION_PATH) && sessions.get(path.slice(SESSION_PATH.length));
+      const known = path.startsWith(SESSION_PATH)
+        ? sessions.get(path.slice(SESSION_PATH.length))
+        : accounts.get(ACCOUNT_PATH.exec(path)?.[1] ?? '');
       const missing = { type: 'about:blank', title: '', status: 404, detail: '', code: 'NOT_FOUND' };
-      if (session) answer(200, session);
+      if (known) answer(200, known);
       else answer(404, missing);
     }
   });
@@ -70,6 +76,10 @@ export async function startStandInAuth(issuer: string): Promise<StandInAuth> {
         .setExpirationTime('15m')
         .sign(privateKey);
       return { ...session, token };
+    },
+    setAccountState(id, state) {
+      if (state) accounts.set(id, { id, state });
+      else accounts.delete(id);
     },
     endSession: (sessionId) => void sessions.delete(sessionId),
     setOutOfOrder: (value) => void (isOutOfOrder = value),
