@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SignedIn } from '@daymark/service-kit/testing';
+import { setUpCalendars } from '../src/app.setup.js';
+import {
+  aCalendar,
+  anEvent,
+  startCalendars,
+  type CalendarsUnderTest,
+} from './support/calendars-under-test.js';
+import request from 'supertest';
+import type { Server } from 'node:http';
+
+let world: CalendarsUnderTest;
+let owner: SignedIn;
+let key: string;
+beforeAll(async () => {
+  world = await startCalendars();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  owner = await world.auth.signIn();
+  key = randomUUID();
+});
+
+const post = (path: string, body: object, sentKey = key, person = owner) =>
+  world.as(person).post(path, body).set('Idempotency-Key', sentKey);
+const count = async (table: 'calendars' | 'events', person = owner) => {
+  const { rows } = await world.sql.query<{ count: string }>(
+    `SELECT count(*) FROM ${table} WHERE user_id = $1`,
+    [person.user_id],
+  );
+  return Number(rows[0]!.count);
+};
+
+describe.each([
+  ['A calendar', 'calendars', '/api/calendars', aCalendar(), aCalendar({ name: 'Another' })],
+  ['An event', 'events', '/api/events', anEvent(), anEvent({ title: 'Another' })],
+] as const)('%s that is created with an Idempotency-Key', (_what, table, path, body, otherBody) => {
+  it('is created once, and each repetition gets the answer of the first, also after it was changed', async () => {
+    const first = await post(path, body);
+    expect(first.status).toBe(201);
+    await world.as(owner).patch(`${path}/${first.body.id}`, { ...otherBody, version: 1 });
+    const again = await post(path, body);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(again.text).toBe(first.text);
+    expect(await count(table)).toBe(1);
+  });
+
+  it('is created once by twenty requests at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(path, body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await count(table)).toBe(1);
+  });
+
+  it('is another one with another key, and without a key', async () => {
+    const ids = [
+      await post(path, body),
+      await post(path, body, randomUUID()),
+      await world.as(owner).post(path, body),
+    ];
+    expect(new Set(ids.map((answer) => answer.body.id as string)).size).toBe(3);
+  });
+
+  it('is not created by a key that came with another request before', async () => {
+    await post(path, body);
+    const refused = await post(path, otherBody);
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+      detail: 'This Idempotency-Key was already used for another request.',
+    });
+    expect(await count(table)).toBe(1);
+  });
+
+  it("is another person's own, whatever keys they use", async () => {
+    const other = await world.auth.signIn();
+    const [mine, theirs] = [await post(path, body), await post(path, body, key, other)];
+    expect(theirs.status).toBe(201);
+    expect(theirs.body.id).not.toBe(mine.body.id);
+    expect(await count(table, other)).toBe(1);
+  });
+
+  it('can be tried again with the same key after it was refused', async () => {
+    expect((await post(path, { ...body, name: '', title: '' })).status).toBe(400);
+    expect((await post(path, body)).status).toBe(201);
+  });
+});
+
+describe('An Idempotency-Key', () => {
+  it('of a calendar is not one for an event', async () => {
+    await post('/api/calendars', aCalendar());
+    expect((await post('/api/events', anEvent())).status).toBe(422);
+  });
+
+  it('of a copy is about the event that is copied', async () => {
+    const [one, other] = [
+      await world.as(owner).post('/api/events', anEvent()),
+      await world.as(owner).post('/api/events', anEvent()),
+    ];
+    const copy = (id: string) => post(`/api/events/${id}/copy`, {});
+    const [first, again] = [await copy(one.body.id as string), await copy(one.body.id as string)];
+    expect(first.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect((await copy(other.body.id as string)).status).toBe(422);
+    expect(await count('events')).toBe(3);
+  });
+
+  it.each(['', ' ', 'x'.repeat(201), 'a\u0001b', 'schlüssel'])('of the form %j is refused', async (value) => {
+    const call = world.as(owner).post('/api/calendars', aCalendar());
+    call.set('Idempotency-Key', Buffer.from(value).toString('latin1'));
+    const outcome = await call.then(
+      ({ status }) => status,
+      () => 'not sent',
+    );
+    expect(value.includes('\u0001') ? 'not sent' : 400).toBe(outcome);
+    expect(await count('calendars')).toBe(0);
+  });
+
+  it('is kept when the service restarts', async () => {
+    const first = await post('/api/calendars', aCalendar());
+    const restarted = await setUpCalendars(world.settings);
+    await restarted.open();
+    const server = restarted.application.getHttpServer() as Server;
+    const again = await request(server)
+      .post('/api/calendars')
+      .set({ authorization: `Bearer ${owner.token}`, 'Idempotency-Key': key })
+      .send(aCalendar());
+    await restarted.close();
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await count('calendars')).toBe(1);
+  });
+
+  it('leaves nothing behind when the creation fails halfway', async () => {
+    await world.sql.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'halfway'; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    expect((await post('/api/calendars', aCalendar())).status).toBe(500);
+    expect(await count('calendars')).toBe(0);
+    await world.sql.query('DROP FUNCTION refuse() CASCADE');
+    expect((await post('/api/calendars', aCalendar())).status).toBe(201);
+    expect(await count('calendars')).toBe(1);
+  });
+});

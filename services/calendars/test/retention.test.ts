@@ -1,0 +1,175 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SignedIn } from '@daymark/service-kit/testing';
+import { LogoRemoving } from '../src/logos/logo-removing.service.js';
+import { LOGO_STORAGE, type LogoStorage } from '../src/logos/logo-storage.js';
+import { Retention } from '../src/retention/retention.service.js';
+import {
+  aCalendar,
+  anEvent,
+  startCalendars,
+  type CalendarsUnderTest,
+} from './support/calendars-under-test.js';
+import { aPng } from './support/pictures.js';
+
+let world: CalendarsUnderTest;
+let owner: SignedIn;
+beforeAll(async () => {
+  world = await startCalendars();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  owner = await world.auth.signIn();
+});
+
+const run = () => world.service.application.get(Retention).run();
+const create = async () => (await world.as(owner).post('/api/events', anEvent())).body.id as string;
+const upload = async (path: string) => {
+  const { body } = await world.as(owner).putFile(path, aPng());
+  return ((body.logo_url ?? body.default_logo_url) as string).slice('/api/logos/'.length);
+};
+const age = (hours: number) =>
+  world.sql.query(`UPDATE logos SET created_at = now() - make_interval(hours => $1)`, [hours]);
+const isKept = async (name: string) => {
+  const { rowCount } = await world.sql.query('SELECT FROM logos WHERE name = $1', [name]);
+  const files = await readdir(world.settings.LOGO_DIRECTORY!);
+  expect(files.includes(name)).toBe(rowCount === 1);
+  return rowCount === 1;
+};
+
+describe('Logos that nothing refers to', () => {
+  it('are removed when they are a day old, and not before', async () => {
+    const id = await create();
+    const replaced = await upload(`/api/events/${id}/logo`);
+    const current = await upload(`/api/events/${id}/logo`);
+    await age(23);
+    await run();
+    expect([await isKept(replaced), await isKept(current)]).toEqual([true, true]);
+    await age(25);
+    await run();
+    expect([await isKept(replaced), await isKept(current)]).toEqual([false, true]);
+  });
+
+  it('are not those of copies, of changed occurrences, and of settings, whatever became of the original', async () => {
+    const recurrence = { recurrence_type: 'daily', interval: 1, count: 3 };
+    const { body: series } = await world.as(owner).post('/api/events', anEvent({ recurrence }));
+    const shared = await upload(`/api/events/${series.id}/logo`);
+    const byDefault = await upload('/api/settings/logo');
+    const copy = await world.as(owner).post(`/api/events/${series.id}/copy`, {});
+    await world.as(owner).delete(`/api/events/${series.id}`);
+    await age(1000);
+    await run();
+    expect([await isKept(shared), await isKept(byDefault)]).toEqual([true, true]);
+    await world.as(owner).patch(`/api/events/${copy.body.id}-occurrence-1`, { title: 'Changed', version: 1 });
+    await world.as(owner).delete(`/api/events/${copy.body.id}/customization`);
+    await run();
+    expect(await isKept(shared)).toBe(true);
+    await world.as(owner).delete(`/api/events/${copy.body.id}`);
+    await world.as(owner).delete('/api/settings/logo');
+    await run();
+    expect([await isKept(shared), await isKept(byDefault)]).toEqual([false, false]);
+  });
+
+  it('are removed once by two replicas at the same time', async () => {
+    const id = await create();
+    const names = [];
+    for (let sent = 0; sent < 5; sent += 1) names.push(await upload(`/api/events/${id}/logo`));
+    await age(25);
+    await Promise.all([run(), run()]);
+    expect(await Promise.all(names.map(isKept))).toEqual([false, false, false, false, true]);
+  });
+
+  it('stay when somebody refers to one at that moment', async () => {
+    const [from, to] = [await create(), await create()];
+    const name = await upload(`/api/events/${from}/logo`);
+    await age(25);
+    // The reference is there, and not committed yet, when the clean-up looks.
+    await world.sql.query('BEGIN');
+    await world.sql.query(
+      `INSERT INTO event_customizations (event_id, logo_name, background_color, button_color, font_family)
+       SELECT $2, logo_name, background_color, button_color, font_family FROM event_customizations WHERE event_id = $1`,
+      [from, to],
+    );
+    await world.as(owner).delete(`/api/events/${from}/customization`);
+    const running = run().catch((error: unknown) => error);
+    await waitForLock();
+    await world.sql.query('COMMIT');
+    await running;
+    expect(await isKept(name)).toBe(true);
+    await run();
+    expect(await isKept(name)).toBe(true);
+  });
+
+  it('keep their row when the file cannot be removed, do not hold up the others, and go the next time', async () => {
+    const id = await create();
+    const names = [];
+    for (let sent = 0; sent < 3; sent += 1) names.push(await upload(`/api/events/${id}/logo`));
+    await world.as(owner).delete(`/api/events/${id}/logo`);
+    await age(25);
+    const storage = world.service.application.get<LogoStorage>(LOGO_STORAGE);
+    const works = storage.delete.bind(storage);
+    storage.delete = (name) => (name === names[0] ? Promise.reject(new Error('disk trouble')) : works(name));
+    await expect(run()).rejects.toThrow('disk trouble');
+    storage.delete = works;
+    expect(await Promise.all(names.map(isKept))).toEqual([true, false, false]);
+    await run();
+    expect(await isKept(names[0]!)).toBe(false);
+  });
+
+  it('of a person who leaves go at once, and nobody else loses one', async () => {
+    const other = await world.auth.signIn();
+    const id = await create();
+    const name = await upload(`/api/events/${id}/logo`);
+    await world.as(owner).delete(`/api/events/${id}`);
+    const removing = world.service.application.get(LogoRemoving);
+    expect(await removing.removeAllOf(other.user_id)).toBe(0);
+    expect(await isKept(name)).toBe(true);
+    expect(await removing.removeAllOf(owner.user_id)).toBe(1);
+    expect(await isKept(name)).toBe(false);
+  });
+});
+
+describe('What is kept for a time only', () => {
+  it('are Idempotency-Keys, for 24 hours', async () => {
+    const post = (key: string) =>
+      world.as(owner).post('/api/calendars', aCalendar()).set('Idempotency-Key', key);
+    await post('young');
+    await post('old');
+    const age = `UPDATE idempotency_keys SET created_at = now() - $2::interval WHERE key = $1`;
+    await world.sql.query(age, ['young', '23 hours 59 minutes']);
+    await world.sql.query(age, ['old', '24 hours 1 minute']);
+    await run();
+    const { rows } = await world.sql.query('SELECT key FROM idempotency_keys WHERE user_id = $1', [
+      owner.user_id,
+    ]);
+    expect(rows).toEqual([{ key: 'young' }]);
+  });
+
+  it('are entries of the audit log, for a year', async () => {
+    await world.sql.query(`INSERT INTO audit_entries (at, action, outcome)
+      VALUES (now() - interval '364 days', 'event-copy', 'failure'), (now() - interval '367 days', 'event-copy', 'failure')`);
+    await run();
+    expect((await world.sql.query('SELECT FROM audit_entries')).rowCount).toBe(1);
+  });
+
+  it('is removed in any number', async () => {
+    await world.sql.query(
+      `INSERT INTO idempotency_keys (user_id, key, fingerprint, answer, created_at)
+       SELECT $1, i::text, 'x', '{}', now() - interval '2 days' FROM generate_series(1, 2500) i`,
+      [owner.user_id],
+    );
+    await run();
+    const { rowCount } = await world.sql.query('SELECT FROM idempotency_keys WHERE user_id = $1', [
+      owner.user_id,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+});
+
+/** Until somebody waits for what another transaction holds. */
+async function waitForLock(): Promise<void> {
+  for (;;) {
+    const { rowCount } = await world.sql.query('SELECT FROM pg_locks WHERE NOT granted');
+    if (rowCount) return;
+  }
+}
