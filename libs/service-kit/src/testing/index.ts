@@ -1,4 +1,5 @@
 export * from './service-keys.js';
 export * from './stand-in-auth.js';
 export * from './connection-switch.js';
+export * from './test-queue.js';
 export * from './until.js';
