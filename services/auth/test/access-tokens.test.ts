@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import type { AuthSettings } from '../src/config.js';
 import {
-  anApprovedPerson,
   aSigningKey,
   authStores,
   ORIGIN,
@@ -11,6 +10,7 @@ import {
   type AuthStores,
   type AuthUnderTest,
 } from './support/auth-under-test.js';
+import { anApprovedPerson } from './support/people.js';
 
 describe('access tokens', () => {
   let stores: AuthStores;

@@ -1,26 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  aPerson,
-  authStores,
-  mailsTo,
-  ownerId,
-  pendingIdOf,
-  registrationsOf,
-  signUp,
-  startAuth,
-  type AuthStores,
-  type AuthUnderTest,
-} from './support/auth-under-test.js';
-import {
-  administration,
-  anAdministrator,
-  auditOf,
-  aUser,
-  changesTold,
-  idOf,
-  type Person,
-} from './support/people.js';
+import { administration, changesTold } from './support/administration.js';
+import { actsOn } from './support/audit.js';
+import { authStores, startAuth, type AuthStores, type AuthUnderTest } from './support/auth-under-test.js';
+import { mailsTo } from './support/mails.js';
+import { anAdministrator, aPerson, anApprovedPerson, idOf, type Person } from './support/people.js';
+import { ownerId, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
 
 const TEMPORARY = /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/;
 
@@ -53,7 +38,7 @@ describe('what administrators do to accounts', () => {
         id,
         email,
         role: 'user',
-        temp_password: expect.stringMatching(TEMPORARY) as string,
+        temp_password: expect.stringMatching(TEMPORARY),
       });
       const { rows } = await stores.sql.query<{ everything: string }>(
         `SELECT concat((SELECT json_agg(accounts) FROM accounts), (SELECT json_agg(mails) FROM mails),
@@ -104,7 +89,7 @@ describe('what administrators do to accounts', () => {
     });
 
     it('is refused for an address that has one, in a written sentence', async () => {
-      const person = await aUser(stores, auth);
+      const person = await anApprovedPerson(stores, auth);
       const answer = await byOwner.create({ email: person.email.toUpperCase(), role: 'admin' });
       expect(answer).toMatchObject({
         status: 409,
@@ -119,7 +104,7 @@ describe('what administrators do to accounts', () => {
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
       expect(await mailsTo(stores, email)).toEqual(['account-set-up']);
-      expect(await auditOf(stores, await idOf(stores, email))).toHaveLength(1);
+      expect(await actsOn(stores, await idOf(stores, email))).toHaveLength(1);
     });
 
     it('supersedes a request that waits for the address, whose password then opens nothing', async () => {
@@ -144,13 +129,13 @@ describe('what administrators do to accounts', () => {
     it('is recorded with who made it', async () => {
       const { email } = aPerson();
       const { id } = (await byOwner.create({ email, role: 'admin' })).body as { id: string };
-      expect(await auditOf(stores, id)).toEqual([
+      expect(await actsOn(stores, id)).toEqual([
         expect.objectContaining({ actor_id: owner, action: 'account-creation', details: { role: 'admin' } }),
       ]);
     });
 
     it('can be made by administrators alone', async () => {
-      const { id } = await aUser(stores, auth);
+      const { id } = await anApprovedPerson(stores, auth);
       const answer = await administration(stores, auth, id).create({ email: aPerson().email, role: 'admin' });
       expect(answer.status).toBe(403);
     });
@@ -159,14 +144,14 @@ describe('what administrators do to accounts', () => {
   describe('A reset password', () => {
     let person: Person;
     beforeAll(async () => {
-      person = await aUser(stores, auth);
+      person = await anApprovedPerson(stores, auth);
     });
 
     it('is a temporary one, ends all sessions and the old password, and is mailed as a link', async () => {
       const before = await auth.signIn(person);
       const answer = await byOwner.resetPassword(person.id);
       expect(answer.body).toEqual({
-        temp_password: expect.stringMatching(TEMPORARY) as string,
+        temp_password: expect.stringMatching(TEMPORARY),
         email_sent: true,
       });
       expect((await session(before.body.access_token as string)).status).toBe(401);
@@ -175,7 +160,7 @@ describe('what administrators do to accounts', () => {
       const password = (answer.body as { temp_password: string }).temp_password;
       expect((await auth.signIn({ ...person, password })).body.must_change_password).toBe(true);
       expect((await mailsTo(stores, person.email)).at(-1)).toBe('temporary-password');
-      expect(await auditOf(stores, person.id)).toEqual([
+      expect(await actsOn(stores, person.id)).toEqual([
         expect.objectContaining({ actor_id: owner, action: 'temporary-password', outcome: 'success' }),
       ]);
     });
@@ -187,11 +172,11 @@ describe('what administrators do to accounts', () => {
       );
       await byOwner.resetPassword(person.id);
       const link = await stores.sql.query('SELECT closed_at FROM account_links WHERE id = $1', [rows[0]!.id]);
-      expect(link.rows).toEqual([{ closed_at: expect.any(Date) as Date }]);
+      expect(link.rows).toEqual([{ closed_at: expect.any(Date) }]);
     });
 
     it('of a deactivated account is told to the administrator alone', async () => {
-      const away = await aUser(stores, auth);
+      const away = await anApprovedPerson(stores, auth);
       await byOwner.deactivate(away.id);
       expect((await byOwner.resetPassword(away.id)).body).toMatchObject({ email_sent: false });
       expect(await mailsTo(stores, away.email)).not.toContain('temporary-password');
@@ -200,7 +185,7 @@ describe('what administrators do to accounts', () => {
 
   describe('A deactivated account', () => {
     it('is out at its very next request, and told so only with the right password', async () => {
-      const person = await aUser(stores, auth);
+      const person = await anApprovedPerson(stores, auth);
       const before = await auth.signIn(person);
       const answer = await byOwner.deactivate(person.id);
       expect(answer.body).toMatchObject({ id: person.id, email: person.email, is_owner: false });
@@ -214,19 +199,19 @@ describe('what administrators do to accounts', () => {
     });
 
     it('can be reactivated, and sign in as before', async () => {
-      const person = await aUser(stores, auth);
+      const person = await anApprovedPerson(stores, auth);
       await byOwner.deactivate(person.id);
       expect((await byOwner.reactivate(person.id)).body).toMatchObject({ banned_until: null });
       expect((await auth.signIn(person)).status).toBe(200);
     });
 
     it('stays as it is when the act is repeated, with one entry and one message for each change', async () => {
-      const person = await aUser(stores, auth);
+      const person = await anApprovedPerson(stores, auth);
       const first = await byOwner.deactivate(person.id);
       const second = await byOwner.deactivate(person.id);
       expect(second.body).toEqual(first.body);
       await Promise.all([byOwner.reactivate(person.id), byOwner.reactivate(person.id)]);
-      expect((await auditOf(stores, person.id)).map(({ action }) => action)).toEqual([
+      expect((await actsOn(stores, person.id)).map(({ action }) => action)).toEqual([
         'account-deactivation',
         'account-reactivation',
       ]);
@@ -250,7 +235,7 @@ describe('what administrators do to accounts', () => {
         'SELECT deactivated_at, temporary_until FROM accounts WHERE is_owner',
       );
       expect(rows).toEqual([{ deactivated_at: null, temporary_until: null }]);
-      const refused = (await auditOf(stores, owner)).filter(({ actor_id }) => actor_id === administrator.id);
+      const refused = (await actsOn(stores, owner)).filter(({ actor_id }) => actor_id === administrator.id);
       expect(refused.map(({ outcome }) => outcome)).toEqual(Array<string>(4).fill('failure'));
     });
 
@@ -273,13 +258,13 @@ describe('what administrators do to accounts', () => {
       for (const act of [by.deactivate, by.remove, by.resetPassword]) {
         expect((await act(id)).status).toBe(403);
       }
-      expect((await auditOf(stores, id)).map(({ outcome }) => outcome)).toEqual(
+      expect((await actsOn(stores, id)).map(({ outcome }) => outcome)).toEqual(
         Array<string>(3).fill('failure'),
       );
     });
 
     it('by somebody who is no administrator now changes nothing', async () => {
-      const [former, person] = [await anAdministrator(stores, auth), await aUser(stores, auth)];
+      const [former, person] = [await anAdministrator(stores, auth), await anApprovedPerson(stores, auth)];
       await byOwner.deactivate(former.id);
       const by = administration(stores, auth, former.id);
       for (const act of [by.deactivate, by.remove, by.resetPassword]) {
@@ -295,13 +280,13 @@ describe('what administrators do to accounts', () => {
     });
 
     it('is asked for by the admin service alone, and remembers where the administrator was', async () => {
-      const person = await aUser(stores, auth);
+      const person = await anApprovedPerson(stores, auth);
       const body = { acted_by: owner, is_active: false };
       const path = `/internal/accounts/${person.id}/active`;
       expect((await auth.as('calendars', 'POST', path, body)).status).toBe(403);
       expect((await auth.post(path, { body })).status).toBe(401);
       await byOwner.deactivate(person.id);
-      expect((await auditOf(stores, person.id))[0]!.client_address).toMatch(/^10\./);
+      expect((await actsOn(stores, person.id))[0]!.client_address).toMatch(/^10\./);
     });
   });
 });

@@ -1,29 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { until } from '@daymark/service-kit/testing';
+import { administration, changesTold } from './support/administration.js';
+import { actsOn } from './support/audit.js';
 import {
-  aPerson,
   authStores,
-  decide,
-  ownerId,
   OWNER,
-  pendingIdOf,
-  registrationsOf,
-  signUp,
   startAuth,
   type Answer,
   type AuthStores,
   type AuthUnderTest,
 } from './support/auth-under-test.js';
-import {
-  administration,
-  anAdministrator,
-  auditOf,
-  aUser,
-  changesTold,
-  idOf,
-  type Person,
-} from './support/people.js';
+import { anAdministrator, aPerson, anApprovedPerson, idOf, type Person } from './support/people.js';
+import { decide, ownerId, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
 
 const CONFIRMATION = { confirmation: 'DELETE' };
 
@@ -52,7 +41,7 @@ describe('the deletion of an account', () => {
     );
 
   it('needs the word, spelled exactly', async () => {
-    const token = await tokenOf(await aUser(stores, auth));
+    const token = await tokenOf(await anApprovedPerson(stores, auth));
     for (const confirmation of ['delete', ' DELETE', 'DELETE ', '', undefined]) {
       const answer = await deleteOwn(token, { confirmation });
       expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'confirmation' }] } });
@@ -61,7 +50,7 @@ describe('the deletion of an account', () => {
   });
 
   it('shortly after the sign-in needs no password, and takes the cookie away', async () => {
-    const person = await aUser(stores, auth);
+    const person = await anApprovedPerson(stores, auth);
     const answer = await deleteOwn(await tokenOf(person));
     expect(answer).toMatchObject({ status: 204, text: '' });
     expect(answer.headers.get('set-cookie')).toMatch(/^__Host-daymark_refresh=; Max-Age=0;/);
@@ -69,7 +58,7 @@ describe('the deletion of an account', () => {
   });
 
   it('later than ten minutes after the sign-in needs the right password', async () => {
-    const person = await aUser(stores, auth);
+    const person = await anApprovedPerson(stores, auth);
     const token = await tokenOf(person);
     await age(person.id);
     const field = async (body: object) => (await deleteOwn(token, body)).body.errors as unknown;
@@ -84,12 +73,12 @@ describe('the deletion of an account', () => {
   });
 
   it('checks a password also where none is needed', async () => {
-    const token = await tokenOf(await aUser(stores, auth));
+    const token = await tokenOf(await anApprovedPerson(stores, auth));
     expect((await deleteOwn(token, { ...CONFIRMATION, password: 'not the right one' })).status).toBe(400);
   });
 
   it('can be tried five times in a minute', async () => {
-    const person = await aUser(stores, auth);
+    const person = await anApprovedPerson(stores, auth);
     const token = await tokenOf(person);
     await age(person.id);
     const statuses: number[] = [];
@@ -98,7 +87,7 @@ describe('the deletion of an account', () => {
   });
 
   it('ends every session at its very next request', async () => {
-    const person = await aUser(stores, auth);
+    const person = await anApprovedPerson(stores, auth);
     const [here, there] = [await auth.signIn(person), await auth.signIn(person)];
     await deleteOwn(here.body.access_token as string);
     for (const session of [here, there]) {
@@ -109,11 +98,11 @@ describe('the deletion of an account', () => {
   });
 
   it('is done once when it is asked for ten times at once', async () => {
-    const person = await aUser(stores, auth);
+    const person = await anApprovedPerson(stores, auth);
     const tokens = await Promise.all(Array.from({ length: 5 }, () => tokenOf(person)));
     const answers = await Promise.all(tokens.map((token) => deleteOwn(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 401, 401, 401, 401]);
-    expect((await auditOf(stores, person.id)).map(({ action }) => action)).toEqual(['account-deletion']);
+    expect((await actsOn(stores, person.id)).map(({ action }) => action)).toEqual(['account-deletion']);
     expect(await changesTold(stores, person.id)).toBe(1);
   });
 
@@ -136,19 +125,19 @@ describe('the deletion of an account', () => {
   });
 
   it('by an administrator may be repeated: one entry, one message', async () => {
-    const person = await aUser(stores, auth);
+    const person = await anApprovedPerson(stores, auth);
     const { remove } = administration(stores, auth);
     const answers = await Promise.all([remove(person.id), remove(person.id)]);
     answers.push(await remove(person.id));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
-    expect(await auditOf(stores, person.id)).toEqual([
+    expect(await actsOn(stores, person.id)).toEqual([
       expect.objectContaining({ actor_id: await ownerId(stores), action: 'account-deletion' }),
     ]);
     expect(await changesTold(stores, person.id)).toBe(1);
   });
 
   it('is told to services that ask; of what never was an account nothing is said', async () => {
-    const person = await aUser(stores, auth);
+    const person = await anApprovedPerson(stores, auth);
     const { deactivate, remove } = administration(stores, auth);
     expect((await stateOf(person.id)).body).toEqual({ id: person.id, state: 'active' });
     await deactivate(person.id);
@@ -160,7 +149,7 @@ describe('the deletion of an account', () => {
   });
 
   it('leaves nothing of the person in PostgreSQL, Redis and the log but the id', async () => {
-    const bystander = await aUser(stores, auth);
+    const bystander = await anApprovedPerson(stores, auth);
     const canary = aPerson();
     canary.email = `canary-${canary.email}`;
     // Asks twice, gets in, asks for another address, moves to it, and forgets the password.
@@ -190,7 +179,7 @@ describe('the deletion of an account', () => {
 
     const after = await until('the relay is done', async () => {
       const now = await dump();
-      return now.unsent === 0 && now;
+      return now.unsent === 0 ? now : null;
     });
     expect(after.text).not.toContain('canary');
     expect(after.text).toContain(id);
@@ -206,7 +195,7 @@ describe('the deletion of an account', () => {
   });
 
   it('leaves what somebody else got under an address that the person had before', async () => {
-    const person = await aUser(stores, auth);
+    const person = await anApprovedPerson(stores, auth);
     await stores.sql.query('INSERT INTO former_addresses (account_id, email) VALUES ($1, $2)', [
       person.id,
       'passed-on@example.org',

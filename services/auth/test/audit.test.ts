@@ -2,18 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auditOf, auditTrailOf } from './support/audit.js';
 import {
   aClient,
-  anApprovedPerson,
-  aPerson,
   authStores,
-  aSignedInPerson,
-  decide,
-  ownerId,
-  pendingIdOf,
-  signUp,
   startAuth,
   type AuthStores,
   type AuthUnderTest,
 } from './support/auth-under-test.js';
+import { anApprovedPerson, aPerson, aSignedInPerson } from './support/people.js';
+import { decide, ownerId, pendingIdOf, signUp } from './support/registrations.js';
 
 describe('the audit log', () => {
   let stores: AuthStores;

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auditOf, auditTrailOf } from './support/audit.js';
 import {
-  anApprovedPerson,
-  aPerson,
-  aSignedInPerson,
   authStores,
   OWNER,
-  signUp,
   startAuth,
   type AuthStores,
   type AuthUnderTest,
 } from './support/auth-under-test.js';
 import { linkSentTo, mailsSentTo, templatesSentTo } from './support/mails.js';
+import { anApprovedPerson, aPerson, aSignedInPerson, type SignedInPerson } from './support/people.js';
+import { signUp } from './support/registrations.js';
 
 describe('changing the e-mail address', () => {
   let stores: AuthStores;
@@ -25,12 +23,11 @@ describe('changing the e-mail address', () => {
     await stores.close();
   });
 
-  type SignedIn = Awaited<ReturnType<typeof aSignedInPerson>>;
-  const ask = ({ token, password }: Pick<SignedIn, 'token' | 'password'>, email: string) =>
+  const ask = ({ token, password }: Pick<SignedInPerson, 'token' | 'password'>, email: string) =>
     auth.post('/api/auth/email', { token, body: { email, password } });
   const confirm = (token: string, options: { token?: string } = {}) =>
     auth.post('/api/auth/email/confirm', { ...options, body: { token } });
-  const linkFor = async (person: SignedIn, email: string) => {
+  const linkFor = async (person: SignedInPerson, email: string) => {
     await ask(person, email);
     return linkSentTo(stores, auth, email, 'email-change-confirm');
   };
@@ -149,6 +146,17 @@ describe('changing the e-mail address', () => {
     expect(await templatesSentTo(stores, auth, taken.email)).toEqual(
       Array(3).fill('email-change-known-address'),
     );
+  });
+
+  it('leaves one open link when it is asked for four times at once', async () => {
+    const person = await aSignedInPerson(stores, auth);
+    const asked = await Promise.all([1, 2, 3, 4].map(() => ask(person, newEmail())));
+    expect(asked.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+    const { rows } = await stores.sql.query(
+      'SELECT id FROM account_links WHERE account_id = $1 AND closed_at IS NULL',
+      [person.id],
+    );
+    expect(rows).toHaveLength(1);
   });
 
   it('gives an address that two people want to the one who confirms first', async () => {

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  anApprovedPerson,
-  aPerson,
-  aSignedInPerson,
-  authStores,
-  signUp,
-  startAuth,
-  type AuthStores,
-  type AuthUnderTest,
-} from './support/auth-under-test.js';
+import { authStores, startAuth, type AuthStores, type AuthUnderTest } from './support/auth-under-test.js';
+import { anApprovedPerson, aPerson, aSignedInPerson } from './support/people.js';
+import { signUp } from './support/registrations.js';
 
 /** Of each kind of address; `TIMING_ROUNDS=200` measures as finely as a stranger with patience. */
 const ROUNDS = Number(process.env.TIMING_ROUNDS ?? 40);

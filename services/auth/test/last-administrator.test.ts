@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { administration } from './support/administration.js';
 import { authStores, startAuth, type AuthStores, type AuthUnderTest } from './support/auth-under-test.js';
-import { administration, anAdministrator, type Person } from './support/people.js';
+import { anAdministrator, type Person } from './support/people.js';
 
 const ROUNDS = 200;
 const PAIR_COUNT = 8;

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   aClient,
-  anApprovedPerson,
-  aPerson,
   authStores,
   startAuth,
   type AuthStores,
   type AuthUnderTest,
 } from './support/auth-under-test.js';
+import { anApprovedPerson, aPerson } from './support/people.js';
 
 const WRONG = 'not the password of anybody';
 

@@ -2,14 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDataSource, migrate } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { entities, migrations } from '../src/database/tables.js';
-import {
-  anApprovedPerson,
-  aPerson,
-  authStores,
-  signUp,
-  startAuth,
-  type AuthStores,
-} from './support/auth-under-test.js';
+import { authStores, startAuth, type AuthStores } from './support/auth-under-test.js';
+import { anApprovedPerson, aPerson } from './support/people.js';
+import { signUp } from './support/registrations.js';
 
 describe('the migrations of auth', () => {
   let stores: AuthStores;

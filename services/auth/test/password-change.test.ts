@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auditTrailOf } from './support/audit.js';
 import {
-  anApprovedPerson,
-  aPerson,
-  aSignedInPerson,
   authStores,
   OWNER,
-  signUp,
   startAuth,
   type AuthStores,
   type AuthUnderTest,
 } from './support/auth-under-test.js';
 import { linkSentTo, mailsSentTo, templatesSentTo } from './support/mails.js';
+import { anApprovedPerson, aPerson, aSignedInPerson, type SignedInPerson } from './support/people.js';
+import { signUp } from './support/registrations.js';
 
 const NEW_PASSWORD = 'a password of my own choice';
 const WRONG = 'a wrong password';
@@ -28,9 +26,11 @@ describe('changing the password', () => {
     await stores.close();
   });
 
-  type SignedIn = Awaited<ReturnType<typeof aSignedInPerson>>;
-  const change = ({ token, password: current_password }: SignedIn, password = NEW_PASSWORD, at = auth) =>
-    at.post('/api/auth/password', { token, body: { current_password, password } });
+  const change = (
+    { token, password: current_password }: SignedInPerson,
+    password = NEW_PASSWORD,
+    at = auth,
+  ) => at.post('/api/auth/password', { token, body: { current_password, password } });
   const isAlive = async (token: string) => (await auth.get('/api/auth/session', { token })).status === 200;
 
   it('ends every other session and every open link at once, keeps the caller’s, and tells the person by mail', async () => {

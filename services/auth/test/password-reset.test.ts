@@ -7,18 +7,16 @@ import { queueMail } from '../src/mails/queue-mail.js';
 import { auditOf, auditTrailOf } from './support/audit.js';
 import {
   aClient,
-  anApprovedPerson,
-  aPerson,
-  aSignedInPerson,
   authStores,
   OWN_PAGE,
-  signUp,
   startAuth,
   type Answer,
   type AuthStores,
   type AuthUnderTest,
 } from './support/auth-under-test.js';
 import { linkSentTo, mailsSentTo, templatesSentTo } from './support/mails.js';
+import { anApprovedPerson, aPerson, aSignedInPerson } from './support/people.js';
+import { signUp } from './support/registrations.js';
 
 const NEW_PASSWORD = 'a password of my own choice';
 
@@ -130,6 +128,23 @@ describe('a forgotten password', () => {
     const [mail] = await mailsSentTo(stores, auth, person.email);
     expect(await confirm(mails[2]!.link_token!)).toMatchObject(notValid);
     expect((await confirm(mail!.link_token!)).status).toBe(204);
+  });
+
+  it('leads to three mails and one link that works, when the mailer asks for ten mails at once', async () => {
+    const person = await anApprovedPerson(stores, auth);
+    await Promise.all(Array.from({ length: 10 }, () => ask(person.email)));
+    const { rows } = await stores.sql.query<{ id: string }>(
+      `SELECT id FROM mails WHERE recipient = $1 AND template = 'password-reset'`,
+      [person.email],
+    );
+    const answers = await Promise.all(
+      rows.map(({ id }) => auth.as('mailer', 'GET', `/internal/mails/${id}`)),
+    );
+    const tokens = answers.flatMap(({ status, body }) => (status === 200 ? [body.link_token as string] : []));
+    expect([rows.length, tokens.length]).toEqual([10, 3]);
+    const confirmed = [];
+    for (const token of tokens) confirmed.push((await confirm(token)).status);
+    expect(confirmed.sort()).toEqual([204, 400, 400]);
   });
 
   it('can be replaced with the last link after a fourth was asked for in vain', async () => {

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  anApprovedPerson,
-  aPerson,
   authStores,
-  decide,
   OWNER,
-  ownerId,
-  pendingIdOf,
-  mailsTo,
-  registrationsOf,
-  signUp,
   startAuth,
   type AuthStores,
   type AuthUnderTest,
 } from './support/auth-under-test.js';
+import { mailsTo } from './support/mails.js';
+import { anApprovedPerson, aPerson } from './support/people.js';
+import { decide, ownerId, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
 
 describe('the decision about a registration', () => {
   let stores: AuthStores;

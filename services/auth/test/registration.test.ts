@@ -3,19 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { until } from '@daymark/service-kit/testing';
-import {
-  anApprovedPerson,
-  aPerson,
-  authStores,
-  decide,
-  pendingIdOf,
-  mailsTo,
-  registrationsOf,
-  signUp,
-  startAuth,
-  type AuthStores,
-  type AuthUnderTest,
-} from './support/auth-under-test.js';
+import { authStores, startAuth, type AuthStores, type AuthUnderTest } from './support/auth-under-test.js';
+import { mailsSentTo, mailsTo, templatesSentTo } from './support/mails.js';
+import { anApprovedPerson, aPerson } from './support/people.js';
+import { decide, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
 
 const ARGON2ID = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
@@ -203,6 +194,15 @@ describe('registration', () => {
   ])('refuses an address with %s', async (_, email) => {
     const answer = await auth.post('/api/auth/sign-up', { body: { email, password: 'long enough' } });
     expect([answer.status, answer.body.detail]).toEqual([400, 'Please enter a valid email address']);
+  });
+
+  it('tells a known address three times an hour at most that somebody asked with it, and answers as ever', async () => {
+    const person = await anApprovedPerson(stores, auth);
+    await mailsSentTo(stores, auth, person.email);
+    for (let count = 0; count < 5; count += 1) expect((await signUp(auth, person)).status).toBe(202);
+    expect(await templatesSentTo(stores, auth, person.email)).toEqual(
+      Array(3).fill('registration-known-address'),
+    );
   });
 
   it('takes upper and lower case of an address for the same', async () => {

@@ -2,24 +2,19 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { startConnectionSwitch, until, type ConnectionSwitch } from '@daymark/service-kit/testing';
+import { administration } from './support/administration.js';
+import { auditTrailOf } from './support/audit.js';
 import {
-  anApprovedPerson,
-  aPerson,
-  aSignedInPerson,
   authStores,
-  decide,
   OWNER,
-  pendingIdOf,
-  signUp,
   startAuth,
   type Answer,
   type AuthStores,
   type AuthUnderTest,
 } from './support/auth-under-test.js';
-import { linkSentTo } from './support/mails.js';
-import { administration } from './support/people.js';
-
-type SignedInPerson = Awaited<ReturnType<typeof aSignedInPerson>>;
+import { linkSentTo, mailsTo } from './support/mails.js';
+import { anApprovedPerson, aPerson, aSignedInPerson, idOf, type SignedInPerson } from './support/people.js';
+import { decide, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
 
 /** Nothing that a person waits for takes longer while a store is away. */
 const ANSWER_MAX_MS = 5_000;
@@ -227,6 +222,39 @@ describe('auth, when a store goes away', () => {
       for (const { status } of await Promise.all(attempts)) expect([202, 503]).toContain(status);
     }
     await until('a sign-up', async () => (await signUp(auth, aPerson())).status === 202);
+  });
+
+  it('approves wholly or not at all when connections are lost at any moment', async () => {
+    const auth = await start();
+    const people = Array.from({ length: 40 }, aPerson);
+    for (const person of people) await signUp(auth, person);
+    const answers = new Map<string, Promise<Answer>>();
+    for (const { email } of people) {
+      answers.set(email, decide(stores, auth, (await pendingIdOf(stores, email))!, true));
+      if (answers.size % 4 !== 0) continue;
+      await stores.sql.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+    }
+    await Promise.all(answers.values());
+    await until('readiness', async () => (await readiness(auth))[0] === 200);
+    for (const person of people) {
+      const id = await pendingIdOf(stores, person.email);
+      const { status } = await answers.get(person.email)!;
+      // What was confirmed holds; what was not may have happened or not, but wholly.
+      expect([200, 503]).toContain(status);
+      if (status === 200) expect(id).toBeUndefined();
+      if (id) expect((await decide(stores, auth, id, true)).status).toBe(200);
+      const account = await idOf(stores, person.email);
+      expect(await mailsTo(stores, person.email)).toEqual(['registration-received', 'registration-approved']);
+      expect(await auditTrailOf(stores, account)).toEqual(['registration-approval: success']);
+      expect((await registrationsOf(stores, person.email)).map(({ password }) => password)).toEqual([null]);
+    }
+    const { rows } = await stores.sql.query(
+      `SELECT mails.id FROM mails WHERE NOT EXISTS (SELECT FROM outbox WHERE payload->>'mail_id' = mails.id::text)`,
+    );
+    expect(rows).toEqual([]);
   });
 
   it.each([

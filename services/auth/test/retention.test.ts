@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Retention } from '../src/retention/retention.service.js';
-import {
-  anApprovedPerson,
-  aPerson,
-  aSignedInPerson,
-  authStores,
-  decide,
-  pendingIdOf,
-  signUp,
-  startAuth,
-  type AuthStores,
-  type AuthUnderTest,
-} from './support/auth-under-test.js';
+import { authStores, startAuth, type AuthStores, type AuthUnderTest } from './support/auth-under-test.js';
 import { linkSentTo } from './support/mails.js';
+import { anApprovedPerson, aPerson, aSignedInPerson } from './support/people.js';
+import { decide, pendingIdOf, signUp } from './support/registrations.js';
 
 describe('retention', () => {
   let stores: AuthStores;

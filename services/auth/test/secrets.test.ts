@@ -3,17 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { until } from '@daymark/service-kit/testing';
 import {
-  aPerson,
   authStores,
-  decide,
-  pendingIdOf,
-  signUp,
   startAuth,
   type Answer,
   type AuthStores,
   type AuthUnderTest,
 } from './support/auth-under-test.js';
 import { linkSentTo } from './support/mails.js';
+import { aPerson } from './support/people.js';
+import { decide, pendingIdOf, signUp } from './support/registrations.js';
 
 /** A secret in every form in which it might be left lying about. */
 function formsOf(secret: string): string[] {

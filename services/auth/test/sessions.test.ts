@@ -4,13 +4,13 @@ import { decodeJwt } from 'jose';
 import { until } from '@daymark/service-kit/testing';
 import type { AuthSettings } from '../src/config.js';
 import {
-  anApprovedPerson,
   authStores,
   startAuth,
   type Answer,
   type AuthStores,
   type AuthUnderTest,
 } from './support/auth-under-test.js';
+import { anApprovedPerson } from './support/people.js';
 
 describe('sessions', () => {
   let stores: AuthStores;

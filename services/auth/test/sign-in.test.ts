@@ -2,16 +2,15 @@ import { hashSync } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PasswordHashing } from '../src/passwords/password-hashing.service.js';
 import {
-  anApprovedPerson,
-  aPerson,
   authStores,
   OWN_PAGE,
-  signUp,
   startAuth,
   type Answer,
   type AuthStores,
   type AuthUnderTest,
 } from './support/auth-under-test.js';
+import { anApprovedPerson, aPerson } from './support/people.js';
+import { signUp } from './support/registrations.js';
 
 const WRONG = 'a wrong password';
 

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  anApprovedPerson,
-  aPerson,
-  authStores,
-  startAuth,
-  type AuthStores,
-  type AuthUnderTest,
-} from './support/auth-under-test.js';
+import { authStores, startAuth, type AuthStores, type AuthUnderTest } from './support/auth-under-test.js';
 import { linkSentTo } from './support/mails.js';
+import { anApprovedPerson, aPerson } from './support/people.js';
 
 const NEW_PASSWORD = 'a password of my own choice';
 

@@ -20,9 +20,10 @@ const CODES = new Set([
   '57P02',
   '57P03',
 ]);
-// "already released" is what the next statement of a transaction meets whose connection was lost between two of them.
+// "already released" is what the next statement of a transaction meets whose connection was lost between two of them,
+// "not queryable" what the first one meets when the connection broke as the pool handed it out.
 const MESSAGES =
-  /timeout exceeded when trying to connect|connection terminated|not established|cannot use a pool after|already released/i;
+  /timeout exceeded when trying to connect|connection terminated|not established|cannot use a pool after|already released|not queryable/i;
 
 /** True where the database could not be reached or did not answer in time: the caller may try again. */
 export function isConnectionFailure(error: unknown): boolean {

@@ -20,6 +20,20 @@ export async function auditOf({ sql }: AuthStores, targetId: string): Promise<Au
   return rows;
 }
 
+/** What was done to an account since it was approved, sign-ins aside, without the ids of the requests. */
+export async function actsOn(stores: AuthStores, targetId: string) {
+  const entries = await auditOf(stores, targetId);
+  return entries
+    .filter(({ action }) => action !== 'sign-in' && action !== 'registration-approval')
+    .map(({ actor_id, action, outcome, client_address, details }) => ({
+      actor_id,
+      action,
+      outcome,
+      client_address,
+      details,
+    }));
+}
+
 /** The actions and outcomes alone. */
 export const auditTrailOf = async (stores: AuthStores, targetId: string) =>
   (await auditOf(stores, targetId)).map(({ action, outcome }) => `${action}: ${outcome}`);

@@ -1,6 +1,15 @@
 import type { MailMessage, MailTemplate } from '@daymark/contracts/internal';
 import type { AuthStores, AuthUnderTest } from './auth-under-test.js';
 
+/** The templates of all mails that there were to an address, in order, whether or not the mailer asked for them. */
+export async function mailsTo({ sql }: AuthStores, recipient: string): Promise<string[]> {
+  const { rows } = await sql.query<{ template: string }>(
+    'SELECT template FROM mails WHERE recipient = $1 ORDER BY created_at',
+    [recipient],
+  );
+  return rows.map((row) => row.template);
+}
+
 /** What the mailer is told to send to an address, of all that it was not told yet, in order. */
 export async function mailsSentTo(
   { sql }: AuthStores,

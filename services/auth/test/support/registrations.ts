@@ -1,0 +1,37 @@
+import type { AuthStores, AuthUnderTest } from './auth-under-test.js';
+
+/** Asks for an account. */
+export const signUp = (auth: AuthUnderTest, person: { email: string; password: string }) =>
+  auth.post('/api/auth/sign-up', { body: { email: person.email, password: person.password } });
+
+/** The id of the request that waits for a person; undefined where none does. */
+export async function pendingIdOf({ sql }: AuthStores, email: string): Promise<string | undefined> {
+  const { rows } = await sql.query<{ id: string }>(
+    `SELECT id FROM pending_users WHERE email = $1 AND status = 'pending'`,
+    [email],
+  );
+  return rows[0]?.id;
+}
+
+export async function ownerId({ sql }: AuthStores): Promise<string> {
+  const { rows } = await sql.query<{ id: string }>('SELECT id FROM accounts WHERE is_owner');
+  return rows[0]!.id;
+}
+
+/** Decides a request as the owner, as the admin service does. */
+export async function decide(stores: AuthStores, auth: AuthUnderTest, id: string, approve: boolean) {
+  const body = { approve, decided_by: await ownerId(stores) };
+  return auth.as('admin', 'POST', `/internal/registrations/${id}/decision`, body);
+}
+
+/** All requests that there ever were for an address. */
+export async function registrationsOf(
+  { sql }: AuthStores,
+  email: string,
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql.query<Record<string, unknown>>(
+    'SELECT * FROM pending_users WHERE email = $1 ORDER BY created_at',
+    [email],
+  );
+  return rows;
+}
