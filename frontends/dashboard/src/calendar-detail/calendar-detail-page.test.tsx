@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { answerWith, problemWith } from '@daymark/api-client/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
 import { aCalendar, anEvent, CALENDAR_ID } from '../../test/support/builders.js';
@@ -35,27 +35,89 @@ describe('A calendar', () => {
     const link = await within(screen.getByRole('grid')).findByRole('link', {
       name: /12:00 Evening training/,
     });
-    expect(link).toHaveAttribute('href', `/event/${anEvent().id}`);
+    expect(link).toHaveAttribute('href', `/event/${anEvent().id}?occurrence=3`);
     const window = sent.find(({ path }) => path.endsWith('/events'))!.query;
     const days = (Date.parse(window.get('to')!) - Date.parse(window.get('from')!)) / 86_400_000;
     expect(days).toBeGreaterThanOrEqual(30);
     expect(days).toBeLessThanOrEqual(45);
   });
 
-  it('lists the events of the month when asked, and loads another month', async () => {
-    const { sent } = renderPage(DashboardRoutes, address, {
+  it('lists its events when asked, a series once, and finds them by words and dates', async () => {
+    const pageOf = (...items: unknown[]) =>
+      answerWith({ items, total: items.length, page: 1, page_size: 25 });
+    const { sent, routes } = renderPage(DashboardRoutes, address, {
       [calendarCall]: answerWith(aCalendar()),
       [eventsCall]: eventsOf(todaysEvent),
+      'GET /api/events': pageOf(anEvent({ is_recurring: true })),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'List' }));
     const list = within(await screen.findByRole('list', { name: 'Events' }));
-    expect(list.getByRole('link', { name: 'Evening training' })).toBeVisible();
+    expect(list.getByRole('link', { name: 'Evening training' })).toHaveAttribute(
+      'href',
+      `/event/${anEvent().id}`,
+    );
     expect(list.getByText('Recurring')).toBeVisible();
     expect(list.getByText('No description')).toBeVisible();
-    const before = sent.length;
-    await userEvent.click(screen.getByRole('button', { name: 'Next month' }));
-    expect(await screen.findByText(/^No events in /)).toBeVisible();
-    expect(sent.length).toBeGreaterThan(before);
+
+    routes['GET /api/events'] = pageOf();
+    await userEvent.type(screen.getByPlaceholderText('Search events...'), 'yoga');
+    expect(await screen.findByRole('heading', { name: 'No matching events' })).toBeVisible();
+    expect(screen.getByText('Try adjusting your search or filters')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    await userEvent.type(await screen.findByLabelText('Start Date'), '2025-03-01');
+    expect(await screen.findByRole('button', { name: 'Filtering' })).toBeVisible();
+    await waitFor(() =>
+      expect(Object.fromEntries(sent.at(-1)!.query)).toMatchObject({
+        calendar_id: CALENDAR_ID,
+        search: 'yoga',
+        start_date: '2025-03-01',
+      }),
+    );
+    routes['GET /api/events'] = pageOf(anEvent());
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('link', { name: 'Evening training' })).toBeVisible();
+    expect(screen.getByPlaceholderText('Search events...')).toHaveValue('');
+  });
+
+  it('narrows the month to what is searched for', async () => {
+    renderPage(DashboardRoutes, address, {
+      [calendarCall]: answerWith(aCalendar()),
+      [eventsCall]: eventsOf(todaysEvent),
+    });
+    const grid = within(await screen.findByRole('grid'));
+    expect(await grid.findByRole('link', { name: /Evening training/ })).toBeVisible();
+    await userEvent.type(screen.getByPlaceholderText('Search events...'), 'yoga');
+    expect(grid.queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.getByText('No matching events')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(grid.getByRole('link', { name: /Evening training/ })).toBeVisible();
+  });
+
+  it('lets its owner delete an event from the list', async () => {
+    const { sent, routes } = renderPage(DashboardRoutes, address, {
+      [calendarCall]: answerWith(aCalendar()),
+      [eventsCall]: eventsOf(todaysEvent),
+      'GET /api/events': answerWith({ items: [anEvent()], total: 1, page: 1, page_size: 25 }),
+      [`DELETE /api/events/${anEvent().id}`]: problemWith('TOO_MANY_REQUESTS'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'List' }));
+    const confirm = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Delete: Evening training' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Delete Event' }));
+    };
+    await confirm();
+    expect(await screen.findByText('Too many requests')).toBeVisible();
+    expect(screen.getByText('Please wait before trying again')).toBeVisible();
+    routes[`DELETE /api/events/${anEvent().id}`] = problemWith('FORBIDDEN', {
+      detail: "You don't have permission to delete this event",
+    });
+    await confirm();
+    expect(await screen.findByText("You don't have permission to delete this event")).toBeVisible();
+    routes[`DELETE /api/events/${anEvent().id}`] = answerWith();
+    await confirm();
+    expect(await screen.findByText('Event deleted')).toBeVisible();
+    expect(screen.getByText('Your event has been deleted successfully')).toBeVisible();
+    expect(sent.findLast(({ method }) => method === 'DELETE')!.query.get('scope')).toBe('series');
   });
 
   it('without any events leads to the first one', async () => {
@@ -111,5 +173,90 @@ describe('A calendar', () => {
     });
     expect(await screen.findByRole('heading', { name: 'Error loading events' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Rowing club', level: 1 })).toBeVisible();
+  });
+
+  it('that is public is open to visitors without an account, without any controls', async () => {
+    renderPage(DashboardRoutes, address, {
+      'POST /api/auth/refresh': problemWith('UNAUTHENTICATED'),
+      [`GET /api/public/calendars/${CALENDAR_ID}`]: answerWith({
+        id: CALENDAR_ID,
+        name: 'Rowing club',
+        description: null,
+        public_url: '',
+        feed_url: '',
+      }),
+      [`GET /api/public/calendars/${CALENDAR_ID}/events`]: eventsOf(todaysEvent),
+    });
+    expect(await screen.findByRole('heading', { name: 'Rowing club', level: 1 })).toBeVisible();
+    for (const name of [/Delete/, /Share/, /Edit/, /Add/]) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+      expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+    }
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+  });
+
+  it('that is not public leads visitors without an account to sign in', async () => {
+    renderPage(DashboardRoutes, address, {
+      'POST /api/auth/refresh': problemWith('UNAUTHENTICATED'),
+      [`GET /api/public/calendars/${CALENDAR_ID}`]: problemWith('NOT_FOUND'),
+    });
+    await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent('/auth'));
+  });
+});
+
+describe('The owner of a calendar', () => {
+  const open = (more: Partial<ReturnType<typeof aCalendar>> = {}) =>
+    renderPage(DashboardRoutes, address, {
+      [calendarCall]: answerWith(aCalendar(more)),
+      [eventsCall]: eventsOf(todaysEvent),
+      'GET /api/calendars': answerWith({ items: [], total: 0, page: 1, page_size: 100 }),
+    });
+
+  it('is asked before it is deleted, and led to the dashboard afterwards', async () => {
+    const { routes } = open();
+    routes[`DELETE /api/calendars/${CALENDAR_ID}`] = problemWith('SERVICE_UNAVAILABLE');
+    const confirm = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Delete Calendar' }));
+      expect(
+        dialog.getByText('Are you sure you want to delete "Rowing club"? This action cannot be undone.'),
+      ).toBeVisible();
+      await userEvent.click(dialog.getByRole('button', { name: 'Delete Calendar' }));
+    };
+    await confirm();
+    expect(await screen.findByText('Error deleting calendar')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    routes[`DELETE /api/calendars/${CALENDAR_ID}`] = answerWith();
+    await confirm();
+    expect(await screen.findByText('Calendar deleted')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/));
+  });
+
+  it('changes name, description and visibility, from the version that was read', async () => {
+    const { routes, sent } = open();
+    routes[`PATCH /api/calendars/${CALENDAR_ID}`] = answerWith(
+      aCalendar({ name: 'Rowing society', is_public: false, version: 2 }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Calendar' }));
+    await userEvent.clear(dialog.getByLabelText('Calendar Name'));
+    await userEvent.type(dialog.getByLabelText('Calendar Name'), 'Rowing society');
+    await userEvent.click(dialog.getByRole('switch'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByRole('heading', { name: 'Rowing society', level: 1 })).toBeVisible();
+    expect(sent.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
+      name: 'Rowing society',
+      description: null,
+      is_public: false,
+      version: 1,
+    });
+    expect(screen.queryByRole('button', { name: 'Share Calendar' })).not.toBeInTheDocument();
+  });
+
+  it('of a private one is offered nothing to share', async () => {
+    open({ is_public: false });
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Share Calendar' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('tab', { name: 'Sharing Options' })).not.toBeInTheDocument();
   });
 });

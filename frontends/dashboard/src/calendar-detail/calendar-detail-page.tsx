@@ -1,32 +1,24 @@
 import { useEffect } from 'react';
-import { failureMessage } from '@daymark/api-client';
-import type { Calendar } from '@daymark/contracts';
-import {
-  Card,
-  EmptyState,
-  ErrorPanel,
-  Skeleton,
-  Typography,
-  usePageTitle,
-  useTimeLimit,
-  useToast,
-} from '@daymark/ui';
-import { ButtonLink, useParams } from '@daymark/ui/router';
+import { failureMessage, useSession } from '@daymark/api-client';
+import { Card, EmptyState, ErrorPanel, Skeleton, usePageTitle, useTimeLimit, useToast } from '@daymark/ui';
+import { ButtonLink, Navigate, useParams } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
-import { VisibilityTag } from '../visibility-tag.js';
-import { EventsPanel } from './events-panel.js';
-import { isCalendarId, useCalendar } from './use-calendar.js';
+import { LoadedCalendar } from './loaded-calendar.js';
+import { isCalendarId, useCalendar, usePublicCalendar } from './use-calendar.js';
 
 const LOADING_LIMIT_MS = 25_000;
 
 const backToDashboard = <ButtonLink to={paths.dashboard}>{texts.backToDashboard}</ButtonLink>;
 
-/** '/calendar/detail/:id'. */
+/** '/calendar/detail/:id': one's own calendar, or anybody's that is public. */
 export function CalendarDetailPage() {
   const { id = '' } = useParams();
+  const { state } = useSession();
   const toast = useToast();
-  const calendar = useCalendar(id);
+  const asPerson = useCalendar(id, state === 'signed-in');
+  const asVisitor = usePublicCalendar(id, state === 'signed-out');
+  const calendar = state === 'signed-out' ? asVisitor : asPerson;
   const isMissing = !isCalendarId(id) || calendar.error?.code === 'NOT_FOUND';
   const isTimedOut = useTimeLimit(!isMissing && calendar.isPending, LOADING_LIMIT_MS);
   usePageTitle(calendar.data?.name ?? (isMissing ? texts.detail.notFoundTitle : texts.detail.title));
@@ -40,7 +32,11 @@ export function CalendarDetailPage() {
     });
   }, [error, toast]);
 
-  if (calendar.data) return <LoadedCalendar calendar={calendar.data} />;
+  if (calendar.data) {
+    return <LoadedCalendar calendar={calendar.data} own={asPerson.data?.is_owner ? asPerson.data : null} />;
+  }
+  // It may be private: whoever owns it can sign in.
+  if (isMissing && state === 'signed-out') return <Navigate to={paths.signIn} replace />;
   if (isMissing) {
     return (
       <div className="ui-page">
@@ -74,32 +70,6 @@ export function CalendarDetailPage() {
       <Card>
         <Skeleton lines={8} />
       </Card>
-    </div>
-  );
-}
-
-function LoadedCalendar({ calendar }: { calendar: Calendar }) {
-  return (
-    <div className="ui-page">
-      <header className="ui-page-head">
-        <div className="ui-page-head-text">
-          <div className="ui-page-title-row">
-            <Typography.Title>{calendar.name}</Typography.Title>
-            <VisibilityTag isPublic={calendar.is_public} />
-          </div>
-          {calendar.description ? (
-            <p className="ui-page-subtitle ui-typed-text">{calendar.description}</p>
-          ) : null}
-        </div>
-        {calendar.is_owner ? (
-          <div className="ui-actions">
-            <ButtonLink kind="create" to={paths.addEvent(calendar.id)}>
-              {texts.detail.addEvent}
-            </ButtonLink>
-          </div>
-        ) : null}
-      </header>
-      <EventsPanel key={calendar.id} calendar={calendar} />
     </div>
   );
 }

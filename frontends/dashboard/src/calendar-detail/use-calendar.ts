@@ -1,34 +1,26 @@
-import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
-import { getCalendar, id, listCalendarEvents, listPublicCalendarEvents } from '@daymark/contracts';
-import { monthWindow } from '@daymark/ui';
+import { useEndpointQuery } from '@daymark/api-client';
+import { getCalendar, getPublicCalendar, id, type Calendar } from '@daymark/contracts';
 
-const isId = (value: string) => id().safeParse(value).success;
+export const isCalendarId = (value: string) => id().safeParse(value).success;
 
-/** One calendar. An address without a proper id asks nobody. */
-export const useCalendar = (calendarId: string) =>
-  useEndpointQuery(getCalendar, { params: { id: calendarId } }, { enabled: isId(calendarId) });
+/** What the page shows of a calendar, whoever looks at it. */
+export type ShownCalendar = Pick<Calendar, 'id' | 'name' | 'description' | 'is_public' | 'is_owner'>;
 
-export const isCalendarId = isId;
+/** One calendar, for a person who is signed in. An address without a proper id asks nobody. */
+export const useCalendar = (calendarId: string, isAsked: boolean) =>
+  useEndpointQuery(
+    getCalendar,
+    { params: { id: calendarId } },
+    { enabled: isAsked && isCalendarId(calendarId) },
+  );
 
-interface CalendarEventsInput {
-  calendarId: string;
-  isOwner: boolean;
-  window: { from: string; to: string };
-  isEnabled?: boolean;
-}
-
-/** What happens in a calendar in a window of time: to its owner everything, to others what is shared. */
-export function useCalendarEvents({ calendarId, isOwner, window, isEnabled = true }: CalendarEventsInput) {
-  const input = { params: { id: calendarId }, query: window };
-  const options = { placeholderData: keepPreviousData };
-  const own = useEndpointQuery(listCalendarEvents, input, { ...options, enabled: isEnabled && isOwner });
-  const shared = useEndpointQuery(listPublicCalendarEvents, input, {
-    ...options,
-    enabled: isEnabled && !isOwner,
-  });
-  return isOwner ? own : shared;
-}
-
-/** What the month grid shows for a month. */
-export const useMonthEvents = (calendarId: string, isOwner: boolean, month: string, timeZone: string) =>
-  useCalendarEvents({ calendarId, isOwner, window: monthWindow(month, timeZone) });
+/** One calendar as its audience sees it, for a visitor without an account. */
+export const usePublicCalendar = (calendarId: string, isAsked: boolean) =>
+  useEndpointQuery(
+    getPublicCalendar,
+    { params: { id: calendarId } },
+    {
+      enabled: isAsked && isCalendarId(calendarId),
+      select: (calendar): ShownCalendar => ({ ...calendar, is_public: true, is_owner: false }),
+    },
+  );

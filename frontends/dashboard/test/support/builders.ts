@@ -38,6 +38,7 @@ export const anEvent = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
   calendars: [{ id: CALENDAR_ID, name: 'Rowing club' }],
   created_at: '2025-03-01T09:00:00Z',
   updated_at: '2025-03-01T09:00:00Z',
+  is_archived: false,
   version: 1,
   ...more,
 });

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { failureMessage } from '@daymark/api-client';
-import { parseEventReference, type Calendar, type CalendarEvent } from '@daymark/contracts';
 import {
   Alert,
+  Button,
   EmptyState,
   ErrorPanel,
   formatMonth,
@@ -14,29 +14,35 @@ import {
 } from '@daymark/ui';
 import { EventList, MonthControls, MonthGrid, RouterLink, type CalendarEntry } from '@daymark/ui/calendar';
 import { ButtonLink } from '@daymark/ui/router';
+import type { ShownCalendar } from '../calendar-detail/use-calendar.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
+import { filterEntries, isFiltering, NO_FILTERS } from './event-filters.js';
 import { eventsOfMonth } from './events-of-month.js';
+import { FilterBar } from './filter-bar.js';
+import { ListedEvents } from './listed-events.js';
+import { useMonthEvents } from './use-events.js';
 import { useHasNoEvents } from './use-has-no-events.js';
-import { useMonthEvents } from './use-calendar.js';
 import { ViewToggle, type EventsView } from './view-toggle.js';
 
-/** The events of a calendar, month by month, as a grid or as a list. */
-export function EventsPanel({ calendar }: { calendar: Calendar }) {
+/** The events of a calendar: month by month as a grid, or as a list; searched and filtered. */
+export function EventsPanel({ calendar }: { calendar: ShownCalendar }) {
   const timeZone = localTimeZone();
   const headingId = useId();
   const [currentMonth] = useState(() => monthOf(todayIn(timeZone)));
   const [month, setMonth] = useState(currentMonth);
   const [view, setView] = useState<EventsView>('calendar');
-  const events = useMonthEvents(calendar.id, calendar.is_owner, month, timeZone);
-  const entries: CalendarEntry[] = events.data?.items ?? [];
-  const isMonthEmpty = events.isSuccess && !events.isPlaceholderData && entries.length === 0;
-  const hasNoEvents = useHasNoEvents(calendar, isMonthEmpty && month === currentMonth);
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const isOwner = calendar.is_owner;
+  const events = useMonthEvents(calendar.id, isOwner, month, timeZone);
+  const all: CalendarEntry[] = events.data?.items ?? [];
+  const isMonthEmpty = events.isSuccess && !events.isPlaceholderData && all.length === 0;
+  const hasNoEvents = useHasNoEvents(calendar, isMonthEmpty && month === currentMonth && view === 'calendar');
+  const entries = filterEntries(all, filters, timeZone);
 
-  const hrefOf = (entry: CalendarEntry) =>
-    calendar.is_owner ? paths.event(seriesIdOf(entry)) : paths.publicEvent(entry.id);
+  const hrefOf = (entry: CalendarEntry) => (isOwner ? paths.event(entry.id) : paths.publicEvent(entry.id));
 
-  if (events.isError && !events.isFetching) {
+  if (events.isError && !events.isFetching && !(isOwner && view === 'list')) {
     return (
       <ErrorPanel
         title={texts.detail.eventsErrorTitle}
@@ -48,12 +54,6 @@ export function EventsPanel({ calendar }: { calendar: Calendar }) {
     );
   }
 
-  const addEvent = calendar.is_owner ? (
-    <ButtonLink kind="create" to={paths.addEvent(calendar.id)}>
-      {texts.detail.addEvent}
-    </ButtonLink>
-  ) : null;
-
   return (
     <section className="events-panel" aria-labelledby={headingId}>
       <div className="ui-page-head events-head">
@@ -63,41 +63,60 @@ export function EventsPanel({ calendar }: { calendar: Calendar }) {
         {hasNoEvents ? null : (
           <div className="ui-actions">
             <ViewToggle view={view} onChange={setView} />
-            {calendar.is_owner ? (
-              <ButtonLink to={paths.addEvent(calendar.id)}>{texts.detail.add}</ButtonLink>
-            ) : null}
+            {isOwner ? <ButtonLink to={paths.addEvent(calendar.id)}>{texts.detail.add}</ButtonLink> : null}
           </div>
         )}
       </div>
       {hasNoEvents ? (
         <EmptyState
           title={texts.detail.emptyTitle}
-          text={calendar.is_owner ? texts.detail.emptyText : texts.detail.emptyTextReader}
-          action={addEvent}
+          text={isOwner ? texts.detail.emptyText : texts.detail.emptyTextReader}
+          action={
+            isOwner ? (
+              <ButtonLink kind="create" to={paths.addEvent(calendar.id)}>
+                {texts.detail.addEvent}
+              </ButtonLink>
+            ) : null
+          }
           headingLevel={3}
         />
       ) : (
-        <EventsOfMonth
-          view={view}
-          month={month}
-          currentMonth={currentMonth}
-          onMonthChange={setMonth}
-          entries={entries}
-          isLoading={events.isFetching && (events.isPlaceholderData || events.isPending)}
-          timeZone={timeZone}
-          hrefOf={hrefOf}
-        />
+        <>
+          <FilterBar filters={filters} onChange={setFilters} />
+          {isOwner && view === 'list' ? (
+            <ListedEvents
+              calendar={calendar}
+              filters={filters}
+              timeZone={timeZone}
+              onClearFilters={() => setFilters(NO_FILTERS)}
+            />
+          ) : (
+            <>
+              {isFiltering(filters) && all.length > 0 && entries.length === 0 ? (
+                <div className="events-no-match" role="status">
+                  <strong>{texts.filters.noMatch}</strong>
+                  <span>{texts.filters.noMatchText}</span>
+                  <Button onClick={() => setFilters(NO_FILTERS)}>{texts.filters.clear}</Button>
+                </div>
+              ) : null}
+              <EventsOfMonth
+                view={view}
+                month={month}
+                currentMonth={currentMonth}
+                onMonthChange={setMonth}
+                entries={entries}
+                isLoading={events.isFetching && (events.isPlaceholderData || events.isPending)}
+                timeZone={timeZone}
+                hrefOf={hrefOf}
+              />
+            </>
+          )}
+        </>
       )}
       {events.data?.truncated ? <Alert type="info" showIcon title={texts.detail.truncated} /> : null}
       <p className="events-zone ui-text-faint">{texts.detail.timesIn(timeZoneLabel(timeZone))}</p>
     </section>
   );
-}
-
-/** An occurrence leads to its series, an exception to the series that it belongs to. */
-function seriesIdOf(entry: CalendarEntry): string {
-  const { parent_event_id: parentId } = entry as Partial<CalendarEvent>;
-  return parentId ?? parseEventReference(entry.id)?.event_id ?? entry.id;
 }
 
 interface EventsOfMonthProps {

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { failureMessage, queryKey, useEndpointMutation, useQueryClient } from '@daymark/api-client';
+import { deleteCalendar, listCalendars, listEvents, type Calendar } from '@daymark/contracts';
+import { Button, useToast } from '@daymark/ui';
+import { ConfirmDialog } from '@daymark/ui/overlay';
+import { useNavigate } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+
+/** Deletes a calendar once that was confirmed, and leads to the dashboard. */
+export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {
+  const text = texts.deleteCalendar;
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useEndpointMutation(deleteCalendar);
+
+  const confirm = () =>
+    mutate(
+      { params: { id: calendar.id } },
+      {
+        onSuccess: () => {
+          toast.success({ title: text.done, description: text.doneText });
+          for (const list of [listCalendars, listEvents]) {
+            void queries.invalidateQueries({ queryKey: queryKey(list) });
+          }
+          void navigate(paths.dashboard);
+        },
+        onError: (error) => {
+          setIsAsking(false);
+          toast.error(
+            error.code === 'TOO_MANY_REQUESTS'
+              ? texts.tooManyRequests
+              : { title: text.failed, description: failureMessage(error, texts.failureFallback) },
+          );
+        },
+      },
+    );
+
+  return (
+    <>
+      <Button danger onClick={() => setIsAsking(true)}>
+        {texts.delete}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={text.title}
+        confirmLabel={text.title}
+        busyLabel={text.busy}
+        isBusy={isPending}
+        isDestructive
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p className="ui-typed-text">{text.question(calendar.name)}</p>
+        <p>{text.consequence}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

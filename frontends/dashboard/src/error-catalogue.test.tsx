@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { watchActivity } from '@daymark/api-client';
+import { answerWith, problemWith } from '@daymark/api-client/testing';
+import { renderPage } from '@daymark/page-testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import DashboardRoutes from './routes.js';
+import { aCalendar, CALENDAR_ID } from '../test/support/builders.js';
+
+// Every line of the error catalogue that the dashboard's screens own. Those of session, sign-in and layout are the
+// shell's; those of sharing and the feed stand in share-calendar/share-dialog.test.tsx.
+
+// The person moves the mouse: what failed is tried again by itself only while somebody is there.
+beforeEach(() => {
+  watchActivity();
+  window.dispatchEvent(new Event('mousemove'));
+});
+afterEach(() => void jest.useRealTimers());
+
+const LIST = 'GET /api/calendars';
+const DETAIL = `GET /api/calendars/${CALENDAR_ID}`;
+const detailAddress = `/calendar/detail/${CALENDAR_ID}`;
+const never = () => new Promise<never>(() => {});
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+async function createCalendar() {
+  await userEvent.type(await screen.findByLabelText('Calendar Name'), 'Rowing club');
+  await userEvent.click(screen.getByRole('button', { name: 'Create Calendar' }));
+}
+
+describe('The error catalogue of the dashboard', () => {
+  it('Calendar list fails: it is tried three times more, after 1, 2 and 4 s, then panel and toast say so', async () => {
+    jest.useFakeTimers();
+    const { sent } = renderPage(DashboardRoutes, '/', {
+      [LIST]: problemWith('SERVICE_UNAVAILABLE', { detail: '' }),
+    });
+    const tries = () => sent.filter(({ path }) => path === '/api/calendars').length;
+    await pass(200);
+    for (const [milliseconds, count] of [
+      [0, 1],
+      [1_000, 2],
+      [2_000, 3],
+      [4_000, 4],
+    ] as const) {
+      await pass(milliseconds);
+      expect(tries()).toBe(count);
+    }
+    await pass(60_000);
+    expect(tries()).toBe(4);
+    expect(screen.getByRole('heading', { name: 'Error loading calendars' })).toBeVisible();
+    expect(screen.getByText('Failed to load calendars')).toBeVisible();
+    expect(screen.getByText('Error fetching calendars')).toBeVisible();
+    expect(screen.getByText('Failed to load calendars. Please try refreshing the page.')).toBeVisible();
+  });
+
+  it('Retry: says that it reloads, and counts its attempts anew', async () => {
+    const { routes } = renderPage(DashboardRoutes, '/', { [LIST]: problemWith('FORBIDDEN') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Retrying')).toBeVisible();
+    expect(screen.getByText('Attempting to reload your calendars...')).toBeVisible();
+    routes[LIST] = answerWith({ items: [aCalendar()], total: 1, page: 1, page_size: 100 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('region', { name: 'Rowing club' })).toBeVisible();
+  });
+
+  it('Dashboard time-out: after 25 seconds', async () => {
+    jest.useFakeTimers();
+    renderPage(DashboardRoutes, '/', { [LIST]: never });
+    await pass(24_000);
+    expect(screen.queryByText('Loading timed out. Please try refreshing.')).not.toBeInTheDocument();
+    await pass(2_000);
+    expect(screen.getByText('Loading timed out. Please try refreshing.')).toBeVisible();
+  });
+
+  it('Calendar creation without user', async () => {
+    renderPage(DashboardRoutes, '/calendar/create', {
+      'POST /api/auth/refresh': problemWith('UNAUTHENTICATED'),
+    });
+    await createCalendar();
+    expect(await screen.findByText('Authentication required')).toBeVisible();
+    expect(screen.getByText('You must be logged in to create a calendar')).toBeVisible();
+  });
+
+  it('Calendar creation fails: with the message', async () => {
+    renderPage(DashboardRoutes, '/calendar/create', {
+      'POST /api/calendars': problemWith('CONFLICT', {
+        detail: 'You have as many calendars as there can be.',
+      }),
+    });
+    await createCalendar();
+    expect(await screen.findByText('Error creating calendar')).toBeVisible();
+    expect(screen.getByText('You have as many calendars as there can be.')).toBeVisible();
+  });
+
+  it('Rate limit', async () => {
+    renderPage(DashboardRoutes, detailAddress, {
+      [DETAIL]: answerWith(aCalendar()),
+      [`GET /api/calendars/${CALENDAR_ID}/events`]: answerWith({ items: [], truncated: false }),
+      [`DELETE /api/calendars/${CALENDAR_ID}`]: problemWith('TOO_MANY_REQUESTS'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Calendar' }));
+    expect(await screen.findByText('Too many requests')).toBeVisible();
+    expect(screen.getByText('Please wait before trying again')).toBeVisible();
+  });
+
+  it('Calendar detail fetch fails: the message in a toast and on the page', async () => {
+    renderPage(DashboardRoutes, detailAddress, { [DETAIL]: problemWith('FORBIDDEN', { detail: '' }) });
+    expect(await screen.findByText('Error fetching calendar')).toBeVisible();
+    expect(screen.getAllByText('Failed to load calendar data').length).toBeGreaterThan(0);
+  });
+
+  it('Calendar detail time-out: after 25 seconds', async () => {
+    jest.useFakeTimers();
+    renderPage(DashboardRoutes, detailAddress, { [DETAIL]: never });
+    await pass(26_000);
+    expect(screen.getByText('Loading timed out. Please try again.')).toBeVisible();
+  });
+
+  it('Calendar deletion fails: with the message, and the dialog closes', async () => {
+    renderPage(DashboardRoutes, detailAddress, {
+      [DETAIL]: answerWith(aCalendar()),
+      [`GET /api/calendars/${CALENDAR_ID}/events`]: answerWith({ items: [], truncated: false }),
+      [`DELETE /api/calendars/${CALENDAR_ID}`]: problemWith('CONFLICT', { detail: 'Not now' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Calendar' }));
+    expect(await screen.findByText('Error deleting calendar')).toBeVisible();
+    expect(screen.getByText('Not now')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('A message that mentions JWT or auth: asks to sign in again', async () => {
+    renderPage(DashboardRoutes, '/', { [LIST]: problemWith('FORBIDDEN', { detail: 'JWT expired' }) });
+    expect(await screen.findByText('Authentication error. Please sign in again.')).toBeVisible();
+  });
+});

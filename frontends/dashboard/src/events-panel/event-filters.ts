@@ -1,0 +1,41 @@
+import { wallClockOf } from '@daymark/ui';
+import type { CalendarEntry } from '@daymark/ui/calendar';
+
+/** What narrows a list of events. Dates are local ones, 'YYYY-MM-DD', and inclusive. */
+export interface EventFilters {
+  search: string;
+  startDate: string | null;
+  endDate: string | null;
+}
+
+export const NO_FILTERS: EventFilters = { search: '', startDate: null, endDate: null };
+
+export const hasDates = ({ startDate, endDate }: EventFilters) => startDate !== null || endDate !== null;
+export const isFiltering = (filters: EventFilters) => hasDates(filters) || filters.search.trim() !== '';
+
+/**
+ * Those entries whose title, description or location holds the words, and that start on or after the start of the first
+ * day and end on or before the end of the last one, in a time zone.
+ */
+export function filterEntries<Entry extends CalendarEntry>(
+  entries: readonly Entry[],
+  { search, startDate, endDate }: EventFilters,
+  timeZone: string,
+): Entry[] {
+  const words = search.trim().toLowerCase();
+  return entries.filter((entry) => {
+    const texts = [entry.title, entry.description, entry.location];
+    if (words && !texts.some((text) => text?.toLowerCase().includes(words))) return false;
+    if (startDate && firstDay(entry, timeZone) < startDate) return false;
+    return !endDate || lastDay(entry, timeZone) <= endDate;
+  });
+}
+
+export const firstDay = (entry: CalendarEntry, timeZone: string) =>
+  entry.is_all_day ? entry.start_local.slice(0, 10) : wallClockOf(entry.start_time, timeZone).date;
+
+/** The last day that an entry touches: one that ends at midnight does not touch the day that begins then. */
+export const lastDay = (entry: CalendarEntry, timeZone: string) =>
+  entry.is_all_day
+    ? entry.end_local.slice(0, 10)
+    : wallClockOf(Date.parse(entry.end_time) - 1, timeZone).date;

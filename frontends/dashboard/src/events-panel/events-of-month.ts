@@ -1,0 +1,14 @@
+import { addDays, addMonths } from '@daymark/ui';
+import type { CalendarEntry } from '@daymark/ui/calendar';
+import { firstDay, lastDay } from './event-filters.js';
+
+/** Those entries that touch a month in a time zone: the month grid's window also holds days of its neighbours. */
+export function eventsOfMonth<Entry extends CalendarEntry>(
+  entries: readonly Entry[],
+  month: string,
+  timeZone: string,
+): Entry[] {
+  const first = `${month}-01`;
+  const last = addDays(`${addMonths(month, 1)}-01`, -1);
+  return entries.filter((entry) => firstDay(entry, timeZone) <= last && lastDay(entry, timeZone) >= first);
+}

@@ -1,0 +1,79 @@
+import { useId, useState } from 'react';
+import { Button, buttonClass, Input } from '@daymark/ui';
+import { DateField } from '@daymark/ui/date';
+import { Popover } from '@daymark/ui/overlay';
+import { texts } from '../texts.js';
+import { hasDates, type EventFilters } from './event-filters.js';
+
+interface FilterBarProps {
+  filters: EventFilters;
+  onChange: (filters: EventFilters) => void;
+}
+
+/** The search box, and behind a button the dates between which events are shown. */
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  const text = texts.filters;
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const dates = (
+    <div className="filter-dates">
+      <label htmlFor={`${id}-start`}>{text.startDate}</label>
+      <DateField
+        id={`${id}-start`}
+        value={filters.startDate}
+        placeholder={text.pickDate}
+        onChange={(startDate) => onChange({ ...filters, startDate })}
+      />
+      <label htmlFor={`${id}-end`}>{text.endDate}</label>
+      <DateField
+        id={`${id}-end`}
+        value={filters.endDate}
+        min={filters.startDate}
+        placeholder={text.pickDate}
+        onChange={(endDate) => onChange({ ...filters, endDate })}
+      />
+      <Button onClick={() => onChange({ ...filters, startDate: null, endDate: null })}>
+        {text.clearDates}
+      </Button>
+    </div>
+  );
+  return (
+    <div className="filter-bar" role="search" aria-label={text.label}>
+      <Input
+        className="filter-search"
+        value={filters.search}
+        onChange={(event) => onChange({ ...filters, search: event.target.value })}
+        placeholder={text.search}
+        aria-label={text.search}
+        maxLength={200}
+        suffix={
+          <button
+            type="button"
+            className={buttonClass('quiet', 'filter-clear')}
+            aria-label={text.clearSearch}
+            hidden={filters.search === ''}
+            onClick={() => onChange({ ...filters, search: '' })}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        }
+      />
+      <Popover
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        trigger="click"
+        placement="bottomRight"
+        content={dates}
+        destroyOnHidden
+      >
+        <Button
+          type={hasDates(filters) ? 'primary' : 'default'}
+          aria-expanded={isOpen}
+          aria-haspopup="dialog"
+        >
+          {hasDates(filters) ? text.filtering : text.filter}
+        </Button>
+      </Popover>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useDeferredValue, useState } from 'react';
+import { failureMessage } from '@daymark/api-client';
+import { parseEventReference, type Calendar, type CalendarEvent } from '@daymark/contracts';
+import { Button, EmptyState, ErrorPanel, Pagination, Skeleton } from '@daymark/ui';
+import { EventList, RouterLink } from '@daymark/ui/calendar';
+import { DeleteEventDialog } from '@daymark/ui/overlay';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+import { NO_FILTERS, type EventFilters } from './event-filters.js';
+import { useDeleteEvent } from './use-delete-event.js';
+import { useListedEvents } from './use-events.js';
+
+interface ListedEventsProps {
+  calendar: Pick<Calendar, 'id'>;
+  filters: EventFilters;
+  timeZone: string;
+  onClearFilters: () => void;
+}
+
+/** The events of one's own calendar as cards, a series being one; each can be deleted. */
+export function ListedEvents({ calendar, filters, timeZone, onClearFilters }: ListedEventsProps) {
+  const [{ page, of }, setPage] = useState({ page: 1, of: filters });
+  // Other filters begin at the first page again.
+  const shownPage = of === filters ? page : 1;
+  const asked = useDeferredValue(filters);
+  const events = useListedEvents(calendar.id, asked, shownPage);
+  const [doomed, setDoomed] = useState<CalendarEvent | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const deletion = useDeleteEvent({ onSettled: () => setIsAsking(false) });
+
+  if (events.isError && !events.isFetching) {
+    return (
+      <ErrorPanel
+        title={texts.detail.eventsErrorTitle}
+        text={failureMessage(events.error, texts.detail.eventsErrorFallback)}
+        onRetry={() => void events.refetch()}
+        retryLabel={texts.detail.retry}
+        error={events.error}
+      />
+    );
+  }
+  if (!events.data) return <Skeleton lines={6} />;
+  const { items, total, page_size } = events.data;
+  if (total === 0 && filters !== NO_FILTERS) {
+    return (
+      <EmptyState
+        title={texts.filters.noMatch}
+        text={texts.filters.noMatchText}
+        action={<Button onClick={onClearFilters}>{texts.filters.clear}</Button>}
+        headingLevel={3}
+      />
+    );
+  }
+  return (
+    <div className="events-list" aria-busy={events.isPlaceholderData || undefined}>
+      <EventList
+        entries={items}
+        timeZone={timeZone}
+        hrefOf={({ id }) => paths.event(id)}
+        link={RouterLink}
+        headingLevel={3}
+        actionsOf={(event) => (
+          <Button
+            danger
+            aria-label={texts.detail.deleteEvent(event.title)}
+            onClick={() => {
+              setDoomed(event);
+              setIsAsking(true);
+            }}
+          >
+            {texts.delete}
+          </Button>
+        )}
+      />
+      <Pagination
+        page={shownPage}
+        pageSize={page_size}
+        total={total}
+        onChange={(next) => setPage({ page: next, of: filters })}
+      />
+      <DeleteEventDialog
+        isOpen={isAsking}
+        title={doomed?.title ?? ''}
+        isOccurrence={doomed !== null && parseEventReference(doomed.id)?.occurrence_index !== 0}
+        isBusy={deletion.isPending}
+        onDelete={(scope) => doomed && deletion.remove(doomed.id, scope)}
+        onCancel={() => setIsAsking(false)}
+      />
+    </div>
+  );
+}
