@@ -1,9 +1,12 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { createService, type Service } from '@daymark/service-kit';
+import { AccountChanges } from './accounts/account-changes.service.js';
+import { AccountDataRemoving } from './accounts/account-data-removing.service.js';
+import { CleanupQueue } from './accounts/cleanup-queue.service.js';
 import { CalendarReadingService } from './calendars/calendar-reading.service.js';
 import { CalendarWritingService } from './calendars/calendar-writing.service.js';
 import { CalendarsController } from './calendars/calendars.controller.js';
-import type { CalendarsSettings } from './config.js';
+import { SETTINGS, type CalendarsSettings } from './config.js';
 import { entities, migrations } from './database/tables.js';
 import { EventCopyingService } from './events/event-copying.service.js';
 import { EventDeletingService } from './events/event-deleting.service.js';
@@ -46,6 +49,7 @@ export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
         SettingsController,
       ],
       providers: [
+        { provide: SETTINGS, useValue: settings },
         { provide: UID_DOMAIN, useValue: new URL(settings.PUBLIC_ORIGIN).hostname },
         CalendarReadingService,
         CalendarWritingService,
@@ -64,9 +68,15 @@ export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
         LogoReading,
         LogoRemoving,
         DefaultLogo,
+        AccountDataRemoving,
+        AccountChanges,
+        CleanupQueue,
         Retention,
       ],
-      onDatabaseReady: async (application) => application.get(Retention).start(),
+      onDatabaseReady: async (application) => {
+        application.get(CleanupQueue).start();
+        application.get(Retention).start();
+      },
     },
     new ExpressAdapter(),
   );

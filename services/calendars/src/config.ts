@@ -40,3 +40,5 @@ export const CalendarsSettings = Settings.superRefine((settings, context) => {
   for (const name of named) context.addIssue({ code: 'custom', path: [name], message: 'is not set' });
 });
 export type CalendarsSettings = z.output<typeof CalendarsSettings>;
+
+export const SETTINGS = Symbol('settings');

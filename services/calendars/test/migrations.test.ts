@@ -36,7 +36,7 @@ describe('The migrations', () => {
     await Promise.all(replicas.map((replica) => replica.destroy()));
     expect(applied.flat()).toEqual(migrations.map(({ name }) => name));
     const described = dataSource.entityMetadatas.map(({ tableName }) => tableName);
-    expect(await tables()).toEqual([...described, 'migrations'].sort());
+    expect(await tables()).toEqual([...described, 'migrations', 'processed_messages'].sort());
   });
 
   it('make the tables that the entities describe', async () => {

@@ -1,3 +1,4 @@
+import { InactiveAccountEntity } from '../accounts/inactive-account.entity.js';
 import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 import { CalendarEntity } from '../calendars/calendar.entity.js';
 import { CalendarEventEntity } from '../events/calendar-event.entity.js';
@@ -8,6 +9,7 @@ import { LogoEntity } from '../logos/logo.entity.js';
 import { EventCustomizationEntity } from '../looks/event-customization.entity.js';
 import { UserSettingsEntity } from '../settings/user-settings.entity.js';
 import { CreateCalendarsAndEvents1763700000000 } from './migrations/1763700000000-create-calendars-and-events.js';
+import { AddInactiveAccounts1765500000020 } from './migrations/1765500000020-add-inactive-accounts.js';
 import { UserSettings1765500000040 } from './migrations/1765500000040-user-settings.js';
 import { AddExceptionsAndArchive1765500000060 } from './migrations/1765500000060-add-exceptions-and-archive.js';
 import { AddLogosAndLooks1765500000070 } from './migrations/1765500000070-add-logos-and-looks.js';
@@ -24,9 +26,11 @@ export const entities = [
   EventCustomizationEntity,
   IdempotencyKeyEntity,
   AuditEntryEntity,
+  InactiveAccountEntity,
 ];
 export const migrations = [
   CreateCalendarsAndEvents1763700000000,
+  AddInactiveAccounts1765500000020,
   UserSettings1765500000040,
   AddExceptionsAndArchive1765500000060,
   AddLogosAndLooks1765500000070,

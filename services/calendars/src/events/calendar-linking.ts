@@ -1,6 +1,7 @@
 import { notFound } from '@daymark/service-kit';
 import { In, type EntityManager } from 'typeorm';
 import { calendarNotYours } from '../calendars/calendar.errors.js';
+import { ownerIsActive } from '../accounts/owner-activity.js';
 import { accessTo, type CalendarVisibility } from '../calendars/calendar.policy.js';
 import { markPublished } from '../calendars/mark-published.js';
 import { CalendarEventEntity } from './calendar-event.entity.js';
@@ -17,7 +18,8 @@ export async function lockOwnCalendar(
   userId: string,
 ): Promise<void> {
   const [calendar] = await manager.query<CalendarVisibility[]>(
-    'SELECT user_id, is_public FROM calendars WHERE id = $1 FOR KEY SHARE',
+    `SELECT user_id, is_public, ${ownerIsActive('user_id')} AS is_owner_active
+     FROM calendars WHERE id = $1 FOR KEY SHARE`,
     [calendarId],
   );
   const access = accessTo(calendar ?? null, userId);

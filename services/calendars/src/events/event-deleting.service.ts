@@ -15,7 +15,7 @@ import { nextVersion } from './event-storing.js';
 import { deleteExceptions, insertCancelled } from './exception-storing.js';
 import { dateOf, parseReference, plannedEntry } from './occurrence-reading.js';
 import { cutAt, endBefore } from './series-splitting.js';
-import type { StoredEvent } from './stored-event.js';
+import type { FoundEvent, StoredEvent } from './stored-event.js';
 
 /** Who deletes, and from where. */
 export interface Deleter extends Pick<SessionState, 'user_id' | 'role'> {
@@ -76,7 +76,7 @@ export class EventDeletingService {
 }
 
 function requireDeletable(
-  event: StoredEvent | null,
+  event: FoundEvent | null,
   { user_id, role }: Deleter,
   reference: ParsedEventReference,
 ): StoredEvent {

@@ -3,13 +3,13 @@ import { notFound, ProblemException } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { accessToEvent } from './event.policy.js';
 import { findEvent } from './event-queries.js';
-import type { StoredEvent } from './stored-event.js';
+import type { FoundEvent, StoredEvent } from './stored-event.js';
 
 /**
  * An event as it is now, kept as it is until the transaction ends. Its exceptions are changed only by who holds this
  * lock. Null where it is missing.
  */
-export async function lockEvent(manager: EntityManager, id: string): Promise<StoredEvent | null> {
+export async function lockEvent(manager: EntityManager, id: string): Promise<FoundEvent | null> {
   // Two statements: one that waits for a lock goes on with the rule as it was before it waited.
   await manager.query('SELECT FROM events WHERE id = $1 AND NOT is_exception FOR UPDATE', [id]);
   return findEvent(manager, id);
@@ -31,7 +31,7 @@ export async function lockOwnEvent(
 
 /** @throws as lockOwnEvent */
 export function requireOwn(
-  event: StoredEvent | null,
+  event: FoundEvent | null,
   userId: string,
   denied: () => ProblemException,
 ): StoredEvent {

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { ChangedOccurrence, StoredEvent, StoredException } from './stored-event.js';
+import { ownerIsActive } from '../accounts/owner-activity.js';
+import type { ChangedOccurrence, FoundEvent, StoredEvent, StoredException } from './stored-event.js';
 
 // A date column would arrive as an instant at midnight somewhere; the second of two equal names is the one that is read.
 const EVENT_COLUMNS = `e.*, e.occurrence_date::text AS occurrence_date, to_jsonb(r) - 'event_id' AS recurrence,
@@ -62,9 +63,10 @@ export function findInWindow(manager: EntityManager, request: WindowRequest): Pr
 }
 
 /** An event, of a series the whole; null where it is missing. The row of an exception is not found by its own id. */
-export async function findEvent(manager: EntityManager, id: string): Promise<StoredEvent | null> {
-  const [event] = await manager.query<StoredEvent[]>(
-    `${SELECT_EVENT} WHERE e.id = $1 AND NOT e.is_exception`,
+export async function findEvent(manager: EntityManager, id: string): Promise<FoundEvent | null> {
+  const [event] = await manager.query<FoundEvent[]>(
+    `SELECT ${EVENT_COLUMNS}, ${ownerIsActive('e.user_id')} AS is_owner_active
+     FROM ${EVENT_TABLES} WHERE e.id = $1 AND NOT e.is_exception`,
     [id],
   );
   return event ?? null;

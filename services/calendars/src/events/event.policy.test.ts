@@ -11,7 +11,14 @@ describe('access to an event', () => {
     ['another person can see that a shared event is there', OTHER, true, 'visible'],
     ['a hidden event does not exist for another person', OTHER, false, 'none'],
   ])('%s', (_title, person, is_public_shareable, expected) => {
-    expect(accessToEvent({ user_id: OWNER, is_public_shareable }, person)).toBe(expected);
+    expect(accessToEvent({ user_id: OWNER, is_owner_active: true, is_public_shareable }, person)).toBe(
+      expected,
+    );
+  });
+
+  it('ends for others, to what is shared too, while the owner is not active', () => {
+    const event = { user_id: OWNER, is_owner_active: false, is_public_shareable: true };
+    expect([accessToEvent(event, OTHER), accessToEvent(event, OWNER)]).toEqual(['none', 'own']);
   });
 
   it('is the same for a missing event as for a hidden one of somebody else', () => {

@@ -2,6 +2,8 @@
 export interface EventVisibility {
   user_id: string;
   is_public_shareable: boolean;
+  /** What a deactivated or deleted person has, nobody else sees. */
+  is_owner_active: boolean;
 }
 
 /** `own`: everything. `visible`: it is shared, so its page can be seen. `none`: for this person it does not exist. */
@@ -11,5 +13,5 @@ export type EventAccess = 'own' | 'visible' | 'none';
 export function accessToEvent(event: EventVisibility | null, userId: string): EventAccess {
   if (event === null) return 'none';
   if (event.user_id === userId) return 'own';
-  return event.is_public_shareable ? 'visible' : 'none';
+  return event.is_public_shareable && event.is_owner_active ? 'visible' : 'none';
 }

@@ -20,6 +20,11 @@ export interface StoredEvent extends EventEntity {
   series: SeriesOfException | null;
 }
 
+/** An event that was looked for by its id, maybe by somebody else than its owner. */
+export interface FoundEvent extends StoredEvent {
+  is_owner_active: boolean;
+}
+
 /** An occurrence that was changed by itself. It has all of an event's content. */
 export interface ChangedOccurrence extends StoredEvent {
   occurrence_date: string;

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DEFAULT_LOOK, type LogoFile } from '@daymark/contracts';
 import { DATA_SOURCE, notFound, unavailable } from '@daymark/service-kit';
+import { ownerIsActive } from '../accounts/owner-activity.js';
 import { LOGO_STORAGE, type LogoStorage } from './logo-storage.js';
 import { IS_USED } from './logo-use.js';
 
@@ -32,7 +33,11 @@ export class LogoReading {
   /** @throws ProblemException NOT_FOUND for a logo that no shared event shows */
   getPublished(name: string): Promise<LogoFile> {
     const { background_color, button_color, font_family } = DEFAULT_LOOK;
-    return this.get(name, IS_PUBLISHED, [background_color, button_color, font_family]);
+    return this.get(name, `(${IS_PUBLISHED}) AND ${ownerIsActive('l.user_id')}`, [
+      background_color,
+      button_color,
+      font_family,
+    ]);
   }
 
   // Whether it may be seen is asked from the database each time, so what was hidden or removed is gone at once.

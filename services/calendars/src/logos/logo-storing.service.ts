@@ -7,6 +7,7 @@ import {
   LOGOS_PER_PERSON_MAX,
 } from '@daymark/contracts';
 import { DATA_SOURCE, RateLimits, unavailable } from '@daymark/service-kit';
+import { requireActive } from '../accounts/owner-activity.js';
 import { LogoEntity } from './logo.entity.js';
 import { tooManyLogos } from './logo.errors.js';
 import { readLogoImage, type LogoImage } from './logo-image.js';
@@ -44,6 +45,7 @@ export class LogoStoring {
   private insert(name: string, userId: string, { mediaType, bytes }: LogoImage): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`logos:${userId}`]);
+      await requireActive(manager, userId);
       const [kept] = await manager.query<{ count: string; bytes: string }[]>(
         'SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM logos WHERE user_id = $1',
         [userId],

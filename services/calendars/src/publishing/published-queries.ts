@@ -1,5 +1,6 @@
 import type { PublishedException } from '@daymark/contracts/internal';
 import type { EntityManager } from 'typeorm';
+import { ownerIsActive } from '../accounts/owner-activity.js';
 import { SELECT_EVENT } from '../events/event-queries.js';
 import type { StoredEvent } from '../events/stored-event.js';
 
@@ -22,10 +23,11 @@ const SELECT_PUBLISHED = `SELECT event.*, exceptions.* FROM (${SELECT_EVENT}) AS
     FROM events x WHERE event.is_recurring AND x.parent_event_id = event.id
   ) AS exceptions ON true`;
 
-/** One publicly shared event, of a series the whole; null where it is missing or hidden. */
+/** One publicly shared event of an active owner, of a series the whole; null where it is missing or hidden. */
 export async function findShared(manager: EntityManager, id: string): Promise<StoredPublishedEvent | null> {
   const [event] = await manager.query<StoredPublishedEvent[]>(
-    `${SELECT_PUBLISHED} WHERE event.id = $1 AND event.is_public_shareable AND NOT event.is_exception`,
+    `${SELECT_PUBLISHED} WHERE event.id = $1 AND event.is_public_shareable AND NOT event.is_exception
+       AND ${ownerIsActive('event.user_id')}`,
     [id],
   );
   return event ?? null;

@@ -71,6 +71,6 @@ export class PublishingService {
 
 async function findPublic(manager: EntityManager, id: string): Promise<CalendarEntity> {
   const calendar = await manager.findOneBy(CalendarEntity, { id, is_public: true });
-  if (!calendar) throw notFound();
+  if (!calendar?.is_owner_active) throw notFound();
   return calendar;
 }

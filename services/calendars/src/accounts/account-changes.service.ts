@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { id } from '@daymark/contracts';
+import { getAccountState, type AccountState } from '@daymark/contracts/internal';
+import { DATA_SOURCE, LOGGER, ServiceClient, type Logger } from '@daymark/service-kit';
+import type { DataSource } from 'typeorm';
+import * as z from 'zod';
+import { AccountDataRemoving } from './account-data-removing.service.js';
+import { InactiveAccountEntity } from './inactive-account.entity.js';
+
+const AccountChanged = z.object({ account_id: id('account_id') });
+
+/** Follows what becomes of accounts: hides, shows and removes what belongs to them. */
+@Injectable()
+export class AccountChanges {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly services: ServiceClient,
+    private readonly removing: AccountDataRemoving,
+  ) {}
+
+  /**
+   * Brings an account to the state that auth says it has now. The message says only that there is something to ask, so
+   * messages may come twice and in any order.
+   * @throws ProblemException where auth cannot be asked or does not know the account: that is tried again, and nothing
+   * is removed for it
+   */
+  async follow(payload: Record<string, unknown>): Promise<void> {
+    const { account_id } = AccountChanged.parse(payload);
+    const state = await this.record(account_id);
+    if (state !== 'deleted') return;
+    await this.removing.removeAllOf(account_id);
+    this.logger.info({ account_id }, 'removed what belonged to a deleted account');
+  }
+
+  /**
+   * Removes once more what belongs to accounts that were deleted lately: a request that was on its way at that moment may
+   * have written after everything was removed.
+   */
+  async removeLatecomers(): Promise<number> {
+    const lately = await this.dataSource.query<{ account_id: string }[]>(
+      `SELECT account_id FROM inactive_accounts WHERE state = 'deleted' AND since > now() - interval '1 day'`,
+    );
+    let removed = 0;
+    for (const { account_id } of lately) removed += await this.removing.removeAllOf(account_id);
+    return removed;
+  }
+
+  // Asking and writing are one turn: of two messages about one account, whoever asks later also writes later.
+  private record(accountId: string): Promise<AccountState['state']> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`account:${accountId}`]);
+      const { state } = await this.services.call('auth', getAccountState, { params: { id: accountId } });
+      if (state === 'active') await manager.delete(InactiveAccountEntity, { account_id: accountId });
+      else await manager.upsert(InactiveAccountEntity, { account_id: accountId, state }, ['account_id']);
+      return state;
+    });
+  }
+}

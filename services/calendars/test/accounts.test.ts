@@ -1,0 +1,286 @@
+import { readdir } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startTestQueue, until, type SignedIn, type TestQueue } from '@daymark/service-kit/testing';
+import { Retention } from '../src/retention/retention.service.js';
+import { setUpCalendars } from '../src/app.setup.js';
+import { TABLES_OF_A_PERSON } from '../src/accounts/account-data-removing.service.js';
+import {
+  aCalendar,
+  anEvent,
+  problemOf,
+  startCalendars,
+  unusedId,
+  type CalendarsUnderTest,
+  type Requests,
+} from './support/calendars-under-test.js';
+import { aPng } from './support/pictures.js';
+
+const WINDOW = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
+const HIDDEN_WITHIN_MS = 2_000;
+
+describe('Accounts', () => {
+  let world: CalendarsUnderTest;
+  let queue: TestQueue;
+  let feed: Requests;
+  let visitor: Requests;
+  let owner: SignedIn;
+  let calendarId: string;
+  let eventId: string;
+  let logo: string;
+  beforeAll(async () => {
+    world = await startCalendars();
+    queue = startTestQueue(world.settings.REDIS_URL, 'cleanup');
+    feed = await world.asService('feed');
+    visitor = world.as(await world.auth.signIn());
+  });
+  afterAll(async () => {
+    await queue.close();
+    await world.close();
+  });
+  beforeEach(async () => {
+    owner = await world.auth.signIn();
+    ({ calendarId, eventId, logo } = await fill(owner));
+    world.auth.setAccountState(owner.user_id, 'active');
+  });
+  afterEach(() => world.auth.setOutOfOrder(false));
+
+  /** Gives somebody one of everything that this service keeps, with the word canary in all texts. */
+  async function fill(person: SignedIn) {
+    const as = world.as(person);
+    const calendar = await as.post('/api/calendars', aCalendar({ name: 'canary', is_public: true }));
+    const id = calendar.body.id as string;
+    const series = anEvent({
+      title: 'canary',
+      calendar_id: id,
+      recurrence: { recurrence_type: 'daily', count: 9 },
+    });
+    const event = await as.post('/api/events', series).set('Idempotency-Key', `canary-${randomUUID()}`);
+    expect([calendar.status, event.status]).toEqual([201, 201]);
+    const changed = await as.patch(`/api/events/${event.body.id}-occurrence-3`, {
+      version: event.body.version as number,
+      scope: 'occurrence',
+      title: 'canary, changed',
+    });
+    const withLogo = await as.putFile(`/api/events/${event.body.id}/logo`, aPng());
+    const settings = await as.get('/api/settings');
+    const chosen = await as.patch('/api/settings', {
+      version: settings.body.version as number,
+      default_timezone: 'Asia/Tokyo',
+    });
+    expect([changed.status, withLogo.status, chosen.status]).toEqual([200, 200, 200]);
+    const logoUrl = withLogo.body.logo_url as string;
+    return { calendarId: id, eventId: event.body.id as string, logo: logoUrl.split('/').at(-1)! };
+  }
+
+  const tell = () => queue.add('account-changed', { account_id: owner.user_id });
+  const isDone = (messageId: string) =>
+    until('the message to be worked on', async () => (await queue.stateOf(messageId)) === 'completed');
+  async function become(state: 'active' | 'deactivated' | 'deleted') {
+    world.auth.setAccountState(owner.user_id, state);
+    await isDone(await tell());
+  }
+
+  /** What others ask for that is the owner's, and what it is called when there is no such thing. */
+  const views = (): [what: string, by: Requests, path: (id: string) => string, id: string][] => [
+    ['the public calendar', feed, (id) => `/internal/public/calendars/${id}`, calendarId],
+    ['its window', feed, (id) => `/internal/public/calendars/${id}/events?${WINDOW}`, calendarId],
+    ['its feed', feed, (id) => `/internal/public/calendars/${id}/feed`, calendarId],
+    ['a shared event', feed, (id) => `/internal/public/events/${id}`, eventId],
+    ['a changed occurrence', feed, (id) => `/internal/public/events/${id}-occurrence-3`, eventId],
+    ['a calendar of somebody else', visitor, (id) => `/api/calendars/${id}`, calendarId],
+    ['what is in it', visitor, (id) => `/api/calendars/${id}/events?${WINDOW}`, calendarId],
+  ];
+  const statuses = async () => {
+    const answers = views().map(async ([, by, path, id]) => (await by.get(path(id))).status);
+    answers.push(feed.get(`/internal/public/logos/${logo}`).then(({ status }) => status));
+    return [...new Set(await Promise.all(answers))];
+  };
+
+  describe('that are deactivated', () => {
+    it('have nothing that others can see, within two seconds, and all of it again when they are reactivated', async () => {
+      expect(await statuses()).toEqual([200]);
+      world.auth.setAccountState(owner.user_id, 'deactivated');
+      const toldAt = performance.now();
+      await tell();
+      await until('nothing to be seen', async () => (await statuses()).join() === '404');
+      expect(performance.now() - toldAt).toBeLessThan(HIDDEN_WITHIN_MS);
+      await become('active');
+      expect(await statuses()).toEqual([200]);
+    });
+
+    it('answer as if nothing of theirs had ever been', async () => {
+      await become('deactivated');
+      for (const [what, by, path, id] of views()) {
+        const [hidden, missing] = [await by.get(path(id)), await by.get(path(unusedId()))];
+        expect([what, problemOf(hidden)]).toEqual([what, problemOf(missing)]);
+      }
+      const intoHidden = await visitor.post('/api/events', anEvent({ calendar_id: calendarId }));
+      expect([intoHidden.status, (await visitor.delete(`/api/events/${eventId}`)).status]).toEqual([
+        404, 404,
+      ]);
+    });
+
+    it('lose nothing, and change nothing that the audience has a copy of', async () => {
+      const before = await feed.get(`/internal/public/calendars/${calendarId}/feed`);
+      await become('deactivated');
+      await become('active');
+      const after = await feed.get(`/internal/public/calendars/${calendarId}/feed`);
+      expect(after.body).toEqual(before.body);
+      expect((await world.as(owner).get(`/api/events/${eventId}`)).body.title).toBe('canary');
+    });
+
+    it('cannot finish an upload that was on its way', async () => {
+      await become('deactivated');
+      const upload = await world.as(owner).putFile(`/api/events/${eventId}/logo`, aPng());
+      expect(upload.status).toBe(401);
+    });
+
+    it('are what auth says now, whatever order messages come in', async () => {
+      world.auth.setAccountState(owner.user_id, 'deactivated');
+      const early = await tell();
+      world.auth.setAccountState(owner.user_id, 'active');
+      const messages = [early, ...(await Promise.all(Array.from({ length: 10 }, tell)))];
+      for (const message of messages) await isDone(message);
+      expect(await statuses()).toEqual([200]);
+    });
+  });
+
+  describe('that are deleted', () => {
+    const rowsOf = async (userId: string) => {
+      const counts = [...TABLES_OF_A_PERSON, 'logos'].map(async (table) => {
+        const { rows } = await world.sql.query<{ count: number }>(
+          `SELECT count(*)::int FROM ${table} WHERE user_id = $1`,
+          [userId],
+        );
+        return [table, rows[0]!.count] as const;
+      });
+      return Object.fromEntries(await Promise.all(counts));
+    };
+    /** Everything that PostgreSQL keeps for this service, as text. */
+    async function dump(): Promise<string> {
+      const tables = await world.sql.query<{ name: string }>(
+        `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'calendars' AND tablename <> 'migrations'`,
+      );
+      let text = '';
+      for (const { name } of tables.rows) {
+        const { rows } = await world.sql.query<{ json: string }>(
+          `SELECT json_agg(t)::text AS json FROM ${name} t`,
+        );
+        text += `${name}: ${rows[0]!.json}\n`;
+      }
+      return text;
+    }
+
+    it('leave nothing but their ids, in no table and no folder, and nobody else loses anything', async () => {
+      const neighbour = await world.auth.signIn();
+      await fill(neighbour);
+      const [before, kept] = [await rowsOf(owner.user_id), await rowsOf(neighbour.user_id)];
+      expect(before).toEqual({ idempotency_keys: 1, events: 2, calendars: 1, user_settings: 1, logos: 1 });
+      await become('deleted');
+      expect(await statuses()).toEqual([404]);
+      expect(await rowsOf(owner.user_id)).toEqual({
+        idempotency_keys: 0,
+        events: 0,
+        calendars: 0,
+        user_settings: 0,
+        logos: 0,
+      });
+      expect(await rowsOf(neighbour.user_id)).toEqual(kept);
+      expect(await readdir(world.settings.LOGO_DIRECTORY!, { recursive: true })).not.toContain(logo);
+      const text = await dump();
+      expect(text).toContain('canary');
+      for (const id of [calendarId, eventId, logo]) expect(text).not.toContain(id);
+      expect(text.match(new RegExp(owner.user_id, 'g'))).toHaveLength(1);
+    });
+
+    it('stay in the audit log as an id', async () => {
+      const administrator = await world.auth.signIn({ role: 'admin' });
+      expect((await world.as(administrator).delete(`/api/events/${eventId}`)).status).toBe(204);
+      await become('deleted');
+      const { rows } = await world.sql.query('SELECT details FROM audit_entries WHERE target_id = $1', [
+        eventId,
+      ]);
+      expect(rows).toEqual([{ details: expect.objectContaining({ owner_id: owner.user_id }) as object }]);
+    });
+
+    it('are emptied in every table that has rows of a person', async () => {
+      const { rows } = await world.sql.query<{ table_name: string }>(
+        `SELECT table_name FROM information_schema.columns WHERE table_schema = 'calendars' AND column_name = 'user_id'`,
+      );
+      expect(rows.map(({ table_name }) => table_name).sort()).toEqual(
+        [...TABLES_OF_A_PERSON, 'logos'].sort(),
+      );
+    });
+
+    it('are not brought back by a message that comes late or twice', async () => {
+      await become('deleted');
+      await become('deleted');
+      expect(await rowsOf(owner.user_id)).toMatchObject({ events: 0 });
+      await isDone(await tell());
+      expect(await statuses()).toEqual([404]);
+    });
+
+    it('lose within the hour also what a request wrote that was on its way', async () => {
+      await become('deleted');
+      await world.sql.query(
+        `INSERT INTO calendars (id, user_id, name, is_public) VALUES (gen_random_uuid(), $1, 'canary', true)`,
+        [owner.user_id],
+      );
+      await world.service.application.get(Retention).run();
+      expect(await rowsOf(owner.user_id)).toMatchObject({ calendars: 0 });
+    });
+
+    it('are gone soon also with ten thousand events', async () => {
+      await world.sql.query(
+        `WITH made AS (
+           INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
+             series_end, is_recurring, is_public_shareable)
+           SELECT gen_random_uuid(), $1, gen_random_uuid(), 'canary ' || n, '2026-03-02T19:00', '2026-03-02T21:00', 'UTC',
+             false, '2026-03-02T19:00Z', '2026-03-02T21:00Z', '2026-03-02T21:00Z', false, true
+           FROM generate_series(1, 10000) AS n RETURNING id)
+         INSERT INTO calendar_events (calendar_id, event_id) SELECT $2, id FROM made`,
+        [owner.user_id, calendarId],
+      );
+      const startedAt = performance.now();
+      await become('deleted');
+      expect(performance.now() - startedAt).toBeLessThan(30_000);
+      expect(await rowsOf(owner.user_id)).toMatchObject({ events: 0, calendars: 0 });
+    });
+  });
+
+  describe('that auth says nothing about', () => {
+    it('keep what they have when auth does not know them, and it is asked again', async () => {
+      world.auth.setAccountState(owner.user_id, null);
+      const message = await tell();
+      await until('a few attempts', async () => (await queue.attemptsOf(message)) > 2);
+      expect(await statuses()).toEqual([200]);
+      world.auth.setAccountState(owner.user_id, 'deactivated');
+      await isDone(message);
+      expect(await statuses()).toEqual([404]);
+    });
+
+    it('wait for auth while it is away', async () => {
+      world.auth.setAccountState(owner.user_id, 'deleted');
+      world.auth.setOutOfOrder(true);
+      const message = await tell();
+      await until('a few attempts', async () => (await queue.attemptsOf(message)) > 2);
+      expect(await world.sql.query('SELECT FROM events WHERE user_id = $1', [owner.user_id])).toMatchObject({
+        rowCount: 2,
+      });
+      world.auth.setOutOfOrder(false);
+      await isDone(message);
+      expect(await statuses()).toEqual([404]);
+    });
+  });
+
+  it('are followed while the service starts and stops, each to its end', async () => {
+    world.auth.setAccountState(owner.user_id, 'deleted');
+    const replica = await setUpCalendars(world.settings);
+    await replica.open();
+    const message = await tell();
+    await replica.close();
+    await isDone(message);
+    expect(await statuses()).toEqual([404]);
+  });
+});
