@@ -1,58 +1,50 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { DATA_SOURCE, LOGGER, type Logger } from '@daymark/service-kit';
+import {
+  DATA_SOURCE,
+  Retention as HourlyRetention,
+  LOGGER,
+  OUTBOX_RETENTION,
+  type Logger,
+  type RetentionRule,
+} from '@daymark/service-kit';
 import { SETTINGS, type AuthSettings } from '../config.js';
-import { retentionRules, type RetentionRule } from './retention-rules.js';
 
-const INTERVAL_MS = 60 * 60_000;
-/** So many rows go in one statement: it takes some milliseconds, and no lock is held for long. */
-const BATCH_SIZE = 1_000;
+/** README says it in words. Tokens go before their sessions, so that no session takes thousands along at once. */
+const rules = (sessionIdleSeconds: number): RetentionRule[] => [
+  // The cookie with such a token is gone from every browser, so its use would say nothing of theft.
+  {
+    table: 'refresh_tokens',
+    isOver: `coalesce(replaced_at, created_at) < now() - make_interval(secs => ${sessionIdleSeconds})`,
+  },
+  {
+    table: 'sessions',
+    isOver: `least(ended_at, expires_at, last_used_at + make_interval(secs => ${sessionIdleSeconds}))
+               < now() - interval '30 days'`,
+  },
+  {
+    table: 'account_links',
+    isOver: `coalesce(closed_at, expires_at, created_at) < now() - interval '30 days'`,
+  },
+  OUTBOX_RETENTION,
+  {
+    table: 'mails',
+    isOver: `created_at < now() - interval '30 days'
+             AND NOT EXISTS (SELECT FROM outbox WHERE outbox.payload->>'mail_id' = mails.id::text)`,
+  },
+  { table: 'pending_users', isOver: `decided_at < now() - interval '90 days'` },
+  // The database refuses to delete a younger one.
+  { table: 'audit_entries', isOver: `at <= now() - interval '1 year'` },
+];
 
-/** Removes what is past its time, once an hour. Replicas may do it at once: each takes rows that no other has. */
+/** Removes what is past its time, at the start and once an hour. Replicas may do it at once. */
 @Injectable()
-export class Retention implements OnModuleDestroy {
-  private timer?: NodeJS.Timeout;
-  private isStopped = false;
-
+export class Retention extends HourlyRetention {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
-    @Inject(SETTINGS) private readonly settings: AuthSettings,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  start(): void {
-    clearInterval(this.timer);
-    this.timer = setInterval(() => {
-      this.run().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'could not remove what is past its time'),
-      );
-    }, INTERVAL_MS);
-    this.timer.unref();
-  }
-
-  onModuleDestroy(): void {
-    this.isStopped = true;
-    clearInterval(this.timer);
-  }
-
-  /** Removes all that is past its time. */
-  async run(): Promise<void> {
-    for (const rule of retentionRules(this.settings.SESSION_IDLE_SECONDS)) {
-      const { tableName: table } = this.dataSource.getMetadata(rule.entity);
-      let [removed, total] = [BATCH_SIZE, 0];
-      while (removed === BATCH_SIZE && !this.isStopped) {
-        removed = await this.removeBatch(table, rule);
-        total += removed;
-      }
-      if (total > 0) this.logger.info({ table, removed: total }, 'removed what is past its time');
-    }
-  }
-
-  private async removeBatch(table: string, { key, isOver }: RetentionRule): Promise<number> {
-    const [, removed] = await this.dataSource.query<[unknown[], number]>(
-      `DELETE FROM ${table} WHERE ${key} = ANY (ARRAY(
-         SELECT ${key} FROM ${table} WHERE ${isOver} LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`,
-    );
-    return removed;
+    @Inject(DATA_SOURCE) dataSource: DataSource,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(SETTINGS) { SESSION_IDLE_SECONDS }: AuthSettings,
+  ) {
+    super(dataSource, logger, rules(SESSION_IDLE_SECONDS));
   }
 }
