@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import {
   aCalendar,
@@ -8,6 +8,7 @@ import {
   unusedId,
   type CalendarsUnderTest,
 } from './support/calendars-under-test.js';
+import { violations } from './support/invariants.js';
 import { aSeries, Timetable, type Shown } from './support/timetable.js';
 
 describe('Changing events', () => {
@@ -20,6 +21,7 @@ describe('Changing events', () => {
     other = await world.auth.signIn();
   });
   afterAll(() => world.close());
+  afterEach(async () => expect(await violations(world.sql)).toEqual({}));
   beforeEach(async () => {
     owner = await world.auth.signIn();
     const { id } = (await world.as(owner).post('/api/calendars', aCalendar())).body;
@@ -515,6 +517,76 @@ describe('Changing events', () => {
       const answer = await world.as(owner).patch(`/api/events/${rows[0].id}`, { version: 1, title: 'T' });
       expect(answer.status).toBe(404);
     });
+  });
+
+  describe('when a step fails', () => {
+    it.each([
+      ['of changing one occurrence', 'BEFORE INSERT ON events', '-occurrence-1', 'occurrence'],
+      ['of changing the series', 'BEFORE DELETE ON event_recurrences', '', 'series'],
+      ['in the new part of a split', 'BEFORE INSERT ON calendar_events', '-occurrence-1', 'following'],
+      ['in the old part of a split', 'BEFORE DELETE ON event_recurrences', '-occurrence-1', 'following'],
+    ])('%s leaves everything as it was', async (_step, when, suffix, scope) => {
+      const { id } = await table.create(aSeries());
+      await table.change(`${id}-occurrence-2`, { title: 'Recital' });
+      const rows = async () => {
+        const { rows: found } = await world.sql.query(
+          `SELECT e::text, r::text FROM events e LEFT JOIN event_recurrences r ON r.event_id = e.id
+           WHERE e.user_id = $1 ORDER BY e.id`,
+          [owner.user_id],
+        );
+        return found as unknown[];
+      };
+      const before = await rows();
+      await world.sql.query(`
+        CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused by a test'; END $$;
+        CREATE TRIGGER refuse ${when} FOR EACH ROW EXECUTE FUNCTION refuse()`);
+      const recurrence = { recurrence_type: 'weekly', days_of_week: [1], count: 5 };
+      const change = scope === 'series' ? { recurrence } : { title: 'Gala' };
+      const answer = await table.change(id + suffix, change, scope);
+      await world.sql.query(`DROP FUNCTION refuse CASCADE`);
+      expect(answer.status).toBe(500);
+      expect(answer.text).not.toContain('refused');
+      expect(await rows()).toEqual(before);
+      expect((await table.change(id + suffix, change, scope)).status).toBe(200);
+    });
+
+    it('of copying the look only warns, and the occurrence is changed', async () => {
+      const { id } = await table.create(aSeries());
+      await world.sql.query(
+        `INSERT INTO event_customizations (event_id, background_color, button_color, font_family)
+         VALUES ($1, '#112233', '#445566', 'Lato, system-ui, sans-serif')`,
+        [id],
+      );
+      await world.sql.query(`
+        CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused by a test'; END $$;
+        CREATE TRIGGER refuse BEFORE INSERT ON event_customizations FOR EACH ROW EXECUTE FUNCTION refuse()`);
+      const answer = await table.change(`${id}-occurrence-1`, { title: 'Recital' });
+      await world.sql.query(`DROP FUNCTION refuse CASCADE`);
+      expect(answer.body.title).toBe('Recital');
+    });
+  });
+
+  it('at the same time in many places answers nobody with an error of ours', async () => {
+    const calendars = await Promise.all(
+      ['A', 'B', 'C'].map(async (name) => {
+        const { id } = (await world.as(owner).post('/api/calendars', aCalendar({ name }))).body;
+        return id as string;
+      }),
+    );
+    const events = await Promise.all(Array.from({ length: 6 }, () => table.create(aSeries())));
+    const places = events.flatMap(({ id }) => calendars.map((calendar) => [calendar, id]));
+    for (const place of places) await world.sql.query('INSERT INTO calendar_events VALUES ($1, $2)', place);
+    const acts = events.flatMap(({ id }, number) => [
+      () => table.change(id, { title: `Renamed ${number}` }),
+      () => table.change(`${id}-occurrence-1`, { title: `Special ${number}` }),
+      () => table.change(`${id}-occurrence-2`, { title: `Split ${number}` }, 'following'),
+      () => table.delete(`${id}-occurrence-3`),
+      () => table.copy(id),
+      () => world.as(owner).post('/api/events', anEvent({ calendar_id: calendars[number % 3] })),
+    ]);
+    acts.push(() => world.as(owner).delete(`/api/calendars/${calendars[0]}`));
+    const answers = await Promise.all(acts.map((act) => act()));
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   });
 
   it('ignores what the server owns', async () => {

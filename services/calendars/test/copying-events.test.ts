@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import {
   aCalendar,
@@ -8,6 +8,7 @@ import {
   unusedId,
   type CalendarsUnderTest,
 } from './support/calendars-under-test.js';
+import { violations } from './support/invariants.js';
 import { aSeries, Timetable } from './support/timetable.js';
 
 describe('Copying an event', () => {
@@ -20,6 +21,7 @@ describe('Copying an event', () => {
     other = await world.auth.signIn();
   });
   afterAll(() => world.close());
+  afterEach(async () => expect(await violations(world.sql)).toEqual({}));
   beforeEach(async () => {
     owner = await world.auth.signIn();
     const { id } = (await world.as(owner).post('/api/calendars', aCalendar())).body;

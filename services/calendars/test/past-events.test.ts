@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import { instantToLocal } from '@daymark/recurrence';
 import {
@@ -7,6 +7,7 @@ import {
   startCalendars,
   type CalendarsUnderTest,
 } from './support/calendars-under-test.js';
+import { violations } from './support/invariants.js';
 import { Timetable, type Shown } from './support/timetable.js';
 
 const HOUR_MS = 3_600_000;
@@ -20,6 +21,7 @@ describe('The clean-up of past events', () => {
     world = await startCalendars();
   });
   afterAll(() => world.close());
+  afterEach(async () => expect(await violations(world.sql)).toEqual({}));
   beforeEach(async () => {
     owner = await world.auth.signIn();
     const { id } = (await world.as(owner).post('/api/calendars', aCalendar())).body;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import {
   aCalendar,
@@ -9,6 +9,7 @@ import {
   type CalendarsUnderTest,
   type Requests,
 } from './support/calendars-under-test.js';
+import { violations } from './support/invariants.js';
 import { aSeries, Timetable, type Shown } from './support/timetable.js';
 
 const YEAR = 'from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z';
@@ -23,6 +24,7 @@ describe('What the audience sees of occurrences that were changed one by one', (
     feed = await world.asService('feed');
   });
   afterAll(() => world.close());
+  afterEach(async () => expect(await violations(world.sql)).toEqual({}));
   beforeEach(async () => {
     owner = await world.auth.signIn();
     const { id } = (await world.as(owner).post('/api/calendars', aCalendar())).body;

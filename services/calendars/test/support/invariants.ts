@@ -1,0 +1,34 @@
+import type pg from 'pg';
+
+/** What must hold after every act, whatever it was: each of these finds the rows for which it does not. */
+const VIOLATIONS = {
+  'a series without its rule, or a rule without its series': `
+    SELECT e.id FROM events e LEFT JOIN event_recurrences r ON r.event_id = e.id
+    WHERE e.is_recurring <> (r.event_id IS NOT NULL)`,
+  'an exception of what is no series, or of somebody else': `
+    SELECT x.id FROM events x JOIN events s ON s.id = x.parent_event_id
+    WHERE NOT s.is_recurring OR s.user_id <> x.user_id`,
+  'an exception that is not shared as its series is': `
+    SELECT x.id FROM events x JOIN events s ON s.id = x.parent_event_id
+    WHERE x.is_public_shareable <> (s.is_public_shareable AND NOT x.is_hidden_alone AND NOT x.is_cancelled)`,
+  'an exception in a calendar by itself': `
+    SELECT x.id FROM events x JOIN calendar_events l ON l.event_id = x.id WHERE x.is_exception`,
+  'an event in a calendar of somebody else': `
+    SELECT e.id FROM events e JOIN calendar_events l ON l.event_id = e.id JOIN calendars c ON c.id = l.calendar_id
+    WHERE c.user_id <> e.user_id`,
+  'a version that could be given out again': `
+    SELECT s.id FROM events s LEFT JOIN events x ON x.parent_event_id = s.id
+    WHERE NOT s.is_exception AND s.latest_version < greatest(s.version, x.version)`,
+  'a look of a cancelled occurrence': `
+    SELECT e.id FROM events e JOIN event_customizations c ON c.event_id = e.id WHERE e.is_cancelled`,
+};
+
+/** The names of the rules that do not hold, with the rows; empty where all hold. */
+export async function violations(sql: pg.Client): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const [name, query] of Object.entries(VIOLATIONS)) {
+    const { rows } = await sql.query<{ id: string }>(query);
+    if (rows.length) found[name] = rows.map(({ id }) => id);
+  }
+  return found;
+}
