@@ -58,13 +58,6 @@ export const texts = {
     doneText: 'Your calendar has been deleted successfully',
     failed: 'Error deleting calendar',
   },
-  deleteEvent: {
-    done: 'Event deleted',
-    doneEvent: 'Your event has been deleted successfully',
-    doneOccurrence: 'This occurrence has been deleted successfully',
-    failed: 'Error',
-    failedFallback: 'Failed to delete event',
-  },
   filters: {
     label: 'Search and filter events',
     search: 'Search events...',

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { failureMessage } from '@daymark/api-client';
+import { failureMessage, useDeleteEvent } from '@daymark/api-client';
 import { parseEventReference, type Calendar, type CalendarEvent } from '@daymark/contracts';
 import { Button, EmptyState, ErrorPanel, Pagination, Skeleton } from '@daymark/ui';
 import { EventList, RouterLink } from '@daymark/ui/calendar';
@@ -7,7 +7,6 @@ import { DeleteEventDialog } from '@daymark/ui/overlay';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { NO_FILTERS, type EventFilters } from './event-filters.js';
-import { useDeleteEvent } from './use-delete-event.js';
 import { useListedEvents } from './use-events.js';
 
 interface ListedEventsProps {
@@ -26,7 +25,7 @@ export function ListedEvents({ calendar, filters, timeZone, onClearFilters }: Li
   const events = useListedEvents(calendar.id, asked, shownPage);
   const [doomed, setDoomed] = useState<CalendarEvent | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const deletion = useDeleteEvent({ onSettled: () => setIsAsking(false) });
+  const remove = useDeleteEvent();
 
   if (events.isError && !events.isFetching) {
     return (
@@ -82,9 +81,8 @@ export function ListedEvents({ calendar, filters, timeZone, onClearFilters }: Li
         isOpen={isAsking}
         title={doomed?.title ?? ''}
         isOccurrence={doomed !== null && parseEventReference(doomed.id)?.occurrence_index !== 0}
-        isBusy={deletion.isPending}
-        onDelete={(scope) => doomed && deletion.remove(doomed.id, scope)}
-        onCancel={() => setIsAsking(false)}
+        onDelete={(scope) => (doomed ? remove(doomed.id, scope) : Promise.resolve())}
+        onClose={() => setIsAsking(false)}
       />
     </div>
   );

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '../dialog/confirm-dialog.js';
+import { failureText, problemOf } from '../feedback/problem-details.js';
+import { useToast, type ToastText } from '../toast/toasts.js';
 
 /** How much of a series is deleted. */
 export type DeleteScope = 'occurrence' | 'following' | 'series';
@@ -15,16 +17,42 @@ interface DeleteEventDialogProps {
   title: string;
   /** It is one occurrence of a series, so how much of it goes has to be chosen. */
   isOccurrence: boolean;
-  isBusy: boolean;
-  onDelete: (scope: DeleteScope) => void;
-  onCancel: () => void;
+  onDelete: (scope: DeleteScope) => Promise<unknown>;
+  /** It is gone. */
+  onDeleted?: (scope: DeleteScope) => void;
+  /** Nothing more is asked: it is gone, could not be deleted, or the person thought better of it. */
+  onClose: () => void;
 }
 
-/** Asks before an event is deleted, and of an occurrence, how much of its series. */
+/** Asks before an event is deleted, and of an occurrence, how much of its series; then says what came of it. */
 export function DeleteEventDialog(props: DeleteEventDialogProps) {
-  const { isOpen, title, isOccurrence, isBusy, onDelete, onCancel } = props;
+  const { isOpen, title, isOccurrence, onDelete, onDeleted, onClose } = props;
+  const toast = useToast();
   const name = useId();
   const [scope, setScope] = useState<DeleteScope>('occurrence');
+  const [isBusy, setIsBusy] = useState(false);
+
+  const remove = async () => {
+    const chosen = isOccurrence ? scope : 'series';
+    setIsBusy(true);
+    try {
+      await onDelete(chosen);
+      toast.success({
+        title: 'Event deleted',
+        description:
+          chosen === 'occurrence'
+            ? 'This occurrence has been deleted successfully'
+            : 'Your event has been deleted successfully',
+      });
+      onDeleted?.(chosen);
+    } catch (error) {
+      toast.error(failureToast(error));
+    } finally {
+      setIsBusy(false);
+      onClose();
+    }
+  };
+
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -33,8 +61,8 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
       busyLabel="Deleting..."
       isBusy={isBusy}
       isDestructive
-      onConfirm={() => onDelete(isOccurrence ? scope : 'series')}
-      onCancel={onCancel}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
       onClosed={() => setScope('occurrence')}
     >
       <p className="ui-typed-text">
@@ -58,4 +86,17 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
       ) : null}
     </ConfirmDialog>
   );
+}
+
+function failureToast(error: unknown): ToastText {
+  switch (problemOf(error)?.code) {
+    case 'TOO_MANY_REQUESTS':
+      return { title: 'Too many requests', description: 'Please wait before trying again' };
+    case 'UNAUTHENTICATED':
+      return { title: 'Authentication required', description: 'Please sign in to continue' };
+    case 'VALIDATION_ERROR':
+      return { title: 'Validation error', description: failureText(error, 'Failed to delete event') };
+    default:
+      return { title: 'Error', description: failureText(error, 'Failed to delete event') };
+  }
 }

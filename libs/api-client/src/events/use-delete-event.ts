@@ -1,0 +1,18 @@
+import { deleteEvent, listCalendarEvents, listEvents, type EventScope } from '@daymark/contracts';
+import { queryKey, useEndpointMutation } from '../queries.js';
+import { useQueryClient } from '@tanstack/react-query';
+
+/** Deletes an event, an occurrence or a part of a series; lists that may have shown it are read anew. */
+export function useDeleteEvent(): (id: string, scope: EventScope) => Promise<void> {
+  const queries = useQueryClient();
+  const { mutateAsync } = useEndpointMutation(deleteEvent);
+  return async (id, scope) => {
+    try {
+      await mutateAsync({ params: { id }, query: { scope } });
+    } finally {
+      for (const list of [listEvents, listCalendarEvents]) {
+        void queries.invalidateQueries({ queryKey: queryKey(list) });
+      }
+    }
+  };
+}
