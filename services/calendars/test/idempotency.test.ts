@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SignedIn } from '@daymark/service-kit/testing';
+import { until, type SignedIn } from '@daymark/service-kit/testing';
 import { setUpCalendars } from '../src/app.setup.js';
 import {
   aCalendar,
@@ -10,6 +11,9 @@ import {
 } from './support/calendars-under-test.js';
 import request from 'supertest';
 import type { Server } from 'node:http';
+
+const SOMEBODY_WAITS = `SELECT FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 let world: CalendarsUnderTest;
 let owner: SignedIn;
@@ -129,6 +133,26 @@ describe('An Idempotency-Key', () => {
       .send(aCalendar());
     await restarted.close();
     expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await count('calendars')).toBe(1);
+  });
+
+  it('makes it safe to ask again when the connection broke before the answer', async () => {
+    await new Promise<void>((resolve) => world.server.listen(0, '127.0.0.1', resolve));
+    const body = JSON.stringify(aCalendar());
+    const socket = connect((world.server.address() as AddressInfo).port, '127.0.0.1');
+    // The calendar is being created when the caller goes away: it waits for a lock that this test holds.
+    await world.sql.query('BEGIN');
+    await world.sql.query('LOCK TABLE idempotency_keys IN EXCLUSIVE MODE');
+    socket.write(
+      `POST /api/calendars HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${owner.token}\r\nIdempotency-Key: ${key}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await until('the creation waits', async () => (await world.sql.query(SOMEBODY_WAITS)).rowCount === 1);
+    socket.destroy();
+    await world.sql.query('COMMIT');
+    const again = await post('/api/calendars', aCalendar());
+    world.server.close();
+    expect(again.status).toBe(201);
     expect(await count('calendars')).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SignedIn } from '@daymark/service-kit/testing';
+import { until, type SignedIn } from '@daymark/service-kit/testing';
 import { LogoRemoving } from '../src/logos/logo-removing.service.js';
 import { LOGO_STORAGE, type LogoStorage } from '../src/logos/logo-storage.js';
 import { Retention } from '../src/retention/retention.service.js';
@@ -11,6 +11,9 @@ import {
   type CalendarsUnderTest,
 } from './support/calendars-under-test.js';
 import { aPng } from './support/pictures.js';
+
+const SOMEBODY_WAITS = `SELECT FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 let world: CalendarsUnderTest;
 let owner: SignedIn;
@@ -92,7 +95,7 @@ describe('Logos that nothing refers to', () => {
     );
     await world.as(owner).delete(`/api/events/${from}/customization`);
     const running = run().catch((error: unknown) => error);
-    await waitForLock();
+    await until('the clean-up waits', async () => (await world.sql.query(SOMEBODY_WAITS)).rowCount);
     await world.sql.query('COMMIT');
     await running;
     expect(await isKept(name)).toBe(true);
@@ -165,11 +168,3 @@ describe('What is kept for a time only', () => {
     expect(rowCount).toBe(0);
   });
 });
-
-/** Until somebody waits for what another transaction holds. */
-async function waitForLock(): Promise<void> {
-  for (;;) {
-    const { rowCount } = await world.sql.query('SELECT FROM pg_locks WHERE NOT granted');
-    if (rowCount) return;
-  }
-}

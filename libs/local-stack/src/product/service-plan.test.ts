@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { generateKeptSecrets } from './kept-state.js';
+import { planServices, SERVICE_NAMES, type ServiceName } from './service-plan.js';
+
+const { secrets, owner } = generateKeptSecrets();
+const plans = planServices({
+  workspaceDirectory: '/workspace',
+  productName: 'Daymark',
+  publicOrigin: 'http://localhost:8080',
+  host: '127.0.0.1',
+  port: 8080,
+  databaseAdminUrl: 'postgresql://postgres:admin@127.0.0.1:5432/daymark',
+  redisUrl: 'redis://127.0.0.1:6379',
+  smtpUrl: 'smtp://127.0.0.1:1025',
+  owner,
+  secrets,
+  logoDirectory: '/kept/logos',
+  internalPorts: Object.fromEntries(SERVICE_NAMES.map((name, index) => [name, 9000 + index])) as Record<
+    ServiceName,
+    number
+  >,
+  environment: { LOG_LEVEL: 'debug', SECRET_OF_THE_TERMINAL: 'canary' },
+});
+const having = (setting: string) =>
+  plans.filter(({ environment }) => environment[setting]).map(({ name }) => name);
+
+describe('The plan of the services', () => {
+  it.each([
+    ['DATABASE_URL', ['auth', 'calendars', 'admin', 'mailer']],
+    ['TOKEN_SIGNING_KEYS', ['auth']],
+    ['OWNER_PASSWORD', ['auth']],
+    ['LOGO_DIRECTORY', ['calendars']],
+    ['SMTP_URL', ['mailer']],
+  ])('gives %s to those that need it and to no others', (setting, names) => {
+    expect(having(setting)).toEqual(names);
+  });
+
+  it('passes on what a person set for services, and nothing else of the terminal', () => {
+    expect(having('LOG_LEVEL')).toEqual([...SERVICE_NAMES]);
+    expect(having('SECRET_OF_THE_TERMINAL')).toEqual([]);
+  });
+});
