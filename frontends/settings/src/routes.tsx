@@ -1,6 +1,7 @@
 import type { RemoteRoutes } from '@daymark/federation/remote';
 import { Route, Routes } from '@daymark/ui/router';
 import { SettingsPage } from './settings-page.js';
+import './settings.css';
 
 function SettingsRoutes() {
   return (

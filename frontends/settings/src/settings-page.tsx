@@ -1,24 +1,45 @@
 import { useSession } from '@daymark/api-client';
-import { Card, EmptyState, LoadingScreen, Typography, usePageTitle } from '@daymark/ui';
+import { EmptyState, LoadingScreen, Tabs, Typography, usePageTitle } from '@daymark/ui';
+import { LeaveGuard } from '@daymark/ui/overlay';
+import { ButtonLink } from '@daymark/ui/router';
+import { AccountTab } from './account/account-tab.js';
+import { AppearanceTab } from './appearance/appearance-tab.js';
+import { paths } from './paths.js';
 import { texts } from './texts.js';
+import { useTab, type TabName } from './use-tab.js';
 
-/** '/settings': the signed-in account. */
+/** '/settings', with the tabs '#account' and '#appearance'. A visitor is told to sign in. */
 export function SettingsPage() {
   usePageTitle(texts.title);
   const { state, user } = useSession();
+  const [tab, openTab] = useTab();
   if (state === 'loading') return <LoadingScreen />;
-  if (!user) return <EmptyState title={texts.signedOut} headingLevel={1} />;
+  if (!user) {
+    return (
+      <EmptyState
+        title={texts.signedOut}
+        headingLevel={1}
+        action={
+          <ButtonLink kind="primary" to={paths.signIn}>
+            {texts.signIn}
+          </ButtonLink>
+        }
+      />
+    );
+  }
   return (
     <div className="ui-page ui-page-narrow">
+      <LeaveGuard />
       <Typography.Title>{texts.title}</Typography.Title>
-      <Card title={texts.account}>
-        <dl className="ui-facts">
-          <div className="ui-fact">
-            <dt>{texts.email}</dt>
-            <dd>{user.email}</dd>
-          </div>
-        </dl>
-      </Card>
+      <Tabs
+        label={texts.tabs}
+        activeKey={tab}
+        onChange={(key) => openTab(key as TabName)}
+        items={[
+          { key: 'account', label: texts.account, children: <AccountTab user={user} /> },
+          { key: 'appearance', label: texts.appearance, children: <AppearanceTab /> },
+        ]}
+      />
     </div>
   );
 }

@@ -1,0 +1,26 @@
+import type { SessionUser } from '@daymark/api-client';
+import { LoadedSettings } from '../settings/loaded-settings.js';
+import { DeleteAccountCard } from './delete-account-card.js';
+import { EmailCard } from './email-card.js';
+import { PasswordCard } from './password-card.js';
+import { PastEventsCard } from './past-events-card.js';
+import { TimeZoneCard } from './time-zone-card.js';
+
+/** What belongs to the account. Only the middle needs the stored settings: the rest works without them. */
+export function AccountTab({ user }: { user: SessionUser }) {
+  return (
+    <div className="settings-cards">
+      <EmailCard currentEmail={user.email} />
+      <PasswordCard email={user.email} />
+      <LoadedSettings>
+        {(settings) => (
+          <>
+            <TimeZoneCard settings={settings} />
+            <PastEventsCard settings={settings} />
+          </>
+        )}
+      </LoadedSettings>
+      <DeleteAccountCard email={user.email} />
+    </div>
+  );
+}

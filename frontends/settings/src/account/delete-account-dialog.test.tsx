@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { answerWith, problemWith, type Handler } from '@daymark/api-client/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bodiesOf, openSettings } from '../../test/support/open-settings.js';
+
+const ROUTE = 'DELETE /api/auth/account';
+const PASSWORD_WANTED = problemWith('VALIDATION_ERROR', {
+  detail: 'Password is required',
+  errors: [{ field: 'password', message: 'Password is required' }],
+});
+
+async function open(answer: Handler = answerWith()) {
+  const server = openSettings({ [ROUTE]: answer, 'POST /api/auth/sign-out': answerWith() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }));
+  const word = dialog.getByLabelText('Type DELETE to confirm');
+  const button = dialog.getByRole('button', { name: 'Delete Account' });
+  return { server, dialog, word, button };
+}
+
+describe('The account', () => {
+  it.each(['', 'delete', 'DELET', 'DELETE ', ' DELETE', 'DELETED', 'Delete'])(
+    'is not deleted while %j is typed instead of DELETE',
+    async (typed) => {
+      const { server, word, button } = await open();
+      if (typed) await userEvent.type(word, typed);
+      expect(button).toBeDisabled();
+      await userEvent.type(word, '{Enter}');
+      expect(bodiesOf(server, ROUTE)).toEqual([]);
+    },
+  );
+
+  it('is deleted once DELETE is typed; then nobody is signed in, and the sign-in page is shown', async () => {
+    const { server, word, button } = await open();
+    await userEvent.type(word, 'DELETE');
+    expect(button).toBeEnabled();
+    await userEvent.click(button);
+    expect(await screen.findByText('Account deleted')).toBeVisible();
+    expect(bodiesOf(server, ROUTE)).toEqual([{ confirmation: 'DELETE' }]);
+    await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent('/auth'));
+    expect(server.sent.some(({ path }) => path === '/api/auth/sign-out')).toBe(true);
+  });
+
+  it('is deleted with Enter too', async () => {
+    const { server, word } = await open();
+    await userEvent.click(word);
+    await userEvent.keyboard('DELETE{Enter}');
+    await screen.findByText('Account deleted');
+    expect(bodiesOf(server, ROUTE)).toHaveLength(1);
+  });
+
+  it('is deleted with the password when the service asks for it', async () => {
+    const { server, dialog, word, button } = await open(({ body }) =>
+      (body as { password?: string }).password ? answerWith() : PASSWORD_WANTED,
+    );
+    expect(dialog.queryByLabelText('Password')).toBeNull();
+    await userEvent.type(word, 'DELETE{Enter}');
+    const password = await dialog.findByLabelText('Password');
+    await waitFor(() => expect(password).toHaveFocus());
+    expect(dialog.getByText(/You signed in a while ago/)).toBeVisible();
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(button).toBeDisabled();
+    await userEvent.type(password, 'correct horse{Enter}');
+    await screen.findByText('Account deleted');
+    expect(bodiesOf(server, ROUTE)).toEqual([
+      { confirmation: 'DELETE' },
+      { confirmation: 'DELETE', password: 'correct horse' },
+    ]);
+  });
+
+  it('stays with a wrong password, which the dialog says', async () => {
+    const detail = 'Incorrect password. Please try again.';
+    const wrong = problemWith('VALIDATION_ERROR', {
+      detail,
+      errors: [{ field: 'password', message: detail }],
+    });
+    const { dialog, word } = await open(({ body }) =>
+      (body as { password?: string }).password ? wrong : PASSWORD_WANTED,
+    );
+    await userEvent.type(word, 'DELETE{Enter}');
+    await userEvent.type(await dialog.findByLabelText('Password'), 'wrong{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(`Error${detail}`);
+    expect(dialog.getByLabelText('Password')).toHaveValue('wrong');
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/settings');
+  });
+
+  it('of the owner stays: the reason is shown in the dialog, which forgets everything when it is closed', async () => {
+    const { dialog, word } = await open(
+      problemWith('FORBIDDEN', { detail: 'The owner of this installation cannot be deleted.' }),
+    );
+    await userEvent.type(word, 'DELETE{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'ErrorThe owner of this installation cannot be deleted.',
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Delete account' }));
+    expect(again.getByLabelText('Type DELETE to confirm')).toHaveValue('');
+    expect(again.queryByRole('alert')).toBeNull();
+  });
+});

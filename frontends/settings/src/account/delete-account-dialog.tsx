@@ -1,0 +1,113 @@
+import { useEffect, useId, useState, type FormEvent } from 'react';
+import { failureMessage, ProblemError, useEndpointMutation, useSession } from '@daymark/api-client';
+import { ACCOUNT_DELETION_WORD, deleteAccount } from '@daymark/contracts';
+import { Alert, Input, PasswordInput, useToast } from '@daymark/ui';
+import { ConfirmDialog } from '@daymark/ui/overlay';
+import { useNavigate } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+
+interface DeleteAccountDialogProps {
+  isOpen: boolean;
+  email: string;
+  onClose: () => void;
+}
+
+/** Deletes the account once DELETE is typed, to the letter. The password is asked for when the service wants it. */
+export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDialogProps) {
+  const id = useId();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { signOut } = useSession();
+  const { mutateAsync, isPending, error, reset } = useEndpointMutation(deleteAccount);
+  const [word, setWord] = useState('');
+  const [password, setPassword] = useState<string | null>(null);
+  const isConfirmed = word === ACCOUNT_DELETION_WORD;
+  const isPasswordWanted = password !== null;
+  useEffect(() => {
+    if (isPasswordWanted) document.getElementById(`${id}-password`)?.focus();
+  }, [id, isPasswordWanted]);
+
+  const forget = () => {
+    setWord('');
+    setPassword(null);
+    reset();
+  };
+  const confirm = async () => {
+    if (!isConfirmed || isPending) return;
+    try {
+      await mutateAsync({ body: { confirmation: ACCOUNT_DELETION_WORD, ...(password && { password }) } });
+    } catch (failure) {
+      if (wantsPassword(failure)) setPassword((typed) => typed ?? '');
+      return;
+    }
+    toast.success({ title: texts.deletion.doneToast, description: texts.deletion.done });
+    // The session died with the account; this removes what this browser still holds of it.
+    await signOut().catch(() => undefined);
+    await navigate(paths.signIn, { replace: true });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void confirm();
+  };
+
+  // The first time that the password is wanted is a question, not an error.
+  const isFirstQuestion = wantsPassword(error) && !password;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={texts.deletion.title}
+      confirmLabel={texts.deletion.confirm}
+      busyLabel={texts.deletion.busy}
+      isBusy={isPending}
+      isConfirmDisabled={!isConfirmed || password === ''}
+      isDestructive
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+      onClosed={forget}
+    >
+      <form className="settings-form" onSubmit={submit}>
+        <p>{texts.deletion.text}</p>
+        {error && !isFirstQuestion ? (
+          <Alert
+            type="error"
+            showIcon
+            title={texts.deletion.failed}
+            description={failureMessage(error, texts.failureFallback)}
+          />
+        ) : null}
+        <div className="settings-field">
+          <label htmlFor={`${id}-word`}>{texts.deletion.confirmation}</label>
+          <Input
+            id={`${id}-word`}
+            value={word}
+            onChange={(event) => setWord(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </div>
+        {isPasswordWanted ? (
+          <div className="settings-field">
+            <input type="text" hidden readOnly autoComplete="username" value={email} />
+            <label htmlFor={`${id}-password`}>{texts.deletion.password}</label>
+            <PasswordInput
+              id={`${id}-password`}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              autoComplete="current-password"
+              aria-describedby={`${id}-password-hint`}
+            />
+            <p id={`${id}-password-hint`} className="settings-hint" role="status">
+              {texts.deletion.passwordHint}
+            </p>
+          </div>
+        ) : null}
+        {/* Enter in a field sends the form; the dialog's own button stands outside of it. */}
+        <button type="submit" hidden />
+      </form>
+    </ConfirmDialog>
+  );
+}
+
+const wantsPassword = (error: unknown) => error instanceof ProblemError && 'password' in error.fieldErrors;

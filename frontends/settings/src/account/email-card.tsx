@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useEndpointMutation } from '@daymark/api-client';
+import { changeEmail, EmailChange } from '@daymark/contracts';
+import { Alert, Card, ContractForm, Input, PasswordInput, useContractForm, useToast } from '@daymark/ui';
+import { failureToast } from '../failure-toast.js';
+import { texts } from '../texts.js';
+import { useUnsavedForm } from './use-unsaved-form.js';
+
+/** The address that is signed in with, and another one to ask for. It counts once its owner confirms it. */
+export function EmailCard({ currentEmail }: { currentEmail: string }) {
+  const toast = useToast();
+  const { mutateAsync } = useEndpointMutation(changeEmail);
+  const [requestedEmail, setRequestedEmail] = useState<string | null>(null);
+  const form = useContractForm(EmailChange, {
+    initialValues: { email: '', password: '' },
+    onSubmit: async (body) => {
+      await mutateAsync({ body });
+      form.instance.resetFields();
+      setRequestedEmail(body.email);
+      toast.success({ title: texts.email.doneToast, description: texts.email.done(body.email) });
+    },
+    onFailure: (error) => toast.error(failureToast(error, texts.email.failedToast)),
+  });
+  useUnsavedForm(form.instance);
+  return (
+    <Card title={texts.email.title}>
+      <dl className="ui-facts">
+        <div className="ui-fact">
+          <dt>{texts.email.current}</dt>
+          <dd className="settings-address">{currentEmail}</dd>
+        </div>
+      </dl>
+      {requestedEmail ? <Alert type="info" showIcon title={texts.email.done(requestedEmail)} /> : null}
+      <ContractForm form={form} label={texts.email.title}>
+        <ContractForm.Field name="email" label={texts.email.label}>
+          <Input type="email" autoComplete="email" inputMode="email" />
+        </ContractForm.Field>
+        <ContractForm.Field name="password" label={texts.email.password}>
+          <PasswordInput autoComplete="current-password" />
+        </ContractForm.Field>
+        <ContractForm.Submit busyLabel={texts.email.busy}>{texts.email.submit}</ContractForm.Submit>
+      </ContractForm>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { problemWith } from '@daymark/api-client/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bodiesOf, openSettings } from '../../test/support/open-settings.js';
+
+async function open(routes = {}) {
+  const server = openSettings(routes);
+  const card = within(await screen.findByRole('region', { name: 'Past events' }));
+  return { server, card };
+}
+
+describe('Past events', () => {
+  it('are archived unless their owner says otherwise; both choices say what they do', async () => {
+    const { card } = await open();
+    expect(card.getByRole('group', { name: 'When an event ended more than 24 hours ago' })).toBeVisible();
+    expect(card.getByRole('radio', { name: 'Archive' })).toBeChecked();
+    expect(card.getByRole('radio', { name: 'Archive' })).toHaveAccessibleDescription(
+      /Your audience keeps it/,
+    );
+    expect(card.getByRole('radio', { name: 'Delete' })).toHaveAccessibleDescription(/deleted for good/);
+  });
+
+  it('are deleted when that is chosen and saved', async () => {
+    const { server, card } = await open();
+    await userEvent.click(card.getByRole('radio', { name: 'Delete' }));
+    expect(bodiesOf(server, 'PATCH /api/settings')).toEqual([]);
+    await userEvent.click(card.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Past events are deleted from now on.')).toBeVisible();
+    expect(bodiesOf(server, 'PATCH /api/settings')).toEqual([{ past_events: 'delete', version: 1 }]);
+  });
+
+  it('keep the choice when it cannot be saved', async () => {
+    const { card } = await open({ 'PATCH /api/settings': problemWith('SERVICE_UNAVAILABLE') });
+    await userEvent.click(card.getByRole('radio', { name: 'Delete' }));
+    await userEvent.click(card.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Error updating past events')).toBeVisible();
+    expect(card.getByRole('radio', { name: 'Delete' })).toBeChecked();
+  });
+});

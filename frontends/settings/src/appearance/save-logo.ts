@@ -1,0 +1,13 @@
+import { call, type QueryClient } from '@daymark/api-client';
+import { deleteDefaultLogo, putDefaultLogo } from '@daymark/contracts';
+import type { LogoChoice } from '@daymark/ui/look';
+import { settingsKey } from '../settings/save-settings.js';
+
+/** Stores or removes the default logo as it was chosen. */
+export async function saveLogo(queries: QueryClient, choice: LogoChoice): Promise<void> {
+  if (choice.kind === 'unchanged') return;
+  const settings = await (choice.kind === 'chosen'
+    ? call(putDefaultLogo, { file: choice.file })
+    : call(deleteDefaultLogo));
+  queries.setQueryData(settingsKey, settings);
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { failureMessage } from '@daymark/api-client';
+import type { UserSettings } from '@daymark/contracts';
+import { Card, ErrorPanel, Skeleton } from '@daymark/ui';
+import { texts } from '../texts.js';
+import { useSettings } from './use-settings.js';
+
+/** What needs the stored settings: a skeleton until they are there, and a way to try again when they cannot be had. */
+export function LoadedSettings({ children }: { children: (settings: UserSettings) => ReactNode }) {
+  const { data, error, isFetching, refetch } = useSettings();
+  if (data) return children(data);
+  if (error && !isFetching) {
+    return (
+      <ErrorPanel
+        title={texts.fetchFailed}
+        text={failureMessage(error, texts.fetchFallback)}
+        error={error}
+        onRetry={() => void refetch()}
+        retryLabel={texts.tryAgain}
+      />
+    );
+  }
+  return (
+    <Card role="status" aria-label={texts.loading}>
+      <Skeleton lines={4} />
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { call, ProblemError, queryKey, type QueryClient } from '@daymark/api-client';
+import { getSettings, SettingsUpdate, updateSettings, type UserSettings } from '@daymark/contracts';
+
+export const settingsKey = queryKey(getSettings, {});
+
+type Changeable = Omit<UserSettings, 'default_logo_url' | 'version'>;
+export type SettingsChanges = { [Name in keyof Changeable]?: NonNullable<Changeable[Name]> };
+
+/** The very settings that were to be changed have been changed elsewhere since they were read. */
+export class ChangedElsewhere extends Error {
+  constructor(readonly newest: UserSettings) {
+    super('The settings were changed elsewhere');
+  }
+}
+
+/** True when a change that began from `base` would undo one that is in `newest`. */
+export const wouldUndo = (changes: SettingsChanges, base: UserSettings, newest: UserSettings): boolean =>
+  (Object.keys(changes) as (keyof SettingsChanges)[]).some(
+    (field) => newest[field] !== base[field] && newest[field] !== changes[field],
+  );
+
+const isStale = (error: unknown) => error instanceof ProblemError && error.code === 'STALE_VERSION';
+
+/**
+ * Stores changes that began from the settings as they were in `base`. The version counts for all settings together, so
+ * a stale one may be about others: then the change is sent again with the newest.
+ * @throws ChangedElsewhere where the same settings were changed meanwhile; ProblemError for every other failure
+ */
+export async function saveSettings(
+  queries: QueryClient,
+  base: UserSettings,
+  changes: SettingsChanges,
+): Promise<UserSettings> {
+  let newest = queries.getQueryData<UserSettings>(settingsKey) ?? base;
+  for (let mayRepeat = true; ; mayRepeat = false) {
+    if (wouldUndo(changes, base, newest)) throw new ChangedElsewhere(newest);
+    try {
+      const body = SettingsUpdate.parse({ ...changes, version: newest.version });
+      const saved = await call(updateSettings, { body });
+      queries.setQueryData(settingsKey, saved);
+      return saved;
+    } catch (error) {
+      if (!mayRepeat || !isStale(error)) throw error;
+      newest = await queries.fetchQuery({
+        queryKey: settingsKey,
+        queryFn: () => call(getSettings),
+        staleTime: 0,
+      });
+    }
+  }
+}

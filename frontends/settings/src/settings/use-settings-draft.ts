@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useQueryClient } from '@daymark/api-client';
+import type { UserSettings } from '@daymark/contracts';
+import { useToast, type ToastText } from '@daymark/ui';
+import { useUnsavedChanges } from '@daymark/ui/overlay';
+import { failureToast } from '../failure-toast.js';
+import { ChangedElsewhere, saveSettings, type SettingsChanges } from './save-settings.js';
+
+type Field = keyof SettingsChanges;
+
+interface DraftOptions<Name extends Field> {
+  settings: UserSettings;
+  /** The settings that this card is about. */
+  fields: readonly Name[];
+  /** Something else in the card was changed too, such as a file. */
+  isMoreDirty?: boolean;
+  saved: (settings: UserSettings) => ToastText;
+  failedTitle: string;
+}
+
+export interface SettingsDraft<Name extends Field> {
+  draft: Pick<UserSettings, Name>;
+  change: (changes: Partial<Pick<UserSettings, Name>>) => void;
+  isBusy: boolean;
+  /** The same settings were changed elsewhere; the draft is kept. */
+  isChangedElsewhere: boolean;
+  takeNewest: () => void;
+  /** Sends the changes, then does what else belongs to them. Tells by a toast how it went. */
+  save: (changes: SettingsChanges, more?: () => Promise<void>) => Promise<void>;
+}
+
+/**
+ * What a card of the page edits: a draft of some settings, kept until it is saved. Newer settings from elsewhere show in
+ * it as long as nothing was changed here.
+ */
+export function useSettingsDraft<Name extends Field>(options: DraftOptions<Name>): SettingsDraft<Name> {
+  const { settings, fields, isMoreDirty = false } = options;
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [base, setBase] = useState(settings);
+  const [draft, setDraft] = useState(() => pick(settings, fields));
+  const [isBusy, setIsBusy] = useState(false);
+  const [isChangedElsewhere, setIsChangedElsewhere] = useState(false);
+
+  const isDirty = fields.some((field) => draft[field] !== base[field]);
+  useUnsavedChanges(isDirty || isMoreDirty);
+  const begin = (from: UserSettings) => {
+    setBase(from);
+    setDraft(pick(from, fields));
+    setIsChangedElsewhere(false);
+  };
+  if (settings !== base && !isDirty && !isBusy) begin(settings);
+
+  const save: SettingsDraft<Name>['save'] = async (changes, more) => {
+    setIsBusy(true);
+    try {
+      const saved = await saveSettings(queries, base, changes);
+      begin(saved);
+      await more?.();
+      toast.success(options.saved(saved));
+    } catch (error) {
+      if (error instanceof ChangedElsewhere) {
+        setBase(error.newest);
+        setIsChangedElsewhere(true);
+      } else {
+        toast.error(failureToast(error, options.failedTitle));
+      }
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return {
+    draft,
+    change: (changes) => setDraft((before) => ({ ...before, ...changes })),
+    isBusy,
+    isChangedElsewhere,
+    takeNewest: () => begin(settings),
+    save,
+  };
+}
+
+const pick = <Name extends Field>(settings: UserSettings, fields: readonly Name[]) =>
+  Object.fromEntries(fields.map((field) => [field, settings[field]])) as Pick<UserSettings, Name>;
