@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { generateKeptSecrets } from './kept-state.js';
-import { planServices, SERVICE_NAMES, type ServiceName } from './service-plan.js';
+import { planServices, SERVICE_NAMES, type ProductSettings, type ServiceName } from './service-plan.js';
 
 const { secrets, owner } = generateKeptSecrets();
-const plans = planServices({
+const settings: ProductSettings = {
   workspaceDirectory: '/workspace',
   productName: 'Daymark',
   publicOrigin: 'http://localhost:8080',
@@ -20,7 +20,8 @@ const plans = planServices({
     number
   >,
   environment: { LOG_LEVEL: 'debug', SECRET_OF_THE_TERMINAL: 'canary' },
-});
+};
+const plans = planServices(settings);
 const having = (setting: string) =>
   plans.filter(({ environment }) => environment[setting]).map(({ name }) => name);
 
@@ -38,5 +39,12 @@ describe('The plan of the services', () => {
   it('passes on what a person set for services, and nothing else of the terminal', () => {
     expect(having('LOG_LEVEL')).toEqual([...SERVICE_NAMES]);
     expect(having('SECRET_OF_THE_TERMINAL')).toEqual([]);
+  });
+
+  it('allows common passwords on one machine, unless somebody sets it otherwise', () => {
+    const setting = (environment: NodeJS.ProcessEnv) =>
+      planServices({ ...settings, environment }).find(({ name }) => name === 'auth')!.environment
+        .REFUSE_COMMON_PASSWORDS;
+    expect([setting({}), setting({ REFUSE_COMMON_PASSWORDS: 'true' })]).toEqual(['false', 'true']);
   });
 });

@@ -127,6 +127,8 @@ function ownSettings(settings: ProductSettings, name: ServiceName): NodeJS.Proce
       TOKEN_SIGNING_KEYS: JSON.stringify(settings.secrets.token_signing_keys),
       OWNER_EMAIL: settings.owner.email,
       OWNER_PASSWORD: settings.owner.password,
+      // Who tries the product on one machine may do so with a password that is easy to type.
+      REFUSE_COMMON_PASSWORDS: settings.environment.REFUSE_COMMON_PASSWORDS || 'false',
     };
   }
   if (name === 'calendars') return { LOGO_DIRECTORY: settings.logoDirectory };
