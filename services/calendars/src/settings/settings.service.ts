@@ -26,7 +26,7 @@ export class SettingsService {
   }
 
   private async insert(userId: string, changes: Changes): Promise<UserSettingsEntity | undefined> {
-    const { raw } = await this.dataSource
+    const inserted = await this.dataSource
       .createQueryBuilder()
       .insert()
       .into(UserSettingsEntity)
@@ -34,7 +34,7 @@ export class SettingsService {
       .orIgnore()
       .returning('*')
       .execute();
-    return (raw as UserSettingsEntity[])[0];
+    return (inserted.raw as UserSettingsEntity[])[0];
   }
 
   private async replace(
@@ -42,14 +42,14 @@ export class SettingsService {
     version: number,
     changes: Changes,
   ): Promise<UserSettingsEntity | undefined> {
-    const { raw } = await this.dataSource
+    const updated = await this.dataSource
       .createQueryBuilder()
       .update(UserSettingsEntity)
       .set({ ...changes, version: () => 'version + 1', updated_at: () => 'now()' })
       .where({ user_id: userId, version })
       .returning('*')
       .execute();
-    return (raw as UserSettingsEntity[])[0];
+    return (updated.raw as UserSettingsEntity[])[0];
   }
 }
 
