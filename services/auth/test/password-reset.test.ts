@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
@@ -130,55 +129,11 @@ describe('a forgotten password', () => {
     expect((await confirm(mail!.link_token!)).status).toBe(204);
   });
 
-  it('leads to three mails and one link that works, when the mailer asks for ten mails at once', async () => {
-    const person = await anApprovedPerson(stores, auth);
-    await Promise.all(Array.from({ length: 10 }, () => ask(person.email)));
-    const { rows } = await stores.sql.query<{ id: string }>(
-      `SELECT id FROM mails WHERE recipient = $1 AND template = 'password-reset'`,
-      [person.email],
-    );
-    const answers = await Promise.all(
-      rows.map(({ id }) => auth.as('mailer', 'GET', `/internal/mails/${id}`)),
-    );
-    const tokens = answers.flatMap(({ status, body }) => (status === 200 ? [body.link_token as string] : []));
-    expect([rows.length, tokens.length]).toEqual([10, 3]);
-    const confirmed = [];
-    for (const token of tokens) confirmed.push((await confirm(token)).status);
-    expect(confirmed.sort()).toEqual([204, 400, 400]);
-  });
-
   it('can be replaced with the last link after a fourth was asked for in vain', async () => {
     const person = await anApprovedPerson(stores, auth);
     for (let count = 0; count < 4; count += 1) await ask(person.email);
     const token = await linkSentTo(stores, auth, person.email, 'password-reset');
     expect((await confirm(token)).status).toBe(204);
-  });
-
-  it('can be replaced for an hour that begins when the mail goes out, however late that is', async () => {
-    const person = await anApprovedPerson(stores, auth);
-    await ask(person.email);
-    await stores.sql.query(`UPDATE mails SET created_at = created_at - interval '1 day'`);
-    const token = await linkSentTo(stores, auth, person.email, 'password-reset');
-    const { rows } = await stores.sql.query<{ seconds: number }>(
-      `SELECT extract(epoch FROM expires_at - now())::int AS seconds FROM account_links WHERE token_hash = $1`,
-      [createHash('sha256').update(token).digest()],
-    );
-    expect(rows[0]!.seconds).toBeGreaterThan(3590);
-    expect(rows[0]!.seconds).toBeLessThanOrEqual(3600);
-    expect((await confirm(token)).status).toBe(204);
-  });
-
-  it('is replaced by the later of two mails, when the mailer had to ask again', async () => {
-    const person = await anApprovedPerson(stores, auth);
-    await ask(person.email);
-    const mails = await mailsSentTo(stores, auth, person.email);
-    const first = mails.at(-1)!;
-    const second = (await auth.as('mailer', 'GET', `/internal/mails/${first.id}`)).body as typeof first;
-    expect(second).toEqual({ ...first, link_token: expect.any(String) });
-    expect(second.link_token).not.toBe(first.link_token);
-    expect(await confirm(first.link_token!)).toMatchObject(notValid);
-    expect((await confirm(second.link_token!)).status).toBe(204);
-    expect((await auth.as('mailer', 'GET', `/internal/mails/${first.id}`)).status).toBe(404);
   });
 
   it('is replaced once by ten confirmations at once', async () => {
@@ -191,63 +146,6 @@ describe('a forgotten password', () => {
     const winner = passwords[statuses.indexOf(204)]!;
     expect((await auth.signIn({ ...person, password: winner })).status).toBe(200);
     expect(await templatesSentTo(stores, auth, person.email)).toEqual(['password-changed']);
-  });
-
-  describe('keeps its old link from working', () => {
-    it('when the hour is over', async () => {
-      const { email } = await anApprovedPerson(stores, auth);
-      const token = await linkFor(email);
-      await stores.sql.query(`UPDATE account_links SET expires_at = now() WHERE closed_at IS NULL`);
-      expect(await confirm(token)).toMatchObject(notValid);
-    });
-
-    it('when a newer link went out', async () => {
-      const { email } = await anApprovedPerson(stores, auth);
-      const [older, newer] = [await linkFor(email), await linkFor(email)];
-      expect(await confirm(older)).toMatchObject(notValid);
-      expect((await confirm(newer)).status).toBe(204);
-    });
-
-    it('when the password was changed meanwhile, also where the mail had not gone out yet', async () => {
-      const person = await aSignedInPerson(stores, auth);
-      const token = await linkFor(person.email);
-      await ask(person.email);
-      const { status } = await auth.post('/api/auth/password', {
-        token: person.token,
-        body: { current_password: person.password, password: NEW_PASSWORD },
-      });
-      expect(status).toBe(204);
-      expect(await confirm(token)).toMatchObject(notValid);
-      expect(await templatesSentTo(stores, auth, person.email)).toEqual(['password-changed']);
-    });
-
-    it('when the account was deactivated, before or after the mail went out', async () => {
-      const person = await anApprovedPerson(stores, auth);
-      const token = await linkFor(person.email);
-      await ask(person.email);
-      await deactivate(person.email);
-      expect(await confirm(token)).toMatchObject(notValid);
-      expect(await mailsSentTo(stores, auth, person.email)).toEqual([]);
-      expect((await auth.signIn(person)).body.code).toBe('DEACTIVATED');
-    });
-
-    it('when the account is gone', async () => {
-      const person = await anApprovedPerson(stores, auth);
-      const token = await linkFor(person.email);
-      await ask(person.email);
-      await stores.sql.query('DELETE FROM accounts WHERE email = $1', [person.email]);
-      expect(await confirm(token)).toMatchObject(notValid);
-      expect(await mailsSentTo(stores, auth, person.email)).toEqual([]);
-    });
-  });
-
-  it('stays as it was with a secret that nobody made, and with one of the wrong shape', async () => {
-    expect(await confirm('A'.repeat(43))).toMatchObject(notValid);
-    for (const token of ['', 'A'.repeat(42), `${'A'.repeat(42)}'`, { $ne: null }, null]) {
-      const answer = await confirm(token as string);
-      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
-      expect(answer.body.errors[0].field).toBe('token');
-    }
   });
 
   it('is not replaced by an unfit one, and the link still works then', async () => {
@@ -331,20 +229,5 @@ describe('a forgotten password', () => {
     ];
     for (const { status, body } of attempts) expect([status, body.code]).toEqual([403, 'CROSS_SITE_REQUEST']);
     expect((await confirm(token)).status).toBe(204);
-  });
-
-  it('has links whose secrets are for the mailer alone', async () => {
-    const person = await anApprovedPerson(stores, auth);
-    await ask(person.email);
-    const { rows } = await stores.sql.query<{ id: string }>(
-      `SELECT id FROM mails WHERE recipient = $1 AND template = 'password-reset'`,
-      [person.email],
-    );
-    const path = `/internal/mails/${rows[0]!.id}`;
-    for (const caller of ['admin', 'calendars', 'feed'] as const) {
-      expect((await auth.as(caller, 'GET', path)).status).toBe(403);
-    }
-    expect((await auth.get(path)).status).toBe(401);
-    expect((await auth.as('mailer', 'GET', `/internal/mails/${randomUUID()}`)).status).toBe(404);
   });
 });

@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { authStores, startAuth, type AuthStores, type AuthUnderTest } from './support/auth-under-test.js';
+import { linkSentTo, mailsSentTo, templatesSentTo } from './support/mails.js';
+import { anApprovedPerson, aSignedInPerson } from './support/people.js';
+
+const NEW_PASSWORD = 'a password of my own choice';
+
+describe('a link in a mail', () => {
+  let stores: AuthStores;
+  let auth: AuthUnderTest;
+  beforeAll(async () => {
+    stores = await authStores();
+    auth = await startAuth(stores);
+  });
+  afterAll(async () => {
+    await auth.close();
+    await stores.close();
+  });
+
+  const ask = (email: string, headers: Record<string, string> = {}) =>
+    auth.post('/api/auth/password-reset', { body: { email }, headers });
+  const confirm = (token: string, password = NEW_PASSWORD) =>
+    auth.post('/api/auth/password-reset/confirm', { body: { token, password } });
+  const linkFor = async (email: string) => {
+    await ask(email);
+    return linkSentTo(stores, auth, email, 'password-reset');
+  };
+  const deactivate = (email: string) =>
+    stores.sql.query('UPDATE accounts SET deactivated_at = now() WHERE email = $1', [email]);
+  const notValid = { status: 400, body: { code: 'LINK_NOT_VALID', title: 'This link is no longer valid' } };
+
+  it('works for an hour that begins when the mail goes out, however late that is', async () => {
+    const person = await anApprovedPerson(stores, auth);
+    await ask(person.email);
+    await stores.sql.query(`UPDATE mails SET created_at = created_at - interval '1 day'`);
+    const token = await linkSentTo(stores, auth, person.email, 'password-reset');
+    const { rows } = await stores.sql.query<{ seconds: number }>(
+      `SELECT extract(epoch FROM expires_at - now())::int AS seconds FROM account_links WHERE token_hash = $1`,
+      [createHash('sha256').update(token).digest()],
+    );
+    expect(rows[0]!.seconds).toBeGreaterThan(3590);
+    expect(rows[0]!.seconds).toBeLessThanOrEqual(3600);
+    expect((await confirm(token)).status).toBe(204);
+  });
+
+  it('is the one of the later mail, when the mailer had to ask twice', async () => {
+    const person = await anApprovedPerson(stores, auth);
+    await ask(person.email);
+    const mails = await mailsSentTo(stores, auth, person.email);
+    const first = mails.at(-1)!;
+    const second = (await auth.as('mailer', 'GET', `/internal/mails/${first.id}`)).body as typeof first;
+    expect(second).toEqual({ ...first, link_token: expect.any(String) });
+    expect(second.link_token).not.toBe(first.link_token);
+    expect(await confirm(first.link_token!)).toMatchObject(notValid);
+    expect((await confirm(second.link_token!)).status).toBe(204);
+    expect((await auth.as('mailer', 'GET', `/internal/mails/${first.id}`)).status).toBe(404);
+  });
+
+  it('is one that works in three mails, when ten were asked for and the mailer takes them at once', async () => {
+    const person = await anApprovedPerson(stores, auth);
+    await Promise.all(Array.from({ length: 10 }, () => ask(person.email)));
+    const { rows } = await stores.sql.query<{ id: string }>(
+      `SELECT id FROM mails WHERE recipient = $1 AND template = 'password-reset'`,
+      [person.email],
+    );
+    const answers = await Promise.all(
+      rows.map(({ id }) => auth.as('mailer', 'GET', `/internal/mails/${id}`)),
+    );
+    const tokens = answers.flatMap(({ status, body }) => (status === 200 ? [body.link_token as string] : []));
+    expect([rows.length, tokens.length]).toEqual([10, 3]);
+    const confirmed = [];
+    for (const token of tokens) confirmed.push((await confirm(token)).status);
+    expect(confirmed.sort()).toEqual([204, 400, 400]);
+  });
+
+  describe('is of no use any more', () => {
+    it('when the hour is over', async () => {
+      const { email } = await anApprovedPerson(stores, auth);
+      const token = await linkFor(email);
+      await stores.sql.query(`UPDATE account_links SET expires_at = now() WHERE closed_at IS NULL`);
+      expect(await confirm(token)).toMatchObject(notValid);
+    });
+
+    it('when a newer link went out', async () => {
+      const { email } = await anApprovedPerson(stores, auth);
+      const [older, newer] = [await linkFor(email), await linkFor(email)];
+      expect(await confirm(older)).toMatchObject(notValid);
+      expect((await confirm(newer)).status).toBe(204);
+    });
+
+    it('when the password was changed meanwhile, also where the mail had not gone out yet', async () => {
+      const person = await aSignedInPerson(stores, auth);
+      const token = await linkFor(person.email);
+      await ask(person.email);
+      const { status } = await auth.post('/api/auth/password', {
+        token: person.token,
+        body: { current_password: person.password, password: NEW_PASSWORD },
+      });
+      expect(status).toBe(204);
+      expect(await confirm(token)).toMatchObject(notValid);
+      expect(await templatesSentTo(stores, auth, person.email)).toEqual(['password-changed']);
+    });
+
+    it('when the account was deactivated, before or after the mail went out', async () => {
+      const person = await anApprovedPerson(stores, auth);
+      const token = await linkFor(person.email);
+      await ask(person.email);
+      await deactivate(person.email);
+      expect(await confirm(token)).toMatchObject(notValid);
+      expect(await mailsSentTo(stores, auth, person.email)).toEqual([]);
+      expect((await auth.signIn(person)).body.code).toBe('DEACTIVATED');
+    });
+
+    it('when the account is gone', async () => {
+      const person = await anApprovedPerson(stores, auth);
+      const token = await linkFor(person.email);
+      await ask(person.email);
+      await stores.sql.query('DELETE FROM accounts WHERE email = $1', [person.email]);
+      expect(await confirm(token)).toMatchObject(notValid);
+      expect(await mailsSentTo(stores, auth, person.email)).toEqual([]);
+    });
+  });
+
+  it('is refused where nobody made its secret, and where that has the wrong shape', async () => {
+    expect(await confirm('A'.repeat(43))).toMatchObject(notValid);
+    for (const token of ['', 'A'.repeat(42), `${'A'.repeat(42)}'`, { $ne: null }, null]) {
+      const answer = await confirm(token as string);
+      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(answer.body.errors[0].field).toBe('token');
+    }
+  });
+
+  it('has a secret for the mailer alone', async () => {
+    const person = await anApprovedPerson(stores, auth);
+    await ask(person.email);
+    const { rows } = await stores.sql.query<{ id: string }>(
+      `SELECT id FROM mails WHERE recipient = $1 AND template = 'password-reset'`,
+      [person.email],
+    );
+    const path = `/internal/mails/${rows[0]!.id}`;
+    for (const caller of ['admin', 'calendars', 'feed'] as const) {
+      expect((await auth.as(caller, 'GET', path)).status).toBe(403);
+    }
+    expect((await auth.get(path)).status).toBe(401);
+    expect((await auth.as('mailer', 'GET', `/internal/mails/${randomUUID()}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect } from '@jest/globals';
+import { startConnectionSwitch, type ConnectionSwitch } from '@daymark/service-kit/testing';
+import { authStores, startAuth, type AuthStores, type AuthUnderTest } from './auth-under-test.js';
+
+/** Nothing that a person waits for takes longer while a store is away. */
+const ANSWER_MAX_MS = 5_000;
+
+/** Replicas of auth whose lines to the stores a test can cut. */
+export interface AuthOnLines {
+  stores: AuthStores;
+  databaseLine: ConnectionSwitch;
+  redisLine: ConnectionSwitch;
+  start(isOpened?: boolean): Promise<AuthUnderTest>;
+}
+
+/** Stores and lines of its own for each test of a `describe`; the test takes them from what this returns. */
+export function authOnLines(): AuthOnLines {
+  let replicas: AuthUnderTest[];
+  const lines = {
+    async start(isOpened = true) {
+      const settings = { DATABASE_URL: lines.databaseLine.url, REDIS_URL: lines.redisLine.url };
+      const replica = await startAuth(lines.stores, { settings, isOpened });
+      replicas.push(replica);
+      return replica;
+    },
+  } as AuthOnLines;
+  beforeEach(async () => {
+    replicas = [];
+    lines.stores = await authStores();
+    lines.databaseLine = await startConnectionSwitch(lines.stores.database.urls.auth);
+    lines.redisLine = await startConnectionSwitch(lines.stores.redis.url);
+  });
+  afterEach(async () => {
+    await Promise.all(replicas.map((replica) => replica.close()));
+    await Promise.all([lines.databaseLine.close(), lines.redisLine.close()]);
+    await lines.stores.close();
+  });
+  return lines;
+}
+
+/** Status and word of the readiness probe. */
+export async function readinessOf(auth: AuthUnderTest): Promise<[number, string]> {
+  const { status, body } = await auth.get('/health/ready');
+  return [status, body.status as string];
+}
+
+/** Expects an answer within the time that a person is made to wait at most. */
+export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const startedAt = performance.now();
+  const result = await work;
+  expect(performance.now() - startedAt).toBeLessThan(ANSWER_MAX_MS);
+  return result;
+}
