@@ -87,9 +87,9 @@ export const texts = {
   },
   newPassword: {
     resetTitle: 'Choose a new password',
-    resetText: 'It replaces the old one, and you are signed out everywhere else.',
+    resetText: 'It replaces the old one and signs you out everywhere.',
     setUpTitle: 'Choose your password',
-    setUpText: 'With it and your email address you sign in from now on.',
+    setUpText: 'Your account is ready. Sign in with your email address and this password from now on.',
     forcedTitle: 'Choose a new password',
     forcedText: (email: string) =>
       `An administrator gave you a temporary password for ${email}. Replace it by one that only you know.`,
@@ -102,11 +102,11 @@ export const texts = {
     saving: 'Saving...',
     failed: 'Error updating password',
     saved: { title: 'Password updated', description: 'Please sign in with your new password.' },
-    replaced: { title: 'Password updated', description: 'Your new password counts from now on.' },
+    replaced: { title: 'Password updated', description: 'Use your new password from now on.' },
   },
   confirmEmail: {
     title: 'Confirm your email address',
-    text: 'Press the button to make your new email address count.',
+    text: 'Press the button to start using your new email address.',
     confirm: 'Confirm email address',
     confirming: 'Confirming...',
     failed: 'Error updating email',

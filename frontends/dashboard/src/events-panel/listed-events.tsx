@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
-import { failureMessage, useDeleteEvent } from '@daymark/api-client';
+import { failureMessage } from '@daymark/api-client';
+import { useDeleteEvent } from '@daymark/api-client/events';
 import { parseEventReference, type Calendar, type CalendarEvent } from '@daymark/contracts';
 import { Button, EmptyState, ErrorPanel, Pagination, Skeleton } from '@daymark/ui';
 import { EventList, RouterLink } from '@daymark/ui/calendar';

@@ -59,7 +59,7 @@ describe('Somebody with a temporary password', () => {
     expect(await screen.findByText('Page of events')).toBeVisible();
     expect(window.location.pathname).toBe('/event/create');
     expect(screen.getByText('Password updated')).toBeVisible();
-    expect(screen.getByText('Your new password counts from now on.')).toBeVisible();
+    expect(screen.getByText('Use your new password from now on.')).toBeVisible();
     expect(sentTo('/api/auth/password').map(({ body }) => body)).toEqual([
       { current_password: 'given to me', password: 'a new password' },
     ]);

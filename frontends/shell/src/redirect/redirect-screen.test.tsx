@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { problemWith } from '@daymark/api-client/testing';
-import { openShell, signedIn, type OpenShell } from '../../test/support/open-shell.js';
+import { problemWith, type FakeAnswer } from '@daymark/api-client/testing';
+import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
 import { documentNavigation } from './document-navigation.js';
 import { REDIRECT_DELAY_MS } from './redirect-screen.js';
 
+const REFRESH = 'POST /api/auth/refresh';
 const ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
-const signedOut = { 'POST /api/auth/refresh': problemWith('UNAUTHENTICATED') };
 
 let shell: OpenShell;
 let replaceDocument: jest.SpiedFunction<typeof documentNavigation.replace>;
@@ -48,6 +48,37 @@ describe('The address of a calendar', () => {
     await pass(REDIRECT_DELAY_MS + 10);
     const target = replaceDocument.mock.calls[0]?.[0] ?? window.location.pathname;
     expect(target).toMatch(/^\/calendar\/(public|detail)\/%2F%2Fevil\.test$/);
+  });
+
+  it.each([
+    ['/calendar//evil.test', '/calendar/detail/evil.test'],
+    ['/calendar/https:%2F%2Fevil.test?next=//evil.test', '/calendar/detail/https%3A%2F%2Fevil.test'],
+    ['/calendar/%5Cevil.test', '/calendar/detail/%5Cevil.test'],
+  ])('that was made to lead away stays on this site: %s', async (address, target) => {
+    shell = openShell({ at: address, routes: signedIn() });
+    await pass(REDIRECT_DELAY_MS + 10);
+    expect(window.location.origin).toBe('http://localhost');
+    expect([target, address.split('?')[0]]).toContain(window.location.pathname);
+    expect(replaceDocument).not.toHaveBeenCalled();
+  });
+
+  it('leads nowhere when it speaks of adding an event', async () => {
+    shell = openShell({ at: '/calendar/add-event', routes: signedOut });
+    await pass(60_000);
+    expect(window.location.pathname).toBe('/calendar/add-event');
+    expect(replaceDocument).not.toHaveBeenCalled();
+    expect(screen.getByText('Redirecting to calendar...')).toBeVisible();
+  });
+
+  it('waits for as long as it is not known who is there', async () => {
+    const late = () =>
+      new Promise<FakeAnswer>((resolve) => setTimeout(() => resolve(problemWith('UNAUTHENTICATED')), 3_000));
+    shell = openShell({ at: `/calendar/${ID}`, routes: { [REFRESH]: late } });
+    await pass(3_000);
+    await pass(REDIRECT_DELAY_MS - 1);
+    expect(replaceDocument).not.toHaveBeenCalled();
+    await pass(1);
+    expect(replaceDocument).toHaveBeenCalledTimes(1);
   });
 
   it('without an id says so and offers the way home', async () => {

@@ -45,7 +45,10 @@ export function RedirectScreen() {
           </ButtonLink>
         </div>
       ) : (
-        <LoadingScreen label={texts.redirect.waiting} />
+        <>
+          <h1 className="ui-visually-hidden">{texts.redirect.title}</h1>
+          <LoadingScreen label={texts.redirect.waiting} />
+        </>
       )}
     </main>
   );

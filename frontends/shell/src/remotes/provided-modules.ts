@@ -9,5 +9,6 @@ export const providedModules = {
   overlay: () => import('@daymark/ui/overlay'),
   contracts: () => import('@daymark/contracts'),
   accounts: () => import('@daymark/contracts/accounts'),
+  events: () => import('@daymark/api-client/events'),
   reactDom: () => import('react-dom'),
 };

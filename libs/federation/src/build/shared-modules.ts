@@ -25,6 +25,7 @@ export const sharedModules: Record<string, string> = {
   '@daymark/contracts': '@daymark/contracts',
   '@daymark/contracts/accounts': '@daymark/contracts',
   '@daymark/api-client': '@daymark/api-client',
+  '@daymark/api-client/events': '@daymark/api-client',
   '@daymark/ui': '@daymark/ui',
   '@daymark/ui/router': '@daymark/ui',
   '@daymark/ui/date': '@daymark/ui',
