@@ -105,7 +105,7 @@ function CreateEventForm({ presetCalendarId, onStartAfresh }: CreateEventFormPro
         </>
       }
       sharing={{ calendars: presetCalendarId === null ? calendars : null }}
-      logo={{ choice: logo, onChange: setLogo, storedUrl: null }}
+      logo={{ choice: logo, onChange: setLogo, storedUrl: null, defaultUrl: defaultLogo.url }}
       look={look}
       cancelTo={presetCalendarId ? paths.calendarDetail(presetCalendarId) : paths.dashboard}
       submit={{ label: texts.create.submit, busyLabel: texts.create.busy, kind: 'create' }}

@@ -16,6 +16,8 @@ export interface LogoState {
   choice: LogoChoice;
   onChange: (choice: LogoChoice) => void;
   storedUrl: string | null;
+  /** What the event gets where nothing is chosen. */
+  defaultUrl?: string | null;
   isLoading?: boolean;
 }
 
@@ -90,7 +92,7 @@ function Preview({ form, look, logo }: Pick<EventFormProps, 'form' | 'look' | 'l
     <Card>
       <LookPreview
         look={look}
-        logoUrl={shownLogo(logo.choice, logo.storedUrl)}
+        logoUrl={shownLogo(logo.choice, logo.storedUrl ?? logo.defaultUrl ?? null)}
         title={title?.trim() ? title : texts.form.previewTitle}
       />
       <p className="event-form-preview-note">{texts.form.previewNote}</p>

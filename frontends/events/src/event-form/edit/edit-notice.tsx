@@ -26,10 +26,13 @@ export function EditNotice({ scopes, scope, date, onChoose, note }: EditNoticePr
             name={name}
             checked={choice === scope}
             onChange={() => onChoose(choice)}
-            aria-describedby={`${name}-${choice}`}
+            aria-labelledby={`${name}-${choice}`}
+            aria-describedby={`${name}-${choice}-hint`}
           />
-          <span className="event-form-scope-name">{texts.edit.scopes[choice]}</span>
-          <span className="event-form-scope-hint" id={`${name}-${choice}`}>
+          <span className="event-form-scope-name" id={`${name}-${choice}`}>
+            {texts.edit.scopes[choice]}
+          </span>
+          <span className="event-form-scope-hint" id={`${name}-${choice}-hint`}>
             {hintOf(choice, date)}
           </span>
         </label>

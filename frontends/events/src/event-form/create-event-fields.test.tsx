@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { answerWith } from '@daymark/api-client/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aSettings } from '../../test/support/builders.js';
+import { choose, create, fill, repeat, sentTo, showCreateForm, turn } from '../../test/support/form-page.js';
+
+/** A Wednesday, shortly after nine. */
+const NOW = Date.parse('2025-03-12T09:20:00Z');
+const POST = 'POST /api/events';
+
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockReturnValue(NOW);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+const shownZone = () => document.querySelector('.ant-select-content-has-value, .ant-select-selection-item');
+
+describe('The fields of a new event', () => {
+  it('begin with the next full hour, for an hour, shared, not repeating', async () => {
+    await showCreateForm();
+    expect(value('Start date')).toBe('March 12th, 2025');
+    expect(value('Start time')).toBe('10:00');
+    expect(value('End date')).toBe('March 12th, 2025');
+    expect(value('End time')).toBe('11:00');
+    expect(screen.getByRole('switch', { name: 'Allow Public Sharing' })).toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Repeat this event' })).not.toBeChecked();
+    expect(screen.getByRole('switch', { name: 'All day' })).not.toBeChecked();
+  });
+
+  it('have the time zone of the settings, and begin with its next hour', async () => {
+    const settings = { 'GET /api/settings': answerWith(aSettings({ default_timezone: 'Asia/Tokyo' })) };
+    const server = await showCreateForm(settings);
+    await waitFor(() => expect(value('Start time')).toBe('19:00'));
+    fill('Title', 'Training');
+    await create();
+    await waitFor(() => expect(sentTo(server, POST)[0]?.body).toMatchObject({ timezone: 'Asia/Tokyo' }));
+  });
+
+  it('have the browser’s time zone where the settings have none', async () => {
+    const server = await showCreateForm();
+    fill('Title', 'Training');
+    await create();
+    const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    await waitFor(() => expect(sentTo(server, POST)[0]?.body).toMatchObject({ timezone }));
+  });
+
+  it('offer the local time zone first, then the twelve common ones, then all; a search finds any', async () => {
+    await showCreateForm();
+    const picker = screen.getByLabelText('Time zone');
+    await userEvent.click(picker);
+    expect((await screen.findAllByRole('option')).length).toBeGreaterThan(0);
+    await userEvent.type(picker, 'ushuaia');
+    await userEvent.click(await screen.findByTitle('America / Argentina / Ushuaia'));
+    expect(shownZone()).toHaveTextContent('America / Argentina / Ushuaia');
+  });
+
+  it('without times for whole days', async () => {
+    const server = await showCreateForm();
+    await turn('All day');
+    expect(screen.queryByLabelText('Start time')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('End time')).not.toBeInTheDocument();
+    fill('Title', 'Fair');
+    await create();
+    await waitFor(() =>
+      expect(sentTo(server, POST)[0]?.body).toMatchObject({
+        is_all_day: true,
+        start_local: '2025-03-12',
+        end_local: '2025-03-12',
+      }),
+    );
+  });
+
+  it('take the end along when the start moves: the date with the date, the length with the time', async () => {
+    await showCreateForm();
+    fill('Start date', '4/1/2025');
+    expect(value('End date')).toBe('April 1st, 2025');
+    fill('End time', '11:30');
+    fill('Start time', '14:00');
+    expect(value('End time')).toBe('15:30');
+  });
+
+  it('say when a time does not exist, or happens twice, in the zone', async () => {
+    const settings = { 'GET /api/settings': answerWith(aSettings({ default_timezone: 'Europe/Berlin' })) };
+    await showCreateForm(settings);
+    await waitFor(() => expect(value('Start time')).toBe('11:00'));
+    fill('Start date', '2025-03-30');
+    fill('Start time', '02:30');
+    expect(
+      await screen.findByText('02:30 does not exist on that day; the event starts at 03:30.'),
+    ).toBeVisible();
+    fill('Start date', '2025-10-26');
+    expect(await screen.findByText('02:30 happens twice; the first is meant.')).toBeVisible();
+  });
+});
+
+describe('A new event that repeats', () => {
+  const rule = () => within(document.querySelector<HTMLElement>('.event-form-rule')!);
+  const number = (label: string) => rule().getByLabelText(label);
+
+  it('begins weekly, every week, on its weekday, for ever, and tells the next five dates', async () => {
+    await showCreateForm();
+    await repeat();
+    expect(screen.getByRole('radio', { name: 'Weekly' })).toBeChecked();
+    expect(number('Every')).toHaveValue(1);
+    expect(screen.getByRole('checkbox', { name: 'Wednesday' })).toBeChecked();
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
+    expect(screen.getByRole('radio', { name: 'Never' })).toBeChecked();
+    expect(await screen.findByText('Weekly, forever')).toBeVisible();
+    const dates = within(screen.getByRole('list', { name: 'Next dates' })).getAllByRole('listitem');
+    expect(dates.map(({ textContent }) => textContent)).toEqual([
+      'Wednesday, March 12th, 2025',
+      'Wednesday, March 19th, 2025',
+      'Wednesday, March 26th, 2025',
+      'Wednesday, April 2nd, 2025',
+      'Wednesday, April 9th, 2025',
+    ]);
+  });
+
+  it('has, once it is monthly, the day of the event; once it is yearly, its month', async () => {
+    await showCreateForm();
+    await repeat();
+    await choose('Monthly');
+    expect(number('Day of month')).toHaveValue(12);
+    expect(screen.getByText('On the 12th of the month.')).toBeVisible();
+    await choose('Yearly');
+    expect(screen.getByText('On March 12th.')).toBeVisible();
+    await choose('Weekly');
+    expect(screen.getByRole('checkbox', { name: 'Wednesday' })).toBeChecked();
+  });
+
+  it('gets its weekday again when it becomes weekly without any', async () => {
+    await showCreateForm();
+    await repeat();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Wednesday' }));
+    await choose('Monthly');
+    await choose('Weekly');
+    expect(screen.getByRole('checkbox', { name: 'Wednesday' })).toBeChecked();
+  });
+
+  it('can be on the last day of the month, and tells which months a day 31 skips', async () => {
+    const server = await showCreateForm();
+    await repeat();
+    await choose('Monthly');
+    fireEvent.change(number('Day of month'), { target: { value: '31' } });
+    expect(await screen.findByText(/^Months without a day 31 are skipped/)).toBeVisible();
+    await choose('The last day of the month');
+    expect(await screen.findByText('On the last day of the month.')).toBeVisible();
+    fill('Title', 'Closing');
+    await create();
+    await waitFor(() =>
+      expect(sentTo(server, POST)[0]?.body).toMatchObject({
+        recurrence: { recurrence_type: 'monthly', day_of_month: -1 },
+      }),
+    );
+  });
+
+  it('tells that it begins on the first date that fits', async () => {
+    await showCreateForm();
+    await repeat();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Friday' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Wednesday' }));
+    expect(
+      await screen.findByText('The first date that fits is Friday, March 14th, 2025; the event starts then.'),
+    ).toBeVisible();
+  });
+
+  it('ends after a number of times or on a date', async () => {
+    const server = await showCreateForm();
+    await repeat();
+    await choose('After');
+    fireEvent.change(number('Number of times'), { target: { value: '5' } });
+    expect(await screen.findByText('Weekly, 5 times')).toBeVisible();
+    await choose('On date');
+    fill('Last date', '2025-05-29');
+    expect(await screen.findByText('Weekly, until May 29th, 2025')).toBeVisible();
+    fill('Title', 'Course');
+    await create();
+    await waitFor(() =>
+      expect(sentTo(server, POST)[0]?.body).toMatchObject({
+        recurrence: { end_date: '2025-05-29', count: null },
+      }),
+    );
+  });
+
+  it.each([
+    ['interval', 'Every', undefined],
+    ['count', 'Number of times', 'After'],
+    ['day of the month', 'Day of month', 'Monthly'],
+  ])('has 1 as its %s when nothing numeric was typed', async (_field, label, choice) => {
+    await showCreateForm();
+    await repeat();
+    if (choice) await choose(choice);
+    fireEvent.change(number(label), { target: { value: '' } });
+    fireEvent.blur(number(label));
+    expect(number(label)).toHaveValue(1);
+  });
+
+  it('asks for what the rule lacks', async () => {
+    const server = await showCreateForm();
+    fill('Title', 'Course');
+    await repeat();
+    await choose('On date');
+    await create();
+    expect(await screen.findByText('Please complete all required recurrence fields')).toBeVisible();
+    expect(screen.getByLabelText('Last date')).toHaveAttribute('aria-invalid', 'true');
+    expect(sentTo(server, POST)).toEqual([]);
+  });
+});

@@ -1,0 +1,238 @@
+import { describe, expect, it } from '@jest/globals';
+import { answerWith, problemWith } from '@daymark/api-client/testing';
+import { renderPage } from '@daymark/page-testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aLook, anEvent, anOccurrence, aSeries, EVENT_ID } from '../../test/support/builders.js';
+import {
+  address,
+  choose,
+  eventCall,
+  FormPages,
+  fill,
+  save,
+  sentTo,
+  showEditForm,
+  turn,
+} from '../../test/support/form-page.js';
+
+const OCCURRENCE_ID = `${EVENT_ID}-occurrence-3`;
+const PATCH = `PATCH /api/events/${EVENT_ID}`;
+const PATCH_OCCURRENCE = `PATCH /api/events/${OCCURRENCE_ID}`;
+const look = { [`GET /api/events/${EVENT_ID}/customization`]: answerWith(aLook()) };
+const plain = { ...look, [eventCall()]: answerWith(anEvent({ version: 4 })), [PATCH]: answerWith(anEvent()) };
+const series = {
+  ...look,
+  [eventCall()]: answerWith(aSeries({ version: 7 })),
+  [eventCall(`${EVENT_ID}-occurrence-0`)]: answerWith(anOccurrence(0, { version: 7 })),
+  [eventCall(OCCURRENCE_ID)]: answerWith(anOccurrence(3, { version: 7 })),
+  [PATCH]: answerWith(aSeries()),
+  [PATCH_OCCURRENCE]: answerWith(anOccurrence(3)),
+};
+const occurrenceAddress = `/event/${OCCURRENCE_ID}/edit`;
+const isAt = (path: string) => waitFor(() => expect(address()).toBe(path));
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const question = 'This is a recurring event. What would you like to edit?';
+
+describe('Edit Event', () => {
+  it('shows what is stored, saves what was changed, and goes to the event', async () => {
+    const server = await showEditForm(plain);
+    expect(value('Title')).toBe('Evening training');
+    expect(value('Start time')).toBe('18:00');
+    expect(screen.queryByRole('group', { name: question })).not.toBeInTheDocument();
+    fill('Title', 'Morning training');
+    await save();
+    await isAt(`/event/${EVENT_ID}`);
+    expect(sentTo(server, PATCH)[0]!.body).toEqual({ title: 'Morning training', version: 4 });
+    expect(sentTo(server, PATCH)[0]!.query.toString()).toBe('');
+    expect(screen.getByText('Event updated')).toBeVisible();
+  });
+
+  it('leads back to the event', async () => {
+    await showEditForm(plain);
+    expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', `/event/${EVENT_ID}`);
+  });
+
+  it('holds to the same rules as the form of a new event', async () => {
+    const server = await showEditForm(plain);
+    fill('Title', '');
+    fill('End time', '17:00');
+    await save();
+    expect(await screen.findByText('Title is required')).toBeVisible();
+    expect(screen.getByText('End time must be after start time')).toBeVisible();
+    expect(sentTo(server, PATCH)).toEqual([]);
+  });
+
+  it('makes an event repeat', async () => {
+    const server = await showEditForm(plain);
+    await turn('Repeat this event');
+    await save();
+    await waitFor(() =>
+      expect(sentTo(server, PATCH)[0]?.body).toMatchObject({
+        recurrence: { recurrence_type: 'weekly', days_of_week: [3], interval: 1 },
+      }),
+    );
+  });
+
+  it('deletes the rule of a series when repeating is turned off', async () => {
+    const server = await showEditForm(series);
+    await turn('Repeat this event');
+    await save();
+    await isAt(`/event/${EVENT_ID}`);
+    expect(sentTo(server, PATCH)[0]!.body).toEqual({ recurrence: null, version: 7 });
+  });
+
+  it('says why it failed, and keeps what was typed', async () => {
+    await showEditForm({ ...plain, [PATCH]: problemWith('SERVICE_UNAVAILABLE') });
+    fill('Title', 'Morning training');
+    await save();
+    expect(await screen.findByText('Error updating event')).toBeVisible();
+    expect(screen.getByText('Failed to save the event. Please try again.')).toBeVisible();
+    expect(value('Title')).toBe('Morning training');
+  });
+
+  it('says that an event is not yours to edit', async () => {
+    await showEditForm({
+      ...plain,
+      [PATCH]: problemWith('FORBIDDEN', { detail: "You don't have permission to edit this event" }),
+    });
+    fill('Title', 'Mine now');
+    await save();
+    expect(await screen.findByText("You don't have permission to edit this event")).toBeVisible();
+  });
+});
+
+describe('An event that cannot be edited', () => {
+  const show = (answers: Parameters<typeof renderPage>[2], at = `/event/${EVENT_ID}/edit`) =>
+    renderPage(FormPages, at, answers);
+
+  it('because there is none, says so and leads back', async () => {
+    show({ [eventCall()]: problemWith('NOT_FOUND') });
+    expect(await screen.findByText('Error: Event not found')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Go Back' }));
+    await isAt('/events');
+  });
+
+  it('because its id is none, asks nobody', async () => {
+    const server = show({}, '/event/mine/edit');
+    expect(await screen.findByText('Error: Event not found')).toBeVisible();
+    expect(server.sent.some(({ path }) => path.startsWith('/api/events/'))).toBe(false);
+  });
+
+  it('because it could not be loaded, can be tried again', async () => {
+    const server = show({ [eventCall()]: problemWith('FORBIDDEN', { detail: 'Not today' }) });
+    expect(await screen.findByText('Error: Not today')).toBeVisible();
+    server.routes[eventCall()] = answerWith(anEvent());
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('form', { name: 'Edit Event' })).toBeVisible();
+  });
+});
+
+describe('A series', () => {
+  it('is edited as a whole unless something else is chosen', async () => {
+    const server = await showEditForm(series);
+    expect(screen.getByRole('radio', { name: 'Edit the entire series' })).toBeChecked();
+    expect(screen.queryByRole('radio', { name: 'This and following' })).not.toBeInTheDocument();
+    fill('Title', 'Morning training');
+    await save();
+    await isAt(`/event/${EVENT_ID}`);
+    expect(sentTo(server, PATCH)[0]!.query.get('scope')).toBe('series');
+    expect(screen.getByText('The entire event series has been updated')).toBeVisible();
+  });
+
+  it('lets its first occurrence be edited alone', async () => {
+    const first = `PATCH /api/events/${EVENT_ID}-occurrence-0`;
+    const server = await showEditForm({ ...series, [first]: answerWith(anOccurrence(0)) });
+    await choose('Edit this occurrence only');
+    await waitFor(() => expect(screen.queryByRole('switch', { name: 'Repeat this event' })).toBeNull());
+    fill('Title', 'Opening');
+    await save();
+    await isAt(`/event/${EVENT_ID}`);
+    expect(sentTo(server, first)[0]!.query.get('scope')).toBe('occurrence');
+  });
+
+  it('goes on being edited when the occurrence that was chosen cannot be loaded', async () => {
+    await showEditForm({ ...series, [eventCall(`${EVENT_ID}-occurrence-0`)]: problemWith('NOT_FOUND') });
+    await choose('Edit this occurrence only');
+    expect(await screen.findByText(/^It could not be loaded/)).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Edit the entire series' })).toBeChecked();
+  });
+});
+
+describe('An occurrence', () => {
+  it.each([
+    ['named by its id', occurrenceAddress],
+    ['named by its number', `/event/${EVENT_ID}/edit?occurrence=3`],
+  ])('%s, is edited alone unless something else is chosen; then its series is shown', async (_how, at) => {
+    const server = await showEditForm(series, at);
+    expect(screen.getByRole('radio', { name: 'Edit this occurrence only' })).toBeChecked();
+    expect(value('Start date')).toBe('April 2nd, 2025');
+    expect(screen.queryByRole('switch', { name: 'Repeat this event' })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText(/^Calendar/)).not.toBeInTheDocument();
+    fill('Title', 'Regatta');
+    await save();
+    await isAt(`/event/${EVENT_ID}`);
+    expect(sentTo(server, PATCH_OCCURRENCE)[0]!.body).toEqual({ title: 'Regatta', version: 7 });
+    expect(sentTo(server, PATCH_OCCURRENCE)[0]!.query.get('scope')).toBe('occurrence');
+  });
+
+  it('and all that follow become a series of their own, which is shown', async () => {
+    const other = '9b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a99';
+    const server = await showEditForm(
+      { ...series, [PATCH_OCCURRENCE]: answerWith(aSeries({ id: other })) },
+      occurrenceAddress,
+    );
+    await choose('This and following');
+    expect(value('Start date')).toBe('April 2nd, 2025');
+    expect(screen.getByRole('switch', { name: 'Repeat this event' })).toBeChecked();
+    fill('Start time', '19:00');
+    await save();
+    await isAt(`/event/${other}`);
+    expect(sentTo(server, PATCH_OCCURRENCE)[0]!.query.get('scope')).toBe('following');
+    expect(sentTo(server, PATCH_OCCURRENCE)[0]!.body).toEqual({
+      start_local: '2025-04-02T19:00',
+      end_local: '2025-04-02T20:00',
+      version: 7,
+    });
+  });
+
+  it('shows the whole series when that is chosen, and keeps what was typed', async () => {
+    const server = await showEditForm(series, occurrenceAddress);
+    fill('Title', 'Regatta');
+    fill('Start time', '17:00');
+    await choose('Edit the entire series');
+    expect(screen.getByText('What you typed was kept.')).toBeVisible();
+    expect(value('Title')).toBe('Regatta');
+    expect(value('Start date')).toBe('March 12th, 2025');
+    await save();
+    await isAt(`/event/${EVENT_ID}`);
+    expect(sentTo(server, PATCH)[0]!.body).toEqual({
+      title: 'Regatta',
+      start_local: '2025-03-12T17:00',
+      end_local: '2025-03-12T18:00',
+      version: 7,
+    });
+  });
+
+  it('cannot be shared while its series is not', async () => {
+    await showEditForm(
+      {
+        ...series,
+        [eventCall()]: answerWith(aSeries({ is_public_shareable: false })),
+        [eventCall(OCCURRENCE_ID)]: answerWith(anOccurrence(3, { is_public_shareable: false })),
+      },
+      occurrenceAddress,
+    );
+    expect(screen.getByRole('switch', { name: 'Allow Public Sharing' })).toBeDisabled();
+    expect(screen.getByText('The series is not shared, so none of its occurrences can be.')).toBeVisible();
+  });
+
+  it('of an event that does not repeat is the event', async () => {
+    await showEditForm(
+      { ...plain, [eventCall(OCCURRENCE_ID)]: problemWith('NOT_FOUND') },
+      `/event/${EVENT_ID}/edit?occurrence=3`,
+    );
+    expect(screen.queryByRole('group', { name: question })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', `/event/${EVENT_ID}`);
+  });
+});
