@@ -86,12 +86,12 @@ export const texts = {
   },
   look: {
     title: 'Default event appearance',
-    subtitle: 'How new events look. Each event can be changed by itself afterwards.',
+    subtitle: 'How your events look, unless you give one a look of its own.',
     reset: 'Reset',
     incomplete: 'Please enter both colours as six digits, such as #2563eb.',
     logoFailed: 'The current logo could not be loaded.',
     doneToast: 'Appearance updated',
-    done: 'New events will look like this.',
+    done: 'Your events look like this, unless one has a look of its own.',
     failedToast: 'Error updating appearance',
   },
 } as const;

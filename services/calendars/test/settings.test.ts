@@ -129,10 +129,13 @@ describe('Settings', () => {
   it('name a stored logo by its address, which no change touches', async () => {
     const name = '0123456789abcdef0123456789abcdef';
     await change({ past_events: 'delete', version: 0 });
-    await world.sql.query('UPDATE user_settings SET default_logo_name = $1 WHERE user_id = $2', [
-      name,
-      person.user_id,
-    ]);
+    await world.sql.query(
+      `WITH logo AS (
+         INSERT INTO logos (name, user_id, media_type, bytes) VALUES ($1, $2, 'image/png', 1) RETURNING name
+       )
+       UPDATE user_settings SET default_logo_name = (SELECT name FROM logo) WHERE user_id = $2`,
+      [name, person.user_id],
+    );
     const answer = await change({ past_events: 'archive', version: 1 });
     expect(answer.body.default_logo_url).toBe(`/api/logos/${name}`);
   });
