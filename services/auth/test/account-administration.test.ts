@@ -5,7 +5,7 @@ import { actsOn } from './support/audit.js';
 import { authStores, startAuth, type AuthStores, type AuthUnderTest } from './support/auth-under-test.js';
 import { mailsTo } from './support/mails.js';
 import { anAdministrator, aPerson, anApprovedPerson, idOf, type Person } from './support/people.js';
-import { ownerId, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
+import { decide, ownerId, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
 
 const TEMPORARY = /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/;
 
@@ -124,6 +124,22 @@ describe('what administrators do to accounts', () => {
         body,
       );
       expect(decision.status).toBe(409);
+    });
+
+    it('is one account when a request for the address is approved at the same time', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const person = aPerson();
+        await signUp(auth, person);
+        const registration = (await pendingIdOf(stores, person.email))!;
+        const answers = await Promise.all([
+          byOwner.create({ email: person.email, role: 'user' }),
+          decide(stores, auth, registration, true),
+        ]);
+        expect([
+          [201, 409],
+          [409, 200],
+        ]).toContainEqual(answers.map(({ status }) => status));
+      }
     });
 
     it('is recorded with who made it', async () => {

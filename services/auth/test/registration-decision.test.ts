@@ -33,8 +33,17 @@ describe('the decision about a registration', () => {
       code: 'CONFLICT',
       detail: 'This registration has already been decided.',
     });
-    const { rows } = await stores.sql.query('SELECT id FROM accounts WHERE email = $1', [person.email]);
+    const { rows } = await stores.sql.query<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [
+      person.email,
+    ]);
     expect(rows).toHaveLength(1);
+    const entries = await stores.sql.query(
+      `SELECT actor_id, client_address FROM audit_entries WHERE action = 'registration-approval' AND target_id = $1`,
+      [rows[0]!.id],
+    );
+    expect(entries.rows).toEqual([
+      { actor_id: await ownerId(stores), client_address: expect.stringMatching(/^10\./) as string },
+    ]);
     expect(await mailsTo(stores, person.email)).toEqual(['registration-received', 'registration-approved']);
   });
 

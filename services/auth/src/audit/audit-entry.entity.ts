@@ -35,7 +35,7 @@ export class AuditEntry {
   @Column('uuid', { nullable: true })
   target_id!: string | null;
 
-  /** The address of the person's device, where auth was called by it and not by another service. */
+  /** The address of the person's device, also where another service asked on the person's behalf. */
   @Column('text', { nullable: true })
   client_address!: string | null;
 

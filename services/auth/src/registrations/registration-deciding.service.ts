@@ -24,7 +24,7 @@ export class RegistrationDeciding {
    * @throws ProblemException FORBIDDEN where the decider is no administrator now; NOT_FOUND; CONFLICT where the request
    * was decided already, or where the address has an account
    */
-  async decide(id: string, isApproved: boolean, decidedBy: string): Promise<Outcome> {
+  async decide(id: string, isApproved: boolean, decidedBy: string, clientAddress: string): Promise<Outcome> {
     const outcome: Outcome = isApproved ? 'approved' : 'rejected';
     await this.dataSource.transaction(async (manager) => {
       await requireAdministrator(manager, decidedBy);
@@ -37,7 +37,7 @@ export class RegistrationDeciding {
       );
       await queueMail(manager, email, isApproved ? 'registration-approved' : 'registration-rejected');
       const action = isApproved ? 'registration-approval' : 'registration-rejection';
-      await recordAudit(manager, { action, actorId: decidedBy, targetId: accountId ?? id });
+      await recordAudit(manager, { action, actorId: decidedBy, targetId: accountId ?? id, clientAddress });
     });
     this.logger.info({ registration_id: id, outcome, decided_by: decidedBy }, 'registration decided');
     return outcome;

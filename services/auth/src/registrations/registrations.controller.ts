@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, BodyOf, PageQuery, ParamsOf } from '@daymark/contracts';
 import { decidePendingRegistration, listPendingRegistrations } from '@daymark/contracts/internal';
-import { Endpoint, FromBody, FromParams, FromQuery } from '@daymark/service-kit';
+import { ClientAddress, Endpoint, FromBody, FromParams, FromQuery } from '@daymark/service-kit';
 import { RegistrationDeciding } from './registration-deciding.service.js';
 import { RegistrationListing } from './registration-listing.service.js';
 
@@ -22,7 +22,8 @@ export class RegistrationsController {
   async decide(
     @FromParams() { id }: ParamsOf<typeof decidePendingRegistration>,
     @FromBody() { approve, decided_by }: BodyOf<typeof decidePendingRegistration>,
+    @ClientAddress() clientAddress: string,
   ): Promise<AnswerOf<typeof decidePendingRegistration>> {
-    return { id, outcome: await this.deciding.decide(id, approve, decided_by) };
+    return { id, outcome: await this.deciding.decide(id, approve, decided_by, clientAddress) };
   }
 }
