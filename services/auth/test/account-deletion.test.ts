@@ -97,7 +97,7 @@ describe('the deletion of an account', () => {
     }
   });
 
-  it('is done once when it is asked for ten times at once', async () => {
+  it('is done once when it is asked for five times at once', async () => {
     const person = await anApprovedPerson(stores, auth);
     const tokens = await Promise.all(Array.from({ length: 5 }, () => tokenOf(person)));
     const answers = await Promise.all(tokens.map((token) => deleteOwn(token)));

@@ -64,10 +64,13 @@ export class OwnAccountDeleting {
   }
 
   private async isRecent(sessionId: string): Promise<boolean> {
-    const [session] = await this.dataSource.query<unknown[]>(
-      'SELECT FROM sessions WHERE id = $1 AND created_at > now() - make_interval(secs => $2)',
+    const [session] = await this.dataSource.query<{ is_recent: boolean }[]>(
+      `SELECT created_at > now() - make_interval(secs => $2) AS is_recent
+         FROM sessions WHERE id = $1 AND ended_at IS NULL`,
       [sessionId, RECENT_SIGN_IN_SECONDS],
     );
-    return session !== undefined;
+    // Another request was quicker: the account is gone, and the session with it.
+    if (!session) throw new ProblemException('UNAUTHENTICATED');
+    return session.is_recent;
   }
 }
