@@ -3,6 +3,7 @@ import type { FeedSettings } from './config.js';
 import { feedAdapter } from './http/feed-adapter.js';
 import { FeedController } from './icalendar/feed.controller.js';
 import { FeedRenderingService } from './icalendar/feed-rendering.service.js';
+import { PublicLogosController } from './logos/public-logos.controller.js';
 import { PublicAddresses } from './public-calendars/public-addresses.js';
 import { PublicCalendarsController } from './public-calendars/public-calendars.controller.js';
 import { PublicCalendarsService } from './public-calendars/public-calendars.service.js';
@@ -16,7 +17,7 @@ export function setUpFeed(settings: FeedSettings, logger?: Logger): Promise<Serv
       documentationPath: '/api/feed/docs',
       settings,
       neighbours: { calendars: settings.CALENDARS_URL },
-      controllers: [PublicCalendarsController, FeedController],
+      controllers: [PublicCalendarsController, PublicLogosController, FeedController],
       providers: [
         { provide: PublicAddresses, useValue: new PublicAddresses(settings.PUBLIC_ORIGIN) },
         { provide: PRODUCT_NAME, useValue: settings.PRODUCT_NAME },

@@ -237,6 +237,7 @@ describe('Public calendars over HTTP', () => {
       '/api/public/calendars/{id}',
       '/api/public/calendars/{id}/events',
       '/api/public/events/{id}',
+      '/api/public/logos/{name}',
       '/feed/event/{id}.ics',
       '/feed/{id}.ics',
     ]);

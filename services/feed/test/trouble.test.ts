@@ -23,6 +23,7 @@ describe('When the calendars service is in trouble', () => {
     `/api/feed?calendar_id=${calendarId}`,
     `/feed/${calendarId}.ics`,
     `/feed/event/${eventId}.ics`,
+    '/api/public/logos/0123456789abcdef0123456789abcdef',
   ];
   async function expectUnavailable(feed: RunningFeed): Promise<void> {
     for (const path of paths()) {

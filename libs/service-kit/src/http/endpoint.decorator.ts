@@ -24,10 +24,13 @@ export function Endpoint(contract: AnyEndpoint): MethodDecorator {
   return applyDecorators(
     RequestMapping({ method: RequestMethod[contract.method], path: contract.path }),
     HttpCode(contract.status),
-    ...(contract.mediaType ? [Header('Content-Type', `${contract.mediaType}; charset=utf-8`)] : []),
+    ...(contract.mediaType ? [Header('Content-Type', contentType(contract.mediaType))] : []),
     SetMetadata(ENDPOINT_METADATA, contract),
   );
 }
+
+const contentType = (mediaType: string) =>
+  mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
 
 /** The contract that a route serves; undefined for a route that has none, which nobody may call. */
 export function contractOf(context: ExecutionContext): AnyEndpoint | undefined {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { asksForGzip } from './accept-encoding.js';
-import { CodedForms } from './coded-forms.js';
+import { CodedForms, entityTag } from './coded-forms.js';
 import { isNotModified } from './conditional-request.js';
 
 /** Below this, gzip saves nothing worth the trouble. */
@@ -17,17 +17,25 @@ export interface AnswerOptions {
 
 /**
  * What all answers of this service have in common. Nothing here depends on who asks, so any site may read it; what was
- * found carries a strong tag of its very bytes, per coding, and answers 304 to those who have them.
+ * found carries a strong tag of its very bytes, per coding, and answers 304 to those who have them. Pictures are
+ * compressed as they are.
  */
 export function answerForEverybody(instance: FastifyInstance, { isCompressing }: AnswerOptions): void {
   const forms = new CodedForms();
   instance.addHook('onSend', async (request, reply, payload) => {
     reply.header('access-control-allow-origin', '*');
-    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    if (reply.statusCode !== 200 || !(typeof payload === 'string' || Buffer.isBuffer(payload)))
+      return payload;
     const { headers } = request;
+    const isText = typeof payload === 'string';
     const isCoded =
-      isCompressing && payload.length >= COMPRESSED_MIN_CHARACTERS && asksForGzip(headers['accept-encoding']);
-    const { bytes, etag } = await forms.of(payload, isCoded ? 'gzip' : 'identity');
+      isCompressing &&
+      isText &&
+      payload.length >= COMPRESSED_MIN_CHARACTERS &&
+      asksForGzip(headers['accept-encoding']);
+    const { bytes, etag } = isText
+      ? await forms.of(payload, isCoded ? 'gzip' : 'identity')
+      : { bytes: payload, etag: entityTag(payload) };
     reply.headers({ etag, 'cache-control': CACHE_CONTROL, vary: 'Accept-Encoding' });
     if (isCoded) reply.header('content-encoding', 'gzip');
     const conditions = {

@@ -66,5 +66,10 @@ export class CodedForms {
 async function codedForm(text: string, coding: Coding): Promise<CodedForm> {
   const plain = Buffer.from(text);
   const bytes = coding === 'gzip' ? await compress(plain) : plain;
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+  return { bytes, etag: entityTag(bytes) };
+}
+
+/** A strong entity tag, with its quotes. */
+export function entityTag(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url')}"`;
 }

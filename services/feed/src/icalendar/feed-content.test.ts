@@ -17,8 +17,33 @@ const anEvent = (fields: object = {}) => ({
   timezone: 'Europe/Berlin',
   is_all_day: false,
   recurrence: null,
+  cancelled_dates: [],
+  changed_occurrences: [],
+  related_uid: null,
   ...fields,
 });
+const aChange = (fields: object = {}) => ({
+  occurrence_date: '2026-03-09',
+  revision: 5,
+  updated_at: '2026-01-03T00:00:00.000Z',
+  title: 'Moved',
+  description: null,
+  location: 'Hall',
+  start_local: '2026-03-10T08:00',
+  end_local: '2026-03-10T09:00',
+  timezone: 'Asia/Tokyo',
+  is_all_day: false,
+  ...fields,
+});
+const weekly = {
+  recurrence_type: 'weekly' as const,
+  interval: 1,
+  days_of_week: [1],
+  day_of_month: null,
+  month_of_year: null,
+  end_date: null,
+  count: null,
+};
 
 describe('an event in a feed', () => {
   it('keeps the identity that it was stored with, and points to its page', () => {
@@ -28,6 +53,41 @@ describe('an event in a feed', () => {
       last_modified: '2026-01-02T00:00:00.000Z',
       url: 'https://calendar.example.org/event/public/11111111-1111-4111-8111-111111111111',
     });
+  });
+});
+
+describe('a series in a feed', () => {
+  const series = (fields: object = {}) => feedEvent(anEvent({ recurrence: weekly, ...fields }), addresses);
+
+  it('names the dates that do not take place, and the series that it was split from', () => {
+    const event = series({ cancelled_dates: ['2026-03-16'], related_uid: 'first@old.example.org' });
+    expect(event.exceptions?.cancelled).toEqual(['2026-03-16']);
+    expect(event.related_uid).toBe('first@old.example.org');
+  });
+
+  it('has its changed occurrences with their own revision, times and page', () => {
+    expect(series({ changed_occurrences: [aChange()] }).exceptions?.changed).toEqual([
+      {
+        occurrence_date: '2026-03-09',
+        sequence: 5,
+        created_at: '2026-01-01T00:00:00.000Z',
+        last_modified: '2026-01-03T00:00:00.000Z',
+        title: 'Moved',
+        description: null,
+        location: 'Hall',
+        url: 'https://calendar.example.org/event/public/11111111-1111-4111-8111-111111111111-occurrence-1',
+        start_local: '2026-03-10T08:00',
+        end_local: '2026-03-10T09:00',
+        timezone: 'Asia/Tokyo',
+        is_all_day: false,
+      },
+    ]);
+  });
+
+  it('has its first occurrence under the number 0 when that was changed', () => {
+    const [changed] = series({ changed_occurrences: [aChange({ occurrence_date: '2026-03-02' })] })
+      .exceptions!.changed;
+    expect(changed!.url).toMatch(/-occurrence-0$/);
   });
 });
 

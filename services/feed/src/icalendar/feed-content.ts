@@ -1,5 +1,7 @@
-import type { PublishedCalendar, PublishedEvent } from '@daymark/contracts/internal';
-import type { FeedCalendar, FeedEvent } from '@daymark/icalendar';
+import { changedOccurrenceId } from '@daymark/contracts';
+import type { PublishedCalendar, PublishedEvent, PublishedException } from '@daymark/contracts/internal';
+import type { ChangedOccurrence, FeedCalendar, FeedEvent } from '@daymark/icalendar';
+import { baseOfEvent, indexOfOccurrenceDate } from '@daymark/recurrence';
 import type { PublicAddresses } from '../public-calendars/public-addresses.js';
 
 /** A published event as iCalendar needs it. How to join a meeting is told on the event's page alone, which is its URL. */
@@ -18,6 +20,38 @@ export function feedEvent(event: PublishedEvent, addresses: PublicAddresses): Fe
     timezone: event.timezone,
     is_all_day: event.is_all_day,
     recurrence: event.recurrence,
+    exceptions: {
+      cancelled: event.cancelled_dates,
+      changed: event.changed_occurrences.map((changed) => changedOccurrence(event, changed, addresses)),
+    },
+    related_uid: event.related_uid,
+  };
+}
+
+/** An occurrence that its owner changed. It exists since its series does, and has a page of its own. */
+function changedOccurrence(
+  event: PublishedEvent,
+  changed: PublishedException,
+  addresses: PublicAddresses,
+): ChangedOccurrence {
+  const { occurrence_date, title, description, location, start_local, end_local, timezone, is_all_day } =
+    changed;
+  const index = indexOfOccurrenceDate(baseOfEvent(event), event.recurrence, occurrence_date);
+  const page =
+    index === null ? event.id : changedOccurrenceId({ event_id: event.id, occurrence_index: index });
+  return {
+    occurrence_date,
+    sequence: changed.revision,
+    created_at: event.created_at,
+    last_modified: changed.updated_at,
+    title,
+    description,
+    location,
+    url: addresses.eventPage(page),
+    start_local,
+    end_local,
+    timezone,
+    is_all_day,
   };
 }
 

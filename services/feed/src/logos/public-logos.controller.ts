@@ -1,0 +1,24 @@
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { getPublicLogo, type ParamsOf } from '@daymark/contracts';
+import { getPublishedLogo } from '@daymark/contracts/internal';
+import { Endpoint, FromParams, ServiceClient } from '@daymark/service-kit';
+
+/** Opened as a document, a logo runs and loads nothing, whatever bytes it has. */
+const INERT_POLICY = "sandbox; default-src 'none'";
+
+@Controller()
+export class PublicLogosController {
+  constructor(private readonly client: ServiceClient) {}
+
+  /** The media type is the one that was found in the file when it was stored, and one of two. */
+  @Endpoint(getPublicLogo)
+  async logo(
+    @FromParams() params: ParamsOf<typeof getPublicLogo>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { media_type, content } = await this.client.call('calendars', getPublishedLogo, { params });
+    reply.headers({ 'content-type': media_type, 'content-security-policy': INERT_POLICY });
+    return Buffer.from(content, 'base64');
+  }
+}
