@@ -172,13 +172,19 @@ describe('the content of an event', () => {
 });
 
 describe('a large feed', () => {
-  it('of 10,000 events, a tenth of them series, is small and whole', () => {
-    const events = Array.from({ length: 10_000 }, (_unused, at) =>
+  const many = (count: number) =>
+    Array.from({ length: count }, (_unused, at) =>
       anEvent({ uid: `event-${at}@calendar.example`, recurrence: at % 10 === 0 ? everyMonday : null }),
     );
-    const lines = unfolded(aFeed(events));
+
+  it('of 10,000 events, a tenth of them series, is whole', () => {
+    const lines = unfolded(aFeed(many(10_000)));
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(10_000);
     expect(lines.filter((line) => line === 'BEGIN:VTIMEZONE')).toHaveLength(1);
     expect(lines.at(-1)).toBe('END:VCALENDAR');
+  });
+
+  it('of 2,000 events is smaller than what importers are known to take, 1 MB', () => {
+    expect(new TextEncoder().encode(aFeed(many(2_000))).length).toBeLessThan(1_000_000);
   });
 });

@@ -166,6 +166,16 @@ describe('The feed of a public calendar', () => {
     expect(ics).not.toMatch(/^(BEGIN:VALARM|ATTENDEE|ORGANIZER|ATTACH)/m);
   });
 
+  it('leaves out an event that was deleted, and tells those who have it', async () => {
+    const { id } = await services.createCalendar();
+    await services.createEvent({ calendar_id: id, title: 'Stays' });
+    const deleted = await services.createEvent({ calendar_id: id, title: 'Goes' });
+    const { headers } = await feedOf(id);
+    await services.ask(services.owner, 'DELETE', `/api/events/${deleted.id}`);
+    const after = await services.feed.get(`/feed/${id}.ics`, { headers: { 'if-none-match': headers.etag! } });
+    expect([after.status, readEvents(after.text).map(({ summary }) => summary)]).toEqual([200, ['Stays']]);
+  });
+
   it('shows a change and a calendar that becomes private at once', async () => {
     const { id } = await services.createCalendar();
     const first = await feedOf(id);

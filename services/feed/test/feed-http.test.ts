@@ -110,6 +110,15 @@ describe('Public calendars over HTTP', () => {
     }
   });
 
+  it('answers the same whatever a program says it accepts, or if it says nothing', async () => {
+    const path = `/feed/${calendarId}.ics`;
+    const plain = await get(path);
+    for (const accept of ['text/html', 'application/json', 'text/calendar;q=0', '*/*', 'nonsense']) {
+      const { status, bytes } = await get(path, { accept });
+      expect([status, bytes.equals(plain.bytes)]).toEqual([200, true]);
+    }
+  });
+
   it('answers HEAD with the headers of GET and no body', async () => {
     for (const path of everyPath(calendarId, eventId)) {
       for (const coding of ['identity', 'gzip']) {
