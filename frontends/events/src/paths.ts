@@ -1,8 +1,12 @@
+import { eventPagePath } from '@daymark/ui/router';
+
 /** Addresses that the events pages lead to. */
 export const paths = {
   dashboard: '/',
   events: '/events',
   calendar: (id: string) => `/calendar/${id}`,
   calendarDetail: (id: string) => `/calendar/detail/${id}`,
-  event: (id: string) => `/event/${id}`,
+  createEvent: '/event/create',
+  event: eventPagePath,
+  editEvent: (id: string) => `/event/${id}/edit`,
 } as const;

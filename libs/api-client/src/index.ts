@@ -1,6 +1,5 @@
 export { isUserActive, watchActivity } from './activity.js';
 export { call } from './call.js';
-export { useDeleteEvent } from './events/use-delete-event.js';
 export { AUTHENTICATION_MESSAGE, failureMessage, ProblemError, problemOf } from './problem-error.js';
 export {
   ACTIVITY_WINDOW_MS,

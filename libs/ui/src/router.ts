@@ -18,3 +18,4 @@ export {
 export type { LinkProps, NavLinkProps, NavigateFunction } from 'react-router';
 export { ButtonLink } from './routing/button-link.js';
 export { RouterLink } from './routing/router-link.js';
+export { eventPagePath } from './routing/event-page-path.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { answerWith, problemWith } from '@daymark/api-client/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import EventsRoutes from '../routes.js';
-import { anEvent, CALENDAR_ID, EVENT_ID } from '../../test/support/builders.js';
+import { anEvent, aSeries, CALENDAR_ID, EVENT_ID } from '../../test/support/builders.js';
 import { renderPage } from '@daymark/page-testing';
 
 const eventCall = `GET /api/events/${EVENT_ID}`;
@@ -41,10 +41,8 @@ describe('An event', () => {
       'rel',
       'noopener noreferrer',
     );
-    expect(screen.getByRole('link', { name: 'Back to Calendar' })).toHaveAttribute(
-      'href',
-      `/calendar/detail/${CALENDAR_ID}`,
-    );
+    expect(screen.getByRole('link', { name: 'Back to Events' })).toHaveAttribute('href', '/events');
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/event/${EVENT_ID}/edit`);
   });
 
   it('of another time zone is shown in the user’s zone too, with a note', async () => {
@@ -71,10 +69,10 @@ describe('An event', () => {
     expect(screen.getByText('All day')).toBeVisible();
   });
 
-  it('that is missing, or not to be seen, leads back to the dashboard', async () => {
+  it('that is missing, or not to be seen, leads back to the events', async () => {
     renderPage(EventsRoutes, `/event/${EVENT_ID}`, { [eventCall]: problemWith('NOT_FOUND') });
     expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Back to Events' })).toHaveAttribute('href', '/events');
   });
 
   it('that could not be loaded can be asked for again', async () => {
@@ -85,5 +83,75 @@ describe('An event', () => {
     routes[eventCall] = answerWith(anEvent());
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Evening training' })).toBeVisible();
+  });
+
+  it('is deleted once that was confirmed, and leads to its calendar', async () => {
+    renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: answerWith(anEvent()),
+      [`DELETE /api/events/${EVENT_ID}`]: answerWith(),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Event' }));
+    expect(await screen.findByText('Event deleted')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByLabelText('Address')).toHaveTextContent(`/calendar/${CALENDAR_ID}`),
+    );
+  });
+});
+
+describe('An occurrence', () => {
+  const id = `${EVENT_ID}-occurrence-2`;
+  const openIt = (more = {}) =>
+    renderPage(EventsRoutes, `/event/${EVENT_ID}?occurrence=2`, {
+      [`GET /api/events/${id}`]: answerWith(aSeries({ id, occurrence_index: 2, ...more })),
+      [`DELETE /api/events/${id}`]: answerWith(),
+    });
+
+  it('leads to its series, and is edited by its number', async () => {
+    openIt({ is_exception: true, parent_event_id: EVENT_ID });
+    expect(await screen.findByText('Changed occurrence')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View the whole series' })).toHaveAttribute(
+      'href',
+      `/event/${EVENT_ID}`,
+    );
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/event/${id}/edit`);
+  });
+
+  it('is deleted alone unless more is chosen', async () => {
+    const { sent } = openIt();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Event' }));
+    expect(await screen.findByText('This occurrence has been deleted successfully')).toBeVisible();
+    expect(sent.findLast(({ method }) => method === 'DELETE')!.query.get('scope')).toBe('occurrence');
+  });
+});
+
+describe('A series', () => {
+  it('names its changed and deleted dates, and restores them', async () => {
+    const exception = { ...anEvent(), occurrence_date: '2025-03-19', is_cancelled: false };
+    const { routes, sent } = renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: answerWith(aSeries()),
+      [`GET /api/events/${EVENT_ID}/exceptions`]: answerWith({
+        items: [
+          { ...exception, id: `${EVENT_ID}-occurrence-1`, occurrence_index: 1, title: 'Regatta' },
+          {
+            ...exception,
+            id: `${EVENT_ID}-occurrence-2`,
+            occurrence_index: 2,
+            occurrence_date: '2025-03-26',
+            is_cancelled: true,
+          },
+        ],
+      }),
+    });
+    expect(await screen.findByRole('link', { name: 'Regatta' })).toHaveAttribute(
+      'href',
+      `/event/${EVENT_ID}?occurrence=1`,
+    );
+    expect(screen.getByText('March 26th, 2025: deleted')).toBeVisible();
+    routes[`DELETE /api/events/${EVENT_ID}-occurrence-2/exception`] = answerWith();
+    await userEvent.click(screen.getByRole('button', { name: 'Restore: March 26th, 2025' }));
+    expect(await screen.findByText('Date restored')).toBeVisible();
+    expect(sent.some(({ path }) => path.endsWith('-occurrence-2/exception'))).toBe(true);
   });
 });

@@ -1,41 +1,33 @@
 import { failureMessage } from '@daymark/api-client';
-import type { CalendarEvent } from '@daymark/contracts';
-import {
-  Card,
-  EmptyState,
-  ErrorPanel,
-  Skeleton,
-  Tag,
-  Typography,
-  usePageTitle,
-  useTimeLimit,
-} from '@daymark/ui';
-import { ButtonLink, useParams } from '@daymark/ui/router';
+import { Card, EmptyState, ErrorPanel, Skeleton, usePageTitle, useTimeLimit } from '@daymark/ui';
+import { ButtonLink, useParams, useSearchParams } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
-import { EventFacts } from './event-facts.js';
-import { isEventId, useEvent } from './use-event.js';
+import { LoadedEvent } from './loaded-event.js';
+import { isEventId, shownEventId, useEvent } from './use-event.js';
 
 const LOADING_LIMIT_MS = 15_000;
 
-const backToDashboard = <ButtonLink to={paths.dashboard}>{texts.detail.backToDashboard}</ButtonLink>;
+const backToEvents = <ButtonLink to={paths.events}>{texts.detail.backToEvents}</ButtonLink>;
 
-/** '/event/:id'. */
+/** '/event/:id', of one occurrence with '?occurrence=n'. */
 export function EventDetailPage() {
-  const { id = '' } = useParams();
+  const { id: pathId = '' } = useParams();
+  const [query] = useSearchParams();
+  const id = shownEventId(pathId, query.get('occurrence'));
   const event = useEvent(id);
   const isMissing = !isEventId(id) || event.error?.code === 'NOT_FOUND';
   const isTimedOut = useTimeLimit(!isMissing && event.isPending, LOADING_LIMIT_MS);
   usePageTitle(event.data?.title ?? (isMissing ? texts.detail.notFoundTitle : texts.detail.title));
 
-  if (event.data) return <LoadedEvent event={event.data} />;
+  if (event.data) return <LoadedEvent key={event.data.id} event={event.data} />;
   if (isMissing) {
     return (
       <div className="ui-page ui-page-narrow">
         <EmptyState
           title={texts.detail.notFoundTitle}
           text={texts.detail.notFoundText}
-          action={backToDashboard}
+          action={backToEvents}
           headingLevel={1}
         />
       </div>
@@ -49,7 +41,7 @@ export function EventDetailPage() {
           text={isTimedOut ? texts.detail.timedOut : failureMessage(event.error, texts.detail.errorFallback)}
           onRetry={() => void event.refetch()}
           retryLabel={texts.detail.retry}
-          actions={backToDashboard}
+          actions={backToEvents}
           error={event.error}
           headingLevel={1}
         />
@@ -61,37 +53,6 @@ export function EventDetailPage() {
       <Skeleton lines={1} />
       <Card>
         <Skeleton lines={6} />
-      </Card>
-    </div>
-  );
-}
-
-function LoadedEvent({ event }: { event: CalendarEvent }) {
-  const calendar = event.calendars[0];
-  return (
-    <div className="ui-page ui-page-narrow">
-      <header className="ui-page-head">
-        <div className="ui-page-head-text">
-          <div className="ui-page-title-row">
-            <Typography.Title>{event.title}</Typography.Title>
-            {event.is_exception ? <Tag tone="warning">{texts.detail.exception}</Tag> : null}
-            {event.is_recurring && !event.is_exception ? (
-              <Tag tone="primary">{texts.detail.recurring}</Tag>
-            ) : null}
-            {event.is_public_shareable ? null : <Tag>{texts.detail.isPrivate}</Tag>}
-          </div>
-        </div>
-        <div className="ui-actions">
-          {calendar ? (
-            <ButtonLink to={paths.calendarDetail(calendar.id)}>{texts.detail.backToCalendar}</ButtonLink>
-          ) : (
-            backToDashboard
-          )}
-        </div>
-      </header>
-      <Card title={texts.detail.details}>
-        {event.description ? <p className="ui-typed-text">{event.description}</p> : null}
-        <EventFacts event={event} />
       </Card>
     </div>
   );

@@ -32,16 +32,16 @@ export function CopyField({ label, value, rows, copiedToast }: CopyFieldProps) {
   );
 }
 
-/** Copies a text. `subject` says to a screen reader what it copies. */
-export function CopyButton({
-  value,
-  subject,
-  copiedToast,
-}: {
+interface CopyButtonProps {
   value: string;
+  /** What it copies, for screen readers. */
   subject: string;
+  label?: string;
   copiedToast?: string;
-}) {
+}
+
+/** Copies a text. */
+export function CopyButton({ value, subject, label = 'Copy', copiedToast }: CopyButtonProps) {
   const toast = useToast();
   const [copied, setCopied] = useState<string>();
   const isCopied = copied === value;
@@ -67,8 +67,8 @@ export function CopyButton({
   };
 
   return (
-    <Button onClick={copy} aria-label={isCopied ? `Copied: ${subject}` : `Copy: ${subject}`}>
-      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+    <Button onClick={copy} aria-label={isCopied ? `Copied: ${subject}` : `${label}: ${subject}`}>
+      <span aria-live="polite">{isCopied ? 'Copied' : label}</span>
     </Button>
   );
 }

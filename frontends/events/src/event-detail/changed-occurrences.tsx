@@ -1,0 +1,81 @@
+import {
+  failureMessage,
+  queryKey,
+  useEndpointMutation,
+  useEndpointQuery,
+  useQueryClient,
+} from '@daymark/api-client';
+import {
+  listCalendarEvents,
+  listEventExceptions,
+  listEvents,
+  restoreOccurrence,
+  type CalendarEvent,
+  type EventException,
+} from '@daymark/contracts';
+import { Button, formatDate, formatEventStart, Typography, useToast } from '@daymark/ui';
+import { Link } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+
+/** The occurrences of a series that were changed or deleted by themselves, and the way back for each. */
+export function ChangedOccurrences({ event }: { event: CalendarEvent }) {
+  const exceptions = useEndpointQuery(listEventExceptions, { params: { id: event.id } });
+  if (!exceptions.data || exceptions.data.items.length === 0) return null;
+  return (
+    <section className="event-exceptions">
+      <Typography.Title level={2}>{texts.detail.exceptions}</Typography.Title>
+      <ul>
+        {exceptions.data.items.map((exception) => (
+          <li key={exception.id}>
+            <Exception exception={exception} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Exception({ exception }: { exception: EventException }) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { mutate, isPending } = useEndpointMutation(restoreOccurrence);
+  const date = formatDate(exception.occurrence_date);
+  const restore = () =>
+    mutate(
+      { params: { id: exception.id } },
+      {
+        onSuccess: () => {
+          toast.success({ title: texts.detail.restored, description: texts.detail.restoredText(date) });
+          for (const list of [listEventExceptions, listEvents, listCalendarEvents]) {
+            void queries.invalidateQueries({ queryKey: queryKey(list) });
+          }
+        },
+        onError: (error) =>
+          toast.error({
+            title: texts.detail.restoreFailed,
+            description: failureMessage(error, texts.failureFallback),
+          }),
+      },
+    );
+  return (
+    <>
+      <span className="event-exception-text">
+        {exception.is_cancelled ? (
+          texts.detail.deletedOn(date)
+        ) : (
+          <>
+            {texts.detail.changedOn(date)}{' '}
+            <Link className="ui-link" to={paths.event(exception.id)}>
+              <bdi>{exception.title}</bdi>
+            </Link>
+            , {formatEventStart(exception, exception.timezone)}
+          </>
+        )}
+      </span>
+      <Button onClick={restore} loading={isPending} aria-label={texts.detail.restoreDate(date)}>
+        {texts.detail.restore}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useDeleteEvent } from '@daymark/api-client/events';
+import { parseEventReference, type CalendarEvent } from '@daymark/contracts';
+import { Button, Card, Tabs, Tag, Typography } from '@daymark/ui';
+import { DeleteEventDialog } from '@daymark/ui/overlay';
+import { ButtonLink, Link, useNavigate } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { ShareEventDialog } from '../sharing/share-event-dialog.js';
+import { SharingOptions } from '../sharing/sharing-options.js';
+import { texts } from '../texts.js';
+import { ChangedOccurrences } from './changed-occurrences.js';
+import { EventFacts } from './event-facts.js';
+
+/** An event, or one occurrence of a series, with all that can be done with it. */
+export function LoadedEvent({ event }: { event: CalendarEvent }) {
+  const isSeries = event.is_recurring && event.occurrence_index === null;
+  return (
+    <div className="ui-page ui-page-narrow">
+      <header className="ui-page-head">
+        <div className="ui-page-head-text">
+          <div className="ui-page-title-row">
+            <Typography.Title>{event.title}</Typography.Title>
+            {event.is_exception ? <Tag tone="warning">{texts.detail.exception}</Tag> : null}
+            {event.is_recurring && !event.is_exception ? (
+              <Tag tone="primary">{texts.detail.recurring}</Tag>
+            ) : null}
+            {event.is_public_shareable ? null : <Tag>{texts.detail.isPrivate}</Tag>}
+          </div>
+          <SeriesNote event={event} />
+        </div>
+        <Actions event={event} />
+      </header>
+      <Tabs
+        label={texts.detail.tabs}
+        items={[
+          {
+            key: 'details',
+            label: texts.detail.details,
+            children: (
+              <Card>
+                {event.description ? <p className="ui-typed-text">{event.description}</p> : null}
+                <EventFacts event={event} />
+                {isSeries ? <ChangedOccurrences event={event} /> : null}
+              </Card>
+            ),
+          },
+          {
+            key: 'sharing',
+            label: texts.sharing.tab,
+            children: <SharingOptions event={event} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Of an occurrence: that it is one, and the way to its series. */
+function SeriesNote({ event }: { event: CalendarEvent }) {
+  const seriesId = event.parent_event_id ?? parseEventReference(event.id)?.event_id;
+  if (event.occurrence_index === null || !seriesId) return null;
+  return (
+    <p className="ui-page-subtitle">
+      {event.is_exception ? texts.detail.changedOccurrence : texts.detail.oneOccurrence}{' '}
+      <Link className="ui-link" to={paths.event(seriesId)}>
+        {texts.detail.toSeries}
+      </Link>
+    </p>
+  );
+}
+
+function Actions({ event }: { event: CalendarEvent }) {
+  const navigate = useNavigate();
+  const remove = useDeleteEvent();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
+  const calendar = event.calendars[0];
+  const isOccurrence = event.occurrence_index !== null;
+  return (
+    <div className="ui-actions">
+      <ButtonLink to={paths.events}>{texts.detail.backToEvents}</ButtonLink>
+      <Button danger onClick={() => setIsAsking(true)}>
+        {texts.list.delete}
+      </Button>
+      <Button onClick={() => setIsSharing(true)}>{texts.sharing.share}</Button>
+      <ButtonLink kind="primary" to={paths.editEvent(event.id)}>
+        {texts.list.edit}
+      </ButtonLink>
+      <DeleteEventDialog
+        isOpen={isAsking}
+        title={event.title}
+        isOccurrence={isOccurrence}
+        onDelete={(scope) => remove(event.id, scope)}
+        onDeleted={() => void navigate(calendar ? paths.calendar(calendar.id) : paths.events)}
+        onClose={() => setIsAsking(false)}
+      />
+      <ShareEventDialog event={event} isOpen={isSharing} onClose={() => setIsSharing(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useDeleteEvent } from '@daymark/api-client/events';
+import { parseEventReference, type CalendarEvent } from '@daymark/contracts';
+import { Button } from '@daymark/ui';
+import { CopyButton, DeleteEventDialog } from '@daymark/ui/overlay';
+import { ButtonLink } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { publicLinkOf } from '../sharing/public-link.js';
+import { texts } from '../texts.js';
+import { useCopyEvent } from './use-copy-event.js';
+
+/** What can be done with an event of the list. */
+export function EventRowActions({ event }: { event: CalendarEvent }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const copy = useCopyEvent();
+  const remove = useDeleteEvent();
+  return (
+    <div className="ui-actions">
+      {event.is_public_shareable ? (
+        <CopyButton
+          value={publicLinkOf(event.id)}
+          label={texts.list.copyLink}
+          subject={event.title}
+          copiedToast={texts.sharing.linkCopied}
+        />
+      ) : null}
+      <Button onClick={() => copy.copy(event.id)} loading={copy.isBusy}>
+        {texts.list.copyEvent}
+      </Button>
+      <Button danger onClick={() => setIsAsking(true)}>
+        {texts.list.delete}
+      </Button>
+      <ButtonLink to={paths.editEvent(event.id)}>{texts.list.edit}</ButtonLink>
+      <ButtonLink kind="primary" to={paths.event(event.id)}>
+        {texts.list.details}
+      </ButtonLink>
+      <DeleteEventDialog
+        isOpen={isAsking}
+        title={event.title}
+        isOccurrence={event.is_exception && parseEventReference(event.id) !== null}
+        onDelete={(scope) => remove(event.id, scope)}
+        onClose={() => setIsAsking(false)}
+      />
+    </div>
+  );
+}

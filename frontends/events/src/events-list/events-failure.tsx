@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { failureMessage, type ProblemError } from '@daymark/api-client';
+import { ErrorPanel, useTimeLimit, useToast } from '@daymark/ui';
+import { texts } from '../texts.js';
+
+export const EVENTS_LOADING_LIMIT_MS = 15_000;
+
+interface EventsFailureProps {
+  /** Null while the events are still on their way. */
+  error: ProblemError | null;
+  /** Asking again has not helped for so long that it is better to wait. */
+  isExhausted: boolean;
+  onRetry: () => void;
+}
+
+/** Why the list of events is not there: what failed, or that it takes too long. Nothing while there is time. */
+export function EventsFailure({ error, isExhausted, onRetry }: EventsFailureProps) {
+  const toast = useToast();
+  const isTimedOut = useTimeLimit(error === null, EVENTS_LOADING_LIMIT_MS);
+
+  useEffect(() => {
+    if (!error) return;
+    toast.error({
+      title: texts.list.errorTitle,
+      description: failureMessage(error, texts.list.errorFallback),
+    });
+  }, [error, toast]);
+
+  if (!error && !isTimedOut) return null;
+  return (
+    <ErrorPanel
+      title={texts.list.errorTitle}
+      text={isExhausted ? texts.list.tooManyRetries : error ? reasonOf(error) : texts.list.timedOut}
+      {...(isExhausted ? {} : { onRetry })}
+      retryLabel={texts.list.tryAgain}
+      error={error}
+    />
+  );
+}
+
+/** What went wrong in plain words, by its kind. */
+function reasonOf(error: ProblemError): string {
+  if (error.status === 401) return texts.list.authentication;
+  if (error.code === 'SERVICE_UNAVAILABLE') return navigator.onLine ? texts.list.network : texts.list.offline;
+  return failureMessage(error, texts.list.errorFallback);
+}

@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { answerWith, problemWith } from '@daymark/api-client/testing';
+import { renderPage } from '@daymark/page-testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import EventsRoutes from '../routes.js';
+import { anEvent, EVENT_ID } from '../../test/support/builders.js';
+import { EVENTS_LOADING_LIMIT_MS } from './events-failure.js';
+import { forgetCleanUp } from './use-clean-up.js';
+
+const LIST = 'GET /api/events';
+const CLEAN_UP = 'POST /api/events/cleanup';
+const COPY = `POST /api/events/${EVENT_ID}/copy`;
+const OTHER_ID = '7b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a23';
+const pageOf = (...items: unknown[]) => answerWith({ items, total: items.length, page: 1, page_size: 25 });
+
+const open = (answers: Parameters<typeof renderPage>[2] = {}) =>
+  renderPage(EventsRoutes, '/events', {
+    [CLEAN_UP]: answerWith({ removed: 0 }),
+    [LIST]: pageOf(),
+    ...answers,
+  });
+const row = async (name: RegExp) => screen.findByRole('button', { name });
+const listCalls = (server: ReturnType<typeof renderPage>) =>
+  server.sent.filter(({ path }) => path === '/api/events');
+
+beforeEach(() => {
+  forgetCleanUp();
+  jest.useRealTimers();
+});
+
+describe('Your Events', () => {
+  it('without any leads to the first one', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: 'No events yet' })).toBeVisible();
+    expect(screen.getByText('Create your first event to get started.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Your Events', level: 1 })).toBeVisible();
+    expect(document.title).toBe('Events - Daymark');
+    for (const link of screen.getAllByRole('link', { name: 'Create Event' })) {
+      expect(link).toHaveAttribute('href', '/event/create');
+    }
+  });
+
+  it('shows title, badges and start of each, and opens one at a time', async () => {
+    open({
+      [LIST]: pageOf(
+        anEvent({
+          is_recurring: true,
+          recurrence_text: 'Weekly, forever',
+          description: 'Bring a towel',
+          location: 'Boat house',
+          url: 'https://meet.example.org/rowing',
+          meeting_id: '812 44',
+          passcode: 'oar',
+        }),
+        anEvent({ id: OTHER_ID, title: 'Regatta', calendars: [] }),
+      ),
+    });
+    const first = await row(/Evening training.*Recurring.*Rowing club.*March 12th, 2025, 18:00/);
+    expect(screen.queryByText('Bring a towel')).not.toBeInTheDocument();
+    await userEvent.click(first);
+    for (const text of ['Bring a towel', 'Boat house', 'Weekly, forever', '812 44', 'oar', 'Meeting Link']) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    expect(first).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(await row(/Regatta/));
+    expect(first).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByText('Bring a towel')).not.toBeInTheDocument();
+  });
+
+  it('offers to copy its link, to copy, delete, edit and view it', async () => {
+    const server = open({ [LIST]: pageOf(anEvent()) });
+    await userEvent.click(await row(/Evening training/));
+    const written: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: (text: string) => Promise.resolve(void written.push(text)) },
+      configurable: true,
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Copy Shareable Link: Evening training' }));
+    expect(written).toEqual([`${window.location.origin}/event/public/${EVENT_ID}`]);
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/event/${EVENT_ID}/edit`);
+    expect(screen.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', `/event/${EVENT_ID}`);
+
+    server.routes[`DELETE /api/events/${EVENT_ID}`] = answerWith();
+    server.routes[LIST] = pageOf();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Event' }));
+    expect(await screen.findByText('Event deleted')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No events yet' })).toBeVisible();
+  });
+
+  it('has no link to share of an event that is not shared', async () => {
+    open({ [LIST]: pageOf(anEvent({ is_public_shareable: false })) });
+    await userEvent.click(await row(/Evening training/));
+    expect(screen.queryByRole('button', { name: /Shareable Link/ })).not.toBeInTheDocument();
+  });
+
+  it('opens a copy for editing, or says why there is none', async () => {
+    const server = open({
+      [LIST]: pageOf(anEvent()),
+      [COPY]: problemWith('FORBIDDEN', {
+        detail: "You don't have permission to copy events from this calendar",
+      }),
+    });
+    await userEvent.click(await row(/Evening training/));
+    const copy = () => userEvent.click(screen.getByRole('button', { name: 'Copy Event' }));
+    await copy();
+    expect(await screen.findByText('Access Denied')).toBeVisible();
+    expect(screen.getByText("You don't have permission to copy events from this calendar")).toBeVisible();
+    server.routes[COPY] = problemWith('INTERNAL_ERROR');
+    await copy();
+    expect(await screen.findByText('Failed to create event copy')).toBeVisible();
+    server.routes[COPY] = answerWith(anEvent({ id: OTHER_ID, title: 'Evening training (Copy)' }), 201);
+    await copy();
+    await waitFor(() =>
+      expect(screen.getByLabelText('Address')).toHaveTextContent(`/event/${OTHER_ID}/edit`),
+    );
+  });
+
+  it('is searched by the service, and shows past events when asked', async () => {
+    const server = open({ [LIST]: pageOf(anEvent()) });
+    await row(/Evening training/);
+    server.routes[LIST] = pageOf();
+    await userEvent.type(screen.getByPlaceholderText('Search events...'), 'yoga');
+    expect(await screen.findByRole('heading', { name: 'No matching events' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Past events' }));
+    await waitFor(() =>
+      expect(Object.fromEntries(listCalls(server).at(-1)!.query)).toMatchObject({
+        search: 'yoga',
+        view: 'past',
+      }),
+    );
+    server.routes[LIST] = pageOf(anEvent());
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await row(/Evening training/);
+    expect(screen.getByRole('button', { name: 'Current events' })).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+describe('Old events', () => {
+  it('are taken out once per page load, before the list is read, and their number is told', async () => {
+    const server = open({ [CLEAN_UP]: answerWith({ removed: 3 }), [LIST]: pageOf(anEvent()) });
+    await row(/Evening training/);
+    expect(screen.getByText('Removed 3 old event(s) (older than 24 hours)')).toBeVisible();
+    const order = server.sent.map(({ method, path }) => `${method} ${path}`);
+    expect(order.indexOf(CLEAN_UP)).toBeLessThan(order.indexOf(LIST));
+    await userEvent.click(await row(/Evening training/));
+    await userEvent.click(screen.getByRole('link', { name: 'View Details' }));
+    expect(server.sent.filter(({ path }) => path === '/api/events/cleanup')).toHaveLength(1);
+  });
+
+  it('are said nothing of when there were none, or when they could not be taken out', async () => {
+    open({ [CLEAN_UP]: problemWith('FORBIDDEN'), [LIST]: pageOf(anEvent()) });
+    await row(/Evening training/);
+    expect(screen.queryByText(/Removed/)).not.toBeInTheDocument();
+  });
+});
+
+describe('A list that could not be loaded', () => {
+  it.each([
+    [
+      'a message that mentions JWT or auth',
+      problemWith('CONFLICT', { detail: 'JWT expired' }),
+      'Authentication error. Please sign in again.',
+    ],
+    ['no message', problemWith('CONFLICT', { detail: '' }), 'Failed to load events'],
+  ])('says so in a toast and on the page: %s', async (_name, answer, text) => {
+    open({ [LIST]: answer });
+    await waitFor(() => expect(screen.getAllByText('Error loading events')).toHaveLength(2));
+    expect(screen.getAllByText(text)).toHaveLength(2);
+  });
+
+  it('is asked for again three times, and then it is better to wait', async () => {
+    const server = open({ [LIST]: problemWith('CONFLICT') });
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+      await waitFor(() => expect(listCalls(server)).toHaveLength(attempt + 1));
+    }
+    await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Too many failed attempts. Please try again later.')).toBeVisible();
+    expect(listCalls(server)).toHaveLength(4);
+    expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+  });
+
+  it('shows the code and the request for who helps', async () => {
+    open({ [LIST]: problemWith('CONFLICT', { request_id: 'r-42' }) });
+    await userEvent.click(await screen.findByText('Technical details'));
+    expect(screen.getByText('CONFLICT')).toBeVisible();
+    expect(screen.getByText('r-42')).toBeVisible();
+  });
+
+  it('says after 15 seconds that it takes too long', async () => {
+    expect(EVENTS_LOADING_LIMIT_MS).toBe(15_000);
+    jest.useFakeTimers();
+    open({ [LIST]: () => new Promise(() => {}) });
+    await act(() => jest.advanceTimersByTimeAsync(14_000));
+    expect(screen.queryByText('Loading timed out. Please try again.')).not.toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByText('Loading timed out. Please try again.')).toBeVisible();
+  });
+});

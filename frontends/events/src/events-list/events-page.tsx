@@ -1,0 +1,153 @@
+import { useDeferredValue, useState } from 'react';
+import { useSession } from '@daymark/api-client';
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  Input,
+  Pagination,
+  Skeleton,
+  Typography,
+  usePageTitle,
+} from '@daymark/ui';
+import { ButtonLink } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+import { EventRow } from './event-row.js';
+import { EventsFailure } from './events-failure.js';
+import { useCleanUp } from './use-clean-up.js';
+import { useOwnEvents } from './use-own-events.js';
+
+/** The person may ask again so often. */
+export const RETRIES_MAX = 3;
+
+const views = [
+  { view: 'current', label: texts.list.currentEvents },
+  { view: 'past', label: texts.list.pastEvents },
+] as const;
+
+/** '/events': all events of the user, a series as one of them. */
+export function EventsPage() {
+  usePageTitle(texts.list.title);
+  const { state } = useSession();
+  const isCleanedUp = useCleanUp(state === 'signed-in');
+  const [search, setSearch] = useState('');
+  const [view, setView] = useState<'current' | 'past'>('current');
+  const [page, setPage] = useState(1);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const words = useDeferredValue(search.trim());
+  const events = useOwnEvents({ search: words, view, page }, isCleanedUp);
+  const [retries, setRetries] = useState(0);
+  if (retries > 0 && events.isSuccess && !events.isFetching) setRetries(0);
+  const retry = () => {
+    setRetries(retries + 1);
+    if (retries < RETRIES_MAX) void events.refetch();
+  };
+  const isExhausted = retries > RETRIES_MAX;
+  const show = (change: () => void) => {
+    change();
+    setPage(1);
+    setOpenId(null);
+  };
+
+  return (
+    <div className="ui-page">
+      <header className="ui-page-head">
+        <div className="ui-page-head-text">
+          <Typography.Title>{texts.list.heading}</Typography.Title>
+        </div>
+        <div className="ui-actions">
+          <ButtonLink kind="create" to={paths.createEvent}>
+            {texts.list.create}
+          </ButtonLink>
+        </div>
+      </header>
+      <div className="events-tools" role="search" aria-label={texts.list.tools}>
+        <Input
+          className="events-search"
+          value={search}
+          onChange={(event) => show(() => setSearch(event.target.value))}
+          placeholder={texts.list.search}
+          aria-label={texts.list.search}
+          maxLength={200}
+          allowClear
+        />
+        <div role="group" aria-label={texts.list.views} className="ui-toggle">
+          {views.map((choice) => (
+            <button
+              key={choice.view}
+              type="button"
+              className={buttonClass('quiet')}
+              aria-pressed={choice.view === view}
+              onClick={() => show(() => setView(choice.view))}
+            >
+              {choice.label}
+            </button>
+          ))}
+        </div>
+      </div>
+      {events.error && !events.isFetching ? (
+        <EventsFailure error={events.error} isExhausted={isExhausted} onRetry={retry} />
+      ) : !events.data ? (
+        <>
+          <div role="status" aria-label={texts.list.loading}>
+            <Skeleton lines={6} />
+          </div>
+          <EventsFailure error={null} isExhausted={isExhausted} onRetry={retry} />
+        </>
+      ) : events.data.total === 0 ? (
+        <NoEvents
+          isFirst={words === '' && view === 'current'}
+          onClear={() =>
+            show(() => {
+              setSearch('');
+              setView('current');
+            })
+          }
+        />
+      ) : (
+        <>
+          <ul className="event-rows" aria-label={texts.list.heading}>
+            {events.data.items.map((event) => (
+              <EventRow
+                key={event.id}
+                event={event}
+                isOpen={event.id === openId}
+                onToggle={() => setOpenId(event.id === openId ? null : event.id)}
+              />
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            pageSize={events.data.page_size}
+            total={events.data.total}
+            onChange={(next) => {
+              setOpenId(null);
+              setPage(next);
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function NoEvents({ isFirst, onClear }: { isFirst: boolean; onClear: () => void }) {
+  return isFirst ? (
+    <EmptyState
+      title={texts.list.emptyTitle}
+      text={texts.list.emptyText}
+      action={
+        <ButtonLink kind="create" to={paths.createEvent}>
+          {texts.list.create}
+        </ButtonLink>
+      }
+    />
+  ) : (
+    <EmptyState
+      title={texts.list.noMatch}
+      text={texts.list.noMatchText}
+      action={<Button onClick={onClear}>{texts.list.clear}</Button>}
+    />
+  );
+}

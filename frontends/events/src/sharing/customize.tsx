@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import type { ProblemError } from '@daymark/api-client';
+import {
+  DEFAULT_LOOK,
+  parseEventReference,
+  type CalendarEvent,
+  type Customization,
+} from '@daymark/contracts';
+import { Alert, Button, Spin, useTimeLimit, useToast } from '@daymark/ui';
+import { texts } from '../texts.js';
+import { CustomizeForm } from './customize-form.js';
+import { useCustomization } from './use-customization.js';
+
+export const CUSTOMIZATION_SLOW_MS = 5_000;
+
+/** The look that an event has for its audience: loaded, changed, saved. An occurrence that was not changed has its series'. */
+export default function Customize({ event }: { event: CalendarEvent }) {
+  const text = texts.sharing;
+  const toast = useToast();
+  const id = event.is_exception ? event.id : (parseEventReference(event.id)?.event_id ?? event.id);
+  const { state, reload, replace } = useCustomization(id);
+  const [usesDefaults, setUsesDefaults] = useState(false);
+  const isSlow = useTimeLimit(state.state === 'loading' && !usesDefaults, CUSTOMIZATION_SLOW_MS);
+
+  useEffect(() => {
+    if (state.state === 'failed') toast.warning({ title: text.unable, description: text.usingDefaults });
+  }, [state, text, toast]);
+
+  const tryAgain = () => {
+    setUsesDefaults(false);
+    reload();
+  };
+
+  if (state.state === 'loaded') {
+    return (
+      <CustomizeForm
+        key={state.customization.version}
+        eventId={id}
+        title={event.title}
+        customization={state.customization}
+        onSaved={replace}
+        onReload={reload}
+      />
+    );
+  }
+  if (state.state === 'loading' && !usesDefaults) {
+    return isSlow ? (
+      <div className="event-customize-slow" role="status">
+        <p>{text.slow}</p>
+        <div className="ui-actions">
+          <Button onClick={tryAgain}>{text.tryAgain}</Button>
+          <Button onClick={() => setUsesDefaults(true)}>{text.useDefaults}</Button>
+        </div>
+      </div>
+    ) : (
+      <Spin label={text.loading} />
+    );
+  }
+  return (
+    <>
+      {state.state === 'failed' ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={state.error.message}
+          description={adviceFor(state.error)}
+          action={<Button onClick={tryAgain}>{text.retry}</Button>}
+        />
+      ) : null}
+      <CustomizeForm
+        eventId={id}
+        title={event.title}
+        customization={defaults(id)}
+        onSaved={replace}
+        onReload={reload}
+      />
+    </>
+  );
+}
+
+/** What a person can do about a look that could not be loaded. */
+function adviceFor(error: ProblemError): string {
+  if (error.status === 401) return texts.sharing.sessionAdvice;
+  if (error.status === 403 || error.status >= 500) return texts.sharing.storageAdvice;
+  return texts.sharing.otherAdvice;
+}
+
+const defaults = (eventId: string): Customization => ({
+  ...DEFAULT_LOOK,
+  event_id: eventId,
+  logo_url: null,
+  is_default: true,
+  created_at: null,
+  updated_at: null,
+  version: 0,
+});

@@ -1,0 +1,89 @@
+import type { CalendarEvent } from '@daymark/contracts';
+import { calendarLinks } from '@daymark/icalendar';
+import { buttonClass, Tabs } from '@daymark/ui';
+import { Modal } from '@daymark/ui/overlay';
+import { texts } from '../texts.js';
+import { fileLinkOf, publicLinkOf } from './public-link.js';
+import { ShareLink } from './share-link.js';
+
+interface ShareEventDialogProps {
+  event: CalendarEvent;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The link of an event, and the ways to put it into a calendar elsewhere. */
+export function ShareEventDialog({ event, isOpen, onClose }: ShareEventDialogProps) {
+  const text = texts.sharing;
+  return (
+    <Modal
+      open={isOpen}
+      title={text.dialogTitle}
+      onCancel={onClose}
+      footer={null}
+      width={560}
+      destroyOnHidden
+    >
+      <Tabs
+        label={text.dialogTitle}
+        items={[
+          { key: 'link', label: text.linkTab, children: <ShareLink event={event} /> },
+          { key: 'calendars', label: text.calendarsTab, children: <AddToCalendar event={event} /> },
+        ]}
+      />
+    </Modal>
+  );
+}
+
+const outside = { target: '_blank', rel: 'noopener noreferrer' };
+
+function AddToCalendar({ event }: { event: CalendarEvent }) {
+  const text = texts.sharing;
+  const isShared = event.is_public_shareable;
+  const links = calendarLinks(
+    { ...event, public_url: isShared ? publicLinkOf(event.id) : null },
+    { recurrence: event.occurrence_index === null ? event.recurrence : null },
+  );
+  const file = fileLinkOf(event.id);
+  return (
+    <>
+      <ul className="event-share-ways" aria-label={text.calendarsTab}>
+        <li>
+          <a className={buttonClass('plain')} href={links.google} {...outside}>
+            {text.google}
+          </a>
+        </li>
+        <li>
+          <a className={buttonClass('plain')} href={links.outlookPersonal} {...outside}>
+            {text.outlook}
+          </a>
+        </li>
+        {links.yahoo ? (
+          <li>
+            <a className={buttonClass('plain')} href={links.yahoo} {...outside}>
+              {text.yahoo}
+            </a>
+          </li>
+        ) : null}
+        {isShared ? (
+          <>
+            <li>
+              <a className={buttonClass('plain')} href={file.replace(/^https?:/, 'webcal:')}>
+                {text.apple}
+              </a>
+            </li>
+            <li>
+              <a className={buttonClass('plain')} href={file} download>
+                {text.file}
+              </a>
+            </li>
+          </>
+        ) : null}
+      </ul>
+      {isShared ? null : <p className="ui-text-secondary">{text.fileNeedsSharing}</p>}
+      {event.is_recurring && event.occurrence_index === null ? (
+        <p className="ui-text-secondary">{text.seriesNote}</p>
+      ) : null}
+    </>
+  );
+}

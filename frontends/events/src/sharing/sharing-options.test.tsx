@@ -1,0 +1,173 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { answerWith, problemWith } from '@daymark/api-client/testing';
+import type { CalendarEvent } from '@daymark/contracts';
+import { renderPage } from '@daymark/page-testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import EventsRoutes from '../routes.js';
+import { aLook, anEvent, aSeries, EVENT_ID } from '../../test/support/builders.js';
+import { CUSTOMIZATION_SLOW_MS } from './customize.js';
+import { CUSTOMIZATION_ATTEMPTS, CUSTOMIZATION_TIMEOUT_MS } from './use-customization.js';
+
+const LOOK = `GET /api/events/${EVENT_ID}/customization`;
+const PUT = `PUT /api/events/${EVENT_ID}/customization`;
+const RESET = `DELETE /api/events/${EVENT_ID}/customization`;
+const publicLink = `${window.location.origin}/event/public/${EVENT_ID}`;
+
+type Answers = Parameters<typeof renderPage>[2];
+const open = (answers: Answers = {}, event: CalendarEvent = anEvent()) =>
+  renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+    [`GET /api/events/${EVENT_ID}`]: answerWith(event),
+    [LOOK]: answerWith(aLook({ is_default: false, version: 3 })),
+    ...answers,
+  });
+const openTab = async () => userEvent.click(await screen.findByRole('tab', { name: 'Sharing Options' }));
+const lookCalls = ({ sent }: ReturnType<typeof open>) =>
+  sent.filter(({ method, path }) => method === 'GET' && path.endsWith('/customization')).length;
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+afterEach(() => void jest.useRealTimers());
+
+describe('The sharing options of an event', () => {
+  it('show its public link, and the page behind it in a new tab', async () => {
+    open();
+    await openTab();
+    expect(screen.getByLabelText('Public link')).toHaveValue(publicLink);
+    expect(screen.getByLabelText('Public link')).toHaveAttribute('readonly');
+    const preview = screen.getByRole('link', { name: 'Preview Public Event' });
+    expect(preview).toHaveAttribute('href', publicLink);
+    expect(preview).toHaveAttribute('target', '_blank');
+  });
+
+  it('say so where the event is not shared', async () => {
+    open({}, anEvent({ is_public_shareable: false }));
+    await openTab();
+    expect(screen.getByText(/^This event is not publicly shareable/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Preview Public Event' })).not.toBeInTheDocument();
+  });
+
+  it('save colours and font from the version that was read', async () => {
+    const server = open({
+      [PUT]: answerWith(aLook({ background_color: '#ffeeaa', is_default: false, version: 4 })),
+    });
+    await openTab();
+    const background = await screen.findByLabelText('Background colour');
+    await userEvent.clear(background);
+    await userEvent.type(background, '#ffeeaa');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Customization saved')).toBeVisible();
+    expect(server.sent.findLast(({ method }) => method === 'PUT')!.body).toEqual({
+      background_color: '#ffeeaa',
+      button_color: '#2563eb',
+      font_family: 'Inter, system-ui, sans-serif',
+      version: 3,
+    });
+  });
+
+  it('go back to the default look with Reset', async () => {
+    const server = open({ [RESET]: answerWith() });
+    await openTab();
+    await screen.findByRole('button', { name: 'Reset' });
+    const before = lookCalls(server);
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(await screen.findByText('Customization reset')).toBeVisible();
+    await waitFor(() => expect(lookCalls(server)).toBe(before + 1));
+  });
+
+  it("say 'Error saving customization' with the message", async () => {
+    open({
+      [PUT]: problemWith('NOT_FOUND', {
+        detail: `Event with ID ${EVENT_ID} not found. Please check the event ID.`,
+      }),
+    });
+    await openTab();
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Error saving customization')).toBeVisible();
+    expect(screen.getByText(`Event with ID ${EVENT_ID} not found. Please check the event ID.`)).toBeVisible();
+  });
+
+  it('of an occurrence that was not changed are those of its series', async () => {
+    const server = renderPage(EventsRoutes, `/event/${EVENT_ID}?occurrence=2`, {
+      [`GET /api/events/${EVENT_ID}-occurrence-2`]: answerWith(
+        aSeries({ id: `${EVENT_ID}-occurrence-2`, occurrence_index: 2 }),
+      ),
+      [LOOK]: answerWith(aLook()),
+    });
+    await openTab();
+    await screen.findByRole('button', { name: 'Save' });
+    expect(lookCalls(server)).toBe(1);
+  });
+});
+
+describe('A look that could not be loaded', () => {
+  const STORAGE =
+    'This could be due to temporary storage availability issues or permissions. You can try again or use default settings for now.';
+
+  it.each([
+    ['FORBIDDEN', STORAGE],
+    ['UNAUTHENTICATED', 'Your session may have expired. Please sign in again.'],
+    ['CONFLICT', 'You can try again or use default settings for now.'],
+  ] as const)(
+    'for %s says what may help, goes on with the defaults, and can be asked for again',
+    async (code, advice) => {
+      const { routes } = open({ [LOOK]: problemWith(code) });
+      await openTab();
+      expect(await screen.findByText('Unable to load customization')).toBeVisible();
+      expect(screen.getByText('Using default settings instead.')).toBeVisible();
+      expect(await screen.findByText(advice)).toBeVisible();
+      expect(screen.getByLabelText('Button colour')).toHaveValue('#2563eb');
+      routes[LOOK] = answerWith(aLook({ button_color: '#aa0000', is_default: false, version: 1 }));
+      await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      await waitFor(() => expect(screen.getByLabelText('Button colour')).toHaveValue('#aa0000'));
+    },
+  );
+
+  it('is asked for twice, three seconds each', async () => {
+    expect([CUSTOMIZATION_ATTEMPTS, CUSTOMIZATION_TIMEOUT_MS]).toEqual([2, 3_000]);
+    jest.useFakeTimers();
+    const server = open({ [LOOK]: () => new Promise(() => {}) });
+    await pass(200);
+    fireEvent.click(screen.getByRole('tab', { name: 'Sharing Options' }));
+    await pass(100);
+    expect(lookCalls(server)).toBe(1);
+    await pass(2_900);
+    expect(lookCalls(server)).toBe(2);
+    await pass(3_000);
+    expect(lookCalls(server)).toBe(2);
+    expect(screen.getByText('Unable to load customization')).toBeVisible();
+  });
+
+  it('that takes over five seconds says so, and offers to try again or to use the defaults', async () => {
+    expect(CUSTOMIZATION_SLOW_MS).toBe(5_000);
+    jest.useFakeTimers();
+    open({ [LOOK]: () => new Promise(() => {}) });
+    await pass(200);
+    fireEvent.click(screen.getByRole('tab', { name: 'Sharing Options' }));
+    await pass(5_200);
+    expect(screen.getByText('This is taking longer than expected')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Use Defaults' }));
+    await pass(0);
+    expect(screen.getByLabelText('Background colour')).toHaveValue('#ffffff');
+  });
+});
+
+describe('The share dialog of an event', () => {
+  it('leads to the calendars of others, with the series where they take one', async () => {
+    open({}, aSeries());
+    await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share Event' }));
+    expect(dialog.getByLabelText('Public link')).toHaveValue(publicLink);
+    await userEvent.click(dialog.getByRole('tab', { name: 'Add to Calendar' }));
+    const google = new URL(dialog.getByRole<HTMLAnchorElement>('link', { name: 'Google Calendar' }).href);
+    expect(google.searchParams.get('text')).toBe('Evening training');
+    expect(google.searchParams.get('recur')).toContain('FREQ=WEEKLY');
+    for (const name of ['Outlook', 'Yahoo Calendar', 'Apple Calendar']) {
+      expect(dialog.getByRole('link', { name })).toBeVisible();
+    }
+    expect(dialog.getByRole('link', { name: 'Download .ics' })).toHaveAttribute(
+      'href',
+      `${window.location.origin}/feed/event/${EVENT_ID}.ics`,
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import type { CalendarEvent } from '@daymark/contracts';
+import { Card, Spin } from '@daymark/ui';
+import { texts } from '../texts.js';
+import { ShareLink } from './share-link.js';
+
+const Customize = lazy(() => import(/* webpackChunkName: "customize" */ './customize.js'));
+
+/** The tab of an event where it is shared and given its look. */
+export function SharingOptions({ event }: { event: CalendarEvent }) {
+  return (
+    <div className="event-sharing">
+      <Card title={texts.sharing.linkTab}>
+        <ShareLink event={event} />
+      </Card>
+      <Card title={texts.sharing.customize}>
+        <Suspense fallback={<Spin label={texts.sharing.loading} />}>
+          <Customize event={event} />
+        </Suspense>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useState } from 'react';
+import { call, ProblemError, problemOf } from '@daymark/api-client';
+import { getCustomization, type Customization } from '@daymark/contracts';
+
+export const CUSTOMIZATION_ATTEMPTS = 2;
+export const CUSTOMIZATION_TIMEOUT_MS = 3_000;
+
+export type CustomizationState =
+  | { state: 'loading' }
+  | { state: 'loaded'; customization: Customization }
+  | { state: 'failed'; error: ProblemError };
+
+/** One attempt, three seconds at most. */
+async function load(id: string, isGivenUp: AbortSignal): Promise<Customization> {
+  const tooLong = new AbortController();
+  const timer = setTimeout(() => tooLong.abort(), CUSTOMIZATION_TIMEOUT_MS);
+  try {
+    return await call(getCustomization, {
+      params: { id },
+      signal: AbortSignal.any([isGivenUp, tooLong.signal]),
+    });
+  } catch (error) {
+    throw error instanceof ProblemError ? error : problemOf('SERVICE_UNAVAILABLE', { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The stored look of an event. It is asked for twice, three seconds each; then it is better to go on without it. */
+export function useCustomization(id: string): {
+  state: CustomizationState;
+  reload: () => void;
+  replace: (customization: Customization) => void;
+} {
+  const [round, setRound] = useState(0);
+  const [state, setState] = useState<CustomizationState>({ state: 'loading' });
+
+  useEffect(() => {
+    const givingUp = new AbortController();
+    const run = async () => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const customization = await load(id, givingUp.signal);
+          if (!givingUp.signal.aborted) setState({ state: 'loaded', customization });
+          return;
+        } catch (error) {
+          if (givingUp.signal.aborted) return;
+          const problem = error as ProblemError;
+          // What the service decided does not change by asking again.
+          if (attempt < CUSTOMIZATION_ATTEMPTS && problem.status >= 500) continue;
+          setState({ state: 'failed', error: problem });
+          return;
+        }
+      }
+    };
+    void run();
+    return () => givingUp.abort();
+  }, [id, round]);
+
+  const reload = useCallback(() => {
+    setState({ state: 'loading' });
+    setRound((before) => before + 1);
+  }, []);
+  const replace = useCallback(
+    (customization: Customization) => setState({ state: 'loaded', customization }),
+    [],
+  );
+  return { state, reload, replace };
+}
