@@ -32,7 +32,7 @@ const acceptTheChange = () => {
 const fill = async (temporary: string, password: string, confirmation = password) => {
   await user.type(screen.getByLabelText('Temporary password'), temporary);
   await user.type(screen.getByLabelText('New password'), password);
-  await user.type(screen.getByLabelText('Confirm password'), confirmation);
+  await user.type(screen.getByLabelText('Confirm new password'), confirmation);
   await user.click(screen.getByRole('button', { name: 'Save password' }));
 };
 const sentTo = (address: string) => shell.server.sent.filter(({ path }) => path === address);
@@ -58,7 +58,7 @@ describe('Somebody with a temporary password', () => {
     await fill('given to me', 'a new password');
     expect(await screen.findByText('Page of events')).toBeVisible();
     expect(window.location.pathname).toBe('/event/create');
-    expect(screen.getByText('Password updated')).toBeVisible();
+    expect(await screen.findByText('Password updated')).toBeVisible();
     expect(screen.getByText('Use your new password from now on.')).toBeVisible();
     expect(sentTo('/api/auth/password').map(({ body }) => body)).toEqual([
       { current_password: 'given to me', password: 'a new password' },
@@ -91,7 +91,7 @@ describe('Somebody with a temporary password', () => {
     open('/');
     await theScreen();
     await user.type(screen.getByLabelText('New password'), 'a new password');
-    await user.type(screen.getByLabelText('Confirm password'), 'another password');
+    await user.type(screen.getByLabelText('Confirm new password'), 'another password');
     await user.click(screen.getByRole('button', { name: 'Save password' }));
     expect(await screen.findByText('Current password is required')).toBeVisible();
     expect(screen.getByText("Passwords don't match")).toBeVisible();

@@ -14,10 +14,10 @@ export function checkConfirmation({ password, confirmation }: NewPasswordValues)
 }
 
 /** A new password, twice. */
-export function NewPasswordFields({ label = texts.newPassword.password }: { label?: string }) {
+export function NewPasswordFields() {
   return (
     <>
-      <ContractForm.Field name="password" label={label}>
+      <ContractForm.Field name="password" label={texts.newPassword.password}>
         <PasswordInput autoComplete="new-password" placeholder={texts.newPassword.placeholder} />
       </ContractForm.Field>
       <ContractForm.Field name="confirmation" label={texts.newPassword.confirmation}>

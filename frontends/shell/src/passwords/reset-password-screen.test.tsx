@@ -17,8 +17,8 @@ const open = ({ fragment = `#token=${TOKEN}`, routes = signedOut, answer = answe
 };
 const fill = async (password: string, confirmation = password) => {
   const form = await screen.findByRole('form');
-  await user.type(within(form).getByLabelText(/^(New password|Password)$/), password);
-  await user.type(within(form).getByLabelText('Confirm password'), confirmation);
+  await user.type(within(form).getByLabelText('New password'), password);
+  await user.type(within(form).getByLabelText('Confirm new password'), confirmation);
   await user.click(within(form).getByRole('button', { name: 'Save password' }));
 };
 const sent = () => shell.server.sent.filter(({ path }) => path === '/api/auth/password-reset/confirm');
@@ -62,7 +62,7 @@ describe('The link to set a new password', () => {
     await fill('a new password', 'a new passwort');
     expect(await screen.findByText("Passwords don't match")).toBeVisible();
     expect(sent()).toEqual([]);
-    await user.type(screen.getByLabelText('Confirm password'), '{Backspace}d');
+    await user.type(screen.getByLabelText('Confirm new password'), '{Backspace}d');
     await waitFor(() => expect(screen.queryByText("Passwords don't match")).toBeNull());
   });
 
@@ -72,7 +72,7 @@ describe('The link to set a new password', () => {
     const [first] = within(form).getAllByRole('button', { name: 'Show password' });
     await user.click(first!);
     expect(within(form).getByLabelText('New password')).toHaveAttribute('type', 'text');
-    expect(within(form).getByLabelText('Confirm password')).toHaveAttribute('type', 'password');
+    expect(within(form).getByLabelText('Confirm new password')).toHaveAttribute('type', 'password');
   });
 
   it('keeps what was typed when the password is refused, with the reason at the field', async () => {
@@ -103,8 +103,8 @@ describe('The link to set a new password', () => {
   it('leaves somebody else who is signed in here signed in', async () => {
     open({ routes: signedIn() });
     await fill('a new password');
+    expect(await screen.findByText('Password updated')).toBeVisible();
     expect(await screen.findByText('Page of dashboard')).toBeVisible();
-    expect(screen.getByText('Password updated')).toBeVisible();
   });
 });
 

@@ -55,7 +55,7 @@ function NewPassword({ link, onRefused }: { link: MailLink; onRefused: (error: u
     <EntranceScreen title={title}>
       <p className="entrance-text">{link.isSetUp ? text.setUpText : text.resetText}</p>
       <ContractForm form={form} label={title}>
-        <NewPasswordFields label={link.isSetUp ? text.setUpPassword : text.password} />
+        <NewPasswordFields />
         <ContractForm.Submit block busyLabel={text.saving}>
           {text.save}
         </ContractForm.Submit>
