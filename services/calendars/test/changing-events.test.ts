@@ -118,6 +118,24 @@ describe('Changing events', () => {
       expect((await table.change(id, { version, title: 'All' })).status).toBe(200);
     });
 
+    it.each(['following', 'series'])(
+      'of the series (%s) is refused only when the series changed, from whatever occurrence it starts',
+      async (scope) => {
+        const { id, version } = await table.create(aSeries());
+        const changed = `${id}-occurrence-1`;
+        await table.change(changed, { title: 'Recital' });
+        const own = ((await table.get(changed)).body as Shown).version;
+        const change = (given: number, title: string) =>
+          world.as(owner).patch(`/api/events/${changed}?scope=${scope}`, { version: given, title });
+        expect((await change(own + 1, 'Unknown')).status).toBe(409);
+        expect((await change(own, 'From the occurrence')).status).toBe(200);
+        // After the split it is another series that has the occurrence.
+        const late = scope === 'following' ? 404 : 409;
+        expect((await change(own, 'Again')).status).toBe(late);
+        expect((await change(version, 'Before')).status).toBe(late);
+      },
+    );
+
     it.each([
       [50, 'an event', ''],
       [20, 'an occurrence', '-occurrence-1'],

@@ -15,7 +15,7 @@ import { EventReadingService } from './event-reading.service.js';
 import { UID_DOMAIN } from './event-uid.js';
 import { LookCopyingService } from './look-copying.service.js';
 import { changeOccurrence } from './occurrence-changing.js';
-import { parseReference, plannedEntry } from './occurrence-reading.js';
+import { dateOf, parseReference, plannedEntry } from './occurrence-reading.js';
 import { changeSeries } from './series-changing.js';
 import { changeFollowing } from './series-splitting.js';
 import type { StoredEvent } from './stored-event.js';
@@ -65,8 +65,9 @@ export class EventEditingService {
     if (scope === 'following') {
       return changeFollowing(manager, event, index, update, { uidDomain: this.uidDomain, looks: this.looks });
     }
-    if (!plannedEntry(event, index)) throw notFound();
-    await changeSeries(manager, event, update);
+    const planned = plannedEntry(event, index);
+    if (!planned) throw notFound();
+    await changeSeries(manager, event, update, reference.is_occurrence ? dateOf(planned) : undefined);
     return event.id;
   }
 }

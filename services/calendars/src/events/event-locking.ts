@@ -59,3 +59,16 @@ export function scopeOf(
 export function requireVersion(given: number, current: number): void {
   if (given !== current) throw new ProblemException('STALE_VERSION');
 }
+
+/**
+ * Checks the version for a change of a series that may start from one of its occurrences: then that one's version will do
+ * too, since it is not lower than that of the series, and would not be known if the series had changed after it.
+ * @throws ProblemException STALE_VERSION
+ */
+export function requireSeriesVersion(
+  given: number,
+  series: Pick<StoredEvent, 'version'>,
+  named: Pick<StoredEvent, 'version'> | undefined,
+): void {
+  requireVersion(given, given === series.version ? given : Math.max(series.version, named?.version ?? 0));
+}

@@ -5,7 +5,7 @@ import { moveToCalendar } from './calendar-linking.js';
 import { changedRequest, withMovedRule } from './event-change.js';
 import { contentOf, isSameContent, requestOf } from './event-content.js';
 import { exceptionsWouldBeLost } from './event.errors.js';
-import { requireVersion } from './event-locking.js';
+import { requireSeriesVersion } from './event-locking.js';
 import { isPublicChange, markEventPublished } from './event-publicity.js';
 import { findExceptions, isChanged } from './event-queries.js';
 import { bringBack, raiseVersion, updateEvent } from './event-storing.js';
@@ -14,7 +14,8 @@ import { deleteExceptions } from './exception-storing.js';
 import { baseOf, type StoredEvent } from './stored-event.js';
 
 /**
- * Changes an event, of a series all of it. Exceptions whose date still is an occurrence stay.
+ * Changes an event, of a series all of it. Exceptions whose date still is an occurrence stay. `namedDate` is that of the
+ * occurrence by which the caller names the series.
  * @throws ProblemException STALE_VERSION; VALIDATION_ERROR; EXCEPTIONS_WOULD_BE_LOST where the new dates have no place
  * for an exception and the caller has not agreed to lose it; NOT_FOUND or FORBIDDEN for the calendar
  */
@@ -22,11 +23,13 @@ export async function changeSeries(
   manager: EntityManager,
   event: StoredEvent,
   update: EventUpdate,
+  namedDate?: string,
 ): Promise<void> {
-  requireVersion(update.version, event.version);
+  const exceptions = event.is_recurring ? await findExceptions(manager, event.id) : [];
+  const named = exceptions.find(({ occurrence_date }) => occurrence_date === namedDate);
+  requireSeriesVersion(update.version, event, named);
   const request = changedRequest(requestOf(event), withMovedRule(update, event));
   const after = contentOf(request);
-  const exceptions = event.is_recurring ? await findExceptions(manager, event.id) : [];
   const { kept, dropped } = survivingExceptions(baseOf(after), after.recurrence, exceptions);
   if (dropped.length && !update.drop_exceptions) throw exceptionsWouldBeLost(event.title, dropped);
 

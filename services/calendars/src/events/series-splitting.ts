@@ -7,7 +7,7 @@ import { occurrenceTimes } from './event.answer.js';
 import { changedRequest, withMovedRule, withoutShownTimes, withRemainingCount } from './event-change.js';
 import { contentOf, pickContent, requestOf, type EventContent } from './event-content.js';
 import { exceptionsWouldBeLost } from './event.errors.js';
-import { requireVersion } from './event-locking.js';
+import { requireSeriesVersion } from './event-locking.js';
 import { calendarIdsOf, markEventPublished } from './event-publicity.js';
 import { findExceptions, isChanged } from './event-queries.js';
 import { scheduleOf } from './event-schedule.js';
@@ -63,7 +63,7 @@ export async function changeFollowing(
 ): Promise<string> {
   const cut = await cutAt(manager, series, index);
   const own = cut.exceptions.find(({ occurrence_date }) => occurrence_date === dateOf(cut.planned));
-  requireVersion(update.version, Math.max(series.version, own?.version ?? 0));
+  requireSeriesVersion(update.version, series, own);
   const before = laterPart(series, cut);
   const request = changedRequest(requestOf(before), changeOfLaterPart(update, series, before, cut));
   const after = contentOf(request);
