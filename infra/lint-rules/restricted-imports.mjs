@@ -37,7 +37,8 @@ const buildConfiguration = {
   message: 'That is the webpack configuration. Pages take types from @daymark/federation/remote.',
 };
 const heavyForVisitors = {
-  regex: '^(@daymark/ui$|@daymark/ui/(?!(light|light\\.css|event-fonts\\.css)$)|@daymark/api-client(/|$)|luxon(/|$))',
+  regex:
+    '^(@daymark/ui$|@daymark/ui/(?!(light|light\\.css|event-fonts\\.css)$)|@daymark/api-client(/|$)|luxon(/|$))',
   message: 'Anonymous pages have 75 kB for all their scripts: use @daymark/ui/light and Intl.',
 };
 const undeclaredRoutes = {
@@ -62,6 +63,14 @@ const undeclaredRoutes = {
 
 const pageLibraries = [componentLibrary, router, queryLibrary];
 
+/** Types cost nothing; values bring every schema along. */
+const contractsInFirstLoad = {
+  selector: "ImportDeclaration[importKind!='type'][source.value='@daymark/contracts']",
+  message:
+    'The sign-in page loads all of this: take values from @daymark/contracts/accounts, or let an entry of its own ' +
+    '(as look and logo in ui, events in api-client) need the other contracts.',
+};
+
 /**
  * The rules for one group of files: `no-restricted-imports` for import statements, and the same patterns for `import()`,
  * which that rule does not look at.
@@ -77,6 +86,15 @@ function restrict(packages, paths = []) {
   };
 }
 
+/** The same rules, and one for what the first page loads. */
+const inFirstLoad = ({ imports, dynamicImports }) => ({
+  imports,
+  dynamicImports: [...dynamicImports, contractsInFirstLoad],
+});
+
+const UI = [queryLibrary, serverFrameworks, nodeBuiltins];
+const API_CLIENT = [componentLibrary, router, serverFrameworks, nodeBuiltins];
+
 export const restrictions = {
   anywhere: restrict([]),
   service: restrict([...pageLibraries, react], [undeclaredRoutes]),
@@ -90,8 +108,10 @@ export const restrictions = {
     heavyForVisitors,
   ]),
   publicServer: restrict([...pageLibraries, heavyForVisitors]),
-  ui: restrict([queryLibrary, serverFrameworks, nodeBuiltins]),
-  apiClient: restrict([componentLibrary, router, serverFrameworks, nodeBuiltins]),
+  ui: inFirstLoad(restrict(UI)),
+  uiEntries: restrict(UI),
+  apiClient: inFirstLoad(restrict(API_CLIENT)),
+  apiClientEntries: restrict(API_CLIENT),
   pureLibrary: restrict([...pageLibraries, react, serverFrameworks, nodeBuiltins]),
   nodeLibrary: restrict([...pageLibraries, react]),
 };

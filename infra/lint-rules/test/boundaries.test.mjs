@@ -279,6 +279,28 @@ const RULES = [
     allowed: `export { useQuery } from '@tanstack/react-query';`,
   },
   {
+    title: 'what the sign-in page loads of api-client brings no contracts but those of accounts',
+    file: 'libs/api-client/src/fixture.ts',
+    refused: `export * from './call.js';\nimport { listEvents } from '@daymark/contracts';\nexport const path = listEvents.path;`,
+    by: SYNTAX,
+    allowed: `import type { AnswerOf } from '@daymark/contracts';\nimport { signIn } from '@daymark/contracts/accounts';\nexport const path: AnswerOf<typeof signIn> | string = signIn.path;`,
+    allowedIn: {
+      file: 'libs/api-client/src/events/fixture.ts',
+      text: `import { listEvents } from '@daymark/contracts';\nexport const path = listEvents.path;`,
+    },
+  },
+  {
+    title: 'what the sign-in page loads of ui brings no contracts but those of accounts',
+    file: 'libs/ui/src/fixture.ts',
+    refused: `import { LOGO_MAX_BYTES } from '@daymark/contracts';\nexport const limit = LOGO_MAX_BYTES;`,
+    by: SYNTAX,
+    allowed: `export const limit = 1;`,
+    allowedIn: {
+      file: 'libs/ui/src/logo/fixture.ts',
+      text: `import { LOGO_MAX_BYTES } from '@daymark/contracts';\nexport const limit = LOGO_MAX_BYTES;`,
+    },
+  },
+  {
     title: 'ui fetches nothing',
     file: 'libs/ui/src/fixture.ts',
     refused: `export { useQuery } from '@tanstack/react-query';`,

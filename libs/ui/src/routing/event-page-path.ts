@@ -1,8 +1,7 @@
-import { parseEventReference } from '@daymark/contracts';
+const OCCURRENCE_ID = /^(.+)-occurrence-(\d+)$/;
 
 /** The owner's page of an event; of an occurrence, that of its series with the occurrence chosen. */
 export function eventPagePath(id: string): string {
-  const reference = parseEventReference(id);
-  if (!reference || !id.includes('-occurrence-')) return `/event/${id}`;
-  return `/event/${reference.event_id}?occurrence=${reference.occurrence_index}`;
+  const [, eventId, index] = OCCURRENCE_ID.exec(id) ?? [];
+  return eventId ? `/event/${eventId}?occurrence=${index}` : `/event/${id}`;
 }
