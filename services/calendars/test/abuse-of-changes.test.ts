@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SignedIn } from '@daymark/service-kit/testing';
+import request from 'supertest';
+import { hostileKeys, hostileListQueries, hostileScopes, hostileVersions } from './abuse/hostile-changes.js';
+import {
+  hostileBlanks,
+  hostileBodies,
+  hostileBodyIds,
+  hostileLines,
+  hostileLocalTimes,
+  hostileOccurrenceSuffixes,
+  hostilePages,
+  hostilePathIds,
+  hostileRules,
+  hostileSpans,
+  hostileSwitches,
+  hostileTexts,
+  hostileTimeZones,
+  hostileUrls,
+  type HostileValue,
+} from './abuse/hostile-values.js';
+import { aCalendar, startCalendars, type CalendarsUnderTest } from './support/calendars-under-test.js';
+import { aSeries } from './support/timetable.js';
+
+describe('Changing what is there, the service refuses', () => {
+  let world: CalendarsUnderTest;
+  let owner: SignedIn;
+  let seriesId: string;
+  let version: number;
+  let before: unknown;
+
+  beforeAll(async () => {
+    world = await startCalendars();
+    owner = await world.auth.signIn();
+    const { id: calendar_id } = (await world.as(owner).post('/api/calendars', aCalendar())).body;
+    // So long that the times of hostile changes are within the series, whatever occurrence they are for.
+    const recurrence = { recurrence_type: 'weekly', days_of_week: [1] };
+    seriesId = (await world.as(owner).post('/api/events', aSeries({ calendar_id, recurrence }))).body.id;
+    await world.as(owner).patch(`/api/events/${seriesId}-occurrence-1`, { version: 1, title: 'Changed' });
+    await world.as(owner).delete(`/api/events/${seriesId}-occurrence-2`);
+    version = (await world.as(owner).get(`/api/events/${seriesId}`)).body.version;
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    before = await contents();
+  });
+  afterEach(async () => {
+    expect(await contents()).toEqual(before);
+  });
+
+  async function contents(): Promise<unknown> {
+    const { rows } = await world.sql.query(
+      `SELECT (SELECT md5(string_agg(e::text, '' ORDER BY id)) FROM events e) AS events,
+              (SELECT md5(string_agg(r::text, '' ORDER BY event_id)) FROM event_recurrences r) AS rules,
+              (SELECT md5(string_agg(l::text, '' ORDER BY event_id)) FROM calendar_events l) AS links,
+              (SELECT md5(string_agg(c::text, '' ORDER BY id)) FROM calendars c) AS calendars`,
+    );
+    return rows[0];
+  }
+
+  function expectRefusal(answer: request.Response, field?: string): void {
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(String(answer.status)).toMatch(/^4\d\d$/);
+    expect(answer.body).toMatchObject({ status: answer.status, code: expect.any(String) });
+    expect(answer.text).not.toMatch(/select |insert |syntax|\bat .*\.js|zod/i);
+    if (field) expect(answer.body.errors[0].field.split('.')[0]).toBe(field);
+  }
+
+  const patch = (suffix: string, body: object) =>
+    world.as(owner).patch(`/api/events/${seriesId}${suffix}`, { version, ...body });
+  /** What is left out of a change stays as it is, so that is no fault. */
+  const titled = (values: HostileValue[]) =>
+    values.filter(({ value }) => value !== undefined).map(({ why, value }) => [why, value] as const);
+
+  const fieldsOfOccurrence: [string, HostileValue[]][] = [
+    ['title', [...hostileTexts, ...hostileLines, ...hostileBlanks]],
+    ['description', hostileTexts],
+    ['location', [...hostileTexts, ...hostileLines]],
+    ['meeting_id', [...hostileTexts, ...hostileLines]],
+    ['passcode', [...hostileTexts, ...hostileLines]],
+    ['url', hostileUrls],
+    ['timezone', hostileTimeZones],
+    ['start_local', hostileLocalTimes],
+    ['end_local', hostileLocalTimes],
+    ['is_all_day', hostileSwitches],
+    ['is_public_shareable', hostileSwitches],
+    ['drop_exceptions', hostileSwitches],
+  ];
+  const fieldsOfSeries: [string, HostileValue[]][] = [
+    ...fieldsOfOccurrence,
+    ['calendar_id', hostileBodyIds],
+    ['recurrence', hostileRules],
+  ];
+
+  describe.each(fieldsOfSeries)('in the %s of a series', (field, values) => {
+    it.each(titled(values))('%s', async (_why, value) => {
+      expectRefusal(await patch('', { [field]: value }), field);
+    });
+  });
+
+  describe.each(fieldsOfOccurrence)('in the %s of one occurrence', (field, values) => {
+    it.each(titled(values))('%s', async (_why, value) => {
+      expectRefusal(await patch('-occurrence-3', { [field]: value }), field);
+    });
+  });
+
+  describe.each(fieldsOfSeries)('in the %s of an occurrence and those that follow', (field, values) => {
+    it.each(titled(values))('%s', async (_why, value) => {
+      expectRefusal(await patch('-occurrence-3?scope=following', { [field]: value }), field);
+    });
+  });
+
+  describe.each([
+    ['a series', ''],
+    ['a changed occurrence', '-occurrence-1'],
+    ['those that follow', '-occurrence-3?scope=following'],
+  ])('as the version of %s', (_what, suffix) => {
+    it.each(hostileVersions.map(({ why, value }) => [why, value] as const))('%s', async (_why, value) => {
+      expectRefusal(await patch(suffix, { title: 'Taken', version: value }));
+    });
+  });
+
+  it.each(hostileSpans.map(({ why, fields }) => [why, fields] as const))(
+    'in the times of a series %s',
+    async (_why, fields) => {
+      expectRefusal(await patch('', fields));
+    },
+  );
+
+  describe.each(hostileScopes.map(({ why, query }): [string, string] => [why, query]))(
+    'as the scope %s',
+    (_why, query) => {
+      it('of a change', async () => {
+        expectRefusal(await patch(`-occurrence-3?${query}`, { title: 'Taken' }));
+      });
+
+      it('of a deletion', async () => {
+        expectRefusal(await world.as(owner).delete(`/api/events/${seriesId}-occurrence-3?${query}`));
+      });
+    },
+  );
+
+  it.each([...hostileListQueries, ...hostilePages].map(({ why, query }) => [why, query] as const))(
+    'in the list of events %s',
+    async (_why, query) => {
+      expectRefusal(await world.as(owner).get(`/api/events?${query}`));
+    },
+  );
+
+  it.each(['search[]=nothing', 'view[$ne]=current', '__proto__[x]=1', 'limit=0'])(
+    'no parameter that it does not know: %s is as good as nothing',
+    async (query) => {
+      const answer = await world.as(owner).get(`/api/events?${query}`);
+      expect([answer.status, answer.body.total]).toEqual([200, 1]);
+    },
+  );
+
+  const routes: [string, (reference: string) => request.Test][] = [
+    ['to change', (id) => world.as(owner).patch(`/api/events/${id}`, { version, title: 'Taken' })],
+    ['to delete', (id) => world.as(owner).delete(`/api/events/${id}`)],
+    ['to restore', (id) => world.as(owner).delete(`/api/events/${id}/exception`)],
+    ['to copy', (id) => world.as(owner).post(`/api/events/${id}/copy`, undefined)],
+    ['whose exceptions are asked for', (id) => world.as(owner).get(`/api/events/${id}/exceptions`)],
+  ];
+  describe.each(routes)('as the id of what is %s', (_what, ask) => {
+    it.each(hostilePathIds.map(({ why, id }) => [why, id] as const))('%s', async (_why, id) => {
+      const answer = await ask(id);
+      expectRefusal(answer);
+      expect(answer.status).toBe(400);
+    });
+
+    it.each(hostileOccurrenceSuffixes.map(({ why, suffix }) => [why, suffix] as const))(
+      'with %s as the number of an occurrence',
+      async (_why, suffix) => {
+        const answer = await ask(seriesId + suffix);
+        expectRefusal(answer);
+        expect(answer.status).toBe(400);
+      },
+    );
+  });
+
+  it('as the series of exceptions one occurrence', async () => {
+    expectRefusal(await world.as(owner).get(`/api/events/${seriesId}-occurrence-1/exceptions`));
+  });
+
+  it.each(hostileBodies.map(({ why, body, type }) => [why, body, type] as const))(
+    'as the body of a change %s',
+    async (_why, body, type = 'application/json') => {
+      const call = request(world.server)
+        .patch(`/api/events/${seriesId}`)
+        .set('authorization', `Bearer ${owner.token}`)
+        .set('content-type', type);
+      expectRefusal(await call.send(body));
+    },
+  );
+
+  it.each(hostileKeys.map(({ why, key }) => [why, key] as const))(
+    'as the key of a copy %s',
+    async (_why, key) => {
+      const call = world.as(owner).post(`/api/events/${seriesId}/copy`, undefined);
+      expectRefusal(await call.set('idempotency-key', key));
+    },
+  );
+
+  it('nothing of an ordinary change after all of that', async () => {
+    const answer = await patch('', { title: 'Renamed' });
+    expect(answer.status).toBe(200);
+    before = await contents();
+  });
+});
