@@ -152,6 +152,16 @@ describe('the administrators’ users', () => {
     },
   );
 
+  it('are acted on sixty times in a minute by one administrator, not more, whoever they are', async () => {
+    admin.answerWith(200, USER);
+    const statuses: number[] = [];
+    for (let count = 0; count < 61; count += 1) {
+      statuses.push((await call('post', of(randomUUID(), count % 2 ? '/ban' : '/unban'))).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   it('are created sixty times in a minute by one administrator, not more', async () => {
     admin.answerWith(201, { id: USER.id, email: USER.email, role: 'user', temp_password: 'temporary' });
     const statuses: number[] = [];
