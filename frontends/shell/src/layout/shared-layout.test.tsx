@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, screen, within } from '@testing-library/react';
 import { call, watchActivity } from '@daymark/api-client';
-import { answerWith, aSession, problemWith } from '@daymark/api-client/testing';
+import { problemWith } from '@daymark/api-client/testing';
 import { getSession } from '@daymark/contracts/accounts';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
 import { LAYOUT_LOADING_LIMIT_MS } from './shared-layout.js';
@@ -12,15 +11,6 @@ afterEach(() => {
   shell.close();
   jest.useRealTimers();
 });
-
-const EMAIL = 'ann@example.org';
-const user = userEvent.setup();
-const openMenu = async (name: string) => {
-  await user.click(await screen.findByRole('button', { name }));
-  return screen.getByRole('menu', { name });
-};
-const labels = (menu: HTMLElement) =>
-  [...menu.children].map((entry) => (entry.getAttribute('role') === 'separator' ? '—' : entry.textContent));
 
 describe('Signed-in screens', () => {
   it('lead to the sign-in page, in place of themselves, when nobody is signed in', async () => {
@@ -139,154 +129,5 @@ describe('Loading that lasts 20 seconds', () => {
     await pass(0);
     await pass(LAYOUT_LOADING_LIMIT_MS);
     expect(screen.queryByText(SLOW)).toBeNull();
-  });
-});
-
-describe('The header', () => {
-  it('has the logo that leads home, and links to the main screens', async () => {
-    shell = openShell({ at: '/settings', routes: signedIn() });
-    const banner = await screen.findByRole('banner');
-    expect(within(banner).getByRole('link', { name: 'Daymark, home' })).toHaveAttribute('href', '/');
-    const targets = {
-      Dashboard: '/',
-      Events: '/events',
-      'Create Event': '/event/create',
-      'Create Calendar': '/calendar/create',
-    };
-    for (const [name, target] of Object.entries(targets)) {
-      expect(within(banner).getByRole('link', { name })).toHaveAttribute('href', target);
-    }
-  });
-
-  it('has an account menu, named by the e-mail address, with Settings and Logout', async () => {
-    shell = openShell({ at: '/', routes: signedIn() });
-    expect(labels(await openMenu(EMAIL))).toEqual(['Settings', '—', 'Logout']);
-  });
-
-  it('names the account menu My Account when there is no e-mail address', async () => {
-    const session = aSession();
-    const withoutAddress = aSession({ user: { ...session.user, email: '' } });
-    shell = openShell({
-      at: '/',
-      routes: { ...signedIn(), 'POST /api/auth/refresh': answerWith(withoutAddress) },
-    });
-    expect(labels(await openMenu('My Account'))).toEqual(['Settings', '—', 'Logout']);
-  });
-
-  it('leads everywhere from the menu for narrow screens', async () => {
-    shell = openShell({ at: '/settings', routes: signedIn({ isAdministrator: true }) });
-    const menu = await openMenu('Menu');
-    await within(menu).findByText('Admin');
-    const targets = within(menu)
-      .getAllByRole('menuitem')
-      .flatMap((item) => (item instanceof HTMLAnchorElement ? [[item.textContent, item.pathname]] : []));
-    expect(Object.fromEntries(targets)).toEqual({
-      Dashboard: '/',
-      'All Events': '/events',
-      'Create Event': '/event/create',
-      'Create Calendar': '/calendar/create',
-      Settings: '/settings',
-      Admin: '/admin',
-    });
-  });
-
-  it('has Calendars and Sign In for visitors, and nothing of an account', async () => {
-    shell = openShell({ at: '/calendar/detail/5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11', routes: signedOut });
-    const banner = await screen.findByRole('banner');
-    expect(within(banner).getByRole('link', { name: 'Calendars' })).toHaveAttribute('href', '/');
-    expect(within(banner).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
-    expect(
-      within(banner)
-        .getAllByRole('button')
-        .map((button) => button.textContent),
-    ).toEqual(['Menu']);
-    expect(labels(await openMenu('Menu'))).toEqual(['Calendars', '—', 'Sign In']);
-  });
-
-  it('offers Admin to administrators', async () => {
-    shell = openShell({ at: '/', routes: signedIn({ isAdministrator: true }) });
-    const menu = await openMenu(EMAIL);
-    await user.click(await within(menu).findByRole('menuitem', { name: 'Admin' }));
-    expect(await screen.findByRole('heading', { name: 'Page of admin' })).toBeVisible();
-    expect(screen.queryByRole('menu')).toBeNull();
-  });
-
-  it('has everything in one menu for narrow screens', async () => {
-    shell = openShell({ at: '/', routes: signedIn({ isAdministrator: true }) });
-    const menu = await openMenu('Menu');
-    await within(menu).findByText('Admin');
-    expect(labels(menu)).toEqual([
-      'Dashboard',
-      'All Events',
-      '—',
-      'Create Event',
-      'Create Calendar',
-      '—',
-      'Settings',
-      'Admin',
-      '—',
-      'Logout',
-    ]);
-  });
-
-  it('works by keyboard: arrows, first letters, End, Escape and Tab', async () => {
-    shell = openShell({ at: '/', routes: signedIn() });
-    const button = await screen.findByRole('button', { name: 'Menu' });
-    act(() => button.focus());
-    await user.keyboard('{ArrowDown}');
-    const item = (name: string) => screen.getByRole('menuitem', { name });
-    expect(item('Dashboard')).toHaveFocus();
-    await user.keyboard('{ArrowDown}');
-    expect(item('All Events')).toHaveFocus();
-    await user.keyboard('c');
-    expect(item('Create Event')).toHaveFocus();
-    await user.keyboard('c');
-    expect(item('Create Calendar')).toHaveFocus();
-    await user.keyboard('{End}{ArrowDown}');
-    expect(item('Dashboard')).toHaveFocus();
-    await user.keyboard('{Escape}');
-    expect(button).toHaveFocus();
-    expect(screen.queryByRole('menu')).toBeNull();
-    await user.keyboard('{ArrowUp}');
-    expect(item('Logout')).toHaveFocus();
-    await user.tab();
-    expect(screen.queryByRole('menu')).toBeNull();
-  });
-
-  it('closes its menu when something else is pressed', async () => {
-    shell = openShell({ at: '/', routes: signedIn() });
-    await openMenu(EMAIL);
-    await user.click(screen.getByRole('main'));
-    expect(screen.queryByRole('menu')).toBeNull();
-  });
-});
-
-describe('Logout', () => {
-  it('signs out and leads to the sign-in page', async () => {
-    shell = openShell({ at: '/', routes: { ...signedIn(), 'POST /api/auth/sign-out': answerWith() } });
-    await user.click(within(await openMenu(EMAIL)).getByRole('menuitem', { name: 'Logout' }));
-    expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
-    expect(window.location.pathname).toBe('/auth');
-  });
-
-  it('needs no explanation, also at a screen that visitors are sent away from with one', async () => {
-    shell = openShell({
-      at: '/event/create',
-      routes: { ...signedIn(), 'POST /api/auth/sign-out': answerWith() },
-    });
-    await user.click(within(await openMenu(EMAIL)).getByRole('menuitem', { name: 'Logout' }));
-    expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
-    expect(screen.queryByText('Authentication required')).toBeNull();
-  });
-
-  it('says what went wrong when it fails, and stays', async () => {
-    shell = openShell({
-      at: '/',
-      routes: { ...signedIn(), 'POST /api/auth/sign-out': problemWith('SERVICE_UNAVAILABLE') },
-    });
-    await user.click(within(await openMenu(EMAIL)).getByRole('menuitem', { name: 'Logout' }));
-    expect(await screen.findByText('Error signing out')).toBeVisible();
-    expect(screen.getByText(/not available right now/)).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('button', { name: EMAIL })).toBeVisible());
   });
 });
