@@ -1,10 +1,12 @@
-import { parseDate } from './calendar-day.js';
+import { DATE_LENGTH, DAY_MS, parseDate } from './calendar-day.js';
 import { collectOccurrences, indexOfDay } from './expand-occurrences.js';
-import { baseOfEvent, type EventTimes } from './occurrence-base.js';
+import { parseLocal } from './local-time.js';
+import type { EventTimes } from './occurrence-base.js';
 import { OccurrenceClock } from './occurrence-clock.js';
 import type { OccurrenceException } from './occurrence-exception.js';
 import type { Occurrence, OccurrenceBase, OccurrenceWindow, RecurrenceRule } from './recurrence-rule.js';
 import { seriesOf, type BoundedSeries } from './series.js';
+import { zoneOffsets } from './zone-offsets.js';
 
 /** An occurrence as it takes place. Its number is the one that the series gives it, wherever it was moved. */
 export interface ShownOccurrence<Exception> extends Occurrence {
@@ -48,8 +50,9 @@ export function collectShown<Exception extends OccurrenceException>(
   for (const { index, start, end } of planned) {
     if (!replaced.has(index)) shown.push({ index, start, end, exception: null });
   }
+  const inOrder = shown.length;
   for (const occurrence of changed) if (isIn(window, occurrence)) shown.push(occurrence);
-  shown.sort((a, b) => a.start - b.start || a.index - b.index);
+  if (shown.length > inOrder) shown.sort((a, b) => a.start - b.start || a.index - b.index);
   return shown.length > limit ? shown.slice(0, Math.max(0, limit)) : shown;
 }
 
@@ -104,15 +107,24 @@ function readExceptions<Exception extends OccurrenceException>(
     const index = indexOfDay(series, parseDate(exception.occurrence_date));
     if (index === null || replaced.has(index)) continue;
     replaced.add(index);
-    if (!exception.is_cancelled) changed.push({ index, ...instantsOf(exception), exception });
+    if (exception.is_cancelled) continue;
+    const { start, end } = instantsOf(exception);
+    changed.push({ index, start, end, exception });
   }
   return { replaced, changed };
 }
 
-function instantsOf(times: EventTimes): { start: number; end: number } {
-  const clock = new OccurrenceClock(baseOfEvent(times));
-  const start = clock.startOn(clock.baseDay);
-  return { start, end: clock.endOf(clock.baseDay, start) };
+/** As those of an event that takes place once. This is what exceptions cost, so it makes no base of them first. */
+function instantsOf({ start_local, end_local, timezone, is_all_day }: EventTimes): {
+  start: number;
+  end: number;
+} {
+  const zone = zoneOffsets(timezone);
+  const start = zone.instantOf(parseLocal(is_all_day ? start_local.slice(0, DATE_LENGTH) : start_local));
+  const end = is_all_day
+    ? zone.instantOf((parseDate(end_local.slice(0, DATE_LENGTH)) + 1) * DAY_MS)
+    : zone.instantOf(parseLocal(end_local));
+  return { start, end: Math.max(start, end) };
 }
 
 function isIn({ from, to }: OccurrenceWindow, { start, end }: Occurrence): boolean {
