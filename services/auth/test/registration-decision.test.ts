@@ -37,13 +37,12 @@ describe('the decision about a registration', () => {
       person.email,
     ]);
     expect(rows).toHaveLength(1);
-    const entries = await stores.sql.query(
+    const entries = await stores.sql.query<{ actor_id: string; client_address: string }>(
       `SELECT actor_id, client_address FROM audit_entries WHERE action = 'registration-approval' AND target_id = $1`,
       [rows[0]!.id],
     );
-    expect(entries.rows).toEqual([
-      { actor_id: await ownerId(stores), client_address: expect.stringMatching(/^10\./) as string },
-    ]);
+    expect(entries.rows.map(({ actor_id }) => actor_id)).toEqual([await ownerId(stores)]);
+    expect(entries.rows[0]!.client_address).toMatch(/^10\./);
     expect(await mailsTo(stores, person.email)).toEqual(['registration-received', 'registration-approved']);
   });
 
