@@ -251,4 +251,13 @@ describe('Deleting events', () => {
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
     expect((await attempt(owner)).status).toBe(204);
   });
+
+  it('passes a hundred and twenty times in a minute for one caller, whatever it is about', async () => {
+    const attempts = Array.from({ length: 121 }, () => world.as(other).delete(`/api/events/${unusedId()}`));
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1);
+    const { id } = await table.create(anEvent());
+    expect((await world.as(other).delete(`/api/events/${id}`)).status).toBe(429);
+    expect((await table.delete(id)).status).toBe(204);
+  });
 });

@@ -17,6 +17,9 @@ import { dateOf, parseReference, plannedEntry } from './occurrence-reading.js';
 import { cutAt, endBefore } from './series-splitting.js';
 import type { FoundEvent, StoredEvent } from './stored-event.js';
 
+/** So many events or occurrences a minute, of whatever kind, may a person delete. */
+const DELETIONS_PER_MINUTE_MAX = 120;
+
 /** Who deletes, and from where. */
 export interface Deleter extends Pick<SessionState, 'user_id' | 'role'> {
   clientAddress: string;
@@ -37,6 +40,7 @@ export class EventDeletingService {
    */
   async delete(deleter: Deleter, reference: string, scope: EventScope | undefined): Promise<void> {
     await this.limits.take('event-deletion', [deleter.user_id, reference]);
+    await this.limits.take('deletion', deleter.user_id, { attempts: DELETIONS_PER_MINUTE_MAX });
     const parsed = parseReference(reference);
     await inTransaction(this.dataSource, async (manager) => {
       const event = requireDeletable(await lockEvent(manager, parsed.event_id), deleter, parsed);
