@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card, ContractForm, Form, Typography, type ContractFormController } from '@daymark/ui';
+import { Card, ContractForm, Typography, type ContractFormController } from '@daymark/ui';
 import { LogoField, LookPreview, shownLogo, type LogoChoice, type LookValues } from '@daymark/ui/look';
 import { ButtonLink } from '@daymark/ui/router';
 import { texts } from '../texts.js';
@@ -9,7 +9,9 @@ import { SharingFields, type SharingFieldsProps } from './fields/sharing-fields.
 import { TextFields } from './fields/text-fields.js';
 import { TimeFields } from './fields/time-fields.js';
 import type { EventFormValues } from './values/event-form-values.js';
+import { textOfTimes } from './values/text-of-times.js';
 import './event-form.css';
+import { useFormValues } from './values/use-form-values.js';
 
 /** The logo as the form holds it: staged until the event is saved. */
 export interface LogoState {
@@ -87,15 +89,20 @@ export function EventForm(props: EventFormProps) {
 }
 
 function Preview({ form, look, logo }: Pick<EventFormProps, 'form' | 'look' | 'logo'>) {
-  const title = Form.useWatch('title', form.instance);
+  const values = useFormValues(form.instance);
+  const title = values?.title?.trim();
   return (
     <Card>
       <LookPreview
         look={look}
         logoUrl={shownLogo(logo.choice, logo.storedUrl ?? logo.defaultUrl ?? null)}
-        title={title?.trim() ? title : texts.form.previewTitle}
+        title={title || texts.form.previewTitle}
+        text={values ? textOfPreview(values) : ''}
       />
       <p className="event-form-preview-note">{texts.form.previewNote}</p>
     </Card>
   );
 }
+
+const textOfPreview = (values: EventFormValues) =>
+  [textOfTimes(values), values.location].filter(Boolean).join(' · ');

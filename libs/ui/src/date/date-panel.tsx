@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from '../elements/class-names.js';
 import { buttonClass } from '../elements/button-class.js';
-import { formatDateWithWeekday, formatMonth, weekdayNames } from '../formatting/date-formatting.js';
-import { addMonthsToDate, monthOf, weeksOfMonth } from '../formatting/local-date.js';
+import { formatMonth, weekdayNames } from '../formatting/date-formatting.js';
+import { addMonthsToDate, monthOf, weekdayOf, weeksOfMonth } from '../formatting/local-date.js';
 import { useGridKeyboard } from '../month-grid/use-grid-keyboard.js';
 
 interface DatePanelProps {
@@ -19,10 +19,14 @@ interface DatePanelProps {
 /** A month of days to choose one from: the ARIA date picker dialog, weeks from Sunday. */
 export function DatePanel({ date, today, min, takesFocus, onChoose }: DatePanelProps) {
   const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
   const [current, setCurrent] = useState(date ?? (min && min > today ? min : today));
   const month = monthOf(current);
   const moveWithKeys = useGridKeyboard(grid, current, setCurrent);
+
+  // A panel that opens below the fold would look as if nothing had opened. (A test's browser shows nothing anyway.)
+  useEffect(() => panel.current?.scrollIntoView?.({ block: 'nearest' }), []);
 
   useEffect(() => {
     if (takesFocus) grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
@@ -34,7 +38,7 @@ export function DatePanel({ date, today, min, takesFocus, onChoose }: DatePanelP
   };
 
   return (
-    <div className="ui-date-panel" role="dialog" aria-label="Choose a date" tabIndex={-1}>
+    <div ref={panel} className="ui-date-panel" role="dialog" aria-label="Choose a date" tabIndex={-1}>
       <div className="ui-date-panel-head">
         <MonthStep label="Previous month" text="‹" onStep={() => setCurrent(addMonthsToDate(current, -1))} />
         <strong id={id} aria-live="polite">
@@ -61,7 +65,7 @@ export function DatePanel({ date, today, min, takesFocus, onChoose }: DatePanelP
                     type="button"
                     data-date={day}
                     tabIndex={day === current ? 0 : -1}
-                    aria-label={formatDateWithWeekday(day)}
+                    aria-label={nameOf(day)}
                     aria-current={day === today ? 'date' : undefined}
                     aria-disabled={min !== null && day < min ? true : undefined}
                     className={classNames('ui-date-day', monthOf(day) !== month && 'ui-date-day-outside')}
@@ -90,6 +94,10 @@ export function DatePanel({ date, today, min, takesFocus, onChoose }: DatePanelP
     </div>
   );
 }
+
+/** '12 March 2025, Wednesday': it begins with what is seen, so that it can be called by voice. */
+const nameOf = (day: string) =>
+  `${Number(day.slice(8))} ${formatMonth(monthOf(day))}, ${weekdayNames[weekdayOf(day)]}`;
 
 function MonthStep({ label, text, onStep }: { label: string; text: string; onStep: () => void }) {
   return (

@@ -10,10 +10,17 @@ interface LookPreviewProps {
   logoUrl?: string | null;
   /** The event's own title; an example otherwise. */
   title?: string;
+  /** When and where the event takes place; an example otherwise. */
+  text?: string;
 }
 
 /** How an event with this look meets its visitors. While a colour is being typed it keeps the one from before. */
-export function LookPreview({ look, logoUrl, title = lookTexts.previewTitle }: LookPreviewProps) {
+export function LookPreview({
+  look,
+  logoUrl,
+  title = lookTexts.previewTitle,
+  text = lookTexts.previewText,
+}: LookPreviewProps) {
   useEventFonts();
   const background = useLastColor(look.background_color, DEFAULT_LOOK.background_color);
   const button = useLastColor(look.button_color, DEFAULT_LOOK.button_color);
@@ -30,7 +37,7 @@ export function LookPreview({ look, logoUrl, title = lookTexts.previewTitle }: L
         <strong className="ui-look-title" dir="auto">
           {title}
         </strong>
-        <span>{lookTexts.previewText}</span>
+        <span>{text}</span>
         <span className="ui-look-button" style={{ background: button, color: readableOn(button) }}>
           {lookTexts.previewButton}
         </span>
@@ -43,6 +50,6 @@ export function LookPreview({ look, logoUrl, title = lookTexts.previewTitle }: L
 function useEventFonts() {
   useEffect(() => {
     // Without it the text is shown in the system's font: nothing that a person has to be told.
-    import('../styles/event-fonts.css').catch(() => undefined);
+    import('../styles/event-fonts-but-inter.css').catch(() => undefined);
   }, []);
 }

@@ -12,6 +12,9 @@ interface UiProviderProps {
   withoutStyles?: boolean;
 }
 
+/** What opens over a page is part of its main content, where those who move by landmarks find it. */
+const popupContainer = (trigger?: HTMLElement) => trigger?.closest('main') ?? document.body;
+
 /** Look, toasts and the style nonce for everything below. One per application, at the root. */
 export function UiProvider({ children, withoutStyles }: UiProviderProps) {
   const isDark = useMediaQuery('(prefers-color-scheme: dark)');
@@ -26,7 +29,7 @@ export function UiProvider({ children, withoutStyles }: UiProviderProps) {
     [isDark, isStill, withoutStyles],
   );
   return (
-    <ConfigProvider theme={theme} {...(nonce ? { csp: { nonce } } : {})}>
+    <ConfigProvider theme={theme} getPopupContainer={popupContainer} {...(nonce ? { csp: { nonce } } : {})}>
       <ToastProvider>{children}</ToastProvider>
     </ConfigProvider>
   );

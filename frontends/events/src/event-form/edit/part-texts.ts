@@ -1,10 +1,10 @@
 import { describeRecurrence } from '@daymark/recurrence';
-import { formatDate, timeZoneLabel } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import type { CalendarName } from '../loading/use-calendars.js';
 import type { Part } from '../values/changes.js';
-import { isDate, type EventFormValues } from '../values/event-form-values.js';
+import type { EventFormValues } from '../values/event-form-values.js';
 import { completeRule } from '../values/rule-values.js';
+import { textOfTimes } from '../values/text-of-times.js';
 import { ruleInWords } from '../fields/recurrence-sentence.js';
 
 /** One part of an event as text, to be compared with another version of it. */
@@ -24,12 +24,4 @@ export function textOfPart(part: Part, values: EventFormValues, calendars: reado
     default:
       return values[part] || texts.edit.empty;
   }
-}
-
-function textOfTimes(values: EventFormValues): string {
-  const date = (text: string | null) => (isDate(text) ? formatDate(text) : (text ?? ''));
-  const [start, end] = [date(values.start_date), date(values.end_date)];
-  if (values.is_all_day) return `${start} – ${end}, ${texts.form.isAllDay}`;
-  const until = start === end ? values.end_time : `${end}, ${values.end_time}`;
-  return `${start}, ${values.start_time} – ${until}, ${timeZoneLabel(values.timezone)}`;
 }

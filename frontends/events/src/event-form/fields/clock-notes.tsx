@@ -1,12 +1,12 @@
-import { Form, type FormInstance } from '@daymark/ui';
+import { type FormInstance } from '@daymark/ui';
 import { clockHints } from '../values/clock-hints.js';
 import type { EventFormValues } from '../values/event-form-values.js';
+import { useFormValues } from '../values/use-form-values.js';
 
 /** Says so when the clocks of the zone skip a time of the event, or show it twice. */
 export function ClockNotes({ form }: { form: FormInstance<EventFormValues> }) {
-  const values = Form.useWatch((all: EventFormValues) => all, { form, preserve: true }) as
-    EventFormValues | undefined;
-  const hints = values?.timezone ? clockHints(values) : [];
+  const values = useFormValues(form);
+  const hints = values ? clockHints(values) : [];
   return (
     <div role="status">
       {hints.map((hint) => (

@@ -2,7 +2,6 @@ import { COUNT_MAX, INTERVAL_MAX, recurrenceTypes } from '@daymark/contracts';
 import {
   ChipsField,
   ContractForm,
-  Form,
   localTimeZone,
   monthNames,
   SegmentedField,
@@ -17,6 +16,7 @@ import { texts } from '../../texts.js';
 import { isDate, type EventFormValues } from '../values/event-form-values.js';
 import { missingDays, type RecurrenceEnd, type RecurrenceType } from '../values/rule-values.js';
 import { RuleInWords } from './rule-in-words.js';
+import { useFormValues } from '../values/use-form-values.js';
 
 const types = recurrenceTypes.map((value) => ({ value, label: texts.recurrence.types[value] }));
 const weekdays = weekdayNames.map((name, value) => ({ value, label: name.slice(0, 3), name }));
@@ -32,8 +32,7 @@ const dayKinds = [
 
 /** Whether and how the event repeats, with the rule in words below. */
 export function RecurrenceFields({ form }: { form: FormInstance<EventFormValues> }) {
-  const values = Form.useWatch((all: EventFormValues) => all, { form, preserve: true }) as
-    EventFormValues | undefined;
+  const values = useFormValues(form);
   const fillIn = (type: RecurrenceType) => {
     const current = form.getFieldsValue(true) as EventFormValues;
     const date = isDate(current.start_date) ? current.start_date : todayIn(localTimeZone());

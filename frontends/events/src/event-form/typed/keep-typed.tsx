@@ -1,11 +1,12 @@
 import { useEffect, useImperativeHandle, type Ref } from 'react';
 import { useSession } from '@daymark/api-client';
-import { Form, type FormInstance } from '@daymark/ui';
+import { type FormInstance } from '@daymark/ui';
 import type { LogoChoice } from '@daymark/ui/look';
 import { LeaveGuard, useUnsavedChanges } from '@daymark/ui/overlay';
 import { isChanged } from '../values/changes.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 import { dropDraft, keepDraft, type Draft } from './drafts.js';
+import { useFormValues } from '../values/use-form-values.js';
 
 /** Lets go of what was typed: it is saved, or is to be forgotten. */
 export type LetGo = () => void;
@@ -23,8 +24,7 @@ interface KeepTypedProps {
 /** Keeps what is typed for the case that the session ends, and asks before the form is left in any other way. */
 export function KeepTyped({ form, base, logo, draftKey, target, ref }: KeepTypedProps) {
   const { user } = useSession();
-  const values = Form.useWatch((all: EventFormValues) => all, { form, preserve: true }) as
-    EventFormValues | undefined;
+  const values = useFormValues(form);
   const isTyped = values !== undefined && (logo.kind !== 'unchanged' || isChanged(base, values));
   const leave = useUnsavedChanges(isTyped);
 
