@@ -42,7 +42,7 @@ export async function api<Body = Record<string, unknown>>(
     status: response.status,
     headers: response.headers,
     text,
-    body: (isJson ? JSON.parse(text) : {}) as Body,
+    body: (isJson && text ? JSON.parse(text) : {}) as Body,
   };
 }
 
