@@ -16,15 +16,18 @@ export function SettingsPage() {
   if (state === 'loading') return <LoadingScreen />;
   if (!user) {
     return (
-      <EmptyState
-        title={texts.signedOut}
-        headingLevel={1}
-        action={
-          <ButtonLink kind="primary" to={paths.signIn}>
-            {texts.signIn}
-          </ButtonLink>
-        }
-      />
+      <div className="ui-page ui-page-narrow">
+        <EmptyState
+          title={texts.signedOut}
+          text={texts.signedOutText}
+          headingLevel={1}
+          action={
+            <ButtonLink kind="primary" to={paths.signIn}>
+              {texts.signIn}
+            </ButtonLink>
+          }
+        />
+      </div>
     );
   }
   return (

@@ -2,6 +2,7 @@
 export const texts = {
   title: 'Settings',
   signedOut: 'You need to be logged in to access settings',
+  signedOutText: 'Sign in to change your account and how your events look.',
   signIn: 'Sign In',
   tabs: 'Settings',
   account: 'Account',
@@ -34,7 +35,7 @@ export const texts = {
     title: 'Password',
     current: 'Current password',
     label: 'New password',
-    hint: 'At least 8 characters.',
+    placeholder: 'Minimum 8 characters',
     confirmation: 'Confirm new password',
     submit: 'Change Password',
     busy: 'Changing...',

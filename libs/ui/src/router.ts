@@ -1,6 +1,5 @@
 /** The router, as far as pages use it, and links that look like buttons. */
 export {
-  BrowserRouter,
   Link,
   matchPath,
   MemoryRouter,
@@ -16,6 +15,7 @@ export {
   useSearchParams,
 } from 'react-router';
 export type { LinkProps, NavLinkProps, NavigateFunction } from 'react-router';
+export { BrowserRouter } from './routing/browser-router.js';
 export { ButtonLink } from './routing/button-link.js';
 export { RouterLink } from './routing/router-link.js';
 export { eventPagePath } from './routing/event-page-path.js';

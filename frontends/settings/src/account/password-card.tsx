@@ -34,8 +34,8 @@ export function PasswordCard({ email }: { email: string }) {
         <ContractForm.Field name="current_password" label={texts.password.current}>
           <PasswordInput autoComplete="current-password" />
         </ContractForm.Field>
-        <ContractForm.Field name="password" label={texts.password.label} hint={texts.password.hint}>
-          <PasswordInput autoComplete="new-password" />
+        <ContractForm.Field name="password" label={texts.password.label}>
+          <PasswordInput autoComplete="new-password" placeholder={texts.password.placeholder} />
         </ContractForm.Field>
         <ContractForm.Field name="confirmation" label={texts.password.confirmation}>
           <PasswordInput autoComplete="new-password" />

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { parsePath, UNSAFE_NavigationContext, useLocation, type To } from 'react-router';
 import { ConfirmDialog } from '../dialog/confirm-dialog.js';
+import { listenBeforeRouter } from '../routing/browser-router.js';
 import { hasUnsavedChanges } from './unsaved-changes.js';
 
 const texts = {
@@ -126,8 +127,6 @@ function useAskOnBackButton(ask: (go: () => void) => void) {
         });
       }
     };
-    // Before the router, which listens to the same event without capturing.
-    window.addEventListener('popstate', onPopState, { capture: true });
-    return () => window.removeEventListener('popstate', onPopState, { capture: true });
+    return listenBeforeRouter(onPopState);
   }, []);
 }

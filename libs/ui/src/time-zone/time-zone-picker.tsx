@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { Select } from 'antd';
+import { useMemo, useRef } from 'react';
+import { Select, type RefSelectProps } from 'antd';
 import { localTimeZone } from '../formatting/zoned-time.js';
 import { allTimeZones, commonTimeZones, timeZoneLabel } from './time-zone-names.js';
 
@@ -32,14 +32,18 @@ export function TimeZonePicker({ id, value, onChange, ...rest }: TimeZonePickerP
     if (value && !listed.has(value) && !others.includes(value)) others.unshift(value);
     return [...first, ...others].map(optionOf);
   }, [value]);
+  const select = useRef<RefSelectProps>(null);
   return (
     <Select
       {...rest}
+      ref={select}
       {...(id ? { id } : {})}
       value={value}
       onChange={(zone: string) => onChange?.(zone)}
       options={options}
       showSearch={{
+        // The list stays where the chosen zone was; what is found begins at the top.
+        onSearch: () => requestAnimationFrame(() => select.current?.scrollTo(0)),
         filterOption: (text, option) =>
           option !== undefined &&
           'words' in option &&
