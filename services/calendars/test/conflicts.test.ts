@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testDatabase, type TestDatabase } from '@daymark/local-stack';
+import { createDataSource } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { inTransaction } from '../src/database/in-transaction.js';
+
+describe('An act that conflicts with another one', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  beforeAll(async () => {
+    database = await testDatabase();
+    const options = { service: 'calendars', url: database.urls.calendars, poolSize: 4 };
+    dataSource = await createDataSource({ ...options, entities: [], migrations: [] }).initialize();
+    await dataSource.query('CREATE TABLE counters (name text PRIMARY KEY, counted integer NOT NULL)');
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  const countUp = (manager: EntityManager, name: string) =>
+    manager.query('UPDATE counters SET counted = counted + 1 WHERE name = $1', [name]);
+  const counted = async () =>
+    (await dataSource.query<{ counted: number }[]>('SELECT counted FROM counters ORDER BY name')).map(
+      (row) => row.counted,
+    );
+
+  it('is tried again when both wait for each other, and counts once', async () => {
+    await dataSource.query(`INSERT INTO counters VALUES ('a', 0), ('b', 0)`);
+    let tries = 0;
+    const both = Promise.withResolvers<void>();
+    const act = (first: string, second: string) =>
+      inTransaction(dataSource, async (manager) => {
+        tries += 1;
+        await countUp(manager, first);
+        if (tries === 2) both.resolve();
+        await both.promise;
+        await countUp(manager, second);
+      });
+    await Promise.all([act('a', 'b'), act('b', 'a')]);
+    expect(tries).toBeGreaterThan(2);
+    expect(await counted()).toEqual([2, 2]);
+    await dataSource.query('DELETE FROM counters');
+  });
+
+  it('is given up after five tries, with nothing left of any', async () => {
+    await dataSource.query(`INSERT INTO counters VALUES ('a', 0)`);
+    let tries = 0;
+    const act = inTransaction(dataSource, async (manager) => {
+      tries += 1;
+      await countUp(manager, 'a');
+      await manager.query(`DO $$ BEGIN RAISE 'conflict made by a test' USING ERRCODE = '40001'; END $$`);
+    });
+    await expect(act).rejects.toThrow('conflict made by a test');
+    expect([tries, await counted()]).toEqual([5, [0]]);
+  });
+
+  it('is not repeated for any other error', async () => {
+    let tries = 0;
+    const act = inTransaction(dataSource, () => {
+      tries += 1;
+      return Promise.reject(new Error('a defect'));
+    });
+    await expect(act).rejects.toThrow('a defect');
+    expect(tries).toBe(1);
+  });
+});
