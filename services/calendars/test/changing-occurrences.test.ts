@@ -119,6 +119,47 @@ describe('Changing events', () => {
       }
     });
 
+    it('is listed with the deleted ones by date, of which the list says what the series would', async () => {
+      const { id } = await table.create(aSeries());
+      await table.delete(`${id}-occurrence-2`);
+      await table.change(`${id}-occurrence-1`, {
+        title: 'Recital',
+        start_local: '2026-06-01T10:00',
+        end_local: '2026-06-01T11:00',
+      });
+      const answer = await world.as(owner).get(`/api/events/${id}/exceptions`);
+      expect(answer.body.items).toEqual([
+        {
+          id: `${id}-occurrence-1`,
+          occurrence_index: 1,
+          occurrence_date: '2026-03-09',
+          is_cancelled: false,
+          title: 'Recital',
+          start_local: '2026-06-01T10:00',
+          end_local: '2026-06-01T11:00',
+          timezone: 'Europe/Berlin',
+          is_all_day: false,
+          start_time: '2026-06-01T08:00:00.000Z',
+          end_time: '2026-06-01T09:00:00.000Z',
+        },
+        {
+          id: `${id}-occurrence-2`,
+          occurrence_index: 2,
+          occurrence_date: '2026-03-16',
+          is_cancelled: true,
+          title: 'Concert',
+          start_local: '2026-03-16T19:00',
+          end_local: '2026-03-16T21:00',
+          timezone: 'Europe/Berlin',
+          is_all_day: false,
+          start_time: '2026-03-16T18:00:00.000Z',
+          end_time: '2026-03-16T20:00:00.000Z',
+        },
+      ]);
+      const stranger = await world.auth.signIn();
+      expect((await world.as(stranger).get(`/api/events/${id}/exceptions`)).status).toBe(404);
+    });
+
     it('that ends in the hour which comes twice can be sent back as it is shown', async () => {
       const { id } = await table.create(
         aSeries({

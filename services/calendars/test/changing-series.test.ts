@@ -195,6 +195,26 @@ describe('Changing events', () => {
       ]);
     });
 
+    it('can put the new series into another calendar, and the old one stays where it is', async () => {
+      const { id } = await table.create(aSeries());
+      const target = (await world.as(owner).post('/api/calendars', aCalendar({ name: 'Other' }))).body;
+      const following = (calendar_id: string | null) =>
+        table.change(`${id}-occurrence-2`, { calendar_id }, 'following');
+      const stranger = await world.auth.signIn();
+      const theirs = (await world.as(stranger).post('/api/calendars', aCalendar())).body;
+      expect((await following(theirs.id)).status).toBe(403);
+      expect(await table.entries()).toHaveLength(4);
+      expect((await following(target.id)).body.calendars).toEqual([{ id: target.id, name: 'Other' }]);
+      expect(await table.entries()).toEqual(['2026-03-02T19:00 Concert', '2026-03-09T19:00 Concert']);
+    });
+
+    it('can be made one event, when the rule is taken away', async () => {
+      const { id } = await table.create(aSeries());
+      const answer = await table.change(`${id}-occurrence-2`, { recurrence: null }, 'following');
+      expect(answer.body).toMatchObject({ is_recurring: false, start_local: '2026-03-16T19:00' });
+      expect(await table.entries()).toHaveLength(3);
+    });
+
     it('is the whole series from its first occurrence on', async () => {
       const { id } = await table.create(aSeries());
       const answer = await table.change(id, { title: 'Gala' }, 'following');
