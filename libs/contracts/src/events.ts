@@ -202,6 +202,10 @@ export const CalendarEvent = z
     updated_at: z.string(),
     /** It ended long enough ago to be out of its owner's lists. */
     is_archived: z.boolean(),
+    /**
+     * What a change has to name, for each scope: of a changed occurrence the newer one of its own and of its series. 0 for
+     * whoever may change nothing.
+     */
     version: z.int(),
   })
   .meta({ id: 'CalendarEvent' });
