@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '../support/test.js';
 import { createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { signIn } from '../support/screens.js';
+
+/** Where pictures of all screens are put, for people to look at; none are taken without it. */
+const PICTURES = process.env.SCREENSHOT_DIRECTORY;
 
 const SIZES = [
   { name: 'wide', width: 1280, height: 900 },
@@ -27,7 +31,7 @@ for (const size of SIZES) {
     test(`axe finds nothing on the screens of the path, ${size.name}, ${colorScheme}`, async ({
       browser,
     }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(300_000);
       const address = newAddress('axe');
       const token = await createAccount(address, PASSWORD);
       const calendar = await createCalendar(token, { name: 'Choir', description: 'Rehearsals and concerts' });
@@ -43,6 +47,10 @@ for (const size of SIZES) {
       const page = await context.newPage();
       const check = async (screen: string, ready: () => Promise<unknown>) => {
         await ready();
+        if (PICTURES) {
+          const name = `${screen.replaceAll(/[^a-z]+/gi, '-')}-${size.width}-${colorScheme}.png`;
+          await page.screenshot({ path: join(PICTURES, name), fullPage: true });
+        }
         expect.soft(await violations(page), screen).toEqual([]);
         expect.soft(await fitsTheWidth(page), `${screen} fits the width`).toBe(true);
       };
@@ -55,6 +63,15 @@ for (const size of SIZES) {
       await check('/auth', () =>
         expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible(),
       );
+      await page.getByRole('button', { name: 'Forgot password' }).click();
+      await check('/auth, reset dialog', () =>
+        expect(page.getByRole('dialog', { name: 'Reset your password' })).toBeVisible(),
+      );
+      await page.keyboard.press('Escape');
+      await open('/reset-password', /password|link/i);
+      await open(`/reset-password#token=${'x'.repeat(43)}`, /password/i);
+      await open('/confirm-email', /email|link/i);
+      await page.goto(`${product.origin}/auth`);
       await page.getByRole('tab', { name: 'Sign Up' }).click();
       await check('/auth, Sign Up', () =>
         expect(page.getByText('Registration approval required')).toBeVisible(),
@@ -69,6 +86,8 @@ for (const size of SIZES) {
         expect(page.getByText('Calendar not found or is private').first()).toBeVisible(),
       );
 
+      await open(`/calendar/detail/${calendar.id}`, 'Choir');
+
       await signIn(page, { email: address, password: PASSWORD });
       await check('/', () => expect(page.getByText('Choir')).toBeVisible());
       await open('/calendar/create', 'Create Calendar');
@@ -77,6 +96,53 @@ for (const size of SIZES) {
       await page.getByRole('switch', { name: /repeat/i }).click();
       await check('add-event with recurrence', () => expect(page.getByText('Weekly, forever')).toBeVisible());
       await open(`/event/${event.id}`, 'Rehearsal');
+      await page.getByRole('tab', { name: 'Sharing Options' }).click();
+      await check('event, sharing options', () =>
+        expect(page.getByRole('button', { name: 'Save' })).toBeVisible(),
+      );
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await check('share event dialog', () =>
+        expect(page.getByRole('dialog', { name: 'Share Event' })).toBeVisible(),
+      );
+      await open(`/event/${event.id}?occurrence=2`, 'Rehearsal');
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await check('delete occurrence dialog', () =>
+        expect(page.getByRole('dialog', { name: 'Delete Event' })).toBeVisible(),
+      );
+      await open(`/event/${event.id}/edit?occurrence=2`, 'Edit Event');
+      await open('/events', 'Your Events');
+      await page.getByRole('button', { name: /Rehearsal/ }).click();
+      await check('events, one open', () =>
+        expect(page.getByRole('link', { name: 'View Details' })).toBeVisible(),
+      );
+      await open(`/calendar/detail/${calendar.id}`, 'Choir');
+      await page.getByRole('button', { name: 'List' }).click();
+      await check('calendar, list', () =>
+        expect(page.getByRole('button', { name: 'Delete: Rehearsal' })).toBeVisible(),
+      );
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await check('edit calendar dialog', () =>
+        expect(page.getByRole('dialog', { name: 'Edit Calendar' })).toBeVisible(),
+      );
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Share Calendar' }).click();
+      const share = page.getByRole('dialog', { name: 'Share Calendar' });
+      await check('share calendar dialog', () => expect(share).toBeVisible());
+      for (const tab of ['Embed Code', 'Subscribe']) {
+        await share.getByRole('tab', { name: tab }).click();
+        await check(`share calendar dialog, ${tab}`, () =>
+          expect(share.getByRole('tabpanel', { name: tab })).toBeVisible(),
+        );
+      }
+      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: 'Sharing Options' }).click();
+      await check('calendar, sharing options', () =>
+        expect(page.getByRole('radio', { name: 'Colorful' })).toBeAttached(),
+      );
+      await open('/settings#account', 'Settings');
+      await page.getByRole('button', { name: 'Delete Account' }).click();
+      await check('delete account dialog', () => expect(page.getByRole('dialog')).toBeVisible());
+      await open('/settings#appearance', 'Settings');
       await open('/no/such/page', '404 - Page Not Found');
       await context.close();
     });
