@@ -115,6 +115,8 @@ function CreateEventForm({ presetCalendarId, onStartAfresh }: CreateEventFormPro
   );
 }
 
+const TIMES = ['start_date', 'start_time', 'end_date', 'end_time', 'is_all_day'] as const;
+
 /** When the settings arrive, the form takes their time zone over where the person was not faster. */
 function useDefaultTimeZone(
   form: FormInstance<EventFormValues>,
@@ -124,13 +126,12 @@ function useDefaultTimeZone(
 ) {
   const timezone = settings?.default_timezone;
   useEffect(() => {
-    if (!timezone || !isNew) return;
+    if (!timezone || !isNew || form.isFieldsTouched(['timezone'])) return;
     const times = nextFullHour(timezone);
-    const isTouched = form.isFieldsTouched(['timezone']);
-    if (isTouched) return;
-    const change: Partial<EventFormValues> = form.isFieldsTouched()
+    const isRuleTouched = form.isFieldsTouched(['repeats']);
+    const change: Partial<EventFormValues> = form.isFieldsTouched([...TIMES])
       ? { timezone }
-      : { ...times, ...newRule(times.start_date) };
+      : { ...times, ...(isRuleTouched ? {} : newRule(times.start_date)) };
     form.setFieldsValue(change);
     setBase((base) => ({ ...base, ...change }));
   }, [form, timezone, isNew, setBase]);

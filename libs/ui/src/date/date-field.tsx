@@ -55,7 +55,14 @@ export function DateField({
       close();
       input.current?.focus();
     }
-    if (event.key === 'ArrowDown' && event.target === input.current?.input) {
+    if (event.target !== input.current?.input) return;
+    if (event.key === 'Enter' && panel !== 'closed') {
+      // It accepts the date and does not submit the form yet.
+      event.preventDefault();
+      setTyped(null);
+      close();
+    }
+    if (event.key === 'ArrowDown') {
       event.preventDefault();
       setPanel('focused');
     }

@@ -120,6 +120,24 @@ describe('The date field', () => {
     expect(value()).toBe('2025-03-11');
   });
 
+  it('accepts a date with Enter, without submitting the form around it', async () => {
+    const onSubmit = jest.fn<(event: { preventDefault: () => void }) => void>((event) =>
+      event.preventDefault(),
+    );
+    render(
+      <form onSubmit={onSubmit}>
+        <Field />
+      </form>,
+    );
+    await userEvent.click(screen.getByLabelText('Start'));
+    await userEvent.keyboard('2025-04-01{Enter}');
+    expect(panel()).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Start')).toHaveValue('April 1st, 2025');
+    expect(onSubmit).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
   it('opens with its button and closes when the focus goes elsewhere', async () => {
     render(<Field />);
     await userEvent.click(screen.getByRole('button', { name: 'Change the date, March 12th, 2025' }));
