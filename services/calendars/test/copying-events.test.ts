@@ -157,21 +157,25 @@ describe('Copying an event', () => {
   });
 
   it('is refused to whoever has 20,000 events already, as any other new event', async () => {
+    const series = await table.create(aSeries());
     const { id } = await table.create(anEvent());
     await world.sql.query(
       `INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
                            series_end, is_recurring, is_public_shareable)
        SELECT gen_random_uuid(), user_id, gen_random_uuid()::text, title, start_local, end_local, timezone, is_all_day,
               start_time, end_time, end_time, false, true
-       FROM events, generate_series(1, 19998) WHERE id = $1`,
+       FROM events, generate_series(1, 19997) WHERE id = $1`,
       [id],
     );
     const answers = await Promise.all([table.copy(id), world.as(owner).post('/api/events', anEvent())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 403]);
-    const series = await world.as(owner).post('/api/events', aSeries());
-    expect(series.body).toMatchObject({
+    const refused = await world.as(owner).post('/api/events', aSeries());
+    expect(refused.body).toMatchObject({
       status: 403,
       detail: 'You can have at most 20,000 events. Please delete some before you add more.',
     });
+    const changed = await table.change(`${series.id}-occurrence-1`, { title: 'Recital' });
+    expect(changed.status).toBe(403);
+    expect((await table.delete(`${series.id}-occurrence-1`)).status).toBe(204);
   });
 });

@@ -46,13 +46,13 @@ export async function insertEvent(manager: EntityManager, event: NewEvent): Prom
  * whoever else does so for the same person, so that many at once do not pass together.
  * @throws ProblemException FORBIDDEN where there is no room for one more
  */
-export async function requireRoom(manager: EntityManager, userId: string): Promise<void> {
+export async function requireRoom(manager: EntityManager, userId: string, max = EVENTS_MAX): Promise<void> {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('events of ' || $1, 0))`, [userId]);
   const [row] = await manager.query<{ stored: number }[]>(
     'SELECT count(*)::int AS stored FROM events WHERE user_id = $1',
     [userId],
   );
-  if (row!.stored >= EVENTS_MAX) throw tooManyEvents(EVENTS_MAX);
+  if (row!.stored >= max) throw tooManyEvents(EVENTS_MAX);
 }
 
 /** Stores the new content of an event that is locked, with its rule. What the audience sees of it raises the revision. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EVENTS_MAX } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
 import type { EventContent } from './event-content.js';
 import { EventEntity } from './event.entity.js';
@@ -52,17 +53,20 @@ export async function updateChanged(
   });
 }
 
+/** Whoever has as many events as one may have can still delete occurrences, which takes rows too. */
+const ROWS_MAX = 2 * EVENTS_MAX;
+
 /**
  * Notes that an occurrence does not take place. What was stored of it before has to be deleted first, so that nothing of
  * it is left in this row.
- * @throws ProblemException FORBIDDEN where the person has as many events as one may have
+ * @throws ProblemException FORBIDDEN where the person has twice as many events and exceptions as one may have events
  */
 export async function insertCancelled(
   manager: EntityManager,
   series: StoredEvent,
   row: { occurrence_date: string; version: number },
 ): Promise<void> {
-  await requireRoom(manager, series.user_id);
+  await requireRoom(manager, series.user_id, ROWS_MAX);
   await manager.query(
     `INSERT INTO events (id, user_id, parent_event_id, occurrence_date, version, is_exception, is_cancelled,
        is_recurring, is_all_day, is_public_shareable)
