@@ -142,6 +142,8 @@ for (const size of SIZES) {
       await open('/settings#account', 'Settings');
       await page.getByRole('button', { name: 'Delete Account' }).click();
       await check('delete account dialog', () => expect(page.getByRole('dialog')).toBeVisible());
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
       await open('/settings#appearance', 'Settings');
       await open('/no/such/page', '404 - Page Not Found');
       await context.close();

@@ -81,7 +81,7 @@ export function ListedEvents({ calendar, filters, timeZone, onClearFilters }: Li
       <DeleteEventDialog
         isOpen={isAsking}
         title={doomed?.title ?? ''}
-        isOccurrence={doomed !== null && parseEventReference(doomed.id)?.occurrence_index !== 0}
+        isOccurrence={doomed !== null && parseEventReference(doomed.id)?.is_occurrence === true}
         onDelete={(scope) => (doomed ? remove(doomed.id, scope) : Promise.resolve())}
         onClose={() => setIsAsking(false)}
       />

@@ -8,12 +8,13 @@ import { paths } from '../paths.js';
 import { ShareEventDialog } from '../sharing/share-event-dialog.js';
 import { SharingOptions } from '../sharing/sharing-options.js';
 import { texts } from '../texts.js';
+import { isOccurrence } from '../is-occurrence.js';
 import { ChangedOccurrences } from './changed-occurrences.js';
 import { EventFacts } from './event-facts.js';
 
 /** An event, or one occurrence of a series, with all that can be done with it. */
 export function LoadedEvent({ event }: { event: CalendarEvent }) {
-  const isSeries = event.is_recurring && event.occurrence_index === null;
+  const isSeries = event.is_recurring && !isOccurrence(event);
   return (
     <div className="ui-page ui-page-narrow">
       <header className="ui-page-head">
@@ -58,7 +59,7 @@ export function LoadedEvent({ event }: { event: CalendarEvent }) {
 /** Of an occurrence: that it is one, and the way to its series. */
 function SeriesNote({ event }: { event: CalendarEvent }) {
   const seriesId = event.parent_event_id ?? parseEventReference(event.id)?.event_id;
-  if (event.occurrence_index === null || !seriesId) return null;
+  if (!isOccurrence(event) || !seriesId) return null;
   return (
     <p className="ui-page-subtitle">
       {event.is_exception ? texts.detail.changedOccurrence : texts.detail.oneOccurrence}{' '}
@@ -75,7 +76,6 @@ function Actions({ event }: { event: CalendarEvent }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
   const calendar = event.calendars[0];
-  const isOccurrence = event.occurrence_index !== null;
   return (
     <div className="ui-actions">
       <ButtonLink to={paths.events}>{texts.detail.backToEvents}</ButtonLink>
@@ -89,7 +89,7 @@ function Actions({ event }: { event: CalendarEvent }) {
       <DeleteEventDialog
         isOpen={isAsking}
         title={event.title}
-        isOccurrence={isOccurrence}
+        isOccurrence={isOccurrence(event)}
         onDelete={(scope) => remove(event.id, scope)}
         onDeleted={() => void navigate(calendar ? paths.calendar(calendar.id) : paths.events)}
         onClose={() => setIsAsking(false)}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useDeleteEvent } from '@daymark/api-client/events';
-import { parseEventReference, type CalendarEvent } from '@daymark/contracts';
+import type { CalendarEvent } from '@daymark/contracts';
 import { Button } from '@daymark/ui';
 import { CopyButton, DeleteEventDialog } from '@daymark/ui/overlay';
 import { ButtonLink } from '@daymark/ui/router';
+import { isOccurrence } from '../is-occurrence.js';
 import { paths } from '../paths.js';
 import { publicLinkOf } from '../sharing/public-link.js';
 import { texts } from '../texts.js';
@@ -37,7 +38,7 @@ export function EventRowActions({ event }: { event: CalendarEvent }) {
       <DeleteEventDialog
         isOpen={isAsking}
         title={event.title}
-        isOccurrence={event.is_exception && parseEventReference(event.id) !== null}
+        isOccurrence={isOccurrence(event)}
         onDelete={(scope) => remove(event.id, scope)}
         onClose={() => setIsAsking(false)}
       />

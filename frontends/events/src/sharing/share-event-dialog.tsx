@@ -2,6 +2,7 @@ import type { CalendarEvent } from '@daymark/contracts';
 import { calendarLinks } from '@daymark/icalendar';
 import { buttonClass, Tabs } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
+import { isOccurrence } from '../is-occurrence.js';
 import { texts } from '../texts.js';
 import { fileLinkOf, publicLinkOf } from './public-link.js';
 import { ShareLink } from './share-link.js';
@@ -42,7 +43,7 @@ function AddToCalendar({ event }: { event: CalendarEvent }) {
   const isShared = event.is_public_shareable;
   const links = calendarLinks(
     { ...event, public_url: isShared ? publicLinkOf(event.id) : null },
-    { recurrence: event.occurrence_index === null ? event.recurrence : null },
+    { recurrence: isOccurrence(event) ? null : event.recurrence },
   );
   const file = fileLinkOf(event.id);
   return (
@@ -81,7 +82,7 @@ function AddToCalendar({ event }: { event: CalendarEvent }) {
         ) : null}
       </ul>
       {isShared ? null : <p className="ui-text-secondary">{text.fileNeedsSharing}</p>}
-      {event.is_recurring && event.occurrence_index === null ? (
+      {event.is_recurring && !isOccurrence(event) ? (
         <p className="ui-text-secondary">{text.seriesNote}</p>
       ) : null}
     </>
