@@ -59,15 +59,16 @@ export function TimeFields({ form, keepsDays }: TimeFieldsProps) {
 function useFollowStart(form: FormInstance<EventFormValues>, keepsDays: boolean) {
   const date = Form.useWatch('start_date', { form, preserve: true });
   const time = Form.useWatch('start_time', { form, preserve: true });
-  // The last start that was one: a time that is half typed moves nothing.
-  const lastStart = useRef({ start_date: date ?? null, start_time: time ?? '' });
+  const lastStart = useRef<Start>({ start_date: null, start_time: '' });
   useEffect(() => {
-    if (isLocalDateTime(`${date}T${time}`)) lastStart.current = { start_date: date!, start_time: time! };
-  }, [date, time]);
+    // The form may be ahead of what it tells those who watch it.
+    const start = startOf(form.getFieldsValue(true) as EventFormValues);
+    if (isStart(start)) lastStart.current = start;
+  }, [form, date, time]);
   return () => {
     const values = form.getFieldsValue(true) as EventFormValues;
-    const start = { start_date: values.start_date, start_time: values.start_time };
-    if (!isLocalDateTime(`${start.start_date}T${start.start_time}`)) return;
+    const start = startOf(values);
+    if (!isStart(start)) return;
     const before = lastStart.current;
     lastStart.current = start;
     form.setFieldsValue({
@@ -76,3 +77,8 @@ function useFollowStart(form: FormInstance<EventFormValues>, keepsDays: boolean)
     });
   };
 }
+
+type Start = Pick<EventFormValues, 'start_date' | 'start_time'>;
+const startOf = ({ start_date, start_time }: EventFormValues): Start => ({ start_date, start_time });
+/** A time that is half typed moves nothing. */
+const isStart = ({ start_date, start_time }: Start) => isLocalDateTime(`${start_date}T${start_time}`);

@@ -18,7 +18,7 @@ describe('A new event', () => {
   });
 
   it('ends on the next day when it begins an hour before midnight', () => {
-    expect(emptyEvent({ now: Date.parse('2025-03-12T22:20:00Z') })).toMatchObject({
+    expect(emptyEvent({ timezone: 'UTC', now: Date.parse('2025-03-12T22:20:00Z') })).toMatchObject({
       start_time: '23:00',
       end_date: '2025-03-13',
       end_time: '00:00',
