@@ -59,20 +59,13 @@ type Reader = (window: Window) => ReadOccurrence[];
 type StartsFor = (occurrence: ExpectedOccurrence) => number[];
 
 /** What the pages show and the reader does not, and the reverse; empty when they agree. */
-function differences(
-  { event, window }: Look,
-  read: Reader,
-  startsFor: StartsFor,
-  mayMiss: (occurrence: ExpectedOccurrence) => boolean = () => false,
-): string[] {
+function differences({ event, window }: Look, read: Reader, startsFor: StartsFor): string[] {
   const theirs = read(wider(window));
   const matches = (ours: ExpectedOccurrence, read: ReadOccurrence) =>
     ours.title === read.title &&
     startsFor(ours).includes(read.start) &&
     (!isFarFromChanges(ours) || read.end - read.start === ours.end - ours.start);
-  const missing = shownOccurrences(event, window).filter(
-    (ours) => !mayMiss(ours) && !theirs.some((one) => matches(ours, one)),
-  );
+  const missing = shownOccurrences(event, window).filter((ours) => !theirs.some((one) => matches(ours, one)));
   const ours = shownOccurrences(event, wider(window));
   const surplus = theirs.filter((one) => isIn(window, one) && !ours.some((our) => matches(our, one)));
   return [
@@ -84,14 +77,18 @@ function differences(
 const describeOccurrence = (event: FeedEvent, { start, end, title }: ReadOccurrence) =>
   `${title} ${new Date(start).toISOString()} - ${new Date(end).toISOString()} of ${JSON.stringify(event)}`;
 
-/** node-ical takes a changed occurrence of a whole-day series for one of whole days, whatever its times say. */
-const isReadByNodeIcal = ({ event }: Look) =>
-  !event.is_all_day || (event.exceptions?.changed.every(({ is_all_day }) => is_all_day) ?? true);
-/** Where the clock skips the planned time, RFC 5545 lets a reader leave the occurrence out. */
-const isPlannedAtSkippedTime = (ours: ExpectedOccurrence) =>
-  possibleStarts(ours).some((start) => start < ours.start);
+/**
+ * What node-ical reads otherwise is not compared with it. It takes a changed occurrence of a whole-day series for one of
+ * whole days, whatever its times say. And an occurrence that is planned for a time that the clock skips it leaves out, as
+ * RFC 5545 says for rules; then a count lasts longer, and where it is the first one, all others move with it.
+ */
+function isReadByNodeIcal({ event, window }: Look): boolean {
+  if (event.is_all_day) return event.exceptions!.changed.every(({ is_all_day }) => is_all_day);
+  const planned = shownOccurrences({ ...event, exceptions: undefined }, { from: -Infinity, to: window.to });
+  return !planned.some((one) => possibleStarts(one).some((start) => start < one.start));
+}
 
-describe('10,000 random series in 30 zones, a third of them with exceptions, each in a random month', () => {
+describe('10,000 random series in 30 zones, many of them with exceptions, each in a random month', () => {
   const looks = fc
     .sample(anyLook, runs(10_000))
     .map(({ event, window }, number) => ({ event: { ...event, uid: `${number}@calendar.example` }, window }));
@@ -142,7 +139,7 @@ describe('10,000 random series in 30 zones, a third of them with exceptions, eac
             const event = events.get(look.event.uid);
             return event === undefined ? [] : occurrencesByNodeIcal(event, window);
           };
-          found.push(...differences(look, read, ({ start }) => [start], isPlannedAtSkippedTime));
+          found.push(...differences(look, read, ({ start }) => [start]));
           compared++;
         }
       }
