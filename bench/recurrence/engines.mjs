@@ -2,30 +2,56 @@
  * The engines that are compared. `prepare` gets a series and gives a function from a window to the instants at which
  * occurrences start in it. Only that function is measured: parsing a rule is free for the peers, while for our engine
  * reading base and rule is part of every call, since its interface takes them as they are stored.
+ *
+ * Of exceptions the peers know excluded and added dates, so to them a moved occurrence is one of each.
  */
-import { expandOccurrences, localToInstant, toRRule, transitionsBetween } from '@daymark/recurrence';
+import {
+  expandOccurrences,
+  expandWithExceptions,
+  localToInstant,
+  toRRule,
+  transitionsBetween,
+} from '@daymark/recurrence';
 import ICAL from 'ical.js';
 import rrulePackage from 'rrule';
 import { RRuleTemporal } from 'rrule-temporal';
 
 const compact = (text) => text.replace(/[-:]/g, '');
 
+/** The local times that exceptions take out of a series, and those that they put in. */
+function excludedAndAdded({ base, exceptions = [] }) {
+  return {
+    excluded: exceptions.map(({ occurrence_date }) => occurrence_date + base.start_local.slice(10)),
+    added: exceptions.filter(({ is_cancelled }) => !is_cancelled).map(({ start_local }) => start_local),
+  };
+}
+
 export const daymark = {
   name: '@daymark/recurrence',
   prepare:
-    ({ base, rule }) =>
+    ({ base, rule, exceptions }) =>
     (from, to) =>
-      expandOccurrences(base, rule, { from, to }),
+      exceptions === undefined
+        ? expandOccurrences(base, rule, { from, to })
+        : expandWithExceptions(base, rule, { from, to }, exceptions),
   startsOf: (found, from) => found.map(({ start }) => start).filter((start) => start >= from),
 };
 
 export const rrule = {
   name: 'rrule',
-  prepare({ base, rule }) {
+  prepare(series) {
+    const { base, rule } = series;
     // This library wants wall-clock times dressed up as UTC and answers in real instants where it is given a zone.
     const wallClock = new Date(`${base.start_local}:00Z`);
     const options = rrulePackage.RRule.parseString(toRRule({ ...base, timezone: 'UTC' }, rule));
-    const engine = new rrulePackage.RRule({ ...options, dtstart: wallClock, tzid: base.timezone }, true);
+    const plain = new rrulePackage.RRule({ ...options, dtstart: wallClock, tzid: base.timezone }, true);
+    const engine = series.exceptions === undefined ? plain : new rrulePackage.RRuleSet(true);
+    if (engine !== plain) {
+      const { excluded, added } = excludedAndAdded(series);
+      engine.rrule(plain);
+      for (const local of excluded) engine.exdate(new Date(`${local}:00Z`));
+      for (const local of added) engine.rdate(new Date(`${local}:00Z`));
+    }
     return (from, to) => engine.between(new Date(from), new Date(to - 1), true);
   },
   startsOf: (found) => found.map(Number),
@@ -33,9 +59,14 @@ export const rrule = {
 
 export const rruleTemporal = {
   name: 'rrule-temporal',
-  prepare({ base, rule }) {
+  prepare(series) {
+    const { base, rule } = series;
+    const { excluded, added } = excludedAndAdded(series);
+    const dates = (name, list) =>
+      list.map((local) => `\n${name};TZID=${base.timezone}:${compact(local)}00`).join('');
     const start = `DTSTART;TZID=${base.timezone}:${compact(base.start_local)}00`;
-    const engine = new RRuleTemporal({ rruleString: `${start}\nRRULE:${toRRule(base, rule)}` });
+    const rest = dates('EXDATE', excluded) + dates('RDATE', added);
+    const engine = new RRuleTemporal({ rruleString: `${start}\nRRULE:${toRRule(base, rule)}${rest}` });
     return (from, to) => engine.between(new Date(from), new Date(to - 1), true);
   },
   startsOf: (found) => found.map(({ epochMilliseconds }) => epochMilliseconds),
@@ -43,16 +74,29 @@ export const rruleTemporal = {
 
 export const icalJs = {
   name: 'ical.js',
-  prepare({ base, rule }) {
+  prepare(series) {
+    const { base, rule } = series;
     const zone = icalZone(base.timezone);
     const recurrence = ICAL.Recur.fromString(toRRule(base, rule));
-    const [year, month, day, hour, minute] = base.start_local.split(/[-T:]/).map(Number);
-    const start = new ICAL.Time({ year, month, day, hour, minute }, zone);
+    const timeOf = (local) => {
+      const [year, month, day, hour, minute] = local.split(/[-T:]/).map(Number);
+      return new ICAL.Time({ year, month, day, hour, minute }, zone);
+    };
+    const start = timeOf(base.start_local);
+    const component = new ICAL.Component('vevent');
+    const { excluded, added } = excludedAndAdded(series);
+    component.addPropertyWithValue('dtstart', start);
+    component.addPropertyWithValue('rrule', recurrence);
+    for (const local of excluded) component.addPropertyWithValue('exdate', timeOf(local));
+    for (const local of added) component.addPropertyWithValue('rdate', timeOf(local));
     return (from, to) => {
       // It has no way to begin elsewhere than at the start. Times of day differ from UTC by less than a day, so only
       // what lies within a day of the window is turned into an instant, which is the costly part.
       const firstDay = ICAL.Time.fromJSDate(new Date(from - 86_400_000), true);
-      const iterator = recurrence.iterator(start);
+      const iterator =
+        series.exceptions === undefined
+          ? recurrence.iterator(start)
+          : new ICAL.RecurExpansion({ component, dtstart: start });
       const found = [];
       for (let next = iterator.next(); next; next = iterator.next()) {
         if (next.year < firstDay.year || (next.year === firstDay.year && next.month < firstDay.month))

@@ -1,5 +1,5 @@
 // The series that are measured, made in a fixed order so that every run and every engine sees the same ones.
-import { firstFittingDate } from '@daymark/recurrence';
+import { expandOccurrences, firstFittingDate, instantToLocal } from '@daymark/recurrence';
 
 const ZONES = [
   'America/New_York',
@@ -12,6 +12,7 @@ const ZONES = [
   'Asia/Kolkata',
 ];
 export const MIXED_SERIES = 1000;
+const EXCEPTIONS_OF_A_SERIES = 10;
 
 export const dailySeries = aSeries('2024-01-01', '09:30', 'America/New_York', {
   recurrence_type: 'daily',
@@ -42,6 +43,28 @@ export function mixedSeries() {
     if (ending < 0.2) rule.count = between(50, 400);
     else if (ending < 0.4) rule.end_date = `20${between(25, 30)}-06-30`;
     return aSeries(date, time, pick(ZONES), rule);
+  });
+}
+
+/** The mixed series, each with up to ten exceptions from a date on: seven cancelled, three ten minutes later. */
+export function seriesWithExceptions(from) {
+  return mixedSeries().map((series) => {
+    const { base, rule } = series;
+    const found = expandOccurrences(base, rule, { from, to: Infinity }, EXCEPTIONS_OF_A_SERIES);
+    const exceptions = found.map(({ start }, position) => {
+      const occurrence_date = instantToLocal(start, base.timezone).slice(0, 10);
+      if (position % 10 < 7) return { occurrence_date, is_cancelled: true };
+      const local = (minutes) => instantToLocal(start + minutes * 60_000, base.timezone);
+      return {
+        occurrence_date,
+        is_cancelled: false,
+        start_local: local(10),
+        end_local: local(70),
+        timezone: base.timezone,
+        is_all_day: false,
+      };
+    });
+    return { ...series, exceptions };
   });
 }
 
