@@ -146,6 +146,17 @@ describe('The date field', () => {
     expect(panel()).not.toBeInTheDocument();
   });
 
+  it('scrolls its month into view, also in browsers whose scrolling answers with a promise', async () => {
+    const scroll = jest.fn(() => Promise.resolve());
+    Object.assign(Element.prototype, { scrollIntoView: scroll });
+    render(<Field />);
+    await userEvent.click(screen.getByLabelText('Start'));
+    await userEvent.keyboard('{Escape}');
+    expect(panel()).not.toBeInTheDocument();
+    expect(scroll).toHaveBeenCalledWith({ block: 'nearest' });
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+
   it('offers no day before the first one that is possible', async () => {
     render(<Field min="2025-03-10" />);
     await userEvent.click(screen.getByLabelText('Start'));

@@ -26,7 +26,9 @@ export function DatePanel({ date, today, min, takesFocus, onChoose }: DatePanelP
   const moveWithKeys = useGridKeyboard(grid, current, setCurrent);
 
   // A panel that opens below the fold would look as if nothing had opened. (A test's browser shows nothing anyway.)
-  useEffect(() => panel.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    panel.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
 
   useEffect(() => {
     if (takesFocus) grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();

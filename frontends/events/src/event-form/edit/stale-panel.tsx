@@ -25,7 +25,9 @@ interface StalePanelProps {
 export function StalePanel({ state, calendars, onLoad, onTakeNewest }: StalePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const isMerged = state.kind === 'merged';
-  useEffect(() => panel.current?.focus(), [isMerged]);
+  useEffect(() => {
+    panel.current?.focus();
+  }, [isMerged]);
   return (
     <div className="event-form-stale" role="alert" tabIndex={-1} ref={panel}>
       <strong>{texts.edit.stale.title}</strong>
