@@ -74,7 +74,7 @@ export interface Merged {
 export function mergeNewest(base: EventFormValues, typed: EventFormValues, newest: EventFormValues): Merged {
   const kept = partNames.filter((part) => !isSamePart(part, base, typed));
   return {
-    values: { ...newest, ...pick(typed, kept.flatMap((part) => parts[part]) as Field[]) },
+    values: { ...newest, ...pick(typed, kept.flatMap((part) => parts[part])) },
     conflicts: kept.filter((part) => !isSamePart(part, base, newest) && !isSamePart(part, typed, newest)),
   };
 }
