@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { failureMessage } from '@daymark/api-client';
+import { changedOccurrenceId, parseEventReference } from '@daymark/contracts';
 import {
   Alert,
   Button,
@@ -40,7 +41,8 @@ export function EventsPanel({ calendar }: { calendar: ShownCalendar }) {
   const hasNoEvents = useHasNoEvents(calendar, isMonthEmpty && month === currentMonth && view === 'calendar');
   const entries = filterEntries(all, filters, timeZone);
 
-  const hrefOf = (entry: CalendarEntry) => (isOwner ? paths.event(entry.id) : paths.publicEvent(entry.id));
+  const hrefOf = (entry: CalendarEntry) =>
+    isOwner ? paths.event(idOfDate(entry)) : paths.publicEvent(entry.id);
 
   if (events.isError && !events.isFetching && !(isOwner && view === 'list')) {
     return (
@@ -117,6 +119,12 @@ export function EventsPanel({ calendar }: { calendar: ShownCalendar }) {
       <p className="events-zone ui-text-faint">{texts.detail.timesIn(timeZoneLabel(timeZone))}</p>
     </section>
   );
+}
+
+/** What a day of the month leads to: of a series that one date, also the first, which shares its id with the series. */
+function idOfDate({ id, is_recurring }: CalendarEntry): string {
+  const reference = parseEventReference(id);
+  return is_recurring && reference ? changedOccurrenceId(reference) : id;
 }
 
 interface EventsOfMonthProps {
