@@ -147,7 +147,7 @@ describe('The date field', () => {
   });
 
   it('scrolls its month into view, also in browsers whose scrolling answers with a promise', async () => {
-    const scroll = jest.fn(() => Promise.resolve());
+    const scroll = jest.fn<(options?: ScrollIntoViewOptions) => Promise<void>>(() => Promise.resolve());
     Object.assign(Element.prototype, { scrollIntoView: scroll });
     render(<Field />);
     await userEvent.click(screen.getByLabelText('Start'));
