@@ -74,7 +74,13 @@ export interface Merged {
 export function mergeNewest(base: EventFormValues, typed: EventFormValues, newest: EventFormValues): Merged {
   const kept = partNames.filter((part) => !isSamePart(part, base, typed));
   return {
-    values: { ...newest, ...pick(typed, kept.flatMap((part) => parts[part])) },
+    values: {
+      ...newest,
+      ...pick(
+        typed,
+        kept.flatMap((part) => parts[part]),
+      ),
+    },
     conflicts: kept.filter((part) => !isSamePart(part, base, newest) && !isSamePart(part, typed, newest)),
   };
 }
