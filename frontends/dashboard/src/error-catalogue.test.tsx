@@ -134,4 +134,25 @@ describe('The error catalogue of the dashboard', () => {
     renderPage(DashboardRoutes, '/', { [LIST]: problemWith('FORBIDDEN', { detail: 'JWT expired' }) });
     expect(await screen.findByText('Authentication error. Please sign in again.')).toBeVisible();
   });
+
+  it('Recurring events that could not all be worked out: a neutral warning', async () => {
+    renderPage(DashboardRoutes, detailAddress, {
+      [DETAIL]: answerWith(aCalendar()),
+      [`GET /api/calendars/${CALENDAR_ID}/events`]: answerWith({ items: [], truncated: true }),
+    });
+    expect(await screen.findByText('Warning')).toBeVisible();
+    expect(screen.getByText("Some recurring events couldn't be processed.")).toBeVisible();
+  });
+
+  it('Recurring events that are not there after 8 seconds: a neutral warning', async () => {
+    jest.useFakeTimers();
+    renderPage(DashboardRoutes, detailAddress, {
+      [DETAIL]: answerWith(aCalendar()),
+      [`GET /api/calendars/${CALENDAR_ID}/events`]: never,
+    });
+    await pass(7_500);
+    expect(screen.queryByText("Couldn't load recurring event information.")).not.toBeInTheDocument();
+    await pass(1_000);
+    expect(screen.getByText("Couldn't load recurring event information.")).toBeVisible();
+  });
 });

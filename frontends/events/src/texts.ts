@@ -219,6 +219,8 @@ export const texts = {
     doneText: 'You are editing the copy now.',
     denied: 'Access Denied',
     failed: 'Failed to create event copy',
+    notFound: 'Error fetching event',
+    parentNotFound: 'Could not fetch parent event data',
     signedOutTitle: 'Authentication required',
     signedOut: 'You must be logged in to copy events',
   },

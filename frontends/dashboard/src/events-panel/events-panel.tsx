@@ -23,6 +23,7 @@ import { eventsOfMonth } from './events-of-month.js';
 import { FilterBar } from './filter-bar.js';
 import { ListedEvents } from './listed-events.js';
 import { useMonthEvents } from './use-events.js';
+import { useRecurringWarnings } from './use-recurring-warnings.js';
 import { useHasNoEvents } from './use-has-no-events.js';
 import { ViewToggle, type EventsView } from './view-toggle.js';
 
@@ -40,6 +41,7 @@ export function EventsPanel({ calendar }: { calendar: ShownCalendar }) {
   const isMonthEmpty = events.isSuccess && !events.isPlaceholderData && all.length === 0;
   const hasNoEvents = useHasNoEvents(calendar, isMonthEmpty && month === currentMonth && view === 'calendar');
   const entries = filterEntries(all, filters, timeZone);
+  useRecurringWarnings(events.isFetching, events.data?.truncated ?? false);
 
   const hrefOf = (entry: CalendarEntry) =>
     isOwner ? paths.event(idOfDate(entry)) : paths.publicEvent(entry.id);

@@ -1,13 +1,15 @@
 import {
   failureMessage,
+  type ProblemError,
   queryKey,
   useEndpointMutation,
   useQueryClient,
   useSession,
 } from '@daymark/api-client';
 import { copyEvent, listCalendarEvents, listEvents } from '@daymark/contracts';
-import { useToast } from '@daymark/ui';
+import { useToast, type ToastText } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
+import { isOccurrence } from '../is-occurrence.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
@@ -33,17 +35,28 @@ export function useCopyEvent() {
           }
           void navigate(paths.editEvent(event.id));
         },
-        onError: (error) => {
-          const title =
-            error.status === 403
-              ? texts.copy.denied
-              : error.code === 'TOO_MANY_REQUESTS'
-                ? error.problem.title
-                : texts.copy.failed;
-          toast.error({ title, description: failureMessage(error, texts.failureFallback) });
-        },
+        onError: (error) => toast.error(failureToast(error, id)),
       },
     );
   };
   return { copy, isBusy: isPending };
+}
+
+function failureToast(error: ProblemError, id: string): ToastText {
+  const text = texts.copy;
+  switch (error.code) {
+    case 'FORBIDDEN':
+      return { title: text.denied, description: failureMessage(error, texts.failureFallback) };
+    case 'NOT_FOUND':
+      return {
+        title: text.notFound,
+        description: isOccurrence({ id })
+          ? text.parentNotFound
+          : failureMessage(error, texts.failureFallback),
+      };
+    case 'TOO_MANY_REQUESTS':
+      return { title: error.problem.title, description: error.problem.detail };
+    default:
+      return { title: text.failed, description: failureMessage(error, texts.failureFallback) };
+  }
 }

@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { answerWith, problemWith } from '@daymark/api-client/testing';
+import { renderPage } from '@daymark/page-testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { forgetCleanUp } from './events-list/use-clean-up.js';
+import EventsRoutes from './routes.js';
+import {
+  aCalendar,
+  aLook,
+  anEvent,
+  aSeries,
+  aSettings,
+  CALENDAR_ID,
+  EVENT_ID,
+} from '../test/support/builders.js';
+
+// 'You must be logged in to create (edit) events' is said by the layout that leads to /auth: see the shell's tests.
+// Every other line of the error catalogue about events and lists, customization and copies, on the screen where it is met. What
+// can go wrong with a logo is walked in logo/store-logo.test.ts and libs/ui's check-logo.test.ts; time-outs and
+// attempts, which need a clock, in events-list/events-page.test.tsx and sharing/sharing-options.test.tsx.
+
+type Answers = Parameters<typeof renderPage>[2];
+type Line = [line: string, address: string, answers: Answers, act: () => Promise<void>, texts: string[]];
+
+const OCCURRENCE_ID = `${EVENT_ID}-occurrence-2`;
+const EVENT = `GET /api/events/${EVENT_ID}`;
+const LOOK = `GET /api/events/${EVENT_ID}/customization`;
+const DELETE = `DELETE /api/events/${EVENT_ID}`;
+const LIST = 'GET /api/events';
+const listOf = (...items: unknown[]) => answerWith({ items, total: items.length, page: 1, page_size: 25 });
+const basics: Answers = {
+  'POST /api/events/cleanup': answerWith({ removed: 0 }),
+  'GET /api/settings': answerWith(aSettings()),
+  'GET /api/calendars': answerWith({ items: [aCalendar()], total: 1, page: 1, page_size: 100 }),
+  [`GET /api/calendars/${CALENDAR_ID}`]: answerWith(aCalendar()),
+  [LOOK]: answerWith(aLook()),
+  [EVENT]: answerWith(anEvent()),
+  [LIST]: listOf(anEvent()),
+};
+
+const press = async (name: string | RegExp) =>
+  userEvent.click((await screen.findAllByRole('button', { name })).at(-1)!);
+const nothing = async () => {};
+const create = async () => {
+  await userEvent.type(await screen.findByLabelText('Title'), 'Concert');
+  await press('Create Event');
+};
+const save = async () => {
+  await userEvent.type(await screen.findByLabelText('Title'), '!');
+  await press('Save Changes');
+};
+const remove = async () => {
+  await press('Delete');
+  await press('Delete Event');
+};
+const copy = async () => {
+  await press(/Evening training/);
+  await press('Copy Event');
+};
+const openSharing = async () => userEvent.click(await screen.findByRole('tab', { name: 'Sharing Options' }));
+
+const lines: Line[] = [
+  [
+    'Error creating event, with the service message',
+    '/event/create',
+    { 'POST /api/events': problemWith('CONFLICT', { detail: 'You have too many events' }) },
+    create,
+    ['Error creating event', 'You have too many events'],
+  ],
+  [
+    'Error updating event, without a message: Failed to save the event. Please try again.',
+    `/event/${EVENT_ID}/edit`,
+    { [`PATCH /api/events/${EVENT_ID}`]: problemWith('CONFLICT', { detail: '' }) },
+    save,
+    ['Error updating event', 'Failed to save the event. Please try again.'],
+  ],
+  [
+    'Event not found, on its page',
+    `/event/${EVENT_ID}`,
+    { [EVENT]: problemWith('NOT_FOUND') },
+    nothing,
+    ['Event not found'],
+  ],
+  [
+    'Event not found, when it is edited',
+    `/event/${EVENT_ID}/edit`,
+    { [EVENT]: problemWith('NOT_FOUND') },
+    nothing,
+    ['Error: Event not found'],
+  ],
+  [
+    'Error loading events: a message that mentions JWT or auth',
+    '/events',
+    { [LIST]: problemWith('CONFLICT', { detail: 'auth session missing' }) },
+    nothing,
+    ['Error loading events', 'Authentication error. Please sign in again.'],
+  ],
+  [
+    'Error loading events: anything else',
+    '/events',
+    { [LIST]: problemWith('CONFLICT', { detail: '' }) },
+    nothing,
+    ['Error loading events', 'Failed to load events'],
+  ],
+  [
+    'No rows: the list is empty, which is no error',
+    '/events',
+    { [LIST]: listOf() },
+    nothing,
+    ['No events yet', 'Create your first event to get started.'],
+  ],
+  [
+    'Deletion too often',
+    `/event/${EVENT_ID}`,
+    { [DELETE]: problemWith('TOO_MANY_REQUESTS') },
+    remove,
+    ['Too many requests', 'Please wait before trying again'],
+  ],
+  [
+    'Deletion of what is not yours',
+    `/event/${EVENT_ID}`,
+    { [DELETE]: problemWith('FORBIDDEN', { detail: "You don't have permission to delete this event" }) },
+    remove,
+    ['Error', "You don't have permission to delete this event"],
+  ],
+  [
+    'Deletion that is refused as invalid',
+    `/event/${EVENT_ID}`,
+    { [DELETE]: problemWith('VALIDATION_ERROR', { detail: 'Invalid occurrence event ID' }) },
+    remove,
+    ['Validation error', 'Invalid occurrence event ID'],
+  ],
+  [
+    'Deletion that fails without a message',
+    `/event/${EVENT_ID}`,
+    { [DELETE]: problemWith('CONFLICT', { detail: '' }) },
+    remove,
+    ['Error', 'Failed to delete event'],
+  ],
+  [
+    'Deletion of an event succeeds',
+    `/event/${EVENT_ID}`,
+    { [DELETE]: answerWith() },
+    remove,
+    ['Event deleted', 'Your event has been deleted successfully'],
+  ],
+  [
+    'Deletion of an occurrence succeeds',
+    `/event/${EVENT_ID}?occurrence=2`,
+    {
+      [`GET /api/events/${OCCURRENCE_ID}`]: answerWith(aSeries({ id: OCCURRENCE_ID, occurrence_index: 2 })),
+      [`DELETE /api/events/${OCCURRENCE_ID}`]: answerWith(),
+    },
+    remove,
+    ['Event deleted', 'This occurrence has been deleted successfully'],
+  ],
+  [
+    'Copying fails',
+    '/events',
+    { [`POST /api/events/${EVENT_ID}/copy`]: problemWith('INTERNAL_ERROR') },
+    copy,
+    ['Failed to create event copy'],
+  ],
+  [
+    'Copying from a calendar of somebody else',
+    '/events',
+    {
+      [`POST /api/events/${EVENT_ID}/copy`]: problemWith('FORBIDDEN', {
+        detail: "You don't have permission to access this calendar.",
+      }),
+    },
+    copy,
+    ['Access Denied', "You don't have permission to access this calendar."],
+  ],
+  [
+    'Copying an occurrence whose series is gone',
+    '/events',
+    {
+      [LIST]: listOf(anEvent({ id: OCCURRENCE_ID, is_exception: true })),
+      [`POST /api/events/${OCCURRENCE_ID}/copy`]: problemWith('NOT_FOUND'),
+    },
+    copy,
+    ['Error fetching event', 'Could not fetch parent event data'],
+  ],
+  [
+    'Clean-up took old events out',
+    '/events',
+    { 'POST /api/events/cleanup': answerWith({ removed: 2 }) },
+    nothing,
+    ['Removed 2 old event(s) (older than 24 hours)'],
+  ],
+  [
+    'Customization cannot be loaded',
+    `/event/${EVENT_ID}`,
+    { [LOOK]: problemWith('CONFLICT', { detail: 'Not now' }) },
+    openSharing,
+    [
+      'Unable to load customization',
+      'Using default settings instead.',
+      'You can try again or use default settings for now.',
+    ],
+  ],
+  [
+    'Customization cannot be saved',
+    `/event/${EVENT_ID}`,
+    { [`PUT /api/events/${EVENT_ID}/customization`]: problemWith('CONFLICT', { detail: 'Not now' }) },
+    async () => {
+      await openSharing();
+      await press('Save');
+    },
+    ['Error saving customization', 'Not now'],
+  ],
+];
+
+beforeEach(forgetCleanUp);
+
+describe('The error catalogue of events', () => {
+  it.each(lines)('%s', async (_line, address, answers, act, texts) => {
+    renderPage(EventsRoutes, address, { ...basics, ...answers });
+    await act();
+    for (const text of texts) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  });
+});
