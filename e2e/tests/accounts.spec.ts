@@ -300,3 +300,41 @@ test('the sixth wrong password within a minute is told to wait, and others are n
   });
   expect(elsewhere.status).toBe(200);
 });
+
+test('a forged Host is in no link of a mail, and no parameter leads away from the sign-in page', async ({
+  page,
+}) => {
+  const email = newAddress('careless');
+  await createAccount(email, PASSWORD);
+  const forged = {
+    'x-forwarded-host': 'evil.test',
+    'x-original-host': 'evil.test',
+    forwarded: 'host=evil.test',
+  };
+  await api('POST', '/api/auth/password-reset', { body: { email }, headers: forged });
+  const mail = await waitForMail(email, /password/i);
+  expect(mail.text).not.toContain('evil.test');
+  expect(linkIn(mail, '/reset-password').startsWith(product.origin)).toBe(true);
+
+  const targets = [
+    'https://evil.test',
+    '//evil.test',
+    '/\\evil.test',
+    '/%09/evil.test',
+    'javascript:alert(1)',
+  ];
+  for (const target of targets) {
+    const query = ['next', 'redirect', 'returnTo', 'redirect_to']
+      .map((name) => `${name}=${encodeURIComponent(target)}`)
+      .join('&');
+    await page.goto(`${product.origin}/auth?${query}`);
+    await signIn(page, { email, password: PASSWORD });
+    expect(new URL(page.url()).origin).toBe(product.origin);
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByRole('button', { name: email }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await leadsToSignIn(page);
+  }
+  await page.goto(`${product.origin}/calendar//evil.test`);
+  expect(new URL(page.url()).origin).toBe(product.origin);
+});
