@@ -4,6 +4,13 @@ export { bearerTokenOf } from './access/access-token.strategy.js';
 export { ServiceClient } from './access/service-client.js';
 export { ServiceTokens } from './access/service-token.js';
 export { markSessionChanged, type SessionStates } from './access/session-states.js';
+export {
+  AUDIT_TABLE_DOWN,
+  AUDIT_TABLE_UP,
+  AuditEntry,
+  recordAuditEntry,
+  type AuditRecord,
+} from './audit/audit.js';
 export * from './configuration/index.js';
 export { isConnectionFailure, isUniqueViolation } from './database/connection-failure.js';
 export { createDataSource } from './database/database.js';

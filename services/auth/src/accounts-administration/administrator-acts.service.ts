@@ -3,8 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { DATA_SOURCE, notFound, ProblemException } from '@daymark/service-kit';
 import type { Account } from '../accounts/account.entity.js';
 import { lockForAdministration, requireAdministrator } from '../accounts/administrators.js';
-import type { AuditAction } from '../audit/audit-entry.entity.js';
-import { recordAudit } from '../audit/record-audit.js';
+import { recordAudit, type AuditAction } from '../audit/record-audit.js';
 import { SessionEnding } from '../sessions/session-ending.service.js';
 
 /** What an administrator does to which account. */

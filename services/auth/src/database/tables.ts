@@ -1,7 +1,6 @@
-import { OutboxMessage } from '@daymark/service-kit';
+import { AuditEntry, OutboxMessage } from '@daymark/service-kit';
 import { DeletedAccount } from '../account-deletion/deleted-account.entity.js';
 import { Account } from '../accounts/account.entity.js';
-import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { AccountLink } from '../links/account-link.entity.js';
 import { Mail } from '../mails/mail.entity.js';
 import { PendingUser } from '../registrations/pending-user.entity.js';

@@ -1,29 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { currentRequestId } from '@daymark/service-kit';
-import { AuditEntryEntity, type AuditAction } from './audit-entry.entity.js';
+import { recordAuditEntry, type AuditRecord } from '@daymark/service-kit';
 
-/** An act to be recorded. Ids are pseudonyms; nothing that a person wrote and no secret belongs in here. */
-export interface AuditRecord {
-  action: AuditAction;
-  actorId: string;
-  /** What it was done to. */
-  targetId: string;
-  /** `failure`: it was tried and refused. Such an entry is written outside of the act's transaction, which is undone. */
-  outcome: 'success' | 'failure';
-  clientAddress: string;
-  /** What the other fields do not say, such as whose it was. */
-  details?: Record<string, string>;
-}
+/** What is worth an entry. Add to it as acts appear. */
+export type AuditAction = 'event-deletion-by-administrator' | 'event-copy';
 
-/** Records an act within the caller's transaction: there is an entry if and only if the act was committed. */
-export async function recordAudit(manager: EntityManager, record: AuditRecord): Promise<void> {
-  await manager.insert(AuditEntryEntity, {
-    actor_id: record.actorId,
-    action: record.action,
-    target_id: record.targetId,
-    client_address: record.clientAddress,
-    outcome: record.outcome,
-    request_id: currentRequestId() ?? null,
-    details: record.details ?? {},
-  });
-}
+/** Records an act on somebody's calendars or events, within the caller's transaction. */
+export const recordAudit = (manager: EntityManager, record: AuditRecord<AuditAction>): Promise<void> =>
+  recordAuditEntry(manager, record);

@@ -1,5 +1,5 @@
+import { AuditEntry } from '@daymark/service-kit';
 import { InactiveAccountEntity } from '../accounts/inactive-account.entity.js';
-import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 import { CalendarEntity } from '../calendars/calendar.entity.js';
 import { CalendarEventEntity } from '../events/calendar-event.entity.js';
 import { EventRecurrenceEntity } from '../events/event-recurrence.entity.js';
@@ -25,7 +25,7 @@ export const entities = [
   LogoEntity,
   EventCustomizationEntity,
   IdempotencyKeyEntity,
-  AuditEntryEntity,
+  AuditEntry,
   InactiveAccountEntity,
 ];
 export const migrations = [

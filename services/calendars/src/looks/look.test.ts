@@ -6,7 +6,7 @@ const red = {
   background_color: '#ff0000',
   button_color: '#aa0000',
   font_family: 'Lato, system-ui, sans-serif',
-};
+} as const;
 const ownersDefaults = { ...red, logo_name: LOGO };
 const aStoredLook = (fields: Partial<StoredLook> = {}): StoredLook => ({
   ...STANDARD_LOOK,
