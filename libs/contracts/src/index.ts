@@ -1,6 +1,7 @@
 export * from './admin.js';
 export * from './auth.js';
 export * from './calendars.js';
+export * from './customizations.js';
 export * from './endpoint.js';
 export * from './events.js';
 export * from './fields.js';

@@ -15,7 +15,8 @@ import {
   UserCreation,
 } from './admin.js';
 import { endpoint, internalAccess } from './endpoint.js';
-import { EventReferenceParams, LogoFile, LogoParams, WindowQuery } from './events.js';
+import { LogoFile, LogoParams } from './customizations.js';
+import { EventReferenceParams, WindowQuery } from './events.js';
 import { id, PageQuery, pageOf } from './fields.js';
 import { PublicEvent, PublicEventOccurrences } from './public.js';
 import { RecurrenceAnswer } from './recurrence.js';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, publicAccess } from './endpoint.js';
-import { EventReferenceParams, eventTimeFields, LogoParams, WindowQuery } from './events.js';
+import { LogoParams } from './customizations.js';
+import { EventReferenceParams, eventTimeFields, WindowQuery } from './events.js';
 import { id } from './fields.js';
 import { LookAnswer } from './looks.js';
 

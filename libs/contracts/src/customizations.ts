@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { endpoint, signedInAccess } from './endpoint.js';
+import { EventReferenceParams } from './events.js';
+import { logoFile, LookAnswer, LookUpdate } from './looks.js';
+
+/** The look of an event. `is_default`: the owner chose none, these are the standard or the owner's own defaults. */
+export const Customization = LookAnswer.extend({
+  event_id: z.string(),
+  is_default: z.boolean(),
+  created_at: z.string().nullable(),
+  updated_at: z.string().nullable(),
+  version: z.int(),
+}).meta({ id: 'Customization' });
+export type Customization = z.infer<typeof Customization>;
+
+export const getCustomization = endpoint({
+  method: 'GET',
+  path: '/api/events/:id/customization',
+  summary:
+    "The look of one of the caller's events. A changed occurrence has its own, any other that of its series.",
+  access: signedInAccess,
+  params: EventReferenceParams,
+  answer: Customization,
+  status: 200,
+});
+
+export const putCustomization = endpoint({
+  method: 'PUT',
+  path: '/api/events/:id/customization',
+  summary: 'Set colours and font. `version` is 0 where no look was stored yet.',
+  access: signedInAccess,
+  params: EventReferenceParams,
+  body: LookUpdate,
+  answer: Customization,
+  status: 200,
+});
+
+export const deleteCustomization = endpoint({
+  method: 'DELETE',
+  path: '/api/events/:id/customization',
+  summary: 'Go back to the default look, logo included. Harmless when there is none.',
+  access: signedInAccess,
+  params: EventReferenceParams,
+  status: 204,
+});
+
+export const putLogo = endpoint({
+  method: 'PUT',
+  path: '/api/events/:id/logo',
+  summary: 'Store the logo of an event: JPEG or PNG, under 2 MB, at most 500x500 pixels.',
+  access: signedInAccess,
+  params: EventReferenceParams,
+  file: logoFile,
+  answer: Customization,
+  status: 200,
+});
+
+export const deleteLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/events/:id/logo',
+  summary: 'Remove the logo of an event. Harmless when there is none.',
+  access: signedInAccess,
+  params: EventReferenceParams,
+  answer: Customization,
+  status: 200,
+});
+
+/** The name of a stored logo: 128 random bits. */
+export const LogoParams = z.object({
+  name: z.string('Invalid name format').regex(/^[0-9a-f]{32}$/, 'Invalid name format'),
+});
+
+/** A logo's file: `content` is its bytes in base64. */
+export const LogoFile = z
+  .object({ media_type: z.enum(['image/png', 'image/jpeg']), content: z.base64() })
+  .meta({ id: 'LogoFile' });
+export type LogoFile = z.infer<typeof LogoFile>;
+
+export const getOwnLogo = endpoint({
+  method: 'GET',
+  path: '/api/logos/:name',
+  summary: "A logo of the caller's own events or settings, also where the event is not shared.",
+  access: signedInAccess,
+  params: LogoParams,
+  answer: LogoFile,
+  status: 200,
+});
