@@ -75,7 +75,7 @@ describe('Logos that nothing refers to', () => {
 
   it('are removed once by two replicas at the same time', async () => {
     const id = await create();
-    const names = [];
+    const names: string[] = [];
     for (let sent = 0; sent < 5; sent += 1) names.push(await upload(`/api/events/${id}/logo`));
     await age(25);
     await Promise.all([run(), run()]);
@@ -105,7 +105,7 @@ describe('Logos that nothing refers to', () => {
 
   it('keep their row when the file cannot be removed, do not hold up the others, and go the next time', async () => {
     const id = await create();
-    const names = [];
+    const names: string[] = [];
     for (let sent = 0; sent < 3; sent += 1) names.push(await upload(`/api/events/${id}/logo`));
     await world.as(owner).delete(`/api/events/${id}/logo`);
     await age(25);
