@@ -70,7 +70,7 @@ describe('a limit', () => {
 
   it('gives an attempt back that turned out well', async () => {
     await attempt(5, 'somebody');
-    replicas[0]!.giveBack('delete-event', 'somebody');
+    await replicas[0]!.giveBack('delete-event', 'somebody');
     expect((await attempt(2, 'somebody')).passed).toBe(1);
   });
 
@@ -83,7 +83,7 @@ describe('a limit', () => {
     expect((await attempt(6, 'somebody')).passed).toBe(4);
     expect((await attempt(1, 'another', 'rare', { attempts: 1 })).passed).toBe(1);
     await attempt(2, 'a third');
-    replicas[0]!.giveBack('delete-event', 'a third');
+    await replicas[0]!.giveBack('delete-event', 'a third');
     expect((await attempt(4, 'a third')).passed).toBe(3);
     expect(performance.now() - startedAt).toBeLessThan(500);
   });

@@ -42,9 +42,9 @@ export class RateLimits {
     }
   }
 
-  /** Takes back an attempt that turned out well, where only failures are to count. Nobody has to wait for it. */
-  giveBack(name: string, key: LimitedKey): void {
-    this.limiters
+  /** Takes back an attempt that turned out well, where only failures are to count. No request needs to wait for it. */
+  async giveBack(name: string, key: LimitedKey): Promise<void> {
+    await this.limiters
       .get(name)
       ?.reward(hashOf(key))
       .catch(() => undefined);

@@ -35,7 +35,7 @@ export class CurrentPassword {
         errors: [{ field, message: INCORRECT }],
       });
     }
-    this.limits.giveBack(LIMIT, accountId);
+    void this.limits.giveBack(LIMIT, accountId);
     if (account.temporary_until && account.temporary_until <= new Date()) {
       throw new ProblemException('TEMPORARY_PASSWORD_EXPIRED');
     }

@@ -35,7 +35,7 @@ export class SignInLimits {
   }
 
   private giveBack(email: string, client: string): void {
-    this.limits.giveBack('sign-in', [email, client]);
-    this.limits.giveBack('sign-in-client', client);
+    void this.limits.giveBack('sign-in', [email, client]);
+    void this.limits.giveBack('sign-in-client', client);
   }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EVENTS_MAX, type Recurrence } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
-import { CalendarEventEntity } from './calendar-event.entity.js';
 import { isSameRule, type EventContent } from './event-content.js';
 import { EventEntity } from './event.entity.js';
 import { tooManyEvents } from './event.errors.js';
@@ -105,15 +104,16 @@ export async function raiseVersion(manager: EntityManager, eventId: string): Pro
   );
 }
 
+/** Puts an event into calendars. One of them that is deleted at this moment is left out, as it would be a moment later. */
 export async function insertLinks(
   manager: EntityManager,
   eventId: string,
   calendarIds: string[],
 ): Promise<void> {
-  if (!calendarIds.length) return;
-  await manager.insert(
-    CalendarEventEntity,
-    calendarIds.map((calendar_id) => ({ calendar_id, event_id: eventId })),
+  await manager.query(
+    `INSERT INTO calendar_events (calendar_id, event_id)
+     SELECT id, $1 FROM calendars WHERE id = ANY($2) ORDER BY id FOR KEY SHARE`,
+    [eventId, calendarIds],
   );
 }
 
