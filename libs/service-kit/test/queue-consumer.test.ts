@@ -5,14 +5,7 @@ import { Queue, type JobsOptions } from 'bullmq';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
-import {
-  createWorkerRedis,
-  currentRequestId,
-  MessageClaims,
-  migrate,
-  QueueConsumer,
-  type JobHandlers,
-} from '../src/index.js';
+import { currentRequestId, MessageClaims, migrate, QueueConsumer, type JobHandlers } from '../src/index.js';
 import { until } from '../src/testing/index.js';
 import { messagingDataSource } from './support/outbox-table.js';
 
@@ -45,21 +38,16 @@ describe('a queue consumer', () => {
   });
 
   function startConsumer(handlers: JobHandlers, concurrency?: number) {
-    const redis = createWorkerRedis(redisUrl, logger);
     const consumer = new QueueConsumer(
       'email',
       handlers,
       new MessageClaims(dataSource),
-      redis,
+      redisUrl,
       logger,
       concurrency,
     );
     consumer.start();
-    const stop = async () => {
-      await consumer.stop();
-      redis.disconnect();
-    };
-    stops.push(stop);
+    stops.push(() => consumer.stop());
     return consumer;
   }
 

@@ -5,6 +5,7 @@ import { id } from '@daymark/contracts';
 import { withRequestId, type Logger } from '../logging/index.js';
 import type { MessageClaims } from './message-claims.js';
 import { JOB_LOCK_MS, JOB_STALLED_CHECK_MS, JOB_STALLED_MAX, type QueueName } from './queues.js';
+import { createWorkerRedis } from './redis-connections.js';
 
 const Envelope = z.looseObject({ message_id: id('message_id'), request_id: z.string().nullish() });
 
@@ -14,18 +15,21 @@ export type JobHandlers = Record<string, (payload: Record<string, unknown>) => P
 /** Works on a queue: each message has its effect once, under the request id of whoever caused it. */
 export class QueueConsumer {
   private worker?: Worker;
+  private redis?: Redis;
 
   constructor(
     private readonly queue: QueueName,
     private readonly handlers: JobHandlers,
     private readonly claims: MessageClaims,
-    /** A connection of its own with `maxRetriesPerRequest: null`: a worker waits for Redis for ever. */
-    private readonly redis: Redis,
+    private readonly redisUrl: string,
     private readonly logger: Logger,
     private readonly concurrency = 4,
   ) {}
 
+  /** Takes jobs from now on, over a connection of its own. Harmless when it does so already. */
   start(): void {
+    if (this.worker) return;
+    this.redis = createWorkerRedis(this.redisUrl, this.logger);
     this.worker = new Worker(this.queue, (job) => this.work(job), {
       connection: this.redis,
       concurrency: this.concurrency,
@@ -62,5 +66,6 @@ export class QueueConsumer {
   /** Finishes the jobs at hand and takes no more. */
   async stop(): Promise<void> {
     await this.worker?.close();
+    this.redis?.disconnect();
   }
 }

@@ -1,12 +1,5 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import {
-  createWorkerRedis,
-  DATA_SOURCE,
-  LOGGER,
-  MessageClaims,
-  QueueConsumer,
-  type Logger,
-} from '@daymark/service-kit';
+import { DATA_SOURCE, LOGGER, MessageClaims, QueueConsumer, type Logger } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { SETTINGS, type CalendarsSettings } from '../config.js';
 import { AccountChanges } from './account-changes.service.js';
@@ -17,9 +10,7 @@ const CLAIM_SECONDS = 10;
 /** Takes jobs from the queue of what is to be cleaned up. */
 @Injectable()
 export class CleanupQueue implements OnModuleDestroy {
-  private readonly redis;
   private readonly consumer: QueueConsumer;
-  private isStarted = false;
 
   constructor(
     @Inject(SETTINGS) settings: CalendarsSettings,
@@ -27,21 +18,17 @@ export class CleanupQueue implements OnModuleDestroy {
     @Inject(DATA_SOURCE) dataSource: DataSource,
     changes: AccountChanges,
   ) {
-    this.redis = createWorkerRedis(settings.REDIS_URL, logger);
     const handlers = { 'account-changed': (payload: Record<string, unknown>) => changes.follow(payload) };
     const claims = new MessageClaims(dataSource, CLAIM_SECONDS);
-    this.consumer = new QueueConsumer('cleanup', handlers, claims, this.redis, logger);
+    this.consumer = new QueueConsumer('cleanup', handlers, claims, settings.REDIS_URL, logger);
   }
 
   start(): void {
-    if (this.isStarted) return;
-    this.isStarted = true;
     this.consumer.start();
   }
 
   /** Finishes the jobs at hand. */
   async onModuleDestroy(): Promise<void> {
     await this.consumer.stop();
-    this.redis.disconnect();
   }
 }

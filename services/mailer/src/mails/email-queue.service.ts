@@ -1,14 +1,12 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { createWorkerRedis, LOGGER, MessageClaims, QueueConsumer, type Logger } from '@daymark/service-kit';
+import { LOGGER, MessageClaims, QueueConsumer, type Logger } from '@daymark/service-kit';
 import { SETTINGS, type MailerSettings } from '../config.js';
 import { MailSending } from './mail-sending.service.js';
 
 /** Takes jobs from the e-mail queue. */
 @Injectable()
 export class EmailQueue implements OnModuleDestroy {
-  private readonly redis;
   private readonly consumer: QueueConsumer;
-  private isStarted = false;
 
   constructor(
     @Inject(SETTINGS) settings: MailerSettings,
@@ -16,20 +14,16 @@ export class EmailQueue implements OnModuleDestroy {
     claims: MessageClaims,
     sending: MailSending,
   ) {
-    this.redis = createWorkerRedis(settings.REDIS_URL, logger);
     const handlers = { 'send-mail': (payload: Record<string, unknown>) => sending.send(payload) };
-    this.consumer = new QueueConsumer('email', handlers, claims, this.redis, logger);
+    this.consumer = new QueueConsumer('email', handlers, claims, settings.REDIS_URL, logger);
   }
 
   start(): void {
-    if (this.isStarted) return;
-    this.isStarted = true;
     this.consumer.start();
   }
 
   /** Finishes the mails at hand. */
   async onModuleDestroy(): Promise<void> {
     await this.consumer.stop();
-    this.redis.disconnect();
   }
 }
