@@ -113,7 +113,6 @@ export const texts = {
       text: 'The new dates have no place for these occurrences, which were changed or deleted one by one:',
       question: 'Save anyway and lose them?',
       confirm: 'Save and lose them',
-      cancelled: (title: string) => `${title} (deleted)`,
     },
     parts: {
       title: 'Title',

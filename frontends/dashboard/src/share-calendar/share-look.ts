@@ -10,13 +10,16 @@ export interface ShareLook {
   timeZone: string | null;
 }
 
-export const DEFAULT_SHARE_LOOK: ShareLook = {
+/** A look but for the zone, which says what is shown and not how. */
+type ShareColors = Omit<ShareLook, 'timeZone'>;
+
+const DEFAULT_COLORS: ShareColors = {
   primaryColor: '#2563EB',
   bgColor: '#FFFFFF',
   textColor: '#333333',
   borderRadius: 0.5,
-  timeZone: null,
 };
+export const DEFAULT_SHARE_LOOK: ShareLook = { ...DEFAULT_COLORS, timeZone: null };
 
 export const RADIUS_MAX_REM = 1.5;
 export const RADIUS_STEP_REM = 0.25;
@@ -58,13 +61,8 @@ export const presetNames = ['default', 'dark', 'light', 'colorful', 'minimal'] a
 export type PresetName = (typeof presetNames)[number];
 
 /** Ready-made looks. Each reads well: text on its background has a contrast of at least 4.5. */
-export const presets: Record<PresetName, Omit<ShareLook, 'timeZone'>> = {
-  default: {
-    primaryColor: DEFAULT_SHARE_LOOK.primaryColor,
-    bgColor: DEFAULT_SHARE_LOOK.bgColor,
-    textColor: DEFAULT_SHARE_LOOK.textColor,
-    borderRadius: DEFAULT_SHARE_LOOK.borderRadius,
-  },
+export const presets: Record<PresetName, ShareColors> = {
+  default: DEFAULT_COLORS,
   dark: { primaryColor: '#2563EB', bgColor: '#111827', textColor: '#E5E7EB', borderRadius: 0.5 },
   light: { primaryColor: '#0F766E', bgColor: '#F9FAFB', textColor: '#333333', borderRadius: 0.75 },
   colorful: { primaryColor: '#DB2777', bgColor: '#FEF9E7', textColor: '#1A1A1A', borderRadius: 1.25 },
@@ -73,15 +71,8 @@ export const presets: Record<PresetName, Omit<ShareLook, 'timeZone'>> = {
 
 /** The preset that a look is, if it is one. */
 export function presetOf(look: ShareLook): PresetName | undefined {
-  return presetNames.find((name) => {
-    const preset = presets[name];
-    return (
-      preset.primaryColor === look.primaryColor &&
-      preset.bgColor === look.bgColor &&
-      preset.textColor === look.textColor &&
-      preset.borderRadius === look.borderRadius
-    );
-  });
+  const fields = Object.keys(DEFAULT_COLORS) as (keyof ShareColors)[];
+  return presetNames.find((name) => fields.every((field) => presets[name][field] === look[field]));
 }
 
 /** What a link says about the look: what differs from the default, colours without '#'. */

@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { CALENDARS_MAX, type Calendar, type CalendarRequest, type CalendarUpdate } from '@daymark/contracts';
 import { DATA_SOURCE, notFound, ProblemException, RateLimits } from '@daymark/service-kit';
 import { inTransaction } from '../database/in-transaction.js';
-import { limitCreations } from '../events/event-writing.service.js';
+import { limitCreations } from '../quotas/limit-creations.js';
 import { withIdempotency } from '../idempotency/with-idempotency.js';
 import { calendarAnswer } from './calendar.answer.js';
 import { CalendarEntity } from './calendar.entity.js';

@@ -14,7 +14,7 @@ import { findEvent } from './event-queries.js';
 import { EventReadingService } from './event-reading.service.js';
 import { insertEvent } from './event-storing.js';
 import { UID_DOMAIN } from './event-uid.js';
-import { limitCreations } from './event-writing.service.js';
+import { limitCreations } from '../quotas/limit-creations.js';
 import { LookCopyingService } from './look-copying.service.js';
 import { parseReference } from './occurrence-reading.js';
 

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CREATIONS_PER_MINUTE_MAX, type CalendarEvent, type EventRequest } from '@daymark/contracts';
+import type { CalendarEvent, EventRequest } from '@daymark/contracts';
 import { DATA_SOURCE, RateLimits } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { withIdempotency } from '../idempotency/with-idempotency.js';
+import { limitCreations } from '../quotas/limit-creations.js';
 import { lockOwnCalendar } from './calendar-linking.js';
 import { contentOf } from './event-content.js';
 import { markEventPublished } from './event-publicity.js';
@@ -39,7 +40,3 @@ export class EventWritingService {
     });
   }
 }
-
-/** So many things a minute, of whatever kind, may a person create. */
-export const limitCreations = (limits: RateLimits, userId: string): Promise<void> =>
-  limits.take('creation', userId, { attempts: CREATIONS_PER_MINUTE_MAX });
