@@ -151,7 +151,7 @@ export default tseslint.config(
   restrict(['libs/{contracts,recurrence,icalendar}/src/**/*.ts'], restrictions.pureLibrary, TESTS),
   restrict(['{libs/{service-kit,local-stack},infra/provision,e2e}/**/*.ts'], restrictions.nodeLibrary),
   restrict(['libs/ui/src/**/*.{ts,tsx}'], restrictions.ui, TESTS),
-  restrict(['libs/ui/src/{look,logo}/**/*.{ts,tsx}'], restrictions.uiEntries, TESTS),
+  restrict(['libs/ui/src/{customization,logo}/**/*.{ts,tsx}'], restrictions.uiEntries, TESTS),
   restrict(['libs/api-client/src/**/*.{ts,tsx}'], restrictions.apiClient, TESTS),
   restrict(['libs/api-client/src/{events/**,testing.ts}'], restrictions.apiClientEntries, TESTS),
   restrict(['libs/page-testing/src/**/*.{ts,tsx}'], restrictions.frontendTest),

@@ -40,7 +40,7 @@ interface Row {
 
 const WINDOW = '?from=2026-12-01T00:00:00Z&to=2026-12-31T00:00:00Z';
 
-const LOOK = {
+const CUSTOMIZATION = {
   background_color: '#ffffff',
   button_color: '#2563eb',
   font_family: 'Inter, system-ui, sans-serif',
@@ -141,8 +141,8 @@ const table: Record<string, Row[]> = {
     { target: 'nothing', expected: signedIn(404) },
   ],
   'PUT /api/events/{id}/customization': [
-    { target: 'hidden event', body: LOOK, expected: refused(404) },
-    { target: 'nothing', body: LOOK, expected: signedIn(404) },
+    { target: 'hidden event', body: CUSTOMIZATION, expected: refused(404) },
+    { target: 'nothing', body: CUSTOMIZATION, expected: signedIn(404) },
   ],
   'DELETE /api/events/{id}/customization': [
     { target: 'hidden event', expected: refused(404) },

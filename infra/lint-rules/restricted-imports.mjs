@@ -68,7 +68,7 @@ const contractsInFirstLoad = {
   selector: "ImportDeclaration[importKind!='type'][source.value='@daymark/contracts']",
   message:
     'The sign-in page loads all of this: take values from @daymark/contracts/accounts, or let an entry of its own ' +
-    '(as look and logo in ui, events in api-client) need the other contracts.',
+    '(as customization and logo in ui, events in api-client) need the other contracts.',
 };
 
 /**

@@ -7,7 +7,7 @@ import { forgetCleanUp } from './events-list/use-clean-up.js';
 import EventsRoutes from './routes.js';
 import {
   aCalendar,
-  aLook,
+  aCustomization,
   anEvent,
   aSeries,
   aSettings,
@@ -25,7 +25,7 @@ type Line = [line: string, address: string, answers: Answers, act: () => Promise
 
 const OCCURRENCE_ID = `${EVENT_ID}-occurrence-2`;
 const EVENT = `GET /api/events/${EVENT_ID}`;
-const LOOK = `GET /api/events/${EVENT_ID}/customization`;
+const CUSTOMIZATION = `GET /api/events/${EVENT_ID}/customization`;
 const DELETE = `DELETE /api/events/${EVENT_ID}`;
 const LIST = 'GET /api/events';
 const listOf = (...items: unknown[]) => answerWith({ items, total: items.length, page: 1, page_size: 25 });
@@ -34,7 +34,7 @@ const basics: Answers = {
   'GET /api/settings': answerWith(aSettings()),
   'GET /api/calendars': answerWith({ items: [aCalendar()], total: 1, page: 1, page_size: 100 }),
   [`GET /api/calendars/${CALENDAR_ID}`]: answerWith(aCalendar()),
-  [LOOK]: answerWith(aLook()),
+  [CUSTOMIZATION]: answerWith(aCustomization()),
   [EVENT]: answerWith(anEvent()),
   [LIST]: listOf(anEvent()),
 };
@@ -193,7 +193,7 @@ const lines: Line[] = [
   [
     'Customization cannot be loaded',
     `/event/${EVENT_ID}`,
-    { [LOOK]: problemWith('CONFLICT', { detail: 'Not now' }) },
+    { [CUSTOMIZATION]: problemWith('CONFLICT', { detail: 'Not now' }) },
     openSharing,
     [
       'Unable to load customization',

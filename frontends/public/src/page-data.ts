@@ -67,7 +67,7 @@ export interface CalendarPageData extends EveryPage {
   address: CalendarAddress;
   events: MonthOfEvents;
   /** Query parameters that say how the page looks, already checked; links within the page carry them on. */
-  look: Record<string, string>;
+  theme: Record<string, string>;
 }
 
 /** What was not found, or cannot be shown right now. */

@@ -330,12 +330,12 @@ test.describe('in the frame of another site', () => {
       `${site.origin}${EMBED}&bgColor=101820&textColor=f0f0f0&primaryColor=ffcc00&borderRadius=1.5`,
     );
     await hydrated(page);
-    const look = await page.evaluate(() => {
+    const theme = await page.evaluate(() => {
       const grid = document.querySelector('[role=grid]')!;
       const body = getComputedStyle(document.body);
       return [body.backgroundColor, body.color, getComputedStyle(grid).borderTopLeftRadius, body.colorScheme];
     });
-    expect(look).toEqual(['rgb(16, 24, 32)', 'rgb(240, 240, 240)', '24px', 'dark']);
+    expect(theme).toEqual(['rgb(16, 24, 32)', 'rgb(240, 240, 240)', '24px', 'dark']);
   });
 
   test('the default look is the one of the specification, whatever the visitor’s system is set to', async ({
@@ -343,7 +343,7 @@ test.describe('in the frame of another site', () => {
   }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(site.origin + EMBED);
-    const look = await page.evaluate(() => {
+    const theme = await page.evaluate(() => {
       const style = getComputedStyle(document.body);
       return [
         style.backgroundColor,
@@ -352,7 +352,7 @@ test.describe('in the frame of another site', () => {
         style.getPropertyValue('--radius-large'),
       ];
     });
-    expect(look).toEqual(['rgb(255, 255, 255)', 'rgb(51, 51, 51)', '#2563eb', '0.5rem']);
+    expect(theme).toEqual(['rgb(255, 255, 255)', 'rgb(51, 51, 51)', '#2563eb', '0.5rem']);
   });
 });
 

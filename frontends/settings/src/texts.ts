@@ -85,7 +85,7 @@ export const texts = {
     doneToast: 'Account deleted',
     done: 'Your account and everything in it are being deleted.',
   },
-  look: {
+  customization: {
     title: 'Default event appearance',
     subtitle: 'How your events look, unless you give one a look of its own.',
     reset: 'Reset',

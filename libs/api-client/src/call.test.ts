@@ -12,7 +12,7 @@ import {
 import { call } from './call.js';
 import { CALL_LIMIT_MS } from './request.js';
 import { sessionStore } from './session/session-store.js';
-import { answerWith, aSession, installFakeServer, problemWith, type FakeAnswer } from './testing.js';
+import { answerWith, aSession, installFakeServer, problemWith, type FakeResponse } from './testing.js';
 
 const CALENDAR_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
 const user = aSession().user;
@@ -32,7 +32,7 @@ const authorizations = (path: string) =>
   server.sent.filter((request) => request.path === path).map(({ headers }) => headers['Authorization']);
 
 /** Answers 401 unless the request carries this token. */
-const guarded = (token: string, answer: FakeAnswer) => ({
+const guarded = (token: string, answer: FakeResponse) => ({
   handler: ({ headers }: { headers: Record<string, string> }) =>
     headers['Authorization'] === `Bearer ${token}` ? answer : problemWith('UNAUTHENTICATED'),
 });

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@daymark/contracts';
-import { problemFromAnswer, problemOf } from './problem-error.js';
+import type { ResponseOf } from '@daymark/contracts';
+import { problemFromResponse, problemOf } from './problem-error.js';
 import {
   send,
   type AnyEndpoint,
@@ -21,7 +21,7 @@ import { sessionStore } from './session/session-store.js';
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   ...[input]: InputArguments<E, CallOptions>
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   const { signal, idempotencyKey, ...parts } = (input ?? {}) as RequestParts & CallOptions;
   const options = { signal, idempotencyKey };
   const answer =
@@ -29,14 +29,14 @@ export async function call<E extends AnyEndpoint>(
       ? await send(endpoint, parts, options)
       : await sendWithToken(endpoint, parts, options);
   if (!answer.ok) {
-    const problem = await problemFromAnswer(answer);
+    const problem = await problemFromResponse(answer);
     if (problem.code === 'PASSWORD_CHANGE_REQUIRED') sessionStore.requirePasswordChange();
     throw problem;
   }
-  if (!endpoint.answer) return undefined as AnswerOf<E>;
+  if (!endpoint.response) return undefined as ResponseOf<E>;
   return (await answer.json().catch((cause: unknown) => {
     throw signal?.aborted ? signal.reason : problemOf('SERVICE_UNAVAILABLE', { cause });
-  })) as AnswerOf<E>;
+  })) as ResponseOf<E>;
 }
 
 async function sendWithToken(
@@ -48,7 +48,7 @@ async function sendWithToken(
   const accessToken = sessionStore.accessToken;
   const answer = await send(endpoint, parts, { ...options, accessToken });
   if (answer.status !== 401) return answer;
-  const problem = await problemFromAnswer(answer);
+  const problem = await problemFromResponse(answer);
   // A password that was asked for and is wrong says nothing about the token.
   if (problem.code !== 'UNAUTHENTICATED') throw problem;
   // Another call may have renewed the token while this one was on its way.

@@ -3,7 +3,7 @@ import {
   AUTHENTICATION_MESSAGE,
   failureMessage,
   ProblemError,
-  problemFromAnswer,
+  problemFromResponse,
   problemOf,
 } from './problem-error.js';
 import { problemWith } from './testing.js';
@@ -13,7 +13,7 @@ const answerOf = (status: number, json: () => Promise<unknown>) => ({ status, js
 describe('A failed answer', () => {
   it('keeps the service’s own texts and code', async () => {
     const { status, body } = problemWith('CONFLICT', { detail: 'This request was already decided.' });
-    const problem = await problemFromAnswer(answerOf(status, () => Promise.resolve(body)));
+    const problem = await problemFromResponse(answerOf(status, () => Promise.resolve(body)));
     expect(problem).toMatchObject({
       status: 409,
       code: 'CONFLICT',
@@ -28,9 +28,9 @@ describe('A failed answer', () => {
     [418, 'SERVICE_UNAVAILABLE'],
   ])('is named by its status %d when it is not a problem document', async (status, code) => {
     const notJson = () => Promise.reject(new SyntaxError('<html>'));
-    expect((await problemFromAnswer(answerOf(status, notJson))).code).toBe(code);
+    expect((await problemFromResponse(answerOf(status, notJson))).code).toBe(code);
     const otherJson = () => Promise.resolve({ error: 'no' });
-    expect((await problemFromAnswer(answerOf(status, otherJson))).code).toBe(code);
+    expect((await problemFromResponse(answerOf(status, otherJson))).code).toBe(code);
   });
 
   it('gives the first message of each field', () => {

@@ -63,7 +63,7 @@ const codesByStatus: Partial<Record<number, ProblemCode>> = {
 };
 
 /** Reads a failed answer. One that is not a problem document (a proxy's own page) is named by its status. */
-export async function problemFromAnswer(answer: Response): Promise<ProblemError> {
+export async function problemFromResponse(answer: Response): Promise<ProblemError> {
   const body: unknown = await answer.json().catch(() => undefined);
   const parsed = Problem.safeParse(body);
   if (parsed.success) return new ProblemError(parsed.data);

@@ -7,7 +7,7 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { AnswerOf } from '@daymark/contracts';
+import type { ResponseOf } from '@daymark/contracts';
 import { isUserActive } from './activity.js';
 import { call } from './call.js';
 import { ProblemError } from './problem-error.js';
@@ -46,12 +46,12 @@ export function queryKey<E extends AnyEndpoint>(endpoint: E, input?: EndpointInp
 }
 
 /** Reads an endpoint. Cached under its path and input; given up when the component goes away. */
-export function useEndpointQuery<E extends AnyEndpoint, Data = AnswerOf<E>>(
+export function useEndpointQuery<E extends AnyEndpoint, Data = ResponseOf<E>>(
   endpoint: E,
   input: EndpointInput<E>,
-  options?: Omit<UseQueryOptions<AnswerOf<E>, ProblemError, Data>, 'queryKey' | 'queryFn'>,
+  options?: Omit<UseQueryOptions<ResponseOf<E>, ProblemError, Data>, 'queryKey' | 'queryFn'>,
 ): UseQueryResult<Data, ProblemError> {
-  return useQuery<AnswerOf<E>, ProblemError, Data>({
+  return useQuery<ResponseOf<E>, ProblemError, Data>({
     ...options,
     queryKey: queryKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, ...([{ ...input, signal }] as InputArguments<E, CallOptions>)),
@@ -61,9 +61,9 @@ export function useEndpointQuery<E extends AnyEndpoint, Data = AnswerOf<E>>(
 /** Calls an endpoint that changes something. The input is given to `mutate` or `mutateAsync`. */
 export function useEndpointMutation<E extends AnyEndpoint>(
   endpoint: E,
-  options?: Omit<UseMutationOptions<AnswerOf<E>, ProblemError, EndpointInput<E>>, 'mutationFn'>,
-): UseMutationResult<AnswerOf<E>, ProblemError, EndpointInput<E>> {
-  return useMutation<AnswerOf<E>, ProblemError, EndpointInput<E>>({
+  options?: Omit<UseMutationOptions<ResponseOf<E>, ProblemError, EndpointInput<E>>, 'mutationFn'>,
+): UseMutationResult<ResponseOf<E>, ProblemError, EndpointInput<E>> {
+  return useMutation<ResponseOf<E>, ProblemError, EndpointInput<E>>({
     ...options,
     mutationFn: (input) => call(endpoint, ...([input] as unknown as InputArguments<E, CallOptions>)),
   });

@@ -1,4 +1,4 @@
-import { problemTexts, type Problem, type ProblemCode, type SessionAnswer } from '@daymark/contracts';
+import { problemTexts, type Problem, type ProblemCode, type SessionResponse } from '@daymark/contracts';
 import { sessionStore } from './session/session-store.js';
 
 /** Puts the session back to where it is in a document that was just opened. */
@@ -14,27 +14,27 @@ export interface SentRequest {
   body: unknown;
 }
 
-export interface FakeAnswer {
+export interface FakeResponse {
   status: number;
   body?: unknown;
 }
 
-export type Handler = FakeAnswer | ((request: SentRequest) => FakeAnswer | Promise<FakeAnswer>);
+export type Handler = FakeResponse | ((request: SentRequest) => FakeResponse | Promise<FakeResponse>);
 
 /** A successful answer for tests. */
-export const answerWith = (body?: unknown, status = body === undefined ? 204 : 200): FakeAnswer => ({
+export const answerWith = (body?: unknown, status = body === undefined ? 204 : 200): FakeResponse => ({
   status,
   body,
 });
 
 /** A problem document for tests. */
-export const problemWith = (code: ProblemCode, more: Partial<Problem> = {}): FakeAnswer => {
+export const problemWith = (code: ProblemCode, more: Partial<Problem> = {}): FakeResponse => {
   const body: Problem = { type: 'about:blank', code, ...problemTexts[code], ...more };
   return { status: body.status, body };
 };
 
 /** A session for tests. */
-export const aSession = (more: Partial<SessionAnswer> = {}): SessionAnswer => ({
+export const aSession = (more: Partial<SessionResponse> = {}): SessionResponse => ({
   access_token: 'token-1',
   expires_at: Math.floor(Date.now() / 1000) + 900,
   expires_in: 900,

@@ -33,7 +33,7 @@ export const listRegistrations = endpoint({
   summary: 'Registrations that wait for a decision, newest first.',
   access: administratorAccess,
   query: PageQuery,
-  answer: RegistrationPage,
+  response: RegistrationPage,
   status: 200,
 });
 
@@ -44,7 +44,7 @@ export const decideRegistration = endpoint({
   access: administratorAccess,
   params: z.object({ id: id() }),
   body: RegistrationDecision,
-  answer: RegistrationOutcome,
+  response: RegistrationOutcome,
   status: 200,
 });
 
@@ -102,7 +102,7 @@ export const listUsers = endpoint({
   summary: 'All accounts, searched by address, sorted, a page at a time.',
   access: administratorAccess,
   query: AdminUserQuery,
-  answer: AdminUserPage,
+  response: AdminUserPage,
   status: 200,
 });
 
@@ -112,7 +112,7 @@ export const createUser = endpoint({
   summary: 'Create an account with a temporary password; the welcome mail carries a link and no password.',
   access: administratorAccess,
   body: UserCreation,
-  answer: CreatedUser,
+  response: CreatedUser,
   status: 201,
 });
 
@@ -122,7 +122,7 @@ export const resetUserPassword = endpoint({
   summary: 'Give an account a temporary password. Ends its sessions and open links.',
   access: administratorAccess,
   params: userParams,
-  answer: PasswordResetByAdministrator,
+  response: PasswordResetByAdministrator,
   status: 200,
 });
 
@@ -133,7 +133,7 @@ export const banUser = endpoint({
     'Deactivate an account: ends its sessions at once and hides what it shares. Harmless when it is already.',
   access: administratorAccess,
   params: userParams,
-  answer: AdminUser,
+  response: AdminUser,
   status: 200,
 });
 
@@ -143,7 +143,7 @@ export const unbanUser = endpoint({
   summary: 'Reactivate an account. Harmless when it is active.',
   access: administratorAccess,
   params: userParams,
-  answer: AdminUser,
+  response: AdminUser,
   status: 200,
 });
 

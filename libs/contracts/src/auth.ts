@@ -10,7 +10,7 @@ export const SignUpRequest = z
 export type SignUpRequest = z.infer<typeof SignUpRequest>;
 
 /** The same for a new, known, pending or refused address, so that it tells nothing about the address. */
-export const SignUpAnswer = z.object({ status: z.literal('pending') }).meta({ id: 'SignUpAnswer' });
+export const SignUpResponse = z.object({ status: z.literal('pending') }).meta({ id: 'SignUpResponse' });
 
 export const SignInRequest = z
   .object({ email: email(), password: existingPassword() })
@@ -23,7 +23,7 @@ export const SessionUser = z.object({ id: id(), email: z.string() }).meta({ id: 
  * A running session. The refresh token travels in a cookie that no script can read.
  * `expires_at` is the access token's end in seconds since 1970, `expires_in` the seconds until then.
  */
-export const SessionAnswer = z
+export const SessionResponse = z
   .object({
     access_token: z.string(),
     expires_at: z.int(),
@@ -32,8 +32,8 @@ export const SessionAnswer = z
     /** The password is one that an administrator gave out: nothing else works until it is replaced. */
     must_change_password: z.boolean(),
   })
-  .meta({ id: 'SessionAnswer' });
-export type SessionAnswer = z.infer<typeof SessionAnswer>;
+  .meta({ id: 'SessionResponse' });
+export type SessionResponse = z.infer<typeof SessionResponse>;
 
 export const CurrentSession = z
   .object({ user: SessionUser, must_change_password: z.boolean() })
@@ -119,7 +119,7 @@ export const signUp = endpoint({
     'Ask for an account. An administrator decides; the answer never tells whether the address is known.',
   access: publicAccess('people without an account ask for one here'),
   body: SignUpRequest,
-  answer: SignUpAnswer,
+  response: SignUpResponse,
   status: 202,
 });
 
@@ -129,7 +129,7 @@ export const signIn = endpoint({
   summary: 'Start a session with e-mail address and password. Sets the refresh cookie.',
   access: publicAccess('a visitor becomes a user here'),
   body: SignInRequest,
-  answer: SessionAnswer,
+  response: SessionResponse,
   status: 200,
 });
 
@@ -138,7 +138,7 @@ export const refresh = endpoint({
   path: '/api/auth/refresh',
   summary: 'Exchange the refresh cookie for a new one and a new access token.',
   access: publicAccess('the refresh cookie is the credential'),
-  answer: SessionAnswer,
+  response: SessionResponse,
   status: 200,
 });
 
@@ -155,7 +155,7 @@ export const getSession = endpoint({
   path: '/api/auth/session',
   summary: 'The signed-in user.',
   access: signedInAccessWithTemporaryPassword,
-  answer: CurrentSession,
+  response: CurrentSession,
   status: 200,
 });
 
@@ -164,7 +164,7 @@ export const getProfile = endpoint({
   path: '/api/auth/profile',
   summary: "The signed-in user's profile.",
   access: signedInAccess,
-  answer: Profile,
+  response: Profile,
   status: 200,
 });
 
@@ -173,7 +173,7 @@ export const getSigningKeys = endpoint({
   path: '/api/auth/.well-known/jwks.json',
   summary: 'The public keys that verify access tokens (RFC 7517).',
   access: publicAccess('public keys'),
-  answer: JsonWebKeySet,
+  response: JsonWebKeySet,
   status: 200,
 });
 
@@ -183,7 +183,7 @@ export const requestPasswordReset = endpoint({
   summary: 'Ask for a link to set a new password. The answer never tells whether the address is known.',
   access: publicAccess('who forgot the password cannot sign in'),
   body: PasswordResetRequest,
-  answer: Accepted,
+  response: Accepted,
   status: 202,
 });
 
@@ -213,7 +213,7 @@ export const changeEmail = endpoint({
     'Ask for another e-mail address. It counts once the link sent to it is used; a taken one is answered alike.',
   access: signedInAccess,
   body: EmailChange,
-  answer: Accepted,
+  response: Accepted,
   status: 202,
 });
 
@@ -223,7 +223,7 @@ export const confirmEmail = endpoint({
   summary: 'Make the new e-mail address count, with the link that was sent to it.',
   access: publicAccess('the secret of the link is the credential'),
   body: EmailConfirmation,
-  answer: ConfirmedEmail,
+  response: ConfirmedEmail,
   status: 200,
 });
 

@@ -51,7 +51,7 @@ export const listCalendars = endpoint({
   summary: "The caller's calendars, newest first.",
   access: signedInAccess,
   query: PageQuery,
-  answer: CalendarPage,
+  response: CalendarPage,
   status: 200,
 });
 
@@ -62,7 +62,7 @@ export const createCalendar = endpoint({
   access: signedInAccess,
   body: CalendarRequest,
   isIdempotent: true,
-  answer: Calendar,
+  response: Calendar,
   status: 201,
 });
 
@@ -72,7 +72,7 @@ export const getCalendar = endpoint({
   summary: 'One calendar: of the caller, or public.',
   access: signedInAccess,
   params: z.object({ id: id() }),
-  answer: Calendar,
+  response: Calendar,
   status: 200,
 });
 
@@ -83,7 +83,7 @@ export const updateCalendar = endpoint({
   access: signedInAccess,
   params: z.object({ id: id() }),
   body: CalendarUpdate,
-  answer: Calendar,
+  response: Calendar,
   status: 200,
 });
 

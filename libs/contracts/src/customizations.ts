@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { EventReferenceParams } from './events.js';
-import { logoFile, LookAnswer, LookUpdate } from './looks.js';
+import { logoFile, PublicCustomization, CustomizationUpdate } from './customization-fields.js';
 
 /** The look of an event. `is_default`: the owner chose none, these are the standard or the owner's own defaults. */
-export const Customization = LookAnswer.extend({
+export const EventCustomization = PublicCustomization.extend({
   event_id: z.string(),
   is_default: z.boolean(),
   created_at: z.string().nullable(),
   updated_at: z.string().nullable(),
   version: z.int(),
-}).meta({ id: 'Customization' });
-export type Customization = z.infer<typeof Customization>;
+}).meta({ id: 'EventCustomization' });
+export type EventCustomization = z.infer<typeof EventCustomization>;
 
 export const getCustomization = endpoint({
   method: 'GET',
@@ -20,7 +20,7 @@ export const getCustomization = endpoint({
     "The look of one of the caller's events. A changed occurrence has its own, any other that of its series.",
   access: signedInAccess,
   params: EventReferenceParams,
-  answer: Customization,
+  response: EventCustomization,
   status: 200,
 });
 
@@ -30,8 +30,8 @@ export const putCustomization = endpoint({
   summary: 'Set colours and font. `version` is 0 where no look was stored yet.',
   access: signedInAccess,
   params: EventReferenceParams,
-  body: LookUpdate,
-  answer: Customization,
+  body: CustomizationUpdate,
+  response: EventCustomization,
   status: 200,
 });
 
@@ -51,7 +51,7 @@ export const putLogo = endpoint({
   access: signedInAccess,
   params: EventReferenceParams,
   file: logoFile,
-  answer: Customization,
+  response: EventCustomization,
   status: 200,
 });
 
@@ -61,7 +61,7 @@ export const deleteLogo = endpoint({
   summary: 'Remove the logo of an event. Harmless when there is none.',
   access: signedInAccess,
   params: EventReferenceParams,
-  answer: Customization,
+  response: EventCustomization,
   status: 200,
 });
 
@@ -82,6 +82,6 @@ export const getOwnLogo = endpoint({
   summary: "A logo of the caller's own events or settings, also where the event is not shared.",
   access: signedInAccess,
   params: LogoParams,
-  answer: LogoFile,
+  response: LogoFile,
   status: 200,
 });

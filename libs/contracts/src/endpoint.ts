@@ -44,7 +44,7 @@ export interface Endpoint<
   /** It creates something, and a repetition with the same Idempotency-Key answers as the first one did. */
   isIdempotent?: true;
   /** Absent for 204. What is not in this schema never leaves the service. */
-  answer?: Answer;
+  response?: Answer;
   /** Of an answer that is not JSON, such as `text/calendar`; its schema then is that of the text. */
   mediaType?: string;
   status: number;
@@ -74,7 +74,7 @@ export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer 
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never;
 /** The answer as a handler returns it and as a client receives it. */
-export type AnswerOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;
+export type ResponseOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;
 /** What a client sends, before defaults are filled in. */
 export type ParamsInputOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? z.input<P> : never;
 export type QueryInputOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.input<Q> : never;

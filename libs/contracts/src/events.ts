@@ -22,7 +22,7 @@ import {
   WINDOW_MAX_DAYS,
 } from './limits.js';
 import { isLocalDate, isLocalDateTime, localDate, timeZone } from './local-time.js';
-import { Recurrence, RecurrenceAnswer } from './recurrence.js';
+import { Recurrence, RecurrenceResponse } from './recurrence.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 export const END_AFTER_START = 'End time must be after start time';
@@ -194,7 +194,7 @@ export const CalendarEvent = z
     is_exception: z.boolean(),
     parent_event_id: z.string().nullable(),
     occurrence_index: z.int().nullable(),
-    recurrence: RecurrenceAnswer.nullable(),
+    recurrence: RecurrenceResponse.nullable(),
     recurrence_text: z.string().nullable(),
     calendars: z.array(z.object({ id: id(), name: z.string() })),
     created_at: z.string(),
@@ -240,7 +240,7 @@ export const listCalendarEvents = endpoint({
   access: signedInAccess,
   params: z.object({ id: id() }),
   query: WindowQuery,
-  answer: EventOccurrences,
+  response: EventOccurrences,
   status: 200,
 });
 
@@ -251,7 +251,7 @@ export const createEvent = endpoint({
   access: signedInAccess,
   body: EventRequest,
   isIdempotent: true,
-  answer: CalendarEvent,
+  response: CalendarEvent,
   status: 201,
 });
 
@@ -261,7 +261,7 @@ export const getEvent = endpoint({
   summary: "One of the caller's events, or one occurrence of it.",
   access: signedInAccess,
   params: EventReferenceParams,
-  answer: CalendarEvent,
+  response: CalendarEvent,
   status: 200,
 });
 
@@ -287,7 +287,7 @@ export const listEvents = endpoint({
   summary: "The caller's own events by start, a page at a time; past ones on request.",
   access: signedInAccess,
   query: EventListQuery,
-  answer: EventPage,
+  response: EventPage,
   status: 200,
 });
 
@@ -306,7 +306,7 @@ export const updateEvent = endpoint({
   params: EventReferenceParams,
   query: EventScopeQuery,
   body: EventUpdate,
-  answer: CalendarEvent,
+  response: CalendarEvent,
   status: 200,
 });
 
@@ -328,7 +328,7 @@ export const copyEvent = endpoint({
   access: signedInAccess,
   params: EventReferenceParams,
   isIdempotent: true,
-  answer: CalendarEvent,
+  response: CalendarEvent,
   status: 201,
 });
 
@@ -351,7 +351,7 @@ export const listEventExceptions = endpoint({
   summary: 'The occurrences of a series that were changed or deleted by themselves, by date.',
   access: signedInAccess,
   params: z.object({ id: id() }),
-  answer: z.object({ items: z.array(EventException) }).meta({ id: 'EventExceptions' }),
+  response: z.object({ items: z.array(EventException) }).meta({ id: 'EventExceptions' }),
   status: 200,
 });
 
@@ -370,6 +370,6 @@ export const cleanUpEvents = endpoint({
   summary:
     "Take the caller's events that ended more than 24 hours ago out of the lists, or delete them if chosen.",
   access: signedInAccess,
-  answer: z.object({ removed: z.int() }).meta({ id: 'CleanUpAnswer' }),
+  response: z.object({ removed: z.int() }).meta({ id: 'CleanUpResponse' }),
   status: 200,
 });

@@ -7,7 +7,7 @@ export * from './events.js';
 export * from './fields.js';
 export * from './limits.js';
 export * from './local-time.js';
-export * from './looks.js';
+export * from './customization-fields.js';
 export * from './problem.js';
 export * from './public.js';
 export * from './recurrence.js';

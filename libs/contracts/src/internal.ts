@@ -19,7 +19,7 @@ import { LogoFile, LogoParams } from './customizations.js';
 import { EventReferenceParams, WindowQuery } from './events.js';
 import { id, PageQuery, pageOf } from './fields.js';
 import { PublicEvent, PublicEventOccurrences } from './public.js';
-import { RecurrenceAnswer } from './recurrence.js';
+import { RecurrenceResponse } from './recurrence.js';
 
 /** The state of a session and its account now. Anything but this answer means that the session is over. */
 export const SessionState = z.object({
@@ -37,7 +37,7 @@ export const getSessionState = endpoint({
   summary: 'Whether a session is alive, and as whom; 404 when it is over.',
   access: internalAccess('calendars', 'admin'),
   params: z.object({ id: id() }),
-  answer: SessionState,
+  response: SessionState,
   status: 200,
 });
 
@@ -47,7 +47,7 @@ export const listPendingRegistrations = endpoint({
   summary: 'Registrations that wait for a decision, newest first.',
   access: internalAccess('admin'),
   query: PageQuery,
-  answer: pageOf(Registration),
+  response: pageOf(Registration),
   status: 200,
 });
 
@@ -58,7 +58,7 @@ export const decidePendingRegistration = endpoint({
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
   body: RegistrationDecision.extend({ decided_by: id('decided_by') }),
-  answer: RegistrationOutcome,
+  response: RegistrationOutcome,
   status: 200,
 });
 
@@ -71,7 +71,7 @@ export const listAccounts = endpoint({
   summary: 'All accounts, searched by address, sorted, a page at a time.',
   access: internalAccess('admin'),
   query: AdminUserQuery,
-  answer: AdminUserPage,
+  response: AdminUserPage,
   status: 200,
 });
 
@@ -81,7 +81,7 @@ export const createAccount = endpoint({
   summary: 'Create an account with a temporary password on behalf of an administrator.',
   access: internalAccess('admin'),
   body: UserCreation.extend(ActedBy.shape),
-  answer: CreatedUser,
+  response: CreatedUser,
   status: 201,
 });
 
@@ -92,7 +92,7 @@ export const resetAccountPassword = endpoint({
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
   body: ActedBy,
-  answer: PasswordResetByAdministrator,
+  response: PasswordResetByAdministrator,
   status: 200,
 });
 
@@ -103,7 +103,7 @@ export const setAccountActive = endpoint({
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
   body: ActedBy.extend({ is_active: z.boolean() }),
-  answer: AdminUser,
+  response: AdminUser,
   status: 200,
 });
 
@@ -130,7 +130,7 @@ export const getAccountState = endpoint({
   summary: 'Whether an account is active, deactivated or deleted. Asked on each message that it changed.',
   access: internalAccess('calendars'),
   params: z.object({ id: id() }),
-  answer: AccountState,
+  response: AccountState,
   status: 200,
 });
 
@@ -171,7 +171,7 @@ export const getMailMessage = endpoint({
     'The recipient and template of a queued mail, with a new link where it carries one; 404 when it is no longer to be sent.',
   access: internalAccess('mailer'),
   params: z.object({ id: id() }),
-  answer: MailMessage,
+  response: MailMessage,
   status: 200,
 });
 
@@ -214,7 +214,7 @@ export const PublishedEvent = z.object({
   end_local: z.string(),
   timezone: z.string(),
   is_all_day: z.boolean(),
-  recurrence: RecurrenceAnswer.nullable(),
+  recurrence: RecurrenceResponse.nullable(),
   /** Local dates of occurrences that do not take place, or that their owner does not share. */
   cancelled_dates: z.array(z.string()),
   changed_occurrences: z.array(PublishedException),
@@ -229,7 +229,7 @@ export const getPublishedCalendar = endpoint({
   summary: 'A public calendar; 404 for a private one as for a missing one.',
   access: internalAccess('feed'),
   params: z.object({ id: id() }),
-  answer: PublishedCalendar,
+  response: PublishedCalendar,
   status: 200,
 });
 
@@ -240,7 +240,7 @@ export const listPublishedOccurrences = endpoint({
   access: internalAccess('feed'),
   params: z.object({ id: id() }),
   query: WindowQuery,
-  answer: PublicEventOccurrences,
+  response: PublicEventOccurrences,
   status: 200,
 });
 
@@ -250,7 +250,7 @@ export const getPublishedFeed = endpoint({
   summary: 'All publicly shared events of a public calendar with their rules, for iCalendar.',
   access: internalAccess('feed'),
   params: z.object({ id: id() }),
-  answer: z.object({ calendar: PublishedCalendar, events: z.array(PublishedEvent) }),
+  response: z.object({ calendar: PublishedCalendar, events: z.array(PublishedEvent) }),
   status: 200,
 });
 
@@ -260,7 +260,7 @@ export const getPublishedEvent = endpoint({
   summary: 'A publicly shared event or occurrence: its page, and the whole event for iCalendar.',
   access: internalAccess('feed'),
   params: EventReferenceParams,
-  answer: z.object({ page: PublicEvent.omit({ public_url: true }), event: PublishedEvent }),
+  response: z.object({ page: PublicEvent.omit({ public_url: true }), event: PublishedEvent }),
   status: 200,
 });
 
@@ -270,6 +270,6 @@ export const getPublishedLogo = endpoint({
   summary: 'The logo of a publicly shared event of an active owner; 404 for any other.',
   access: internalAccess('feed'),
   params: LogoParams,
-  answer: LogoFile,
+  response: LogoFile,
   status: 200,
 });

@@ -3,7 +3,7 @@ import { endpoint, publicAccess } from './endpoint.js';
 import { LogoParams } from './customizations.js';
 import { EventReferenceParams, eventTimeFields, WindowQuery } from './events.js';
 import { id } from './fields.js';
-import { LookAnswer } from './looks.js';
+import { PublicCustomization } from './customization-fields.js';
 
 /** A public calendar as its audience sees it. Addresses are built from the configured origin. */
 export const PublicCalendar = z
@@ -36,7 +36,7 @@ export const PublicEvent = PublicEventSummary.extend({
   url: z.string().nullable(),
   meeting_id: z.string().nullable(),
   passcode: z.string().nullable(),
-  look: LookAnswer,
+  customization: PublicCustomization,
   public_url: z.string(),
 }).meta({ id: 'PublicEvent' });
 export type PublicEvent = z.infer<typeof PublicEvent>;
@@ -53,7 +53,7 @@ export const getPublicCalendar = endpoint({
   summary: 'A public calendar. A private one answers exactly as one that does not exist.',
   access: AUDIENCE,
   params: z.object({ id: id() }),
-  answer: PublicCalendar,
+  response: PublicCalendar,
   status: 200,
 });
 
@@ -64,7 +64,7 @@ export const listPublicCalendarEvents = endpoint({
   access: AUDIENCE,
   params: z.object({ id: id() }),
   query: WindowQuery,
-  answer: PublicEventOccurrences,
+  response: PublicEventOccurrences,
   status: 200,
 });
 
@@ -74,12 +74,12 @@ export const getPublicEvent = endpoint({
   summary: 'A publicly shared event or one occurrence of it, in whatever calendar it is.',
   access: AUDIENCE,
   params: EventReferenceParams,
-  answer: PublicEvent,
+  response: PublicEvent,
   status: 200,
 });
 
 /** iCalendar text (RFC 5545). HEAD is answered as GET is, without the text. */
-const ICALENDAR = { answer: z.string(), mediaType: 'text/calendar', status: 200 } as const;
+const ICALENDAR = { response: z.string(), mediaType: 'text/calendar', status: 200 } as const;
 
 /** Query of the calendar feed. */
 export const FeedQuery = z.object({ calendar_id: id('calendar_id') });
@@ -118,7 +118,7 @@ export const getPublicLogo = endpoint({
   summary: 'The logo of a publicly shared event. Of any other it does not exist.',
   access: AUDIENCE,
   params: LogoParams,
-  answer: z.instanceof(Uint8Array),
+  response: z.instanceof(Uint8Array),
   mediaType: 'image/png',
   status: 200,
 });

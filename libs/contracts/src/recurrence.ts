@@ -71,7 +71,7 @@ function longestMonth(month: number): number {
 }
 
 /** The rule as services answer with it. */
-export const RecurrenceAnswer = z
+export const RecurrenceResponse = z
   .object({
     recurrence_type: z.enum(recurrenceTypes),
     interval: z.int(),

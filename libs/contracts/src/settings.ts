@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { version } from './fields.js';
 import { timeZone } from './local-time.js';
-import { color, fontFamily, logoFile } from './looks.js';
+import { color, fontFamily, logoFile } from './customization-fields.js';
 
 /** What becomes of events that ended more than 24 hours ago: out of the lists, or gone for good. */
 export const pastEventsChoices = ['archive', 'delete'] as const;
@@ -50,7 +50,7 @@ export const getSettings = endpoint({
   path: '/api/settings',
   summary: "The caller's settings; the defaults where nothing was stored yet.",
   access: signedInAccess,
-  answer: UserSettings,
+  response: UserSettings,
   status: 200,
 });
 
@@ -60,7 +60,7 @@ export const updateSettings = endpoint({
   summary: "Change the caller's settings.",
   access: signedInAccess,
   body: SettingsUpdate,
-  answer: UserSettings,
+  response: UserSettings,
   status: 200,
 });
 
@@ -70,7 +70,7 @@ export const putDefaultLogo = endpoint({
   summary: 'Store the logo that new events begin with: JPEG or PNG, under 2 MB, at most 500x500 pixels.',
   access: signedInAccess,
   file: logoFile,
-  answer: UserSettings,
+  response: UserSettings,
   status: 200,
 });
 
@@ -79,6 +79,6 @@ export const deleteDefaultLogo = endpoint({
   path: '/api/settings/logo',
   summary: 'Remove the logo that new events begin with. Harmless when there is none.',
   access: signedInAccess,
-  answer: UserSettings,
+  response: UserSettings,
   status: 200,
 });

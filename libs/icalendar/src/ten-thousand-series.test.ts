@@ -26,18 +26,18 @@ interface Window {
 }
 
 /** A series and the month grid in which somebody looks at it. */
-interface Look {
+interface Customization {
   event: FeedEvent;
   window: Window;
 }
 
-const anyLook = fc
+const anyCustomization = fc
   .record({
     event: anySeries({ first: '2014-01-01', editsMax: 3 }),
     months: fc.constantFrom(...MONTHS_LATER),
     viewerZone: fc.constantFrom(...ZONES),
   })
-  .map(({ event, months, viewerZone }): Look => ({
+  .map(({ event, months, viewerZone }): Customization => ({
     event,
     window: monthGrid(event.start_local, months, viewerZone),
   }));
@@ -59,7 +59,7 @@ type Reader = (window: Window) => ReadOccurrence[];
 type StartsFor = (occurrence: ExpectedOccurrence) => number[];
 
 /** What the pages show and the reader does not, and the reverse; empty when they agree. */
-function differences({ event, window }: Look, read: Reader, startsFor: StartsFor): string[] {
+function differences({ event, window }: Customization, read: Reader, startsFor: StartsFor): string[] {
   const theirs = read(wider(window));
   const matches = (ours: ExpectedOccurrence, read: ReadOccurrence) =>
     ours.title === read.title &&
@@ -82,26 +82,28 @@ const describeOccurrence = (event: FeedEvent, { start, end, title }: ReadOccurre
  * whole days, whatever its times say. And an occurrence that is planned for a time that the clock skips it leaves out, as
  * RFC 5545 says for rules; then a count lasts longer, and where it is the first one, all others move with it.
  */
-function isReadByNodeIcal({ event, window }: Look): boolean {
+function isReadByNodeIcal({ event, window }: Customization): boolean {
   if (event.is_all_day) return event.exceptions!.changed.every(({ is_all_day }) => is_all_day);
   const planned = shownOccurrences({ ...event, exceptions: undefined }, { from: -Infinity, to: window.to });
   return !planned.some((one) => possibleStarts(one).some((start) => start < one.start));
 }
 
 describe('10,000 random series in 30 zones, many of them with exceptions, each in a random month', () => {
-  const looks = fc
-    .sample(anyLook, runs(10_000))
+  const customizations = fc
+    .sample(anyCustomization, runs(10_000))
     .map(({ event, window }, number) => ({ event: { ...event, uid: `${number}@calendar.example` }, window }));
-  const feeds = Array.from({ length: Math.ceil(looks.length / SERIES_OF_A_FEED) }, (_unused, position) =>
-    looks.slice(position * SERIES_OF_A_FEED, (position + 1) * SERIES_OF_A_FEED),
+  const feeds = Array.from(
+    { length: Math.ceil(customizations.length / SERIES_OF_A_FEED) },
+    (_unused, position) =>
+      customizations.slice(position * SERIES_OF_A_FEED, (position + 1) * SERIES_OF_A_FEED),
   );
 
   it('are many occurrences of every kind', () => {
-    const shown = looks.flatMap(({ event, window }) => shownOccurrences(event, window));
-    expect(new Set(looks.map(({ event }) => event.timezone)).size).toBe(30);
-    expect(shown.length).toBeGreaterThan(2 * looks.length);
+    const shown = customizations.flatMap(({ event, window }) => shownOccurrences(event, window));
+    expect(new Set(customizations.map(({ event }) => event.timezone)).size).toBe(30);
+    expect(shown.length).toBeGreaterThan(2 * customizations.length);
     expect(shown.filter(({ title }) => title.startsWith('Changed')).length).toBeGreaterThan(
-      looks.length / 50,
+      customizations.length / 50,
     );
   });
 
@@ -109,17 +111,17 @@ describe('10,000 random series in 30 zones, many of them with exceptions, each i
     'show in the feed, as ical.js reads it, what the month grid shows',
     () => {
       const found: string[] = [];
-      for (const looksOfFeed of feeds) {
-        const events = readEvents(aFeed(looksOfFeed.map(({ event }) => event)));
-        for (const look of looksOfFeed) {
+      for (const customizationsOfFeed of feeds) {
+        const events = readEvents(aFeed(customizationsOfFeed.map(({ event }) => event)));
+        for (const customization of customizationsOfFeed) {
           const read: Reader = ({ from, to }) => {
-            const event = events.get(look.event.uid);
+            const event = events.get(customization.event.uid);
             if (event === undefined) return [];
             return occurrencesOf(event, to + (MOVED_DAYS_MAX + 1) * DAY_MS).filter((one) =>
               isIn({ from, to }, one),
             );
           };
-          found.push(...differences(look, read, possibleStarts));
+          found.push(...differences(customization, read, possibleStarts));
         }
       }
       expect(found).toEqual([]);
@@ -132,19 +134,19 @@ describe('10,000 random series in 30 zones, many of them with exceptions, each i
     () => {
       const found: string[] = [];
       let compared = 0;
-      for (const looksOfFeed of feeds) {
-        const events = readEventsByNodeIcal(aFeed(looksOfFeed.map(({ event }) => event)));
-        for (const look of looksOfFeed.filter(isReadByNodeIcal)) {
+      for (const customizationsOfFeed of feeds) {
+        const events = readEventsByNodeIcal(aFeed(customizationsOfFeed.map(({ event }) => event)));
+        for (const customization of customizationsOfFeed.filter(isReadByNodeIcal)) {
           const read: Reader = (window) => {
-            const event = events.get(look.event.uid);
+            const event = events.get(customization.event.uid);
             return event === undefined ? [] : occurrencesByNodeIcal(event, window);
           };
-          found.push(...differences(look, read, ({ start }) => [start]));
+          found.push(...differences(customization, read, ({ start }) => [start]));
           compared++;
         }
       }
       expect(found).toEqual([]);
-      expect(compared).toBeGreaterThan(0.8 * looks.length);
+      expect(compared).toBeGreaterThan(0.8 * customizations.length);
     },
     TIMEOUT_MS,
   );

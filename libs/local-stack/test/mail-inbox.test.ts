@@ -131,7 +131,7 @@ async function sendMail(smtpUrl: string, recipients: string[], lines: string[]):
   const { hostname, port } = new URL(smtpUrl);
   const socket = createConnection({ host: hostname, port: Number(port) });
   const answers = createInterface({ input: socket })[Symbol.asyncIterator]();
-  const expectAnswer = async (code: string) => {
+  const expectResponse = async (code: string) => {
     for (;;) {
       const { value } = await answers.next();
       const answer = String(value);
@@ -141,9 +141,9 @@ async function sendMail(smtpUrl: string, recipients: string[], lines: string[]):
   };
   const say = async (line: string, code: string) => {
     socket.write(`${line}\r\n`);
-    await expectAnswer(code);
+    await expectResponse(code);
   };
-  await expectAnswer('220');
+  await expectResponse('220');
   await say('EHLO test', '250');
   await say('MAIL FROM:<bounce@daymark.localhost>', '250');
   for (const recipient of recipients) await say(`RCPT TO:<${recipient.replace(/[<"]/g, '')}>`, '250');

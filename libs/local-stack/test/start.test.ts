@@ -148,10 +148,10 @@ describe('The product of one machine', () => {
 
   it('refuses a port that is taken, in one sentence, before anything starts', async () => {
     await start();
-    const neighbour = launch(join(directory, 'neighbour'));
-    await once(neighbour.process, 'close');
-    expect(neighbour.process.exitCode).toBe(1);
-    expect(neighbour.output().trim()).toBe(
+    const peer = launch(join(directory, 'neighbour'));
+    await once(peer.process, 'close');
+    expect(peer.process.exitCode).toBe(1);
+    expect(peer.output().trim()).toBe(
       `Port ${port} is already in use; stop what uses it, or choose another: PORT=8081 npm start.`,
     );
   });

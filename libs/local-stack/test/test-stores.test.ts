@@ -43,15 +43,15 @@ describe('The Redis database of a test file', () => {
     const [first, second] = [await testRedis(), await testRedis()];
     expect(first.database).not.toBe(second.database);
     const client = new Redis(first.url);
-    const neighbour = new Redis(second.url);
+    const peer = new Redis(second.url);
     try {
       await client.set('key', 'value');
-      expect(await neighbour.get('key')).toBeNull();
+      expect(await peer.get('key')).toBeNull();
       await first.flush();
       expect(await client.get('key')).toBeNull();
     } finally {
       client.disconnect();
-      neighbour.disconnect();
+      peer.disconnect();
     }
   });
 });

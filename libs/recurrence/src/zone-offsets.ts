@@ -76,10 +76,10 @@ export class ZoneOffsets {
 
   /** The offset at the first instant of a piece, taken from a neighbour where that is known already. */
   private offsetAtBorder(piece: number): number {
-    for (const neighbour of [piece, piece - 1]) {
-      const slot = neighbour & (PIECES_KEPT - 1);
+    for (const peer of [piece, piece - 1]) {
+      const slot = peer & (PIECES_KEPT - 1);
       const offset = this.offsetInSlot[slot]!;
-      if (this.pieceInSlot[slot] === neighbour && offset !== HAS_CHANGE) return offset;
+      if (this.pieceInSlot[slot] === peer && offset !== HAS_CHANGE) return offset;
     }
     return probeOffset(this.timezone, piece * PIECE_MS);
   }

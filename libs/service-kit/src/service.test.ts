@@ -32,7 +32,7 @@ const open = endpoint({
   summary: '',
   access: publicAccess('a test'),
   body: Thing,
-  answer: Thing,
+  response: Thing,
   status: 201,
 });
 const mine = endpoint({
@@ -40,7 +40,7 @@ const mine = endpoint({
   path: '/api/mine',
   summary: '',
   access: signedInAccess,
-  answer: z.object({ user_id: z.string() }),
+  response: z.object({ user_id: z.string() }),
   status: 200,
 });
 const replacing = endpoint({
@@ -48,7 +48,7 @@ const replacing = endpoint({
   path: '/api/replacing',
   summary: '',
   access: signedInAccessWithTemporaryPassword,
-  answer: z.object({ user_id: z.string() }),
+  response: z.object({ user_id: z.string() }),
   status: 200,
 });
 const administrators = endpoint({
@@ -56,7 +56,7 @@ const administrators = endpoint({
   path: '/api/administrators',
   summary: '',
   access: administratorAccess,
-  answer: Thing,
+  response: Thing,
   status: 200,
 });
 const inside = endpoint({
@@ -65,7 +65,7 @@ const inside = endpoint({
   summary: '',
   access: internalAccess('feed'),
   params: z.object({ id: z.string() }),
-  answer: Thing,
+  response: Thing,
   status: 200,
 });
 const broken = endpoint({
@@ -73,7 +73,7 @@ const broken = endpoint({
   path: '/api/broken',
   summary: '',
   access: publicAccess('a test'),
-  answer: Thing,
+  response: Thing,
   status: 200,
 });
 

@@ -20,7 +20,7 @@ import { ServiceTokens } from './access/service-token.js';
 import { RemoteSessionStates, type SessionStates } from './access/session-states.js';
 import type { ServiceSettings } from './configuration/index.js';
 import { Database, type DatabaseOptions, createDataSource } from './database/database.js';
-import { AnswerInterceptor } from './http/answer.interceptor.js';
+import { ResponseInterceptor } from './http/response.interceptor.js';
 import { ENDPOINT_METADATA, type AnyEndpoint } from './http/endpoint.decorator.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { RateLimits } from './limits/rate-limits.js';
@@ -41,7 +41,7 @@ export interface ServiceDefinition {
   documentationPath: string;
   settings: ServiceSettings & { REDIS_URL?: string };
   /** Base addresses of the neighbours that it calls. */
-  neighbours?: Record<string, string>;
+  peers?: Record<string, string>;
   /** Controllers and providers of its features. */
   controllers: Type[];
   providers?: Provider[];
@@ -88,7 +88,7 @@ export async function createService(
   const readiness = new Readiness();
   const metrics = new Metrics(name);
   const tokens = new ServiceTokens(name, settings);
-  const client = new ServiceClient(tokens, definition.neighbours ?? {});
+  const client = new ServiceClient(tokens, definition.peers ?? {});
   const redis = settings.REDIS_URL ? createRequestRedis(settings.REDIS_URL, logger) : undefined;
   const database = definition.database && openableDatabase(definition, logger);
   const relay =
@@ -124,7 +124,7 @@ export async function createService(
         useFactory: (people?: AccessTokenStrategy) => new AccessGuard(tokens, people),
         inject: [{ token: AccessTokenStrategy, optional: true }],
       },
-      { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+      { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
       {
         provide: APP_FILTER,
         useFactory: (host: HttpAdapterHost) => new ProblemFilter(host, logger),
@@ -187,7 +187,7 @@ function accessProviders(
   client: ServiceClient,
   redis: Redis | undefined,
 ): Provider[] {
-  const { accessTokens, neighbours, settings } = definition;
+  const { accessTokens, peers, settings } = definition;
   if (accessTokens) {
     return [
       { provide: SESSION_STATES, useExisting: accessTokens.sessions },
@@ -195,8 +195,8 @@ function accessProviders(
     ];
   }
   // A service without sessions of people (feed, mailer) has no neighbour auth and answers such a route to nobody.
-  if (!neighbours?.auth || !redis) return [];
-  const keys = createRemoteJWKSet(new URL('/api/auth/.well-known/jwks.json', neighbours.auth), {
+  if (!peers?.auth || !redis) return [];
+  const keys = createRemoteJWKSet(new URL('/api/auth/.well-known/jwks.json', peers.auth), {
     timeoutDuration: 2_000,
   });
   return [

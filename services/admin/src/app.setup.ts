@@ -11,7 +11,7 @@ export function setUpAdmin(settings: AdminSettings, logger?: Logger): Promise<Se
       name: 'admin',
       documentationPath: '/api/admin/docs',
       settings,
-      neighbours: { auth: settings.AUTH_URL },
+      peers: { auth: settings.AUTH_URL },
       controllers: [RegistrationsController, UsersController],
       ...(logger && { logger }),
     },

@@ -15,7 +15,7 @@ import { EventReadingService } from './events/event-reading.service.js';
 import { EventWritingService } from './events/event-writing.service.js';
 import { EventsController } from './events/events.controller.js';
 import { UID_DOMAIN } from './events/event-uid.js';
-import { LookCopyingService } from './events/look-copying.service.js';
+import { CustomizationCopyingService } from './events/customization-copying.service.js';
 import { PastEventsService } from './events/past-events.service.js';
 import { DefaultLogo } from './logos/default-logo.service.js';
 import { LogoReading } from './logos/logo-reading.service.js';
@@ -23,8 +23,8 @@ import { LogoRemoving } from './logos/logo-removing.service.js';
 import { LOGO_STORAGE, logoStorageOf } from './logos/logo-storage.js';
 import { LogoStoring } from './logos/logo-storing.service.js';
 import { LogosController } from './logos/logos.controller.js';
-import { LooksController } from './looks/looks.controller.js';
-import { LooksService } from './looks/looks.service.js';
+import { CustomizationsController } from './customizations/customizations.controller.js';
+import { CustomizationsService } from './customizations/customizations.service.js';
 import { PublishingController } from './publishing/publishing.controller.js';
 import { PublishingService } from './publishing/publishing.service.js';
 import { Retention } from './retention/retention.service.js';
@@ -38,12 +38,12 @@ export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
       name: 'calendars',
       documentationPath: '/api/calendars/docs',
       settings,
-      neighbours: { auth: settings.AUTH_URL },
+      peers: { auth: settings.AUTH_URL },
       database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, entities, migrations },
       controllers: [
         CalendarsController,
         EventsController,
-        LooksController,
+        CustomizationsController,
         LogosController,
         PublishingController,
         SettingsController,
@@ -59,11 +59,11 @@ export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
         EventDeletingService,
         EventCopyingService,
         PastEventsService,
-        LookCopyingService,
+        CustomizationCopyingService,
         PublishingService,
         SettingsService,
         { provide: LOGO_STORAGE, useFactory: () => logoStorageOf(settings) },
-        LooksService,
+        CustomizationsService,
         LogoStoring,
         LogoReading,
         LogoRemoving,

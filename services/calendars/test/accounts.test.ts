@@ -173,9 +173,9 @@ describe('Accounts', () => {
     }
 
     it('leave nothing but their ids, in no table and no folder, and nobody else loses anything', async () => {
-      const neighbour = await world.auth.signIn();
-      await fill(neighbour);
-      const [before, kept] = [await rowsOf(owner.user_id), await rowsOf(neighbour.user_id)];
+      const peer = await world.auth.signIn();
+      await fill(peer);
+      const [before, kept] = [await rowsOf(owner.user_id), await rowsOf(peer.user_id)];
       expect(before).toEqual({ idempotency_keys: 1, events: 2, calendars: 1, user_settings: 1, logos: 1 });
       await become('deleted');
       expect(await statuses()).toEqual([404]);
@@ -186,7 +186,7 @@ describe('Accounts', () => {
         user_settings: 0,
         logos: 0,
       });
-      expect(await rowsOf(neighbour.user_id)).toEqual(kept);
+      expect(await rowsOf(peer.user_id)).toEqual(kept);
       expect(await readdir(world.settings.LOGO_DIRECTORY!, { recursive: true })).not.toContain(logo);
       const text = await dump();
       expect(text).toContain('canary');

@@ -175,8 +175,14 @@ describe('Deleting a calendar', () => {
     const { id } = await create();
     const event = await createEvent(id);
     const series = await createEvent(id, { recurrence: { recurrence_type: 'daily', interval: 1, count: 5 } });
-    const look = { background_color: '#112233', button_color: '#445566', font_family: 'Lato', version: 0 };
-    for (const one of [event, series]) await world.as(owner).put(`/api/events/${one.id}/customization`, look);
+    const customization = {
+      background_color: '#112233',
+      button_color: '#445566',
+      font_family: 'Lato',
+      version: 0,
+    };
+    for (const one of [event, series])
+      await world.as(owner).put(`/api/events/${one.id}/customization`, customization);
     const changed = await world
       .as(owner)
       .patch(`/api/events/${series.id}-occurrence-1`, { title: 'Changed', version: 1 });
@@ -184,8 +190,8 @@ describe('Deleting a calendar', () => {
     expect((await world.as(owner).delete(`/api/events/${series.id}-occurrence-2`)).status).toBe(204);
     return { id, eventIds: [event.id, series.id] };
   };
-  const FULL = { calendars: 1, links: 2, events: 4, rules: 1, looks: 2 };
-  const NOTHING = { calendars: 0, links: 0, events: 0, rules: 0, looks: 0 };
+  const FULL = { calendars: 1, links: 2, events: 4, rules: 1, customizations: 2 };
+  const NOTHING = { calendars: 0, links: 0, events: 0, rules: 0, customizations: 0 };
 
   it('takes everything with it that is in no other calendar', async () => {
     const { id, eventIds } = await aFullCalendar();

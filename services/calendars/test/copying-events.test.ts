@@ -28,13 +28,13 @@ describe('Copying an event', () => {
     table = new Timetable(world, owner, id);
   });
   const total = async () => (await world.as(owner).get('/api/events')).body.total as number;
-  const addLook = (id: string) =>
+  const addCustomization = (id: string) =>
     world.sql.query(
       `INSERT INTO event_customizations (event_id, background_color, button_color, font_family)
        VALUES ($1, '#112233', '#445566', 'Lato, system-ui, sans-serif')`,
       [id],
     );
-  const lookOf = async (id: string) => {
+  const customizationOf = async (id: string) => {
     const { rows } = await world.sql.query(
       'SELECT background_color FROM event_customizations WHERE event_id = $1',
       [id],
@@ -44,7 +44,7 @@ describe('Copying an event', () => {
 
   it("gives '{title} (Copy)' with its rule, calendars and look, and an identity of its own", async () => {
     const source = await table.create(aSeries({ passcode: 'open', is_public_shareable: false }));
-    await addLook(source.id);
+    await addCustomization(source.id);
     const answer = await table.copy(source.id);
     expect(answer.status).toBe(201);
     const { id, title, created_at: _, updated_at: __, ...copied } = answer.body;
@@ -52,7 +52,7 @@ describe('Copying an event', () => {
     expect(id).not.toBe(sourceId);
     expect(title).toBe('Concert (Copy)');
     expect(copied).toEqual(rest);
-    expect(await lookOf(id)).toBe('#112233');
+    expect(await customizationOf(id)).toBe('#112233');
     const { rows } = await world.sql.query('SELECT DISTINCT uid FROM events WHERE id = ANY($1)', [
       [id, sourceId],
     ]);
@@ -81,14 +81,14 @@ describe('Copying an event', () => {
 
   it('only warns when the look cannot be copied', async () => {
     const { id } = await table.create(anEvent());
-    await addLook(id);
+    await addCustomization(id);
     await world.sql.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused by a test'; END $$;
       CREATE TRIGGER refuse BEFORE INSERT ON event_customizations FOR EACH ROW EXECUTE FUNCTION refuse()`);
     const copy = await table.copy(id);
     await world.sql.query('DROP TRIGGER refuse ON event_customizations; DROP FUNCTION refuse()');
     expect(copy.status).toBe(201);
-    expect(await lookOf(copy.body.id)).toBeUndefined();
+    expect(await customizationOf(copy.body.id)).toBeUndefined();
     expect((await table.get(copy.body.id)).status).toBe(200);
   });
 

@@ -49,9 +49,9 @@ describe('Deleting events', () => {
     );
     await table.change(`${id}-occurrence-1`, { title: 'Recital' });
     await table.delete(`${id}-occurrence-2`);
-    expect(await rowsOf(id)).toEqual({ events: 3, rules: 1, links: 1, looks: 2 });
+    expect(await rowsOf(id)).toEqual({ events: 3, rules: 1, links: 1, customizations: 2 });
     expect((await table.delete(id)).status).toBe(204);
-    expect(await rowsOf(id)).toEqual({ events: 0, rules: 0, links: 0, looks: 0 });
+    expect(await rowsOf(id)).toEqual({ events: 0, rules: 0, links: 0, customizations: 0 });
     expect(await table.entries()).toEqual(['2026-03-02T19:00 Stays']);
     expect((await table.delete(id)).status).toBe(404);
   });

@@ -117,7 +117,7 @@ describe('A store of logos that is in trouble', () => {
     const answer = await world.as(owner).putFile(`/api/events/${id}/logo`, aPng());
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('2');
-    const look = await world.as(owner).get(`/api/events/${id}/customization`);
-    expect(look.body).toMatchObject({ logo_url: null, version: 0 });
+    const customization = await world.as(owner).get(`/api/events/${id}/customization`);
+    expect(customization.body).toMatchObject({ logo_url: null, version: 0 });
   });
 });

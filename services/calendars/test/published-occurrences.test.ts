@@ -116,7 +116,7 @@ describe('What the audience sees of occurrences that were changed one by one', (
   it('has the look of the event, of a changed occurrence its own, or the defaults of the owner', async () => {
     const { id } = await table.create(aSeries());
     const backgroundOf = async (reference: string) =>
-      (await page(reference)).body.page.look.background_color as string;
+      (await page(reference)).body.page.customization.background_color as string;
     expect(await backgroundOf(id)).toBe('#ffffff');
     await world.as(owner).patch('/api/settings', { default_background_color: '#aabbcc', version: 0 });
     expect(await backgroundOf(id)).toBe('#aabbcc');

@@ -16,7 +16,7 @@ export function setUpFeed(settings: FeedSettings, logger?: Logger): Promise<Serv
       name: 'feed',
       documentationPath: '/api/feed/docs',
       settings,
-      neighbours: { calendars: settings.CALENDARS_URL },
+      peers: { calendars: settings.CALENDARS_URL },
       controllers: [PublicCalendarsController, PublicLogosController, FeedController],
       providers: [
         { provide: PublicAddresses, useValue: new PublicAddresses(settings.PUBLIC_ORIGIN) },

@@ -45,9 +45,9 @@ describe('The logo of a public event', () => {
 
   it('is named by the event, and is a picture that runs and loads nothing when it is opened by itself', async () => {
     const event = JSON.parse((await get(`/api/public/events/${eventId}`)).text) as {
-      look: { logo_url: string };
+      customization: { logo_url: string };
     };
-    expect(event.look.logo_url).toBe(address);
+    expect(event.customization.logo_url).toBe(address);
     const { status, headers, bytes } = await get(address);
     expect(status).toBe(200);
     expect(headers).toMatchObject({

@@ -99,11 +99,15 @@ interface Stranger {
 }
 
 /** Something at the address of the calendars service that is not it. */
-async function startStranger(body: string, isCut: boolean, mayAnswer = Promise.resolve()): Promise<Stranger> {
+async function startStranger(
+  body: string,
+  isCut: boolean,
+  mayResponse = Promise.resolve(),
+): Promise<Stranger> {
   let requests = 0;
   const server: Server = createServer((_request, response) => {
     requests += 1;
-    void mayAnswer.then(() => answer(response));
+    void mayResponse.then(() => answer(response));
   });
   const answer = (response: ServerResponse) => {
     response.writeHead(200, {

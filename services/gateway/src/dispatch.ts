@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
-import { isNavigation, type Answers } from './answer/answers.js';
-import { refusal } from './answer/problem.js';
-import { documentPolicy, withFraming } from './answer/security-headers.js';
+import { isNavigation, type Answers } from './response/responses.js';
+import { refusal } from './response/problem.js';
+import { documentPolicy, withFraming } from './response/security-headers.js';
 import type { Settings } from './configuration.js';
 import { remoteFile, shellFile, type BuiltFile } from './pages/built-files.js';
 import type { FrontendSource } from './pages/frontend-source.js';
@@ -11,7 +11,7 @@ import { fillShellDocument } from './pages/shell-document.js';
 import { headersForClient, headersForService } from './request/forwarded-headers.js';
 import { namesFile } from './request/path-admission.js';
 import type { Route } from './route-table.js';
-import type { Neighbours } from './upstream/neighbours.js';
+import type { Peers } from './upstream/peers.js';
 import { UpstreamUnavailable, type Upstream } from './upstream/upstream.js';
 
 type ServiceRoute = Extract<Route, { to: 'service' }>;
@@ -27,7 +27,7 @@ export class Dispatch {
   constructor(
     private readonly parts: {
       settings: Settings;
-      neighbours: Neighbours;
+      peers: Peers;
       frontends: Frontends;
       answers: Answers;
     },
@@ -37,13 +37,13 @@ export class Dispatch {
 
   answer(request: FastifyRequest, reply: FastifyReply): Answered {
     const { path, route } = request.admitted!;
-    const { frontends, neighbours } = this.parts;
+    const { frontends, peers } = this.parts;
     switch (route?.to) {
       case 'service':
         return this.answerByService(request, reply, route);
       case 'public-page':
       case 'public-asset':
-        return this.answerByPublicPages(request, reply, neighbours.get('public'));
+        return this.answerByPublicPages(request, reply, peers.get('public'));
       case 'shell-asset':
         return this.answerByFile(request, reply, frontends.shell, shellFile(path));
       case 'remote': {
@@ -59,7 +59,7 @@ export class Dispatch {
 
   private async answerByService(request: FastifyRequest, reply: FastifyReply, route: ServiceRoute) {
     const isPrivate = route.audience === 'private';
-    const upstream = this.parts.neighbours.get(route.neighbour);
+    const upstream = this.parts.peers.get(route.peer);
     const answer = await this.forward(request, reply, upstream, { withCredentials: isPrivate });
     if (!answer) return reply;
     reply.code(answer.statusCode).headers(headersForClient(answer.headers, { mayCarryCookies: isPrivate }));

@@ -4,15 +4,15 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { BODY_MAX_BYTES, logoFile } from '@daymark/contracts';
 import type { Logger } from '@daymark/service-kit/logging';
 import { discardRest, type Metrics } from '@daymark/service-kit/operations';
-import { answerBrokenRequest } from './answer/broken-request.js';
-import { Answers } from './answer/answers.js';
-import { refusal } from './answer/problem.js';
+import { answerBrokenRequest } from './response/broken-request.js';
+import { Answers } from './response/responses.js';
+import { refusal } from './response/problem.js';
 import type { Settings } from './configuration.js';
 import { Dispatch } from './dispatch.js';
 import { Frontends } from './pages/frontends.js';
 import { admitTarget } from './request/path-admission.js';
 import { fileOf, findRoute, methodsOf, type Route } from './route-table.js';
-import { Neighbours } from './upstream/neighbours.js';
+import { Peers } from './upstream/peers.js';
 
 /** The longest header block that is read. */
 const HEADERS_MAX_BYTES = 16 * 1024;
@@ -53,10 +53,10 @@ export interface GatewayOptions {
 
 /** Sets the front door up, without listening. */
 export async function createGateway(settings: Settings, options: GatewayOptions): Promise<Gateway> {
-  const neighbours = new Neighbours(settings, options.upstreamLimitMs);
+  const peers = new Peers(settings, options.upstreamLimitMs);
   const frontends = new Frontends(settings);
   const answers = new Answers(settings);
-  const dispatch = new Dispatch({ settings, neighbours, frontends, answers });
+  const dispatch = new Dispatch({ settings, peers, frontends, answers });
   const application = Fastify({
     logger: false,
     // Our own route table decides, on the target as it was sent. The framework's router would decode it first; it has
@@ -131,7 +131,7 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
 
   const close = async () => {
     await application.close();
-    await Promise.all([neighbours.close(), frontends.close()]);
+    await Promise.all([peers.close(), frontends.close()]);
   };
   return { application, frontends, close };
 }

@@ -7,7 +7,7 @@ const isEndpoint = (value: unknown): value is contracts.Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 const whereTo = (path: string) => {
   const route = findRoute(path);
-  return route?.to === 'service' ? route.neighbour : route?.to;
+  return route?.to === 'service' ? route.peer : route?.to;
 };
 
 describe('The route table', () => {

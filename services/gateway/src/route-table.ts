@@ -1,7 +1,7 @@
 import { logoFile, type FileBody } from '@daymark/contracts';
 
 /** The programs behind the gateway. */
-export type Neighbour = 'auth' | 'calendars' | 'admin' | 'feed' | 'public';
+export type Peer = 'auth' | 'calendars' | 'admin' | 'feed' | 'public';
 
 /** The remotes of the shell; each is served under `/remotes/<name>/`. */
 export const remoteNames = ['dashboard', 'events', 'settings', 'admin'] as const;
@@ -14,7 +14,7 @@ export type RemoteName = (typeof remoteNames)[number];
 export type Route = { path: string } & (
   | {
       to: 'service';
-      neighbour: Neighbour;
+      peer: Peer;
       /** Public answers are the same for everybody: no credentials go in, no cookie comes out, caches may keep them. */
       audience: 'private' | 'public';
       /** Its body may be a file, and as large as this says. */
@@ -31,34 +31,34 @@ export type Route = { path: string } & (
 
 /** The whole surface. What is not here and is asked for as HTML gets the shell, which knows the application's screens. */
 export const routeTable: readonly Route[] = [
-  { path: '/api/auth/*', to: 'service', neighbour: 'auth', audience: 'private' },
-  { path: '/api/calendars', to: 'service', neighbour: 'calendars', audience: 'private' },
-  { path: '/api/calendars/*', to: 'service', neighbour: 'calendars', audience: 'private' },
-  { path: '/api/events', to: 'service', neighbour: 'calendars', audience: 'private' },
+  { path: '/api/auth/*', to: 'service', peer: 'auth', audience: 'private' },
+  { path: '/api/calendars', to: 'service', peer: 'calendars', audience: 'private' },
+  { path: '/api/calendars/*', to: 'service', peer: 'calendars', audience: 'private' },
+  { path: '/api/events', to: 'service', peer: 'calendars', audience: 'private' },
   {
     path: '/api/events/:id/logo',
     to: 'service',
-    neighbour: 'calendars',
+    peer: 'calendars',
     audience: 'private',
     file: logoFile,
   },
-  { path: '/api/events/*', to: 'service', neighbour: 'calendars', audience: 'private' },
-  { path: '/api/settings', to: 'service', neighbour: 'calendars', audience: 'private' },
-  { path: '/api/settings/logo', to: 'service', neighbour: 'calendars', audience: 'private', file: logoFile },
-  { path: '/api/settings/*', to: 'service', neighbour: 'calendars', audience: 'private' },
-  { path: '/api/logos/*', to: 'service', neighbour: 'calendars', audience: 'private' },
-  { path: '/api/admin/*', to: 'service', neighbour: 'admin', audience: 'private' },
+  { path: '/api/events/*', to: 'service', peer: 'calendars', audience: 'private' },
+  { path: '/api/settings', to: 'service', peer: 'calendars', audience: 'private' },
+  { path: '/api/settings/logo', to: 'service', peer: 'calendars', audience: 'private', file: logoFile },
+  { path: '/api/settings/*', to: 'service', peer: 'calendars', audience: 'private' },
+  { path: '/api/logos/*', to: 'service', peer: 'calendars', audience: 'private' },
+  { path: '/api/admin/*', to: 'service', peer: 'admin', audience: 'private' },
   {
     path: '/api/public/logos/*',
     to: 'service',
-    neighbour: 'feed',
+    peer: 'feed',
     audience: 'public',
     isSandboxed: true,
   },
-  { path: '/api/public/*', to: 'service', neighbour: 'feed', audience: 'public' },
-  { path: '/api/feed', to: 'service', neighbour: 'feed', audience: 'public' },
-  { path: '/api/feed/*', to: 'service', neighbour: 'feed', audience: 'public' },
-  { path: '/feed/*', to: 'service', neighbour: 'feed', audience: 'public' },
+  { path: '/api/public/*', to: 'service', peer: 'feed', audience: 'public' },
+  { path: '/api/feed', to: 'service', peer: 'feed', audience: 'public' },
+  { path: '/api/feed/*', to: 'service', peer: 'feed', audience: 'public' },
+  { path: '/feed/*', to: 'service', peer: 'feed', audience: 'public' },
   { path: '/event/public/:id', to: 'public-page', framing: 'refused' },
   { path: '/calendar/public/:id', to: 'public-page', framing: 'refused' },
   { path: '/calendar/embed/:uuid', to: 'public-page', framing: 'allowed' },

@@ -13,7 +13,7 @@ beforeAll(async () => {
   gateway = await startGateway();
 });
 afterAll(() => gateway.close());
-beforeEach(() => void (gateway.neighbours.calendars.received.length = 0));
+beforeEach(() => void (gateway.peers.calendars.received.length = 0));
 
 const put = (body: Buffer, target = LOGO, headers: Record<string, string> = PNG) =>
   send(gateway.origin, { method: 'PUT', target, headers, body });
@@ -24,7 +24,7 @@ describe('A file on its way to a service', () => {
     async (target) => {
       const answer = await put(Buffer.alloc(LOGO_MAX_BYTES, 'x'), target);
       expect(answer.status).toBe(200);
-      const [received] = gateway.neighbours.calendars.received;
+      const [received] = gateway.peers.calendars.received;
       expect(received).toMatchObject({ method: 'PUT', url: target, headers: PNG });
       expect(received!.body).toHaveLength(LOGO_MAX_BYTES);
     },
@@ -39,7 +39,7 @@ describe('A file on its way to a service', () => {
         detail: 'File size must be less than 2MB',
       });
     }
-    expect(gateway.neighbours.calendars.received).toEqual([]);
+    expect(gateway.peers.calendars.received).toEqual([]);
   });
 
   it('is refused in a way that reaches clients that send all before they listen', async () => {
@@ -79,7 +79,7 @@ describe('A file on its way to a service', () => {
 
 describe('A logo of a public event', () => {
   it('is sandboxed where it is opened by itself', async () => {
-    gateway.neighbours.feed.handler = (_request, response) => {
+    gateway.peers.feed.handler = (_request, response) => {
       response.writeHead(200, { ...PNG, 'content-security-policy': 'script-src *' }).end('png');
     };
     const answer = await send(gateway.origin, { target: `/api/public/logos/${'0a'.repeat(16)}` });

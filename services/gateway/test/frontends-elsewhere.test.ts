@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startNeighbour, type FakeNeighbour } from './support/fake-neighbour.js';
+import { startPeer, type FakePeer } from './support/fake-peer.js';
 import { send } from './support/raw-request.js';
 import { SCRIPT, SHELL_HTML, startGateway, type RunningGateway } from './support/running-gateway.js';
 
 const html = { accept: 'text/html' };
 
-let container: FakeNeighbour;
+let container: FakePeer;
 let gateway: RunningGateway;
 beforeAll(async () => {
-  container = await startNeighbour('frontend');
+  container = await startPeer('frontend');
   container.handler = (request, response) => {
     const bodies: Record<string, string> = {
       '/index.html': SHELL_HTML,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FakeNeighbour } from './support/fake-neighbour.js';
-import { send, sendBytes, type RawAnswer, type RawRequest } from './support/raw-request.js';
+import type { FakePeer } from './support/fake-peer.js';
+import { send, sendBytes, type RawResponse, type RawRequest } from './support/raw-request.js';
 import { CALENDAR_ID, startGateway, type RunningGateway } from './support/running-gateway.js';
 
 let gateway: RunningGateway;
@@ -19,7 +19,7 @@ interface Row {
 }
 
 const answers =
-  (status: number, headers: Record<string, string> = {}): FakeNeighbour['handler'] =>
+  (status: number, headers: Record<string, string> = {}): FakePeer['handler'] =>
   (_request, response) =>
     void response.writeHead(status, headers).end(status === 304 ? undefined : '{}');
 
@@ -40,20 +40,20 @@ const rows: Row[] = [
     what: 'an unchanged feed',
     request: { target: `/feed/${CALENDAR_ID}.ics` },
     status: 304,
-    prepare: () => (gateway.neighbours.feed.handler = answers(304, { etag: '"1"' })),
+    prepare: () => (gateway.peers.feed.handler = answers(304, { etag: '"1"' })),
   },
   {
     what: 'a refusal of a service',
     request: { target: '/api/admin/registrations' },
     status: 403,
     prepare: () =>
-      (gateway.neighbours.admin.handler = answers(403, { 'content-type': 'application/problem+json' })),
+      (gateway.peers.admin.handler = answers(403, { 'content-type': 'application/problem+json' })),
   },
   {
     what: 'a failure of a service',
     request: { target: '/api/admin/registrations' },
     status: 500,
-    prepare: () => (gateway.neighbours.admin.handler = answers(500)),
+    prepare: () => (gateway.peers.admin.handler = answers(500)),
   },
   { what: 'a file that is not there', request: { target: '/assets/gone.0123456789.js' }, status: 404 },
   { what: 'a hidden path', request: { target: '/.env' }, status: 404 },
@@ -89,7 +89,7 @@ const rows: Row[] = [
     what: 'a service that hangs',
     request: { target: '/api/events' },
     status: 503,
-    prepare: () => (gateway.neighbours.calendars.handler = () => {}),
+    prepare: () => (gateway.peers.calendars.handler = () => {}),
   },
   {
     what: 'a public page',
@@ -98,7 +98,7 @@ const rows: Row[] = [
   },
 ];
 
-function expectSafe(answer: RawAnswer) {
+function expectSafe(answer: RawResponse) {
   const { headers } = answer;
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -171,7 +171,7 @@ describe('An error of the gateway', () => {
 
 describe('The policy of the shell’s document', () => {
   let policy: string;
-  let document: RawAnswer;
+  let document: RawResponse;
   beforeEach(async () => {
     document = await send(gateway.origin, { target: '/auth', headers: html });
     policy = document.headers['content-security-policy'] as string;
@@ -199,7 +199,7 @@ describe('The policy of the shell’s document', () => {
   });
 
   it('names the nonce of that answer and of no other', async () => {
-    const nonceOf = ({ body }: RawAnswer) => /name="csp-nonce" content="([^"]+)"/.exec(body)?.[1];
+    const nonceOf = ({ body }: RawResponse) => /name="csp-nonce" content="([^"]+)"/.exec(body)?.[1];
     const nonce = nonceOf(document);
     expect(nonce).toMatch(/^[\w-]{22}$/);
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);

@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
-  for (const neighbour of Object.values(gateway.neighbours)) neighbour.received.length = 0;
+  for (const peer of Object.values(gateway.peers)) peer.received.length = 0;
 });
 
 const html = { accept: 'text/html' };
-const reached = () => Object.values(gateway.neighbours).flatMap(({ received }) => received);
+const reached = () => Object.values(gateway.peers).flatMap(({ received }) => received);
 
 describe('Nothing behind the gateway can be reached by a trick:', () => {
   const tricks = [
@@ -167,7 +167,7 @@ describe('Framing', () => {
   };
 
   it('is allowed for the document of an embed, even if that says otherwise itself', async () => {
-    gateway.neighbours.public.handler = (_request, response) => {
+    gateway.peers.public.handler = (_request, response) => {
       response.setHeader('content-security-policy', "default-src 'self'; frame-ancestors 'none'");
       response.setHeader('x-frame-options', 'DENY');
       response.end('<!doctype html>');
@@ -179,7 +179,7 @@ describe('Framing', () => {
   });
 
   it('is refused everywhere else, even if the page says otherwise itself', async () => {
-    gateway.neighbours.public.handler = (_request, response) => {
+    gateway.peers.public.handler = (_request, response) => {
       response.setHeader('content-security-policy', "default-src 'self'; frame-ancestors *");
       response.end('<!doctype html>');
     };

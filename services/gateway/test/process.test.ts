@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { startNeighbour, type FakeNeighbour } from './support/fake-neighbour.js';
+import { startPeer, type FakePeer } from './support/fake-peer.js';
 import { send } from './support/raw-request.js';
 import { startGateway } from './support/running-gateway.js';
 
@@ -14,13 +14,13 @@ let child: ChildProcess | undefined;
 afterEach(() => void child?.kill('SIGKILL'));
 
 async function freePort(): Promise<number> {
-  const neighbour = await startNeighbour('nobody');
-  await neighbour.close();
-  return Number(new URL(neighbour.origin).port);
+  const peer = await startPeer('nobody');
+  await peer.close();
+  return Number(new URL(peer.origin).port);
 }
 
 /** The gateway as a process of its own. */
-async function startProcess(neighbour: FakeNeighbour, more: Record<string, string> = {}) {
+async function startProcess(peer: FakePeer, more: Record<string, string> = {}) {
   const built = await startGateway();
   const port = await freePort();
   child = spawn(process.execPath, [PROGRAM], {
@@ -30,11 +30,11 @@ async function startProcess(neighbour: FakeNeighbour, more: Record<string, strin
       PORT: String(port),
       PUBLIC_ORIGIN: 'http://localhost:8080',
       SHELL_SOURCE: built.shellDirectory,
-      AUTH_URL: neighbour.origin,
-      CALENDARS_URL: neighbour.origin,
-      ADMIN_URL: neighbour.origin,
-      FEED_URL: neighbour.origin,
-      PUBLIC_URL: neighbour.origin,
+      AUTH_URL: peer.origin,
+      CALENDARS_URL: peer.origin,
+      ADMIN_URL: peer.origin,
+      FEED_URL: peer.origin,
+      PUBLIC_URL: peer.origin,
       ...more,
     },
   });
@@ -49,8 +49,8 @@ async function startProcess(neighbour: FakeNeighbour, more: Record<string, strin
 
 describe('The process', () => {
   it('tells health and metrics on its management port alone', async () => {
-    const neighbour = await startNeighbour('all');
-    const { origin, management, cleanUp } = await startProcess(neighbour);
+    const peer = await startPeer('all');
+    const { origin, management, cleanUp } = await startProcess(peer);
     await send(origin, { target: '/api/calendars?secret=1' });
     expect((await send(management, { target: '/health/live' })).status).toBe(200);
     const ready = await send(management, { target: '/health/ready' });
@@ -63,19 +63,19 @@ describe('The process', () => {
       expect((await send(origin, { target })).status).toBe(404);
     }
     await cleanUp();
-    await neighbour.close();
+    await peer.close();
   });
 
   it('finishes what is in flight when it is told to stop, and ends with 0', async () => {
-    const neighbour = await startNeighbour('all');
+    const peer = await startPeer('all');
     let finish = () => {};
     const arrived = new Promise<void>((resolve) => {
-      neighbour.handler = (_request, response) => {
+      peer.handler = (_request, response) => {
         finish = () => void response.end('{"done":true}');
         resolve();
       };
     });
-    const { origin, cleanUp } = await startProcess(neighbour);
+    const { origin, cleanUp } = await startProcess(peer);
     const agent = new Agent({ keepAlive: true });
     const { port } = new URL(origin);
     const answer = new Promise<{ connection: string | undefined; body: string }>((resolve, reject) => {
@@ -99,7 +99,7 @@ describe('The process', () => {
     expect((await ended)[0]).toBe(0);
     agent.destroy();
     await cleanUp();
-    await neighbour.close();
+    await peer.close();
   });
 
   it('does not start with a wrong setting, and says which one in a sentence', async () => {

@@ -9,20 +9,20 @@ let gateway: RunningGateway;
 let answerAsBefore: (() => void)[];
 beforeAll(async () => {
   gateway = await startGateway({ upstreamLimitMs: LIMIT_MS });
-  answerAsBefore = Object.values(gateway.neighbours).map((neighbour) => {
-    const { handler } = neighbour;
-    return () => (neighbour.handler = handler);
+  answerAsBefore = Object.values(gateway.peers).map((peer) => {
+    const { handler } = peer;
+    return () => (peer.handler = handler);
   });
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
   for (const restore of answerAsBefore) restore();
-  for (const neighbour of Object.values(gateway.neighbours)) neighbour.received.length = 0;
+  for (const peer of Object.values(gateway.peers)) peer.received.length = 0;
 });
 
 describe('A call of a service', () => {
   it('arrives with its method, path, query and body, and the answer comes back', async () => {
-    const { calendars } = gateway.neighbours;
+    const { calendars } = gateway.peers;
     calendars.handler = (_request, response) => {
       response.writeHead(201, { ...JSON_TYPE, location: '/api/calendars/1' }).end('{"id":"1"}');
     };
@@ -49,7 +49,7 @@ describe('A call of a service', () => {
   });
 
   it('with a body that is not JSON arrives too, so that the service can refuse it', async () => {
-    const { auth } = gateway.neighbours;
+    const { auth } = gateway.peers;
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
       await send(gateway.origin, {
         method: 'POST',
@@ -67,7 +67,7 @@ describe('A call of a service', () => {
       target: '/api/calendars',
       headers: { 'x-request-id': 'chosen' },
     });
-    const received = gateway.neighbours.calendars.received[0]!.headers['x-request-id'];
+    const received = gateway.peers.calendars.received[0]!.headers['x-request-id'];
     expect(received).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
     expect(answer.headers['x-request-id']).toBe(received);
   });
@@ -92,9 +92,9 @@ describe('A call of a service', () => {
       forwarded: 'for=10.0.0.1',
     };
     await send(gateway.origin, { target: '/api/admin/registrations', headers: claims });
-    const { headers } = gateway.neighbours.admin.received[0]!;
+    const { headers } = gateway.peers.admin.received[0]!;
     expect(headers).toMatchObject({
-      host: new URL(gateway.neighbours.admin.origin).host,
+      host: new URL(gateway.peers.admin.origin).host,
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-host': 'calendar.example',
       'x-forwarded-proto': 'https',
@@ -107,7 +107,7 @@ describe('A call of a service', () => {
   });
 
   it('sets its cookies, and nothing of it is kept by caches even if the service forgot to say so', async () => {
-    gateway.neighbours.auth.handler = (_request, response) => {
+    gateway.peers.auth.handler = (_request, response) => {
       response.setHeader('set-cookie', ['daymark_refresh=a; HttpOnly', 'x=y']);
       response.setHeader('cache-control', 'public, max-age=60');
       response.end('{}');
@@ -126,7 +126,7 @@ describe('A call of a service', () => {
     const chunked = { ...tooLarge, headers: { ...JSON_TYPE, 'transfer-encoding': 'chunked' } };
     const answer = await send(gateway.origin, chunked);
     expect(JSON.parse(answer.body)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
-    expect(gateway.neighbours.calendars.received).toHaveLength(1);
+    expect(gateway.peers.calendars.received).toHaveLength(1);
   });
 });
 
@@ -136,9 +136,9 @@ describe('Public answers', () => {
     `/feed/${CALENDAR_ID}.ics`,
     `/calendar/public/${CALENDAR_ID}`,
   ])('are asked for without credentials and set no cookie: %s', async (target) => {
-    const { feed, public: publicPages } = gateway.neighbours;
-    for (const neighbour of [feed, publicPages]) {
-      neighbour.handler = (_request, response) => {
+    const { feed, public: publicPages } = gateway.peers;
+    for (const peer of [feed, publicPages]) {
+      peer.handler = (_request, response) => {
         response
           .writeHead(200, { 'set-cookie': 'a=b', etag: '"1"', 'cache-control': 'public, max-age=60' })
           .end('x');
@@ -158,7 +158,7 @@ describe('Public answers', () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       expect((await send(gateway.origin, { method, target: `/feed/${CALENDAR_ID}.ics` })).status).toBe(405);
     }
-    expect(gateway.neighbours.feed.received).toEqual([]);
+    expect(gateway.peers.feed.received).toEqual([]);
   });
 });
 
@@ -166,7 +166,7 @@ describe('A neighbour in trouble', () => {
   const unavailable = { status: 503, headers: { 'retry-after': '2' } };
 
   it('that hangs costs its caller the limit and then says that it is not available', async () => {
-    gateway.neighbours.calendars.handler = () => {};
+    gateway.peers.calendars.handler = () => {};
     const startedAt = performance.now();
     const answer = await send(gateway.origin, { target: '/api/calendars' });
     expect(performance.now() - startedAt).toBeGreaterThan(LIMIT_MS - 50);
@@ -178,7 +178,7 @@ describe('A neighbour in trouble', () => {
   });
 
   it('does not hold up the others', async () => {
-    gateway.neighbours.calendars.handler = () => {};
+    gateway.peers.calendars.handler = () => {};
     const hanging = send(gateway.origin, { target: '/api/calendars' });
     const startedAt = performance.now();
     expect((await send(gateway.origin, { target: '/api/auth/session' })).status).toBe(200);
@@ -188,7 +188,7 @@ describe('A neighbour in trouble', () => {
 
   it('that breaks off a read once is asked again, and nobody notices', async () => {
     let isFirst = true;
-    gateway.neighbours.calendars.handler = (request, response) => {
+    gateway.peers.calendars.handler = (request, response) => {
       if (isFirst) request.socket.destroy();
       else response.end('{}');
       isFirst = false;
@@ -197,7 +197,7 @@ describe('A neighbour in trouble', () => {
   });
 
   it('that breaks off a write is not asked again: it may have been done', async () => {
-    gateway.neighbours.calendars.handler = (request) => void request.socket.destroy();
+    gateway.peers.calendars.handler = (request) => void request.socket.destroy();
     const answer = await send(gateway.origin, {
       method: 'POST',
       target: '/api/calendars',
@@ -205,11 +205,11 @@ describe('A neighbour in trouble', () => {
       body: '{}',
     });
     expect(answer).toMatchObject(unavailable);
-    expect(gateway.neighbours.calendars.received).toHaveLength(1);
+    expect(gateway.peers.calendars.received).toHaveLength(1);
   });
 
   it('gets a page with a way to try again where a person opened an address', async () => {
-    await gateway.neighbours.public.close();
+    await gateway.peers.public.close();
     const answer = await send(gateway.origin, {
       target: `/calendar/public/${CALENDAR_ID}`,
       headers: { accept: 'text/html' },
@@ -224,7 +224,7 @@ describe('The address of a client', () => {
   const seenBy = async (environment: Record<string, string>, forwarded: string) => {
     const behindProxy = await startGateway({ environment });
     await send(behindProxy.origin, { target: '/api/calendars', headers: { 'x-forwarded-for': forwarded } });
-    const seen = behindProxy.neighbours.calendars.received[0]!.headers['x-forwarded-for'];
+    const seen = behindProxy.peers.calendars.received[0]!.headers['x-forwarded-for'];
     await behindProxy.close();
     return seen;
   };

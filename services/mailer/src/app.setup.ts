@@ -22,7 +22,7 @@ export function setUpMailer(settings: MailerSettings, logger?: Logger): Promise<
       name: 'mailer',
       documentationPath: '/api/mailer/docs',
       settings,
-      neighbours: { auth: settings.AUTH_URL },
+      peers: { auth: settings.AUTH_URL },
       controllers: [],
       providers: [
         { provide: SETTINGS, useValue: settings },

@@ -11,21 +11,21 @@ import {
   RADIUS_MAX_REM,
   RADIUS_STEP_REM,
   textSwatches,
-  type ShareLook,
+  type ShareTheme,
   type Swatch,
-} from './share-look.js';
+} from './share-theme.js';
 
 interface AppearanceOptionsProps {
-  look: ShareLook;
-  onChange: (look: ShareLook) => void;
+  theme: ShareTheme;
+  onChange: (theme: ShareTheme) => void;
 }
 
 /** How the shared calendar looks: a preset, or colours, corners and time zone one by one. */
-export function AppearanceOptions({ look, onChange }: AppearanceOptionsProps) {
+export function AppearanceOptions({ theme, onChange }: AppearanceOptionsProps) {
   const text = texts.share;
   const id = useId();
-  const change = (part: Partial<ShareLook>) => onChange({ ...look, ...part });
-  const preset = presetOf(look);
+  const change = (part: Partial<ShareTheme>) => onChange({ ...theme, ...part });
+  const preset = presetOf(theme);
   return (
     <div className="share-appearance">
       <SegmentedField
@@ -37,19 +37,19 @@ export function AppearanceOptions({ look, onChange }: AppearanceOptionsProps) {
       <SwatchField
         label={text.primaryColor}
         swatches={primarySwatches}
-        value={look.primaryColor}
+        value={theme.primaryColor}
         onChange={(primaryColor) => change({ primaryColor })}
       />
       <SwatchField
         label={text.bgColor}
         swatches={backgroundSwatches}
-        value={look.bgColor}
+        value={theme.bgColor}
         onChange={(bgColor) => change({ bgColor })}
       />
       <SwatchField
         label={text.textColor}
         swatches={textSwatches}
-        value={look.textColor}
+        value={theme.textColor}
         onChange={(textColor) => change({ textColor })}
       />
       <div className="share-field">
@@ -61,11 +61,11 @@ export function AppearanceOptions({ look, onChange }: AppearanceOptionsProps) {
             min={0}
             max={RADIUS_MAX_REM}
             step={RADIUS_STEP_REM}
-            value={look.borderRadius}
-            aria-valuetext={text.radiusValue(look.borderRadius)}
+            value={theme.borderRadius}
+            aria-valuetext={text.radiusValue(theme.borderRadius)}
             onChange={(event) => change({ borderRadius: Number(event.target.value) })}
           />
-          <output htmlFor={`${id}-radius`}>{text.radiusValue(look.borderRadius)}</output>
+          <output htmlFor={`${id}-radius`}>{text.radiusValue(theme.borderRadius)}</output>
         </div>
       </div>
       <div className="share-field">
@@ -73,11 +73,11 @@ export function AppearanceOptions({ look, onChange }: AppearanceOptionsProps) {
         <div className="share-zone">
           <TimeZonePicker
             id={`${id}-zone`}
-            {...(look.timeZone ? { value: look.timeZone } : {})}
+            {...(theme.timeZone ? { value: theme.timeZone } : {})}
             placeholder={text.visitorsZone}
             onChange={(timeZone) => change({ timeZone })}
           />
-          {look.timeZone ? (
+          {theme.timeZone ? (
             <Button onClick={() => change({ timeZone: null })}>{text.useVisitorsZone}</Button>
           ) : null}
         </div>

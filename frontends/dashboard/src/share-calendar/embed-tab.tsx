@@ -10,22 +10,22 @@ import {
   EMBED_SIZE_MIN,
   embedCode,
   embedLink,
-  type ShareLook,
-} from './share-look.js';
+  type ShareTheme,
+} from './share-theme.js';
 
 interface EmbedTabProps {
   calendar: Calendar;
-  look: ShareLook;
-  onLookChange: (look: ShareLook) => void;
+  theme: ShareTheme;
+  onThemeChange: (theme: ShareTheme) => void;
 }
 
 /** What another site puts into its page, how large and how it looks, and how that will be. */
-export function EmbedTab({ calendar, look, onLookChange }: EmbedTabProps) {
+export function EmbedTab({ calendar, theme, onThemeChange }: EmbedTabProps) {
   const text = texts.share;
   const id = useId();
   const [width, setWidth] = useState<number | null>(EMBED_DEFAULT_SIZE.width);
   const [height, setHeight] = useState<number | null>(EMBED_DEFAULT_SIZE.height);
-  const link = embedLink(window.location.origin, calendar.id, look);
+  const link = embedLink(window.location.origin, calendar.id, theme);
   const size = {
     width: usable(width, EMBED_DEFAULT_SIZE.width),
     height: usable(height, EMBED_DEFAULT_SIZE.height),
@@ -56,25 +56,25 @@ export function EmbedTab({ calendar, look, onLookChange }: EmbedTabProps) {
           />
         </div>
       </div>
-      <AppearanceOptions look={look} onChange={onLookChange} />
+      <AppearanceOptions theme={theme} onChange={onThemeChange} />
       <CopyField
         label={text.embedCode}
         value={embedCode(link, calendar.name, size)}
         rows={3}
         copiedToast={text.codeCopied}
       />
-      <EmbedPreview calendar={calendar} look={look} />
+      <EmbedPreview calendar={calendar} theme={theme} />
     </div>
   );
 }
 
 /** The embed as other sites show it. */
-export function EmbedPreview({ calendar, look }: { calendar: Calendar; look: ShareLook }) {
+export function EmbedPreview({ calendar, theme }: { calendar: Calendar; theme: ShareTheme }) {
   return (
     <iframe
       className="share-preview"
       title={texts.share.preview(calendar.name)}
-      src={embedLink('', calendar.id, look)}
+      src={embedLink('', calendar.id, theme)}
       loading="lazy"
     />
   );

@@ -5,7 +5,7 @@ import { Modal } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 import { EmbedTab } from './embed-tab.js';
 import { ShareLinkTab } from './share-link-tab.js';
-import { DEFAULT_SHARE_LOOK } from './share-look.js';
+import { DEFAULT_SHARE_THEME } from './share-theme.js';
 import { SubscribeTab } from './subscribe-tab.js';
 import './share-calendar.css';
 
@@ -17,7 +17,7 @@ interface ShareDialogProps {
 
 /** The ways to share a public calendar: its link, code for another site, its feed. */
 export function ShareDialog({ calendar, isOpen, onClose }: ShareDialogProps) {
-  const [look, setLook] = useState(DEFAULT_SHARE_LOOK);
+  const [theme, setTheme] = useState(DEFAULT_SHARE_THEME);
   const text = texts.share;
   return (
     <Modal open={isOpen} title={text.title} onCancel={onClose} footer={null} width={640} destroyOnHidden>
@@ -27,12 +27,12 @@ export function ShareDialog({ calendar, isOpen, onClose }: ShareDialogProps) {
           {
             key: 'link',
             label: text.linkTab,
-            children: <ShareLinkTab calendar={calendar} look={look} />,
+            children: <ShareLinkTab calendar={calendar} theme={theme} />,
           },
           {
             key: 'embed',
             label: text.embedTab,
-            children: <EmbedTab calendar={calendar} look={look} onLookChange={setLook} />,
+            children: <EmbedTab calendar={calendar} theme={theme} onThemeChange={setTheme} />,
           },
           { key: 'subscribe', label: text.subscribeTab, children: <SubscribeTab calendar={calendar} /> },
         ]}

@@ -2,11 +2,11 @@ import type { Calendar } from '@daymark/contracts';
 import { buttonClass } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
-import { publicLink, type ShareLook } from './share-look.js';
+import { publicLink, type ShareTheme } from './share-theme.js';
 
 /** The public page's address, to copy or to open. */
-export function ShareLinkTab({ calendar, look }: { calendar: Calendar; look: ShareLook }) {
-  const link = publicLink(window.location.origin, calendar.id, look);
+export function ShareLinkTab({ calendar, theme }: { calendar: Calendar; theme: ShareTheme }) {
+  const link = publicLink(window.location.origin, calendar.id, theme);
   return (
     <div className="share-tab">
       <p className="ui-text-secondary">{texts.share.linkText}</p>

@@ -5,29 +5,29 @@ import { CopyField } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 import { AppearanceOptions } from './appearance-options.js';
 import { EmbedPreview } from './embed-tab.js';
-import { DEFAULT_SHARE_LOOK, EMBED_DEFAULT_SIZE, embedCode, embedLink, publicLink } from './share-look.js';
+import { DEFAULT_SHARE_THEME, EMBED_DEFAULT_SIZE, embedCode, embedLink, publicLink } from './share-theme.js';
 import './share-calendar.css';
 
 /** How a public calendar looks to its audience, and the link and code that say so. */
 export function SharingOptions({ calendar }: { calendar: Calendar }) {
-  const [look, setLook] = useState(DEFAULT_SHARE_LOOK);
+  const [theme, setTheme] = useState(DEFAULT_SHARE_THEME);
   const { origin } = window.location;
   const text = texts.share;
   return (
     <div className="share-options">
       <Card title={text.appearance}>
-        <AppearanceOptions look={look} onChange={setLook} />
+        <AppearanceOptions theme={theme} onChange={setTheme} />
       </Card>
       <Card title={text.previewTitle}>
-        <EmbedPreview calendar={calendar} look={look} />
+        <EmbedPreview calendar={calendar} theme={theme} />
         <CopyField
           label={text.link}
-          value={publicLink(origin, calendar.id, look)}
+          value={publicLink(origin, calendar.id, theme)}
           copiedToast={text.linkCopied}
         />
         <CopyField
           label={text.embedCode}
-          value={embedCode(embedLink(origin, calendar.id, look), calendar.name, EMBED_DEFAULT_SIZE)}
+          value={embedCode(embedLink(origin, calendar.id, theme), calendar.name, EMBED_DEFAULT_SIZE)}
           rows={3}
           copiedToast={text.codeCopied}
         />

@@ -9,16 +9,16 @@ import {
   useToast,
   type FormInstance,
 } from '@daymark/ui';
-import { UNCHANGED_LOGO } from '@daymark/ui/look';
+import { UNCHANGED_LOGO } from '@daymark/ui/customization';
 import { useNavigate, useParams } from '@daymark/ui/router';
 import { fileOf, useOwnLogo } from '../logo/use-own-logo.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { EventForm } from './event-form.js';
 import { useCalendarNames, usePresetCalendar } from './loading/use-calendars.js';
-import { defaultLookOf, useSettings } from './loading/use-settings.js';
+import { defaultCustomizationOf, useSettings } from './loading/use-settings.js';
 import { useCreateEvent } from './saving/save-event.js';
-import { saveNewLook } from './saving/save-look.js';
+import { saveNewCustomization } from './saving/save-customization.js';
 import { BroughtBackNotice } from './typed/brought-back-notice.js';
 import { KeepTyped, type LetGo } from './typed/keep-typed.js';
 import { useFormDraft } from './typed/use-form-draft.js';
@@ -60,7 +60,7 @@ function CreateEventForm({ presetCalendarId, onStartAfresh }: CreateEventFormPro
   const defaultLogo = useOwnLogo(settings?.default_logo_url ?? null);
   const [base, setBase] = useState(() => emptyEvent({ calendarId: presetCalendarId }));
   const [logo, setLogo] = useState(draft?.logo ?? UNCHANGED_LOGO);
-  const look = defaultLookOf(settings);
+  const customization = defaultCustomizationOf(settings);
 
   const form = useContractForm(EventRequest, {
     initialValues: draft?.values ?? base,
@@ -71,7 +71,7 @@ function CreateEventForm({ presetCalendarId, onStartAfresh }: CreateEventFormPro
       const event = await create(body);
       letGo.current?.();
       const file = defaultLogo.file ? fileOf(defaultLogo.file) : null;
-      const warnings = await saveNewLook(event.id, { look, logo, defaultLogo: file });
+      const warnings = await saveNewCustomization(event.id, { customization, logo, defaultLogo: file });
       toast.success({ title: texts.create.createdToast, description: texts.create.createdToastText });
       for (const description of warnings) toast.warning({ title: texts.logo.warning, description });
       await navigate(paths.event(event.id));
@@ -106,7 +106,7 @@ function CreateEventForm({ presetCalendarId, onStartAfresh }: CreateEventFormPro
       }
       sharing={{ calendars: presetCalendarId === null ? calendars : null }}
       logo={{ choice: logo, onChange: setLogo, storedUrl: null, defaultUrl: defaultLogo.url }}
-      look={look}
+      customization={customization}
       cancelTo={presetCalendarId ? paths.calendarDetail(presetCalendarId) : paths.dashboard}
       submit={{ label: texts.create.submit, busyLabel: texts.create.busy, kind: 'create' }}
     >

@@ -3,7 +3,7 @@ import { answerWith, problemWith } from '@daymark/api-client/testing';
 import { renderPage } from '@daymark/page-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aLook, anEvent, anOccurrence, aSeries, EVENT_ID } from '../../test/support/builders.js';
+import { aCustomization, anEvent, anOccurrence, aSeries, EVENT_ID } from '../../test/support/builders.js';
 import {
   address,
   choose,
@@ -19,10 +19,14 @@ import {
 const OCCURRENCE_ID = `${EVENT_ID}-occurrence-3`;
 const PATCH = `PATCH /api/events/${EVENT_ID}`;
 const PATCH_OCCURRENCE = `PATCH /api/events/${OCCURRENCE_ID}`;
-const look = { [`GET /api/events/${EVENT_ID}/customization`]: answerWith(aLook()) };
-const plain = { ...look, [eventCall()]: answerWith(anEvent({ version: 4 })), [PATCH]: answerWith(anEvent()) };
+const customization = { [`GET /api/events/${EVENT_ID}/customization`]: answerWith(aCustomization()) };
+const plain = {
+  ...customization,
+  [eventCall()]: answerWith(anEvent({ version: 4 })),
+  [PATCH]: answerWith(anEvent()),
+};
 const series = {
-  ...look,
+  ...customization,
   [eventCall()]: answerWith(aSeries({ version: 7 })),
   [eventCall(`${EVENT_ID}-occurrence-0`)]: answerWith(anOccurrence(0, { version: 7 })),
   [eventCall(OCCURRENCE_ID)]: answerWith(anOccurrence(3, { version: 7 })),

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   aLogoFile,
-  aLook,
+  aCustomization,
   anEvent,
   anOccurrence,
   aSeries,
@@ -15,7 +15,7 @@ import {
 import { address, eventCall, fill, press, save, sentTo, showEditForm } from '../../test/support/form-page.js';
 
 const PATCH = `PATCH /api/events/${EVENT_ID}`;
-const LOOK = `GET /api/events/${EVENT_ID}/customization`;
+const CUSTOMIZATION = `GET /api/events/${EVENT_ID}/customization`;
 const PUT_LOGO = `PUT /api/events/${EVENT_ID}/logo`;
 const DELETE_LOGO = `DELETE /api/events/${EVENT_ID}/logo`;
 const isSaved = () => waitFor(() => expect(address()).toBe(`/event/${EVENT_ID}`));
@@ -23,7 +23,7 @@ const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 
 describe('An event that was changed in the meantime', () => {
   const stale = {
-    [LOOK]: answerWith(aLook()),
+    [CUSTOMIZATION]: answerWith(aCustomization()),
     [eventCall()]: answerWith(anEvent({ version: 1 })),
     [PATCH]: problemWith('STALE_VERSION'),
   };
@@ -90,7 +90,7 @@ describe('A change that has no place for changed occurrences', () => {
     ],
   });
   const answers = {
-    [LOOK]: answerWith(aLook()),
+    [CUSTOMIZATION]: answerWith(aCustomization()),
     [eventCall()]: answerWith(aSeries({ version: 3 })),
     [PATCH]: ({ body }: { body: unknown }) =>
       (body as { drop_exceptions?: boolean }).drop_exceptions ? answerWith(aSeries()) : lost,
@@ -130,13 +130,13 @@ describe('A change that has no place for changed occurrences', () => {
 });
 
 describe('The logo of an event', () => {
-  const stored = answerWith(aLook({ logo_url: LOGO_URL, version: 1, is_default: false }));
+  const stored = answerWith(aCustomization({ logo_url: LOGO_URL, version: 1, is_default: false }));
   const answers = {
     [eventCall()]: answerWith(anEvent({ version: 4 })),
     [PATCH]: answerWith(anEvent()),
-    [LOOK]: stored,
+    [CUSTOMIZATION]: stored,
     [PUT_LOGO]: stored,
-    [DELETE_LOGO]: answerWith(aLook()),
+    [DELETE_LOGO]: answerWith(aCustomization()),
     [`GET /api/logos/${LOGO_NAME}`]: answerWith({ media_type: 'image/png', content: 'bG9nbw==' }),
   };
   const replace = async () => {

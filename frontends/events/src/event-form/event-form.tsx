@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { Card, ContractForm, Typography, type ContractFormController } from '@daymark/ui';
-import { LogoField, LookPreview, shownLogo, type LogoChoice, type LookValues } from '@daymark/ui/look';
+import {
+  LogoField,
+  CustomizationPreview,
+  shownLogo,
+  type LogoChoice,
+  type CustomizationValues,
+} from '@daymark/ui/customization';
 import { ButtonLink } from '@daymark/ui/router';
 import { texts } from '../texts.js';
 import { MeetingFields } from './fields/meeting-fields.js';
@@ -34,7 +40,7 @@ interface EventFormProps {
   keepsDays?: boolean;
   sharing: SharingFieldsProps;
   logo: LogoState;
-  look: LookValues;
+  customization: CustomizationValues;
   cancelTo: string;
   submit: { label: string; busyLabel: string; kind: 'create' | 'primary' };
   /** Watches the form; shows nothing. */
@@ -43,7 +49,7 @@ interface EventFormProps {
 
 /** The form of an event, new or not, with a preview of its public page: beside it where there is room, else below. */
 export function EventForm(props: EventFormProps) {
-  const { form, title, subtitle, notices, mayRepeat = true, logo, look, submit } = props;
+  const { form, title, subtitle, notices, mayRepeat = true, logo, customization, submit } = props;
   return (
     <div className="ui-page event-form-page">
       <header className="ui-page-head-text">
@@ -80,7 +86,7 @@ export function EventForm(props: EventFormProps) {
           </div>
         </ContractForm>
         <aside className="event-form-preview" aria-label={texts.form.preview}>
-          <Preview form={form} look={look} logo={logo} />
+          <Preview form={form} customization={customization} logo={logo} />
         </aside>
       </div>
       {props.children}
@@ -88,13 +94,13 @@ export function EventForm(props: EventFormProps) {
   );
 }
 
-function Preview({ form, look, logo }: Pick<EventFormProps, 'form' | 'look' | 'logo'>) {
+function Preview({ form, customization, logo }: Pick<EventFormProps, 'form' | 'customization' | 'logo'>) {
   const values = useFormValues(form.instance);
   const title = values?.title?.trim();
   return (
     <Card>
-      <LookPreview
-        look={look}
+      <CustomizationPreview
+        customization={customization}
         logoUrl={shownLogo(logo.choice, logo.storedUrl ?? logo.defaultUrl ?? null)}
         title={title || texts.form.previewTitle}
         text={values ? textOfPreview(values) : ''}

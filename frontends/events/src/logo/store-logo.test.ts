@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { answerWith, aSession, installFakeServer, problemWith } from '@daymark/api-client/testing';
-import { aLogoFile, aLook, EVENT_ID, LOGO_NAME, LOGO_URL } from '../../test/support/builders.js';
+import { aLogoFile, aCustomization, EVENT_ID, LOGO_NAME, LOGO_URL } from '../../test/support/builders.js';
 import { LOGO_ATTEMPTS, LOGO_RETRY_DELAY_MS, logoFailureText, removeLogo, storeLogo } from './store-logo.js';
 
 const PUT = `PUT /api/events/${EVENT_ID}/logo`;
-const LOOK = `GET /api/events/${EVENT_ID}/customization`;
+const CUSTOMIZATION = `GET /api/events/${EVENT_ID}/customization`;
 const FILE = `GET /api/logos/${LOGO_NAME}`;
 
 let server: ReturnType<typeof installFakeServer>;
 beforeEach(() => {
   jest.useFakeTimers();
-  const look = answerWith(aLook({ logo_url: LOGO_URL, version: 1 }));
+  const customization = answerWith(aCustomization({ logo_url: LOGO_URL, version: 1 }));
   server = installFakeServer({
     'POST /api/auth/refresh': answerWith(aSession()),
-    [PUT]: look,
-    [LOOK]: look,
+    [PUT]: customization,
+    [CUSTOMIZATION]: customization,
     [FILE]: answerWith({ media_type: 'image/png', content: '' }),
   });
 });
@@ -33,18 +33,22 @@ const store = async () => {
 describe('A logo that is stored', () => {
   it('is read back, and has to be there', async () => {
     expect(await store()).toBeNull();
-    expect(server.sent.map(({ method, path }) => `${method} ${path}`).slice(-3)).toEqual([PUT, LOOK, FILE]);
+    expect(server.sent.map(({ method, path }) => `${method} ${path}`).slice(-3)).toEqual([
+      PUT,
+      CUSTOMIZATION,
+      FILE,
+    ]);
   });
 
   it.each<[string, () => void]>([
     [
       'Failed to upload logo - no URL returned',
-      () => (server.routes[PUT] = answerWith(aLook({ logo_url: null }))),
+      () => (server.routes[PUT] = answerWith(aCustomization({ logo_url: null }))),
     ],
-    ['Database error', () => (server.routes[LOOK] = problemWith('NOT_FOUND'))],
+    ['Database error', () => (server.routes[CUSTOMIZATION] = problemWith('NOT_FOUND'))],
     [
       'Database verification failed - logo URL mismatch',
-      () => (server.routes[LOOK] = answerWith(aLook({ logo_url: '/api/logos/other' }))),
+      () => (server.routes[CUSTOMIZATION] = answerWith(aCustomization({ logo_url: '/api/logos/other' }))),
     ],
     [
       'Logo uploaded but may not be immediately accessible',

@@ -31,10 +31,10 @@ export async function storeLogo(eventId: string, file: Blob): Promise<string | n
   });
   if (!stored.logo_url) throw new Error(texts.logo.noUrl);
   const logoUrl = stored.logo_url;
-  const look = await attempt(() => call(getCustomization, { params })).catch((error: unknown) => {
+  const customization = await attempt(() => call(getCustomization, { params })).catch((error: unknown) => {
     throw new Error(texts.logo.databaseError, { cause: error });
   });
-  if (look.logo_url !== logoUrl) throw new Error(texts.logo.mismatch);
+  if (customization.logo_url !== logoUrl) throw new Error(texts.logo.mismatch);
   const isThere = await call(getOwnLogo, { params: { name: logoNameOf(logoUrl) } }).then(
     () => true,
     () => false,

@@ -1,16 +1,21 @@
 import { useState } from 'react';
 import { failureMessage, ProblemError, useEndpointMutation } from '@daymark/api-client';
-import { deleteCustomization, putCustomization, type Customization, type Look } from '@daymark/contracts';
+import {
+  deleteCustomization,
+  putCustomization,
+  type EventCustomization,
+  type Customization,
+} from '@daymark/contracts';
 import { Button, useToast } from '@daymark/ui';
-import { areColorsComplete, LookEditor, type LookValues } from '@daymark/ui/look';
+import { areColorsComplete, CustomizationEditor, type CustomizationValues } from '@daymark/ui/customization';
 import { useOwnLogo } from '../logo/use-own-logo.js';
 import { texts } from '../texts.js';
 
 interface CustomizeFormProps {
   eventId: string;
   title: string;
-  customization: Customization;
-  onSaved: (customization: Customization) => void;
+  customization: EventCustomization;
+  onSaved: (customization: EventCustomization) => void;
   /** The stored look is another one now. */
   onReload: () => void;
 }
@@ -19,7 +24,7 @@ interface CustomizeFormProps {
 export function CustomizeForm({ eventId, title, customization, onSaved, onReload }: CustomizeFormProps) {
   const text = texts.sharing;
   const toast = useToast();
-  const [look, setLook] = useState<LookValues>(customization);
+  const [values, setValues] = useState<CustomizationValues>(customization);
   const logo = useOwnLogo(customization.logo_url);
   const saving = useEndpointMutation(putCustomization);
   const resetting = useEndpointMutation(deleteCustomization);
@@ -30,11 +35,11 @@ export function CustomizeForm({ eventId, title, customization, onSaved, onReload
     if (error instanceof ProblemError && error.code === 'STALE_VERSION') onReload();
   };
   const save = () => {
-    const { background_color, button_color, font_family } = look;
+    const { background_color, button_color, font_family } = values;
     const body = {
       background_color,
       button_color,
-      font_family: font_family as Look['font_family'],
+      font_family: font_family as Customization['font_family'],
       version: customization.version,
     };
     saving.mutate(
@@ -62,7 +67,7 @@ export function CustomizeForm({ eventId, title, customization, onSaved, onReload
 
   return (
     <>
-      <LookEditor value={look} onChange={setLook} logoUrl={logo.url} title={title} />
+      <CustomizationEditor value={values} onChange={setValues} logoUrl={logo.url} title={title} />
       <div className="ui-actions ui-actions-end">
         <Button onClick={reset} loading={resetting.isPending} disabled={saving.isPending}>
           {text.reset}
@@ -71,7 +76,7 @@ export function CustomizeForm({ eventId, title, customization, onSaved, onReload
           type="primary"
           onClick={save}
           loading={saving.isPending}
-          disabled={!areColorsComplete(look) || resetting.isPending}
+          disabled={!areColorsComplete(values) || resetting.isPending}
         >
           {text.save}
         </Button>

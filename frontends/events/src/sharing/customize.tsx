@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ProblemError } from '@daymark/api-client';
 import {
-  DEFAULT_LOOK,
+  DEFAULT_CUSTOMIZATION,
   parseEventReference,
   type CalendarEvent,
-  type Customization,
+  type EventCustomization,
 } from '@daymark/contracts';
 import { Alert, Button, Spin, useTimeLimit, useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
@@ -85,8 +85,8 @@ function adviceFor(error: ProblemError): string {
   return texts.sharing.otherAdvice;
 }
 
-const defaults = (eventId: string): Customization => ({
-  ...DEFAULT_LOOK,
+const defaults = (eventId: string): EventCustomization => ({
+  ...DEFAULT_CUSTOMIZATION,
   event_id: eventId,
   logo_url: null,
   is_default: true,

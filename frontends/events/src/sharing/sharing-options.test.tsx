@@ -5,11 +5,11 @@ import { renderPage } from '@daymark/page-testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import EventsRoutes from '../routes.js';
-import { aLook, anEvent, aSeries, EVENT_ID } from '../../test/support/builders.js';
+import { aCustomization, anEvent, aSeries, EVENT_ID } from '../../test/support/builders.js';
 import { CUSTOMIZATION_SLOW_MS } from './customize.js';
 import { CUSTOMIZATION_ATTEMPTS, CUSTOMIZATION_TIMEOUT_MS } from './use-customization.js';
 
-const LOOK = `GET /api/events/${EVENT_ID}/customization`;
+const CUSTOMIZATION = `GET /api/events/${EVENT_ID}/customization`;
 const PUT = `PUT /api/events/${EVENT_ID}/customization`;
 const RESET = `DELETE /api/events/${EVENT_ID}/customization`;
 const publicLink = `${window.location.origin}/event/public/${EVENT_ID}`;
@@ -18,11 +18,11 @@ type Answers = Parameters<typeof renderPage>[2];
 const open = (answers: Answers = {}, event: CalendarEvent = anEvent()) =>
   renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
     [`GET /api/events/${EVENT_ID}`]: answerWith(event),
-    [LOOK]: answerWith(aLook({ is_default: false, version: 3 })),
+    [CUSTOMIZATION]: answerWith(aCustomization({ is_default: false, version: 3 })),
     ...answers,
   });
 const openTab = async () => userEvent.click(await screen.findByRole('tab', { name: 'Sharing Options' }));
-const lookCalls = ({ sent }: ReturnType<typeof open>) =>
+const customizationCalls = ({ sent }: ReturnType<typeof open>) =>
   sent.filter(({ method, path }) => method === 'GET' && path.endsWith('/customization')).length;
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
@@ -48,7 +48,7 @@ describe('The sharing options of an event', () => {
 
   it('save colours and font from the version that was read', async () => {
     const server = open({
-      [PUT]: answerWith(aLook({ background_color: '#ffeeaa', is_default: false, version: 4 })),
+      [PUT]: answerWith(aCustomization({ background_color: '#ffeeaa', is_default: false, version: 4 })),
     });
     await openTab();
     const background = await screen.findByLabelText('Background colour');
@@ -68,10 +68,10 @@ describe('The sharing options of an event', () => {
     const server = open({ [RESET]: answerWith() });
     await openTab();
     await screen.findByRole('button', { name: 'Reset' });
-    const before = lookCalls(server);
+    const before = customizationCalls(server);
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
     expect(await screen.findByText('Customization reset')).toBeVisible();
-    await waitFor(() => expect(lookCalls(server)).toBe(before + 1));
+    await waitFor(() => expect(customizationCalls(server)).toBe(before + 1));
   });
 
   it("say 'Error saving customization' with the message", async () => {
@@ -91,11 +91,11 @@ describe('The sharing options of an event', () => {
       [`GET /api/events/${EVENT_ID}-occurrence-2`]: answerWith(
         aSeries({ id: `${EVENT_ID}-occurrence-2`, occurrence_index: 2 }),
       ),
-      [LOOK]: answerWith(aLook()),
+      [CUSTOMIZATION]: answerWith(aCustomization()),
     });
     await openTab();
     await screen.findByRole('button', { name: 'Save' });
-    expect(lookCalls(server)).toBe(1);
+    expect(customizationCalls(server)).toBe(1);
   });
 });
 
@@ -110,13 +110,15 @@ describe('A look that could not be loaded', () => {
   ] as const)(
     'for %s says what may help, goes on with the defaults, and can be asked for again',
     async (code, advice) => {
-      const { routes } = open({ [LOOK]: problemWith(code) });
+      const { routes } = open({ [CUSTOMIZATION]: problemWith(code) });
       await openTab();
       expect(await screen.findByText('Unable to load customization')).toBeVisible();
       expect(screen.getByText('Using default settings instead.')).toBeVisible();
       expect(await screen.findByText(advice)).toBeVisible();
       expect(screen.getByLabelText('Button colour')).toHaveValue('#2563eb');
-      routes[LOOK] = answerWith(aLook({ button_color: '#aa0000', is_default: false, version: 1 }));
+      routes[CUSTOMIZATION] = answerWith(
+        aCustomization({ button_color: '#aa0000', is_default: false, version: 1 }),
+      );
       await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
       await waitFor(() => expect(screen.getByLabelText('Button colour')).toHaveValue('#aa0000'));
     },
@@ -125,22 +127,22 @@ describe('A look that could not be loaded', () => {
   it('is asked for twice, three seconds each', async () => {
     expect([CUSTOMIZATION_ATTEMPTS, CUSTOMIZATION_TIMEOUT_MS]).toEqual([2, 3_000]);
     jest.useFakeTimers();
-    const server = open({ [LOOK]: () => new Promise(() => {}) });
+    const server = open({ [CUSTOMIZATION]: () => new Promise(() => {}) });
     await pass(200);
     fireEvent.click(screen.getByRole('tab', { name: 'Sharing Options' }));
     await pass(100);
-    expect(lookCalls(server)).toBe(1);
+    expect(customizationCalls(server)).toBe(1);
     await pass(2_900);
-    expect(lookCalls(server)).toBe(2);
+    expect(customizationCalls(server)).toBe(2);
     await pass(3_000);
-    expect(lookCalls(server)).toBe(2);
+    expect(customizationCalls(server)).toBe(2);
     expect(screen.getByText('Unable to load customization')).toBeVisible();
   });
 
   it('that takes over five seconds says so, and offers to try again or to use the defaults', async () => {
     expect(CUSTOMIZATION_SLOW_MS).toBe(5_000);
     jest.useFakeTimers();
-    open({ [LOOK]: () => new Promise(() => {}) });
+    open({ [CUSTOMIZATION]: () => new Promise(() => {}) });
     await pass(200);
     fireEvent.click(screen.getByRole('tab', { name: 'Sharing Options' }));
     await pass(5_200);

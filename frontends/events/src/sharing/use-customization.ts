@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call, ProblemError, problemOf } from '@daymark/api-client';
-import { getCustomization, type Customization } from '@daymark/contracts';
+import { getCustomization, type EventCustomization } from '@daymark/contracts';
 
 export const CUSTOMIZATION_ATTEMPTS = 2;
 export const CUSTOMIZATION_TIMEOUT_MS = 3_000;
 
 export type CustomizationState =
   | { state: 'loading' }
-  | { state: 'loaded'; customization: Customization }
+  | { state: 'loaded'; customization: EventCustomization }
   | { state: 'failed'; error: ProblemError };
 
 /** One attempt, three seconds at most. */
-async function load(id: string, isGivenUp: AbortSignal): Promise<Customization> {
+async function load(id: string, isGivenUp: AbortSignal): Promise<EventCustomization> {
   const tooLong = new AbortController();
   const timer = setTimeout(() => tooLong.abort(), CUSTOMIZATION_TIMEOUT_MS);
   try {
@@ -30,7 +30,7 @@ async function load(id: string, isGivenUp: AbortSignal): Promise<Customization> 
 export function useCustomization(id: string): {
   state: CustomizationState;
   reload: () => void;
-  replace: (customization: Customization) => void;
+  replace: (customization: EventCustomization) => void;
 } {
   const [round, setRound] = useState(0);
   const [state, setState] = useState<CustomizationState>({ state: 'loading' });
@@ -62,7 +62,7 @@ export function useCustomization(id: string): {
     setRound((before) => before + 1);
   }, []);
   const replace = useCallback(
-    (customization: Customization) => setState({ state: 'loaded', customization }),
+    (customization: EventCustomization) => setState({ state: 'loaded', customization }),
     [],
   );
   return { state, reload, replace };

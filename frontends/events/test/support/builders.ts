@@ -1,4 +1,4 @@
-import type { Calendar, CalendarEvent, Customization, UserSettings } from '@daymark/contracts';
+import type { Calendar, CalendarEvent, EventCustomization, UserSettings } from '@daymark/contracts';
 
 export const CALENDAR_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
 
@@ -90,7 +90,7 @@ export const aSettings = (more: Partial<UserSettings> = {}): UserSettings => ({
 });
 
 /** The look of an event that has none of its own. */
-export const aLook = (more: Partial<Customization> = {}): Customization => ({
+export const aCustomization = (more: Partial<EventCustomization> = {}): EventCustomization => ({
   event_id: EVENT_ID,
   background_color: '#ffffff',
   button_color: '#2563eb',

@@ -9,7 +9,7 @@ const data = (change: Partial<CalendarPageData> = {}): CalendarPageData => ({
   calendar: aCalendar(),
   address: { month: '2026-03', view: 'calendar', timeZone: 'UTC' },
   events: { state: 'loaded', month: '2026-03', items: [aSummary()], truncated: false },
-  look: {},
+  theme: {},
   now: Date.parse('2026-03-10T12:00:00Z'),
   site: { productName: 'Daymark', origin: ORIGIN },
   ...change,

@@ -13,7 +13,7 @@ export function CalendarBody({ data }: { data: CalendarPageData }) {
   const state = useCalendar(data);
   const timeZone = useDisplayedTimeZone(state.address.timeZone, SERVER_TIME_ZONE);
   const today = todayIn(timeZone, data.now);
-  const { tz: _, ...kept } = calendarParameters(data.look, state.address);
+  const { tz: _, ...kept } = calendarParameters(data.theme, state.address);
   return (
     <section className="calendar-body" aria-label={texts.calendar.events}>
       <div className="calendar-tools">

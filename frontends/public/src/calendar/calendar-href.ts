@@ -2,20 +2,20 @@ import type { CalendarAddress, CalendarPageData } from '../page-data.js';
 
 /** The query parameters of an address, those of the look included. What is as usual is left out. */
 export function calendarParameters(
-  look: Record<string, string>,
+  theme: Record<string, string>,
   address: CalendarAddress,
 ): Record<string, string> {
   return {
     ...(address.month ? { month: address.month } : {}),
     ...(address.view === 'list' ? { view: 'list' } : {}),
     ...(address.timeZone ? { tz: address.timeZone } : {}),
-    ...look,
+    ...theme,
   };
 }
 
 /** Where a calendar's page shows a month in a view and a zone. */
-export function calendarHref({ page, calendar, look }: CalendarPageData, address: CalendarAddress): string {
-  const query = new URLSearchParams(calendarParameters(look, address)).toString();
+export function calendarHref({ page, calendar, theme }: CalendarPageData, address: CalendarAddress): string {
+  const query = new URLSearchParams(calendarParameters(theme, address)).toString();
   const path = `/calendar/${page === 'embed' ? 'embed' : 'public'}/${calendar.id}`;
   return query ? `${path}?${query}` : path;
 }

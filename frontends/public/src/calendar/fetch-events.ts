@@ -1,4 +1,4 @@
-import type { AnswerOf, listPublicCalendarEvents } from '@daymark/contracts';
+import type { ResponseOf, listPublicCalendarEvents } from '@daymark/contracts';
 import type { EventWindow } from './month-of-events.js';
 
 const TIMEOUT_MS = 15_000;
@@ -11,7 +11,7 @@ export async function fetchEvents(
   calendarId: string,
   window: EventWindow,
   signal: AbortSignal,
-): Promise<AnswerOf<typeof listPublicCalendarEvents> | null> {
+): Promise<ResponseOf<typeof listPublicCalendarEvents> | null> {
   try {
     const response = await fetch(
       `/api/public/calendars/${calendarId}/events?${new URLSearchParams({ ...window })}`,
@@ -22,7 +22,7 @@ export async function fetchEvents(
     );
     // No longer public, or gone: the server says so in words.
     if (response.status === 404) location.reload();
-    return response.ok ? ((await response.json()) as AnswerOf<typeof listPublicCalendarEvents>) : null;
+    return response.ok ? ((await response.json()) as ResponseOf<typeof listPublicCalendarEvents>) : null;
   } catch {
     return null;
   }

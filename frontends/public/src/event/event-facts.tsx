@@ -20,7 +20,9 @@ export function EventFacts({ data }: { data: EventPageData }) {
 
   return (
     <>
-      {event.look.logo_url ? <img className="event-logo" src={event.look.logo_url} alt="" /> : null}
+      {event.customization.logo_url ? (
+        <img className="event-logo" src={event.customization.logo_url} alt="" />
+      ) : null}
       <header className="event-head">
         <DateLeaf date={whenOf(event, zone).firstDate} />
         <div className="event-title-part">

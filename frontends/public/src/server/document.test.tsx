@@ -24,7 +24,7 @@ const calendarPage = (change: Partial<CalendarPageData> = {}): CalendarPageData 
   calendar: aCalendar(),
   address: { month: null, view: 'calendar', timeZone: null },
   events: { state: 'loaded', month: '2026-03', items: [aSummary()], truncated: false },
-  look: {},
+  theme: {},
   now,
   site,
   ...change,
@@ -163,10 +163,12 @@ describe('the contents of a page', () => {
   });
 
   it('shows the logo of an event, on the page and in previews', () => {
-    const look = { ...anEvent().look, logo_url: `/api/public/logos/${'a'.repeat(32)}` };
-    const html = render(eventPage({ look }));
-    expect(html).toContain(`<img class="event-logo" src="${look.logo_url}" alt=""`);
-    expect(headOf(html)).toContain(`<meta property="og:image" content="${ORIGIN}${look.logo_url}"/>`);
+    const customization = { ...anEvent().customization, logo_url: `/api/public/logos/${'a'.repeat(32)}` };
+    const html = render(eventPage({ customization }));
+    expect(html).toContain(`<img class="event-logo" src="${customization.logo_url}" alt=""`);
+    expect(headOf(html)).toContain(
+      `<meta property="og:image" content="${ORIGIN}${customization.logo_url}"/>`,
+    );
     expect(render(eventPage())).not.toContain('event-logo');
   });
 
@@ -210,7 +212,7 @@ describe('the contents of a page', () => {
     const html = render(
       calendarPage({
         address: { month: '2026-03', view: 'list', timeZone: 'UTC' },
-        look: { primaryColor: '112233' },
+        theme: { primaryColor: '112233' },
       }),
     );
     expect(html).toContain('?month=2026-04&amp;view=list&amp;tz=UTC&amp;primaryColor=112233');

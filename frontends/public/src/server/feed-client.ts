@@ -2,7 +2,7 @@ import {
   getPublicCalendar,
   getPublicEvent,
   listPublicCalendarEvents,
-  type AnswerOf,
+  type ResponseOf,
   type Endpoint,
   type ParamsInputOf,
   type QueryInputOf,
@@ -17,12 +17,12 @@ export const FEED_TIMEOUT_MS = 2_000;
 
 /** The calls of one request, all under its id and its time limit. */
 export interface FeedCalls {
-  calendar(id: string): Promise<FeedAnswer<AnswerOf<typeof getPublicCalendar>>>;
+  calendar(id: string): Promise<FeedAnswer<ResponseOf<typeof getPublicCalendar>>>;
   calendarEvents(
     id: string,
     window: QueryInputOf<typeof listPublicCalendarEvents>,
-  ): Promise<FeedAnswer<AnswerOf<typeof listPublicCalendarEvents>>>;
-  event(id: string): Promise<FeedAnswer<AnswerOf<typeof getPublicEvent>>>;
+  ): Promise<FeedAnswer<ResponseOf<typeof listPublicCalendarEvents>>>;
+  event(id: string): Promise<FeedAnswer<ResponseOf<typeof getPublicEvent>>>;
 }
 
 /** Asks the feed service at `feedUrl` for public data. It sends no credentials: there is nothing here to be allowed. */
@@ -56,7 +56,7 @@ export class FeedClient {
     endpoint: E,
     input: { params: ParamsInputOf<E>; query?: QueryInputOf<E> },
     context: { requestId: string; signal: AbortSignal },
-  ): Promise<FeedAnswer<AnswerOf<E>>> {
+  ): Promise<FeedAnswer<ResponseOf<E>>> {
     const url = this.addressOf(endpoint, input);
     try {
       const response = await this.get(url, context);
@@ -72,7 +72,7 @@ export class FeedClient {
         );
         return { kind: 'trouble' };
       }
-      return { kind: 'found', value: endpoint.answer!.parse(await response.json()) as AnswerOf<E> };
+      return { kind: 'found', value: endpoint.response!.parse(await response.json()) as ResponseOf<E> };
     } catch (error) {
       this.logger.warn(
         { request_id: context.requestId, path: url.pathname, err: error },

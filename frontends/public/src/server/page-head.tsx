@@ -53,7 +53,7 @@ function eventHead({ event, site }: EventPageData): HeadContent {
     canonical,
     isIndexed: true,
     structuredData: eventStructuredData(event, canonical),
-    ...(event.look.logo_url && { image: site.origin + event.look.logo_url }),
+    ...(event.customization.logo_url && { image: site.origin + event.customization.logo_url }),
   };
 }
 

@@ -4,7 +4,7 @@ import { loadMonth } from '../calendar/month-of-events.js';
 import type { CalendarPageData, PageData, ProblemPageData, Site } from '../page-data.js';
 import { parseCalendarAddress, parseTimeZone } from './calendar-query.js';
 import type { FeedCalls } from './feed-client.js';
-import { lookParameters, type Look } from './look.js';
+import { themeParameters, type Theme } from './theme.js';
 
 /** The request of a page, as far as its contents depend on it. */
 export interface PageRequest {
@@ -45,7 +45,7 @@ export async function loadEventPage(request: PageRequest): Promise<PageData> {
 export async function loadCalendarPage(
   page: CalendarPageData['page'],
   request: PageRequest,
-  look: Look,
+  theme: Theme,
 ): Promise<PageData> {
   const { now, site, feed } = request;
   const subject = page;
@@ -62,5 +62,5 @@ export async function loadCalendarPage(
   ]);
   if (calendar.kind === 'missing') return problemPage(request, subject, 'NOT_FOUND');
   if (calendar.kind === 'trouble') return problemPage(request, subject, 'SERVICE_UNAVAILABLE');
-  return { page, calendar: calendar.value, address, events, look: lookParameters(look), now, site };
+  return { page, calendar: calendar.value, address, events, theme: themeParameters(theme), now, site };
 }

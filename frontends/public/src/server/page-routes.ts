@@ -5,7 +5,7 @@ import { ASSETS_PREFIX, type AssetFiles } from './asset-files.js';
 import { encodeBody } from './compression.js';
 import { renderDocument } from './document.js';
 import type { FeedClient } from './feed-client.js';
-import { lookOfEvent, lookStyle, parseLook, type Look } from './look.js';
+import { themeOfCustomization, themeStyle, parseTheme, type Theme } from './theme.js';
 import { loadCalendarPage, loadEventPage, problemPage, type PageRequest } from './page-loading.js';
 import { contentSecurityPolicy, type Framing } from './security-headers.js';
 
@@ -32,12 +32,12 @@ export async function sendPage(
   {
     data,
     assets,
-    look = {},
+    theme = {},
     framing = 'refused',
-  }: { data: PageData; assets: AssetFiles; look?: Look; framing?: Framing },
+  }: { data: PageData; assets: AssetFiles; theme?: Theme; framing?: Framing },
 ): Promise<FastifyReply> {
-  const { style, classes } = lookStyle(look);
-  const html = renderDocument({ data, assets, style, classes, hasEventFont: look.font !== undefined });
+  const { style, classes } = themeStyle(theme);
+  const html = renderDocument({ data, assets, style, classes, hasEventFont: theme.font !== undefined });
   reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
   reply.header('content-security-policy', contentSecurityPolicy(framing, style));
   if (framing === 'anywhere')
@@ -82,21 +82,21 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
 
   app.get<{ Params: { id: string } }>('/event/public/:id', async (request, reply) => {
     const data = await loadEventPage(pageRequest(request));
-    const look = data.page === 'event' ? lookOfEvent(data.event.look) : {};
-    return sendPage(request, reply, { data, assets, look });
+    const theme = data.page === 'event' ? themeOfCustomization(data.event.customization) : {};
+    return sendPage(request, reply, { data, assets, theme });
   });
 
   app.get<{ Params: { id: string } }>('/calendar/public/:id', async (request, reply) => {
     const page = pageRequest(request);
-    const look = parseLook(page.query, ['primaryColor']);
-    return sendPage(request, reply, { data: await loadCalendarPage('calendar', page, look), assets, look });
+    const theme = parseTheme(page.query, ['primaryColor']);
+    return sendPage(request, reply, { data: await loadCalendarPage('calendar', page, theme), assets, theme });
   });
 
   app.get<{ Params: { id: string } }>('/calendar/embed/:id', async (request, reply) => {
     const page = pageRequest(request);
-    const look = parseLook(page.query, ['primaryColor', 'bgColor', 'textColor']);
-    const data = await loadCalendarPage('embed', page, look);
-    return sendPage(request, reply, { data, assets, look, framing: 'anywhere' });
+    const theme = parseTheme(page.query, ['primaryColor', 'bgColor', 'textColor']);
+    const data = await loadCalendarPage('embed', page, theme);
+    return sendPage(request, reply, { data, assets, theme, framing: 'anywhere' });
   });
 
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => {

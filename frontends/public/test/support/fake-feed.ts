@@ -64,7 +64,7 @@ export async function startFakeFeed(): Promise<FakeFeed> {
     });
     response.end(JSON.stringify(body));
   };
-  const server: Server = createServer((request, response) => feed.answer(request, response));
+  const server: Server = createServer((request, response) => feed.response(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const feed: FakeFeed = {
     ...contents,

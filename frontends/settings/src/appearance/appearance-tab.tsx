@@ -1,8 +1,8 @@
 import { LoadedSettings } from '../settings/loaded-settings.js';
-import { LookCard } from './look-card.js';
+import { CustomizationCard } from './customization-card.js';
 
 export const AppearanceTab = () => (
   <div className="settings-cards">
-    <LoadedSettings>{(settings) => <LookCard settings={settings} />}</LoadedSettings>
+    <LoadedSettings>{(settings) => <CustomizationCard settings={settings} />}</LoadedSettings>
   </div>
 );

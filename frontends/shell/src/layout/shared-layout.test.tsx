@@ -99,9 +99,9 @@ describe('Signed-in screens', () => {
 
 describe('Loading that lasts 20 seconds', () => {
   const SLOW = 'Taking longer than expected';
-  const withoutAnswer = () => new Promise<never>(() => {});
+  const withoutResponse = () => new Promise<never>(() => {});
   const open = () => {
-    shell = openShell({ at: '/', routes: { ...signedIn(), 'GET /api/auth/profile': withoutAnswer } });
+    shell = openShell({ at: '/', routes: { ...signedIn(), 'GET /api/auth/profile': withoutResponse } });
   };
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   beforeEach(() => {

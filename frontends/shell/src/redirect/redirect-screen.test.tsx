@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { problemWith, type FakeAnswer } from '@daymark/api-client/testing';
+import { problemWith, type FakeResponse } from '@daymark/api-client/testing';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
 import { documentNavigation } from './document-navigation.js';
 import { REDIRECT_DELAY_MS } from './redirect-screen.js';
@@ -72,7 +72,9 @@ describe('The address of a calendar', () => {
 
   it('waits for as long as it is not known who is there', async () => {
     const late = () =>
-      new Promise<FakeAnswer>((resolve) => setTimeout(() => resolve(problemWith('UNAUTHENTICATED')), 3_000));
+      new Promise<FakeResponse>((resolve) =>
+        setTimeout(() => resolve(problemWith('UNAUTHENTICATED')), 3_000),
+      );
     shell = openShell({ at: `/calendar/${ID}`, routes: { [REFRESH]: late } });
     await pass(3_000);
     await pass(REDIRECT_DELAY_MS - 1);

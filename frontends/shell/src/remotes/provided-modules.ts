@@ -5,7 +5,7 @@
 export const providedModules = {
   calendar: () => import('@daymark/ui/calendar'),
   date: () => import('@daymark/ui/date'),
-  look: () => import('@daymark/ui/look'),
+  customization: () => import('@daymark/ui/customization'),
   overlay: () => import('@daymark/ui/overlay'),
   contracts: () => import('@daymark/contracts'),
   accounts: () => import('@daymark/contracts/accounts'),

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@daymark/contracts';
+import type { ResponseOf } from '@daymark/contracts';
 import { getProfile } from '@daymark/contracts/accounts';
 import { call } from '../call.js';
 import { isTransient } from '../queries.js';
 
-export type Profile = AnswerOf<typeof getProfile>;
+export type Profile = ResponseOf<typeof getProfile>;
 
 /** After a sign-in, the profile is asked for this much later. */
 export const PROFILE_START_DELAY_MS = 100;

@@ -1,5 +1,5 @@
-import { refresh, type SessionAnswer } from '@daymark/contracts/accounts';
-import { ProblemError, problemFromAnswer, problemOf } from '../problem-error.js';
+import { refresh, type SessionResponse } from '@daymark/contracts/accounts';
+import { ProblemError, problemFromResponse, problemOf } from '../problem-error.js';
 import { CALL_LIMIT_MS, send } from '../request.js';
 import { sessionStore, type SessionStore } from './session-store.js';
 
@@ -33,7 +33,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn;
 }
 
-let running: Promise<SessionAnswer> | undefined;
+let running: Promise<SessionResponse> | undefined;
 
 /**
  * Exchanges the refresh cookie for a new access token. Calls at the same time share one exchange. When the service
@@ -41,7 +41,7 @@ let running: Promise<SessionAnswer> | undefined;
  *
  * @throws ProblemError 401 or 403 when there is no session, SERVICE_UNAVAILABLE when that is not known.
  */
-export function refreshSession(store: SessionStore = sessionStore): Promise<SessionAnswer> {
+export function refreshSession(store: SessionStore = sessionStore): Promise<SessionResponse> {
   running ??= withSessionLock(() => exchange(store)).finally(() => {
     running = undefined;
   });
@@ -49,19 +49,19 @@ export function refreshSession(store: SessionStore = sessionStore): Promise<Sess
 }
 
 /** As refreshSession, with an exchange that begins now: what it says is newer than everything before this call. */
-export async function refreshSessionAnew(): Promise<SessionAnswer> {
+export async function refreshSessionAnew(): Promise<SessionResponse> {
   await running?.catch(() => undefined);
   return refreshSession();
 }
 
-async function exchange(store: SessionStore): Promise<SessionAnswer> {
+async function exchange(store: SessionStore): Promise<SessionResponse> {
   const answer = await send(refresh, {}, {});
   if (!answer.ok) {
-    const problem = await problemFromAnswer(answer);
+    const problem = await problemFromResponse(answer);
     if (problem.status === 401 || problem.status === 403) store.end();
     throw problem;
   }
-  const session = (await answer.json().catch(() => undefined)) as SessionAnswer | undefined;
+  const session = (await answer.json().catch(() => undefined)) as SessionResponse | undefined;
   if (!session?.access_token) throw problemOf('SERVICE_UNAVAILABLE');
   store.begin(session);
   return session;

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@daymark/contracts';
+import type { SessionResponse } from '@daymark/contracts';
 
 /** A token this close to its end is exchanged before it is used. */
 const RENEW_BEFORE_END_MS = 30_000;
@@ -49,7 +49,7 @@ export class SessionStore {
   }
 
   /** A session began or went on. The clock of this machine may be wrong, so only the remaining seconds are used. */
-  begin(answer: SessionAnswer): void {
+  begin(answer: SessionResponse): void {
     this.token = { value: answer.access_token, endsAt: performance.now() + answer.expires_in * 1000 };
     const { state, user: known, mustChangePassword } = this.snapshot;
     const isSameUser = known?.id === answer.user.id && known.email === answer.user.email;

@@ -31,7 +31,7 @@ export const sharedModules: Record<string, string> = {
   '@daymark/ui/date': '@daymark/ui',
   '@daymark/ui/overlay': '@daymark/ui',
   '@daymark/ui/calendar': '@daymark/ui',
-  '@daymark/ui/look': '@daymark/ui',
+  '@daymark/ui/customization': '@daymark/ui',
 };
 
 /** How a page takes part in sharing: the shell provides, remotes only use what the shell provides. */

@@ -1,6 +1,6 @@
 import {
   Problem,
-  type AnswerOf,
+  type ResponseOf,
   type BodyInputOf,
   type ParamsInputOf,
   type QueryInputOf,
@@ -33,7 +33,11 @@ export class ServiceClient {
    * @throws ProblemException the neighbour's own 4xx; SERVICE_UNAVAILABLE where it cannot be reached, fails, or
    * takes longer than two seconds
    */
-  async call<E extends AnyEndpoint>(service: string, contract: E, input: CallInput<E>): Promise<AnswerOf<E>> {
+  async call<E extends AnyEndpoint>(
+    service: string,
+    contract: E,
+    input: CallInput<E>,
+  ): Promise<ResponseOf<E>> {
     const address = this.addresses[service];
     if (!address) throw new Error(`No address is configured for the service ${service}`);
     const response = await this.send(
@@ -43,9 +47,9 @@ export class ServiceClient {
       input.body,
     );
     if (response.ok) {
-      if (!contract.answer) return undefined as AnswerOf<E>;
-      const answer = contract.answer.safeParse(await response.json().catch(() => undefined));
-      if (answer.success) return answer.data as AnswerOf<E>;
+      if (!contract.response) return undefined as ResponseOf<E>;
+      const answer = contract.response.safeParse(await response.json().catch(() => undefined));
+      if (answer.success) return answer.data as ResponseOf<E>;
       throw unavailable(answer.error);
     }
     const problem = Problem.safeParse(await response.json().catch(() => undefined));

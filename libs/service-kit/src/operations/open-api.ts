@@ -54,7 +54,7 @@ function operation(contract: AnyEndpoint): JsonSchema {
     responses: {
       [contract.status]: {
         description: 'Success',
-        ...(contract.answer && { content: content(contract.answer, 'output', contract.mediaType) }),
+        ...(contract.response && { content: content(contract.response, 'output', contract.mediaType) }),
       },
       default: {
         description: 'A problem document (RFC 9457)',

@@ -5,7 +5,7 @@ import { ColorSection } from './color-section.js';
 import { ElementSection } from './element-section.js';
 import { FeedbackSection } from './feedback-section.js';
 import { FormSection } from './form-section.js';
-import { LookSection } from './look-section.js';
+import { CustomizationSection } from './customization-section.js';
 import { OverlaySection } from './overlay-section.js';
 
 const sections: { title: string; content: ReactNode }[] = [
@@ -13,7 +13,7 @@ const sections: { title: string; content: ReactNode }[] = [
   { title: 'Elements', content: <ElementSection /> },
   { title: 'Feedback', content: <FeedbackSection /> },
   { title: 'Forms', content: <FormSection /> },
-  { title: 'Look and logo', content: <LookSection /> },
+  { title: 'Look and logo', content: <CustomizationSection /> },
   { title: 'Overlays and tables', content: <OverlaySection /> },
   { title: 'Calendar', content: <CalendarSection /> },
 ];

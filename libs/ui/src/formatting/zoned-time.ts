@@ -80,7 +80,7 @@ export function monthWindow(month: string, timeZone: string): { from: string; to
 }
 
 /** The months around a month, for a previous and a next control. */
-export const neighboursOf = (month: string) => ({
+export const peersOf = (month: string) => ({
   previous: addMonths(month, -1),
   next: addMonths(month, 1),
 });

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   decideRegistration,
   listRegistrations,
-  type AnswerOf,
+  type ResponseOf,
   type BodyOf,
   type PageQuery,
   type ParamsOf,
@@ -20,7 +20,7 @@ export class RegistrationsController {
   constructor(private readonly services: ServiceClient) {}
 
   @Endpoint(listRegistrations)
-  list(@FromQuery() { page, page_size }: PageQuery): Promise<AnswerOf<typeof listRegistrations>> {
+  list(@FromQuery() { page, page_size }: PageQuery): Promise<ResponseOf<typeof listRegistrations>> {
     return this.services.call('auth', listPendingRegistrations, {
       query: { page: String(page), page_size: String(page_size) },
     });
@@ -31,7 +31,7 @@ export class RegistrationsController {
     @FromParams() { id }: ParamsOf<typeof decideRegistration>,
     @FromBody() { approve }: BodyOf<typeof decideRegistration>,
     @Caller() caller: SessionState,
-  ): Promise<AnswerOf<typeof decideRegistration>> {
+  ): Promise<ResponseOf<typeof decideRegistration>> {
     return this.services.call('auth', decidePendingRegistration, {
       params: { id },
       body: { approve, decided_by: caller.user_id },

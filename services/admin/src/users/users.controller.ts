@@ -8,7 +8,7 @@ import {
   resetUserPassword,
   unbanUser,
   type AdminUserQuery,
-  type AnswerOf,
+  type ResponseOf,
   type ParamsOf,
   type UserCreation,
 } from '@daymark/contracts';
@@ -41,7 +41,7 @@ export class UsersController {
   ) {}
 
   @Endpoint(listUsers)
-  list(@FromQuery() { page, page_size, ...query }: AdminUserQuery): Promise<AnswerOf<typeof listUsers>> {
+  list(@FromQuery() { page, page_size, ...query }: AdminUserQuery): Promise<ResponseOf<typeof listUsers>> {
     return this.services.call('auth', listAccounts, {
       query: { ...query, page: String(page), page_size: String(page_size) },
     });
@@ -51,7 +51,7 @@ export class UsersController {
   async create(
     @FromBody() creation: UserCreation,
     @Caller() { user_id: acted_by }: SessionState,
-  ): Promise<AnswerOf<typeof createUser>> {
+  ): Promise<ResponseOf<typeof createUser>> {
     await this.limits.take('create-user', acted_by, { attempts: CREATIONS_PER_MINUTE_MAX });
     return this.services.call('auth', createAccount, { body: { ...creation, acted_by } });
   }
@@ -60,7 +60,7 @@ export class UsersController {
   async resetPassword(
     @FromParams() { id }: ParamsOf<typeof resetUserPassword>,
     @Caller() { user_id: acted_by }: SessionState,
-  ): Promise<AnswerOf<typeof resetUserPassword>> {
+  ): Promise<ResponseOf<typeof resetUserPassword>> {
     await this.limit('reset-user-password', acted_by, id);
     return this.services.call('auth', resetAccountPassword, { params: { id }, body: { acted_by } });
   }
@@ -69,7 +69,7 @@ export class UsersController {
   async ban(
     @FromParams() { id }: ParamsOf<typeof banUser>,
     @Caller() { user_id: acted_by }: SessionState,
-  ): Promise<AnswerOf<typeof banUser>> {
+  ): Promise<ResponseOf<typeof banUser>> {
     await this.limit('ban-user', acted_by, id);
     return this.services.call('auth', setAccountActive, {
       params: { id },
@@ -81,7 +81,7 @@ export class UsersController {
   async unban(
     @FromParams() { id }: ParamsOf<typeof unbanUser>,
     @Caller() { user_id: acted_by }: SessionState,
-  ): Promise<AnswerOf<typeof unbanUser>> {
+  ): Promise<ResponseOf<typeof unbanUser>> {
     await this.limit('unban-user', acted_by, id);
     return this.services.call('auth', setAccountActive, {
       params: { id },

@@ -43,7 +43,7 @@ export async function startAdmin(): Promise<AdminUnderTest> {
   ]);
   const redisLine = await startConnectionSwitch((await testRedis()).url);
   const asked: Asked[] = [];
-  let nextAnswer: { status: number; body: unknown } = { status: 200, body: {} };
+  let nextResponse: { status: number; body: unknown } = { status: 200, body: {} };
   const tokens = new ServiceTokens('auth', keys.auth);
   const auth = createServer((incoming, response) => {
     void (async () => {
@@ -56,7 +56,7 @@ export async function startAdmin(): Promise<AdminUnderTest> {
       const caller = await tokens.verify((incoming.headers.authorization ?? '').replace('Bearer ', ''));
       const client = incoming.headers['x-forwarded-for'] as string | undefined;
       asked.push({ method: incoming.method!, path, body: await bodyOf(incoming), caller, client });
-      response.writeHead(nextAnswer.status).end(JSON.stringify(nextAnswer.body));
+      response.writeHead(nextResponse.status).end(JSON.stringify(nextResponse.body));
     })();
   });
   await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
@@ -79,7 +79,7 @@ export async function startAdmin(): Promise<AdminUnderTest> {
     keys,
     redisLine,
     asked,
-    answerWith: (status, body) => void (nextAnswer = { status, body }),
+    answerWith: (status, body) => void (nextResponse = { status, body }),
     async close() {
       await service.close();
       await redisLine.close();

@@ -10,7 +10,7 @@ import { closeLinks, openLink } from '../links/account-links.js';
 import { queueMail } from '../mails/queue-mail.js';
 import { PasswordHashing } from '../passwords/password-hashing.service.js';
 import { SessionEnding } from '../sessions/session-ending.service.js';
-import { adminUserOf } from './account.answer.js';
+import { adminUserOf } from './account.response.js';
 import { AdministratorActs, type AdministratorAct } from './administrator-acts.service.js';
 import { newTemporaryPassword, TEMPORARY_UNTIL } from './temporary-password.js';
 

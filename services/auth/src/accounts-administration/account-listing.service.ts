@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { AdminUserQuery, AnswerOf } from '@daymark/contracts';
+import type { AdminUserQuery, ResponseOf } from '@daymark/contracts';
 import type { listAccounts } from '@daymark/contracts/internal';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import { Account } from '../accounts/account.entity.js';
-import { adminUserOf } from './account.answer.js';
+import { adminUserOf } from './account.response.js';
 
 const COLUMNS = { created_at: 'account.created_at', banned_until: 'account.deactivated_at' } as const;
 const CONDITIONS = {
@@ -18,7 +18,7 @@ export class AccountListing {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
   /** One page of the accounts that the query asks for; accounts that sort alike follow each other by id. */
-  async list(query: AdminUserQuery): Promise<AnswerOf<typeof listAccounts>> {
+  async list(query: AdminUserQuery): Promise<ResponseOf<typeof listAccounts>> {
     const { search, status, sort, order, page, page_size } = query;
     const direction = order === 'asc' ? 'ASC' : 'DESC';
     const accounts = this.dataSource

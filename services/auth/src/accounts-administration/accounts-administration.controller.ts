@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { AdminUserQuery, AnswerOf, BodyOf, ParamsOf } from '@daymark/contracts';
+import type { AdminUserQuery, ResponseOf, BodyOf, ParamsOf } from '@daymark/contracts';
 import {
   createAccount,
   listAccounts,
@@ -22,7 +22,7 @@ export class AccountsAdministrationController {
   ) {}
 
   @Endpoint(listAccounts)
-  list(@FromQuery() query: AdminUserQuery): Promise<AnswerOf<typeof listAccounts>> {
+  list(@FromQuery() query: AdminUserQuery): Promise<ResponseOf<typeof listAccounts>> {
     return this.listing.list(query);
   }
 
@@ -30,7 +30,7 @@ export class AccountsAdministrationController {
   create(
     @FromBody() { acted_by, ...creation }: BodyOf<typeof createAccount>,
     @ClientAddress() clientAddress: string,
-  ): Promise<AnswerOf<typeof createAccount>> {
+  ): Promise<ResponseOf<typeof createAccount>> {
     return this.creating.create(creation, acted_by, clientAddress);
   }
 
@@ -39,7 +39,7 @@ export class AccountsAdministrationController {
     @FromParams() { id }: ParamsOf<typeof resetAccountPassword>,
     @FromBody() { acted_by }: BodyOf<typeof resetAccountPassword>,
     @ClientAddress() clientAddress: string,
-  ): Promise<AnswerOf<typeof resetAccountPassword>> {
+  ): Promise<ResponseOf<typeof resetAccountPassword>> {
     return this.changing.resetPassword({ actorId: acted_by, targetId: id, clientAddress });
   }
 
@@ -48,7 +48,7 @@ export class AccountsAdministrationController {
     @FromParams() { id }: ParamsOf<typeof setAccountActive>,
     @FromBody() { acted_by, is_active }: BodyOf<typeof setAccountActive>,
     @ClientAddress() clientAddress: string,
-  ): Promise<AnswerOf<typeof setAccountActive>> {
+  ): Promise<ResponseOf<typeof setAccountActive>> {
     return this.changing.setActive({ actorId: acted_by, targetId: id, clientAddress }, is_active);
   }
 

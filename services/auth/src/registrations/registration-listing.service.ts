@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { AnswerOf, PageQuery } from '@daymark/contracts';
+import type { ResponseOf, PageQuery } from '@daymark/contracts';
 import type { listPendingRegistrations } from '@daymark/contracts/internal';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import { PendingUser } from './pending-user.entity.js';
@@ -10,7 +10,7 @@ export class RegistrationListing {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
   /** One page of the requests that wait for a decision, newest first. */
-  async pending({ page, page_size }: PageQuery): Promise<AnswerOf<typeof listPendingRegistrations>> {
+  async pending({ page, page_size }: PageQuery): Promise<ResponseOf<typeof listPendingRegistrations>> {
     const [rows, total] = await this.dataSource.getRepository(PendingUser).findAndCount({
       select: { id: true, email: true, role: true, created_at: true, metadata: { signup_date: true } },
       where: { status: 'pending' },

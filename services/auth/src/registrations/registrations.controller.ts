@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { AnswerOf, BodyOf, PageQuery, ParamsOf } from '@daymark/contracts';
+import type { ResponseOf, BodyOf, PageQuery, ParamsOf } from '@daymark/contracts';
 import { decidePendingRegistration, listPendingRegistrations } from '@daymark/contracts/internal';
 import { ClientAddress, Endpoint, FromBody, FromParams, FromQuery } from '@daymark/service-kit';
 import { RegistrationDeciding } from './registration-deciding.service.js';
@@ -14,7 +14,7 @@ export class RegistrationsController {
   ) {}
 
   @Endpoint(listPendingRegistrations)
-  list(@FromQuery() query: PageQuery): Promise<AnswerOf<typeof listPendingRegistrations>> {
+  list(@FromQuery() query: PageQuery): Promise<ResponseOf<typeof listPendingRegistrations>> {
     return this.listing.pending(query);
   }
 
@@ -23,7 +23,7 @@ export class RegistrationsController {
     @FromParams() { id }: ParamsOf<typeof decidePendingRegistration>,
     @FromBody() { approve, decided_by }: BodyOf<typeof decidePendingRegistration>,
     @ClientAddress() clientAddress: string,
-  ): Promise<AnswerOf<typeof decidePendingRegistration>> {
+  ): Promise<ResponseOf<typeof decidePendingRegistration>> {
     return { id, outcome: await this.deciding.decide(id, approve, decided_by, clientAddress) };
   }
 }

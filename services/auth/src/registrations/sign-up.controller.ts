@@ -1,5 +1,5 @@
 import { Controller, UseGuards } from '@nestjs/common';
-import { signUp, type AnswerOf, type SignUpRequest } from '@daymark/contracts';
+import { signUp, type ResponseOf, type SignUpRequest } from '@daymark/contracts';
 import { ClientAddress, Endpoint, FromBody, RateLimits } from '@daymark/service-kit';
 import { NotForeignGuard } from '../sessions/request-origin.guard.js';
 import { SignUp } from './sign-up.service.js';
@@ -19,7 +19,7 @@ export class SignUpController {
   async signUp(
     @FromBody() body: SignUpRequest,
     @ClientAddress() client: string,
-  ): Promise<AnswerOf<typeof signUp>> {
+  ): Promise<ResponseOf<typeof signUp>> {
     await Promise.all([
       this.limits.take('sign-up', [body.email, client]),
       this.limits.take('sign-up-client', client, { attempts: ATTEMPTS_PER_CLIENT }),

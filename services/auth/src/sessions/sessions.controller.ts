@@ -7,7 +7,7 @@ import {
   signOut,
   type CurrentSession,
   type ParamsOf,
-  type SessionAnswer,
+  type SessionResponse,
 } from '@daymark/contracts';
 import { getSessionState, type SessionState } from '@daymark/contracts/internal';
 import {
@@ -49,11 +49,11 @@ export class SessionsController {
   async signIn(
     @Req() request: Request & { account: CheckedAccount },
     @Res({ passthrough: true }) response: Response,
-  ): Promise<SessionAnswer> {
+  ): Promise<SessionResponse> {
     const earlierToken = this.cookie.read(request.headers.cookie);
     if (earlierToken) await this.ending.endByRefreshToken(earlierToken, 'replaced-by-sign-in');
     const session = await this.starting.start(request.account, clientAddressOf(request));
-    return this.answer(response, session, request.account);
+    return this.response(response, session, request.account);
   }
 
   @Endpoint(refresh)
@@ -61,12 +61,12 @@ export class SessionsController {
   async refresh(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<SessionAnswer> {
+  ): Promise<SessionResponse> {
     await this.limits.take('refresh', clientAddressOf(request), { attempts: REFRESHES_PER_CLIENT });
     const refreshToken = this.cookie.read(request.headers.cookie);
     if (!refreshToken) throw new ProblemException('UNAUTHENTICATED');
     const { account, ...session } = await this.refreshing.refresh(refreshToken, clientAddressOf(request));
-    return this.answer(response, session, account);
+    return this.response(response, session, account);
   }
 
   @Endpoint(signOut)
@@ -92,11 +92,11 @@ export class SessionsController {
     return state;
   }
 
-  private async answer(
+  private async response(
     response: Response,
     { sessionId, refreshToken, cookieMaxAgeSeconds }: OpenSession,
     { id, email, must_change_password }: SignedInAccount,
-  ): Promise<SessionAnswer> {
+  ): Promise<SessionResponse> {
     const accessToken = await this.accessTokens.issue(id, sessionId);
     response.setHeader('Set-Cookie', this.cookie.set(refreshToken, cookieMaxAgeSeconds));
     return { ...accessToken, user: { id, email }, must_change_password };

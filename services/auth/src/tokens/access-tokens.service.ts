@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { createLocalJWKSet, importJWK, SignJWT } from 'jose';
-import { ACCESS_TOKEN_LIFETIME_SECONDS, type SessionAnswer } from '@daymark/contracts';
+import { ACCESS_TOKEN_LIFETIME_SECONDS, type SessionResponse } from '@daymark/contracts';
 import {
   ACCESS_TOKEN_AUDIENCE,
   ACCESS_TOKEN_TYPE,
@@ -26,7 +26,7 @@ export class AccessTokens {
   async issue(
     userId: string,
     sessionId: string,
-  ): Promise<Pick<SessionAnswer, 'access_token' | 'expires_at' | 'expires_in'>> {
+  ): Promise<Pick<SessionResponse, 'access_token' | 'expires_at' | 'expires_in'>> {
     const nowSeconds = Math.floor(Date.now() / 1000);
     const expiresAtSeconds = nowSeconds + ACCESS_TOKEN_LIFETIME_SECONDS;
     const accessToken = await new SignJWT({ sid: sessionId })

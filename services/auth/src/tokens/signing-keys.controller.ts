@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { getSigningKeys, type AnswerOf } from '@daymark/contracts';
+import { getSigningKeys, type ResponseOf } from '@daymark/contracts';
 import { Endpoint } from '@daymark/service-kit';
 import { SETTINGS, type AuthSettings } from '../config.js';
 import { publicKeySet } from './signing-keys.js';
@@ -9,7 +9,7 @@ export class SigningKeysController {
   constructor(@Inject(SETTINGS) private readonly settings: AuthSettings) {}
 
   @Endpoint(getSigningKeys)
-  getSigningKeys(): AnswerOf<typeof getSigningKeys> {
+  getSigningKeys(): ResponseOf<typeof getSigningKeys> {
     return publicKeySet(this.settings.TOKEN_SIGNING_KEYS);
   }
 }

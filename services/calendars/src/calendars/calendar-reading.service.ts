@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { AnswerOf, Calendar, listCalendars, PageQuery } from '@daymark/contracts';
+import type { ResponseOf, Calendar, listCalendars, PageQuery } from '@daymark/contracts';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
-import { calendarAnswer } from './calendar.answer.js';
+import { calendarResponse } from './calendar.response.js';
 import { CalendarEntity } from './calendar.entity.js';
 import { accessTo, type CalendarAccess } from './calendar.policy.js';
 
@@ -17,20 +17,20 @@ export class CalendarReadingService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
   /** The person's own calendars, newest first. */
-  async listOwn(userId: string, { page, page_size }: PageQuery): Promise<AnswerOf<typeof listCalendars>> {
+  async listOwn(userId: string, { page, page_size }: PageQuery): Promise<ResponseOf<typeof listCalendars>> {
     const [calendars, total] = await this.dataSource.manager.findAndCount(CalendarEntity, {
       where: { user_id: userId },
       order: { created_at: 'DESC', id: 'DESC' },
       skip: (page - 1) * page_size,
       take: page_size,
     });
-    return { items: calendars.map((calendar) => calendarAnswer(calendar, userId)), total, page, page_size };
+    return { items: calendars.map((calendar) => calendarResponse(calendar, userId)), total, page, page_size };
   }
 
   /** @throws ProblemException NOT_FOUND where the calendar is missing or the person cannot see it */
   async get(id: string, userId: string): Promise<Calendar> {
     const { calendar } = await this.see(id, userId);
-    return calendarAnswer(calendar, userId);
+    return calendarResponse(calendar, userId);
   }
 
   /** @throws ProblemException NOT_FOUND where the calendar is missing or the person cannot see it */

@@ -6,7 +6,7 @@ import { DATA_SOURCE, notFound, ProblemException, RateLimits } from '@daymark/se
 import { inTransaction } from '../database/in-transaction.js';
 import { limitCreations } from '../quotas/limit-creations.js';
 import { withIdempotency } from '../idempotency/with-idempotency.js';
-import { calendarAnswer } from './calendar.answer.js';
+import { calendarResponse } from './calendar.response.js';
 import { CalendarEntity } from './calendar.entity.js';
 import { calendarNotYours, tooManyCalendars } from './calendar.errors.js';
 import { accessTo } from './calendar.policy.js';
@@ -33,7 +33,7 @@ export class CalendarWritingService {
       // The insert brings the columns that the database filled in back into the entity.
       const calendar = manager.create(CalendarEntity, { id: randomUUID(), user_id: userId, ...request });
       await manager.insert(CalendarEntity, calendar);
-      return calendarAnswer(calendar, userId);
+      return calendarResponse(calendar, userId);
     });
   }
 
@@ -49,7 +49,7 @@ export class CalendarWritingService {
       const before = requireOwn(await manager.findOne(CalendarEntity, { where: { id }, lock }), userId);
       if (before.version !== version) throw new ProblemException('STALE_VERSION');
       const changes = changesOf(before, update);
-      if (changes === null) return calendarAnswer(before, userId);
+      if (changes === null) return calendarResponse(before, userId);
       await manager.update(CalendarEntity, id, {
         ...changes,
         version: version + 1,
@@ -57,7 +57,7 @@ export class CalendarWritingService {
       });
       const after = await manager.findOneByOrFail(CalendarEntity, { id });
       if (after.is_public) await markPublished(manager, [id]);
-      return calendarAnswer(after, userId);
+      return calendarResponse(after, userId);
     });
   }
 

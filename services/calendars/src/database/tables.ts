@@ -6,7 +6,7 @@ import { EventRecurrenceEntity } from '../events/event-recurrence.entity.js';
 import { EventEntity } from '../events/event.entity.js';
 import { IdempotencyKeyEntity } from '../idempotency/idempotency-key.entity.js';
 import { LogoEntity } from '../logos/logo.entity.js';
-import { EventCustomizationEntity } from '../looks/event-customization.entity.js';
+import { EventCustomizationEntity } from '../customizations/event-customization.entity.js';
 import { UserSettingsEntity } from '../settings/user-settings.entity.js';
 import { CreateCalendarsAndEvents1763700000000 } from './migrations/1763700000000-create-calendars-and-events.js';
 import { AddInactiveAccounts1765500000020 } from './migrations/1765500000020-add-inactive-accounts.js';

@@ -15,7 +15,7 @@ import { EventReadingService } from './event-reading.service.js';
 import { insertEvent } from './event-storing.js';
 import { UID_DOMAIN } from './event-uid.js';
 import { limitCreations } from '../quotas/limit-creations.js';
-import { LookCopyingService } from './look-copying.service.js';
+import { CustomizationCopyingService } from './customization-copying.service.js';
 import { parseReference } from './occurrence-reading.js';
 
 @Injectable()
@@ -24,7 +24,7 @@ export class EventCopyingService {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(UID_DOMAIN) private readonly uidDomain: string,
     private readonly limits: RateLimits,
-    private readonly looks: LookCopyingService,
+    private readonly customizations: CustomizationCopyingService,
     private readonly reading: EventReadingService,
   ) {}
 
@@ -52,7 +52,7 @@ export class EventCopyingService {
         calendarIds: await calendarIdsOf(manager, source.id),
         uidDomain: this.uidDomain,
       });
-      await this.looks.copy(manager, source.id, copy.id);
+      await this.customizations.copy(manager, source.id, copy.id);
       if (copy.is_public_shareable) await markEventPublished(manager, copy.id);
       return this.reading.getOwn(copy.id, userId, manager);
     });

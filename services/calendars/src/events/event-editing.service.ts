@@ -13,7 +13,7 @@ import { eventNotYours } from './event.errors.js';
 import { lockOwnEvent, scopeOf } from './event-locking.js';
 import { EventReadingService } from './event-reading.service.js';
 import { UID_DOMAIN } from './event-uid.js';
-import { LookCopyingService } from './look-copying.service.js';
+import { CustomizationCopyingService } from './customization-copying.service.js';
 import { changeOccurrence } from './occurrence-changing.js';
 import { dateOf, parseReference, plannedEntry } from './occurrence-reading.js';
 import { changeSeries } from './series-changing.js';
@@ -25,7 +25,7 @@ export class EventEditingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(UID_DOMAIN) private readonly uidDomain: string,
-    private readonly looks: LookCopyingService,
+    private readonly customizations: CustomizationCopyingService,
     private readonly reading: EventReadingService,
   ) {}
 
@@ -59,11 +59,14 @@ export class EventEditingService {
   ): Promise<string> {
     const index = reference.occurrence_index;
     if (scope === 'occurrence') {
-      await changeOccurrence(manager, event, index, update, this.looks);
+      await changeOccurrence(manager, event, index, update, this.customizations);
       return changedOccurrenceId(reference);
     }
     if (scope === 'following') {
-      return changeFollowing(manager, event, index, update, { uidDomain: this.uidDomain, looks: this.looks });
+      return changeFollowing(manager, event, index, update, {
+        uidDomain: this.uidDomain,
+        customizations: this.customizations,
+      });
     }
     const planned = plannedEntry(event, index);
     if (!planned) throw notFound();

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import type {
-  AnswerOf,
+  ResponseOf,
   CalendarEvent,
   EventException,
   EventListQuery,
@@ -13,7 +13,7 @@ import { changedOccurrenceId } from '@daymark/contracts';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import { CalendarReadingService } from '../calendars/calendar-reading.service.js';
 import { calendarNotYours } from '../calendars/calendar.errors.js';
-import { occurrenceTimes, ownEventAnswer, visibleEventAnswer } from './event.answer.js';
+import { occurrenceTimes, ownEventResponse, visibleEventResponse } from './event.response.js';
 import { findOwnEvents } from './event-list.js';
 import { findCalendarsOf, findEvent, findExceptions, findInWindow, isChanged } from './event-queries.js';
 import { findEntry, plannedEntry } from './occurrence-reading.js';
@@ -38,7 +38,7 @@ export class EventReadingService {
    * A page of the person's own events: each series is one entry, with its changed occurrences beside it.
    * @throws ProblemException NOT_FOUND or FORBIDDEN where `calendar_id` names a calendar that is not the person's
    */
-  async listOwn(userId: string, query: EventListQuery): Promise<AnswerOf<typeof listEvents>> {
+  async listOwn(userId: string, query: EventListQuery): Promise<ResponseOf<typeof listEvents>> {
     if (query.calendar_id) {
       const { access } = await this.calendars.see(query.calendar_id, userId);
       if (access !== 'own') throw calendarNotYours();
@@ -47,7 +47,7 @@ export class EventReadingService {
     const { items, total } = await findOwnEvents(this.dataSource.manager, userId, query);
     const entries = items.map((event) => (event.is_exception ? changedEntry(event) : plannedEntry(event, 0)));
     return {
-      items: await this.ownAnswers(entries.filter((entry) => entry !== null)),
+      items: await this.ownResponses(entries.filter((entry) => entry !== null)),
       total,
       page,
       page_size,
@@ -62,12 +62,12 @@ export class EventReadingService {
     calendarId: string,
     userId: string,
     query: { from: string; to: string },
-  ): Promise<AnswerOf<typeof listCalendarEvents>> {
+  ): Promise<ResponseOf<typeof listCalendarEvents>> {
     const { calendar, access } = await this.calendars.see(calendarId, userId);
     const isOwn = access === 'own';
     const { items, truncated } = await readWindow(this.dataSource.manager, calendar, query, isOwn);
-    if (!isOwn) return { items: items.map((entry) => visibleEventAnswer(entry, calendar)), truncated };
-    return { items: await this.ownAnswers(items), truncated };
+    if (!isOwn) return { items: items.map((entry) => visibleEventResponse(entry, calendar)), truncated };
+    return { items: await this.ownResponses(items), truncated };
   }
 
   /**
@@ -78,31 +78,31 @@ export class EventReadingService {
   async getOwn(reference: string, userId: string, manager = this.dataSource.manager): Promise<CalendarEvent> {
     const isOwn = (event: StoredEvent) => event.user_id === userId;
     const entry = await findEntry(manager, reference, isOwn);
-    const [answer] = await this.ownAnswers([entry], manager);
+    const [answer] = await this.ownResponses([entry], manager);
     return answer!;
   }
 
   /** @throws ProblemException NOT_FOUND where the event is missing or somebody else's */
-  async listExceptions(id: string, userId: string): Promise<AnswerOf<typeof listEventExceptions>> {
+  async listExceptions(id: string, userId: string): Promise<ResponseOf<typeof listEventExceptions>> {
     const { manager } = this.dataSource;
     const event = await findEvent(manager, id);
     if (event?.user_id !== userId) throw notFound();
     const exceptions = event.recurrence ? await findExceptions(manager, id) : [];
-    return { items: exceptions.map((one) => exceptionAnswer(event, one)).filter((one) => one !== null) };
+    return { items: exceptions.map((one) => exceptionResponse(event, one)).filter((one) => one !== null) };
   }
 
   /** Answers about the person's own events, with the calendars that each is in. */
-  private async ownAnswers(
+  private async ownResponses(
     entries: EventOccurrence[],
     manager = this.dataSource.manager,
   ): Promise<CalendarEvent[]> {
     const ids = new Set(entries.map(({ event }) => seriesIdOf(event)));
     const calendars = await findCalendarsOf(manager, [...ids]);
-    return entries.map((entry) => ownEventAnswer(entry, calendars.get(seriesIdOf(entry.event)) ?? []));
+    return entries.map((entry) => ownEventResponse(entry, calendars.get(seriesIdOf(entry.event)) ?? []));
   }
 }
 
-function exceptionAnswer(event: StoredEvent, exception: StoredException): EventException | null {
+function exceptionResponse(event: StoredEvent, exception: StoredException): EventException | null {
   const { occurrence_date, is_cancelled } = exception;
   const index = numberOf(event, occurrence_date);
   const entry =

@@ -1,7 +1,7 @@
 import type { EventUpdate } from '@daymark/contracts';
 import { notFound } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
-import { occurrenceTimes } from './event.answer.js';
+import { occurrenceTimes } from './event.response.js';
 import { changedRequest, withoutShownTimes } from './event-change.js';
 import { contentOf, isSameContent, pickContent, requestOf, type EventContent } from './event-content.js';
 import { invalid } from './event.errors.js';
@@ -12,7 +12,7 @@ import { scheduleOf } from './event-schedule.js';
 import { bringBack, nextVersion } from './event-storing.js';
 import { timesOn } from './exception-following.js';
 import { insertChanged, updateChanged } from './exception-storing.js';
-import type { LookCopyingService } from './look-copying.service.js';
+import type { CustomizationCopyingService } from './customization-copying.service.js';
 import { dateOf, plannedEntry } from './occurrence-reading.js';
 import type { ChangedOccurrence, StoredEvent } from './stored-event.js';
 
@@ -27,7 +27,7 @@ export async function changeOccurrence(
   series: StoredEvent,
   index: number,
   update: EventUpdate,
-  looks: LookCopyingService,
+  customizations: CustomizationCopyingService,
 ): Promise<void> {
   const planned = plannedEntry(series, index);
   if (!planned) throw notFound();
@@ -44,7 +44,7 @@ export async function changeOccurrence(
     throw invalid('is_public_shareable', 'An occurrence can be shared only while its series is');
   }
   if (isSameContent(before, after)) return;
-  await storeChange(manager, { series, exception, occurrence_date, after }, looks);
+  await storeChange(manager, { series, exception, occurrence_date, after }, customizations);
   await bringBack(manager, series.id);
 }
 
@@ -64,7 +64,7 @@ interface Change {
 async function storeChange(
   manager: EntityManager,
   { series, exception, occurrence_date, after }: Change,
-  looks: LookCopyingService,
+  customizations: CustomizationCopyingService,
 ): Promise<void> {
   const wasShown = isShown(series, exception);
   const isStillShown = isShown(series, after);
@@ -82,7 +82,7 @@ async function storeChange(
   if (exception) {
     await updateChanged(manager, exception, row);
   } else {
-    await looks.copy(manager, series.id, await insertChanged(manager, series, row));
+    await customizations.copy(manager, series.id, await insertChanged(manager, series, row));
   }
   if (wasShown !== isStillShown) await raiseRevision(manager, series.id, row.revision);
   if (isSeen) await markEventPublished(manager, series.id);

@@ -26,12 +26,12 @@ describe('the occurrences of several events in a window', () => {
 
   it('are cut per series, and the list says so', () => {
     const series = aStoredEvent({ recurrence: aRule() });
-    const cut = occurrencesInWindow([series], MARCH, { perSeries: 5, perAnswer: 100 });
+    const cut = occurrencesInWindow([series], MARCH, { perSeries: 5, perResponse: 100 });
     expect(cut.items.map(({ occurrence }) => occurrence.index)).toEqual([0, 1, 2, 3, 4]);
     expect(cut.truncated).toBe(true);
     const whole = occurrencesInWindow([aStoredEvent({ recurrence: aRule({ count: 5 }) })], MARCH, {
       perSeries: 5,
-      perAnswer: 100,
+      perResponse: 100,
     });
     expect(whole.truncated).toBe(false);
   });
@@ -45,8 +45,8 @@ describe('the occurrences of several events in a window', () => {
         recurrence: aRule(),
       }),
     );
-    const limits = { perSeries: 100, perAnswer: 10 };
-    const all = occurrencesInWindow(events, MARCH, { perSeries: 100, perAnswer: 100_000 });
+    const limits = { perSeries: 100, perResponse: 10 };
+    const all = occurrencesInWindow(events, MARCH, { perSeries: 100, perResponse: 100_000 });
     const first = all.items.slice(0, 10);
     for (const order of [events, events.toReversed()]) {
       const { items, truncated } = occurrencesInWindow(order, MARCH, limits);
@@ -90,7 +90,7 @@ describe('the occurrences of several events in a window', () => {
     });
 
     it('are cut together with the changed ones', () => {
-      const cut = occurrencesInWindow([series, moved], MARCH, { perSeries: 2, perAnswer: 100 });
+      const cut = occurrencesInWindow([series, moved], MARCH, { perSeries: 2, perResponse: 100 });
       expect(cut.items.map(({ occurrence }) => occurrence.index)).toEqual([0, 3]);
       expect(cut.truncated).toBe(true);
     });

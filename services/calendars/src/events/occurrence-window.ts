@@ -25,16 +25,16 @@ export interface OccurrenceList {
 export function occurrencesInWindow(
   events: EventInWindow[],
   window: OccurrenceWindow,
-  limits = { perSeries: OCCURRENCES_PER_SERIES_MAX, perAnswer: OCCURRENCES_PER_ANSWER_MAX },
+  limits = { perSeries: OCCURRENCES_PER_SERIES_MAX, perResponse: OCCURRENCES_PER_ANSWER_MAX },
 ): OccurrenceList {
   let items: EventOccurrence[] = [];
   let truncated = false;
   let to = window.to;
   const keepFirst = () => {
     items.sort(byTime);
-    if (items.length <= limits.perAnswer) return;
+    if (items.length <= limits.perResponse) return;
     truncated = true;
-    items = items.slice(0, limits.perAnswer);
+    items = items.slice(0, limits.perResponse);
     // What starts together with the last one that is kept may still come before it in order.
     to = Math.min(to, items.at(-1)!.occurrence.start + 1);
   };
@@ -48,7 +48,7 @@ export function occurrencesInWindow(
       found.length = limits.perSeries;
     }
     for (const entry of found) items.push(entry);
-    if (items.length > 2 * limits.perAnswer) keepFirst();
+    if (items.length > 2 * limits.perResponse) keepFirst();
   }
   keepFirst();
   return { items, truncated };

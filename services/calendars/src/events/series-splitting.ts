@@ -3,7 +3,7 @@ import { splitSeries, survivingExceptions, timesOfBase, type SeriesSplit } from 
 import { notFound } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { lockOwnCalendar } from './calendar-linking.js';
-import { occurrenceTimes } from './event.answer.js';
+import { occurrenceTimes } from './event.response.js';
 import { changedRequest, withMovedRule, withoutShownTimes, withRemainingCount } from './event-change.js';
 import { contentOf, pickContent, requestOf, type EventContent } from './event-content.js';
 import { exceptionsWouldBeLost } from './event.errors.js';
@@ -14,7 +14,7 @@ import { scheduleOf } from './event-schedule.js';
 import { insertEvent, updateEvent } from './event-storing.js';
 import { storeFollowed } from './exception-following.js';
 import { moveExceptions } from './exception-storing.js';
-import type { LookCopyingService } from './look-copying.service.js';
+import type { CustomizationCopyingService } from './customization-copying.service.js';
 import { dateOf, plannedEntry } from './occurrence-reading.js';
 import type { EventOccurrence } from './occurrence-window.js';
 import { baseOf, type StoredEvent, type StoredException } from './stored-event.js';
@@ -59,7 +59,7 @@ export async function changeFollowing(
   series: StoredEvent,
   index: number,
   update: EventUpdate,
-  { uidDomain, looks }: { uidDomain: string; looks: LookCopyingService },
+  { uidDomain, customizations }: { uidDomain: string; customizations: CustomizationCopyingService },
 ): Promise<string> {
   const cut = await cutAt(manager, series, index);
   const own = cut.exceptions.find(({ occurrence_date }) => occurrence_date === dateOf(cut.planned));
@@ -84,7 +84,7 @@ export async function changeFollowing(
     uidDomain,
     relatedUid: series.uid,
   });
-  await looks.copy(manager, series.id, later.id);
+  await customizations.copy(manager, series.id, later.id);
   await moveExceptions(manager, { from: cut.exceptions, kept, toEventId: later.id });
   await storeFollowed(manager, kept.filter(isChanged), before, after);
   await endBefore(manager, series, cut);

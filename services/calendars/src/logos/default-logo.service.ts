@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { UserSettings } from '@daymark/contracts';
 import { DATA_SOURCE } from '@daymark/service-kit';
-import { settingsAnswer } from '../settings/settings.answer.js';
+import { settingsResponse } from '../settings/settings.response.js';
 import { UserSettingsEntity } from '../settings/user-settings.entity.js';
 import { LogoStoring } from './logo-storing.service.js';
 
@@ -23,7 +23,7 @@ export class DefaultLogo {
          version = user_settings.version + 1, updated_at = clock_timestamp()`,
       [userId, name],
     );
-    return this.answer(userId);
+    return this.response(userId);
   }
 
   async remove(userId: string): Promise<UserSettings> {
@@ -32,10 +32,10 @@ export class DefaultLogo {
        WHERE user_id = $1 AND default_logo_name IS NOT NULL`,
       [userId],
     );
-    return this.answer(userId);
+    return this.response(userId);
   }
 
-  private async answer(userId: string): Promise<UserSettings> {
-    return settingsAnswer(await this.dataSource.manager.findOneBy(UserSettingsEntity, { user_id: userId }));
+  private async response(userId: string): Promise<UserSettings> {
+    return settingsResponse(await this.dataSource.manager.findOneBy(UserSettingsEntity, { user_id: userId }));
   }
 }

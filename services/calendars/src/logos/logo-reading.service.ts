@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { DEFAULT_LOOK, type LogoFile } from '@daymark/contracts';
+import { DEFAULT_CUSTOMIZATION, type LogoFile } from '@daymark/contracts';
 import { DATA_SOURCE, notFound, unavailable } from '@daymark/service-kit';
 import { ownerIsActive } from '../accounts/owner-activity.js';
 import { LOGO_STORAGE, type LogoStorage } from './logo-storage.js';
@@ -32,7 +32,7 @@ export class LogoReading {
 
   /** @throws ProblemException NOT_FOUND for a logo that no shared event shows */
   getPublished(name: string): Promise<LogoFile> {
-    const { background_color, button_color, font_family } = DEFAULT_LOOK;
+    const { background_color, button_color, font_family } = DEFAULT_CUSTOMIZATION;
     return this.get(name, `(${IS_PUBLISHED}) AND ${ownerIsActive('l.user_id')}`, [
       background_color,
       button_color,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { AnswerOf } from '@daymark/contracts';
+import type { ResponseOf } from '@daymark/contracts';
 import type {
   getPublishedEvent,
   getPublishedFeed,
@@ -12,9 +12,9 @@ import { CalendarEntity } from '../calendars/calendar.entity.js';
 import { readWindow } from '../events/event-reading.service.js';
 import { findEntry } from '../events/occurrence-reading.js';
 import { seriesIdOf } from '../events/occurrence-window.js';
-import { publishedLook } from '../looks/look-queries.js';
+import { publishedCustomization } from '../customizations/customization-queries.js';
 import { findAllShared, findShared } from './published-queries.js';
-import { publishedCalendar, publishedEvent, publishedPage, publishedSummary } from './published.answer.js';
+import { publishedCalendar, publishedEvent, publishedPage, publishedSummary } from './published.response.js';
 
 /**
  * What the audience may see, for the service that shows it. Everything here is public data: what is private answers
@@ -33,7 +33,7 @@ export class PublishingService {
   occurrences(
     id: string,
     query: { from: string; to: string },
-  ): Promise<AnswerOf<typeof listPublishedOccurrences>> {
+  ): Promise<ResponseOf<typeof listPublishedOccurrences>> {
     return this.atOneMoment(async (manager) => {
       const { items, truncated } = await readWindow(manager, await findPublic(manager, id), query, false);
       return { items: items.map(publishedSummary), truncated };
@@ -41,7 +41,7 @@ export class PublishingService {
   }
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar */
-  feed(id: string): Promise<AnswerOf<typeof getPublishedFeed>> {
+  feed(id: string): Promise<ResponseOf<typeof getPublishedFeed>> {
     return this.atOneMoment(async (manager) => {
       const calendar = publishedCalendar(await findPublic(manager, id));
       return { calendar, events: (await findAllShared(manager, id)).map(publishedEvent) };
@@ -52,13 +52,13 @@ export class PublishingService {
    * @throws ProblemException NOT_FOUND where there is no such shared event, the series has no such number, or the
    * occurrence was cancelled or hidden
    */
-  event(reference: string): Promise<AnswerOf<typeof getPublishedEvent>> {
+  event(reference: string): Promise<ResponseOf<typeof getPublishedEvent>> {
     return this.atOneMoment(async (manager) => {
       const entry = await findEntry(manager, reference, (event) => event.is_public_shareable);
       const event = await findShared(manager, seriesIdOf(entry.event));
       if (!event) throw notFound();
-      const look = await publishedLook(manager, entry.event.id);
-      return { page: publishedPage(entry, look), event: publishedEvent(event) };
+      const customization = await publishedCustomization(manager, entry.event.id);
+      return { page: publishedPage(entry, customization), event: publishedEvent(event) };
     });
   }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { SettingsUpdate, UserSettings } from '@daymark/contracts';
 import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
-import { settingsAnswer } from './settings.answer.js';
+import { settingsResponse } from './settings.response.js';
 import { UserSettingsEntity } from './user-settings.entity.js';
 
 @Injectable()
@@ -11,7 +11,7 @@ export class SettingsService {
 
   /** Reading stores nothing: a person without settings has the defaults. */
   async get(userId: string): Promise<UserSettings> {
-    return settingsAnswer(await this.dataSource.manager.findOneBy(UserSettingsEntity, { user_id: userId }));
+    return settingsResponse(await this.dataSource.manager.findOneBy(UserSettingsEntity, { user_id: userId }));
   }
 
   /**
@@ -22,7 +22,7 @@ export class SettingsService {
     const stored =
       version === 0 ? await this.insert(userId, changes) : await this.replace(userId, version, changes);
     if (!stored) throw new ProblemException('STALE_VERSION');
-    return settingsAnswer(stored);
+    return settingsResponse(stored);
   }
 
   private async insert(userId: string, changes: Changes): Promise<UserSettingsEntity | undefined> {

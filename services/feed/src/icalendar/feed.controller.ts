@@ -11,7 +11,7 @@ export class FeedController {
 
   @Endpoint(getFeed)
   feed(@FromQuery() query: QueryOf<typeof getFeed>, @Res({ passthrough: true }) reply: FastifyReply) {
-    return this.answer(query.calendar_id, reply);
+    return this.response(query.calendar_id, reply);
   }
 
   @Endpoint(getFeedFile)
@@ -19,7 +19,7 @@ export class FeedController {
     @FromParams() params: ParamsOf<typeof getFeedFile>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.answer(params.id, reply);
+    return this.response(params.id, reply);
   }
 
   @Endpoint(getEventFile)
@@ -32,7 +32,7 @@ export class FeedController {
     return text;
   }
 
-  private async answer(calendarId: string, reply: FastifyReply): Promise<string> {
+  private async response(calendarId: string, reply: FastifyReply): Promise<string> {
     const { text, lastModified } = await this.rendering.feed(calendarId);
     // Many changes in one second are dated into the next ones (see published_at in calendars). A date in the future is
     // none that a client may compare with.

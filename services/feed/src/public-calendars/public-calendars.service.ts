@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AnswerOf, listPublicCalendarEvents, PublicCalendar, PublicEvent } from '@daymark/contracts';
+import type { ResponseOf, listPublicCalendarEvents, PublicCalendar, PublicEvent } from '@daymark/contracts';
 import {
   getPublishedCalendar,
   getPublishedEvent,
@@ -34,7 +34,7 @@ export class PublicCalendarsService {
   events(
     id: string,
     query: { from: string; to: string },
-  ): Promise<AnswerOf<typeof listPublicCalendarEvents>> {
+  ): Promise<ResponseOf<typeof listPublicCalendarEvents>> {
     return this.client.call('calendars', listPublishedOccurrences, { params: { id }, query });
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { escapeHtml } from '../answer/problem.js';
+import { escapeHtml } from '../response/problem.js';
 
 export interface ShellDocument {
   html: string;

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
@@ -19,7 +19,7 @@ export interface RawRequest {
 export function send(
   origin: string,
   { method = 'GET', target = '/', headers = {}, body }: RawRequest = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   // Node sends a body with DELETE without saying how long it is.
   const isSized = body !== undefined && !('transfer-encoding' in headers);

@@ -5,18 +5,18 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createLogger } from '@daymark/service-kit/logging';
 import { loadSettings } from '../../src/configuration.js';
 import { createGateway } from '../../src/gateway.js';
-import { startNeighbour, type FakeNeighbour } from './fake-neighbour.js';
+import { startPeer, type FakePeer } from './fake-peer.js';
 
 export const CALENDAR_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
 export const SCRIPT = 'console.log("' + 'built '.repeat(200) + '");';
 export const SHELL_HTML =
   '<!doctype html><title>__PRODUCT_NAME__</title><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="product-name" content="__PRODUCT_NAME__"><div id="root"></div>';
 
-const neighbourNames = ['auth', 'calendars', 'admin', 'feed', 'public'] as const;
+const peerNames = ['auth', 'calendars', 'admin', 'feed', 'public'] as const;
 
 export interface RunningGateway {
   origin: string;
-  neighbours: Record<(typeof neighbourNames)[number], FakeNeighbour>;
+  peers: Record<(typeof peerNames)[number], FakePeer>;
   /** Folder of the shell's built files. */
   shellDirectory: string;
   close(): Promise<void>;
@@ -27,10 +27,8 @@ export async function startGateway({
   environment = {},
   upstreamLimitMs,
 }: { environment?: Record<string, string>; upstreamLimitMs?: number } = {}): Promise<RunningGateway> {
-  const started = await Promise.all(
-    neighbourNames.map(async (name) => [name, await startNeighbour(name)] as const),
-  );
-  const neighbours = Object.fromEntries(started) as RunningGateway['neighbours'];
+  const started = await Promise.all(peerNames.map(async (name) => [name, await startPeer(name)] as const));
+  const peers = Object.fromEntries(started) as RunningGateway['peers'];
   const folder = await mkdtemp(path.join(tmpdir(), 'gateway-'));
   const shellDirectory = await writeBuild(path.join(folder, 'shell'), [
     'assets/main.0123456789.js',
@@ -49,11 +47,11 @@ export async function startGateway({
     PUBLIC_ORIGIN: 'https://calendar.example',
     SHELL_SOURCE: shellDirectory,
     DASHBOARD_SOURCE: dashboard,
-    AUTH_URL: neighbours.auth.origin,
-    CALENDARS_URL: neighbours.calendars.origin,
-    ADMIN_URL: neighbours.admin.origin,
-    FEED_URL: neighbours.feed.origin,
-    PUBLIC_URL: neighbours.public.origin,
+    AUTH_URL: peers.auth.origin,
+    CALENDARS_URL: peers.calendars.origin,
+    ADMIN_URL: peers.admin.origin,
+    FEED_URL: peers.feed.origin,
+    PUBLIC_URL: peers.public.origin,
     ...environment,
   });
   const logger = createLogger('gateway', settings.LOG_LEVEL);
@@ -62,10 +60,10 @@ export async function startGateway({
   const close = async () => {
     gateway.application.server.closeAllConnections();
     await gateway.close();
-    await Promise.all(Object.values(neighbours).map((neighbour) => neighbour.close()));
+    await Promise.all(Object.values(peers).map((peer) => peer.close()));
     await rm(folder, { recursive: true });
   };
-  return { origin, neighbours, shellDirectory, close };
+  return { origin, peers, shellDirectory, close };
 }
 
 async function writeBuild(directory: string, files: string[]): Promise<string> {

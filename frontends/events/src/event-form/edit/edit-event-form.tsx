@@ -2,15 +2,15 @@ import { useRef, useState } from 'react';
 import { failureMessage, isTransient, ProblemError } from '@daymark/api-client';
 import { EventRequest, type CalendarEvent } from '@daymark/contracts';
 import { useContractForm, useToast } from '@daymark/ui';
-import { UNCHANGED_LOGO } from '@daymark/ui/look';
+import { UNCHANGED_LOGO } from '@daymark/ui/customization';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
 import { texts } from '../../texts.js';
 import { EventForm } from '../event-form.js';
 import { useCalendarNames } from '../loading/use-calendars.js';
-import { useStoredLook } from '../loading/use-stored-look.js';
+import { useStoredCustomization } from '../loading/use-stored-customization.js';
 import { useUpdateEvent } from '../saving/save-event.js';
-import { saveLogoChoice } from '../saving/save-look.js';
+import { saveLogoChoice } from '../saving/save-customization.js';
 import { BroughtBackNotice } from '../typed/brought-back-notice.js';
 import { KeepTyped, type LetGo } from '../typed/keep-typed.js';
 import { useFormDraft } from '../typed/use-form-draft.js';
@@ -68,7 +68,9 @@ export function EditEventForm({ loaded: firstLoaded, onStartAfresh }: EditEventF
   const edit = useEditTarget(form.instance, firstLoaded, firstTarget);
   const { target, loaded } = edit;
   const { event } = loaded;
-  const { look, logoUrl, isLoading } = useStoredLook(target.scope === 'following' ? event.id : target.id);
+  const { customization, logoUrl, isLoading } = useStoredCustomization(
+    target.scope === 'following' ? event.id : target.id,
+  );
 
   const finish = async (savedId: string) => {
     letGo.current?.();
@@ -122,7 +124,7 @@ export function EditEventForm({ loaded: firstLoaded, onStartAfresh }: EditEventF
         isSeriesPrivate: isAlone && !event.is_public_shareable,
       }}
       logo={{ choice: logo, onChange: setLogo, storedUrl: logoUrl, isLoading }}
-      look={look}
+      customization={customization}
       cancelTo={paths.event(address)}
       submit={{ label: texts.edit.submit, busyLabel: texts.edit.busy, kind: 'primary' }}
     >

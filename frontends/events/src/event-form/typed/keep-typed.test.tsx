@@ -4,7 +4,7 @@ import { answerWith, aSession, problemWith } from '@daymark/api-client/testing';
 import { renderPage } from '@daymark/page-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aLook, anEvent, EVENT_ID } from '../../../test/support/builders.js';
+import { aCustomization, anEvent, EVENT_ID } from '../../../test/support/builders.js';
 import {
   address,
   create,
@@ -122,7 +122,7 @@ describe('When the session ends while somebody types', () => {
   it('a change of an event is there again with the version that it began from', async () => {
     const server = renderPage(PagesWithSignIn, `/event/${EVENT_ID}/edit`, {
       [eventCall()]: answerWith(anEvent({ version: 4 })),
-      [`GET /api/events/${EVENT_ID}/customization`]: answerWith(aLook()),
+      [`GET /api/events/${EVENT_ID}/customization`]: answerWith(aCustomization()),
       'POST /api/auth/sign-in': answerWith(aSession({ access_token: 'token-2' })),
       [`PATCH /api/events/${EVENT_ID}`]: problemWith('UNAUTHENTICATED'),
     });

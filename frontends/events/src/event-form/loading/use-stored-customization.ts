@@ -1,0 +1,14 @@
+import { useEndpointQuery } from '@daymark/api-client';
+import { DEFAULT_CUSTOMIZATION, getCustomization } from '@daymark/contracts';
+import { useOwnLogo } from '../../logo/use-own-logo.js';
+
+/** The look of an event or occurrence as it is stored; the general one until it is there. */
+export function useStoredCustomization(id: string) {
+  const customization = useEndpointQuery(getCustomization, { params: { id } }, { retry: 1 });
+  const logo = useOwnLogo(customization.data?.logo_url ?? null);
+  return {
+    customization: customization.data ?? DEFAULT_CUSTOMIZATION,
+    logoUrl: logo.url,
+    isLoading: customization.isLoading || logo.isLoading,
+  };
+}

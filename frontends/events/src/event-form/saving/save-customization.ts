@@ -1,0 +1,61 @@
+import { call, failureMessage } from '@daymark/api-client';
+import { putCustomization, type Customization } from '@daymark/contracts';
+import type { LogoChoice } from '@daymark/ui/customization';
+import { removeLogo, storeLogo } from '../../logo/store-logo.js';
+import { texts } from '../../texts.js';
+import { isOwnCustomization } from '../loading/use-settings.js';
+
+/** What the look of a new event is made of. */
+export interface NewCustomization {
+  /** The default look of the user's settings. */
+  customization: Customization;
+  logo: LogoChoice;
+  /** The default logo of the settings, which a new event gets where none was chosen. */
+  defaultLogo: Blob | null;
+}
+
+/**
+ * Gives a new event its look, where that is not the general one anyway. The event stays whatever happens: the answer is
+ * what a person should be warned of.
+ */
+export async function saveNewCustomization(
+  eventId: string,
+  { customization, logo, defaultLogo }: NewCustomization,
+): Promise<string[]> {
+  const warnings: string[] = [];
+  if (isOwnCustomization(customization)) {
+    await call(putCustomization, { params: { id: eventId }, body: { ...customization, version: 0 } }).catch(
+      (error: unknown) => {
+        warnings.push(texts.logo.createdWithoutLook(failureMessage(error, texts.failureFallback)));
+      },
+    );
+  }
+  const file = logo.kind === 'chosen' ? logo.file : defaultLogo;
+  if (file) {
+    await storeLogo(eventId, file).then(
+      (warning) => warning && warnings.push(warning),
+      (error: Error) => warnings.push(texts.logo.createdWithoutLogo(error.message)),
+    );
+  }
+  return warnings;
+}
+
+/** What became of the logo of an event that was edited. */
+export interface LogoOutcome {
+  saved: string | null;
+  failure: string | null;
+}
+
+/** Does with the logo what was chosen. The event was saved already, and stays so whatever happens here. */
+export async function saveLogoChoice(eventId: string, logo: LogoChoice): Promise<LogoOutcome> {
+  try {
+    if (logo.kind === 'unchanged') return { saved: null, failure: null };
+    if (logo.kind === 'removed') {
+      await removeLogo(eventId);
+      return { saved: texts.logo.removedText, failure: null };
+    }
+    return { saved: texts.logo.savedText, failure: await storeLogo(eventId, logo.file) };
+  } catch (error) {
+    return { saved: null, failure: (error as Error).message };
+  }
+}

@@ -1,0 +1,93 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useQueryClient } from '@daymark/api-client';
+import { DEFAULT_CUSTOMIZATION, type UserSettings } from '@daymark/contracts';
+import { Button, Card, useToast } from '@daymark/ui';
+import {
+  areColorsComplete,
+  LogoField,
+  CustomizationEditor,
+  shownLogo,
+  UNCHANGED_LOGO,
+  type LogoChoice,
+  type CustomizationValues,
+} from '@daymark/ui/customization';
+import { ChangedElsewhereNotice } from '../settings/changed-elsewhere-notice.js';
+import { SaveButton } from '../settings/save-button.js';
+import { useSettingsDraft } from '../settings/use-settings-draft.js';
+import { texts } from '../texts.js';
+import { saveLogo } from './save-logo.js';
+import { useStoredLogo } from './use-stored-logo.js';
+
+const fields = ['default_background_color', 'default_button_color', 'default_font_family'] as const;
+
+const settingsOf = ({ background_color, button_color, font_family }: CustomizationValues) => ({
+  default_background_color: background_color,
+  default_button_color: button_color,
+  default_font_family: font_family,
+});
+
+/** Colours, font and logo that new events begin with. */
+export function CustomizationCard({ settings }: { settings: UserSettings }) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [logo, setLogo] = useState<LogoChoice>(UNCHANGED_LOGO);
+  const stored = useStoredLogo(settings.default_logo_url);
+  const { draft, change, save, ...state } = useSettingsDraft({
+    settings,
+    fields,
+    isMoreDirty: logo.kind !== 'unchanged',
+    saved: () => ({ title: texts.customization.doneToast, description: texts.customization.done }),
+    failedTitle: texts.customization.failedToast,
+  });
+  const customization: CustomizationValues = {
+    background_color: draft.default_background_color,
+    button_color: draft.default_button_color,
+    font_family: draft.default_font_family,
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!areColorsComplete(customization)) {
+      toast.error({ title: texts.customization.failedToast, description: texts.customization.incomplete });
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
+    void save(draft, async () => {
+      await saveLogo(queries, logo);
+      setLogo(UNCHANGED_LOGO);
+    });
+  };
+
+  return (
+    <Card title={texts.customization.title}>
+      <p className="settings-hint">{texts.customization.subtitle}</p>
+      <form
+        ref={form}
+        className="settings-form"
+        aria-label={texts.customization.title}
+        noValidate
+        onSubmit={submit}
+      >
+        {state.isChangedElsewhere ? <ChangedElsewhereNotice onTakeNewest={state.takeNewest} /> : null}
+        <CustomizationEditor
+          value={customization}
+          onChange={(value) => change(settingsOf(value))}
+          logoUrl={shownLogo(logo, stored.url)}
+        />
+        <LogoField storedUrl={stored.url} isLoading={stored.isLoading} value={logo} onChange={setLogo} />
+        {stored.isFailed ? (
+          <p className="settings-hint" role="alert">
+            {texts.customization.logoFailed} <Button onClick={stored.retry}>{texts.tryAgain}</Button>
+          </p>
+        ) : null}
+        <div className="ui-actions">
+          <SaveButton isBusy={state.isBusy} />
+          <Button disabled={state.isBusy} onClick={() => change(settingsOf(DEFAULT_CUSTOMIZATION))}>
+            {texts.customization.reset}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

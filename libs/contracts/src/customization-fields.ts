@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import type { FileBody } from './endpoint.js';
+import { version } from './fields.js';
+import { LOGO_MAX_BYTES } from './limits.js';
+
+/** The fonts offered for events; each falls back to the system's. */
+export const fontNames = [
+  'Inter',
+  'Roboto',
+  'Poppins',
+  'Montserrat',
+  'Open Sans',
+  'Lato',
+  'Raleway',
+] as const;
+export type FontName = (typeof fontNames)[number];
+
+/** A font as it is stored and applied: its name with the system's fallbacks. */
+export const fontFamilyOf = (name: FontName) => `${name}, system-ui, sans-serif` as const;
+export const fontFamilies = fontNames.map(fontFamilyOf);
+
+/** The look of an event whose owner chose none. */
+export const DEFAULT_CUSTOMIZATION = {
+  background_color: '#ffffff',
+  button_color: '#2563eb',
+  font_family: fontFamilyOf('Inter'),
+} as const;
+
+/** A colour as `#rrggbb`, in lower case after parsing. */
+export const color = (label: string) =>
+  z
+    .string(`${label} is required`)
+    .regex(/^#[0-9a-f]{6}$/i, `${label} must be a colour such as #2563eb`)
+    .toLowerCase();
+
+/** One of the seven fonts, by its bare name or with the fallbacks; with the fallbacks after parsing. */
+export const fontFamily = () =>
+  z
+    .enum([...fontNames, ...fontFamilies], 'Choose one of the offered fonts')
+    .transform((value) => fontFamilies.find((family) => family === value || family.startsWith(`${value},`))!);
+
+/** Colours and font of an event, as its owner writes them. */
+export const Customization = z
+  .object({
+    background_color: color('Background colour'),
+    button_color: color('Button colour'),
+    font_family: fontFamily(),
+  })
+  .meta({ id: 'Customization' });
+export type Customization = z.output<typeof Customization>;
+
+/** A look with its logo, as everybody sees it. `logo_url` is an address of ours. */
+export const PublicCustomization = z
+  .object({
+    background_color: z.string(),
+    button_color: z.string(),
+    font_family: z.string(),
+    logo_url: z.string().nullable(),
+  })
+  .meta({ id: 'PublicCustomization' });
+export type PublicCustomization = z.infer<typeof PublicCustomization>;
+
+export const CustomizationUpdate = Customization.extend({ version: version() }).meta({
+  id: 'CustomizationUpdate',
+});
+export type CustomizationUpdate = z.output<typeof CustomizationUpdate>;
+
+/** Why a logo is refused, as the form and the service say it. */
+export const logoRefusals = {
+  wrongType: { title: 'Invalid file type', detail: 'Only JPG and PNG files are allowed' },
+  tooLarge: { title: 'File too large', detail: 'File size must be less than 2MB' },
+  tooManyPixels: {
+    title: 'Image too large',
+    detail: 'Image dimensions must be 500x500 pixels or smaller',
+  },
+} as const;
+
+/** A logo's file as it is sent: judged by its content, so the media type may be that of any bytes. */
+export const logoFile = {
+  mediaTypes: ['image/png', 'image/jpeg', 'application/octet-stream'],
+  maxBytes: LOGO_MAX_BYTES,
+  refusals: logoRefusals,
+} as const satisfies FileBody;

@@ -1,0 +1,8 @@
+/** The look of an event: colours, font and logo, to be chosen and previewed. Values and callbacks alone; nothing is sent. */
+import './styles/customization.css';
+
+export { LogoField } from './logo/logo-field.js';
+export { shownLogo, UNCHANGED_LOGO, type LogoChoice } from './logo/logo-choice.js';
+export { CustomizationEditor } from './customization/customization-editor.js';
+export { CustomizationPreview } from './customization/customization-preview.js';
+export { areColorsComplete, type CustomizationValues } from './customization/customization-values.js';

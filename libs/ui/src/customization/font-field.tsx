@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import { fontFamilies, fontNames } from '@daymark/contracts';
+import { customizationTexts } from './customization-texts.js';
+
+/** One of the seven fonts, each shown in itself. */
+export function FontField({ value, onChange }: { value: string; onChange: (fontFamily: string) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="ui-font-field">
+      <legend className="ui-field-label">{customizationTexts.fontFamily}</legend>
+      {fontNames.map((fontName, index) => {
+        const fontFamily = fontFamilies[index]!;
+        return (
+          <label key={fontName} className="ui-font-choice">
+            <input
+              type="radio"
+              name={name}
+              checked={fontFamily === value}
+              onChange={() => onChange(fontFamily)}
+              aria-label={fontName}
+            />
+            <span className="ui-font-name">{fontName}</span>
+            <span className="ui-font-sample" style={{ fontFamily }} aria-hidden="true">
+              {customizationTexts.fontSample}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import { DEFAULT_CUSTOMIZATION, type Customization } from '@daymark/contracts';
+
+/** A look with the name of its logo. */
+export interface CustomizationWithLogo extends Customization {
+  logo_name: string | null;
+}
+
+/** The look that is stored for an event. */
+export interface StoredCustomization extends CustomizationWithLogo {
+  /** Its owner has a default logo and does not want it here. */
+  is_without_logo: boolean;
+}
+
+/** The look that an event has. */
+export interface CustomizationOfEvent {
+  customization: CustomizationWithLogo;
+  /** It is the one that its owner has for all events, or the standard one. */
+  isDefault: boolean;
+}
+
+/** The look of events of a person who chose nothing. */
+export const STANDARD_CUSTOMIZATION: CustomizationWithLogo = { ...DEFAULT_CUSTOMIZATION, logo_name: null };
+
+const hasStandardColors = (customization: Customization): boolean =>
+  (Object.keys(DEFAULT_CUSTOMIZATION) as (keyof Customization)[]).every(
+    (field) => customization[field] === DEFAULT_CUSTOMIZATION[field],
+  );
+
+/**
+ * The look that an event has: its own, or its owner's defaults where none is stored. A stored look that holds only
+ * standard values counts as none.
+ */
+export function effectiveCustomization(
+  stored: StoredCustomization | null,
+  defaults: CustomizationWithLogo,
+): CustomizationOfEvent {
+  const saysSomething =
+    stored !== null && (stored.logo_name !== null || stored.is_without_logo || !hasStandardColors(stored));
+  return saysSomething
+    ? { customization: stored, isDefault: false }
+    : { customization: defaults, isDefault: true };
+}
+
+/**
+ * What to store where colours and font were chosen. The logo that is seen stays, the owner's default one too; with the
+ * standard colours the event goes on following the owner's defaults.
+ */
+export function withColors(
+  { customization, isDefault }: CustomizationOfEvent,
+  colors: Customization,
+): CustomizationWithLogo {
+  return { ...colors, logo_name: isDefault && hasStandardColors(colors) ? null : customization.logo_name };
+}

@@ -1,0 +1,126 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { EventCustomization, CustomizationUpdate } from '@daymark/contracts';
+import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
+import { LogoStoring } from '../logos/logo-storing.service.js';
+import { EventCustomizationEntity } from './event-customization.entity.js';
+import { withColors, type StoredCustomization } from './customization.js';
+import { findCustomization, customizationResponse } from './customization-queries.js';
+import { targetToChange, targetToRead, type CustomizationTarget } from './customization-target.js';
+
+/**
+ * The looks of events. A look is shown on the public page of an event, which is asked for anew each time, and is in no
+ * feed: changing it moves no time and no version of what feeds are made from.
+ */
+@Injectable()
+export class CustomizationsService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly logos: LogoStoring,
+  ) {}
+
+  /** @throws ProblemException NOT_FOUND where the person has no such event */
+  async get(reference: string, userId: string): Promise<EventCustomization> {
+    const { manager } = this.dataSource;
+    return answer(manager, await targetToRead(manager, reference, userId));
+  }
+
+  /**
+   * Sets colours and font; the logo stays.
+   * @throws ProblemException NOT_FOUND, VALIDATION_ERROR as targetToChange; STALE_VERSION
+   */
+  put(
+    reference: string,
+    userId: string,
+    { version, ...colors }: CustomizationUpdate,
+  ): Promise<EventCustomization> {
+    return this.change(reference, userId, async (manager, target) => {
+      const found = await findCustomization(manager, target.rowId);
+      if (version !== (found.stored?.version ?? 0)) throw new ProblemException('STALE_VERSION');
+      const is_without_logo = found.stored?.is_without_logo ?? false;
+      await saveCustomization(manager, target, { ...withColors(found, colors), is_without_logo });
+    });
+  }
+
+  /** @throws ProblemException NOT_FOUND, VALIDATION_ERROR as targetToChange */
+  async remove(reference: string, userId: string): Promise<void> {
+    await this.change(reference, userId, async (manager, { rowId }) => {
+      await manager.delete(EventCustomizationEntity, { event_id: rowId });
+    });
+  }
+
+  /**
+   * Stores a logo for an event. The file is looked at only once it is known whose event it is.
+   * @throws ProblemException as targetToChange and LogoStoring.store
+   */
+  async putLogo(reference: string, userId: string, file: Buffer): Promise<EventCustomization> {
+    await this.change(reference, userId, async () => undefined);
+    const logo_name = await this.logos.store(userId, file);
+    return this.change(reference, userId, async (manager, target) => {
+      const { customization } = await findCustomization(manager, target.rowId);
+      await saveCustomization(manager, target, { ...customization, logo_name, is_without_logo: false });
+    });
+  }
+
+  /** @throws ProblemException NOT_FOUND, VALIDATION_ERROR as targetToChange */
+  removeLogo(reference: string, userId: string): Promise<EventCustomization> {
+    return this.change(reference, userId, async (manager, target) => {
+      const { customization, defaults } = await findCustomization(manager, target.rowId);
+      if (customization.logo_name === null) return;
+      const is_without_logo = defaults.logo_name !== null;
+      await saveCustomization(manager, target, { ...customization, logo_name: null, is_without_logo });
+    });
+  }
+
+  /** One change of a look after the other, and the look that came of it. */
+  private change(
+    reference: string,
+    userId: string,
+    act: (manager: EntityManager, target: CustomizationTarget) => Promise<void>,
+  ): Promise<EventCustomization> {
+    return this.dataSource.transaction(async (manager) => {
+      const target = await targetToChange(manager, reference, userId);
+      await act(manager, target);
+      return answer(manager, target);
+    });
+  }
+}
+
+async function saveCustomization(
+  manager: EntityManager,
+  { rowId }: CustomizationTarget,
+  customization: StoredCustomization,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO event_customizations
+       (event_id, background_color, button_color, font_family, logo_name, is_without_logo)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (event_id) DO UPDATE SET background_color = excluded.background_color,
+       button_color = excluded.button_color, font_family = excluded.font_family, logo_name = excluded.logo_name,
+       is_without_logo = excluded.is_without_logo, version = event_customizations.version + 1,
+       updated_at = clock_timestamp()`,
+    [
+      rowId,
+      customization.background_color,
+      customization.button_color,
+      customization.font_family,
+      customization.logo_name,
+      customization.is_without_logo,
+    ],
+  );
+}
+
+async function answer(
+  manager: EntityManager,
+  { rowId, id }: CustomizationTarget,
+): Promise<EventCustomization> {
+  const { customization, isDefault, stored } = await findCustomization(manager, rowId);
+  return {
+    event_id: id,
+    ...customizationResponse(customization, '/api/logos/'),
+    is_default: isDefault,
+    created_at: stored?.created_at.toISOString() ?? null,
+    updated_at: stored?.updated_at.toISOString() ?? null,
+    version: stored?.version ?? 0,
+  };
+}

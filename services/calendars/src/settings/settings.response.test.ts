@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { UserSettings } from '@daymark/contracts';
+import { settingsResponse } from './settings.response.js';
+import type { UserSettingsEntity } from './user-settings.entity.js';
+
+const nothingChosen: UserSettingsEntity = {
+  user_id: '3f1f7c1a-52c5-4f0e-9c55-0d4b3c3b0a01',
+  default_timezone: null,
+  default_background_color: null,
+  default_button_color: null,
+  default_font_family: null,
+  default_logo_name: null,
+  past_events: 'archive',
+  version: 1,
+  updated_at: new Date(),
+};
+
+describe('The settings of a person', () => {
+  it('who stored none are the defaults, at version 0', () => {
+    expect(settingsResponse(null)).toEqual({
+      default_timezone: null,
+      default_background_color: '#ffffff',
+      default_button_color: '#2563eb',
+      default_font_family: 'Inter, system-ui, sans-serif',
+      default_logo_url: null,
+      past_events: 'archive',
+      version: 0,
+    });
+  });
+
+  it('who chose some are these and the defaults', () => {
+    const stored = { ...nothingChosen, default_button_color: '#aa0000', past_events: 'delete', version: 7 };
+    expect(settingsResponse(stored as UserSettingsEntity)).toEqual({
+      ...settingsResponse(null),
+      default_button_color: '#aa0000',
+      past_events: 'delete',
+      version: 7,
+    });
+  });
+
+  it('name a logo by its address, and nothing of who they belong to', () => {
+    const name = '0123456789abcdef0123456789abcdef';
+    const answer = settingsResponse({ ...nothingChosen, default_logo_name: name });
+    expect(answer.default_logo_url).toBe(`/api/logos/${name}`);
+    expect(Object.keys(answer).sort()).toEqual(Object.keys(UserSettings.shape).sort());
+  });
+});

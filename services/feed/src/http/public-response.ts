@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { asksForGzip } from './accept-encoding.js';
+import { CodedForms, entityTag } from './coded-forms.js';
+import { isNotModified } from './conditional-request.js';
+
+/** Below this, gzip saves nothing worth the trouble. */
+const COMPRESSED_MIN_CHARACTERS = 1_024;
+/**
+ * Copies may be kept but are asked for again each time: a calendar that becomes private, or a change, shows at once,
+ * which a copy that counts as fresh for minutes would prevent. Asking costs a 304 without a body.
+ */
+const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
+
+export interface ResponseOptions {
+  isCompressing: boolean;
+}
+
+/**
+ * What all answers of this service have in common. Nothing here depends on who asks, so any site may read it; what was
+ * found carries a strong tag of its very bytes, per coding, and answers 304 to those who have them. Pictures are
+ * compressed as they are.
+ */
+export function answerForEverybody(instance: FastifyInstance, { isCompressing }: ResponseOptions): void {
+  const forms = new CodedForms();
+  instance.addHook('onSend', async (request, reply, payload) => {
+    reply.header('access-control-allow-origin', '*');
+    if (reply.statusCode !== 200 || !(typeof payload === 'string' || Buffer.isBuffer(payload)))
+      return payload;
+    const { headers } = request;
+    const isText = typeof payload === 'string';
+    const isCoded =
+      isCompressing &&
+      isText &&
+      payload.length >= COMPRESSED_MIN_CHARACTERS &&
+      asksForGzip(headers['accept-encoding']);
+    const { bytes, etag } = isText
+      ? await forms.of(payload, isCoded ? 'gzip' : 'identity')
+      : { bytes: payload, etag: entityTag(payload) };
+    reply.headers({ etag, 'cache-control': CACHE_CONTROL, vary: 'Accept-Encoding' });
+    if (isCoded) reply.header('content-encoding', 'gzip');
+    const conditions = {
+      ifNoneMatch: headers['if-none-match'],
+      ifModifiedSince: headers['if-modified-since'],
+    };
+    const lastModified = reply.getHeader('last-modified') as string | undefined;
+    if (!isNotModified(conditions, { etag, lastModified })) return bytes;
+    reply.code(304);
+    // To HEAD, Fastify sends the length of what it is given, and nothing of it.
+    return request.method === 'HEAD' ? bytes : '';
+  });
+}

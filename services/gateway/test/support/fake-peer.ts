@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+/** A program behind the gateway: remembers what it was asked, answers what the test says. */
+export interface FakePeer {
+  origin: string;
+  received: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
+  handler: Handler;
+  close(): Promise<void>;
+}
+
+const answerNameAndPath =
+  (name: string): Handler =>
+  (request, response) => {
+    response.setHeader('content-type', 'application/json; charset=utf-8');
+    response.setHeader('x-powered-by', 'Express');
+    response.setHeader('server', 'inner/1.0');
+    response.end(JSON.stringify({ name, path: request.url }));
+  };
+
+export async function startPeer(name: string): Promise<FakePeer> {
+  const peer: FakePeer = {
+    origin: '',
+    received: [],
+    handler: answerNameAndPath(name),
+    close: () => stop(server),
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const { method = '', url = '', headers } = request;
+      peer.received.push({ method, url, headers, body });
+      peer.handler(request, response, body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  peer.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return peer;
+}
+
+function stop(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
