@@ -9,9 +9,9 @@ import { fillWithSamples } from './support/sample-contents.js';
 test('on SIGTERM it answers what it has begun, and ends with 0', async () => {
   const site = await startPublicSite();
   fillWithSamples(site.feed);
-  const answerNow = site.feed.response;
+  const answerNow = site.feed.respond;
   const held: (() => void)[] = [];
-  site.feed.response = (request, response) => void held.push(() => answerNow(request, response));
+  site.feed.respond = (request, response) => void held.push(() => answerNow(request, response));
   const page = fetch(`${site.serverUrl}/event/public/${EVENT_ID}`);
   await expect.poll(() => held.length).toBe(1);
   const ended = site.terminate();

@@ -17,7 +17,7 @@ export interface FakeFeed extends FeedContents {
   url: string;
   requests: IncomingMessage[];
   /** Answers one request as the feed service would. */
-  answer: (request: IncomingMessage, response: ServerResponse) => void;
+  respond: (request: IncomingMessage, response: ServerResponse) => void;
   stop: () => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function startFakeFeed(): Promise<FakeFeed> {
     isSilent: false,
   };
   const requests: IncomingMessage[] = [];
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
     requests.push(request);
     if (feed.isSilent) return;
     const { status, body } = find(feed, new URL(request.url ?? '/', 'http://feed'));
@@ -64,13 +64,13 @@ export async function startFakeFeed(): Promise<FakeFeed> {
     });
     response.end(JSON.stringify(body));
   };
-  const server: Server = createServer((request, response) => feed.response(request, response));
+  const server: Server = createServer((request, response) => feed.respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const feed: FakeFeed = {
     ...contents,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    answer,
+    respond,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,5 +1,5 @@
 import {
-  DEFAULT_THEME,
+  DEFAULT_CUSTOMIZATION,
   type PublicCalendar,
   type PublicEvent,
   type PublicEventSummary,
@@ -56,7 +56,7 @@ export const anEvent = (change: Partial<PublicEvent> = {}): PublicEvent => ({
   url: 'https://meet.example.org/choir?pwd=canary-link',
   meeting_id: 'canary-meeting 812 4431 0099',
   passcode: 'canary-passcode',
-  theme: { ...DEFAULT_THEME, logo_url: null },
+  customization: { ...DEFAULT_CUSTOMIZATION, logo_url: null },
   public_url: `${ORIGIN}/event/public/${change.id ?? EVENT_ID}`,
   ...change,
 });

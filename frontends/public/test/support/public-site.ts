@@ -56,7 +56,7 @@ export async function startPublicSite(environment: Record<string, string> = {}):
     request.pipe(onward);
   };
   const door = createServer((request, response) =>
-    request.url?.startsWith('/api/public/') ? feed.response(request, response) : forward(request, response),
+    request.url?.startsWith('/api/public/') ? feed.respond(request, response) : forward(request, response),
   );
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
   const origin = `http://localhost:${(door.address() as AddressInfo).port}`;

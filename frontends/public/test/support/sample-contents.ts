@@ -105,7 +105,7 @@ export function fillWithSamples(feed: FakeFeed): void {
     make.STYLED_EVENT_ID,
     make.anEvent({
       id: make.STYLED_EVENT_ID,
-      theme: {
+      customization: {
         background_color: '#14213d',
         button_color: '#fca311',
         font_family: fontFamilyOf('Poppins'),
