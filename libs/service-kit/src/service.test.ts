@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JWK, type CryptoKey } from 'jose';
@@ -119,6 +119,9 @@ class Sessions implements SessionStates {
   }
 }
 
+@Module({ controllers: [ThingsController], providers: [Sessions] })
+class ThingsModule {}
+
 async function serviceKey(kid: string) {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
   return { private: await exportJWK(privateKey), public: { ...(await exportJWK(publicKey)), kid } };
@@ -153,8 +156,7 @@ describe('a service', () => {
         name: 'calendars',
         documentationPath: '/api/things/docs',
         settings,
-        controllers: [ThingsController],
-        providers: [Sessions],
+        module: ThingsModule,
         accessTokens: {
           keys: createLocalJWKSet({
             keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'ES256' }] as JWK[],

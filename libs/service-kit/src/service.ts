@@ -6,6 +6,7 @@ import {
   APP_GUARD,
   APP_INTERCEPTOR,
   HttpAdapterHost,
+  ModuleRef,
   ModulesContainer,
   NestFactory,
 } from '@nestjs/core';
@@ -40,25 +41,32 @@ export interface ServiceDefinition {
   /** Where its OpenAPI document is, such as `/api/calendars/docs`. */
   documentationPath: string;
   settings: ServiceSettings & { REDIS_URL?: string };
-  /** Base addresses of the neighbours that it calls. */
+  /** Base addresses of the peers that it calls. */
   peers?: Record<string, string>;
-  /** Controllers and providers of its features. */
-  controllers: Type[];
+  /** The service's own module, which imports its features. */
+  module?: Type | DynamicModule;
+  /** For a service that has no modules yet. */
+  controllers?: Type[];
   providers?: Provider[];
   database?: Omit<DatabaseOptions, 'service'>;
   /** It writes outbox messages; a relay hands them to the queues. */
   hasOutbox?: boolean;
-  /** How it verifies people's access tokens. Default: the keys that auth publishes, and sessions as auth knows them. */
+  /**
+   * How it verifies people's access tokens: with which keys, and by which of its providers it knows the sessions.
+   * Default: the keys that auth publishes, and sessions as auth knows them.
+   */
   accessTokens?: { keys: JWTVerifyGetKey; sessions: Type<SessionStates> };
   /** Runs when the database is ready, in every replica; must be safe to run at once in several. */
   onDatabaseReady?: (application: INestApplication) => Promise<void>;
   logger?: Logger;
 }
 
+/** The settings that the service was created with. */
+export const SETTINGS = Symbol('settings');
 export const LOGGER = Symbol('logger');
 export const REDIS = Symbol('redis');
 export const DATA_SOURCE = Symbol('data source');
-export const SESSION_STATES = Symbol('session states');
+const SESSION_STATES = Symbol('session states');
 
 /** A service that is set up and not yet listening. */
 export interface Service {
@@ -75,8 +83,12 @@ export interface Service {
 @Module({})
 class ServiceModule {}
 
+/** What every feature of the service may inject. */
+@Module({})
+class ServiceKitModule {}
+
 /**
- * Sets up a service: guard closed by default, contracts checked on the way in and out, problems as answers, health,
+ * Sets up a service: guard closed by default, contracts checked on the way in and out, problem responses, health,
  * metrics, OpenAPI, database, outbox relay. `main.ts` and the tests use the same function.
  */
 export async function createService(
@@ -102,22 +114,26 @@ export async function createService(
     metrics.gauge('outbox_oldest_unsent_seconds', help, () => relay.oldestUnsentSeconds().catch(() => -1));
   }
 
-  const module: DynamicModule = {
-    module: ServiceModule,
-    controllers: definition.controllers,
+  const injectables: Provider[] = [
+    { provide: SETTINGS, useValue: settings },
+    { provide: LOGGER, useValue: logger },
+    { provide: ServiceClient, useValue: client },
+    { provide: ServiceTokens, useValue: tokens },
+    { provide: Metrics, useValue: metrics },
+    { provide: Readiness, useValue: readiness },
+    ...(redis
+      ? [
+          { provide: REDIS, useValue: redis },
+          { provide: RateLimits, useValue: new RateLimits(name, redis) },
+        ]
+      : []),
+    ...(database ? databaseProviders(database.dataSource) : []),
+  ];
+  const kitModule: DynamicModule = {
+    module: ServiceKitModule,
+    global: true,
     providers: [
-      { provide: LOGGER, useValue: logger },
-      { provide: ServiceClient, useValue: client },
-      { provide: ServiceTokens, useValue: tokens },
-      { provide: Metrics, useValue: metrics },
-      { provide: Readiness, useValue: readiness },
-      ...(redis
-        ? [
-            { provide: REDIS, useValue: redis },
-            { provide: RateLimits, useValue: new RateLimits(name, redis) },
-          ]
-        : []),
-      ...(database ? databaseProviders(database.dataSource) : []),
+      ...injectables,
       ...accessProviders(definition, client, redis),
       {
         provide: APP_GUARD,
@@ -130,8 +146,14 @@ export async function createService(
         useFactory: (host: HttpAdapterHost) => new ProblemFilter(host, logger),
         inject: [HttpAdapterHost],
       },
-      ...(definition.providers ?? []),
     ],
+    exports: injectables,
+  };
+  const module: DynamicModule = {
+    module: ServiceModule,
+    imports: [kitModule, ...(definition.module ? [definition.module] : [])],
+    controllers: definition.controllers ?? [],
+    providers: definition.providers ?? [],
   };
   const application = await NestFactory.create(module, adapter, {
     bodyParser: false,
@@ -190,11 +212,18 @@ function accessProviders(
   const { accessTokens, peers, settings } = definition;
   if (accessTokens) {
     return [
-      { provide: SESSION_STATES, useExisting: accessTokens.sessions },
+      {
+        provide: SESSION_STATES,
+        // Asked for at the first token: the provider belongs to a feature, and features are built after this.
+        useFactory: (moduleRef: ModuleRef): SessionStates => ({
+          find: (sessionId) => moduleRef.get(accessTokens.sessions, { strict: false }).find(sessionId),
+        }),
+        inject: [ModuleRef],
+      },
       strategy(accessTokens.keys, settings.PUBLIC_ORIGIN),
     ];
   }
-  // A service without sessions of people (feed, mailer) has no neighbour auth and answers such a route to nobody.
+  // A service without sessions of people (feed, mailer) has no peer auth and answers such a route to nobody.
   if (!peers?.auth || !redis) return [];
   const keys = createRemoteJWKSet(new URL('/api/auth/.well-known/jwks.json', peers.auth), {
     timeoutDuration: 2_000,

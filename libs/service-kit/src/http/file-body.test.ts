@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
-import { Controller } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
@@ -57,6 +57,9 @@ class PicturesController {
   }
 }
 
+@Module({ controllers: [PicturesController] })
+class PicturesModule {}
+
 describe('An endpoint whose body is a file', () => {
   let service: Service;
   let server: Server;
@@ -70,7 +73,7 @@ describe('An endpoint whose body is a file', () => {
       SERVICE_PUBLIC_KEYS: { keys: [] },
     } as never;
     service = await createService(
-      { name: 'calendars', documentationPath: '/api/docs', settings, controllers: [PicturesController] },
+      { name: 'calendars', documentationPath: '/api/docs', settings, module: PicturesModule },
       new ExpressAdapter(),
     );
     server = service.application.getHttpServer() as Server;
