@@ -15,6 +15,7 @@ import {
   sourceConstraints,
   testConstraints,
 } from './infra/lint-rules/boundaries.mjs';
+import featureDoors from './infra/lint-rules/feature-doors.mjs';
 import { restrictions } from './infra/lint-rules/restricted-imports.mjs';
 
 const root = import.meta.dirname;
@@ -87,6 +88,14 @@ const INCOMPLETE_TEST = {
   message: 'No test is skipped and none runs alone.',
 };
 
+/** What opens a feature of these files: its Nest module, or its index. */
+const featuresBehind = (door, files, ignores = []) => ({
+  files,
+  ignores: [...TESTS, ...ignores],
+  plugins: { daymark: featureDoors },
+  rules: { 'daymark/feature-doors': ['error', door] },
+});
+
 /** Both import rules for one group of files. Later groups replace earlier ones for a file that is in both. */
 const restrict = (files, { imports, dynamicImports }, ignores = []) => ({
   files,
@@ -144,6 +153,10 @@ export default tseslint.config(
   { files: [...TESTS, ...TOOLING], rules: boundaries(testConstraints) },
   { files: PUBLIC_SERVER, rules: boundaries(pageServerConstraints) },
   { files: PUBLIC_SERVER_TESTS, rules: boundaries(pageServerTestConstraints) },
+
+  // How a feature is entered.
+  featuresBehind('module', ['services/*/src/**/*.ts'], ['services/gateway/**']),
+  featuresBehind('index', ['services/gateway/src/**/*.ts', 'frontends/*/src/**/*.{ts,tsx}']),
 
   // What may be imported where.
   restrict([...TYPESCRIPT, ...SCRIPTS], restrictions.anywhere),

@@ -5,9 +5,66 @@ import { findings } from './lint-fixture.mjs';
 const BOUNDARY = '@nx/enforce-module-boundaries';
 const IMPORT = 'no-restricted-imports';
 const SYNTAX = 'no-restricted-syntax';
+const DOORS = 'daymark/feature-doors';
 
 /** Each line: what must not be, the file it stands in, the code that is refused and by which rule, and a twin that passes. */
 const RULES = [
+  {
+    title: 'a feature of a service is entered through its module',
+    file: 'services/calendars/src/calendars/fixture.ts',
+    refused: `export * from '../events/event.policy.js';`,
+    by: DOORS,
+    allowed: `export * from '../events/events.module.js';`,
+  },
+  {
+    title: 'a room inside a feature of a service is no door',
+    file: 'services/calendars/src/app.module.ts',
+    refused: `export * from './events/series/series.module.js';`,
+    by: DOORS,
+    allowed: `export * from './events/events.module.js';`,
+  },
+  {
+    title: 'a type is taken through the door too',
+    file: 'services/auth/src/passwords/fixture.ts',
+    refused: `export type Session = import('../sessions/session.entity.js').SessionEntity;`,
+    by: DOORS,
+    allowed: `export type Session = import('../sessions/sessions.module.js').SessionEntity;`,
+  },
+  {
+    title: 'the tables of a service are reached through its data source',
+    file: 'services/auth/src/fixture.ts',
+    refused: `export * from './database/migrations/1764000000000-accounts-and-sessions.js';`,
+    by: DOORS,
+    allowed: `export * from './database/data-source.js';`,
+  },
+  {
+    title: 'within a feature files import each other directly',
+    file: 'services/calendars/src/events/series/fixture.ts',
+    refused: `export * from '../../calendars/calendar.policy.js';`,
+    by: DOORS,
+    allowed: `export * from '../event.policy.js';`,
+  },
+  {
+    title: 'a feature of the gateway is entered through its index',
+    file: 'services/gateway/src/app.setup.ts',
+    refused: `export * from './pages/built-files.js';`,
+    by: DOORS,
+    allowed: `export * from './pages/index.js';`,
+  },
+  {
+    title: 'a feature of a page is entered through its index',
+    file: 'frontends/dashboard/src/calendar-list/fixture.tsx',
+    refused: `export * from '../share-calendar/share-dialog.js';`,
+    by: DOORS,
+    allowed: `export * from '../share-calendar/index.js';`,
+  },
+  {
+    title: 'a feature that is loaded later is entered through its index too',
+    file: 'frontends/dashboard/src/routes.tsx',
+    refused: `export const load = () => import('./share-calendar/share-dialog.js');`,
+    by: DOORS,
+    allowed: `export const load = () => import('./share-calendar/index.js');`,
+  },
   {
     title: 'a service never imports a service',
     file: 'services/calendars/src/fixture.ts',

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { cruise } from 'dependency-cruiser';
+import configuration from '../circles.mjs';
+import { root } from './lint-fixture.mjs';
+
+/** The circles in these folders of `baseDir`, one line each. */
+async function circles(baseDir, folders) {
+  const { output } = await cruise(folders, {
+    ...configuration.options,
+    baseDir,
+    validate: true,
+    ruleSet: { forbidden: configuration.forbidden },
+  });
+  return output.summary.violations.map(
+    ({ rule, from, cycle }) => `${rule.name}: ${[from, ...cycle.map(({ name }) => name)].join(' -> ')}`,
+  );
+}
+
+describe('circles', () => {
+  let folder;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'circles-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  /** Writes files, given as path and what each imports. */
+  async function write(files) {
+    for (const [file, imports] of Object.entries(files)) {
+      const path = join(folder, file);
+      await mkdir(join(path, '..'), { recursive: true });
+      await writeFile(
+        path,
+        imports.map((target) => `export type * from '${target}';`).join('\n') || 'export {};',
+      );
+    }
+  }
+
+  it('finds two files that import each other', async () => {
+    await write({ 'files/a.ts': ['./b.js'], 'files/b.ts': ['./a.js'] });
+    assert.ok((await circles(folder, ['files'])).some((line) => line.startsWith('no-circle-of-files')));
+  });
+
+  it('finds two folders whose files import each other', async () => {
+    await write({
+      'folders/one/a.ts': ['../two/b.js'],
+      'folders/two/b.ts': [],
+      'folders/two/c.ts': ['../one/d.js'],
+      'folders/one/d.ts': [],
+    });
+    const found = await circles(folder, ['folders']);
+    assert.ok(found.some((line) => line.startsWith('no-circle-of-folders')));
+    assert.ok(!found.some((line) => line.startsWith('no-circle-of-files')));
+  });
+
+  it('finds none where imports run one way', async () => {
+    await write({ 'straight/one/a.ts': ['../two/b.js'], 'straight/two/b.ts': [] });
+    assert.deepEqual(await circles(folder, ['straight']), []);
+  });
+
+  for (const project of globSync('{services,frontends,libs,infra}/*/src', { cwd: root }).sort()) {
+    it(`there is none in ${relative('.', project)}`, async () => {
+      assert.deepEqual(await circles(root, [project]), []);
+    });
+  }
+});
