@@ -2,8 +2,8 @@
 // `npm run check`: format, lint without a warning, types, unit tests; the rules about who imports whom are lint rules, and
 // the tests of infra/lint-rules prove them. What passed before and has not changed comes from Nx's cache.
 import { fileURLToPath } from 'node:url';
-import { runPrepared } from './prepare.mjs';
-import { isFormatted, passes } from './quality.mjs';
+import { runPrepared } from '../src/prepare/prepare.mjs';
+import { isFormatted, passes } from '../src/gate/quality.mjs';
 
 await runPrepared(fileURLToPath(import.meta.url), async () => {
   const results = [

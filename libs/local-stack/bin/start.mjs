@@ -2,13 +2,13 @@
 // `npm start`: installs, builds what changed, starts the product. Begins on whatever Node the machine has (20 or newer) with
 // nothing installed, and goes on with the Node that npm installed.
 import { fileURLToPath } from 'node:url';
-import { build } from './build.mjs';
-import { ensureInstalled } from './install.mjs';
-import { runOnRequiredNode, runsOnRequiredNode } from './node-runtime.mjs';
-import { parentGone } from './parent-watch.mjs';
-import { OptionError, readStartOptions } from './start-options.mjs';
-import { takeStartLock } from './start-lock.mjs';
-import { StepError } from './workspace.mjs';
+import { build } from '../src/prepare/build.mjs';
+import { ensureInstalled } from '../src/prepare/install.mjs';
+import { runOnRequiredNode, runsOnRequiredNode } from '../src/prepare/node-runtime.mjs';
+import { parentGone } from '../src/prepare/parent-watch.mjs';
+import { OptionError, readStartOptions } from '../src/launch/start-options.mjs';
+import { takeStartLock } from '../src/launch/start-lock.mjs';
+import { StepError } from '../src/prepare/workspace.mjs';
 
 const CHILD = '--child';
 

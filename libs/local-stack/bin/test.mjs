@@ -2,12 +2,12 @@
 // `npm test`: all tests there are, on a machine with only Node, npm and apt. Needs no running instance and disturbs none.
 // The last line is the sum: "N passed, N failed".
 import { fileURLToPath } from 'node:url';
-import { build } from './build.mjs';
-import { runPrepared } from './prepare.mjs';
-import { listProjects } from './projects.mjs';
-import { isFormatted, isWithinBudgets, passes } from './quality.mjs';
-import { runTests } from './run-tests.mjs';
-import { sum, withExitCode } from './test-counts.mjs';
+import { build } from '../src/prepare/build.mjs';
+import { runPrepared } from '../src/prepare/prepare.mjs';
+import { listProjects } from '../src/prepare/projects.mjs';
+import { isFormatted, isWithinBudgets, passes } from '../src/gate/quality.mjs';
+import { runTests } from '../src/gate/run-tests.mjs';
+import { sum, withExitCode } from '../src/gate/test-counts.mjs';
 
 const NOTHING = { passed: 0, failed: 0 };
 
@@ -28,7 +28,7 @@ async function main() {
   for (const project of having('test')) counts.push(await runTests(project, 'test'));
 
   console.log('Integration tests ...');
-  const { startTestServices } = await import('../dist/testing/test-services.js');
+  const { startTestServices } = await import('../dist/test-stores/test-services.js');
   const services = await startTestServices();
   try {
     for (const project of having('test:integration')) {

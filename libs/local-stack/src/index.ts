@@ -1,8 +1,8 @@
 export { findChromium, type ChromiumProgram } from './chromium/find-chromium.js';
-export { findFreePort, isPortFree, LOOPBACK } from './network/free-port.js';
-export { StackError } from './stack-error.js';
+export { findFreePort, isPortFree, LOOPBACK } from './machine/free-port.js';
+export { StackError } from './machine/stack-error.js';
 export { type ServiceName } from './product/service-plan.js';
-export { startProduct, type RunningProduct, type StartProductOptions } from './testing/start-product.js';
-export { testDatabase, type TestDatabase } from './testing/test-database.js';
-export { testRedis, type TestRedis } from './testing/test-redis.js';
-export { startTestServices, type TestServices } from './testing/test-services.js';
+export { startProduct, type RunningProduct, type StartProductOptions } from './product/throw-away-product.js';
+export { testDatabase, type TestDatabase } from './test-stores/test-database.js';
+export { testRedis, type TestRedis } from './test-stores/test-redis.js';
+export { startTestServices, type TestServices } from './test-stores/test-services.js';

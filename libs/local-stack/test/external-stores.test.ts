@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { LOOPBACK } from '../src/network/free-port.js';
+import { LOOPBACK } from '../src/machine/free-port.js';
 import { requireDatabase, requireRedis } from '../src/product/external-stores.js';
 import { requireListening } from '../src/product/listening-check.js';
-import { requireTestEnvironment } from '../src/testing/test-environment.js';
+import { requireTestEnvironment } from '../src/test-stores/test-environment.js';
 
 const OPTIONS = { publicOrigin: 'http://localhost', productName: 'Daymark' };
 

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startMailInbox, type MailInbox } from '../src/mail-inbox/mail-inbox.js';
 import { MailStore } from '../src/mail-inbox/mail-store.js';
 import type { StoredMail } from '../src/mail-inbox/stored-mail.js';
-import { findFreePort } from '../src/network/free-port.js';
+import { findFreePort } from '../src/machine/free-port.js';
 
 const MULTIPART = [
   'From: Daymark <no-reply@daymark.localhost>',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { SERVICE_NAMES } from '../src/product/service-plan.js';
-import { startProduct, type RunningProduct } from '../src/testing/start-product.js';
+import { startProduct, type RunningProduct } from '../src/product/throw-away-product.js';
 import { writeFakeWorkspace } from './support/fake-workspace.js';
 
 describe('The product on throw-away data', () => {

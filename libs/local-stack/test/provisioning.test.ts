@@ -15,8 +15,8 @@ import {
   type DatabaseService,
 } from '@daymark/provision';
 import pg from 'pg';
-import { requireTestEnvironment } from '../src/testing/test-environment.js';
-import { asAdministrator, withDatabase } from '../src/testing/test-services.js';
+import { requireTestEnvironment } from '../src/test-stores/test-environment.js';
+import { asAdministrator, withDatabase } from '../src/test-stores/test-services.js';
 
 const CONCURRENT_RUNS = 5;
 

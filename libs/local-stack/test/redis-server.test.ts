@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { findFreePort, LOOPBACK } from '../src/network/free-port.js';
-import { isRunning } from '../src/processes/process-identity.js';
-import { RedisServer, type RedisOptions } from '../src/redis/redis-server.js';
-import { LOCAL_DIRECTORY } from '../src/workspace/workspace-paths.js';
+import { findFreePort, LOOPBACK } from '../src/machine/free-port.js';
+import { isRunning } from '../src/machine/process-identity.js';
+import { RedisServer, type RedisOptions } from '../src/stores/redis/redis-server.js';
+import { LOCAL_DIRECTORY } from '../src/machine/workspace-paths.js';
 
 const APPEND_FILE_SYNC_TIMEOUT_MS = 5_000;
 

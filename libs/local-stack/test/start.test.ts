@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { findFreePort, LOOPBACK } from '../src/network/free-port.js';
-import { isRunning, type ProcessIdentity } from '../src/processes/process-identity.js';
+import { findFreePort, LOOPBACK } from '../src/machine/free-port.js';
+import { isRunning, type ProcessIdentity } from '../src/machine/process-identity.js';
 import { SERVICE_NAMES } from '../src/product/service-plan.js';
 import { writeFakeWorkspace } from './support/fake-workspace.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { testDatabase, type TestDatabase } from '../src/testing/test-database.js';
-import { testRedis } from '../src/testing/test-redis.js';
+import { testDatabase, type TestDatabase } from '../src/test-stores/test-database.js';
+import { testRedis } from '../src/test-stores/test-redis.js';
 
 describe('The database of a test file', () => {
   let database: TestDatabase;

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { runCommand } from '../processes/run-command.js';
-import { findOnPath } from '../processes/find-on-path.js';
-import { StackError } from '../stack-error.js';
-import { WORKSPACE_DIRECTORY } from '../workspace/workspace-paths.js';
+import { runCommand } from '../machine/run-command.js';
+import { findOnPath } from '../machine/find-on-path.js';
+import { StackError } from '../machine/stack-error.js';
+import { WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
 
 const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const VERSION_TIMEOUT_MS = 30_000;

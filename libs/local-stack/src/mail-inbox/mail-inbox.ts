@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { LOOPBACK } from '../network/free-port.js';
+import { LOOPBACK } from '../machine/free-port.js';
 import { createInboxServer } from './inbox-http.js';
 import { MailStore } from './mail-store.js';
 import { startSmtpSink } from './smtp-sink.js';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
-import { LOOPBACK } from '../network/free-port.js';
+import { LOOPBACK } from '../machine/free-port.js';
 import type { MailStore } from './mail-store.js';
 
 const MESSAGE_MAX_BYTES = 10 * 1024 * 1024;

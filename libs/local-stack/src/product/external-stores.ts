@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { StackError } from '../stack-error.js';
+import { StackError } from '../machine/stack-error.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 

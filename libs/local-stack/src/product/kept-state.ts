@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateSecrets, type Secrets } from '@daymark/provision';
-import { StackError } from '../stack-error.js';
+import { StackError } from '../machine/stack-error.js';
 
 const PASSWORD_BYTES = 18;
 const OWNER_PASSWORD_BYTES = 12;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
-import { LOOPBACK } from '../network/free-port.js';
-import { StackError } from '../stack-error.js';
+import { LOOPBACK } from '../machine/free-port.js';
+import { StackError } from '../machine/stack-error.js';
 import type { StartOptions } from './start-options.js';
 
 const IPV6_LOOPBACK = '::1';

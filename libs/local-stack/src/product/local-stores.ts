@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { startMailInbox } from '../mail-inbox/mail-inbox.js';
-import { findFreePort } from '../network/free-port.js';
-import { POSTGRES_STOP_SIGNAL, PostgresServer } from '../postgres/postgres-server.js';
-import type { RunRecord } from '../processes/run-record.js';
-import { RedisServer } from '../redis/redis-server.js';
+import { findFreePort } from '../machine/free-port.js';
+import { POSTGRES_STOP_SIGNAL, PostgresServer } from '../stores/postgres/postgres-server.js';
+import type { RunRecord } from '../machine/run-record.js';
+import { RedisServer } from '../stores/redis/redis-server.js';
 import { keepPorts, loadKeptPorts, type KeptPorts, type KeptSecrets } from './kept-state.js';
 import type { StartOptions } from './start-options.js';
 

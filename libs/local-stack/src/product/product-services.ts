@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { relative } from 'node:path';
-import { findFreePort } from '../network/free-port.js';
-import { StackError } from '../stack-error.js';
+import { findFreePort } from '../machine/free-port.js';
+import { StackError } from '../machine/stack-error.js';
 import { planServices, SERVICE_NAMES, type ProductSettings, type ServiceName } from './service-plan.js';
 import { SupervisedService, type SupervisionOptions } from './supervised-service.js';
 

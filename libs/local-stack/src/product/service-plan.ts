@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DATABASE_SERVICES, databaseUrls, KEYED_SERVICES, type Secrets } from '@daymark/provision';
-import { LOOPBACK } from '../network/free-port.js';
+import { LOOPBACK } from '../machine/free-port.js';
 
 /** The processes of the product; the gateway is the only one that people reach. */
 export const SERVICE_NAMES = ['auth', 'calendars', 'admin', 'feed', 'mailer', 'public', 'gateway'] as const;

@@ -1,4 +1,4 @@
-/** What a person may choose for `npm start`, checked. `bin/start-options.mjs` reads it from the environment. */
+/** What a person may choose for `npm start`, checked. `launch/start-options.mjs` reads it from the environment. */
 export interface StartOptions {
   port: number;
   host: string;

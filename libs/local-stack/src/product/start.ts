@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { provisionDatabase, ProvisioningError } from '@daymark/provision';
-import { cleanLeftovers, findRunningSupervisor, RunRecord } from '../processes/run-record.js';
-import { waitUntilGone } from '../processes/stop-process.js';
-import { StackError } from '../stack-error.js';
-import { LOCAL_DIRECTORY, WORKSPACE_DIRECTORY } from '../workspace/workspace-paths.js';
+import { cleanLeftovers, findRunningSupervisor, RunRecord } from '../machine/run-record.js';
+import { waitUntilGone } from '../machine/stop-process.js';
+import { StackError } from '../machine/stack-error.js';
+import { LOCAL_DIRECTORY, WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
 import { requireDatabase, requireRedis } from './external-stores.js';
 import { loadKeptSecrets, noteOwnerWasShown, SECRETS_FILE_NAME, type KeptSecrets } from './kept-state.js';
 import { requireListening } from './listening-check.js';

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { identifyProcess, isRunning, type ProcessIdentity } from '../processes/process-identity.js';
-import type { RunRecord } from '../processes/run-record.js';
-import { sendSignal, stopProcess, waitUntilGone } from '../processes/stop-process.js';
-import { StackError } from '../stack-error.js';
+import { identifyProcess, isRunning, type ProcessIdentity } from '../machine/process-identity.js';
+import type { RunRecord } from '../machine/run-record.js';
+import { sendSignal, stopProcess, waitUntilGone } from '../machine/stop-process.js';
+import { StackError } from '../machine/stack-error.js';
 import { restartDelayMs, STABLE_AFTER_MS } from './restart-delay.js';
 import { ServiceLog } from './service-log.js';
 import type { ServicePlan } from './service-plan.js';

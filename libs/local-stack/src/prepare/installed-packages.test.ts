@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { matchesLock } from '../../bin/install.mjs';
+import { matchesLock } from './install.mjs';
 
 const WANTED = {
   packages: {

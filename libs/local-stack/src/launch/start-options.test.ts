@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readStartOptions } from '../../bin/start-options.mjs';
+import { readStartOptions } from './start-options.mjs';
 
 describe('The environment of npm start', () => {
   it('needs nothing: everything has a default or is brought up', () => {

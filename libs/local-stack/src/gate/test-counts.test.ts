@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countJest, countNodeTests, countPlaywright, sum, withExitCode } from '../../bin/test-counts.mjs';
+import { countJest, countNodeTests, countPlaywright, sum, withExitCode } from './test-counts.mjs';
 
 describe('The sum at the end of npm test', () => {
   it('counts a file of tests that could not be loaded as a failure', () => {

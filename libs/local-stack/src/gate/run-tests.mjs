@@ -1,11 +1,11 @@
 // Runs the tests of one project and counts them.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runStep } from './run-step.mjs';
+import { runStep } from '../prepare/run-step.mjs';
 import { countJest, countNodeTests, countPlaywright, withExitCode } from './test-counts.mjs';
-import { WORKSPACE } from './workspace.mjs';
+import { WORKSPACE } from '../prepare/workspace.mjs';
 
-/** @typedef {import('./projects.mjs').Project} Project */
+/** @typedef {import('../prepare/projects.mjs').Project} Project */
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { StackError } from '../stack-error.js';
+import { StackError } from '../../machine/stack-error.js';
 
 export interface PostgresBinaries {
   /** Directory with bin/, lib/ and share/. */

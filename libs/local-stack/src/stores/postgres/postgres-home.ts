@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, cp, lstat, mkdir, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { runCommand } from '../processes/run-command.js';
+import { runCommand } from '../../machine/run-command.js';
 import type { PostgresAccount } from './postgres-account.js';
 import type { PostgresBinaries } from './postgres-binaries.js';
 

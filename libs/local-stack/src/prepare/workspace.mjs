@@ -1,7 +1,10 @@
 // Where things are in the checkout. Plain JavaScript without dependencies: it runs before anything is installed.
 import { join, resolve } from 'node:path';
 
-export const WORKSPACE = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../../..');
+export const WORKSPACE = resolve(
+  import.meta.dirname ?? new URL('.', import.meta.url).pathname,
+  '../../../..',
+);
 export const LOCAL = join(WORKSPACE, '.local');
 export const NODE_24 = join(WORKSPACE, 'node_modules', '.bin', 'node');
 export const REQUIRED_NODE_MAJOR = 24;

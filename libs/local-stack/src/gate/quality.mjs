@@ -1,8 +1,8 @@
 // Format, lint, types and sizes: what `npm run check` and `npm test` have in common.
 import { join } from 'node:path';
-import { runNx } from './nx.mjs';
-import { runStep } from './run-step.mjs';
-import { WORKSPACE } from './workspace.mjs';
+import { runNx } from '../prepare/nx.mjs';
+import { runStep } from '../prepare/run-step.mjs';
+import { WORKSPACE } from '../prepare/workspace.mjs';
 
 const PRETTIER = join(WORKSPACE, 'node_modules', 'prettier', 'bin', 'prettier.cjs');
 

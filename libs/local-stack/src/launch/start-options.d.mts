@@ -1,4 +1,4 @@
-import type { StartOptions } from '../src/product/start-options.js';
+import type { StartOptions } from '../product/start-options.js';
 
 /** A setting is wrong; the message is one sentence that says what it should be. */
 export class OptionError extends Error {}

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '../network/free-port.js';
-import { POSTGRES_STOP_SIGNAL, PostgresServer } from '../postgres/postgres-server.js';
-import { cleanLeftovers, RunRecord } from '../processes/run-record.js';
-import { RedisServer } from '../redis/redis-server.js';
-import { LOCAL_DIRECTORY, TEST_RUNS_DIRECTORY } from '../workspace/workspace-paths.js';
+import { findFreePort } from '../machine/free-port.js';
+import { POSTGRES_STOP_SIGNAL, PostgresServer } from './postgres/postgres-server.js';
+import { cleanLeftovers, RunRecord } from '../machine/run-record.js';
+import { RedisServer } from './redis/redis-server.js';
+import { LOCAL_DIRECTORY, TEST_RUNS_DIRECTORY } from '../machine/workspace-paths.js';
 
 const RUN_ID_BYTES = 4;
 const PASSWORD_BYTES = 18;

@@ -1,5 +1,5 @@
-import { CommandError, runCommand } from '../processes/run-command.js';
-import { StackError } from '../stack-error.js';
+import { CommandError, runCommand } from '../../machine/run-command.js';
+import { StackError } from '../../machine/stack-error.js';
 
 const ACCOUNT = 'postgres';
 

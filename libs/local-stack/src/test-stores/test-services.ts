@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { databaseName, DATABASE_SERVICES, provisionDatabase, type DatabaseService } from '@daymark/provision';
 import pg from 'pg';
-import { StackError } from '../stack-error.js';
+import { StackError } from '../machine/stack-error.js';
 import { startDockerStores, whyDockerCannotBeUsed } from './docker-stores.js';
 import { readTestEnvironment, type TestEnvironment } from './test-environment.js';
 import type { TestServicesMode, TestStores } from './test-stores.js';
-import { startThrowAwayStores } from './throw-away-stores.js';
+import { startThrowAwayStores } from '../stores/throw-away-stores.js';
 
 const MODES: TestServicesMode[] = ['external', 'docker', 'embedded', 'auto'];
 const RANDOM_BYTES = 4;

@@ -1,11 +1,11 @@
 import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { LOOPBACK } from '../network/free-port.js';
-import { sendSignal, stopProcess, waitUntilGone } from '../processes/stop-process.js';
-import type { ProcessIdentity } from '../processes/process-identity.js';
-import { CommandError, runCommand } from '../processes/run-command.js';
-import { StackError } from '../stack-error.js';
+import { LOOPBACK } from '../../machine/free-port.js';
+import { sendSignal, stopProcess, waitUntilGone } from '../../machine/stop-process.js';
+import type { ProcessIdentity } from '../../machine/process-identity.js';
+import { CommandError, runCommand } from '../../machine/run-command.js';
+import { StackError } from '../../machine/stack-error.js';
 import { postgresAccount, type PostgresAccount } from './postgres-account.js';
 import { findPostgresBinaries } from './postgres-binaries.js';
 import { preparePostgresHome, type PostgresHome } from './postgres-home.js';

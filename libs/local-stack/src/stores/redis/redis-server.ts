@@ -3,10 +3,10 @@ import { mkdir, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { LOOPBACK } from '../network/free-port.js';
-import { identifyProcess, isRunning, type ProcessIdentity } from '../processes/process-identity.js';
-import { sendSignal, stopProcess, waitUntilGone } from '../processes/stop-process.js';
-import { StackError } from '../stack-error.js';
+import { LOOPBACK } from '../../machine/free-port.js';
+import { identifyProcess, isRunning, type ProcessIdentity } from '../../machine/process-identity.js';
+import { sendSignal, stopProcess, waitUntilGone } from '../../machine/stop-process.js';
+import { StackError } from '../../machine/stack-error.js';
 import { findRedisProgram, redisEnvironment, type RedisProgram } from './redis-program.js';
 
 const START_TIMEOUT_MS = 60_000;

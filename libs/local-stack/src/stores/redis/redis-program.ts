@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { findOnPath } from '../processes/find-on-path.js';
-import { CommandError, runCommand } from '../processes/run-command.js';
-import { StackError } from '../stack-error.js';
+import { findOnPath } from '../../machine/find-on-path.js';
+import { CommandError, runCommand } from '../../machine/run-command.js';
+import { StackError } from '../../machine/stack-error.js';
 import { availableServerPackage, packagesToUnpack } from './apt-packages.js';
 
 const PROGRAM_NAMES = ['redis-server', 'valkey-server'];

@@ -1,6 +1,6 @@
-import preset from './jest.preset.mjs';
+import preset from './unit.mjs';
 
-const testing = new URL('./libs/local-stack/dist/testing/', import.meta.url).pathname;
+const testing = new URL('../../libs/local-stack/dist/test-stores/', import.meta.url).pathname;
 
 // Jest for tests against real PostgreSQL and Redis, which are started once per run (see libs/local-stack).
 export default {

@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { identifyProcess, type ProcessIdentity } from '../processes/process-identity.js';
+import { identifyProcess, type ProcessIdentity } from '../../machine/process-identity.js';
 
 /**
  * The server that runs on a data directory now, according to its postmaster.pid. A file whose process has ended, or whose

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { provisionDatabase } from '@daymark/provision';
 import { startMailInbox } from '../mail-inbox/mail-inbox.js';
-import { findFreePort, LOOPBACK } from '../network/free-port.js';
-import { POSTGRES_STOP_SIGNAL, type PostgresServer } from '../postgres/postgres-server.js';
-import { generateKeptSecrets } from '../product/kept-state.js';
-import { findInternalPorts, ProductServices } from '../product/product-services.js';
-import type { ServiceName } from '../product/service-plan.js';
-import type { RedisServer } from '../redis/redis-server.js';
-import { WORKSPACE_DIRECTORY } from '../workspace/workspace-paths.js';
-import { startThrowAwayStores, type ThrowAwayStores } from './throw-away-stores.js';
+import { findFreePort, LOOPBACK } from '../machine/free-port.js';
+import { POSTGRES_STOP_SIGNAL, type PostgresServer } from '../stores/postgres/postgres-server.js';
+import { generateKeptSecrets } from './kept-state.js';
+import { findInternalPorts, ProductServices } from './product-services.js';
+import type { ServiceName } from './service-plan.js';
+import type { RedisServer } from '../stores/redis/redis-server.js';
+import { WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
+import { startThrowAwayStores, type ThrowAwayStores } from '../stores/throw-away-stores.js';
 
 export interface StartProductOptions {
   /** Port of the gateway; a free one by default. */

@@ -1,7 +1,7 @@
 // One `npm start` per checkout. Plain JavaScript without dependencies.
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOCAL, StepError } from './workspace.mjs';
+import { LOCAL, StepError } from '../prepare/workspace.mjs';
 
 const LOCK = join(LOCAL, 'start.lock');
 

@@ -3,7 +3,7 @@
 // are native ES modules (contracts, React Router) are required as such, hence --experimental-vm-modules in the scripts.
 import { fileURLToPath } from 'node:url';
 
-const file = (name) => fileURLToPath(new URL(`./jest/${name}`, import.meta.url));
+const file = (name) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
 export default {
   testEnvironment: 'jsdom',
