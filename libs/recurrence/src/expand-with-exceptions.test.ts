@@ -5,7 +5,7 @@ import { runs } from '../test/property-runs.js';
 import { dateBetween } from '../test/series-arbitrary.js';
 import { walkDates } from '../test/walking-engine.js';
 import { expandOccurrences, occurrenceAt } from './expand-occurrences.js';
-import { expandWithExceptions, seriesSpan } from './expand-with-exceptions.js';
+import { expandWithExceptions } from './expand-with-exceptions.js';
 import { baseOfEvent } from './occurrence-base.js';
 import type { OccurrenceException } from './occurrence-exception.js';
 import type { OccurrenceBase, OccurrenceWindow, RecurrenceRule } from './recurrence-rule.js';
@@ -166,57 +166,6 @@ describe('the limit of a series with exceptions', () => {
   it('makes a window of a series without end possible', () => {
     const endless = { ...mondays, count: null };
     expect(expandWithExceptions(base, endless, FOREVER, [cancelled('2024-05-06')], 3)).toHaveLength(3);
-  });
-});
-
-describe('beginning and end of a series with exceptions', () => {
-  const span = (exceptions: OccurrenceException[], rule: RecurrenceRule | null = mondays) => {
-    const { start, end } = seriesSpan(base, rule, exceptions);
-    return [start, end].map((instant) =>
-      instant === null ? null : new Date(instant).toISOString().slice(0, 16),
-    );
-  };
-
-  it('are those of its first and last occurrence', () => {
-    expect(span([])).toEqual(['2024-05-06T19:00', '2024-06-03T20:00']);
-    expect(span([], null)).toEqual(['2024-05-06T19:00', '2024-05-06T20:00']);
-  });
-
-  it('follow occurrences that were moved before the first or behind the last', () => {
-    const exceptions = [
-      changed('2024-05-13', '2024-04-01T10:00', '2024-04-01T11:00'),
-      changed('2024-05-20', '2024-09-01T10:00', '2024-09-03T11:00'),
-    ];
-    expect(span(exceptions)).toEqual(['2024-04-01T10:00', '2024-09-03T11:00']);
-  });
-
-  it('leave out occurrences that are cancelled at either end', () => {
-    const exceptions = ['2024-05-06', '2024-05-13', '2024-06-03'].map(cancelled);
-    expect(span(exceptions)).toEqual(['2024-05-20T19:00', '2024-05-27T20:00']);
-  });
-
-  it('are those of the moved ones where nothing else is left, and those of the rule where nothing at all is', () => {
-    const dates = ['2024-05-06', '2024-05-13', '2024-05-20', '2024-05-27', '2024-06-03'];
-    expect(span([may21, ...dates.map(cancelled)])).toEqual(['2024-05-21T08:00', '2024-05-21T09:30']);
-    expect(span(dates.map(cancelled))).toEqual(['2024-05-06T19:00', '2024-06-03T20:00']);
-  });
-
-  it('know no end of a series that has none', () => {
-    expect(span([cancelled('2024-05-06')], { ...mondays, count: null })).toEqual(['2024-05-13T19:00', null]);
-  });
-
-  it('are those of all that is shown, for any series that ends', () => {
-    fc.assert(
-      fc.property(anyEditedSeries, ({ base: ofBase, rule, exceptions }) => {
-        const { start, end } = seriesSpan(ofBase, rule, exceptions);
-        if (rule.count == null && rule.end_date == null) return expect(end).toBeNull();
-        const all = expandWithExceptions(ofBase, rule, FOREVER, exceptions);
-        if (all.length === 0) return;
-        expect(start).toBe(Math.min(...all.map((one) => one.start)));
-        expect(end).toBe(Math.max(...all.map((one) => one.end)));
-      }),
-      runs(150),
-    );
   });
 });
 

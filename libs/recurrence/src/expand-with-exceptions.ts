@@ -56,46 +56,6 @@ export function collectShown<Exception extends OccurrenceException>(
   return shown.length > limit ? shown.slice(0, Math.max(0, limit)) : shown;
 }
 
-/** From the start of a series' first occurrence to the end of its last one, in epoch milliseconds. */
-export interface SeriesSpan {
-  start: number;
-  /** Null for a series that never ends. */
-  end: number | null;
-}
-
-/**
- * When a series begins and ends, exceptions included: a changed occurrence may take place before all others or after
- * them, and cancelled ones at either end leave it shorter. A series of which nothing is left has the span of its rule.
- */
-export function seriesSpan(
-  base: OccurrenceBase,
-  rule: RecurrenceRule | null,
-  exceptions: readonly OccurrenceException[],
-): SeriesSpan {
-  const clock = new OccurrenceClock(base);
-  const series = seriesOf(clock.baseDay, rule);
-  const { replaced, changed } = readExceptions(series, rule === null ? [] : exceptions);
-  let first = 0;
-  while (replaced.has(first)) first++;
-  let last = series.lastIndex;
-  while (replaced.has(last)) last--;
-  const isNothingPlanned = first > series.lastIndex;
-  if (isNothingPlanned && changed.length === 0) [first, last] = [0, series.lastIndex];
-
-  const starts = changed.map(({ start }) => start);
-  const ends = changed.map(({ end }) => end);
-  if (first <= last) {
-    starts.push(clock.startOn(series.dates.dayAt(first)));
-    if (last !== Infinity) ends.push(endOf(clock, series, last));
-  }
-  return { start: Math.min(...starts), end: last === Infinity ? null : Math.max(...ends) };
-}
-
-function endOf(clock: OccurrenceClock, series: BoundedSeries, index: number): number {
-  const day = series.dates.dayAt(index);
-  return clock.endOf(day, clock.startOn(day));
-}
-
 /** The numbers of the occurrences that do not take place as planned, and what takes place instead. */
 function readExceptions<Exception extends OccurrenceException>(
   series: BoundedSeries,

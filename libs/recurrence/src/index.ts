@@ -6,12 +6,7 @@ export {
   occurrenceDateAt,
   seriesEnd,
 } from './expand-occurrences.js';
-export {
-  expandWithExceptions,
-  seriesSpan,
-  type SeriesSpan,
-  type ShownOccurrence,
-} from './expand-with-exceptions.js';
+export { expandWithExceptions, type ShownOccurrence } from './expand-with-exceptions.js';
 export { anchorToRule, firstFittingDate, isPossible } from './first-fitting-date.js';
 export { LAST_DAY_OF_MONTH } from './monthly-series.js';
 export { nextDates } from './next-dates.js';
