@@ -14,6 +14,7 @@ export {
 export * from './configuration/index.js';
 export { isConnectionFailure, isUniqueViolation } from './database/connection-failure.js';
 export { createDataSource } from './database/database.js';
+export { inTransaction } from './database/in-transaction.js';
 export { migrate } from './database/migrate.js';
 export { Retention, type RetentionRule } from './database/retention.js';
 export { FromFile } from './http/file-body.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadConfiguration } from '@daymark/service-kit/configuration';
-import { CalendarsSettings } from './config.js';
+import { loadSettings } from './config.js';
 
 const key = { kty: 'OKP', crv: 'Ed25519', x: 'x', d: 'd' };
 const environment = {
@@ -18,8 +17,7 @@ const store = {
   LOGO_S3_ACCESS_KEY_ID: 'calendars',
   LOGO_S3_SECRET_ACCESS_KEY: 'kept-by-the-operator',
 };
-const load = (more: Record<string, string>) =>
-  loadConfiguration(CalendarsSettings, { ...environment, ...more });
+const load = (more: Record<string, string>) => loadSettings({ ...environment, ...more });
 
 describe('The settings for logos', () => {
   it('are a folder, or all that a bucket of a store needs', () => {

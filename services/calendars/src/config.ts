@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   address,
+  loadConfiguration,
   databaseSettings,
   redisSettings,
   secret,
@@ -32,8 +33,7 @@ const Settings = z.object({
   LOGO_S3_SECRET_ACCESS_KEY: secret(8).optional(),
 });
 
-/** What the calendars service reads from its environment. */
-export const CalendarsSettings = Settings.superRefine((settings, context) => {
+const CalendarsSettings = Settings.superRefine((settings, context) => {
   if (settings.LOGO_DIRECTORY) return;
   const missing = S3_SETTINGS.filter((name) => settings[name] === undefined);
   const named = missing.length === S3_SETTINGS.length ? (['LOGO_DIRECTORY'] as const) : missing;
@@ -41,4 +41,9 @@ export const CalendarsSettings = Settings.superRefine((settings, context) => {
 });
 export type CalendarsSettings = z.output<typeof CalendarsSettings>;
 
-export const SETTINGS = Symbol('settings');
+/**
+ * Reads and checks the settings.
+ * @throws ConfigurationError
+ */
+export const loadSettings = (environment?: Record<string, string | undefined>): CalendarsSettings =>
+  loadConfiguration(CalendarsSettings, environment);

@@ -1,9 +1,8 @@
-import { loadConfiguration } from '@daymark/service-kit/configuration';
 import { runProcess } from '@daymark/service-kit/lifecycle';
 import { setUpCalendars } from './app.setup.js';
-import { CalendarsSettings } from './config.js';
+import { loadSettings } from './config.js';
 
 runProcess('calendars', async () => {
-  const service = await setUpCalendars(loadConfiguration(CalendarsSettings));
+  const service = await setUpCalendars(loadSettings());
   await service.listen();
 });

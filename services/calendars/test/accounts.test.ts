@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestQueue, until, type SignedIn, type TestQueue } from '@daymark/service-kit/testing';
-import { Retention } from '../src/retention/retention.service.js';
+import { RetentionService } from '../src/retention/retention.service.js';
 import { setUpCalendars } from '../src/app.setup.js';
-import { TABLES_OF_A_PERSON } from '../src/accounts/account-data-removing.service.js';
+import { TABLES_OF_A_PERSON } from '../src/account-changes/account-data-deletion.service.js';
 import {
   aCalendar,
   anEvent,
@@ -227,7 +227,7 @@ describe('Accounts', () => {
         `INSERT INTO calendars (id, user_id, name, is_public) VALUES (gen_random_uuid(), $1, 'canary', true)`,
         [owner.user_id],
       );
-      await world.service.application.get(Retention).run();
+      await world.service.application.get(RetentionService).run();
       expect(await rowsOf(owner.user_id)).toMatchObject({ calendars: 0 });
     });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase, type TestDatabase } from '@daymark/local-stack';
 import { createDataSource, migrate } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { entities, migrations } from '../src/database/tables.js';
+import { entities, migrations } from '../src/database/data-source.js';
 
 describe('The migrations', () => {
   let database: TestDatabase;

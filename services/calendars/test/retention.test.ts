@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until, type SignedIn } from '@daymark/service-kit/testing';
-import { LogoRemoving } from '../src/logos/logo-removing.service.js';
-import { LOGO_STORAGE, type LogoStorage } from '../src/logos/logo-storage.js';
-import { Retention } from '../src/retention/retention.service.js';
+import { LogoDeletionService } from '../src/logos/logo-deletion.service.js';
+import { LOGO_STORAGE, type LogoStorage } from '../src/logos/storage/logo-storage.js';
+import { RetentionService } from '../src/retention/retention.service.js';
 import {
   aCalendar,
   anEvent,
@@ -25,7 +25,7 @@ beforeEach(async () => {
   owner = await world.auth.signIn();
 });
 
-const run = () => world.service.application.get(Retention).run();
+const run = () => world.service.application.get(RetentionService).run();
 const create = async () => (await world.as(owner).post('/api/events', anEvent())).body.id as string;
 const upload = async (path: string) => {
   const { body } = await world.as(owner).putFile(path, aPng());
@@ -124,10 +124,10 @@ describe('Logos that nothing refers to', () => {
     const id = await create();
     const name = await upload(`/api/events/${id}/logo`);
     await world.as(owner).delete(`/api/events/${id}`);
-    const removing = world.service.application.get(LogoRemoving);
-    expect(await removing.removeAllOf(other.user_id)).toBe(0);
+    const deletion = world.service.application.get(LogoDeletionService);
+    expect(await deletion.deleteAllOf(other.user_id)).toBe(0);
     expect(await isKept(name)).toBe(true);
-    expect(await removing.removeAllOf(owner.user_id)).toBe(1);
+    expect(await deletion.deleteAllOf(owner.user_id)).toBe(1);
     expect(await isKept(name)).toBe(false);
   });
 });

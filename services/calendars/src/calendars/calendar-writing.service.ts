@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CALENDARS_MAX, type Calendar, type CalendarRequest, type CalendarUpdate } from '@daymark/contracts';
-import { DATA_SOURCE, notFound, ProblemException, RateLimits } from '@daymark/service-kit';
-import { inTransaction } from '../database/in-transaction.js';
-import { limitCreations } from '../quotas/limit-creations.js';
-import { withIdempotency } from '../idempotency/with-idempotency.js';
+import { DATA_SOURCE, inTransaction, notFound, ProblemException, RateLimits } from '@daymark/service-kit';
+import { limitCreations } from '../quotas/quotas.module.js';
+import { withIdempotency } from '../idempotency/idempotency.module.js';
 import { calendarResponse } from './calendar.response.js';
 import { CalendarEntity } from './calendar.entity.js';
 import { calendarNotYours, tooManyCalendars } from './calendar.errors.js';
@@ -29,7 +28,7 @@ export class CalendarWritingService {
     await limitCreations(this.limits, userId);
     const idempotent = { userId, key, action: 'POST /api/calendars', body: request };
     return withIdempotency(this.dataSource, idempotent, async (manager) => {
-      await requireRoom(manager, userId);
+      await requireCalendarQuota(manager, userId);
       // The insert brings the columns that the database filled in back into the entity.
       const calendar = manager.create(CalendarEntity, { id: randomUUID(), user_id: userId, ...request });
       await manager.insert(CalendarEntity, calendar);
@@ -80,7 +79,7 @@ export class CalendarWritingService {
         id,
       ]);
       if (!calendar) throw notFound();
-      // Their rules, looks, exceptions and places in the calendar go with them, and the other places with the calendar.
+      // Their rules, customizations, exceptions and places in the calendar go with them, and the other places with the calendar.
       await manager.query(
         `DELETE FROM events e USING calendar_events l WHERE l.calendar_id = $1 AND l.event_id = e.id
            AND NOT EXISTS (SELECT FROM calendar_events o WHERE o.event_id = e.id AND o.calendar_id <> $1)`,
@@ -99,8 +98,8 @@ function requireOwn(calendar: CalendarEntity | null, userId: string): CalendarEn
   return calendar;
 }
 
-/** Many at once take turns here, so that they do not pass together. */
-async function requireRoom(manager: EntityManager, userId: string): Promise<void> {
+/** Concurrent requests of a person take turns here, so that they cannot exceed the quota together. */
+async function requireCalendarQuota(manager: EntityManager, userId: string): Promise<void> {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('calendars of ' || $1, 0))`, [userId]);
   if ((await manager.countBy(CalendarEntity, { user_id: userId })) >= CALENDARS_MAX) throw tooManyCalendars();
 }

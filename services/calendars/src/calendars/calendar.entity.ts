@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
-import { ownerIsActive } from '../accounts/owner-activity.js';
+import { ownerIsActive } from '../account-states/account-states.module.js';
 
 /** A calendar of its owner. */
 @Entity('calendars')

@@ -1,9 +1,12 @@
 import { notFound } from '@daymark/service-kit';
 import { In, type EntityManager } from 'typeorm';
-import { calendarNotYours } from '../calendars/calendar.errors.js';
-import { ownerIsActive } from '../accounts/owner-activity.js';
-import { accessTo, type CalendarVisibility } from '../calendars/calendar.policy.js';
-import { markPublished } from '../calendars/mark-published.js';
+import {
+  accessTo,
+  calendarNotYours,
+  type CalendarVisibility,
+  markPublished,
+} from '../calendars/calendars.module.js';
+import { ownerIsActive } from '../account-states/account-states.module.js';
 import { CalendarEventEntity } from './calendar-event.entity.js';
 import { calendarIdsOf } from './event-publicity.js';
 import { insertLinks } from './event-storing.js';

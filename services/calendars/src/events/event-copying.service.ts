@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarEvent } from '@daymark/contracts';
 import { DATA_SOURCE, RateLimits } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { recordAudit } from '../audit/record-audit.js';
-import { withIdempotency } from '../idempotency/with-idempotency.js';
+import { recordAudit } from '../audit/audit.module.js';
+import { withIdempotency } from '../idempotency/idempotency.module.js';
 import { copyTitle } from './copy-title.js';
 import { pickContent } from './event-content.js';
 import { copyNotAllowed } from './event.errors.js';
@@ -14,8 +14,8 @@ import { findEvent } from './event-queries.js';
 import { EventReadingService } from './event-reading.service.js';
 import { insertEvent } from './event-storing.js';
 import { UID_DOMAIN } from './event-uid.js';
-import { limitCreations } from '../quotas/limit-creations.js';
-import { CustomizationCopyingService } from './customization-copying.service.js';
+import { limitCreations } from '../quotas/quotas.module.js';
+import { CustomizationCopyingService } from '../customizations/customizations.module.js';
 import { parseReference } from './occurrence-reading.js';
 
 @Injectable()

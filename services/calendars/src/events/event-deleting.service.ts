@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventScope, ParsedEventReference } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
-import { DATA_SOURCE, notFound, RateLimits } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, notFound, RateLimits } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { recordAudit } from '../audit/record-audit.js';
-import { inTransaction } from '../database/in-transaction.js';
+import { recordAudit } from '../audit/audit.module.js';
 import { EventEntity } from './event.entity.js';
 import { eventNotYours, noParentEvent, noRecurrence } from './event.errors.js';
 import { lockEvent, lockOwnEvent, scopeOf } from './event-locking.js';

@@ -6,14 +6,13 @@ import {
   type EventUpdate,
   type ParsedEventReference,
 } from '@daymark/contracts';
-import { DATA_SOURCE, notFound } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, notFound } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { inTransaction } from '../database/in-transaction.js';
 import { eventNotYours } from './event.errors.js';
 import { lockOwnEvent, scopeOf } from './event-locking.js';
 import { EventReadingService } from './event-reading.service.js';
 import { UID_DOMAIN } from './event-uid.js';
-import { CustomizationCopyingService } from './customization-copying.service.js';
+import { CustomizationCopyingService } from '../customizations/customizations.module.js';
 import { changeOccurrence } from './occurrence-changing.js';
 import { dateOf, parseReference, plannedEntry } from './occurrence-reading.js';
 import { changeSeries } from './series-changing.js';

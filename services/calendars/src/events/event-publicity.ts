@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { markPublished } from '../calendars/mark-published.js';
+import { markPublished } from '../calendars/calendars.module.js';
 import { isSameContent, type EventContent } from './event-content.js';
 
 interface Shared {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { ownerIsActive } from '../accounts/owner-activity.js';
+import { ownerIsActive } from '../account-states/account-states.module.js';
 import type { ChangedOccurrence, FoundEvent, StoredEvent, StoredException } from './stored-event.js';
 
 // A date column would arrive as an instant at midnight somewhere; the second of two equal names is the one that is read.

@@ -1,18 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
-import type {
-  ResponseOf,
-  CalendarEvent,
-  EventException,
-  EventListQuery,
-  listCalendarEvents,
-  listEventExceptions,
-  listEvents,
+import {
+  type CalendarEvent,
+  changedOccurrenceId,
+  type EventException,
+  type EventListQuery,
+  type listCalendarEvents,
+  type listEventExceptions,
+  type listEvents,
+  type ResponseOf,
 } from '@daymark/contracts';
-import { changedOccurrenceId } from '@daymark/contracts';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
-import { CalendarReadingService } from '../calendars/calendar-reading.service.js';
-import { calendarNotYours } from '../calendars/calendar.errors.js';
+import { calendarNotYours, CalendarReadingService } from '../calendars/calendars.module.js';
 import { occurrenceTimes, ownEventResponse, visibleEventResponse } from './event.response.js';
 import { findOwnEvents } from './event-list.js';
 import { findCalendarsOf, findEvent, findExceptions, findInWindow, isChanged } from './event-queries.js';

@@ -12,7 +12,7 @@ import { scheduleOf } from './event-schedule.js';
 import { bringBack, nextVersion } from './event-storing.js';
 import { timesOn } from './exception-following.js';
 import { insertChanged, updateChanged } from './exception-storing.js';
-import type { CustomizationCopyingService } from './customization-copying.service.js';
+import type { CustomizationCopyingService } from '../customizations/customizations.module.js';
 import { dateOf, plannedEntry } from './occurrence-reading.js';
 import type { ChangedOccurrence, StoredEvent } from './stored-event.js';
 

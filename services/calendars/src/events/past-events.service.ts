@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PAST_EVENT_HOURS } from '@daymark/contracts';
-import { DATA_SOURCE } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { markPublished } from '../calendars/mark-published.js';
-import { inTransaction } from '../database/in-transaction.js';
+import { markPublished } from '../calendars/calendars.module.js';
 
 /** So many at once at most; the next visit goes on. */
 const BATCH_MAX = 1_000;

@@ -14,7 +14,7 @@ import { scheduleOf } from './event-schedule.js';
 import { insertEvent, updateEvent } from './event-storing.js';
 import { storeFollowed } from './exception-following.js';
 import { moveExceptions } from './exception-storing.js';
-import type { CustomizationCopyingService } from './customization-copying.service.js';
+import type { CustomizationCopyingService } from '../customizations/customizations.module.js';
 import { dateOf, plannedEntry } from './occurrence-reading.js';
 import type { EventOccurrence } from './occurrence-window.js';
 import { baseOf, type StoredEvent, type StoredException } from './stored-event.js';

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The answer to a request that came with a key, kept for its repetitions. */
+/** The response to a request that came with a key, kept for its repetitions. */
 @Entity('idempotency_keys')
 export class IdempotencyKeyEntity {
   @PrimaryColumn('uuid')

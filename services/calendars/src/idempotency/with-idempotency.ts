@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
-import { ProblemException } from '@daymark/service-kit';
-import { inTransaction } from '../database/in-transaction.js';
+import { inTransaction, ProblemException } from '@daymark/service-kit';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** A request that creates something. */
@@ -15,15 +14,15 @@ export interface IdempotentRequest {
 }
 
 /**
- * Creates something in one transaction, once for each key of a person: a repetition gets the answer of the first, also
+ * Creates something in one transaction, once for each key of a person: a repetition gets the response of the first, also
  * while that one is still under way and after a restart. A creation that fails leaves nothing behind and can be repeated.
  * @throws ProblemException IDEMPOTENCY_KEY_REUSED where the key came with another request before
  */
-export function withIdempotency<Answer>(
+export function withIdempotency<Created>(
   dataSource: DataSource,
   request: IdempotentRequest,
-  create: (manager: EntityManager) => Promise<Answer>,
-): Promise<Answer> {
+  create: (manager: EntityManager) => Promise<Created>,
+): Promise<Created> {
   const { userId, key } = request;
   if (key === undefined) return inTransaction(dataSource, create);
   const fingerprint = fingerprintOf(request);
@@ -35,16 +34,16 @@ export function withIdempotency<Answer>(
     const known = await manager.findOneBy(IdempotencyKeyEntity, { user_id: userId, key });
     if (known) {
       if (known.fingerprint !== fingerprint) throw new ProblemException('IDEMPOTENCY_KEY_REUSED');
-      return known.answer as Answer;
+      return known.answer as Created;
     }
-    const answer = await create(manager);
+    const response = await create(manager);
     await manager.insert(IdempotencyKeyEntity, {
       user_id: userId,
       key,
       fingerprint,
-      answer: answer as object,
+      answer: response as object,
     });
-    return answer;
+    return response;
   });
 }
 

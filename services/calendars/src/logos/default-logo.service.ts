@@ -2,21 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { UserSettings } from '@daymark/contracts';
 import { DATA_SOURCE } from '@daymark/service-kit';
-import { settingsResponse } from '../settings/settings.response.js';
-import { UserSettingsEntity } from '../settings/user-settings.entity.js';
-import { LogoStoring } from './logo-storing.service.js';
+import { settingsResponse, UserSettingsEntity } from '../settings/settings.module.js';
+import { LogoCreationService } from './logo-creation.service.js';
 
 /** The logo that a person's events have where they have none of their own. */
 @Injectable()
-export class DefaultLogo {
+export class DefaultLogoService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
-    private readonly logos: LogoStoring,
+    private readonly logos: LogoCreationService,
   ) {}
 
-  /** @throws ProblemException as LogoStoring.store */
+  /** @throws ProblemException as LogoCreationService.create */
   async put(userId: string, file: Buffer): Promise<UserSettings> {
-    const name = await this.logos.store(userId, file);
+    const name = await this.logos.create(userId, file);
     await this.dataSource.query(
       `INSERT INTO user_settings (user_id, default_logo_name) VALUES ($1, $2)
        ON CONFLICT (user_id) DO UPDATE SET default_logo_name = excluded.default_logo_name,

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DEFAULT_CUSTOMIZATION, type LogoFile } from '@daymark/contracts';
 import { DATA_SOURCE, notFound, unavailable } from '@daymark/service-kit';
-import { ownerIsActive } from '../accounts/owner-activity.js';
-import { LOGO_STORAGE, type LogoStorage } from './logo-storage.js';
+import { ownerIsActive } from '../account-states/account-states.module.js';
+import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
 import { IS_USED } from './logo-use.js';
 
-// A shared event shows its own logo, or its owner's default one where nothing of its own is stored (see looks/look.ts).
+// A shared event shows its own logo, or its owner's default one where nothing of its own is stored (see customizations/customization.ts).
 const IS_PUBLISHED = `
   EXISTS (SELECT FROM event_customizations c JOIN events e ON e.id = c.event_id
     WHERE c.logo_name = l.name AND e.is_public_shareable)
@@ -16,7 +16,7 @@ const IS_PUBLISHED = `
       AND (c.background_color, c.button_color, c.font_family) = ($2, $3, $4))))`;
 
 @Injectable()
-export class LogoReading {
+export class LogoReadingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,

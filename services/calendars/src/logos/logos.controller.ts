@@ -2,14 +2,14 @@ import { Controller } from '@nestjs/common';
 import { deleteDefaultLogo, getOwnLogo, putDefaultLogo, type ParamsOf } from '@daymark/contracts';
 import { getPublishedLogo, type SessionState } from '@daymark/contracts/internal';
 import { Caller, Endpoint, FromFile, FromParams } from '@daymark/service-kit';
-import { DefaultLogo } from './default-logo.service.js';
-import { LogoReading } from './logo-reading.service.js';
+import { DefaultLogoService } from './default-logo.service.js';
+import { LogoReadingService } from './logo-reading.service.js';
 
 @Controller()
 export class LogosController {
   constructor(
-    private readonly reading: LogoReading,
-    private readonly defaultLogo: DefaultLogo,
+    private readonly reading: LogoReadingService,
+    private readonly defaultLogo: DefaultLogoService,
   ) {}
 
   @Endpoint(getOwnLogo)

@@ -1,6 +1,6 @@
 import type { PublishedException } from '@daymark/contracts/internal';
 import type { EntityManager } from 'typeorm';
-import { ownerIsActive } from '../accounts/owner-activity.js';
+import { ownerIsActive } from '../account-states/account-states.module.js';
 import { SELECT_EVENT } from '../events/event-queries.js';
 import type { StoredEvent } from '../events/stored-event.js';
 

@@ -1,6 +1,6 @@
 import type { ResponseOf, PublicCustomization, PublicEventSummary } from '@daymark/contracts';
 import type { getPublishedEvent, PublishedCalendar, PublishedEvent } from '@daymark/contracts/internal';
-import type { CalendarEntity } from '../calendars/calendar.entity.js';
+import type { CalendarEntity } from '../calendars/calendars.module.js';
 import { occurrenceIdentity, occurrenceTimes } from '../events/event.response.js';
 import type { EventOccurrence } from '../events/occurrence-window.js';
 import type { StoredPublishedEvent } from './published-queries.js';

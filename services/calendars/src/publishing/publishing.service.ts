@@ -8,11 +8,11 @@ import type {
   PublishedCalendar,
 } from '@daymark/contracts/internal';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
-import { CalendarEntity } from '../calendars/calendar.entity.js';
+import { CalendarEntity } from '../calendars/calendars.module.js';
 import { readWindow } from '../events/event-reading.service.js';
 import { findEntry } from '../events/occurrence-reading.js';
 import { seriesIdOf } from '../events/occurrence-window.js';
-import { publishedCustomization } from '../customizations/customization-queries.js';
+import { publishedCustomization } from '../customizations/customizations.module.js';
 import { findAllShared, findShared } from './published-queries.js';
 import { publishedCalendar, publishedEvent, publishedPage, publishedSummary } from './published.response.js';
 

@@ -1,14 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import {
-  DATA_SOURCE,
-  Retention as HourlyRetention,
-  LOGGER,
-  MESSAGE_CLAIMS_RETENTION,
-  type Logger,
-} from '@daymark/service-kit';
-import { AccountChanges } from '../accounts/account-changes.service.js';
-import { LogoRemoving } from '../logos/logo-removing.service.js';
+import { DATA_SOURCE, LOGGER, MESSAGE_CLAIMS_RETENTION, Retention, type Logger } from '@daymark/service-kit';
+import { AccountChangesService } from '../account-changes/account-changes.module.js';
+import { LogoDeletionService } from '../logos/logos.module.js';
 
 /** README says it in words. */
 const RULES = [
@@ -20,16 +14,16 @@ const RULES = [
 
 /** Removes what is past its time, at the start and once an hour. Replicas may do it at once. */
 @Injectable()
-export class Retention extends HourlyRetention {
+export class RetentionService extends Retention {
   constructor(
     @Inject(DATA_SOURCE) dataSource: DataSource,
     @Inject(LOGGER) logger: Logger,
-    logos: LogoRemoving,
-    accounts: AccountChanges,
+    logos: LogoDeletionService,
+    accounts: AccountChangesService,
   ) {
     super(dataSource, logger, RULES, {
-      logos: () => logos.removeUnused(),
-      'rows of deleted accounts': () => accounts.removeLatecomers(),
+      logos: () => logos.deleteUnused(),
+      'rows of deleted accounts': () => accounts.repeatRecentDeletions(),
     });
   }
 }

@@ -7,7 +7,7 @@ export const eventNotFound = (reference: string) =>
     detail: `Event with ID ${reference} not found. Please check the event ID.`,
   });
 
-/** An occurrence that is as its series says has no look to change: that of the series is another thing. */
+/** An occurrence that is as its series says has no customization of its own to change. */
 export const occurrenceHasNoCustomization = () =>
   new ProblemException('VALIDATION_ERROR', {
     detail:

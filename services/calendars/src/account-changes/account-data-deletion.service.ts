@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { LogoRemoving } from '../logos/logo-removing.service.js';
+import { LogoDeletionService } from '../logos/logos.module.js';
 
 /**
  * The tables with rows of a person, by `user_id`, in the order in which they can be emptied. A new table goes here.
- * Rules, looks, exceptions and places in calendars go with their events; logos come last, since nothing may refer to
+ * Rules, customizations, exceptions and places in calendars go with their events; logos come last, since nothing may refer to
  * them. The audit log stays: it knows people by their ids alone.
  */
 export const TABLES_OF_A_PERSON = ['idempotency_keys', 'events', 'calendars', 'user_settings'] as const;
@@ -14,17 +14,17 @@ export const TABLES_OF_A_PERSON = ['idempotency_keys', 'events', 'calendars', 'u
 const BATCH_SIZE = 500;
 
 @Injectable()
-export class AccountDataRemoving {
+export class AccountDataDeletionService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
-    private readonly logos: LogoRemoving,
+    private readonly logos: LogoDeletionService,
   ) {}
 
   /**
-   * Removes all that this service keeps of a person. It may break off anywhere and be called again.
+   * Deletes all that this service keeps of a person. It may break off anywhere and be called again.
    * @returns how many rows and logos there were
    */
-  async removeAllOf(userId: string): Promise<number> {
+  async deleteAllOf(userId: string): Promise<number> {
     let total = 0;
     for (const table of TABLES_OF_A_PERSON) {
       for (let removed = BATCH_SIZE; removed === BATCH_SIZE; total += removed) {
@@ -35,6 +35,6 @@ export class AccountDataRemoving {
         );
       }
     }
-    return total + (await this.logos.removeAllOf(userId));
+    return total + (await this.logos.deleteAllOf(userId));
   }
 }

@@ -8,7 +8,7 @@ import {
   aPng,
   hostileFiles,
   pngChunk,
-} from '../../test/support/pictures.js';
+} from '../../../test/support/pictures.js';
 import { readLogoImage } from './logo-image.js';
 
 const MEGABYTE = 1024 * 1024;

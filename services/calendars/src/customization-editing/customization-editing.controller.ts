@@ -10,15 +10,15 @@ import {
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { Caller, Endpoint, FromBody, FromFile, FromParams } from '@daymark/service-kit';
-import { CustomizationsService } from './customizations.service.js';
+import { CustomizationEditingService } from './customization-editing.service.js';
 
 @Controller()
-export class CustomizationsController {
-  constructor(private readonly customizations: CustomizationsService) {}
+export class CustomizationEditingController {
+  constructor(private readonly editing: CustomizationEditingService) {}
 
   @Endpoint(getCustomization)
   get(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof getCustomization>) {
-    return this.customizations.get(id, caller.user_id);
+    return this.editing.get(id, caller.user_id);
   }
 
   @Endpoint(putCustomization)
@@ -27,12 +27,12 @@ export class CustomizationsController {
     @FromParams() { id }: ParamsOf<typeof putCustomization>,
     @FromBody() body: BodyOf<typeof putCustomization>,
   ) {
-    return this.customizations.put(id, caller.user_id, body);
+    return this.editing.put(id, caller.user_id, body);
   }
 
   @Endpoint(deleteCustomization)
   remove(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof deleteCustomization>) {
-    return this.customizations.remove(id, caller.user_id);
+    return this.editing.remove(id, caller.user_id);
   }
 
   @Endpoint(putLogo)
@@ -41,11 +41,11 @@ export class CustomizationsController {
     @FromParams() { id }: ParamsOf<typeof putLogo>,
     @FromFile() file: Buffer,
   ) {
-    return this.customizations.putLogo(id, caller.user_id, file);
+    return this.editing.putLogo(id, caller.user_id, file);
   }
 
   @Endpoint(deleteLogo)
   removeLogo(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof deleteLogo>) {
-    return this.customizations.removeLogo(id, caller.user_id);
+    return this.editing.removeLogo(id, caller.user_id);
   }
 }

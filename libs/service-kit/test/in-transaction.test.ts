@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase, type TestDatabase } from '@daymark/local-stack';
-import { createDataSource } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { inTransaction } from '../src/database/in-transaction.js';
+import { createDataSource, inTransaction } from '../src/index.js';
 
 describe('An act that conflicts with another one', () => {
   let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DATA_SOURCE } from '@daymark/service-kit';
-import { LOGO_STORAGE, type LogoStorage } from './logo-storage.js';
+import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
 import { IS_USED } from './logo-use.js';
 
 /** A logo that was just stored is not referred to yet; and a page may still show one that was just replaced. */
@@ -9,30 +9,30 @@ const UNUSED_HOURS = 24;
 const BATCH_SIZE = 100;
 
 @Injectable()
-export class LogoRemoving {
+export class LogoDeletionService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
   ) {}
 
-  /** Removes the logos that nothing refers to, and that are older than a day. */
-  removeUnused(): Promise<number> {
-    return this.removeAll(
+  /** Deletes the logos that nothing refers to, and that are older than a day. */
+  deleteUnused(): Promise<number> {
+    return this.deleteAll(
       `l.created_at < now() - interval '${UNUSED_HOURS} hours' AND $2::uuid IS NULL`,
       null,
     );
   }
 
-  /** Removes all logos of a person of whom nothing refers to one any more. */
-  removeAllOf(userId: string): Promise<number> {
-    return this.removeAll('l.user_id = $2', userId);
+  /** Deletes all logos of a person of whom nothing refers to one any more. */
+  deleteAllOf(userId: string): Promise<number> {
+    return this.deleteAll('l.user_id = $2', userId);
   }
 
   /**
    * @returns how many there were
    * @throws the first failure, once all others were tried
    */
-  private async removeAll(condition: string, parameter: string | null): Promise<number> {
+  private async deleteAll(condition: string, parameter: string | null): Promise<number> {
     let removed = 0;
     const failures: unknown[] = [];
     for (let after = '', found = BATCH_SIZE; found === BATCH_SIZE;) {
@@ -42,8 +42,8 @@ export class LogoRemoving {
         [after, parameter],
       );
       for (const { name } of names) {
-        const isRemoved = await this.remove(name).catch((failure: unknown) => void failures.push(failure));
-        if (isRemoved) removed += 1;
+        const isDeleted = await this.delete(name).catch((failure: unknown) => void failures.push(failure));
+        if (isDeleted) removed += 1;
         after = name;
       }
       found = names.length;
@@ -56,7 +56,7 @@ export class LogoRemoving {
    * Row first, then file, then commit: while the row is going nobody can refer to it, and a file that could not be removed
    * keeps its row for the next time.
    */
-  private remove(name: string): Promise<boolean> {
+  private delete(name: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const [, removed] = await manager.query<[unknown[], number]>(
         `DELETE FROM logos l WHERE l.name = $1 AND NOT ${IS_USED}`,

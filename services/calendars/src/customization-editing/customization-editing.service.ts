@@ -2,27 +2,31 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { EventCustomization, CustomizationUpdate } from '@daymark/contracts';
 import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
-import { LogoStoring } from '../logos/logo-storing.service.js';
-import { EventCustomizationEntity } from './event-customization.entity.js';
-import { withColors, type StoredCustomization } from './customization.js';
-import { findCustomization, customizationResponse } from './customization-queries.js';
+import {
+  customizationResponse,
+  EventCustomizationEntity,
+  findCustomization,
+  withColors,
+  type StoredCustomization,
+} from '../customizations/customizations.module.js';
+import { LogoCreationService } from '../logos/logos.module.js';
 import { targetToChange, targetToRead, type CustomizationTarget } from './customization-target.js';
 
 /**
- * The looks of events. A look is shown on the public page of an event, which is asked for anew each time, and is in no
- * feed: changing it moves no time and no version of what feeds are made from.
+ * The customizations of events. They are shown on the public page of an event, which is asked for anew each time, and
+ * are in no feed: changing one moves no time and no version of what feeds are made from.
  */
 @Injectable()
-export class CustomizationsService {
+export class CustomizationEditingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
-    private readonly logos: LogoStoring,
+    private readonly logos: LogoCreationService,
   ) {}
 
   /** @throws ProblemException NOT_FOUND where the person has no such event */
   async get(reference: string, userId: string): Promise<EventCustomization> {
     const { manager } = this.dataSource;
-    return answer(manager, await targetToRead(manager, reference, userId));
+    return responseFor(manager, await targetToRead(manager, reference, userId));
   }
 
   /**
@@ -51,11 +55,11 @@ export class CustomizationsService {
 
   /**
    * Stores a logo for an event. The file is looked at only once it is known whose event it is.
-   * @throws ProblemException as targetToChange and LogoStoring.store
+   * @throws ProblemException as targetToChange and LogoCreationService.create
    */
   async putLogo(reference: string, userId: string, file: Buffer): Promise<EventCustomization> {
     await this.change(reference, userId, async () => undefined);
-    const logo_name = await this.logos.store(userId, file);
+    const logo_name = await this.logos.create(userId, file);
     return this.change(reference, userId, async (manager, target) => {
       const { customization } = await findCustomization(manager, target.rowId);
       await saveCustomization(manager, target, { ...customization, logo_name, is_without_logo: false });
@@ -72,7 +76,7 @@ export class CustomizationsService {
     });
   }
 
-  /** One change of a look after the other, and the look that came of it. */
+  /** One change of a customization after the other, and what came of it. */
   private change(
     reference: string,
     userId: string,
@@ -81,7 +85,7 @@ export class CustomizationsService {
     return this.dataSource.transaction(async (manager) => {
       const target = await targetToChange(manager, reference, userId);
       await act(manager, target);
-      return answer(manager, target);
+      return responseFor(manager, target);
     });
   }
 }
@@ -110,7 +114,7 @@ async function saveCustomization(
   );
 }
 
-async function answer(
+async function responseFor(
   manager: EntityManager,
   { rowId, id }: CustomizationTarget,
 ): Promise<EventCustomization> {

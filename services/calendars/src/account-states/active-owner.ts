@@ -12,7 +12,7 @@ export const ownerIsActive = (userIdColumn: string) =>
  * For what takes long between the check of the session and the write, such as an upload.
  * @throws ProblemException UNAUTHENTICATED where the account was deactivated or deleted meanwhile
  */
-export async function requireActive(manager: EntityManager, userId: string): Promise<void> {
+export async function requireActiveAccount(manager: EntityManager, userId: string): Promise<void> {
   const [row] = await manager.query<{ is_active: boolean }[]>(
     `SELECT ${ownerIsActive('$1::uuid')} AS is_active`,
     [userId],

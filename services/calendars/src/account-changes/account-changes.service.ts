@@ -4,19 +4,19 @@ import { getAccountState, type AccountState } from '@daymark/contracts/internal'
 import { DATA_SOURCE, LOGGER, ServiceClient, type Logger } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
-import { AccountDataRemoving } from './account-data-removing.service.js';
-import { InactiveAccountEntity } from './inactive-account.entity.js';
+import { InactiveAccountEntity } from '../account-states/account-states.module.js';
+import { AccountDataDeletionService } from './account-data-deletion.service.js';
 
 const AccountChanged = z.object({ account_id: id('account_id') });
 
 /** Follows what becomes of accounts: hides, shows and removes what belongs to them. */
 @Injectable()
-export class AccountChanges {
+export class AccountChangesService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly services: ServiceClient,
-    private readonly removing: AccountDataRemoving,
+    private readonly deletion: AccountDataDeletionService,
   ) {}
 
   /**
@@ -29,7 +29,7 @@ export class AccountChanges {
     const { account_id } = AccountChanged.parse(payload);
     const state = await this.record(account_id);
     if (state !== 'deleted') return;
-    await this.removing.removeAllOf(account_id);
+    await this.deletion.deleteAllOf(account_id);
     this.logger.info({ account_id }, 'removed what belonged to a deleted account');
   }
 
@@ -37,12 +37,12 @@ export class AccountChanges {
    * Removes once more what belongs to accounts that were deleted lately: a request that was on its way at that moment may
    * have written after everything was removed.
    */
-  async removeLatecomers(): Promise<number> {
+  async repeatRecentDeletions(): Promise<number> {
     const lately = await this.dataSource.query<{ account_id: string }[]>(
       `SELECT account_id FROM inactive_accounts WHERE state = 'deleted' AND since > now() - interval '1 day'`,
     );
     let removed = 0;
-    for (const { account_id } of lately) removed += await this.removing.removeAllOf(account_id);
+    for (const { account_id } of lately) removed += await this.deletion.deleteAllOf(account_id);
     return removed;
   }
 

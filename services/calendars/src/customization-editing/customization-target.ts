@@ -1,10 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { ProblemException } from '@daymark/service-kit';
-import { idOf } from '../events/event.response.js';
-import { findEntry, parseReference } from '../events/occurrence-reading.js';
+import { findEntry, idOf, parseReference } from '../events/events.module.js';
 import { eventNotFound, occurrenceHasNoCustomization } from './customization.errors.js';
 
-/** Whose look is meant: an event, a series, or a changed occurrence. */
+/** Whose customization is meant: an event, a series, or a changed occurrence. */
 export interface CustomizationTarget {
   /** The id of the row. */
   rowId: string;
@@ -14,7 +13,7 @@ export interface CustomizationTarget {
 }
 
 /**
- * The event whose look a reference shows: of a changed occurrence that itself, of any other its series.
+ * The event whose customization a reference shows: of a changed occurrence that itself, of any other its series.
  * @throws ProblemException NOT_FOUND where there is none of this person
  */
 export async function targetToRead(
@@ -33,8 +32,8 @@ export async function targetToRead(
 }
 
 /**
- * The event whose look is to be changed: it cannot go, nor be changed by somebody else, before the transaction ends. Never
- * another one than the reference names: an occurrence that is as its series says is refused.
+ * The event whose customization is to be changed: it cannot go, nor be changed by somebody else, before the transaction
+ * ends. Never another one than the reference names: an occurrence that is as its series says is refused.
  * @throws ProblemException NOT_FOUND as targetToRead; VALIDATION_ERROR for such an occurrence
  */
 export async function targetToChange(

@@ -7,16 +7,16 @@ import {
   LOGOS_PER_PERSON_MAX,
 } from '@daymark/contracts';
 import { DATA_SOURCE, RateLimits, unavailable } from '@daymark/service-kit';
-import { requireActive } from '../accounts/owner-activity.js';
+import { requireActiveAccount } from '../account-states/account-states.module.js';
 import { LogoEntity } from './logo.entity.js';
 import { tooManyLogos } from './logo.errors.js';
-import { readLogoImage, type LogoImage } from './logo-image.js';
-import { LOGO_STORAGE, type LogoStorage } from './logo-storage.js';
+import { readLogoImage, type LogoImage } from './image/logo-image.js';
+import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
 
 const NAME_BYTES = 16;
 
 @Injectable()
-export class LogoStoring {
+export class LogoCreationService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
@@ -30,7 +30,7 @@ export class LogoStoring {
    * @throws ProblemException TOO_MANY_REQUESTS; VALIDATION_ERROR as readLogoImage; FORBIDDEN beyond the person's quota;
    * SERVICE_UNAVAILABLE where the storage fails
    */
-  async store(userId: string, file: Buffer): Promise<string> {
+  async create(userId: string, file: Buffer): Promise<string> {
     await this.rateLimits.take('logo', userId, { attempts: CREATIONS_PER_MINUTE_MAX });
     const image = await readLogoImage(file);
     const name = randomBytes(NAME_BYTES).toString('hex');
@@ -45,7 +45,7 @@ export class LogoStoring {
   private insert(name: string, userId: string, { mediaType, bytes }: LogoImage): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`logos:${userId}`]);
-      await requireActive(manager, userId);
+      await requireActiveAccount(manager, userId);
       const [kept] = await manager.query<{ count: string; bytes: string }[]>(
         'SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM logos WHERE user_id = $1',
         [userId],

@@ -1,22 +1,29 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { DATA_SOURCE, LOGGER, MessageClaims, QueueConsumer, type Logger } from '@daymark/service-kit';
+import {
+  DATA_SOURCE,
+  LOGGER,
+  MessageClaims,
+  QueueConsumer,
+  SETTINGS,
+  type Logger,
+} from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { SETTINGS, type CalendarsSettings } from '../config.js';
-import { AccountChanges } from './account-changes.service.js';
+import type { CalendarsSettings } from '../config.js';
+import { AccountChangesService } from './account-changes.service.js';
 
 /** What is done here may be done twice at once, so a worker that died is not waited for. */
 const CLAIM_SECONDS = 10;
 
-/** Takes jobs from the queue of what is to be cleaned up. */
+/** Consumes the messages that an account changed, from the queue `cleanup`. */
 @Injectable()
-export class CleanupQueue implements OnModuleDestroy {
+export class AccountChangeConsumerService implements OnModuleDestroy {
   private readonly consumer: QueueConsumer;
 
   constructor(
     @Inject(SETTINGS) settings: CalendarsSettings,
     @Inject(LOGGER) logger: Logger,
     @Inject(DATA_SOURCE) dataSource: DataSource,
-    changes: AccountChanges,
+    changes: AccountChangesService,
   ) {
     const handlers = { 'account-changed': (payload: Record<string, unknown>) => changes.follow(payload) };
     const claims = new MessageClaims(dataSource, CLAIM_SECONDS);

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { LogosModule } from '../logos/logos.module.js';
+import { AccountChangeConsumerService } from './account-change-consumer.service.js';
+import { AccountChangesService } from './account-changes.service.js';
+import { AccountDataDeletionService } from './account-data-deletion.service.js';
+
+export { AccountChangeConsumerService } from './account-change-consumer.service.js';
+export { AccountChangesService } from './account-changes.service.js';
+
+/** What follows when an account is deactivated, reactivated or deleted. */
+@Module({
+  imports: [LogosModule],
+  providers: [AccountChangeConsumerService, AccountChangesService, AccountDataDeletionService],
+  exports: [AccountChangeConsumerService, AccountChangesService],
+})
+export class AccountChangesModule {}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { AccountChangesModule } from './account-changes/account-changes.module.js';
+import { CalendarsModule } from './calendars/calendars.module.js';
+import { CustomizationEditingModule } from './customization-editing/customization-editing.module.js';
+import { EventsModule } from './events/events.module.js';
+import { LogosModule } from './logos/logos.module.js';
+import { PublishingModule } from './publishing/publishing.module.js';
+import { RetentionModule } from './retention/retention.module.js';
+import { SettingsModule } from './settings/settings.module.js';
+
+/** The features of the service. */
+@Module({
+  imports: [
+    CalendarsModule,
+    EventsModule,
+    CustomizationEditingModule,
+    LogosModule,
+    PublishingModule,
+    SettingsModule,
+    AccountChangesModule,
+    RetentionModule,
+  ],
+})
+export class AppModule {}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+
+export { recordAudit } from './record-audit.js';
+
+/** Acts that are recorded. */
+@Module({})
+export class AuditModule {}

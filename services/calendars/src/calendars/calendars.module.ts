@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { CalendarReadingService } from './calendar-reading.service.js';
+import { CalendarWritingService } from './calendar-writing.service.js';
+import { CalendarsController } from './calendars.controller.js';
+
+export { CalendarEntity } from './calendar.entity.js';
+export { calendarNotYours } from './calendar.errors.js';
+export { accessTo, type CalendarVisibility } from './calendar.policy.js';
+export { CalendarReadingService } from './calendar-reading.service.js';
+export { markPublished } from './mark-published.js';
+
+/** Calendars of their owners. */
+@Module({
+  controllers: [CalendarsController],
+  providers: [CalendarReadingService, CalendarWritingService],
+  exports: [CalendarReadingService],
+})
+export class CalendarsModule {}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { LogosModule } from '../logos/logos.module.js';
+import { CustomizationEditingController } from './customization-editing.controller.js';
+import { CustomizationEditingService } from './customization-editing.service.js';
+
+/** The owner of an event reads and changes its customization. */
+@Module({
+  imports: [LogosModule],
+  controllers: [CustomizationEditingController],
+  providers: [CustomizationEditingService],
+})
+export class CustomizationEditingModule {}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AccountChangesModule } from '../account-changes/account-changes.module.js';
+import { LogosModule } from '../logos/logos.module.js';
+import { RetentionService } from './retention.service.js';
+
+export { RetentionService } from './retention.service.js';
+
+/** Removes what is past its time. */
+@Module({
+  imports: [AccountChangesModule, LogosModule],
+  providers: [RetentionService],
+  exports: [RetentionService],
+})
+export class RetentionModule {}
