@@ -9,7 +9,7 @@ import {
   redisSettings,
   serviceSettings,
 } from '@daymark/service-kit';
-import { isCommonPassword } from './passwords/common-passwords.js';
+import { isCommonPassword } from './common-passwords.js';
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -61,8 +61,6 @@ const AuthSettings = z.object({
   REFUSE_COMMON_PASSWORDS: z.stringbool('must be true or false').default(true),
 });
 export type AuthSettings = z.output<typeof AuthSettings>;
-
-export const SETTINGS = Symbol('settings');
 
 /**
  * Reads and checks the settings.

@@ -5,10 +5,10 @@ import type { AuthSettings } from '../src/config.js';
 import {
   aSigningKey,
   authStores,
-  ORIGIN,
-  startAuth,
   type AuthStores,
   type AuthUnderTest,
+  ORIGIN,
+  startAuth,
 } from './support/auth-under-test.js';
 import { anApprovedPerson } from './support/people.js';
 

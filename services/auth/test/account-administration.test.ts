@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { administration, changesTold } from './support/administration.js';
 import { actsOn } from './support/audit.js';
-import { authStores, startAuth, type AuthStores, type AuthUnderTest } from './support/auth-under-test.js';
+import { authStores, type AuthStores, type AuthUnderTest, startAuth } from './support/auth-under-test.js';
 import { mailsTo } from './support/mails.js';
-import { anAdministrator, aPerson, anApprovedPerson, idOf, type Person } from './support/people.js';
+import { anAdministrator, anApprovedPerson, aPerson, idOf, type Person } from './support/people.js';
 import { decide, ownerId, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
 
 const TEMPORARY = /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/;

@@ -4,14 +4,14 @@ import { until } from '@daymark/service-kit/testing';
 import { administration, changesTold } from './support/administration.js';
 import { actsOn } from './support/audit.js';
 import {
-  authStores,
-  OWNER,
-  startAuth,
   type Answer,
+  authStores,
   type AuthStores,
   type AuthUnderTest,
+  OWNER,
+  startAuth,
 } from './support/auth-under-test.js';
-import { anAdministrator, aPerson, anApprovedPerson, idOf, type Person } from './support/people.js';
+import { anAdministrator, anApprovedPerson, aPerson, idOf, type Person } from './support/people.js';
 import { decide, ownerId, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
 
 const CONFIRMATION = { confirmation: 'DELETE' };

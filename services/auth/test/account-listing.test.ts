@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminUser } from '@daymark/contracts';
 import { administration } from './support/administration.js';
-import { authStores, startAuth, type AuthStores, type AuthUnderTest } from './support/auth-under-test.js';
+import { authStores, type AuthStores, type AuthUnderTest, startAuth } from './support/auth-under-test.js';
 
 const ACCOUNT_COUNT = 50_000;
 /** Generous on a busy machine; a page that reads or sorts everything in the program takes far longer. */

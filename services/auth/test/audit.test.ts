@@ -3,9 +3,9 @@ import { auditOf, auditTrailOf } from './support/audit.js';
 import {
   aClient,
   authStores,
-  startAuth,
   type AuthStores,
   type AuthUnderTest,
+  startAuth,
 } from './support/auth-under-test.js';
 import { anApprovedPerson, aPerson, aSignedInPerson } from './support/people.js';
 import { decide, ownerId, pendingIdOf, signUp } from './support/registrations.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { until } from '@daymark/service-kit/testing';
 import { auditTrailOf } from './support/audit.js';
 import { authOnLines, inTime, readinessOf } from './support/auth-on-lines.js';
-import { OWNER, type Answer } from './support/auth-under-test.js';
+import { type Answer, OWNER } from './support/auth-under-test.js';
 import { mailsTo } from './support/mails.js';
 import { anApprovedPerson, aPerson, idOf } from './support/people.js';
 import { decide, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   aClient,
   authStores,
-  startAuth,
   type AuthStores,
   type AuthUnderTest,
+  startAuth,
 } from './support/auth-under-test.js';
 import { anApprovedPerson, aPerson } from './support/people.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDataSource, migrate } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { entities, migrations } from '../src/database/tables.js';
-import { authStores, startAuth, type AuthStores } from './support/auth-under-test.js';
+import { entities, migrations } from '../src/database/data-source.js';
+import { authStores, type AuthStores, startAuth } from './support/auth-under-test.js';
 import { anApprovedPerson, aPerson } from './support/people.js';
 import { signUp } from './support/registrations.js';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   authStores,
-  OWNER,
-  startAuth,
   type AuthStores,
   type AuthUnderTest,
+  OWNER,
+  startAuth,
 } from './support/auth-under-test.js';
 
 describe('the owner', () => {

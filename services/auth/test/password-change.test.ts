@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auditTrailOf } from './support/audit.js';
 import {
   authStores,
-  OWNER,
-  startAuth,
   type AuthStores,
   type AuthUnderTest,
+  OWNER,
+  startAuth,
 } from './support/auth-under-test.js';
 import { linkSentTo, mailsSentTo, templatesSentTo } from './support/mails.js';
 import { anApprovedPerson, aPerson, aSignedInPerson, type SignedInPerson } from './support/people.js';

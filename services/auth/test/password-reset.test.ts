@@ -6,12 +6,12 @@ import { queueMail } from '../src/mails/queue-mail.js';
 import { auditOf, auditTrailOf } from './support/audit.js';
 import {
   aClient,
-  authStores,
-  OWN_PAGE,
-  startAuth,
   type Answer,
+  authStores,
   type AuthStores,
   type AuthUnderTest,
+  OWN_PAGE,
+  startAuth,
 } from './support/auth-under-test.js';
 import { linkSentTo, mailsSentTo, templatesSentTo } from './support/mails.js';
 import { anApprovedPerson, aPerson, aSignedInPerson } from './support/people.js';

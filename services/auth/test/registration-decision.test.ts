@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   authStores,
-  OWNER,
-  startAuth,
   type AuthStores,
   type AuthUnderTest,
+  OWNER,
+  startAuth,
 } from './support/auth-under-test.js';
 import { mailsTo } from './support/mails.js';
 import { anApprovedPerson, aPerson } from './support/people.js';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { until } from '@daymark/service-kit/testing';
-import { authStores, startAuth, type AuthStores, type AuthUnderTest } from './support/auth-under-test.js';
+import { authStores, type AuthStores, type AuthUnderTest, startAuth } from './support/auth-under-test.js';
 import { mailsSentTo, mailsTo, templatesSentTo } from './support/mails.js';
 import { anApprovedPerson, aPerson } from './support/people.js';
 import { decide, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Retention } from '../src/retention/retention.service.js';
-import { authStores, startAuth, type AuthStores, type AuthUnderTest } from './support/auth-under-test.js';
+import { RetentionService } from '../src/retention/retention.service.js';
+import { authStores, type AuthStores, type AuthUnderTest, startAuth } from './support/auth-under-test.js';
 import { linkSentTo } from './support/mails.js';
 import { anApprovedPerson, aPerson, aSignedInPerson } from './support/people.js';
 import { decide, pendingIdOf, signUp } from './support/registrations.js';
@@ -21,7 +21,7 @@ describe('retention', () => {
   });
 
   const run = () =>
-    Promise.all([auth, replica].map(({ service }) => service.application.get(Retention).run()));
+    Promise.all([auth, replica].map(({ service }) => service.application.get(RetentionService).run()));
   const countOf = async (table: string, condition: string, ...values: unknown[]) => {
     const { rows } = await stores.sql.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM ${table} WHERE ${condition}`,

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { until } from '@daymark/service-kit/testing';
 import {
-  authStores,
-  startAuth,
   type Answer,
+  authStores,
   type AuthStores,
   type AuthUnderTest,
+  startAuth,
 } from './support/auth-under-test.js';
 import { linkSentTo } from './support/mails.js';
 import { aPerson } from './support/people.js';

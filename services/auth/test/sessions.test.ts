@@ -4,11 +4,11 @@ import { decodeJwt } from 'jose';
 import { until } from '@daymark/service-kit/testing';
 import type { AuthSettings } from '../src/config.js';
 import {
-  authStores,
-  startAuth,
   type Answer,
+  authStores,
   type AuthStores,
   type AuthUnderTest,
+  startAuth,
 } from './support/auth-under-test.js';
 import { anApprovedPerson } from './support/people.js';
 

@@ -1,13 +1,13 @@
 import { hashSync } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PasswordHashing } from '../src/passwords/password-hashing.service.js';
+import { PasswordHashingService } from '../src/passwords/password-hashing.service.js';
 import {
-  authStores,
-  OWN_PAGE,
-  startAuth,
   type Answer,
+  authStores,
   type AuthStores,
   type AuthUnderTest,
+  OWN_PAGE,
+  startAuth,
 } from './support/auth-under-test.js';
 import { anApprovedPerson, aPerson } from './support/people.js';
 import { signUp } from './support/registrations.js';
@@ -57,7 +57,7 @@ describe('signing in', () => {
   });
 
   it('spends as much time on nobody as on somebody', async () => {
-    const passwords = auth.service.application.get(PasswordHashing);
+    const passwords = auth.service.application.get(PasswordHashingService);
     const hash = await passwords.hash('the right password');
     const fastest = { somebody: Infinity, nobody: Infinity, unusable: Infinity };
     const stored = { somebody: hash, nobody: null, unusable: '$2b$10$x' };

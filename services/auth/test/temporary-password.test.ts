@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { authStores, startAuth, type AuthStores, type AuthUnderTest } from './support/auth-under-test.js';
+import { authStores, type AuthStores, type AuthUnderTest, startAuth } from './support/auth-under-test.js';
 import { linkSentTo } from './support/mails.js';
 import { anApprovedPerson, aPerson } from './support/people.js';
 

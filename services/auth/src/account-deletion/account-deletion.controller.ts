@@ -12,13 +12,13 @@ import {
   FromParams,
   notFound,
 } from '@daymark/service-kit';
-import { RefreshCookie } from '../sessions/refresh-cookie.js';
-import { OwnAccountDeleting } from './own-account-deleting.service.js';
+import { RefreshCookie } from '../sessions/sessions.module.js';
+import { OwnAccountDeletionService } from './own-account-deletion.service.js';
 
 @Controller()
 export class AccountDeletionController {
   constructor(
-    private readonly deleting: OwnAccountDeleting,
+    private readonly deletion: OwnAccountDeletionService,
     private readonly cookie: RefreshCookie,
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
   ) {}
@@ -30,7 +30,7 @@ export class AccountDeletionController {
     @ClientAddress() clientAddress: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    await this.deleting.delete(caller, deletion, clientAddress);
+    await this.deletion.delete(caller, deletion, clientAddress);
     response.setHeader('Set-Cookie', this.cookie.clear());
   }
 

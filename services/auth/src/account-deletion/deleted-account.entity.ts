@@ -2,7 +2,7 @@ import { CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** That there was an account and is none any more. Services may remove what belonged to it only on this word. */
 @Entity('deleted_accounts')
-export class DeletedAccount {
+export class DeletedAccountEntity {
   @PrimaryColumn('uuid')
   account_id!: string;
 

@@ -8,17 +8,17 @@ import {
   setAccountActive,
 } from '@daymark/contracts/internal';
 import { ClientAddress, Endpoint, FromBody, FromParams, FromQuery } from '@daymark/service-kit';
-import { AccountChanging } from './account-changing.service.js';
-import { AccountCreating } from './account-creating.service.js';
-import { AccountListing } from './account-listing.service.js';
+import { AccountChangeService } from './account-change.service.js';
+import { AccountCreationService } from './account-creation.service.js';
+import { AccountListService } from './account-list.service.js';
 
 /** What the admin service asks on behalf of administrators; the client is theirs. */
 @Controller()
 export class AccountsAdministrationController {
   constructor(
-    private readonly listing: AccountListing,
-    private readonly creating: AccountCreating,
-    private readonly changing: AccountChanging,
+    private readonly listing: AccountListService,
+    private readonly creation: AccountCreationService,
+    private readonly changes: AccountChangeService,
   ) {}
 
   @Endpoint(listAccounts)
@@ -31,7 +31,7 @@ export class AccountsAdministrationController {
     @FromBody() { acted_by, ...creation }: BodyOf<typeof createAccount>,
     @ClientAddress() clientAddress: string,
   ): Promise<ResponseOf<typeof createAccount>> {
-    return this.creating.create(creation, acted_by, clientAddress);
+    return this.creation.create(creation, acted_by, clientAddress);
   }
 
   @Endpoint(resetAccountPassword)
@@ -40,7 +40,7 @@ export class AccountsAdministrationController {
     @FromBody() { acted_by }: BodyOf<typeof resetAccountPassword>,
     @ClientAddress() clientAddress: string,
   ): Promise<ResponseOf<typeof resetAccountPassword>> {
-    return this.changing.resetPassword({ actorId: acted_by, targetId: id, clientAddress });
+    return this.changes.resetPassword({ actorId: acted_by, targetId: id, clientAddress });
   }
 
   @Endpoint(setAccountActive)
@@ -49,7 +49,7 @@ export class AccountsAdministrationController {
     @FromBody() { acted_by, is_active }: BodyOf<typeof setAccountActive>,
     @ClientAddress() clientAddress: string,
   ): Promise<ResponseOf<typeof setAccountActive>> {
-    return this.changing.setActive({ actorId: acted_by, targetId: id, clientAddress }, is_active);
+    return this.changes.setActive({ actorId: acted_by, targetId: id, clientAddress }, is_active);
   }
 
   @Endpoint(removeAccount)
@@ -58,6 +58,6 @@ export class AccountsAdministrationController {
     @FromBody() { acted_by }: BodyOf<typeof removeAccount>,
     @ClientAddress() clientAddress: string,
   ): Promise<void> {
-    await this.changing.remove({ actorId: acted_by, targetId: id, clientAddress });
+    await this.changes.remove({ actorId: acted_by, targetId: id, clientAddress });
   }
 }

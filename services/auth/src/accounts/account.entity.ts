@@ -3,7 +3,7 @@ import type { Role } from '@daymark/contracts';
 
 /** A person who may sign in, with the profile that pages show. `is_admin` of the profile is derived from `role`. */
 @Entity('accounts')
-export class Account {
+export class AccountEntity {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 

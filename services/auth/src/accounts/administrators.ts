@@ -1,12 +1,12 @@
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { ProblemException } from '@daymark/service-kit';
 import { lockAccount } from './account-lock.js';
-import { Account } from './account.entity.js';
+import { AccountEntity } from './account.entity.js';
 import { lockAddress } from './address-lock.js';
 
 /** @throws ProblemException FORBIDDEN where the account is not an active administrator's now */
 export async function requireAdministrator(manager: EntityManager, accountId: string): Promise<void> {
-  const isAdministrator = await manager.existsBy(Account, {
+  const isAdministrator = await manager.existsBy(AccountEntity, {
     id: accountId,
     role: 'admin',
     deactivated_at: IsNull(),
@@ -16,7 +16,7 @@ export async function requireAdministrator(manager: EntityManager, accountId: st
 
 /** Whether there is an active administrator besides this account. Call it after `lockForAdministration`. */
 export async function isAnotherAdministrator(manager: EntityManager, accountId: string): Promise<boolean> {
-  return manager.existsBy(Account, { id: Not(accountId), role: 'admin', deactivated_at: IsNull() });
+  return manager.existsBy(AccountEntity, { id: Not(accountId), role: 'admin', deactivated_at: IsNull() });
 }
 
 /**
@@ -28,13 +28,13 @@ export async function isAnotherAdministrator(manager: EntityManager, accountId: 
 export async function lockForAdministration(
   manager: EntityManager,
   accountId: string,
-): Promise<Account | null> {
+): Promise<AccountEntity | null> {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:administration', 0))`);
-  const known = await manager.findOneBy(Account, { id: accountId });
+  const known = await manager.findOneBy(AccountEntity, { id: accountId });
   if (!known) return null;
   await lockAddress(manager, known.email);
   await lockAccount(manager, accountId);
-  const account = await manager.findOneBy(Account, { id: accountId });
+  const account = await manager.findOneBy(AccountEntity, { id: accountId });
   if (account && account.email !== known.email) throw new ProblemException('CONFLICT');
   return account;
 }

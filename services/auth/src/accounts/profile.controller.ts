@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { getProfile, type Profile } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { Caller, DATA_SOURCE, Endpoint, ProblemException } from '@daymark/service-kit';
-import { Account } from './account.entity.js';
+import { AccountEntity } from './account.entity.js';
 
 @Controller()
 export class ProfileController {
@@ -11,7 +11,7 @@ export class ProfileController {
 
   @Endpoint(getProfile)
   async getProfile(@Caller() caller: SessionState): Promise<Profile> {
-    const account = await this.dataSource.getRepository(Account).findOneBy({ id: caller.user_id });
+    const account = await this.dataSource.getRepository(AccountEntity).findOneBy({ id: caller.user_id });
     if (!account) throw new ProblemException('UNAUTHENTICATED');
     const { id, role, email_notifications } = account;
     return { id, role, is_admin: role === 'admin', email_notifications };

@@ -9,12 +9,12 @@ import {
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { Caller, ClientAddress, Endpoint, FromBody } from '@daymark/service-kit';
-import { NotForeignGuard } from '../sessions/request-origin.guard.js';
-import { EmailChanging } from './email-changing.service.js';
+import { NotForeignGuard } from '../request-origin/request-origin.module.js';
+import { EmailChangeService } from './email-change.service.js';
 
 @Controller()
 export class EmailChangesController {
-  constructor(private readonly changing: EmailChanging) {}
+  constructor(private readonly changes: EmailChangeService) {}
 
   @Endpoint(changeEmail)
   async request(
@@ -22,7 +22,7 @@ export class EmailChangesController {
     @FromBody() change: EmailChange,
     @ClientAddress() clientAddress: string,
   ): Promise<Accepted> {
-    await this.changing.request(caller.user_id, change, clientAddress);
+    await this.changes.request(caller.user_id, change, clientAddress);
     return { status: 'accepted' };
   }
 
@@ -32,6 +32,6 @@ export class EmailChangesController {
     @FromBody() { token }: BodyOf<typeof confirmEmail>,
     @ClientAddress() clientAddress: string,
   ): Promise<ConfirmedEmail> {
-    return this.changing.confirm(token, clientAddress);
+    return this.changes.confirm(token, clientAddress);
   }
 }

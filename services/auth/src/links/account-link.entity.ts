@@ -7,7 +7,7 @@ export type LinkPurpose = 'password-reset' | 'set-up' | 'email-change';
  * hour begins, when the mailer asks for the mail. An account has at most one open link per purpose.
  */
 @Entity('account_links')
-export class AccountLink {
+export class AccountLinkEntity {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { LINK_LIFETIME_SECONDS } from '@daymark/contracts';
-import { lockAccount } from '../accounts/account-lock.js';
-import { hashOfSecret, newSecret } from '../tokens/secret.js';
-import { AccountLink, type LinkPurpose } from './account-link.entity.js';
+import { lockAccount } from '../accounts/accounts.module.js';
+import { hashOfSecret, newSecret } from '../tokens/tokens.module.js';
+import { AccountLinkEntity, type LinkPurpose } from './account-link.entity.js';
 
 /** A link as somebody presented it, with the account as it is now. */
 export interface PresentedLink {
@@ -25,7 +25,7 @@ export async function openLink(
     'UPDATE account_links SET closed_at = now() WHERE account_id = $1 AND purpose = $2 AND closed_at IS NULL',
     [accountId, purpose],
   );
-  const { identifiers } = await manager.insert(AccountLink, {
+  const { identifiers } = await manager.insert(AccountLinkEntity, {
     account_id: accountId,
     purpose,
     new_email: newEmail ?? null,

@@ -3,7 +3,7 @@ import type { MailTemplate } from '@daymark/contracts/internal';
 
 /** A mail that was decided together with a change: who gets which template. The words are the mailer's. */
 @Entity('mails')
-export class Mail {
+export class MailEntity {
   @PrimaryColumn('uuid')
   id!: string;
 

@@ -2,16 +2,16 @@ import { Controller } from '@nestjs/common';
 import type { ParamsOf } from '@daymark/contracts';
 import { getMailMessage, type MailMessage } from '@daymark/contracts/internal';
 import { Endpoint, FromParams, notFound } from '@daymark/service-kit';
-import { MailReleasing } from './mail-releasing.service.js';
+import { MailPreparationService } from './mail-preparation.service.js';
 
 /** What the mailer asks when it has a mail to send. */
 @Controller()
 export class MailsController {
-  constructor(private readonly releasing: MailReleasing) {}
+  constructor(private readonly preparation: MailPreparationService) {}
 
   @Endpoint(getMailMessage)
   async getMailMessage(@FromParams() { id }: ParamsOf<typeof getMailMessage>): Promise<MailMessage> {
-    const mail = await this.releasing.release(id);
+    const mail = await this.preparation.release(id);
     if (!mail) throw notFound();
     return mail;
   }

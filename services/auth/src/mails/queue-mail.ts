@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { MailTemplate } from '@daymark/contracts/internal';
 import { addToOutbox } from '@daymark/service-kit';
-import { Mail } from './mail.entity.js';
+import { MailEntity } from './mail.entity.js';
 
 /**
  * Records a mail within the caller's transaction: it is sent if and only if the change is committed. The job carries the
@@ -15,6 +15,6 @@ export async function queueMail(
   linkId?: string,
 ): Promise<void> {
   const id = randomUUID();
-  await manager.insert(Mail, { id, recipient, template, link_id: linkId ?? null });
+  await manager.insert(MailEntity, { id, recipient, template, link_id: linkId ?? null });
   await addToOutbox(manager, { queue: 'email', job: 'send-mail', payload: { service: 'auth', mail_id: id } });
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, type DataSource } from 'typeorm';
 import { DATA_SOURCE, ProblemException, RateLimits } from '@daymark/service-kit';
-import { Account } from '../accounts/account.entity.js';
-import { PasswordHashing } from './password-hashing.service.js';
+import { AccountEntity } from '../accounts/accounts.module.js';
+import { PasswordHashingService } from './password-hashing.service.js';
 
 /** The limit's name; all acts that want the password share it, so nobody gets five tries for each of them. */
 const LIMIT = 'current-password';
@@ -10,10 +10,10 @@ const INCORRECT = 'Incorrect password. Please try again.';
 
 /** Makes sure that whoever holds a session also knows the account's password. */
 @Injectable()
-export class CurrentPassword {
+export class CurrentPasswordService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
-    private readonly passwords: PasswordHashing,
+    private readonly passwords: PasswordHashingService,
     private readonly limits: RateLimits,
   ) {}
 
@@ -23,10 +23,10 @@ export class CurrentPassword {
    * @throws ProblemException VALIDATION_ERROR with that field; TOO_MANY_REQUESTS after five wrong ones in a minute;
    * TEMPORARY_PASSWORD_EXPIRED
    */
-  async check(accountId: string, password: string, field: string): Promise<Account> {
+  async check(accountId: string, password: string, field: string): Promise<AccountEntity> {
     await this.limits.take(LIMIT, accountId);
     const account = await this.dataSource
-      .getRepository(Account)
+      .getRepository(AccountEntity)
       .findOneBy({ id: accountId, deactivated_at: IsNull() });
     if (!account) throw new ProblemException('UNAUTHENTICATED');
     if (!(await this.passwords.verify(account.password_hash, password))) {

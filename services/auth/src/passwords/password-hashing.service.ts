@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { unavailable } from '@daymark/service-kit';
 import { HASH_PARAMETERS, isAcceptableHash } from './hash-parameters.js';
-import { QueueFullError, TurnQueue } from './turn-queue.js';
+import { QueueFullError, ConcurrencyLimiter } from './concurrency-limiter.js';
 
 /** Node's pool for such work has four threads; one stays free for name look-ups and files. */
 const THREADS_MAX = 3;
@@ -14,8 +14,8 @@ const WAITING_PER_TURN = 16;
 
 /** Hashes and checks passwords, a few at a time: everything else must stay quick while many people sign in. */
 @Injectable()
-export class PasswordHashing {
-  private readonly turns = new TurnQueue(HASHES_AT_ONCE, HASHES_AT_ONCE * WAITING_PER_TURN);
+export class PasswordHashingService {
+  private readonly turns = new ConcurrencyLimiter(HASHES_AT_ONCE, HASHES_AT_ONCE * WAITING_PER_TURN);
   private readonly nobodysHash = hash(randomBytes(32), HASH_PARAMETERS);
 
   /** @throws ProblemException SERVICE_UNAVAILABLE where too many are waiting already */

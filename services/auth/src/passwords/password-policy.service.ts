@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ProblemException } from '@daymark/service-kit';
-import { SETTINGS, type AuthSettings } from '../config.js';
-import { isCommonPassword } from './common-passwords.js';
+import { ProblemException, SETTINGS } from '@daymark/service-kit';
+import type { AuthSettings } from '../config.js';
+import { isCommonPassword } from '../common-passwords.js';
 
 export const COMMON_PASSWORD_MESSAGE = 'This password is too common. Please choose another one.';
 
 /** What a new password must be beyond what the contract says of its length. */
 @Injectable()
-export class PasswordPolicy {
+export class PasswordPolicyService {
   constructor(@Inject(SETTINGS) private readonly settings: AuthSettings) {}
 
   /**

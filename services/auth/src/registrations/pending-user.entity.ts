@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 
 /** Somebody's request for an account. An address has at most one that is pending. */
 @Entity('pending_users')
-export class PendingUser {
+export class PendingUserEntity {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 

@@ -2,15 +2,15 @@ import { Controller } from '@nestjs/common';
 import type { ResponseOf, BodyOf, PageQuery, ParamsOf } from '@daymark/contracts';
 import { decidePendingRegistration, listPendingRegistrations } from '@daymark/contracts/internal';
 import { ClientAddress, Endpoint, FromBody, FromParams, FromQuery } from '@daymark/service-kit';
-import { RegistrationDeciding } from './registration-deciding.service.js';
-import { RegistrationListing } from './registration-listing.service.js';
+import { RegistrationDecisionService } from './registration-decision.service.js';
+import { RegistrationListService } from './registration-list.service.js';
 
 /** What the admin service asks on behalf of administrators. */
 @Controller()
 export class RegistrationsController {
   constructor(
-    private readonly listing: RegistrationListing,
-    private readonly deciding: RegistrationDeciding,
+    private readonly listing: RegistrationListService,
+    private readonly decisions: RegistrationDecisionService,
   ) {}
 
   @Endpoint(listPendingRegistrations)
@@ -24,6 +24,6 @@ export class RegistrationsController {
     @FromBody() { approve, decided_by }: BodyOf<typeof decidePendingRegistration>,
     @ClientAddress() clientAddress: string,
   ): Promise<ResponseOf<typeof decidePendingRegistration>> {
-    return { id, outcome: await this.deciding.decide(id, approve, decided_by, clientAddress) };
+    return { id, outcome: await this.decisions.decide(id, approve, decided_by, clientAddress) };
   }
 }

@@ -1,8 +1,8 @@
 import { Controller, UseGuards } from '@nestjs/common';
 import { signUp, type ResponseOf, type SignUpRequest } from '@daymark/contracts';
 import { ClientAddress, Endpoint, FromBody, RateLimits } from '@daymark/service-kit';
-import { NotForeignGuard } from '../sessions/request-origin.guard.js';
-import { SignUp } from './sign-up.service.js';
+import { NotForeignGuard } from '../request-origin/request-origin.module.js';
+import { SignUpService } from './sign-up.service.js';
 
 /** For all addresses together, which may be those of a whole office, or of somebody who fills the waiting list. */
 const ATTEMPTS_PER_CLIENT = 20;
@@ -10,7 +10,7 @@ const ATTEMPTS_PER_CLIENT = 20;
 @Controller()
 export class SignUpController {
   constructor(
-    private readonly signUps: SignUp,
+    private readonly signUps: SignUpService,
     private readonly limits: RateLimits,
   ) {}
 

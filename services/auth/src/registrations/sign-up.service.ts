@@ -2,20 +2,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SignUpRequest } from '@daymark/contracts';
 import { DATA_SOURCE } from '@daymark/service-kit';
-import { lockAddress } from '../accounts/address-lock.js';
-import { queueMail } from '../mails/queue-mail.js';
-import { PasswordHashing } from '../passwords/password-hashing.service.js';
-import { PasswordPolicy } from '../passwords/password-policy.service.js';
-import { WaitingRegistrationsNotice } from './waiting-registrations-notice.service.js';
+import { lockAddress } from '../accounts/accounts.module.js';
+import { queueMail } from '../mails/mails.module.js';
+import { PasswordHashingService, PasswordPolicyService } from '../passwords/passwords.module.js';
+import { WaitingRegistrationsNoticeService } from './waiting-registrations-notice.service.js';
 
 /** Takes requests for accounts. */
 @Injectable()
-export class SignUp {
+export class SignUpService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
-    private readonly policy: PasswordPolicy,
-    private readonly passwords: PasswordHashing,
-    private readonly notice: WaitingRegistrationsNotice,
+    private readonly policy: PasswordPolicyService,
+    private readonly passwords: PasswordHashingService,
+    private readonly notice: WaitingRegistrationsNoticeService,
   ) {}
 
   /**

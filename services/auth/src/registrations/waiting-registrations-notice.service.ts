@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { IsNull, type DataSource, type EntityManager } from 'typeorm';
 import { DATA_SOURCE, LOGGER, type Logger } from '@daymark/service-kit';
-import { Account } from '../accounts/account.entity.js';
-import { queueMail } from '../mails/queue-mail.js';
+import { AccountEntity } from '../accounts/accounts.module.js';
+import { queueMail } from '../mails/mails.module.js';
 
 const CHECK_INTERVAL_MS = 5 * 60_000;
 
@@ -11,7 +11,7 @@ const CHECK_INTERVAL_MS = 5 * 60_000;
  * of when it is over, so the check also runs by the clock.
  */
 @Injectable()
-export class WaitingRegistrationsNotice implements OnModuleDestroy {
+export class WaitingRegistrationsNoticeService implements OnModuleDestroy {
   private timer?: NodeJS.Timeout;
 
   constructor(
@@ -41,7 +41,7 @@ export class WaitingRegistrationsNotice implements OnModuleDestroy {
          AND EXISTS (SELECT FROM pending_users WHERE status = 'pending' AND created_at > notice.sent_at)`,
     );
     if (claimed === 0) return;
-    const administrators = await manager.findBy(Account, {
+    const administrators = await manager.findBy(AccountEntity, {
       role: 'admin',
       deactivated_at: IsNull(),
       email_notifications: true,

@@ -2,13 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import {
   DATA_SOURCE,
-  Retention as HourlyRetention,
+  Retention,
   LOGGER,
   OUTBOX_RETENTION,
   type Logger,
   type RetentionRule,
+  SETTINGS,
 } from '@daymark/service-kit';
-import { SETTINGS, type AuthSettings } from '../config.js';
+import type { AuthSettings } from '../config.js';
 
 /** README says it in words. Tokens go before their sessions, so that no session takes thousands along at once. */
 const rules = (sessionIdleSeconds: number): RetentionRule[] => [
@@ -39,7 +40,7 @@ const rules = (sessionIdleSeconds: number): RetentionRule[] => [
 
 /** Removes what is past its time, at the start and once an hour. Replicas may do it at once. */
 @Injectable()
-export class Retention extends HourlyRetention {
+export class RetentionService extends Retention {
   constructor(
     @Inject(DATA_SOURCE) dataSource: DataSource,
     @Inject(LOGGER) logger: Logger,

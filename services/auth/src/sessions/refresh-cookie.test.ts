@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { RefreshCookie } from './refresh-cookie.js';
-import { newSecret } from '../tokens/secret.js';
+import { newSecret } from '../tokens/tokens.module.js';
 
 const token = newSecret();
 

@@ -1,4 +1,4 @@
-import { isSecret } from '../tokens/secret.js';
+import { isSecret } from '../tokens/tokens.module.js';
 
 /**
  * The cookie that holds the refresh token: no script can read it, no other site can cause it to be sent.

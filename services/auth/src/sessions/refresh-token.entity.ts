@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** A refresh token, known by its hash alone. Replaced ones are kept while the session lasts, so that re-use is seen. */
 @Entity('refresh_tokens')
-export class RefreshToken {
+export class RefreshTokenEntity {
   @PrimaryColumn('bytea')
   token_hash!: Buffer;
 

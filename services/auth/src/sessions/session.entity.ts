@@ -11,7 +11,7 @@ export type SessionEndReason =
 
 /** A sign-in on one device. It is alive until it is ended, too old, or not used for too long. */
 @Entity('sessions')
-export class Session {
+export class SessionEntity {
   @PrimaryColumn('uuid')
   id!: string;
 

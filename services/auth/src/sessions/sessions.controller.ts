@@ -19,15 +19,18 @@ import {
   ProblemException,
   RateLimits,
 } from '@daymark/service-kit';
-import { AccessTokens } from '../tokens/access-tokens.service.js';
-import type { CheckedAccount, SignedInAccount } from './credential-check.service.js';
-import { PasswordGuard } from './password.strategy.js';
+import { AccessTokenService } from '../tokens/tokens.module.js';
+import {
+  type CheckedAccount,
+  PasswordGuard,
+  type SignedInAccount,
+} from '../credentials/credentials.module.js';
 import { RefreshCookie } from './refresh-cookie.js';
-import { OwnOriginGuard } from './request-origin.guard.js';
-import { SessionEnding } from './session-ending.service.js';
-import { SessionRefreshing } from './session-refreshing.service.js';
-import { SessionStarting, type OpenSession } from './session-starting.service.js';
-import { StoredSessionStates } from './stored-session-states.service.js';
+import { OwnOriginGuard } from '../request-origin/request-origin.module.js';
+import { SessionTerminationService } from './session-termination.service.js';
+import { SessionRefreshService } from './session-refresh.service.js';
+import { type OpenSession, SessionCreationService } from './session-creation.service.js';
+import { SessionStateService } from './session-state.service.js';
 
 /** A reload of a page is a refresh, and a whole office may be one client. */
 const REFRESHES_PER_CLIENT = 300;
@@ -35,11 +38,11 @@ const REFRESHES_PER_CLIENT = 300;
 @Controller()
 export class SessionsController {
   constructor(
-    private readonly starting: SessionStarting,
-    private readonly refreshing: SessionRefreshing,
-    private readonly ending: SessionEnding,
-    private readonly states: StoredSessionStates,
-    private readonly accessTokens: AccessTokens,
+    private readonly creation: SessionCreationService,
+    private readonly refreshes: SessionRefreshService,
+    private readonly termination: SessionTerminationService,
+    private readonly states: SessionStateService,
+    private readonly accessTokens: AccessTokenService,
     private readonly cookie: RefreshCookie,
     private readonly limits: RateLimits,
   ) {}
@@ -51,8 +54,8 @@ export class SessionsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionResponse> {
     const earlierToken = this.cookie.read(request.headers.cookie);
-    if (earlierToken) await this.ending.endByRefreshToken(earlierToken, 'replaced-by-sign-in');
-    const session = await this.starting.start(request.account, clientAddressOf(request));
+    if (earlierToken) await this.termination.endByRefreshToken(earlierToken, 'replaced-by-sign-in');
+    const session = await this.creation.start(request.account, clientAddressOf(request));
     return this.response(response, session, request.account);
   }
 
@@ -65,7 +68,7 @@ export class SessionsController {
     await this.limits.take('refresh', clientAddressOf(request), { attempts: REFRESHES_PER_CLIENT });
     const refreshToken = this.cookie.read(request.headers.cookie);
     if (!refreshToken) throw new ProblemException('UNAUTHENTICATED');
-    const { account, ...session } = await this.refreshing.refresh(refreshToken, clientAddressOf(request));
+    const { account, ...session } = await this.refreshes.refresh(refreshToken, clientAddressOf(request));
     return this.response(response, session, account);
   }
 
@@ -73,9 +76,9 @@ export class SessionsController {
   @UseGuards(OwnOriginGuard)
   async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     const refreshToken = this.cookie.read(request.headers.cookie);
-    if (refreshToken) await this.ending.endByRefreshToken(refreshToken, 'signed-out');
+    if (refreshToken) await this.termination.endByRefreshToken(refreshToken, 'signed-out');
     const sessionId = await this.accessTokens.sessionOf(request.headers.authorization);
-    if (sessionId) await this.ending.end(sessionId, 'signed-out');
+    if (sessionId) await this.termination.end(sessionId, 'signed-out');
     response.setHeader('Set-Cookie', this.cookie.clear());
   }
 

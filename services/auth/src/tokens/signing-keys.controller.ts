@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { getSigningKeys, type ResponseOf } from '@daymark/contracts';
-import { Endpoint } from '@daymark/service-kit';
-import { SETTINGS, type AuthSettings } from '../config.js';
+import { Endpoint, SETTINGS } from '@daymark/service-kit';
+import type { AuthSettings } from '../config.js';
 import { publicKeySet } from './signing-keys.js';
 
 @Controller()

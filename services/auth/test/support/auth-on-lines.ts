@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { startConnectionSwitch, type ConnectionSwitch } from '@daymark/service-kit/testing';
-import { authStores, startAuth, type AuthStores, type AuthUnderTest } from './auth-under-test.js';
+import { authStores, type AuthStores, type AuthUnderTest, startAuth } from './auth-under-test.js';
 
 /** Nothing that a person waits for takes longer while a store is away. */
 const ANSWER_MAX_MS = 5_000;

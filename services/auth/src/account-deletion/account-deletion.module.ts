@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { PasswordsModule } from '../passwords/passwords.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { AccountDeletionController } from './account-deletion.controller.js';
+import { AccountDeletionService } from './account-deletion.service.js';
+import { OwnAccountDeletionService } from './own-account-deletion.service.js';
+
+export { AccountDeletionService } from './account-deletion.service.js';
+export { DeletedAccountEntity } from './deleted-account.entity.js';
+
+@Module({
+  imports: [PasswordsModule, SessionsModule],
+  controllers: [AccountDeletionController],
+  providers: [AccountDeletionService, OwnAccountDeletionService],
+  exports: [AccountDeletionService],
+})
+export class AccountDeletionModule {}

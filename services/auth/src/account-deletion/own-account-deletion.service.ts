@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { RECENT_SIGN_IN_SECONDS, type AccountDeletion } from '@daymark/contracts';
+import type { SessionState } from '@daymark/contracts/internal';
+import { DATA_SOURCE, ProblemException, RateLimits } from '@daymark/service-kit';
+import { AccountEntity, isAnotherAdministrator, lockForAdministration } from '../accounts/accounts.module.js';
+import { recordAudit } from '../audit/audit.module.js';
+import { CurrentPasswordService } from '../passwords/passwords.module.js';
+import { SessionTerminationService } from '../sessions/sessions.module.js';
+import { AccountDeletionService } from './account-deletion.service.js';
+
+const PASSWORD_REQUIRED = 'Password is required';
+const OWNER_STAYS = "The owner's account cannot be deleted.";
+const LAST_ADMINISTRATOR = 'You are the last administrator. Make somebody else an administrator first.';
+
+/** Deletes an account at the wish of whoever it belongs to. */
+@Injectable()
+export class OwnAccountDeletionService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly limits: RateLimits,
+    private readonly currentPassword: CurrentPasswordService,
+    private readonly deletion: AccountDeletionService,
+    private readonly termination: SessionTerminationService,
+  ) {}
+
+  /**
+   * Deletes the caller's account. The password may be missing shortly after the sign-in.
+   * @throws ProblemException VALIDATION_ERROR for a missing or wrong password; FORBIDDEN for the owner and the last
+   * administrator; TOO_MANY_REQUESTS
+   */
+  async delete(caller: SessionState, { password }: AccountDeletion, clientAddress: string): Promise<void> {
+    const { user_id: accountId, session_id: sessionId } = caller;
+    await this.limits.take('delete-account', accountId);
+    await this.refuseOwner(accountId);
+    if (password !== undefined) await this.currentPassword.check(accountId, password, 'password');
+    else if (!(await this.isRecent(sessionId))) {
+      const errors = [{ field: 'password', message: PASSWORD_REQUIRED }];
+      throw new ProblemException('VALIDATION_ERROR', { detail: PASSWORD_REQUIRED, errors });
+    }
+    const sessions = await this.dataSource.transaction(async (manager) => {
+      const account = await lockForAdministration(manager, accountId);
+      if (!account || account.deactivated_at) throw new ProblemException('UNAUTHENTICATED');
+      if (account.role === 'admin' && !(await isAnotherAdministrator(manager, accountId))) {
+        throw new ProblemException('FORBIDDEN', { detail: LAST_ADMINISTRATOR });
+      }
+      await recordAudit(manager, {
+        action: 'account-deletion',
+        actorId: accountId,
+        targetId: accountId,
+        clientAddress,
+      });
+      return this.deletion.delete(manager, account);
+    });
+    await this.termination.announce(sessions);
+  }
+
+  // The mark never changes, so it need not be looked at again under the lock.
+  private async refuseOwner(accountId: string): Promise<void> {
+    if (await this.dataSource.getRepository(AccountEntity).existsBy({ id: accountId, is_owner: true })) {
+      throw new ProblemException('FORBIDDEN', { detail: OWNER_STAYS });
+    }
+  }
+
+  private async isRecent(sessionId: string): Promise<boolean> {
+    const [session] = await this.dataSource.query<{ is_recent: boolean }[]>(
+      `SELECT created_at > now() - make_interval(secs => $2) AS is_recent
+         FROM sessions WHERE id = $1 AND ended_at IS NULL`,
+      [sessionId, RECENT_SIGN_IN_SECONDS],
+    );
+    // Another request was quicker: the account is gone, and the session with it.
+    if (!session) throw new ProblemException('UNAUTHENTICATED');
+    return session.is_recent;
+  }
+}

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { AdminUser, PasswordResetByAdministrator } from '@daymark/contracts';
+import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
+import { AccountEntity, announceAccountChange } from '../accounts/accounts.module.js';
+import { AccountDeletionService, DeletedAccountEntity } from '../account-deletion/account-deletion.module.js';
+import { closeLinks, openLink } from '../links/links.module.js';
+import { queueMail } from '../mails/mails.module.js';
+import { PasswordHashingService } from '../passwords/passwords.module.js';
+import { SessionTerminationService } from '../sessions/sessions.module.js';
+import { adminUserOf } from './admin-user.response.js';
+import { type AdministratorAction, AdministratorActionService } from './administrator-action.service.js';
+import { newTemporaryPassword, TEMPORARY_UNTIL } from './temporary-password.js';
+
+/** Who does it to whom, and from where. */
+type ActOn = Omit<AdministratorAction, 'action'>;
+
+/** What administrators do to accounts that there are. Each act may be repeated: what is as it should be stays so. */
+@Injectable()
+export class AccountChangeService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly actions: AdministratorActionService,
+    private readonly passwords: PasswordHashingService,
+    private readonly termination: SessionTerminationService,
+    private readonly deletion: AccountDeletionService,
+  ) {}
+
+  /**
+   * Gives an account a temporary password, which is in the answer alone, and ends its sessions and links. Its owner gets
+   * a mail with a link instead, unless the account is deactivated.
+   * @throws ProblemException FORBIDDEN; NOT_FOUND
+   */
+  async resetPassword(act: ActOn): Promise<PasswordResetByAdministrator> {
+    const temp_password = newTemporaryPassword();
+    const passwordHash = await this.passwords.hash(temp_password);
+    return this.actions.perform({ ...act, action: 'temporary-password' }, async (manager, account) => {
+      const { id, email } = account;
+      await manager.update(
+        AccountEntity,
+        { id },
+        { password_hash: passwordHash, temporary_until: () => TEMPORARY_UNTIL },
+      );
+      await closeLinks(manager, id);
+      const endedSessions = await this.termination.endAll(manager, id, 'password-reset');
+      const email_sent = account.deactivated_at === null;
+      if (email_sent) {
+        const linkId = await openLink(manager, { accountId: id, purpose: 'password-reset' });
+        await queueMail(manager, email, 'temporary-password', linkId);
+      }
+      return { answer: { temp_password, email_sent }, endedSessions };
+    });
+  }
+
+  /**
+   * Deactivates or reactivates an account. Deactivating ends its sessions and links at once; what it shares is hidden by
+   * the services that keep it, who are told.
+   * @throws ProblemException FORBIDDEN; NOT_FOUND
+   */
+  async setActive(act: ActOn, isActive: boolean): Promise<AdminUser> {
+    const action = isActive ? 'account-reactivation' : 'account-deactivation';
+    return this.actions.perform({ ...act, action }, async (manager, account) => {
+      const { id } = account;
+      if ((account.deactivated_at === null) === isActive) {
+        return { answer: adminUserOf(account), isChange: false };
+      }
+      await manager.update(AccountEntity, { id }, { deactivated_at: isActive ? null : () => 'now()' });
+      await closeLinks(manager, id);
+      const endedSessions = await this.termination.endAll(manager, id, 'account-deactivated');
+      await announceAccountChange(manager, id);
+      return { answer: adminUserOf(await manager.findOneByOrFail(AccountEntity, { id })), endedSessions };
+    });
+  }
+
+  /**
+   * Deletes an account; one that is deleted already stays so.
+   * @throws ProblemException FORBIDDEN; NOT_FOUND
+   */
+  async remove(act: ActOn): Promise<void> {
+    try {
+      await this.actions.perform({ ...act, action: 'account-deletion' }, async (manager, account) => ({
+        answer: undefined,
+        endedSessions: await this.deletion.delete(manager, account),
+      }));
+    } catch (error) {
+      const isGone = error instanceof ProblemException && error.code === 'NOT_FOUND';
+      if (!isGone || !(await this.wasDeleted(act.targetId))) throw error;
+    }
+  }
+
+  private wasDeleted(accountId: string): Promise<boolean> {
+    return this.dataSource.getRepository(DeletedAccountEntity).existsBy({ account_id: accountId });
+  }
+}

@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { CreatedUser, UserCreation } from '@daymark/contracts';
+import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
+import { AccountEntity, lockAddress, requireAdministrator } from '../accounts/accounts.module.js';
+import { recordAudit } from '../audit/audit.module.js';
+import { openLink } from '../links/links.module.js';
+import { queueMail } from '../mails/mails.module.js';
+import { PasswordHashingService } from '../passwords/passwords.module.js';
+import { supersedeRegistration } from '../registrations/registrations.module.js';
+import { newTemporaryPassword, TEMPORARY_UNTIL } from './temporary-password.js';
+
+/** Makes accounts without a request for one. */
+@Injectable()
+export class AccountCreationService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly passwords: PasswordHashingService,
+  ) {}
+
+  /**
+   * Makes an account whose temporary password is in the answer and, readable, nowhere else. The welcome mail carries a
+   * link instead. A request for an account that waits for the same address is superseded: its password counts no more.
+   * @throws ProblemException FORBIDDEN; USER_EXISTS
+   */
+  async create(creation: UserCreation, actorId: string, clientAddress: string): Promise<CreatedUser> {
+    const { email, role, send_welcome_email } = creation;
+    const temp_password = newTemporaryPassword();
+    const passwordHash = await this.passwords.hash(temp_password);
+    const id = await this.dataSource.transaction(async (manager) => {
+      await requireAdministrator(manager, actorId);
+      await lockAddress(manager, email);
+      if (await manager.existsBy(AccountEntity, { email })) {
+        throw new ProblemException('USER_EXISTS', { detail: `A user with email ${email} already exists.` });
+      }
+      await supersedeRegistration(manager, email, actorId);
+      const account = manager.create(AccountEntity, { email, role, password_hash: passwordHash });
+      await manager.insert(AccountEntity, account);
+      await manager.update(AccountEntity, { id: account.id }, { temporary_until: () => TEMPORARY_UNTIL });
+      if (send_welcome_email) {
+        const linkId = await openLink(manager, { accountId: account.id, purpose: 'set-up' });
+        await queueMail(manager, email, 'account-set-up', linkId);
+      }
+      await recordAudit(manager, {
+        action: 'account-creation',
+        actorId,
+        targetId: account.id,
+        clientAddress,
+        details: { role },
+      });
+      return account.id;
+    });
+    return { id, email, role, temp_password };
+  }
+}

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { AdminUserQuery, ResponseOf } from '@daymark/contracts';
+import type { listAccounts } from '@daymark/contracts/internal';
+import { DATA_SOURCE } from '@daymark/service-kit';
+import { AccountEntity } from '../accounts/accounts.module.js';
+import { adminUserOf } from './admin-user.response.js';
+
+const COLUMNS = { created_at: 'account.created_at', banned_until: 'account.deactivated_at' } as const;
+const CONDITIONS = {
+  all: 'true',
+  active: 'account.deactivated_at IS NULL',
+  deactivated: 'account.deactivated_at IS NOT NULL',
+} as const;
+
+@Injectable()
+export class AccountListService {
+  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+
+  /** One page of the accounts that the query asks for; accounts that sort alike follow each other by id. */
+  async list(query: AdminUserQuery): Promise<ResponseOf<typeof listAccounts>> {
+    const { search, status, sort, order, page, page_size } = query;
+    const direction = order === 'asc' ? 'ASC' : 'DESC';
+    const accounts = this.dataSource
+      .getRepository(AccountEntity)
+      .createQueryBuilder('account')
+      .where(CONDITIONS[status]);
+    // Addresses are stored in lower case. A position and not a pattern: no character of the search means anything.
+    if (search) accounts.andWhere('strpos(account.email, lower(:search)) > 0', { search });
+    const [rows, total] = await accounts
+      // Accounts that were never deactivated come last, either way.
+      .orderBy(COLUMNS[sort], direction, sort === 'banned_until' ? 'NULLS LAST' : undefined)
+      .addOrderBy('account.id', direction)
+      .offset((page - 1) * page_size)
+      .limit(page_size)
+      .getManyAndCount();
+    return { items: rows.map(adminUserOf), total, page, page_size };
+  }
+}

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource, EntityManager } from 'typeorm';
+import { DATA_SOURCE, notFound, ProblemException } from '@daymark/service-kit';
+import {
+  type AccountEntity,
+  lockForAdministration,
+  requireAdministrator,
+} from '../accounts/accounts.module.js';
+import { type AuditAction, recordAudit } from '../audit/audit.module.js';
+import { SessionTerminationService } from '../sessions/sessions.module.js';
+
+/** What an administrator does to which account. */
+export interface AdministratorAction {
+  action: AuditAction;
+  actorId: string;
+  targetId: string;
+  clientAddress: string;
+}
+
+interface Change<Answer> {
+  answer: Answer;
+  /** False where the account already was as it should be: then nothing is recorded. */
+  isChange?: boolean;
+  /** Sessions that ended, to be announced after the commit. */
+  endedSessions?: string[];
+}
+
+const OWNER_IS_PROTECTED = "The owner's account cannot be changed by administrators.";
+const NOT_YOURSELF = 'You cannot do this to your own account here. Use Settings instead.';
+
+/** What all acts of administrators on an account have in common. */
+@Injectable()
+export class AdministratorActionService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly termination: SessionTerminationService,
+  ) {}
+
+  /**
+   * Changes an account and records the act, in one transaction and in turns with all other acts. A refusal is recorded
+   * too.
+   * @throws ProblemException FORBIDDEN where the actor is no administrator now, or the account is the owner's or the
+   * actor's own; NOT_FOUND
+   */
+  async perform<Answer>(
+    act: AdministratorAction,
+    change: (manager: EntityManager, account: AccountEntity) => Promise<Change<Answer>>,
+  ): Promise<Answer> {
+    const { action, actorId, targetId, clientAddress } = act;
+    try {
+      const { answer, endedSessions = [] } = await this.dataSource.transaction(async (manager) => {
+        const account = await lockForAdministration(manager, targetId);
+        await requireAdministrator(manager, actorId);
+        if (!account) throw notFound();
+        if (account.is_owner) throw new ProblemException('FORBIDDEN', { detail: OWNER_IS_PROTECTED });
+        if (actorId === targetId) throw new ProblemException('FORBIDDEN', { detail: NOT_YOURSELF });
+        const result = await change(manager, account);
+        if (result.isChange ?? true) await recordAudit(manager, { action, actorId, targetId, clientAddress });
+        return result;
+      });
+      await this.termination.announce(endedSessions);
+      return answer;
+    } catch (error) {
+      if (error instanceof ProblemException && error.code === 'FORBIDDEN') {
+        const { manager } = this.dataSource;
+        await recordAudit(manager, { action, actorId, targetId, clientAddress, outcome: 'failure' });
+      }
+      throw error;
+    }
+  }
+}

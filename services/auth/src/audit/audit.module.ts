@@ -1,0 +1,1 @@
+export { recordAudit, type AuditAction } from './record-audit.js';

@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { DATA_SOURCE, LOGGER, ProblemException, type Logger } from '@daymark/service-kit';
+import { AccountEntity } from '../accounts/accounts.module.js';
+import { recordAudit } from '../audit/audit.module.js';
+import { isOutdatedHash, PasswordHashingService } from '../passwords/passwords.module.js';
+import { refusalOf } from './credentials.policy.js';
+
+export interface SignedInAccount {
+  id: string;
+  email: string;
+  /** The password is one that an administrator gave out. */
+  must_change_password: boolean;
+}
+
+/** An account whose password was right a moment ago, and the hash that said so. */
+export interface CheckedAccount extends SignedInAccount {
+  checkedHash: string;
+}
+
+interface KnownAddress {
+  kind: 'account' | 'pending';
+  id: string;
+  hash: string;
+  is_deactivated: boolean;
+  temporary_until: Date | null;
+  now: Date;
+}
+
+/** Decides whether an address and a password belong together, and tells nothing to whoever has the wrong password. */
+@Injectable()
+export class CredentialCheckService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly passwords: PasswordHashingService,
+  ) {}
+
+  /**
+   * Refusals are recorded, whoever they concern.
+   * @throws ProblemException INVALID_CREDENTIALS, the same and as slow for an unknown address as for a wrong password;
+   * AWAITING_APPROVAL, DEACTIVATED and TEMPORARY_PASSWORD_EXPIRED, with the right password alone
+   */
+  async check(email: string, password: string, clientAddress: string): Promise<CheckedAccount> {
+    const known = await this.find(email);
+    const isRight = await this.passwords.verify(known?.hash ?? null, password);
+    const refusal = refusalOf(isRight && known ? known : null);
+    if (refusal || !known) {
+      const code = refusal ?? 'INVALID_CREDENTIALS';
+      await recordAudit(this.dataSource.manager, {
+        action: 'sign-in',
+        actorId: null,
+        targetId: known?.id ?? null,
+        outcome: 'failure',
+        clientAddress,
+        details: { code },
+      });
+      throw new ProblemException(code);
+    }
+    const checkedHash = isOutdatedHash(known.hash) ? await this.renewHash(known, password) : known.hash;
+    return { id: known.id, email, must_change_password: known.temporary_until !== null, checkedHash };
+  }
+
+  private async find(email: string): Promise<KnownAddress | undefined> {
+    const [known] = await this.dataSource.query<KnownAddress[]>(
+      `SELECT 'account' AS kind, id, password_hash AS hash, deactivated_at IS NOT NULL AS is_deactivated,
+              temporary_until, now() AS now
+         FROM accounts WHERE email = $1
+       UNION ALL
+       SELECT 'pending', id, password, false, NULL, now()
+         FROM pending_users WHERE email = $1 AND status = 'pending'
+       ORDER BY kind LIMIT 1`,
+      [email],
+    );
+    return known;
+  }
+
+  private async renewHash({ id, hash }: KnownAddress, password: string): Promise<string> {
+    const newHash = await this.passwords.hash(password);
+    // Only if nobody changed the password meanwhile.
+    await this.dataSource
+      .getRepository(AccountEntity)
+      .update({ id, password_hash: hash }, { password_hash: newHash });
+    this.logger.info({ account_id: id }, 'hashed a password anew with stronger parameters');
+    return newHash;
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import type { Request } from 'express';
+import { signIn } from '@daymark/contracts';
+import { clientAddressOf, parseInput, ProblemException } from '@daymark/service-kit';
+import { PasswordStrategy } from './password.strategy.js';
+import { SignInLimitService } from './sign-in-limit.service.js';
+
+/** Lets in whoever sends right credentials, and puts the account on the request. */
+@Injectable()
+export class PasswordGuard extends AuthGuard() {
+  constructor(
+    strategy: PasswordStrategy,
+    private readonly limits: SignInLimitService,
+  ) {
+    super({ defaultStrategy: strategy.name, property: 'account' });
+  }
+
+  // Guards run before the handler's parameters are parsed, so the contract is applied to the body here.
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const credentials = parseInput(signIn.body!, request.body);
+    request.body = credentials;
+    return this.limits.whileTrying(credentials.email, clientAddressOf(request), async () => {
+      await super.canActivate(context);
+      return true;
+    });
+  }
+
+  override handleRequest<AccountEntity>(error: unknown, account: AccountEntity | false): AccountEntity {
+    if (error) throw error as Error;
+    if (!account) throw new ProblemException('INVALID_CREDENTIALS');
+    return account;
+  }
+}

@@ -1,0 +1,32 @@
+import { AuditEntry, OutboxMessage } from '@daymark/service-kit';
+import { DeletedAccountEntity } from '../account-deletion/account-deletion.module.js';
+import { AccountEntity } from '../accounts/accounts.module.js';
+import { AccountLinkEntity } from '../links/links.module.js';
+import { MailEntity } from '../mails/mails.module.js';
+import { PendingUserEntity } from '../registrations/registrations.module.js';
+import { RefreshTokenEntity, SessionEntity } from '../sessions/sessions.module.js';
+import { AccountsAndSessions1764000000000 } from './migrations/1764000000000-accounts-and-sessions.js';
+import { TemporaryPasswordsAndAudit1765500000010 } from './migrations/1765500000010-temporary-passwords-and-audit.js';
+import { LinksInMails1765500000011 } from './migrations/1765500000011-links-in-mails.js';
+import { AdministrationAndDeletion1765500000020 } from './migrations/1765500000020-administration-and-deletion.js';
+
+/** What auth stores. */
+export const entities = [
+  AccountEntity,
+  DeletedAccountEntity,
+  PendingUserEntity,
+  SessionEntity,
+  RefreshTokenEntity,
+  AccountLinkEntity,
+  MailEntity,
+  AuditEntry,
+  OutboxMessage,
+];
+
+/** In the order of their time stamps. Old ones are never edited. */
+export const migrations = [
+  AccountsAndSessions1764000000000,
+  TemporaryPasswordsAndAudit1765500000010,
+  LinksInMails1765500000011,
+  AdministrationAndDeletion1765500000020,
+];

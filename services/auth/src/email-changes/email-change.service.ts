@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { IsNull, type DataSource } from 'typeorm';
+import type { ConfirmedEmail, EmailChange } from '@daymark/contracts';
+import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
+import {
+  AccountEntity,
+  isKnownAddress,
+  lockAccount,
+  lockAddress,
+  rememberFormerAddress,
+} from '../accounts/accounts.module.js';
+import { recordAudit } from '../audit/audit.module.js';
+import { closeLinks, findOpenLink, openLink, useLink } from '../links/links.module.js';
+import { queueMail } from '../mails/mails.module.js';
+import { CurrentPasswordService } from '../passwords/passwords.module.js';
+import { SessionTerminationService } from '../sessions/sessions.module.js';
+
+/** Moves accounts to other e-mail addresses. Only the account's own sessions can ask for it, the owner's too. */
+@Injectable()
+export class EmailChangeService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly currentPassword: CurrentPasswordService,
+    private readonly termination: SessionTerminationService,
+  ) {}
+
+  /**
+   * Records the wish for another address: the link goes to the new one, a notice to the one that counts now. Whether the
+   * new one is known already is looked up when the mailer asks for the mail, so that neither the answer, nor its time,
+   * nor the caller's own inbox tells.
+   * @throws ProblemException VALIDATION_ERROR for a wrong password; TOO_MANY_REQUESTS
+   */
+  async request(accountId: string, { email, password }: EmailChange, clientAddress: string): Promise<void> {
+    const account = await this.currentPassword.check(accountId, password, 'password');
+    await this.dataSource.transaction(async (manager) => {
+      const linkId = await openLink(manager, { accountId, purpose: 'email-change', newEmail: email });
+      await queueMail(manager, email, 'email-change-confirm', linkId);
+      await queueMail(manager, account.email, 'email-change-requested');
+      await recordAudit(manager, {
+        action: 'email-change-request',
+        actorId: accountId,
+        targetId: accountId,
+        clientAddress,
+      });
+    });
+  }
+
+  /**
+   * Makes the new address count, with the secret of the link that was sent to it. Sessions go on. Of two accounts that
+   * want one address, the first one gets it.
+   * @throws ProblemException LINK_NOT_VALID
+   */
+  async confirm(token: string, clientAddress: string): Promise<ConfirmedEmail> {
+    const link = await findOpenLink(this.dataSource.manager, token, ['email-change']);
+    if (!link?.new_email) throw new ProblemException('LINK_NOT_VALID');
+    const { account_id: accountId, new_email: newEmail } = link;
+    const sessions = await this.dataSource.transaction(async (manager) => {
+      await lockAddress(manager, newEmail);
+      await lockAccount(manager, accountId);
+      const isFree = !(await isKnownAddress(manager, newEmail));
+      const account = await manager.findOneBy(AccountEntity, { id: accountId, deactivated_at: IsNull() });
+      if (!account || !isFree || !(await useLink(manager, token)))
+        throw new ProblemException('LINK_NOT_VALID');
+      await closeLinks(manager, accountId);
+      await manager.update(AccountEntity, { id: accountId }, { email: newEmail });
+      await rememberFormerAddress(manager, accountId, account.email);
+      await queueMail(manager, account.email, 'email-changed');
+      await recordAudit(manager, {
+        action: 'email-change',
+        actorId: accountId,
+        targetId: accountId,
+        clientAddress,
+      });
+      return this.termination.announceAll(manager, accountId);
+    });
+    await this.termination.announce(sessions);
+    return { email: newEmail };
+  }
+}

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { DATA_SOURCE, LOGGER, type Logger, SETTINGS } from '@daymark/service-kit';
+import type { AuthSettings } from '../config.js';
+import { PasswordHashingService } from '../passwords/passwords.module.js';
+import { AccountEntity, lockAddress } from '../accounts/accounts.module.js';
+
+/** Makes the owner, the first administrator, where an installation has none yet. */
+@Injectable()
+export class OwnerBootstrapService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(SETTINGS) private readonly settings: AuthSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly passwords: PasswordHashingService,
+  ) {}
+
+  /**
+   * Runs in every replica at every start. An installation that has an owner keeps it, whatever the settings say now.
+   */
+  async ensureOwner(): Promise<void> {
+    const { OWNER_EMAIL: email, OWNER_PASSWORD: password } = this.settings;
+    if (await this.dataSource.getRepository(AccountEntity).existsBy({ is_owner: true })) return;
+    if (!email || !password) {
+      this.logger.warn('there is no owner yet: set OWNER_EMAIL and OWNER_PASSWORD and start again');
+      return;
+    }
+    const passwordHash = await this.passwords.hash(password);
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:owner', 0))`);
+      await lockAddress(manager, email);
+      if (await manager.existsBy(AccountEntity, { is_owner: true })) return;
+      if (await manager.existsBy(AccountEntity, { email })) {
+        this.logger.error('OWNER_EMAIL belongs to an account that is not the owner; choose another address');
+        return;
+      }
+      const account = await manager.save(
+        manager.create(AccountEntity, { email, password_hash: passwordHash, role: 'admin', is_owner: true }),
+      );
+      this.logger.info({ account_id: account.id }, 'made the owner');
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { PasswordChange } from '@daymark/contracts';
+import type { SessionState } from '@daymark/contracts/internal';
+import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
+import { SessionTerminationService } from '../sessions/sessions.module.js';
+import {
+  CurrentPasswordService,
+  PasswordHashingService,
+  PasswordPolicyService,
+} from '../passwords/passwords.module.js';
+import { PasswordReplacementService } from './password-replacement.service.js';
+
+const STILL_TEMPORARY = 'Please choose a password that differs from the temporary one.';
+
+/** Replaces the password of somebody who is signed in. */
+@Injectable()
+export class PasswordChangeService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly currentPassword: CurrentPasswordService,
+    private readonly policy: PasswordPolicyService,
+    private readonly passwords: PasswordHashingService,
+    private readonly replacement: PasswordReplacementService,
+    private readonly termination: SessionTerminationService,
+  ) {}
+
+  /**
+   * Changes the password; the caller's session goes on, all others end.
+   * @throws ProblemException VALIDATION_ERROR for a wrong current or an unfit new password; TOO_MANY_REQUESTS; CONFLICT
+   * where the password was changed at the same time
+   */
+  async change(caller: SessionState, change: PasswordChange, clientAddress: string): Promise<void> {
+    const { user_id: accountId, session_id: keptSessionId } = caller;
+    const account = await this.currentPassword.check(accountId, change.current_password, 'current_password');
+    this.policy.check(change.password, account.email);
+    if (account.temporary_until && change.password === change.current_password) {
+      const errors = [{ field: 'password', message: STILL_TEMPORARY }];
+      throw new ProblemException('VALIDATION_ERROR', { detail: STILL_TEMPORARY, errors });
+    }
+    const newHash = await this.passwords.hash(change.password);
+    const ended = await this.dataSource.transaction(async (manager) => {
+      const sessions = await this.replacement.replace(manager, {
+        accountId,
+        newHash,
+        checkedHash: account.password_hash,
+        keptSessionId,
+        how: 'password-change',
+        clientAddress,
+      });
+      if (!sessions) throw new ProblemException('CONFLICT');
+      // The kept session is known to other services as one that must change its password.
+      await this.termination.announce([keptSessionId]);
+      return sessions;
+    });
+    await this.termination.announce([...ended, keptSessionId]);
+  }
+}

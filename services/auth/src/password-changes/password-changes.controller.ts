@@ -1,0 +1,51 @@
+import { Controller, UseGuards } from '@nestjs/common';
+import {
+  changePassword,
+  confirmPasswordReset,
+  requestPasswordReset,
+  type Accepted,
+  type PasswordChange,
+  type PasswordResetConfirmation,
+  type PasswordResetRequest,
+} from '@daymark/contracts';
+import type { SessionState } from '@daymark/contracts/internal';
+import { Caller, ClientAddress, Endpoint, FromBody } from '@daymark/service-kit';
+import { NotForeignGuard } from '../request-origin/request-origin.module.js';
+import { PasswordChangeService } from './password-change.service.js';
+import { PasswordResetService } from './password-reset.service.js';
+
+@Controller()
+export class PasswordChangesController {
+  constructor(
+    private readonly changes: PasswordChangeService,
+    private readonly reset: PasswordResetService,
+  ) {}
+
+  @Endpoint(requestPasswordReset)
+  @UseGuards(NotForeignGuard)
+  async requestReset(
+    @FromBody() { email }: PasswordResetRequest,
+    @ClientAddress() clientAddress: string,
+  ): Promise<Accepted> {
+    await this.reset.request(email, clientAddress);
+    return { status: 'accepted' };
+  }
+
+  @Endpoint(confirmPasswordReset)
+  @UseGuards(NotForeignGuard)
+  async confirmReset(
+    @FromBody() confirmation: PasswordResetConfirmation,
+    @ClientAddress() clientAddress: string,
+  ): Promise<void> {
+    await this.reset.confirm(confirmation, clientAddress);
+  }
+
+  @Endpoint(changePassword)
+  async change(
+    @Caller() caller: SessionState,
+    @FromBody() change: PasswordChange,
+    @ClientAddress() clientAddress: string,
+  ): Promise<void> {
+    await this.changes.change(caller, change, clientAddress);
+  }
+}

@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { PasswordResetConfirmation } from '@daymark/contracts';
+import { DATA_SOURCE, ProblemException, RateLimits } from '@daymark/service-kit';
+import { lockAccount } from '../accounts/accounts.module.js';
+import { findOpenLink, type LinkPurpose, useLink } from '../links/links.module.js';
+import { queueMail } from '../mails/mails.module.js';
+import { SessionTerminationService } from '../sessions/sessions.module.js';
+import { PasswordHashingService, PasswordPolicyService } from '../passwords/passwords.module.js';
+import { PasswordReplacementService } from './password-replacement.service.js';
+
+/** The links that let somebody set a password without knowing one. */
+const PURPOSES: LinkPurpose[] = ['password-reset', 'set-up'];
+
+/** For all addresses together, which may be those of a whole office. */
+const ATTEMPTS_PER_CLIENT = 20;
+
+/** Lets people who forgot their password set a new one, by a link in a mail. */
+@Injectable()
+export class PasswordResetService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly limits: RateLimits,
+    private readonly policy: PasswordPolicyService,
+    private readonly passwords: PasswordHashingService,
+    private readonly replacement: PasswordReplacementService,
+    private readonly termination: SessionTerminationService,
+  ) {}
+
+  /**
+   * Records the wish for a link. Whether the address has an active account is looked up when the mailer asks for the
+   * mail, so that the same is done here for every address.
+   * @throws ProblemException TOO_MANY_REQUESTS
+   */
+  async request(email: string, clientAddress: string): Promise<void> {
+    await Promise.all([
+      this.limits.take('password-reset', [email, clientAddress]),
+      this.limits.take('password-reset-client', clientAddress, { attempts: ATTEMPTS_PER_CLIENT }),
+    ]);
+    await this.dataSource.transaction((manager) => queueMail(manager, email, 'password-reset'));
+  }
+
+  /**
+   * Sets a new password with the secret of a link. Of several confirmations at once one counts. Nobody is signed in by
+   * it, and all sessions of the account end.
+   * @throws ProblemException LINK_NOT_VALID; VALIDATION_ERROR for an unfit password, after which the link still works
+   */
+  async confirm({ token, password }: PasswordResetConfirmation, clientAddress: string): Promise<void> {
+    const link = await findOpenLink(this.dataSource.manager, token, PURPOSES);
+    if (!link) throw new ProblemException('LINK_NOT_VALID');
+    this.policy.check(password, link.email);
+    const newHash = await this.passwords.hash(password);
+    const ended = await this.dataSource.transaction(async (manager) => {
+      await lockAccount(manager, link.account_id);
+      const replacement = { accountId: link.account_id, newHash, clientAddress };
+      const sessions =
+        (await useLink(manager, token)) &&
+        (await this.replacement.replace(manager, { ...replacement, how: 'password-reset' }));
+      if (!sessions) throw new ProblemException('LINK_NOT_VALID');
+      return sessions;
+    });
+    await this.termination.announce(ended);
+  }
+}

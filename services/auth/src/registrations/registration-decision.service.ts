@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource, EntityManager } from 'typeorm';
+import { DATA_SOURCE, LOGGER, notFound, ProblemException, type Logger } from '@daymark/service-kit';
+import { AccountEntity, lockAddress, requireAdministrator } from '../accounts/accounts.module.js';
+import { recordAudit } from '../audit/audit.module.js';
+import { queueMail } from '../mails/mails.module.js';
+import { PendingUserEntity } from './pending-user.entity.js';
+
+type Outcome = 'approved' | 'rejected';
+
+/** Approves and rejects requests for accounts. */
+@Injectable()
+export class RegistrationDecisionService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Decides a request once: the account (for approval), the end of the stored hash, and the mail come together or not
+   * at all. Of several decisions at once the first one counts.
+   * @throws ProblemException FORBIDDEN where the decider is no administrator now; NOT_FOUND; CONFLICT where the request
+   * was decided already, or where the address has an account
+   */
+  async decide(id: string, isApproved: boolean, decidedBy: string, clientAddress: string): Promise<Outcome> {
+    const outcome: Outcome = isApproved ? 'approved' : 'rejected';
+    await this.dataSource.transaction(async (manager) => {
+      await requireAdministrator(manager, decidedBy);
+      const { email, password } = await takePending(manager, id);
+      const accountId = isApproved ? await createAccount(manager, email, password) : null;
+      await manager.update(
+        PendingUserEntity,
+        { id },
+        { status: outcome, password: null, decided_at: () => 'now()', decided_by: decidedBy },
+      );
+      await queueMail(manager, email, isApproved ? 'registration-approved' : 'registration-rejected');
+      const action = isApproved ? 'registration-approval' : 'registration-rejection';
+      await recordAudit(manager, { action, actorId: decidedBy, targetId: accountId ?? id, clientAddress });
+    });
+    this.logger.info({ registration_id: id, outcome, decided_by: decidedBy }, 'registration decided');
+    return outcome;
+  }
+}
+
+async function takePending(manager: EntityManager, id: string): Promise<{ email: string; password: string }> {
+  const known = await manager.findOne(PendingUserEntity, {
+    where: { id },
+    select: { id: true, email: true },
+  });
+  if (!known) throw notFound();
+  // The address before the row, as a sign-up does; then the row is read again, as others left it.
+  await lockAddress(manager, known.email);
+  const pending = await manager.findOneByOrFail(PendingUserEntity, { id });
+  if (pending.status !== 'pending' || pending.password === null) {
+    throw new ProblemException('CONFLICT', { detail: 'This registration has already been decided.' });
+  }
+  return { email: pending.email, password: pending.password };
+}
+
+async function createAccount(manager: EntityManager, email: string, passwordHash: string): Promise<string> {
+  if (await manager.existsBy(AccountEntity, { email })) {
+    throw new ProblemException('CONFLICT', { detail: 'An account with this email address already exists.' });
+  }
+  // Whatever the request said, it makes an ordinary user.
+  const account = manager.create(AccountEntity, { email, password_hash: passwordHash, role: 'user' });
+  await manager.insert(AccountEntity, account);
+  return account.id;
+}

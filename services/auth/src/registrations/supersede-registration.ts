@@ -1,0 +1,15 @@
+import type { EntityManager } from 'typeorm';
+import { PendingUserEntity } from './pending-user.entity.js';
+
+/** Ends a request that waits for an address that gets an account without it: its password counts no more. */
+export async function supersedeRegistration(
+  manager: EntityManager,
+  email: string,
+  decidedBy: string,
+): Promise<void> {
+  await manager.update(
+    PendingUserEntity,
+    { email, status: 'pending' },
+    { status: 'superseded', password: null, decided_at: () => 'now()', decided_by: decidedBy },
+  );
+}

@@ -1,0 +1,29 @@
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { ProblemException, SETTINGS } from '@daymark/service-kit';
+import type { AuthSettings } from '../config.js';
+import { requestOrigin } from './request-origin.js';
+
+/** For endpoints that use or set the refresh cookie: only requests that show that they come from our own pages. */
+@Injectable()
+export class OwnOriginGuard implements CanActivate {
+  constructor(@Inject(SETTINGS) private readonly settings: AuthSettings) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const { headers } = context.switchToHttp().getRequest<Request>();
+    if (requestOrigin(headers, this.settings.PUBLIC_ORIGIN) === 'own') return true;
+    throw new ProblemException('CROSS_SITE_REQUEST');
+  }
+}
+
+/** For endpoints that use no cookie: whatever does not come from a page of another site. */
+@Injectable()
+export class NotForeignGuard implements CanActivate {
+  constructor(@Inject(SETTINGS) private readonly settings: AuthSettings) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const { headers } = context.switchToHttp().getRequest<Request>();
+    if (requestOrigin(headers, this.settings.PUBLIC_ORIGIN) !== 'foreign') return true;
+    throw new ProblemException('CROSS_SITE_REQUEST');
+  }
+}

@@ -1,0 +1,1 @@
+export { NotForeignGuard, OwnOriginGuard } from './request-origin.guard.js';

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { DATA_SOURCE, ProblemException, SETTINGS } from '@daymark/service-kit';
+import { recordAudit } from '../audit/audit.module.js';
+import type { AuthSettings } from '../config.js';
+import type { CheckedAccount } from '../credentials/credentials.module.js';
+import { hashOfSecret, newSecret } from '../tokens/tokens.module.js';
+
+/** A session with the refresh token that was just made for it. */
+export interface OpenSession {
+  sessionId: string;
+  refreshToken: string;
+  /** Until when the refresh token is of use if it is not used. */
+  cookieMaxAgeSeconds: number;
+}
+
+/** Starts sessions. */
+@Injectable()
+export class SessionCreationService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(SETTINGS) private readonly settings: AuthSettings,
+  ) {}
+
+  /**
+   * @throws ProblemException INVALID_CREDENTIALS where the password was replaced, or the account deactivated, since it
+   * was checked: nothing that ends all sessions of an account misses one that is just being started
+   */
+  async start({ id: accountId, checkedHash }: CheckedAccount, clientAddress: string): Promise<OpenSession> {
+    const sessionId = randomUUID();
+    const refreshToken = newSecret();
+    const { SESSION_LIFETIME_SECONDS, SESSION_IDLE_SECONDS } = this.settings;
+    await this.dataSource.transaction(async (manager) => {
+      const [, signedIn] = await manager.query<[unknown[], number]>(
+        `UPDATE accounts SET last_sign_in_at = now()
+          WHERE id = $1 AND password_hash = $2 AND deactivated_at IS NULL`,
+        [accountId, checkedHash],
+      );
+      if (signedIn === 0) throw new ProblemException('INVALID_CREDENTIALS');
+      await manager.query(
+        `WITH session AS (
+           INSERT INTO sessions (id, account_id, expires_at)
+           VALUES ($1, $2, now() + make_interval(secs => $3)) RETURNING id
+         )
+         INSERT INTO refresh_tokens (token_hash, session_id) SELECT $4, id FROM session`,
+        [sessionId, accountId, SESSION_LIFETIME_SECONDS, hashOfSecret(refreshToken)],
+      );
+      await recordAudit(manager, {
+        action: 'sign-in',
+        actorId: accountId,
+        targetId: accountId,
+        clientAddress,
+      });
+    });
+    const cookieMaxAgeSeconds = Math.min(SESSION_LIFETIME_SECONDS, SESSION_IDLE_SECONDS);
+    return { sessionId, refreshToken, cookieMaxAgeSeconds };
+  }
+}

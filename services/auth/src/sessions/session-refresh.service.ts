@@ -1,0 +1,136 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource, EntityManager } from 'typeorm';
+import { DATA_SOURCE, LOGGER, ProblemException, type Logger, SETTINGS } from '@daymark/service-kit';
+import { recordAudit } from '../audit/audit.module.js';
+import type { AuthSettings } from '../config.js';
+import type { SignedInAccount } from '../credentials/credentials.module.js';
+import { judgeRefresh } from './refresh.policy.js';
+import { hashOfSecret, newSecret } from '../tokens/tokens.module.js';
+import { SessionTerminationService } from './session-termination.service.js';
+import type { OpenSession } from './session-creation.service.js';
+
+interface PresentedRow {
+  session_id: string;
+  account_id: string;
+  email: string;
+  must_change_password: boolean;
+  replaced_at: Date | null;
+  expires_at: Date;
+  last_used_at: Date;
+  ended_at: Date | null;
+  deactivated_at: Date | null;
+  now: Date;
+}
+
+/** Exchanges refresh tokens. */
+@Injectable()
+export class SessionRefreshService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(SETTINGS) private readonly settings: AuthSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly termination: SessionTerminationService,
+  ) {}
+
+  /**
+   * Replaces a refresh token by a new one. Tokens that parallel refreshes got for the same old one all stay valid. A
+   * token that is used after its grace ends the session, newest tokens included.
+   * @throws ProblemException UNAUTHENTICATED
+   */
+  async refresh(
+    refreshToken: string,
+    clientAddress: string,
+  ): Promise<OpenSession & { account: SignedInAccount }> {
+    const hash = hashOfSecret(refreshToken);
+    const outcome = await this.dataSource.transaction(async (manager) => {
+      const presented = await lockPresented(manager, hash);
+      if (!presented) return null;
+      const verdict = this.judge(presented);
+      return {
+        presented,
+        verdict,
+        newToken: verdict === 'rotate' && (await rotate(manager, hash, presented)),
+      };
+    });
+    if (outcome?.verdict === 'reused') await this.endAfterReuse(outcome.presented, clientAddress);
+    if (!outcome?.newToken) throw new ProblemException('UNAUTHENTICATED');
+    const { session_id, account_id, email, must_change_password, expires_at, now } = outcome.presented;
+    const restSeconds = Math.floor((expires_at.getTime() - now.getTime()) / 1000);
+    return {
+      sessionId: session_id,
+      refreshToken: outcome.newToken,
+      cookieMaxAgeSeconds: Math.min(restSeconds, this.settings.SESSION_IDLE_SECONDS),
+      account: { id: account_id, email, must_change_password },
+    };
+  }
+
+  private async endAfterReuse(
+    { session_id, account_id }: PresentedRow,
+    clientAddress: string,
+  ): Promise<void> {
+    this.logger.warn(
+      { session_id, account_id },
+      'a replaced refresh token was used again; ending the session',
+    );
+    await this.dataSource.transaction(async (manager) => {
+      const hasEnded = await this.termination.end(session_id, 'refresh-token-reused', manager);
+      if (!hasEnded) return;
+      await recordAudit(manager, {
+        action: 'refresh-token-reuse',
+        actorId: null,
+        targetId: account_id,
+        outcome: 'failure',
+        clientAddress,
+        details: { session_id },
+      });
+    });
+    await this.termination.announce([session_id]);
+  }
+
+  private judge(row: PresentedRow) {
+    return judgeRefresh(
+      {
+        replacedAt: row.replaced_at,
+        sessionEndedAt: row.ended_at,
+        sessionExpiresAt: row.expires_at,
+        sessionLastUsedAt: row.last_used_at,
+        accountDeactivatedAt: row.deactivated_at,
+      },
+      {
+        graceSeconds: this.settings.REFRESH_GRACE_SECONDS,
+        idleSeconds: this.settings.SESSION_IDLE_SECONDS,
+      },
+      row.now,
+    );
+  }
+}
+
+// The lock on the session makes refreshes and the end of one session wait for each other. All times are the database's.
+async function lockPresented(manager: EntityManager, hash: Buffer): Promise<PresentedRow | undefined> {
+  const [row] = await manager.query<PresentedRow[]>(
+    `SELECT token.session_id, token.replaced_at, session.account_id, session.expires_at, session.last_used_at,
+            session.ended_at, account.email, account.deactivated_at,
+            account.temporary_until IS NOT NULL AS must_change_password, clock_timestamp() AS now
+       FROM refresh_tokens AS token
+       JOIN sessions AS session ON session.id = token.session_id
+       JOIN accounts AS account ON account.id = session.account_id
+      WHERE token.token_hash = $1
+        FOR UPDATE OF token, session`,
+    [hash],
+  );
+  return row;
+}
+
+async function rotate(manager: EntityManager, hash: Buffer, { session_id }: PresentedRow): Promise<string> {
+  const newToken = newSecret();
+  await manager.query(
+    `WITH replaced AS (
+       UPDATE refresh_tokens SET replaced_at = clock_timestamp() WHERE token_hash = $1 AND replaced_at IS NULL
+     ), used AS (
+       UPDATE sessions SET last_used_at = clock_timestamp() WHERE id = $2
+     )
+     INSERT INTO refresh_tokens (token_hash, session_id) VALUES ($3, $2)`,
+    [hash, session_id, hashOfSecret(newToken)],
+  );
+  return newToken;
+}

@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { IsNull, type DataSource, type EntityManager } from 'typeorm';
+import { DATA_SOURCE, markSessionChanged, REDIS } from '@daymark/service-kit';
+import { RefreshTokenEntity } from './refresh-token.entity.js';
+import { hashOfSecret } from '../tokens/tokens.module.js';
+import { SessionEntity, type SessionEndReason } from './session.entity.js';
+
+/** Ends sessions. PostgreSQL is the truth; the other services' cache is told before and after. */
+@Injectable()
+export class SessionTerminationService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(REDIS) private readonly redis: Redis,
+  ) {}
+
+  /**
+   * Ends a session; one that is over already keeps its first reason. Where the caller gives a transaction, it calls
+   * `announce` after the commit.
+   * @returns whether it was open until now
+   */
+  async end(
+    sessionId: string,
+    reason: SessionEndReason,
+    manager = this.dataSource.manager,
+  ): Promise<boolean> {
+    await this.announce([sessionId]);
+    const { affected } = await manager.update(
+      SessionEntity,
+      { id: sessionId, ended_at: IsNull() },
+      { ended_at: () => 'now()', end_reason: reason },
+    );
+    await this.announce([sessionId]);
+    return affected === 1;
+  }
+
+  /**
+   * Ends all sessions of an account, or all but one, within the caller's transaction. Call it after the account's row
+   * was changed in it: then a sign-in with what counted before comes too late or is ended too.
+   * @returns the sessions that ended; the caller hands them to `announce` once the transaction is committed
+   */
+  async endAll(
+    manager: EntityManager,
+    accountId: string,
+    reason: SessionEndReason,
+    exceptSessionId?: string,
+  ): Promise<string[]> {
+    const [ended] = await manager.query<[{ id: string }[], number]>(
+      `UPDATE sessions SET ended_at = now(), end_reason = $2
+        WHERE account_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $3 RETURNING id`,
+      [accountId, reason, exceptSessionId ?? null],
+    );
+    const sessionIds = ended.map(({ id }) => id);
+    await this.announce(sessionIds);
+    return sessionIds;
+  }
+
+  /**
+   * Makes the other services ask anew about all open sessions of an account that changed within the caller's
+   * transaction.
+   * @returns those sessions; the caller hands them to `announce` once the transaction is committed
+   */
+  async announceAll(manager: EntityManager, accountId: string): Promise<string[]> {
+    const open = await manager.findBy(SessionEntity, { account_id: accountId, ended_at: IsNull() });
+    const sessionIds = open.map(({ id }) => id);
+    await this.announce(sessionIds);
+    return sessionIds;
+  }
+
+  /** Makes the other services ask anew about these sessions. */
+  async announce(sessionIds: string[]): Promise<void> {
+    await Promise.all(sessionIds.map((id) => markSessionChanged(this.redis, id)));
+  }
+
+  /** Ends the session that a refresh token belongs to, also a replaced one; does nothing for an unknown token. */
+  async endByRefreshToken(refreshToken: string, reason: SessionEndReason): Promise<void> {
+    const token = await this.dataSource
+      .getRepository(RefreshTokenEntity)
+      .findOneBy({ token_hash: hashOfSecret(refreshToken) });
+    if (token) await this.end(token.session_id, reason);
+  }
+}
