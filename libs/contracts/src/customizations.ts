@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, signedInAccess } from './endpoint.js';
-import { EventReferenceParams } from './events.js';
+import { EventReferenceParams } from './events/event-reference.js';
 import { logoFile, PublicCustomization, CustomizationUpdate } from './customization-fields.js';
 
 /** The look of an event. `is_default`: the owner chose none, these are the standard or the owner's own defaults. */

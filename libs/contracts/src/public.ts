@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { endpoint, publicAccess } from './endpoint.js';
 import { LogoParams } from './customizations.js';
-import { EventReferenceParams, eventTimeFields, WindowQuery } from './events.js';
+import { fieldsToldTo, responseShape } from './events/event-fields.js';
+import { EventReferenceParams } from './events/event-reference.js';
+import { WindowQuery } from './events/window-query.js';
 import { id } from './fields.js';
 import { PublicCustomization } from './customization-fields.js';
 
@@ -21,10 +23,7 @@ export type PublicCalendar = z.infer<typeof PublicCalendar>;
 export const PublicEventSummary = z
   .object({
     id: z.string(),
-    title: z.string(),
-    description: z.string().nullable(),
-    ...eventTimeFields,
-    location: z.string().nullable(),
+    ...responseShape(fieldsToldTo('list')),
     is_recurring: z.boolean(),
     recurrence_text: z.string().nullable(),
   })
@@ -33,9 +32,7 @@ export type PublicEventSummary = z.infer<typeof PublicEventSummary>;
 
 /** A public event's page. */
 export const PublicEvent = PublicEventSummary.extend({
-  url: z.string().nullable(),
-  meeting_id: z.string().nullable(),
-  passcode: z.string().nullable(),
+  ...responseShape(fieldsToldTo('page')),
   customization: PublicCustomization,
   public_url: z.string(),
 }).meta({ id: 'PublicEvent' });

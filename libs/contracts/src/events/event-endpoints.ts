@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { endpoint, signedInAccess } from '../endpoint.js';
+import { id, pageQueryFields, searchText } from '../fields.js';
+import { localDate } from '../local-time.js';
+import { DeletionParams, EventReferenceParams } from './event-reference.js';
+import { EventRequest, EventUpdate } from './event-request.js';
+import { CalendarEvent, EventException, EventOccurrences, EventPage } from './event-response.js';
+import { WindowQuery } from './window-query.js';
+
+export const listCalendarEvents = endpoint({
+  method: 'GET',
+  path: '/api/calendars/:id/events',
+  summary: "What happens in a calendar in a window of time, repeating events expanded. The owner's view.",
+  access: signedInAccess,
+  params: z.object({ id: id() }),
+  query: WindowQuery,
+  response: EventOccurrences,
+  status: 200,
+});
+
+export const createEvent = endpoint({
+  method: 'POST',
+  path: '/api/events',
+  summary: 'Create an event, with its rule and its place in a calendar, in one transaction.',
+  access: signedInAccess,
+  body: EventRequest,
+  isIdempotent: true,
+  response: CalendarEvent,
+  status: 201,
+});
+
+export const getEvent = endpoint({
+  method: 'GET',
+  path: '/api/events/:id',
+  summary: "One of the caller's events, or one occurrence of it.",
+  access: signedInAccess,
+  params: EventReferenceParams,
+  response: CalendarEvent,
+  status: 200,
+});
+
+/**
+ * Query of a person's own events: each series is one entry, with its changed occurrences beside it. `search` is part of
+ * title, description or location, taken literally and without regard to case; the dates are local ones and inclusive.
+ */
+export const EventListQuery = z.object({
+  ...pageQueryFields,
+  search: searchText().optional().default(''),
+  start_date: localDate('Invalid start_date format').optional(),
+  end_date: localDate('Invalid end_date format').optional(),
+  calendar_id: id('calendar_id').optional(),
+  view: z.enum(['current', 'past'], 'Invalid view format').optional().default('current'),
+});
+export type EventListQuery = z.output<typeof EventListQuery>;
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  summary: "The caller's own events by start, a page at a time; past ones on request.",
+  access: signedInAccess,
+  query: EventListQuery,
+  response: EventPage,
+  status: 200,
+});
+
+/** How much of a series a change is about. Left out: an occurrence for its id, else the series. */
+export const eventScopes = ['occurrence', 'following', 'series'] as const;
+export const EventScope = z.enum(eventScopes, 'scope must be occurrence, following or series');
+export type EventScope = z.infer<typeof EventScope>;
+export const EventScopeQuery = z.object({ scope: EventScope.optional() });
+
+export const updateEvent = endpoint({
+  method: 'PATCH',
+  path: '/api/events/:id',
+  summary:
+    'Change an event, one occurrence of a series, this and the following ones, or all. The answer is what was changed: of a split, the new series.',
+  access: signedInAccess,
+  params: EventReferenceParams,
+  query: EventScopeQuery,
+  body: EventUpdate,
+  response: CalendarEvent,
+  status: 200,
+});
+
+export const deleteEvent = endpoint({
+  method: 'DELETE',
+  path: '/api/events/:id',
+  summary: 'Delete an event, one occurrence of a series, this and the following ones, or all.',
+  access: signedInAccess,
+  params: DeletionParams,
+  query: EventScopeQuery,
+  status: 204,
+});
+
+export const copyEvent = endpoint({
+  method: 'POST',
+  path: '/api/events/:id/copy',
+  summary:
+    "Copy an event with its rule, calendars and look as '{title} (Copy)'; of an occurrence, its series.",
+  access: signedInAccess,
+  params: EventReferenceParams,
+  isIdempotent: true,
+  response: CalendarEvent,
+  status: 201,
+});
+
+export const listEventExceptions = endpoint({
+  method: 'GET',
+  path: '/api/events/:id/exceptions',
+  summary: 'The occurrences of a series that were changed or deleted by themselves, by date.',
+  access: signedInAccess,
+  params: z.object({ id: id() }),
+  response: z.object({ items: z.array(EventException) }).meta({ id: 'EventExceptions' }),
+  status: 200,
+});
+
+export const restoreOccurrence = endpoint({
+  method: 'DELETE',
+  path: '/api/events/:id/exception',
+  summary: 'Make a changed or deleted occurrence what the series says again. Harmless when it is.',
+  access: signedInAccess,
+  params: EventReferenceParams,
+  status: 204,
+});
+
+export const cleanUpEvents = endpoint({
+  method: 'POST',
+  path: '/api/events/cleanup',
+  summary:
+    "Take the caller's events that ended more than 24 hours ago out of the lists, or delete them if chosen.",
+  access: signedInAccess,
+  response: z.object({ removed: z.int() }).meta({ id: 'CleanUpResponse' }),
+  status: 200,
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { PublishedEvent, PublishedException } from '../internal.js';
+import { PublicEvent, PublicEventSummary } from '../public.js';
+import { eventFields, fieldsToldTo, followingColumns, writtenColumns } from './event-fields.js';
+import { CalendarEvent, formValuesOf } from './event-response.js';
+import { EventRequest } from './event-request.js';
+
+describe('The fields of an event', () => {
+  it('are told to each reader as the catalogue says, and to nobody else', () => {
+    const tellers = {
+      owner: CalendarEvent.shape,
+      page: PublicEvent.shape,
+      list: PublicEventSummary.shape,
+      feed: PublishedEvent.shape,
+    };
+    for (const [reader, shape] of Object.entries(tellers)) {
+      const told = Object.keys(eventFields).filter((field) => field in shape);
+      expect(told).toEqual(fieldsToldTo(reader as keyof typeof tellers));
+    }
+  });
+
+  it('keep the way into a meeting out of lists and feeds', () => {
+    const joining = ['url', 'meeting_id', 'passcode'];
+    for (const shape of [PublicEventSummary.shape, PublishedEvent.shape, PublishedException.shape]) {
+      expect(Object.keys(shape).filter((field) => joining.includes(field))).toEqual([]);
+    }
+    for (const reader of ['viewer', 'list', 'feed'] as const) {
+      const told: string[] = fieldsToldTo(reader);
+      expect(told.filter((field) => joining.includes(field))).toEqual([]);
+    }
+  });
+
+  it('are written, stored and followed by a changed occurrence as the catalogue says', () => {
+    expect(Object.keys(EventRequest.shape)).toContain('calendar_id');
+    expect(writtenColumns).not.toContain('calendar_id');
+    expect(writtenColumns).not.toContain('start_time');
+    expect(followingColumns).toEqual(expect.arrayContaining(['title', 'start_time', 'is_public_shareable']));
+    expect(followingColumns).not.toContain('recurrence');
+  });
+
+  it('are empty in a form where an event does not have them', () => {
+    const event = {
+      title: 'Concert',
+      description: null,
+      timezone: 'Europe/Berlin',
+      is_all_day: true,
+      is_public_shareable: false,
+      calendars: [{ id: 'c', name: 'Concerts' }],
+    } as Partial<CalendarEvent> as CalendarEvent;
+    expect(formValuesOf(event)).toEqual({
+      title: 'Concert',
+      description: '',
+      timezone: 'Europe/Berlin',
+      is_all_day: true,
+      location: '',
+      url: '',
+      meeting_id: '',
+      passcode: '',
+      is_public_shareable: false,
+      calendar_id: 'c',
+    });
+  });
+});

@@ -1,0 +1,264 @@
+import * as z from 'zod';
+import { id, isBlank, optionalText, optionalWebAddress, requiredText } from '../fields.js';
+import {
+  DESCRIPTION_MAX_CHARACTERS,
+  LOCATION_MAX_CHARACTERS,
+  MEETING_ID_MAX_CHARACTERS,
+  PASSCODE_MAX_CHARACTERS,
+  TITLE_MAX_CHARACTERS,
+} from '../limits.js';
+import { timeZone } from '../local-time.js';
+import { Recurrence, RecurrenceResponse } from '../recurrence.js';
+
+/**
+ * Who is told a field: the event's owner, other signed-in people who see it in a public calendar (`viewer`), the event's
+ * public page, lists of public events, calendar programs (`feed`).
+ */
+export type Audience = 'owner' | 'viewer' | 'page' | 'list' | 'feed';
+
+/** What there is to say of one field of an event. README tells what a new one needs besides. */
+interface EventField {
+  /** As the owner writes it. Absent: the service derives it. */
+  request?: z.ZodType;
+  /** As services respond with it. Absent: it is told in another form. */
+  response?: z.ZodType;
+  audiences: readonly Audience[];
+  /** Its type in the table `events`. Absent: it is stored elsewhere. */
+  column?: 'text' | 'boolean' | 'timestamptz';
+  /**
+   * Of an occurrence that was changed by itself: `follows`, it takes over what the series says wherever it said the same
+   * before; `sharing`, it is shared while its series is, unless it was hidden by itself; `none`, it has no such field.
+   */
+  inOccurrence: 'follows' | 'sharing' | 'none';
+  /** Fields of one part are compared and merged as one. Default: each field by itself. */
+  part?: 'times';
+  /** What the form holds of it at first. Absent: the form makes it of values of its own. */
+  form?: string | boolean | null;
+}
+
+const EVERYBODY = ['owner', 'viewer', 'page', 'list', 'feed'] as const;
+const OWNER_AND_PAGE = ['owner', 'page'] as const;
+
+const optionalId = (message: string) =>
+  z
+    .string(message)
+    .nullish()
+    .transform((value, context) => {
+      if (value == null || isBlank(value)) return null;
+      const parsed = id().safeParse(value);
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: 'custom', message, continue: true });
+      return z.NEVER;
+    });
+
+/**
+ * The fields of an event, each described once. Requests, responses, published and public forms, columns, the empty form,
+ * comparison and merge derive from this.
+ */
+export const eventFields = {
+  title: {
+    request: requiredText({ label: 'Title', max: TITLE_MAX_CHARACTERS }),
+    response: z.string(),
+    audiences: EVERYBODY,
+    column: 'text',
+    inOccurrence: 'follows',
+    form: '' as string,
+  },
+  description: {
+    request: optionalText({ label: 'Description', max: DESCRIPTION_MAX_CHARACTERS, lines: true }),
+    response: z.string().nullable(),
+    audiences: EVERYBODY,
+    column: 'text',
+    inOccurrence: 'follows',
+    form: '' as string,
+  },
+  /** `YYYY-MM-DDTHH:MM` on the wall clock of `timezone`; for whole days `YYYY-MM-DD`. */
+  start_local: {
+    request: z.string('Start date is required').min(1, 'Start date is required'),
+    response: z.string(),
+    audiences: EVERYBODY,
+    column: 'text',
+    inOccurrence: 'follows',
+    part: 'times',
+  },
+  /** As `start_local`; for whole days the last day. */
+  end_local: {
+    request: z.string('End date is required').min(1, 'End date is required'),
+    response: z.string(),
+    audiences: EVERYBODY,
+    column: 'text',
+    inOccurrence: 'follows',
+    part: 'times',
+  },
+  timezone: {
+    request: timeZone(),
+    response: z.string(),
+    audiences: EVERYBODY,
+    column: 'text',
+    inOccurrence: 'follows',
+    part: 'times',
+    form: '' as string,
+  },
+  is_all_day: {
+    request: z.boolean('is_all_day must be true or false').optional().default(false),
+    response: z.boolean(),
+    audiences: EVERYBODY,
+    column: 'boolean',
+    inOccurrence: 'follows',
+    part: 'times',
+    form: false as boolean,
+  },
+  /** The start as an instant, ISO 8601 in UTC; derived from the local time and the zone. */
+  start_time: {
+    response: z.string(),
+    audiences: ['owner', 'viewer', 'page', 'list'],
+    column: 'timestamptz',
+    inOccurrence: 'follows',
+    part: 'times',
+  },
+  end_time: {
+    response: z.string(),
+    audiences: ['owner', 'viewer', 'page', 'list'],
+    column: 'timestamptz',
+    inOccurrence: 'follows',
+    part: 'times',
+  },
+  location: {
+    request: optionalText({ label: 'Location', max: LOCATION_MAX_CHARACTERS }),
+    response: z.string().nullable(),
+    audiences: EVERYBODY,
+    column: 'text',
+    inOccurrence: 'follows',
+    form: '' as string,
+  },
+  /** How to join a meeting is told on the event's own page alone, where the page of a feed's entry leads. */
+  url: {
+    request: optionalWebAddress(),
+    response: z.string().nullable(),
+    audiences: OWNER_AND_PAGE,
+    column: 'text',
+    inOccurrence: 'follows',
+    form: '' as string,
+  },
+  meeting_id: {
+    request: optionalText({ label: 'Meeting ID', max: MEETING_ID_MAX_CHARACTERS }),
+    response: z.string().nullable(),
+    audiences: OWNER_AND_PAGE,
+    column: 'text',
+    inOccurrence: 'follows',
+    form: '' as string,
+  },
+  passcode: {
+    request: optionalText({ label: 'Passcode', max: PASSCODE_MAX_CHARACTERS }),
+    response: z.string().nullable(),
+    audiences: OWNER_AND_PAGE,
+    column: 'text',
+    inOccurrence: 'follows',
+    form: '' as string,
+  },
+  is_public_shareable: {
+    request: z.boolean('is_public_shareable must be true or false').optional().default(true),
+    response: z.boolean(),
+    audiences: ['owner', 'viewer'],
+    column: 'boolean',
+    inOccurrence: 'sharing',
+    form: true as boolean,
+  },
+  /** The calendar that the form knows of. An event may be in several; responses tell them as `calendars`. */
+  calendar_id: {
+    request: optionalId('Invalid calendar ID'),
+    audiences: [],
+    inOccurrence: 'none',
+    form: null as string | null,
+  },
+  /** The rule of a series. Public pages are told it in words, as `recurrence_text`. */
+  recurrence: {
+    request: Recurrence.nullish().transform((rule) => rule ?? null),
+    response: RecurrenceResponse.nullable(),
+    audiences: ['owner', 'viewer', 'feed'],
+    inOccurrence: 'none',
+  },
+} as const satisfies Record<string, EventField>;
+
+type Catalogue = typeof eventFields;
+export type EventFieldName = keyof Catalogue;
+
+type NamesWith<Trait> = {
+  [Name in EventFieldName]: Catalogue[Name] extends Trait ? Name : never;
+}[EventFieldName];
+
+/** What an owner writes. */
+export type RequestField = NamesWith<{ request: z.ZodType }>;
+/** What somebody is told. */
+export type FieldToldTo<Reader extends Audience> = {
+  [Name in EventFieldName]: Reader extends Catalogue[Name]['audiences'][number] ? Name : never;
+}[EventFieldName] &
+  NamesWith<{ response: z.ZodType }>;
+/** What has a column in the table `events`. */
+export type StoredField = NamesWith<{ column: string }>;
+/** What an occurrence that was changed by itself has too. */
+export type OccurrenceField = Exclude<EventFieldName, NamesWith<{ inOccurrence: 'none' }>>;
+/** What the form holds under the field's own name. */
+export type FormField = NamesWith<{ form: unknown }>;
+/** All that says when an event takes place. */
+export type TimeField = NamesWith<{ part: 'times' }>;
+
+const names = Object.keys(eventFields) as EventFieldName[];
+const namesWith = <Name extends EventFieldName>(has: (field: EventField) => boolean) =>
+  names.filter((name) => has(eventFields[name])) as Name[];
+
+export const requestFields = namesWith<RequestField>(({ request }) => request !== undefined);
+export const storedFields = namesWith<StoredField>(({ column }) => column !== undefined);
+export const formFields = namesWith<FormField>(({ form }) => form !== undefined);
+export const timeFields = namesWith<TimeField>(({ part }) => part === 'times');
+/** What the owner writes of when an event takes place. */
+export const requestTimeFields = namesWith<TimeField & RequestField>(
+  ({ part, request }) => part === 'times' && request !== undefined,
+);
+/** What the owner writes and the table `events` keeps. */
+export const writtenColumns = namesWith<StoredField & RequestField>(
+  ({ column, request }) => column !== undefined && request !== undefined,
+);
+/** The columns that change in an occurrence, changed by itself, when its series changes. */
+export const followingColumns = namesWith<StoredField & OccurrenceField>(
+  ({ column, inOccurrence }) => column !== undefined && inOccurrence !== 'none',
+);
+
+/** The fields that somebody is told. */
+export const fieldsToldTo = <Reader extends Audience>(reader: Reader) =>
+  namesWith<FieldToldTo<Reader>>(
+    ({ audiences, response }) => audiences.includes(reader) && response !== undefined,
+  );
+
+/** What calendar programs are told of an occurrence that was changed by itself. */
+export const occurrenceFieldsInFeed = fieldsToldTo('feed').filter(
+  (name) => eventFields[name].inOccurrence !== 'none',
+) as (FieldToldTo<'feed'> & OccurrenceField)[];
+
+type RequestShape = { [Name in RequestField]: Catalogue[Name]['request'] };
+type ResponseField = NamesWith<{ response: z.ZodType }>;
+type ResponseShape<Name extends ResponseField> = { [Each in Name]: Catalogue[Each]['response'] };
+
+/** The schemas of what an owner writes. */
+export const requestShape = Object.fromEntries(
+  requestFields.map((name) => [name, eventFields[name].request]),
+) as RequestShape;
+
+/** The schemas of some fields as services respond with them. */
+export const responseShape = <Name extends ResponseField>(fields: readonly Name[]) =>
+  Object.fromEntries(fields.map((name) => [name, eventFields[name].response])) as ResponseShape<Name>;
+
+/** The columns of an event as the database gives them. */
+export type StoredFields = {
+  [Name in StoredField]: Catalogue[Name]['column'] extends 'timestamptz'
+    ? Date
+    : z.output<Catalogue[Name]['response']>;
+};
+
+/** The values that the form holds under the fields' own names. */
+export type FormValues = { [Name in FormField]: Catalogue[Name]['form'] };
+
+/** What a form for a new event begins with, but for its times and its rule. */
+export const emptyFormValues = Object.fromEntries(
+  formFields.map((name) => [name, eventFields[name].form]),
+) as FormValues;

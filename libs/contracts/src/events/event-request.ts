@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { version } from '../fields.js';
+import { EVENT_SPAN_MAX_DAYS } from '../limits.js';
+import { isLocalDate, isLocalDateTime } from '../local-time.js';
+import { requestFields, requestShape } from './event-fields.js';
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+export const END_AFTER_START = 'End time must be after start time';
+
+/**
+ * An event as its owner writes it. `start_local` and `end_local` are wall-clock times in `timezone`,
+ * `YYYY-MM-DDTHH:MM`; for whole days they are dates, `YYYY-MM-DD`, the end being the last day.
+ */
+export const EventRequest = z
+  .object(requestShape)
+  .check(({ value, issues }) => {
+    // `code` tells a form whether the time of day is at fault, or the date.
+    const refuse = (field: string, message: string, code: TimeFault = 'DATE') =>
+      issues.push({ code: 'custom', message, path: [field], input: value, params: { code } });
+    const isValid = value.is_all_day ? isLocalDate : isLocalDateTime;
+    const message = value.is_all_day ? 'Invalid date format' : 'Invalid time format';
+    const fault = value.is_all_day ? 'DATE' : 'TIME_OF_DAY';
+    const startIsValid = isValid(value.start_local);
+    const endIsValid = isValid(value.end_local);
+    // Of one that is missing its own schema has said so.
+    if (!startIsValid && value.start_local) refuse('start_local', message, fault);
+    if (!endIsValid && value.end_local) refuse('end_local', message, fault);
+    if (!startIsValid || !endIsValid) return;
+    // Read as UTC only to compare two wall clocks of the same zone. The service compares the instants again.
+    const start = Date.parse(value.is_all_day ? value.start_local : `${value.start_local}Z`);
+    const end = Date.parse(value.is_all_day ? value.end_local : `${value.end_local}Z`);
+    if (value.is_all_day ? end < start : end <= start) refuse('end_local', END_AFTER_START, 'TIME_OF_DAY');
+    if (end - start > EVENT_SPAN_MAX_DAYS * MILLISECONDS_PER_DAY) {
+      refuse('end_local', `An event can last at most ${EVENT_SPAN_MAX_DAYS} days`);
+    }
+    const lastDate = value.recurrence?.end_date;
+    if (lastDate && lastDate < value.start_local.slice(0, 10)) {
+      issues.push({
+        code: 'custom',
+        message: 'The end date must not be before the start date',
+        path: ['recurrence', 'end_date'],
+        input: value,
+      });
+    }
+  })
+  .meta({ id: 'EventRequest' });
+export type EventRequest = z.output<typeof EventRequest>;
+export type EventRequestInput = z.input<typeof EventRequest>;
+
+/** What is wrong with `start_local` or `end_local`, as `params.code` of its issue. */
+export type TimeFault = 'DATE' | 'TIME_OF_DAY';
+
+/**
+ * What of an event changes: any fields of EventRequest, with the version that the change started from. What is absent
+ * stays; `calendar_id` null takes the event out of all calendars. `drop_exceptions` agrees to lose the changed and
+ * deleted occurrences that the new dates have no place for; without it such a change is refused, and they are named.
+ */
+export const EventUpdate = z
+  .looseObject({
+    version: version(),
+    drop_exceptions: z.boolean('drop_exceptions must be true or false').optional().default(false),
+  })
+  .meta({ id: 'EventUpdate' });
+export type EventUpdate = z.output<typeof EventUpdate>;
+
+/**
+ * An event as it is after a change: the fields of `update` over those of `current`. Fields that are no event's are
+ * ignored, as everywhere. Times and rule are judged together, so the result and not the update is what can be wrong.
+ */
+export function applyEventUpdate(current: EventRequestInput, update: EventUpdate) {
+  const given = requestFields.filter((field) => update[field] !== undefined);
+  return EventRequest.safeParse({
+    ...current,
+    ...Object.fromEntries(given.map((field) => [field, update[field]])),
+  });
+}

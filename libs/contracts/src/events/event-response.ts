@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { id, pageOf } from '../fields.js';
+import {
+  emptyFormValues,
+  fieldsToldTo,
+  formFields,
+  responseShape,
+  timeFields,
+  type FormValues,
+  type TimeField,
+} from './event-fields.js';
+
+/** An event, or one occurrence of it, as its owner sees it. Instants are ISO 8601 in UTC. */
+export const CalendarEvent = z
+  .object({
+    id: z.string(),
+    ...responseShape(fieldsToldTo('owner')),
+    is_recurring: z.boolean(),
+    is_exception: z.boolean(),
+    parent_event_id: z.string().nullable(),
+    occurrence_index: z.int().nullable(),
+    recurrence_text: z.string().nullable(),
+    calendars: z.array(z.object({ id: id(), name: z.string() })),
+    created_at: z.string(),
+    updated_at: z.string(),
+    /** It ended long enough ago to be out of its owner's lists. */
+    is_archived: z.boolean(),
+    /**
+     * What a change has to name, for each scope: of a changed occurrence the newer one of its own and of its series. 0 for
+     * whoever may change nothing.
+     */
+    version: z.int(),
+  })
+  .meta({ id: 'CalendarEvent' });
+export type CalendarEvent = z.infer<typeof CalendarEvent>;
+
+/** Occurrences in order of start. `truncated`: some series had more in the window than one response carries. */
+export const EventOccurrences = z
+  .object({ items: z.array(CalendarEvent), truncated: z.boolean() })
+  .meta({ id: 'EventOccurrences' });
+
+export const EventPage = pageOf(CalendarEvent).meta({ id: 'EventPage' });
+
+/** An occurrence that was changed or deleted by itself. `occurrence_date` is the local date that it replaces. */
+export const EventException = z
+  .object({
+    id: z.string(),
+    occurrence_index: z.int(),
+    occurrence_date: z.string(),
+    is_cancelled: z.boolean(),
+    ...responseShape<'title' | TimeField>(['title', ...timeFields]),
+  })
+  .meta({ id: 'EventException' });
+export type EventException = z.infer<typeof EventException>;
+
+/** An event as a form holds it under the fields' own names: what is missing is empty. Times and rule it makes itself. */
+export function formValuesOf(event: CalendarEvent): FormValues {
+  const told = { ...event, calendar_id: event.calendars[0]?.id };
+  const given = formFields.filter((field) => told[field] != null);
+  return { ...emptyFormValues, ...Object.fromEntries(given.map((field) => [field, told[field]])) };
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { LogoFile, LogoParams } from '../customizations.js';
+import { endpoint, internalAccess } from '../endpoint.js';
+import { fieldsToldTo, occurrenceFieldsInFeed, responseShape } from '../events/event-fields.js';
+import { EventReferenceParams } from '../events/event-reference.js';
+import { WindowQuery } from '../events/window-query.js';
+import { id } from '../fields.js';
+import { PublicEvent, PublicEventOccurrences } from '../public.js';
+
+/** A public calendar as the feed service needs it. */
+export const PublishedCalendar = z.object({
+  id: id(),
+  name: z.string(),
+  description: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type PublishedCalendar = z.infer<typeof PublishedCalendar>;
+
+/** An occurrence that was changed by itself, as its audience sees it instead of the one of `occurrence_date`. */
+export const PublishedException = z.object({
+  occurrence_date: z.string(),
+  revision: z.int(),
+  updated_at: z.string(),
+  ...responseShape(occurrenceFieldsInFeed),
+});
+export type PublishedException = z.infer<typeof PublishedException>;
+
+/** A publicly shared event of a public calendar, whole, for iCalendar. Meeting id and passcode are never in it. */
+export const PublishedEvent = z.object({
+  id: id(),
+  uid: z.string(),
+  revision: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  ...responseShape(fieldsToldTo('feed')),
+  /** Local dates of occurrences that do not take place, or that their owner does not share. */
+  cancelled_dates: z.array(z.string()),
+  changed_occurrences: z.array(PublishedException),
+  /** The uid of the series that this one was split from. */
+  related_uid: z.string().nullable(),
+});
+export type PublishedEvent = z.infer<typeof PublishedEvent>;
+
+export const getPublishedCalendar = endpoint({
+  method: 'GET',
+  path: '/internal/public/calendars/:id',
+  summary: 'A public calendar; 404 for a private one as for a missing one.',
+  access: internalAccess('feed'),
+  params: z.object({ id: id() }),
+  response: PublishedCalendar,
+  status: 200,
+});
+
+export const listPublishedOccurrences = endpoint({
+  method: 'GET',
+  path: '/internal/public/calendars/:id/events',
+  summary: 'Publicly shared events of a public calendar in a window, repeating events expanded.',
+  access: internalAccess('feed'),
+  params: z.object({ id: id() }),
+  query: WindowQuery,
+  response: PublicEventOccurrences,
+  status: 200,
+});
+
+export const getPublishedFeed = endpoint({
+  method: 'GET',
+  path: '/internal/public/calendars/:id/feed',
+  summary: 'All publicly shared events of a public calendar with their rules, for iCalendar.',
+  access: internalAccess('feed'),
+  params: z.object({ id: id() }),
+  response: z.object({ calendar: PublishedCalendar, events: z.array(PublishedEvent) }),
+  status: 200,
+});
+
+export const getPublishedEvent = endpoint({
+  method: 'GET',
+  path: '/internal/public/events/:id',
+  summary: 'A publicly shared event or occurrence: its page, and the whole event for iCalendar.',
+  access: internalAccess('feed'),
+  params: EventReferenceParams,
+  response: z.object({ page: PublicEvent.omit({ public_url: true }), event: PublishedEvent }),
+  status: 200,
+});
+
+export const getPublishedLogo = endpoint({
+  method: 'GET',
+  path: '/internal/public/logos/:name',
+  summary: 'The logo of a publicly shared event of an active owner; 404 for any other.',
+  access: internalAccess('feed'),
+  params: LogoParams,
+  response: LogoFile,
+  status: 200,
+});
