@@ -2,7 +2,7 @@
 export {
   Link,
   matchPath,
-  MemoryRouter,
+  matchRoutes,
   Navigate,
   NavLink,
   Outlet,
@@ -15,7 +15,7 @@ export {
   useSearchParams,
 } from 'react-router';
 export type { LinkProps, NavLinkProps, NavigateFunction } from 'react-router';
-export { BrowserRouter } from './routing/browser-router.js';
+export { BrowserRouter, MemoryRouter } from './routing/browser-router.js';
 export { ButtonLink } from './routing/button-link.js';
 export { RouterLink } from './routing/router-link.js';
 export { eventPagePath } from './routing/event-page-path.js';

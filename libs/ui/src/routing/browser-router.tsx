@@ -1,37 +1,44 @@
-import { useLayoutEffect, type ReactNode } from 'react';
-import { BrowserRouter as Router } from 'react-router';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  unstable_HistoryRouter as HistoryRouter,
+} from 'react-router';
+import { leaveHistory, type LeaveCheck, type LeaveHistory } from './leave-history.js';
 
-type StepListener = (event: PopStateEvent) => void;
+const Leaving = createContext<LeaveHistory | null>(null);
 
-let firstListener: StepListener | null = null;
+function RouterOf({ history, children }: { history: LeaveHistory; children: ReactNode }) {
+  return (
+    <Leaving value={history}>
+      <HistoryRouter history={history}>{children}</HistoryRouter>
+    </Leaving>
+  );
+}
 
 /**
- * Hears of every step through the browser's history before the router does, and may keep it from hearing by
- * stopImmediatePropagation. One at a time. Returns how to stop listening.
+ * The router of an application, with addresses as the browser shows them. It can ask before a page is left; React
+ * Router's own way to ask (useBlocker) comes with its loading of data, which would cost every first load 19.6 kB.
  */
-export function listenBeforeRouter(listener: StepListener): () => void {
-  firstListener = listener;
-  return () => {
-    if (firstListener === listener) firstListener = null;
-  };
-}
-
-/** Browsers tell a window's listeners in the order in which they came, capturing or not, and a child comes first. */
-function StepGate() {
-  useLayoutEffect(() => {
-    const onPopState = (event: PopStateEvent) => firstListener?.(event);
-    window.addEventListener('popstate', onPopState);
-    return () => window.removeEventListener('popstate', onPopState);
-  }, []);
-  return null;
-}
-
-/** The router of an application, with addresses as the browser shows them. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
-  return (
-    <Router>
-      <StepGate />
-      {children}
-    </Router>
-  );
+  const [history] = useState(() => leaveHistory(createBrowserHistory({ v5Compat: true })));
+  return <RouterOf history={history}>{children}</RouterOf>;
+}
+
+/** The same for tests, with addresses that the browser does not see. */
+export function MemoryRouter({
+  initialEntries,
+  children,
+}: {
+  initialEntries: string[];
+  children: ReactNode;
+}) {
+  const [history] = useState(() => leaveHistory(createMemoryHistory({ initialEntries, v5Compat: true })));
+  return <RouterOf history={history}>{children}</RouterOf>;
+}
+
+/** Asks before every step of the router. */
+export function useLeaveCheck(check: LeaveCheck): void {
+  const history = useContext(Leaving);
+  useEffect(() => history?.ask(check), [history, check]);
 }
