@@ -4,7 +4,8 @@
 # Values that the operator gave (OWNER_PASSWORD, SMTP_URL) are handed on as files and never made up.
 set -eu
 umask 077
-SERVICES='auth calendars admin feed mailer gateway'
+SERVICES='auth calendars admin feed mailer'
+REDIS_SERVICES='auth calendars admin mailer'
 PROGRAM_USER=1000:1000
 
 if [ "${PORT:-8080}" != 8080 ] && [ "$PUBLIC_ORIGIN" = http://localhost:8080 ]; then
@@ -29,7 +30,7 @@ write_once /secrets/redis/REDIS_PASSWORD 444 "$(random_text)"
 write_once /secrets/redis/redis.conf 444 "requirepass $(cat /secrets/redis/REDIS_PASSWORD)
 "
 
-for service in $SERVICES; do
+for service in $REDIS_SERVICES; do
   write_once "/secrets/$service/REDIS_URL" 400 "redis://:$(cat /secrets/redis/REDIS_PASSWORD)@redis:6379"
 done
 write_once /secrets/provision/ADMIN_DATABASE_URL 400 \

@@ -22,14 +22,7 @@ describe('The files with the secrets of a deployment', () => {
 
   it('lie in one directory per service, each with its own secrets alone', async () => {
     await run();
-    expect((await readdir(directory)).sort()).toEqual([
-      'admin',
-      'auth',
-      'calendars',
-      'feed',
-      'gateway',
-      'mailer',
-    ]);
+    expect((await readdir(directory)).sort()).toEqual(['admin', 'auth', 'calendars', 'feed', 'mailer']);
     expect((await readdir(join(directory, 'auth'))).sort()).toEqual([
       'DATABASE_URL',
       'SERVICE_PRIVATE_KEY',
@@ -59,17 +52,17 @@ describe('The files with the secrets of a deployment', () => {
 
   it('are completed when some are missing, and keep fitting together', async () => {
     await run();
-    await rm(join(directory, 'gateway'), { recursive: true });
+    await rm(join(directory, 'mailer'), { recursive: true });
     const before = await read('auth/SERVICE_PRIVATE_KEY');
     const written = await run();
-    expect(written).toContain('gateway/SERVICE_PRIVATE_KEY');
+    expect(written).toContain('mailer/SERVICE_PRIVATE_KEY');
     expect(written).toContain('auth/SERVICE_PUBLIC_KEYS');
     expect(await read('auth/SERVICE_PRIVATE_KEY')).toBe(before);
-    const privateKey = JSON.parse(await read('gateway/SERVICE_PRIVATE_KEY')) as { x: string };
+    const privateKey = JSON.parse(await read('mailer/SERVICE_PRIVATE_KEY')) as { x: string };
     const { keys } = JSON.parse(await read('auth/SERVICE_PUBLIC_KEYS')) as {
       keys: { kid: string; x: string }[];
     };
-    expect(keys.find((key) => key.kid === 'gateway')?.x).toBe(privateKey.x);
+    expect(keys.find((key) => key.kid === 'mailer')?.x).toBe(privateKey.x);
   });
 
   it('give the password of an existing connection URL to the database, also when an operator wrote it', async () => {

@@ -3,5 +3,5 @@ export const DATABASE_SERVICES = ['auth', 'calendars', 'admin', 'mailer'] as con
 export type DatabaseService = (typeof DATABASE_SERVICES)[number];
 
 /** Services that call others and therefore have a key pair of their own; the name is the `kid` of the public key. */
-export const KEYED_SERVICES = ['auth', 'calendars', 'admin', 'feed', 'mailer', 'gateway'] as const;
+export const KEYED_SERVICES = ['auth', 'calendars', 'admin', 'feed', 'mailer'] as const;
 export type KeyedService = (typeof KEYED_SERVICES)[number];

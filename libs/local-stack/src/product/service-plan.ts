@@ -6,6 +6,9 @@ import { LOOPBACK } from '../machine/free-port.js';
 export const SERVICE_NAMES = ['auth', 'calendars', 'admin', 'feed', 'mailer', 'public', 'gateway'] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
+/** Those that keep limits, the states of sessions, or queues in Redis. */
+const REDIS_SERVICES: ReadonlySet<ServiceName> = new Set(['auth', 'calendars', 'admin', 'mailer']);
+
 /** Frontends that the gateway serves from their built files; `public` has a server of its own. */
 const SERVED_FRONTENDS = ['shell', 'dashboard', 'events', 'settings', 'admin'] as const;
 
@@ -116,8 +119,8 @@ function ownSecrets(settings: ProductSettings, name: ServiceName): NodeJS.Proces
   if (keyedService !== undefined) {
     environment.SERVICE_PRIVATE_KEY = JSON.stringify(secrets.service_private_keys[keyedService]);
     environment.SERVICE_PUBLIC_KEYS = JSON.stringify(secrets.service_public_keys);
-    environment.REDIS_URL = settings.redisUrl;
   }
+  if (REDIS_SERVICES.has(name)) environment.REDIS_URL = settings.redisUrl;
   return environment;
 }
 
