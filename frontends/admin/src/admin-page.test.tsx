@@ -1,20 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerWith, aSession, problemWith } from '@daymark/api-client/testing';
 import type { Registration } from '@daymark/contracts';
+import { anAdministrator, aSession, problemWith, renderPage, respondWith } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AdminRoutes from './routes.js';
-import { renderPage } from '@daymark/page-testing';
 
 const REGISTRATION_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
 const session = aSession();
 const administrator = {
-  'GET /api/auth/profile': answerWith({
-    id: session.user.id,
-    is_admin: true,
-    role: 'admin',
-    email_notifications: true,
-  }),
+  'GET /api/auth/profile': respondWith(anAdministrator()),
 };
 const aRegistration = (more: Partial<Registration> = {}): Registration => ({
   id: REGISTRATION_ID,
@@ -27,7 +21,7 @@ const aRegistration = (more: Partial<Registration> = {}): Registration => ({
 });
 const waiting = (items: Registration[], total = items.length) => ({
   ...administrator,
-  'GET /api/admin/registrations': answerWith({ items, total, page: 1, page_size: 25 }),
+  'GET /api/admin/registrations': respondWith({ items, total, page: 1, page_size: 25 }),
 });
 const decideCall = `POST /api/admin/registrations/${REGISTRATION_ID}`;
 
@@ -77,7 +71,7 @@ describe('Approving', () => {
   it('asks first, and closes when it is done', async () => {
     const { sent } = show({
       ...waiting([aRegistration()]),
-      [decideCall]: answerWith({ id: REGISTRATION_ID, outcome: 'approved' }),
+      [decideCall]: respondWith({ id: REGISTRATION_ID, outcome: 'approved' }),
     });
     const dialog = await open('Approve');
     expect(dialog.getByText('Approve User Registration')).toBeVisible();
@@ -113,7 +107,7 @@ describe('Rejecting', () => {
   it('asks first, and says when it is done', async () => {
     const { sent } = show({
       ...waiting([aRegistration()]),
-      [decideCall]: answerWith({ id: REGISTRATION_ID, outcome: 'rejected' }),
+      [decideCall]: respondWith({ id: REGISTRATION_ID, outcome: 'rejected' }),
     });
     const dialog = await open('Reject');
     expect(

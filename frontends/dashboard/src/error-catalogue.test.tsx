@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { watchActivity } from '@daymark/api-client';
-import { answerWith, problemWith } from '@daymark/api-client/testing';
-import { renderPage } from '@daymark/page-testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import {
+  aCalendar,
+  advanceTime,
+  CALENDAR_ID,
+  neverRespond,
+  problemWith,
+  renderPage,
+  respondWith,
+} from '@daymark/page-testing';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from './routes.js';
-import { aCalendar, CALENDAR_ID } from '../test/support/builders.js';
 
 // Every line of the error catalogue that the dashboard's screens own. Those of session, sign-in and layout are the
 // shell's; those of sharing and the feed stand in share-calendar/share-dialog.test.tsx.
@@ -20,8 +26,6 @@ afterEach(() => void jest.useRealTimers());
 const LIST = 'GET /api/calendars';
 const DETAIL = `GET /api/calendars/${CALENDAR_ID}`;
 const detailAddress = `/calendar/detail/${CALENDAR_ID}`;
-const never = () => new Promise<never>(() => {});
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 async function createCalendar() {
   await userEvent.type(await screen.findByLabelText('Calendar Name'), 'Rowing club');
@@ -35,17 +39,17 @@ describe('The error catalogue of the dashboard', () => {
       [LIST]: problemWith('SERVICE_UNAVAILABLE', { detail: '' }),
     });
     const tries = () => sent.filter(({ path }) => path === '/api/calendars').length;
-    await pass(200);
+    await advanceTime(200);
     for (const [milliseconds, count] of [
       [0, 1],
       [1_000, 2],
       [2_000, 3],
       [4_000, 4],
     ] as const) {
-      await pass(milliseconds);
+      await advanceTime(milliseconds);
       expect(tries()).toBe(count);
     }
-    await pass(4_000);
+    await advanceTime(4_000);
     expect(tries()).toBe(4);
     expect(screen.getByRole('heading', { name: 'Error loading calendars' })).toBeVisible();
     expect(screen.getByText('Failed to load calendars')).toBeVisible();
@@ -58,17 +62,17 @@ describe('The error catalogue of the dashboard', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Retrying')).toBeVisible();
     expect(screen.getByText('Attempting to reload your calendars...')).toBeVisible();
-    routes[LIST] = answerWith({ items: [aCalendar()], total: 1, page: 1, page_size: 100 });
+    routes[LIST] = respondWith({ items: [aCalendar()], total: 1, page: 1, page_size: 100 });
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('region', { name: 'Rowing club' })).toBeVisible();
   });
 
   it('Dashboard time-out: after 25 seconds', async () => {
     jest.useFakeTimers();
-    renderPage(DashboardRoutes, '/', { [LIST]: never });
-    await pass(24_000);
+    renderPage(DashboardRoutes, '/', { [LIST]: neverRespond });
+    await advanceTime(24_000);
     expect(screen.queryByText('Loading timed out. Please try refreshing.')).not.toBeInTheDocument();
-    await pass(2_000);
+    await advanceTime(2_000);
     expect(screen.getByText('Loading timed out. Please try refreshing.')).toBeVisible();
   });
 
@@ -94,8 +98,8 @@ describe('The error catalogue of the dashboard', () => {
 
   it('Rate limit', async () => {
     renderPage(DashboardRoutes, detailAddress, {
-      [DETAIL]: answerWith(aCalendar()),
-      [`GET /api/calendars/${CALENDAR_ID}/events`]: answerWith({ items: [], truncated: false }),
+      [DETAIL]: respondWith(aCalendar()),
+      [`GET /api/calendars/${CALENDAR_ID}/events`]: respondWith({ items: [], truncated: false }),
       [`DELETE /api/calendars/${CALENDAR_ID}`]: problemWith('TOO_MANY_REQUESTS'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -112,15 +116,15 @@ describe('The error catalogue of the dashboard', () => {
 
   it('Calendar detail time-out: after 25 seconds', async () => {
     jest.useFakeTimers();
-    renderPage(DashboardRoutes, detailAddress, { [DETAIL]: never });
-    await pass(26_000);
+    renderPage(DashboardRoutes, detailAddress, { [DETAIL]: neverRespond });
+    await advanceTime(26_000);
     expect(screen.getByText('Loading timed out. Please try again.')).toBeVisible();
   });
 
   it('Calendar deletion fails: with the message, and the dialog closes', async () => {
     renderPage(DashboardRoutes, detailAddress, {
-      [DETAIL]: answerWith(aCalendar()),
-      [`GET /api/calendars/${CALENDAR_ID}/events`]: answerWith({ items: [], truncated: false }),
+      [DETAIL]: respondWith(aCalendar()),
+      [`GET /api/calendars/${CALENDAR_ID}/events`]: respondWith({ items: [], truncated: false }),
       [`DELETE /api/calendars/${CALENDAR_ID}`]: problemWith('CONFLICT', { detail: 'Not now' }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -137,8 +141,8 @@ describe('The error catalogue of the dashboard', () => {
 
   it('Recurring events that could not all be worked out: a neutral warning', async () => {
     renderPage(DashboardRoutes, detailAddress, {
-      [DETAIL]: answerWith(aCalendar()),
-      [`GET /api/calendars/${CALENDAR_ID}/events`]: answerWith({ items: [], truncated: true }),
+      [DETAIL]: respondWith(aCalendar()),
+      [`GET /api/calendars/${CALENDAR_ID}/events`]: respondWith({ items: [], truncated: true }),
     });
     expect(await screen.findByText('Warning')).toBeVisible();
     expect(screen.getByText("Some recurring events couldn't be processed.")).toBeVisible();
@@ -147,12 +151,12 @@ describe('The error catalogue of the dashboard', () => {
   it('Recurring events that are not there after 8 seconds: a neutral warning', async () => {
     jest.useFakeTimers();
     renderPage(DashboardRoutes, detailAddress, {
-      [DETAIL]: answerWith(aCalendar()),
-      [`GET /api/calendars/${CALENDAR_ID}/events`]: never,
+      [DETAIL]: respondWith(aCalendar()),
+      [`GET /api/calendars/${CALENDAR_ID}/events`]: neverRespond,
     });
-    await pass(7_500);
+    await advanceTime(7_500);
     expect(screen.queryByText("Couldn't load recurring event information.")).not.toBeInTheDocument();
-    await pass(1_000);
+    await advanceTime(1_000);
     expect(screen.getByText("Couldn't load recurring event information.")).toBeVisible();
   });
 });

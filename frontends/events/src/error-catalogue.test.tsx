@@ -1,10 +1,4 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { answerWith, problemWith } from '@daymark/api-client/testing';
-import { renderPage } from '@daymark/page-testing';
-import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { forgetCleanUp } from './events-list/use-clean-up.js';
-import EventsRoutes from './routes.js';
 import {
   aCalendar,
   aCustomization,
@@ -13,7 +7,14 @@ import {
   aSettings,
   CALENDAR_ID,
   EVENT_ID,
-} from '../test/support/builders.js';
+  problemWith,
+  renderPage,
+  respondWith,
+} from '@daymark/page-testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { forgetCleanUp } from './events-list/use-clean-up.js';
+import EventsRoutes from './routes.js';
 
 // 'You must be logged in to create (edit) events' is said by the layout that leads to /auth: see the shell's tests.
 // Every other line of the error catalogue about events and lists, customization and copies, on the screen where it is met. What
@@ -28,14 +29,14 @@ const EVENT = `GET /api/events/${EVENT_ID}`;
 const CUSTOMIZATION = `GET /api/events/${EVENT_ID}/customization`;
 const DELETE = `DELETE /api/events/${EVENT_ID}`;
 const LIST = 'GET /api/events';
-const listOf = (...items: unknown[]) => answerWith({ items, total: items.length, page: 1, page_size: 25 });
+const listOf = (...items: unknown[]) => respondWith({ items, total: items.length, page: 1, page_size: 25 });
 const basics: Answers = {
-  'POST /api/events/cleanup': answerWith({ removed: 0 }),
-  'GET /api/settings': answerWith(aSettings()),
-  'GET /api/calendars': answerWith({ items: [aCalendar()], total: 1, page: 1, page_size: 100 }),
-  [`GET /api/calendars/${CALENDAR_ID}`]: answerWith(aCalendar()),
-  [CUSTOMIZATION]: answerWith(aCustomization()),
-  [EVENT]: answerWith(anEvent()),
+  'POST /api/events/cleanup': respondWith({ removed: 0 }),
+  'GET /api/settings': respondWith(aSettings()),
+  'GET /api/calendars': respondWith({ items: [aCalendar()], total: 1, page: 1, page_size: 100 }),
+  [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar()),
+  [CUSTOMIZATION]: respondWith(aCustomization()),
+  [EVENT]: respondWith(anEvent()),
   [LIST]: listOf(anEvent()),
 };
 
@@ -141,7 +142,7 @@ const lines: Line[] = [
   [
     'Deletion of an event succeeds',
     `/event/${EVENT_ID}`,
-    { [DELETE]: answerWith() },
+    { [DELETE]: respondWith() },
     remove,
     ['Event deleted', 'Your event has been deleted successfully'],
   ],
@@ -149,8 +150,8 @@ const lines: Line[] = [
     'Deletion of an occurrence succeeds',
     `/event/${EVENT_ID}?occurrence=2`,
     {
-      [`GET /api/events/${OCCURRENCE_ID}`]: answerWith(aSeries({ id: OCCURRENCE_ID, occurrence_index: 2 })),
-      [`DELETE /api/events/${OCCURRENCE_ID}`]: answerWith(),
+      [`GET /api/events/${OCCURRENCE_ID}`]: respondWith(aSeries({ id: OCCURRENCE_ID, occurrence_index: 2 })),
+      [`DELETE /api/events/${OCCURRENCE_ID}`]: respondWith(),
     },
     remove,
     ['Event deleted', 'This occurrence has been deleted successfully'],
@@ -186,7 +187,7 @@ const lines: Line[] = [
   [
     'Clean-up took old events out',
     '/events',
-    { 'POST /api/events/cleanup': answerWith({ removed: 2 }) },
+    { 'POST /api/events/cleanup': respondWith({ removed: 2 }) },
     nothing,
     ['Removed 2 old event(s) (older than 24 hours)'],
   ],

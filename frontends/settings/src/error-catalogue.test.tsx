@@ -3,10 +3,17 @@
  * validation rules for them, as a person meets it.
  */
 import { describe, expect, it } from '@jest/globals';
-import { answerWith, problemWith, type Handler } from '@daymark/api-client/testing';
+import {
+  aPng,
+  aPngOfBytes,
+  aTextNamedPng,
+  aTruncatedPng,
+  type Handler,
+  problemWith,
+  respondWith,
+} from '@daymark/page-testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aDamagedPng, aPng, aPngOf, aText } from '../test/support/logo-files.js';
 import { openSettings } from '../test/support/open-settings.js';
 
 const UNAVAILABLE = problemWith('SERVICE_UNAVAILABLE');
@@ -40,7 +47,7 @@ async function changePassword(
 }
 
 async function deleteAccount(answer: Handler) {
-  openSettings({ 'DELETE /api/auth/account': answer, 'POST /api/auth/sign-out': answerWith() });
+  openSettings({ 'DELETE /api/auth/account': answer, 'POST /api/auth/sign-out': respondWith() });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE{Enter}');
@@ -113,17 +120,17 @@ describe('The error catalogue', () => {
 
 describe('The success messages', () => {
   it("'Password updated'", async () => {
-    await changePassword(answerWith());
+    await changePassword(respondWith());
     await expectToast('Password updated', /all your other devices were signed out/);
   });
 
   it("'Email update initiated', which says where to look", async () => {
-    await changeEmail(answerWith({ status: 'accepted' }, 202));
+    await changeEmail(respondWith({ status: 'accepted' }, 202));
     await expectToast('Email update initiated', /^Check the inbox of new@example\.org/);
   });
 
   it("'Account deleted'", async () => {
-    await deleteAccount(answerWith());
+    await deleteAccount(respondWith());
     await expectToast('Account deleted', /are being deleted/);
   });
 });
@@ -135,7 +142,7 @@ describe('The messages at the fields', () => {
     ['Please confirm your password', 'old enough', 'new enough', '1234567'],
     ["Passwords don't match", 'old enough', 'new enough', 'other enough'],
   ])("of a password change: '%s'", async (message, current, password, confirmation) => {
-    await changePassword(answerWith(), current, password, confirmation);
+    await changePassword(respondWith(), current, password, confirmation);
     expect(await screen.findByText(message)).toBeVisible();
   });
 
@@ -143,7 +150,7 @@ describe('The messages at the fields', () => {
     ['Please enter a valid email address', 'nobody', 'correct horse'],
     ['Password is required to change email', 'new@example.org', ''],
   ])("of an email change: '%s'", async (message, email, password) => {
-    await changeEmail(answerWith(), email, password);
+    await changeEmail(respondWith(), email, password);
     expect(await screen.findByText(message)).toBeVisible();
   });
 
@@ -157,10 +164,10 @@ describe('The messages at the fields', () => {
   });
 
   it.each([
-    ['Invalid file type: Only JPG and PNG files are allowed', aText()],
-    ['File too large: File size must be less than 2MB', aPngOf(2 * 1024 * 1024)],
+    ['Invalid file type: Only JPG and PNG files are allowed', aTextNamedPng()],
+    ['File too large: File size must be less than 2MB', aPngOfBytes(2 * 1024 * 1024)],
     ['Image too large: Image dimensions must be 500x500 pixels or smaller', aPng(501, 500)],
-    ['Validation error: Failed to validate image. Please try again.', aDamagedPng()],
+    ['Validation error: Failed to validate image. Please try again.', aTruncatedPng()],
   ])("of a logo: '%s'", async (message, file) => {
     await chooseLogo(file);
     const area = await form('Default event appearance');

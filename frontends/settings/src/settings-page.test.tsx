@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { watchActivity } from '@daymark/api-client';
-import { answerWith, aSession, problemWith } from '@daymark/api-client/testing';
+import { aSession, problemWith, respondWith } from '@daymark/page-testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openSettings, someSettings } from '../test/support/open-settings.js';
+import { openSettings, storedSettings } from '../test/support/open-settings.js';
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 const selected = () => screen.getAllByRole('tab', { selected: true })[0]!.textContent;
@@ -69,7 +69,7 @@ describe('Settings', () => {
     openSettings({
       'GET /api/settings': async () => {
         await promise;
-        return answerWith(someSettings());
+        return respondWith(storedSettings());
       },
     });
     expect(await screen.findByRole('status', { name: 'Loading your settings' })).toBeVisible();
@@ -84,7 +84,7 @@ describe('Settings', () => {
     const server = openSettings({ 'GET /api/settings': problemWith('FORBIDDEN') });
     expect(await screen.findByRole('heading', { name: 'Error fetching settings' })).toBeVisible();
     expect(screen.getByLabelText('New email address')).toBeVisible();
-    server.routes['GET /api/settings'] = answerWith(someSettings());
+    server.routes['GET /api/settings'] = respondWith(storedSettings());
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await card('Default time zone')).toBeVisible();
     expect(screen.queryByText('Error fetching settings')).toBeNull();

@@ -5,8 +5,15 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { call, watchActivity } from '@daymark/api-client';
-import { answerWith, aSession, problemWith, type Handler } from '@daymark/api-client/testing';
 import { getSession } from '@daymark/contracts/accounts';
+import {
+  advanceTime,
+  aSession,
+  type Handler,
+  neverRespond,
+  problemWith,
+  respondWith,
+} from '@daymark/page-testing';
 import { openShell, signedIn, signedOut, type OpenShell } from '../test/support/open-shell.js';
 import { LAYOUT_LOADING_LIMIT_MS } from './layout/shared-layout.js';
 import { documentNavigation } from './redirect/document-navigation.js';
@@ -20,7 +27,6 @@ afterEach(() => {
 
 const user = userEvent.setup();
 const refused = (detail: string) => problemWith('INTERNAL_ERROR', { detail });
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 /** A toast of something that failed is announced at once, any other when there is a pause. */
 async function expectToast(kind: 'failure' | 'notice', title: string, description: string) {
@@ -61,7 +67,7 @@ describe('On the sign-in page', () => {
   });
 
   it("sign-in succeeds: 'Success!'", async () => {
-    open('sign-in', answerWith(aSession()));
+    open('sign-in', respondWith(aSession()));
     await submit('Sign In');
     await expectToast('notice', 'Success!', "You've successfully signed in.");
   });
@@ -73,7 +79,7 @@ describe('On the sign-in page', () => {
   });
 
   it("sign-up succeeds: 'Registration submitted!'", async () => {
-    open('sign-up', answerWith({ status: 'pending' }, 202));
+    open('sign-up', respondWith({ status: 'pending' }, 202));
     await submit('Sign Up');
     await expectToast(
       'notice',
@@ -89,7 +95,7 @@ describe('On the sign-in page', () => {
   });
 
   it("asking for a reset succeeds: 'Password reset email sent'", async () => {
-    open('password-reset', answerWith({ status: 'accepted' }, 202));
+    open('password-reset', respondWith({ status: 'accepted' }, 202));
     await askForReset();
     await expectToast(
       'notice',
@@ -140,7 +146,7 @@ describe('Signing out', () => {
     shell = openShell({
       at: '/',
       routes: {
-        'POST /api/auth/refresh': answerWith(aSession({ must_change_password: true })),
+        'POST /api/auth/refresh': respondWith(aSession({ must_change_password: true })),
         'POST /api/auth/sign-out': refused('The service is resting.'),
       },
     });
@@ -175,16 +181,16 @@ describe('On signed-in screens', () => {
     it("the profile cannot be loaded after all retries: 'Warning'", async () => {
       const routes = { ...signedIn(), 'GET /api/auth/profile': problemWith('SERVICE_UNAVAILABLE') };
       shell = openShell({ at: '/', routes });
-      await pass(13_100);
+      await advanceTime(13_100);
       const text = 'Failed to load complete profile data. Some features may be limited.';
       expect(screen.getByText('Warning').closest('[role=alert]')).toHaveTextContent(`Warning${text}`);
     });
 
     it("loading is slow: 'Taking longer than expected', neutrally", async () => {
-      const routes = { ...signedIn(), 'GET /api/auth/profile': () => new Promise<never>(() => {}) };
+      const routes = { ...signedIn(), 'GET /api/auth/profile': neverRespond };
       shell = openShell({ at: '/', routes });
-      await pass(0);
-      await pass(LAYOUT_LOADING_LIMIT_MS);
+      await advanceTime(0);
+      await advanceTime(LAYOUT_LOADING_LIMIT_MS);
       const title = 'Taking longer than expected';
       expect(screen.getByText(title).closest('[role=status]')).toHaveTextContent(
         `${title}We're still trying to load your data. You can continue or refresh the page.`,
@@ -200,7 +206,7 @@ describe('At the address of a calendar', () => {
 
   it("there is no id: 'No calendar ID was provided'", async () => {
     shell = openShell({ at: '/calendar', routes: signedOut });
-    await pass(REDIRECT_DELAY_MS);
+    await advanceTime(REDIRECT_DELAY_MS);
     expect(screen.getByRole('alert')).toHaveTextContent('No calendar ID was provided');
     expect(screen.getByRole('link', { name: 'Return to Home' })).toBeVisible();
   });
@@ -210,8 +216,8 @@ describe('At the address of a calendar', () => {
       throw new DOMException('refused', 'SecurityError');
     });
     shell = openShell({ at: '/calendar/5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11', routes: signedOut });
-    await pass(0);
-    await pass(REDIRECT_DELAY_MS);
+    await advanceTime(0);
+    await advanceTime(REDIRECT_DELAY_MS);
     expect(screen.getByRole('alert')).toHaveTextContent(
       'An error occurred during redirection. Please try again.',
     );

@@ -12,7 +12,7 @@ import {
 import { call } from './call.js';
 import { CALL_LIMIT_MS } from './request.js';
 import { sessionStore } from './session/session-store.js';
-import { answerWith, aSession, installFakeServer, problemWith, type FakeResponse } from './testing.js';
+import { respondWith, aSession, installFakeServer, problemWith, type FakeResponse } from './testing.js';
 
 const CALENDAR_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
 const user = aSession().user;
@@ -40,8 +40,8 @@ const guarded = (token: string, answer: FakeResponse) => ({
 describe('A call', () => {
   it('fills the path and the query in, encoded, and leaves out what is undefined', async () => {
     sessionStore.begin(aSession());
-    server.routes['GET /api/calendars'] = answerWith({ items: [], total: 0, page: 2, page_size: 25 });
-    server.routes[`GET /api/calendars/${encodeURIComponent('a/../b')}`] = answerWith({ id: CALENDAR_ID });
+    server.routes['GET /api/calendars'] = respondWith({ items: [], total: 0, page: 2, page_size: 25 });
+    server.routes[`GET /api/calendars/${encodeURIComponent('a/../b')}`] = respondWith({ id: CALENDAR_ID });
     await call(listCalendars, { query: { page: 2, page_size: undefined } });
     await call(getCalendar, { params: { id: 'a/../b' } });
     expect(server.sent[0]!.query.toString()).toBe('page=2');
@@ -50,7 +50,7 @@ describe('A call', () => {
 
   it('sends JSON, the access token and the mark of this site', async () => {
     sessionStore.begin(aSession({ access_token: 'token-7' }));
-    server.routes['POST /api/calendars'] = answerWith({ id: CALENDAR_ID }, 201);
+    server.routes['POST /api/calendars'] = respondWith({ id: CALENDAR_ID }, 201);
     const body = { name: 'Work', description: '', is_public: true };
     await call(createCalendar, { body, idempotencyKey: 'key-1' });
     expect(server.sent[0]).toMatchObject({
@@ -66,7 +66,7 @@ describe('A call', () => {
 
   it('sends a file as it is, by its media type where the endpoint takes it, else as mere bytes', async () => {
     sessionStore.begin(aSession());
-    server.routes['PUT /api/settings/logo'] = answerWith({ version: 1 });
+    server.routes['PUT /api/settings/logo'] = respondWith({ version: 1 });
     const [png, webp] = ['image/png', 'image/webp'].map((type) => new Blob(['bytes'], { type })) as [
       Blob,
       Blob,
@@ -93,7 +93,7 @@ describe('A call', () => {
   });
 
   it('returns nothing for an endpoint without an answer', async () => {
-    server.routes['POST /api/auth/sign-out'] = answerWith();
+    server.routes['POST /api/auth/sign-out'] = respondWith();
     expect(await call(signOut)).toBeUndefined();
   });
 
@@ -138,8 +138,8 @@ describe('A call with a temporary password', () => {
 describe('A call whose access token ended', () => {
   it('is repeated once with a new token', async () => {
     sessionStore.begin(aSession({ access_token: 'old' }));
-    server.routes['GET /api/auth/session'] = guarded('new', answerWith({ user })).handler;
-    server.routes['POST /api/auth/refresh'] = answerWith(aSession({ access_token: 'new' }));
+    server.routes['GET /api/auth/session'] = guarded('new', respondWith({ user })).handler;
+    server.routes['POST /api/auth/refresh'] = respondWith(aSession({ access_token: 'new' }));
     expect(await call(getSession)).toEqual({ user });
     expect(authorizations('/api/auth/session')).toEqual(['Bearer old', 'Bearer new']);
   });
@@ -147,16 +147,16 @@ describe('A call whose access token ended', () => {
   it('fails with the second 401 when the new token is refused too', async () => {
     sessionStore.begin(aSession({ access_token: 'old' }));
     server.routes['GET /api/auth/session'] = problemWith('UNAUTHENTICATED');
-    server.routes['POST /api/auth/refresh'] = answerWith(aSession({ access_token: 'new' }));
+    server.routes['POST /api/auth/refresh'] = respondWith(aSession({ access_token: 'new' }));
     await expect(call(getSession)).rejects.toMatchObject({ status: 401 });
     expect(sentPaths()).toHaveLength(3);
   });
 
   it('shares one exchange with all calls that run at the same time', async () => {
     sessionStore.begin(aSession({ access_token: 'old' }));
-    server.routes['GET /api/auth/session'] = guarded('new', answerWith({ user })).handler;
-    server.routes['GET /api/calendars'] = guarded('new', answerWith({ items: [] })).handler;
-    server.routes['POST /api/auth/refresh'] = answerWith(aSession({ access_token: 'new' }));
+    server.routes['GET /api/auth/session'] = guarded('new', respondWith({ user })).handler;
+    server.routes['GET /api/calendars'] = guarded('new', respondWith({ items: [] })).handler;
+    server.routes['POST /api/auth/refresh'] = respondWith(aSession({ access_token: 'new' }));
     await Promise.all([call(getSession), call(listCalendars), call(getSession), call(listCalendars)]);
     expect(sentPaths().filter((path) => path === 'POST /api/auth/refresh')).toHaveLength(1);
   });
@@ -164,7 +164,7 @@ describe('A call whose access token ended', () => {
   it('uses the token that another call has fetched meanwhile', async () => {
     sessionStore.begin(aSession({ access_token: 'old' }));
     server.routes['GET /api/auth/session'] = ({ headers }) => {
-      if (headers['Authorization'] === 'Bearer new') return answerWith({ user });
+      if (headers['Authorization'] === 'Bearer new') return respondWith({ user });
       sessionStore.begin(aSession({ access_token: 'new' }));
       return problemWith('UNAUTHENTICATED');
     };
@@ -174,8 +174,8 @@ describe('A call whose access token ended', () => {
 
   it('is renewed before it is used when it has less than 30 seconds left', async () => {
     sessionStore.begin(aSession({ access_token: 'old', expires_in: 29 }));
-    server.routes['GET /api/auth/session'] = answerWith({ user });
-    server.routes['POST /api/auth/refresh'] = answerWith(aSession({ access_token: 'new' }));
+    server.routes['GET /api/auth/session'] = respondWith({ user });
+    server.routes['POST /api/auth/refresh'] = respondWith(aSession({ access_token: 'new' }));
     await call(getSession);
     expect(sentPaths()).toEqual(['POST /api/auth/refresh', 'GET /api/auth/session']);
     expect(authorizations('/api/auth/session')).toEqual(['Bearer new']);
@@ -219,10 +219,10 @@ describe('A call whose access token ended', () => {
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     try {
       sessionStore.begin(aSession({ access_token: 'old' }));
-      server.routes['GET /api/auth/session'] = guarded('new', answerWith({ user })).handler;
+      server.routes['GET /api/auth/session'] = guarded('new', respondWith({ user })).handler;
       server.routes['POST /api/auth/refresh'] = () => {
         order.push('exchange');
-        return answerWith(aSession({ access_token: 'new' }));
+        return respondWith(aSession({ access_token: 'new' }));
       };
       await call(getSession);
       expect(order).toEqual(['lock daymark-session', 'exchange', 'release']);

@@ -6,7 +6,7 @@ import { createCalendar, getCalendar, listCalendars } from '@daymark/contracts';
 import { watchActivity } from './activity.js';
 import { ProblemError } from './problem-error.js';
 import { createQueryClient, queryKey, useEndpointMutation, useEndpointQuery } from './queries.js';
-import { answerWith, installFakeServer, problemWith } from './testing.js';
+import { respondWith, installFakeServer, problemWith } from './testing.js';
 
 const CALENDAR_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
 
@@ -27,7 +27,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 
 describe('A query of an endpoint', () => {
   it('shows the answer and keeps it under the endpoint’s path and the input', async () => {
-    server.routes['GET /api/calendars'] = answerWith({
+    server.routes['GET /api/calendars'] = respondWith({
       items: [{ id: CALENDAR_ID, name: 'Work' }],
       total: 1,
     });
@@ -83,7 +83,7 @@ describe('A failed query', () => {
 
 describe('A mutation of an endpoint', () => {
   it('sends its input once and gives the answer', async () => {
-    server.routes['POST /api/calendars'] = answerWith({ id: CALENDAR_ID, name: 'Work' }, 201);
+    server.routes['POST /api/calendars'] = respondWith({ id: CALENDAR_ID, name: 'Work' }, 201);
     const { result } = renderHook(() => useEndpointMutation(createCalendar), { wrapper });
     await act(async () => {
       const created = await result.current.mutateAsync({ body: { name: 'Work' } });

@@ -20,9 +20,19 @@ export interface FakeResponse {
 }
 
 export type Handler = FakeResponse | ((request: SentRequest) => FakeResponse | Promise<FakeResponse>);
+/** What a fake server responds, by `'GET /api/calendars'`, without the query. */
+export type Handlers = Record<string, Handler>;
 
-/** A successful answer for tests. */
-export const answerWith = (body?: unknown, status = body === undefined ? 204 : 200): FakeResponse => ({
+export interface FakeServer {
+  /** The requests that were sent, in order. */
+  sent: SentRequest[];
+  routes: Handlers;
+  /** Puts `fetch` back. */
+  uninstall: () => void;
+}
+
+/** A successful response for tests. */
+export const respondWith = (body?: unknown, status = body === undefined ? 204 : 200): FakeResponse => ({
   status,
   body,
 });
@@ -43,15 +53,8 @@ export const aSession = (more: Partial<SessionResponse> = {}): SessionResponse =
   ...more,
 });
 
-/**
- * Puts a server of answers in place of `fetch`, for tests. Routes are `'GET /api/calendars'`, without the query; any
- * other request fails as an unreachable network does. Returns what was sent, in order, and how to put `fetch` back.
- */
-export function installFakeServer(routes: Record<string, Handler>): {
-  sent: SentRequest[];
-  routes: Record<string, Handler>;
-  uninstall: () => void;
-} {
+/** Puts a fake server in place of `fetch`. A request without a handler fails as an unreachable network does. */
+export function installFakeServer(routes: Handlers): FakeServer {
   const original = globalThis.fetch;
   const sent: SentRequest[] = [];
   globalThis.fetch = (async (address: string, init: RequestInit = {}) => {
@@ -68,14 +71,16 @@ export function installFakeServer(routes: Record<string, Handler>): {
     if (!handler) throw new TypeError('Failed to fetch');
     const { signal } = init;
     signal?.throwIfAborted();
-    const answer = await (typeof handler === 'function'
+    const response = await (typeof handler === 'function'
       ? Promise.race([handler(request), rejectWhenAborted(signal)])
       : handler);
     return {
-      ok: answer.status >= 200 && answer.status < 300,
-      status: answer.status,
+      ok: response.status >= 200 && response.status < 300,
+      status: response.status,
       json: () =>
-        answer.body === undefined ? Promise.reject(new SyntaxError('no body')) : Promise.resolve(answer.body),
+        response.body === undefined
+          ? Promise.reject(new SyntaxError('no body'))
+          : Promise.resolve(response.body),
     } as Response;
   }) as typeof fetch;
   return { sent, routes, uninstall: () => void (globalThis.fetch = original) };

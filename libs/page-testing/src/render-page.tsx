@@ -2,24 +2,18 @@ import '@testing-library/jest-dom/jest-globals';
 import type { ComponentType } from 'react';
 import { afterEach } from '@jest/globals';
 import { createQueryClient, QueryClientProvider, SessionProvider } from '@daymark/api-client';
-import { answerWith, aSession, installFakeServer, restartSession } from '@daymark/api-client/testing';
+import {
+  aSession,
+  installFakeServer,
+  respondWith,
+  restartSession,
+  type FakeServer,
+  type Handlers,
+} from '@daymark/api-client/testing';
 import { UiProvider } from '@daymark/ui';
 import { MemoryRouter, Route, Routes, useLocation } from '@daymark/ui/router';
 import { render } from '@testing-library/react';
-
-type FakeServer = ReturnType<typeof installFakeServer>;
-type Answers = FakeServer['routes'];
-
-const session = aSession();
-const someone: Answers = {
-  'POST /api/auth/refresh': answerWith(session),
-  'GET /api/auth/profile': answerWith({
-    id: session.user.id,
-    is_admin: false,
-    role: 'user',
-    email_notifications: true,
-  }),
-};
+import { aProfile } from './builders.js';
 
 let uninstall: (() => void) | undefined;
 afterEach(() => uninstall?.());
@@ -29,12 +23,16 @@ function Address() {
 }
 
 /**
- * Shows a remote at an address, signed in, before a server that gives these answers. Returns the server: what was sent
- * to it, in order, and its answers, which may be changed.
+ * Shows a remote at an address to a signed-in user, with a fake server that has these handlers. Returns the server: the
+ * requests that it was sent, in order, and its handlers, which may be changed.
  */
-export function renderPage(Remote: ComponentType, address: string, answers: Answers): FakeServer {
+export function renderPage(Remote: ComponentType, address: string, handlers: Handlers): FakeServer {
   restartSession();
-  const server = installFakeServer({ ...someone, ...answers });
+  const server = installFakeServer({
+    'POST /api/auth/refresh': respondWith(aSession()),
+    'GET /api/auth/profile': respondWith(aProfile()),
+    ...handlers,
+  });
   const client = createQueryClient();
   uninstall = () => {
     client.clear();

@@ -1,15 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerWith, problemWith } from '@daymark/api-client/testing';
+import { aCalendar, anEvent, CALENDAR_ID, problemWith, renderPage, respondWith } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
-import { aCalendar, anEvent, CALENDAR_ID } from '../../test/support/builders.js';
-import { renderPage } from '@daymark/page-testing';
 
 const address = `/calendar/detail/${CALENDAR_ID}`;
 const calendarCall = `GET /api/calendars/${CALENDAR_ID}`;
 const eventsCall = `GET /api/calendars/${CALENDAR_ID}/events`;
-const eventsOf = (...items: unknown[]) => answerWith({ items, truncated: false });
+const eventsOf = (...items: unknown[]) => respondWith({ items, truncated: false });
 
 const today = new Date().toISOString().slice(0, 10);
 const todaysEvent = anEvent({
@@ -22,7 +20,7 @@ const todaysEvent = anEvent({
 describe('A calendar', () => {
   it('is shown with name, visibility, description and its events of the month', async () => {
     const { sent } = renderPage(DashboardRoutes, address, {
-      [calendarCall]: answerWith(aCalendar({ description: 'Training and regattas' })),
+      [calendarCall]: respondWith(aCalendar({ description: 'Training and regattas' })),
       [eventsCall]: eventsOf(todaysEvent),
     });
     expect(await screen.findByRole('heading', { name: 'Rowing club', level: 1 })).toBeVisible();
@@ -44,9 +42,9 @@ describe('A calendar', () => {
 
   it('lists its events when asked, a series once, and finds them by words and dates', async () => {
     const pageOf = (...items: unknown[]) =>
-      answerWith({ items, total: items.length, page: 1, page_size: 25 });
+      respondWith({ items, total: items.length, page: 1, page_size: 25 });
     const { sent, routes } = renderPage(DashboardRoutes, address, {
-      [calendarCall]: answerWith(aCalendar()),
+      [calendarCall]: respondWith(aCalendar()),
       [eventsCall]: eventsOf(todaysEvent),
       'GET /api/events': pageOf(anEvent({ is_recurring: true })),
     });
@@ -81,7 +79,7 @@ describe('A calendar', () => {
 
   it('narrows the month to what is searched for', async () => {
     renderPage(DashboardRoutes, address, {
-      [calendarCall]: answerWith(aCalendar()),
+      [calendarCall]: respondWith(aCalendar()),
       [eventsCall]: eventsOf(todaysEvent),
     });
     const grid = within(await screen.findByRole('grid'));
@@ -95,9 +93,9 @@ describe('A calendar', () => {
 
   it('lets its owner delete an event from the list', async () => {
     const { sent, routes } = renderPage(DashboardRoutes, address, {
-      [calendarCall]: answerWith(aCalendar()),
+      [calendarCall]: respondWith(aCalendar()),
       [eventsCall]: eventsOf(todaysEvent),
-      'GET /api/events': answerWith({ items: [anEvent()], total: 1, page: 1, page_size: 25 }),
+      'GET /api/events': respondWith({ items: [anEvent()], total: 1, page: 1, page_size: 25 }),
       [`DELETE /api/events/${anEvent().id}`]: problemWith('TOO_MANY_REQUESTS'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'List' }));
@@ -113,7 +111,7 @@ describe('A calendar', () => {
     });
     await confirm();
     expect(await screen.findByText("You don't have permission to delete this event")).toBeVisible();
-    routes[`DELETE /api/events/${anEvent().id}`] = answerWith();
+    routes[`DELETE /api/events/${anEvent().id}`] = respondWith();
     await confirm();
     expect(await screen.findByText('Event deleted')).toBeVisible();
     expect(screen.getByText('Your event has been deleted successfully')).toBeVisible();
@@ -122,7 +120,7 @@ describe('A calendar', () => {
 
   it('without any events leads to the first one', async () => {
     renderPage(DashboardRoutes, address, {
-      [calendarCall]: answerWith(aCalendar({ is_public: false })),
+      [calendarCall]: respondWith(aCalendar({ is_public: false })),
       [eventsCall]: eventsOf(),
     });
     expect(await screen.findByRole('heading', { name: 'No events yet' })).toBeVisible();
@@ -132,7 +130,7 @@ describe('A calendar', () => {
 
   it('of somebody else can be read, and not changed', async () => {
     renderPage(DashboardRoutes, address, {
-      [calendarCall]: answerWith(aCalendar({ is_owner: false })),
+      [calendarCall]: respondWith(aCalendar({ is_owner: false })),
       [`GET /api/public/calendars/${CALENDAR_ID}/events`]: eventsOf(todaysEvent),
     });
     const grid = within(await screen.findByRole('grid'));
@@ -161,14 +159,14 @@ describe('A calendar', () => {
     expect(await screen.findByRole('heading', { name: 'Error loading calendar' })).toBeVisible();
     expect(await screen.findByText('Error fetching calendar')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
-    routes[calendarCall] = answerWith(aCalendar());
+    routes[calendarCall] = respondWith(aCalendar());
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Rowing club', level: 1 })).toBeVisible();
   });
 
   it('whose events could not be loaded says so in their place', async () => {
     renderPage(DashboardRoutes, address, {
-      [calendarCall]: answerWith(aCalendar()),
+      [calendarCall]: respondWith(aCalendar()),
       [eventsCall]: problemWith('FORBIDDEN'),
     });
     expect(await screen.findByRole('heading', { name: 'Error loading events' })).toBeVisible();
@@ -178,7 +176,7 @@ describe('A calendar', () => {
   it('that is public is open to visitors without an account, without any controls', async () => {
     renderPage(DashboardRoutes, address, {
       'POST /api/auth/refresh': problemWith('UNAUTHENTICATED'),
-      [`GET /api/public/calendars/${CALENDAR_ID}`]: answerWith({
+      [`GET /api/public/calendars/${CALENDAR_ID}`]: respondWith({
         id: CALENDAR_ID,
         name: 'Rowing club',
         description: null,
@@ -207,9 +205,9 @@ describe('A calendar', () => {
 describe('The owner of a calendar', () => {
   const open = (more: Partial<ReturnType<typeof aCalendar>> = {}) =>
     renderPage(DashboardRoutes, address, {
-      [calendarCall]: answerWith(aCalendar(more)),
+      [calendarCall]: respondWith(aCalendar(more)),
       [eventsCall]: eventsOf(todaysEvent),
-      'GET /api/calendars': answerWith({ items: [], total: 0, page: 1, page_size: 100 }),
+      'GET /api/calendars': respondWith({ items: [], total: 0, page: 1, page_size: 100 }),
     });
 
   it('is asked before it is deleted, and led to the dashboard afterwards', async () => {
@@ -226,7 +224,7 @@ describe('The owner of a calendar', () => {
     await confirm();
     expect(await screen.findByText('Error deleting calendar')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    routes[`DELETE /api/calendars/${CALENDAR_ID}`] = answerWith();
+    routes[`DELETE /api/calendars/${CALENDAR_ID}`] = respondWith();
     await confirm();
     expect(await screen.findByText('Calendar deleted')).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/));
@@ -234,7 +232,7 @@ describe('The owner of a calendar', () => {
 
   it('changes name, description and visibility, from the version that was read', async () => {
     const { routes, sent } = open();
-    routes[`PATCH /api/calendars/${CALENDAR_ID}`] = answerWith(
+    routes[`PATCH /api/calendars/${CALENDAR_ID}`] = respondWith(
       aCalendar({ name: 'Rowing society', is_public: false, version: 2 }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));

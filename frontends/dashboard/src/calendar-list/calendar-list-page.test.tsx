@@ -1,16 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerWith, problemWith } from '@daymark/api-client/testing';
+import { aCalendar, neverRespond, problemWith, renderPage, respondWith } from '@daymark/page-testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
-import { aCalendar } from '../../test/support/builders.js';
-import { renderPage } from '@daymark/page-testing';
 
-const pageOf = (...items: unknown[]) => answerWith({ items, total: items.length, page: 1, page_size: 100 });
+const pageOf = (...items: unknown[]) => respondWith({ items, total: items.length, page: 1, page_size: 100 });
 
 describe('The dashboard', () => {
   it('shows three placeholders while the calendars are on their way', async () => {
-    renderPage(DashboardRoutes, '/', { 'GET /api/calendars': () => new Promise(() => {}) });
+    renderPage(DashboardRoutes, '/', { 'GET /api/calendars': neverRespond });
     expect(await screen.findAllByTestId('card-skeleton')).toHaveLength(3);
     expect(document.title).toBe('Your Calendars - Daymark');
   });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerWith, problemWith } from '@daymark/api-client/testing';
+import { aCalendar, CALENDAR_ID, problemWith, renderPage, respondWith } from '@daymark/page-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
-import { aCalendar, CALENDAR_ID } from '../../test/support/builders.js';
-import { renderPage } from '@daymark/page-testing';
 
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Calendar' }));
 const address = () => screen.getByLabelText('Address').textContent;
@@ -12,7 +10,7 @@ const address = () => screen.getByLabelText('Address').textContent;
 describe('Create Calendar', () => {
   it('sends name, description and visibility, says so, and goes to the calendar', async () => {
     const { sent } = renderPage(DashboardRoutes, '/calendar/create', {
-      'POST /api/calendars': answerWith(aCalendar(), 201),
+      'POST /api/calendars': respondWith(aCalendar(), 201),
     });
     expect(screen.getByRole('switch', { name: 'Make calendar public and shareable' })).toBeChecked();
     await userEvent.type(screen.getByLabelText('Calendar Name'), 'Rowing club');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { anEvent } from '../../test/support/builders.js';
+import { anEvent } from '@daymark/page-testing';
 import { filterEntries, isFiltering, NO_FILTERS } from './event-filters.js';
 
 const training = anEvent({ title: 'Evening Training', description: 'Bring a towel', location: null });

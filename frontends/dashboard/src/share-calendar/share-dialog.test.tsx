@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { answerWith } from '@daymark/api-client/testing';
-import { renderPage } from '@daymark/page-testing';
+import { aCalendar, CALENDAR_ID, renderPage, respondWith } from '@daymark/page-testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
-import { aCalendar, CALENDAR_ID } from '../../test/support/builders.js';
 
 const origin = window.location.origin;
 const feed = `${origin}/feed/${CALENDAR_ID}.ics`;
 const answers = {
-  [`GET /api/calendars/${CALENDAR_ID}`]: answerWith(aCalendar()),
-  [`GET /api/calendars/${CALENDAR_ID}/events`]: answerWith({ items: [], truncated: false }),
+  [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar()),
+  [`GET /api/calendars/${CALENDAR_ID}/events`]: respondWith({ items: [], truncated: false }),
 };
 
 let answerFeed: () => Promise<unknown>;

@@ -1,17 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerWith, problemWith } from '@daymark/api-client/testing';
+import {
+  anEvent,
+  aSeries,
+  CALENDAR_ID,
+  EVENT_ID,
+  problemWith,
+  renderPage,
+  respondWith,
+} from '@daymark/page-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import EventsRoutes from '../routes.js';
-import { anEvent, aSeries, CALENDAR_ID, EVENT_ID } from '../../test/support/builders.js';
-import { renderPage } from '@daymark/page-testing';
 
 const eventCall = `GET /api/events/${EVENT_ID}`;
 
 describe('An event', () => {
   it('is shown with its times, place, rule, meeting and calendars', async () => {
     renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
-      [eventCall]: answerWith(
+      [eventCall]: respondWith(
         anEvent({
           description: 'Bring a towel',
           location: 'Boat house',
@@ -47,7 +53,7 @@ describe('An event', () => {
 
   it('of another time zone is shown in the user’s zone too, with a note', async () => {
     renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
-      [eventCall]: answerWith(anEvent({ timezone: 'Asia/Tokyo' })),
+      [eventCall]: respondWith(anEvent({ timezone: 'Asia/Tokyo' })),
     });
     expect(await screen.findByText('March 13th, 2025, 03:00')).toBeVisible();
     expect(screen.getByText('March 12th, 2025, 18:00 in your time zone')).toBeVisible();
@@ -56,7 +62,7 @@ describe('An event', () => {
 
   it('of whole days has dates alone', async () => {
     renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
-      [eventCall]: answerWith(
+      [eventCall]: respondWith(
         anEvent({
           is_all_day: true,
           start_local: '2025-03-12',
@@ -80,15 +86,15 @@ describe('An event', () => {
       [eventCall]: problemWith('FORBIDDEN', { detail: 'Not today' }),
     });
     expect(await screen.findByText('Not today')).toBeVisible();
-    routes[eventCall] = answerWith(anEvent());
+    routes[eventCall] = respondWith(anEvent());
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Evening training' })).toBeVisible();
   });
 
   it('is deleted once that was confirmed, and leads to its calendar', async () => {
     renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
-      [eventCall]: answerWith(anEvent()),
-      [`DELETE /api/events/${EVENT_ID}`]: answerWith(),
+      [eventCall]: respondWith(anEvent()),
+      [`DELETE /api/events/${EVENT_ID}`]: respondWith(),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Event' }));
@@ -103,8 +109,8 @@ describe('An occurrence', () => {
   const id = `${EVENT_ID}-occurrence-2`;
   const openIt = (more = {}) =>
     renderPage(EventsRoutes, `/event/${EVENT_ID}?occurrence=2`, {
-      [`GET /api/events/${id}`]: answerWith(aSeries({ id, occurrence_index: 2, ...more })),
-      [`DELETE /api/events/${id}`]: answerWith(),
+      [`GET /api/events/${id}`]: respondWith(aSeries({ id, occurrence_index: 2, ...more })),
+      [`DELETE /api/events/${id}`]: respondWith(),
     });
 
   it('leads to its series, and is edited by its number', async () => {
@@ -130,8 +136,8 @@ describe('A series', () => {
   it('names its changed and deleted dates, and restores them', async () => {
     const exception = { ...anEvent(), occurrence_date: '2025-03-19', is_cancelled: false };
     const { routes, sent } = renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
-      [eventCall]: answerWith(aSeries()),
-      [`GET /api/events/${EVENT_ID}/exceptions`]: answerWith({
+      [eventCall]: respondWith(aSeries()),
+      [`GET /api/events/${EVENT_ID}/exceptions`]: respondWith({
         items: [
           { ...exception, id: `${EVENT_ID}-occurrence-1`, occurrence_index: 1, title: 'Regatta' },
           {
@@ -149,7 +155,7 @@ describe('A series', () => {
       `/event/${EVENT_ID}?occurrence=1`,
     );
     expect(screen.getByText('March 26th, 2025: deleted')).toBeVisible();
-    routes[`DELETE /api/events/${EVENT_ID}-occurrence-2/exception`] = answerWith();
+    routes[`DELETE /api/events/${EVENT_ID}-occurrence-2/exception`] = respondWith();
     await userEvent.click(screen.getByRole('button', { name: 'Restore: March 26th, 2025' }));
     expect(await screen.findByText('Date restored')).toBeVisible();
     expect(sent.some(({ path }) => path.endsWith('-occurrence-2/exception'))).toBe(true);

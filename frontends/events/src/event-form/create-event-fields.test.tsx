@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { answerWith } from '@daymark/api-client/testing';
+import { aSettings, fill, respondWith, sentTo } from '@daymark/page-testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aSettings } from '../../test/support/builders.js';
-import { choose, create, fill, repeat, sentTo, showCreateForm, turn } from '../../test/support/form-page.js';
+import { choose, create, repeat, showCreateForm, turn } from '../../test/support/form-page.js';
 
 /** A Wednesday, shortly after nine. */
 const NOW = Date.parse('2025-03-12T09:20:00Z');
@@ -36,7 +35,7 @@ const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 const shownZone = () => document.querySelector('.ant-select-content-has-value, .ant-select-selection-item');
 
 const settingsWith = (default_timezone: string) => ({
-  'GET /api/settings': answerWith(aSettings({ default_timezone })),
+  'GET /api/settings': respondWith(aSettings({ default_timezone })),
 });
 const showInUtc = async () => {
   await showCreateForm(settingsWith('UTC'));

@@ -1,17 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerWith, problemWith } from '@daymark/api-client/testing';
+import {
+  aCalendar,
+  anEvent,
+  CALENDAR_ID,
+  EVENT_ID,
+  fill,
+  problemWith,
+  respondWith,
+  sentTo,
+  shownPath,
+} from '@daymark/page-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aCalendar, anEvent, CALENDAR_ID, EVENT_ID } from '../../test/support/builders.js';
-import {
-  ADD_EVENT,
-  address,
-  create,
-  fill,
-  repeat,
-  sentTo,
-  showCreateForm,
-} from '../../test/support/form-page.js';
+import { ADD_EVENT, create, repeat, showCreateForm } from '../../test/support/form-page.js';
 
 const POST = 'POST /api/events';
 
@@ -23,7 +24,7 @@ describe('Create Event', () => {
     fill('Title', 'Evening training');
     await repeat();
     await create();
-    await waitFor(() => expect(address()).toBe(`/event/${EVENT_ID}`));
+    await waitFor(() => expect(shownPath()).toBe(`/event/${EVENT_ID}`));
     expect(screen.getByText('Event created')).toBeVisible();
     expect(sentTo(server, POST)[0]!.body).toMatchObject({
       title: 'Evening training',
@@ -91,7 +92,7 @@ describe('Create Event', () => {
     expect(screen.getByText(/not available right now/)).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveValue('Evening training');
     expect(screen.getByLabelText(/^Description/)).toHaveValue('Bring a towel');
-    expect(address()).toBe(ADD_EVENT);
+    expect(shownPath()).toBe(ADD_EVENT);
   });
 
   it('leads back to the calendar', async () => {
@@ -107,7 +108,7 @@ describe('Create Event', () => {
     const server = await showCreateForm(
       {
         'GET /api/calendars': ({ query }) =>
-          answerWith({
+          respondWith({
             items: query.get('page') === '1' ? [aCalendar()] : [aCalendar({ id: second, name: 'Choir' })],
             total: 101,
             page: Number(query.get('page')),
@@ -128,7 +129,7 @@ describe('Create Event', () => {
     ['is missing', { [`GET /api/calendars/${CALENDAR_ID}`]: problemWith('NOT_FOUND') }],
     [
       'belongs to somebody else',
-      { [`GET /api/calendars/${CALENDAR_ID}`]: answerWith(aCalendar({ is_owner: false })) },
+      { [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar({ is_owner: false })) },
     ],
   ])('says that the calendar of the address %s', async (_why, answers) => {
     await showCreateForm(answers);
@@ -140,13 +141,13 @@ describe('Create Event', () => {
 
 describe('A new event that is sent twice', () => {
   it('by a double click, is sent once', async () => {
-    let answer: (value: ReturnType<typeof answerWith>) => void = () => undefined;
+    let answer: (value: ReturnType<typeof respondWith>) => void = () => undefined;
     const server = await showCreateForm({ [POST]: () => new Promise((resolve) => (answer = resolve)) });
     fill('Title', 'Training');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Create Event' }));
     expect(await screen.findByRole('button', { name: /Creating\.\.\./ })).toBeVisible();
-    answer(answerWith(anEvent(), 201));
-    await waitFor(() => expect(address()).toBe(`/event/${EVENT_ID}`));
+    answer(respondWith(anEvent(), 201));
+    await waitFor(() => expect(shownPath()).toBe(`/event/${EVENT_ID}`));
     expect(sentTo(server, POST)).toHaveLength(1);
   });
 

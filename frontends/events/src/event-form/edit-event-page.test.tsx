@@ -1,40 +1,40 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerWith, problemWith } from '@daymark/api-client/testing';
-import { renderPage } from '@daymark/page-testing';
+import {
+  aCustomization,
+  anEvent,
+  anOccurrence,
+  aSeries,
+  EVENT_ID,
+  fill,
+  problemWith,
+  renderPage,
+  respondWith,
+  sentTo,
+  shownPath,
+} from '@daymark/page-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aCustomization, anEvent, anOccurrence, aSeries, EVENT_ID } from '../../test/support/builders.js';
-import {
-  address,
-  choose,
-  eventCall,
-  FormPages,
-  fill,
-  save,
-  sentTo,
-  showEditForm,
-  turn,
-} from '../../test/support/form-page.js';
+import { choose, eventCall, FormPages, save, showEditForm, turn } from '../../test/support/form-page.js';
 
 const OCCURRENCE_ID = `${EVENT_ID}-occurrence-3`;
 const PATCH = `PATCH /api/events/${EVENT_ID}`;
 const PATCH_OCCURRENCE = `PATCH /api/events/${OCCURRENCE_ID}`;
-const customization = { [`GET /api/events/${EVENT_ID}/customization`]: answerWith(aCustomization()) };
+const customization = { [`GET /api/events/${EVENT_ID}/customization`]: respondWith(aCustomization()) };
 const plain = {
   ...customization,
-  [eventCall()]: answerWith(anEvent({ version: 4 })),
-  [PATCH]: answerWith(anEvent()),
+  [eventCall()]: respondWith(anEvent({ version: 4 })),
+  [PATCH]: respondWith(anEvent()),
 };
 const series = {
   ...customization,
-  [eventCall()]: answerWith(aSeries({ version: 7 })),
-  [eventCall(`${EVENT_ID}-occurrence-0`)]: answerWith(anOccurrence(0, { version: 7 })),
-  [eventCall(OCCURRENCE_ID)]: answerWith(anOccurrence(3, { version: 7 })),
-  [PATCH]: answerWith(aSeries()),
-  [PATCH_OCCURRENCE]: answerWith(anOccurrence(3)),
+  [eventCall()]: respondWith(aSeries({ version: 7 })),
+  [eventCall(`${EVENT_ID}-occurrence-0`)]: respondWith(anOccurrence(0, { version: 7 })),
+  [eventCall(OCCURRENCE_ID)]: respondWith(anOccurrence(3, { version: 7 })),
+  [PATCH]: respondWith(aSeries()),
+  [PATCH_OCCURRENCE]: respondWith(anOccurrence(3)),
 };
 const occurrenceAddress = `/event/${OCCURRENCE_ID}/edit`;
-const isAt = (path: string) => waitFor(() => expect(address()).toBe(path));
+const isAt = (path: string) => waitFor(() => expect(shownPath()).toBe(path));
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const question = 'This is a recurring event. What would you like to edit?';
 
@@ -126,7 +126,7 @@ describe('An event that cannot be edited', () => {
   it('because it could not be loaded, can be tried again', async () => {
     const server = show({ [eventCall()]: problemWith('FORBIDDEN', { detail: 'Not today' }) });
     expect(await screen.findByText('Error: Not today')).toBeVisible();
-    server.routes[eventCall()] = answerWith(anEvent());
+    server.routes[eventCall()] = respondWith(anEvent());
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('form', { name: 'Edit Event' })).toBeVisible();
   });
@@ -146,7 +146,7 @@ describe('A series', () => {
 
   it('lets its first occurrence be edited alone', async () => {
     const first = `PATCH /api/events/${EVENT_ID}-occurrence-0`;
-    const server = await showEditForm({ ...series, [first]: answerWith(anOccurrence(0)) });
+    const server = await showEditForm({ ...series, [first]: respondWith(anOccurrence(0)) });
     await choose('Edit this occurrence only');
     await waitFor(() => expect(screen.queryByRole('switch', { name: 'Repeat this event' })).toBeNull());
     fill('Title', 'Opening');
@@ -183,7 +183,7 @@ describe('An occurrence', () => {
   it('and all that follow become a series of their own, which is shown', async () => {
     const other = '9b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a99';
     const server = await showEditForm(
-      { ...series, [PATCH_OCCURRENCE]: answerWith(aSeries({ id: other })) },
+      { ...series, [PATCH_OCCURRENCE]: respondWith(aSeries({ id: other })) },
       occurrenceAddress,
     );
     await choose('This and following');
@@ -222,8 +222,8 @@ describe('An occurrence', () => {
     await showEditForm(
       {
         ...series,
-        [eventCall()]: answerWith(aSeries({ is_public_shareable: false })),
-        [eventCall(OCCURRENCE_ID)]: answerWith(anOccurrence(3, { is_public_shareable: false })),
+        [eventCall()]: respondWith(aSeries({ is_public_shareable: false })),
+        [eventCall(OCCURRENCE_ID)]: respondWith(anOccurrence(3, { is_public_shareable: false })),
       },
       occurrenceAddress,
     );

@@ -1,30 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerWith, problemWith } from '@daymark/api-client/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import {
-  aLogoFile,
   aCustomization,
   anEvent,
   anOccurrence,
+  aPng,
   aSeries,
   EVENT_ID,
+  fill,
   LOGO_NAME,
   LOGO_URL,
-} from '../../test/support/builders.js';
-import { address, eventCall, fill, press, save, sentTo, showEditForm } from '../../test/support/form-page.js';
+  press,
+  problemWith,
+  respondWith,
+  sentTo,
+  shownPath,
+} from '@daymark/page-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { eventCall, save, showEditForm } from '../../test/support/form-page.js';
 
 const PATCH = `PATCH /api/events/${EVENT_ID}`;
 const CUSTOMIZATION = `GET /api/events/${EVENT_ID}/customization`;
 const PUT_LOGO = `PUT /api/events/${EVENT_ID}/logo`;
 const DELETE_LOGO = `DELETE /api/events/${EVENT_ID}/logo`;
-const isSaved = () => waitFor(() => expect(address()).toBe(`/event/${EVENT_ID}`));
+const isSaved = () => waitFor(() => expect(shownPath()).toBe(`/event/${EVENT_ID}`));
 const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 describe('An event that was changed in the meantime', () => {
   const stale = {
-    [CUSTOMIZATION]: answerWith(aCustomization()),
-    [eventCall()]: answerWith(anEvent({ version: 1 })),
+    [CUSTOMIZATION]: respondWith(aCustomization()),
+    [eventCall()]: respondWith(anEvent({ version: 1 })),
     [PATCH]: problemWith('STALE_VERSION'),
   };
   const showStale = async (newest: Parameters<typeof anEvent>[0]) => {
@@ -34,8 +39,8 @@ describe('An event that was changed in the meantime', () => {
     await save();
     expect(await screen.findByText('This event was changed in the meantime')).toBeVisible();
     expect(value('Title')).toBe('Morning training');
-    server.routes[eventCall()] = answerWith(anEvent({ version: 2, ...newest }));
-    server.routes[PATCH] = answerWith(anEvent());
+    server.routes[eventCall()] = respondWith(anEvent({ version: 2, ...newest }));
+    server.routes[PATCH] = respondWith(anEvent());
     await press('Load newest version');
     expect(await screen.findByText(/^The newest version is loaded/)).toBeVisible();
     return server;
@@ -90,10 +95,10 @@ describe('A change that has no place for changed occurrences', () => {
     ],
   });
   const answers = {
-    [CUSTOMIZATION]: answerWith(aCustomization()),
-    [eventCall()]: answerWith(aSeries({ version: 3 })),
+    [CUSTOMIZATION]: respondWith(aCustomization()),
+    [eventCall()]: respondWith(aSeries({ version: 3 })),
     [PATCH]: ({ body }: { body: unknown }) =>
-      (body as { drop_exceptions?: boolean }).drop_exceptions ? answerWith(aSeries()) : lost,
+      (body as { drop_exceptions?: boolean }).drop_exceptions ? respondWith(aSeries()) : lost,
   };
   const ask = async () => {
     const server = await showEditForm(answers);
@@ -130,18 +135,18 @@ describe('A change that has no place for changed occurrences', () => {
 });
 
 describe('The logo of an event', () => {
-  const stored = answerWith(aCustomization({ logo_url: LOGO_URL, version: 1, is_default: false }));
+  const stored = respondWith(aCustomization({ logo_url: LOGO_URL, version: 1, is_default: false }));
   const answers = {
-    [eventCall()]: answerWith(anEvent({ version: 4 })),
-    [PATCH]: answerWith(anEvent()),
+    [eventCall()]: respondWith(anEvent({ version: 4 })),
+    [PATCH]: respondWith(anEvent()),
     [CUSTOMIZATION]: stored,
     [PUT_LOGO]: stored,
-    [DELETE_LOGO]: answerWith(aCustomization()),
-    [`GET /api/logos/${LOGO_NAME}`]: answerWith({ media_type: 'image/png', content: 'bG9nbw==' }),
+    [DELETE_LOGO]: respondWith(aCustomization()),
+    [`GET /api/logos/${LOGO_NAME}`]: respondWith({ media_type: 'image/png', content: 'bG9nbw==' }),
   };
   const replace = async () => {
     await screen.findByAltText('Current logo');
-    await userEvent.upload(screen.getByLabelText('Select a file'), aLogoFile());
+    await userEvent.upload(screen.getByLabelText('Select a file'), aPng());
     await screen.findByAltText('New logo, not saved yet');
   };
 
@@ -181,8 +186,8 @@ describe('The logo of an event', () => {
     const server = await showEditForm(
       {
         ...answers,
-        [eventCall()]: answerWith(aSeries()),
-        [eventCall(id)]: answerWith(anOccurrence(3)),
+        [eventCall()]: respondWith(aSeries()),
+        [eventCall(id)]: respondWith(anOccurrence(3)),
         [`GET /api/events/${id}/customization`]: stored,
         [`PUT /api/events/${id}/logo`]: stored,
       },

@@ -1,32 +1,36 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerWith, problemWith } from '@daymark/api-client/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import {
-  aLogoFile,
   aCustomization,
+  aPng,
   aSettings,
   EVENT_ID,
+  fill,
   LOGO_NAME,
   LOGO_URL,
-} from '../../test/support/builders.js';
-import { address, create, fill, sentTo, showCreateForm } from '../../test/support/form-page.js';
+  problemWith,
+  respondWith,
+  sentTo,
+  shownPath,
+} from '@daymark/page-testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { create, showCreateForm } from '../../test/support/form-page.js';
 
 const PUT_LOGO = `PUT /api/events/${EVENT_ID}/logo`;
 const CUSTOMIZATION = `/api/events/${EVENT_ID}/customization`;
 const logoCalls = {
-  [PUT_LOGO]: answerWith(aCustomization({ logo_url: LOGO_URL, version: 1 })),
-  [`GET ${CUSTOMIZATION}`]: answerWith(aCustomization({ logo_url: LOGO_URL, version: 1 })),
-  [`GET /api/logos/${LOGO_NAME}`]: answerWith({ media_type: 'image/png', content: 'bG9nbw==' }),
+  [PUT_LOGO]: respondWith(aCustomization({ logo_url: LOGO_URL, version: 1 })),
+  [`GET ${CUSTOMIZATION}`]: respondWith(aCustomization({ logo_url: LOGO_URL, version: 1 })),
+  [`GET /api/logos/${LOGO_NAME}`]: respondWith({ media_type: 'image/png', content: 'bG9nbw==' }),
 };
 const select = (file: File) =>
   userEvent.upload(screen.getByLabelText('Select a file'), file, { applyAccept: false });
-const isCreated = () => waitFor(() => expect(address()).toBe(`/event/${EVENT_ID}`));
+const isCreated = () => waitFor(() => expect(shownPath()).toBe(`/event/${EVENT_ID}`));
 
 describe('The logo of a new event', () => {
   it('is staged, and stored once the event is there', async () => {
     const server = await showCreateForm(logoCalls);
-    const file = aLogoFile();
+    const file = aPng();
     await select(file);
     expect((await screen.findAllByRole('img', { name: /logo/i })).length).toBeGreaterThan(0);
     expect(sentTo(server, PUT_LOGO)).toEqual([]);
@@ -41,7 +45,7 @@ describe('The logo of a new event', () => {
 
   it('can be dropped', async () => {
     const server = await showCreateForm(logoCalls);
-    const file = aLogoFile();
+    const file = aPng();
     fireEvent.drop(screen.getByTestId('logo-drop'), { dataTransfer: { files: [file] } });
     await screen.findByAltText('New logo, not saved yet');
     fill('Title', 'Concert');
@@ -50,7 +54,7 @@ describe('The logo of a new event', () => {
     expect(sentTo(server, PUT_LOGO)[0]!.body).toBe(file);
   });
 
-  const tooLarge = aLogoFile();
+  const tooLarge = aPng();
   Object.defineProperty(tooLarge, 'size', { value: 2 * 1024 * 1024 });
   it.each([
     [
@@ -58,10 +62,10 @@ describe('The logo of a new event', () => {
       new File(['GIF89a'], 'logo.png', { type: 'image/png' }),
     ],
     ['File too large: File size must be less than 2MB', tooLarge],
-    ['Image too large: Image dimensions must be 500x500 pixels or smaller', aLogoFile(501, 100)],
+    ['Image too large: Image dimensions must be 500x500 pixels or smaller', aPng(501, 100)],
     [
       'Validation error: Failed to validate image. Please try again.',
-      new File([aLogoFile().slice(0, 20)], 'logo.png'),
+      new File([aPng().slice(0, 20)], 'logo.png'),
     ],
   ])('is refused at once: %s', async (message, file) => {
     const server = await showCreateForm(logoCalls);
@@ -75,7 +79,7 @@ describe('The logo of a new event', () => {
 
   it('that cannot be stored only warns, and the event stays', async () => {
     await showCreateForm({ ...logoCalls, [PUT_LOGO]: problemWith('FORBIDDEN') });
-    await select(aLogoFile());
+    await select(aPng());
     await screen.findByAltText('New logo, not saved yet');
     fill('Title', 'Concert');
     await create();
@@ -88,12 +92,12 @@ describe('The logo of a new event', () => {
 
 describe('The default appearance of the settings', () => {
   const colors = { default_background_color: '#101828', default_font_family: 'Lato, system-ui, sans-serif' };
-  const settings = (more: object) => ({ 'GET /api/settings': answerWith(aSettings(more)) });
+  const settings = (more: object) => ({ 'GET /api/settings': respondWith(aSettings(more)) });
 
   it('is given to a new event when it differs from the general one', async () => {
     const server = await showCreateForm({
       ...settings(colors),
-      [`PUT ${CUSTOMIZATION}`]: answerWith(aCustomization({ version: 1 })),
+      [`PUT ${CUSTOMIZATION}`]: respondWith(aCustomization({ version: 1 })),
     });
     fill('Title', 'Concert');
     await waitFor(() =>

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { answerWith, problemWith } from '@daymark/api-client/testing';
-import { renderPage } from '@daymark/page-testing';
+import { anEvent, EVENT_ID, neverRespond, problemWith, renderPage, respondWith } from '@daymark/page-testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import EventsRoutes from '../routes.js';
-import { anEvent, EVENT_ID } from '../../test/support/builders.js';
 import { EVENTS_LOADING_LIMIT_MS } from './events-failure.js';
 import { forgetCleanUp } from './use-clean-up.js';
 
@@ -12,11 +10,11 @@ const LIST = 'GET /api/events';
 const CLEAN_UP = 'POST /api/events/cleanup';
 const COPY = `POST /api/events/${EVENT_ID}/copy`;
 const OTHER_ID = '7b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a23';
-const pageOf = (...items: unknown[]) => answerWith({ items, total: items.length, page: 1, page_size: 25 });
+const pageOf = (...items: unknown[]) => respondWith({ items, total: items.length, page: 1, page_size: 25 });
 
 const open = (answers: Parameters<typeof renderPage>[2] = {}) =>
   renderPage(EventsRoutes, '/events', {
-    [CLEAN_UP]: answerWith({ removed: 0 }),
+    [CLEAN_UP]: respondWith({ removed: 0 }),
     [LIST]: pageOf(),
     ...answers,
   });
@@ -82,7 +80,7 @@ describe('Your Events', () => {
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/event/${EVENT_ID}/edit`);
     expect(screen.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', `/event/${EVENT_ID}`);
 
-    server.routes[`DELETE /api/events/${EVENT_ID}`] = answerWith();
+    server.routes[`DELETE /api/events/${EVENT_ID}`] = respondWith();
     server.routes[LIST] = pageOf();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Event' }));
@@ -111,7 +109,7 @@ describe('Your Events', () => {
     server.routes[COPY] = problemWith('INTERNAL_ERROR');
     await copy();
     expect(await screen.findByText('Failed to create event copy')).toBeVisible();
-    server.routes[COPY] = answerWith(anEvent({ id: OTHER_ID, title: 'Evening training (Copy)' }), 201);
+    server.routes[COPY] = respondWith(anEvent({ id: OTHER_ID, title: 'Evening training (Copy)' }), 201);
     await copy();
     await waitFor(() =>
       expect(screen.getByLabelText('Address')).toHaveTextContent(`/event/${OTHER_ID}/edit`),
@@ -140,7 +138,7 @@ describe('Your Events', () => {
 
 describe('Old events', () => {
   it('are taken out once per page load, before the list is read, and their number is told', async () => {
-    const server = open({ [CLEAN_UP]: answerWith({ removed: 3 }), [LIST]: pageOf(anEvent()) });
+    const server = open({ [CLEAN_UP]: respondWith({ removed: 3 }), [LIST]: pageOf(anEvent()) });
     await row(/Evening training/);
     expect(screen.getByText('Removed 3 old event(s) (older than 24 hours)')).toBeVisible();
     const order = server.sent.map(({ method, path }) => `${method} ${path}`);
@@ -193,7 +191,7 @@ describe('A list that could not be loaded', () => {
   it('says after 15 seconds that it takes too long', async () => {
     expect(EVENTS_LOADING_LIMIT_MS).toBe(15_000);
     jest.useFakeTimers();
-    open({ [LIST]: () => new Promise(() => {}) });
+    open({ [LIST]: neverRespond });
     await act(() => jest.advanceTimersByTimeAsync(14_000));
     expect(screen.queryByText('Loading timed out. Please try again.')).not.toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(2_000));

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { answerWith, aSession, installFakeServer, problemWith } from '@daymark/api-client/testing';
-import { aLogoFile, aCustomization, EVENT_ID, LOGO_NAME, LOGO_URL } from '../../test/support/builders.js';
+import {
+  aCustomization,
+  aPng,
+  aSession,
+  EVENT_ID,
+  installFakeServer,
+  LOGO_NAME,
+  LOGO_URL,
+  problemWith,
+  respondWith,
+} from '@daymark/page-testing';
 import { LOGO_ATTEMPTS, LOGO_RETRY_DELAY_MS, logoFailureText, removeLogo, storeLogo } from './store-logo.js';
 
 const PUT = `PUT /api/events/${EVENT_ID}/logo`;
@@ -10,12 +19,12 @@ const FILE = `GET /api/logos/${LOGO_NAME}`;
 let server: ReturnType<typeof installFakeServer>;
 beforeEach(() => {
   jest.useFakeTimers();
-  const customization = answerWith(aCustomization({ logo_url: LOGO_URL, version: 1 }));
+  const customization = respondWith(aCustomization({ logo_url: LOGO_URL, version: 1 }));
   server = installFakeServer({
-    'POST /api/auth/refresh': answerWith(aSession()),
+    'POST /api/auth/refresh': respondWith(aSession()),
     [PUT]: customization,
     [CUSTOMIZATION]: customization,
-    [FILE]: answerWith({ media_type: 'image/png', content: '' }),
+    [FILE]: respondWith({ media_type: 'image/png', content: '' }),
   });
 });
 afterEach(() => {
@@ -25,7 +34,7 @@ afterEach(() => {
 
 const attempts = () => server.sent.filter(({ method }) => method === 'PUT').length;
 const store = async () => {
-  const result = storeLogo(EVENT_ID, aLogoFile()).catch((error: Error) => error.message);
+  const result = storeLogo(EVENT_ID, aPng()).catch((error: Error) => error.message);
   await jest.runAllTimersAsync();
   return result;
 };
@@ -43,12 +52,12 @@ describe('A logo that is stored', () => {
   it.each<[string, () => void]>([
     [
       'Failed to upload logo - no URL returned',
-      () => (server.routes[PUT] = answerWith(aCustomization({ logo_url: null }))),
+      () => (server.routes[PUT] = respondWith(aCustomization({ logo_url: null }))),
     ],
     ['Database error', () => (server.routes[CUSTOMIZATION] = problemWith('NOT_FOUND'))],
     [
       'Database verification failed - logo URL mismatch',
-      () => (server.routes[CUSTOMIZATION] = answerWith(aCustomization({ logo_url: '/api/logos/other' }))),
+      () => (server.routes[CUSTOMIZATION] = respondWith(aCustomization({ logo_url: '/api/logos/other' }))),
     ],
     [
       'Logo uploaded but may not be immediately accessible',
@@ -83,7 +92,7 @@ describe('A logo that is stored', () => {
   it('is tried three times, after 500 ms and twice that, when the failure may pass', async () => {
     expect([LOGO_ATTEMPTS, LOGO_RETRY_DELAY_MS]).toEqual([3, 500]);
     server.routes[PUT] = problemWith('SERVICE_UNAVAILABLE');
-    const result = storeLogo(EVENT_ID, aLogoFile()).catch((error: Error) => error.message);
+    const result = storeLogo(EVENT_ID, aPng()).catch((error: Error) => error.message);
     await jest.advanceTimersByTimeAsync(499);
     expect(attempts()).toBe(1);
     await jest.advanceTimersByTimeAsync(1);

@@ -1,11 +1,19 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { answerWith, problemWith } from '@daymark/api-client/testing';
 import type { CalendarEvent } from '@daymark/contracts';
-import { renderPage } from '@daymark/page-testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  aCustomization,
+  advanceTime,
+  anEvent,
+  aSeries,
+  EVENT_ID,
+  neverRespond,
+  problemWith,
+  renderPage,
+  respondWith,
+} from '@daymark/page-testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import EventsRoutes from '../routes.js';
-import { aCustomization, anEvent, aSeries, EVENT_ID } from '../../test/support/builders.js';
 import { CUSTOMIZATION_SLOW_MS } from './customize.js';
 import { CUSTOMIZATION_ATTEMPTS, CUSTOMIZATION_TIMEOUT_MS } from './use-customization.js';
 
@@ -17,14 +25,13 @@ const publicLink = `${window.location.origin}/event/public/${EVENT_ID}`;
 type Answers = Parameters<typeof renderPage>[2];
 const open = (answers: Answers = {}, event: CalendarEvent = anEvent()) =>
   renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
-    [`GET /api/events/${EVENT_ID}`]: answerWith(event),
-    [CUSTOMIZATION]: answerWith(aCustomization({ is_default: false, version: 3 })),
+    [`GET /api/events/${EVENT_ID}`]: respondWith(event),
+    [CUSTOMIZATION]: respondWith(aCustomization({ is_default: false, version: 3 })),
     ...answers,
   });
 const openTab = async () => userEvent.click(await screen.findByRole('tab', { name: 'Sharing Options' }));
 const customizationCalls = ({ sent }: ReturnType<typeof open>) =>
   sent.filter(({ method, path }) => method === 'GET' && path.endsWith('/customization')).length;
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 afterEach(() => void jest.useRealTimers());
 
@@ -48,7 +55,7 @@ describe('The sharing options of an event', () => {
 
   it('save colours and font from the version that was read', async () => {
     const server = open({
-      [PUT]: answerWith(aCustomization({ background_color: '#ffeeaa', is_default: false, version: 4 })),
+      [PUT]: respondWith(aCustomization({ background_color: '#ffeeaa', is_default: false, version: 4 })),
     });
     await openTab();
     const background = await screen.findByLabelText('Background colour');
@@ -65,7 +72,7 @@ describe('The sharing options of an event', () => {
   });
 
   it('go back to the default look with Reset', async () => {
-    const server = open({ [RESET]: answerWith() });
+    const server = open({ [RESET]: respondWith() });
     await openTab();
     await screen.findByRole('button', { name: 'Reset' });
     const before = customizationCalls(server);
@@ -88,10 +95,10 @@ describe('The sharing options of an event', () => {
 
   it('of an occurrence that was not changed are those of its series', async () => {
     const server = renderPage(EventsRoutes, `/event/${EVENT_ID}?occurrence=2`, {
-      [`GET /api/events/${EVENT_ID}-occurrence-2`]: answerWith(
+      [`GET /api/events/${EVENT_ID}-occurrence-2`]: respondWith(
         aSeries({ id: `${EVENT_ID}-occurrence-2`, occurrence_index: 2 }),
       ),
-      [CUSTOMIZATION]: answerWith(aCustomization()),
+      [CUSTOMIZATION]: respondWith(aCustomization()),
     });
     await openTab();
     await screen.findByRole('button', { name: 'Save' });
@@ -116,7 +123,7 @@ describe('A look that could not be loaded', () => {
       expect(screen.getByText('Using default settings instead.')).toBeVisible();
       expect(await screen.findByText(advice)).toBeVisible();
       expect(screen.getByLabelText('Button colour')).toHaveValue('#2563eb');
-      routes[CUSTOMIZATION] = answerWith(
+      routes[CUSTOMIZATION] = respondWith(
         aCustomization({ button_color: '#aa0000', is_default: false, version: 1 }),
       );
       await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -127,14 +134,14 @@ describe('A look that could not be loaded', () => {
   it('is asked for twice, three seconds each', async () => {
     expect([CUSTOMIZATION_ATTEMPTS, CUSTOMIZATION_TIMEOUT_MS]).toEqual([2, 3_000]);
     jest.useFakeTimers();
-    const server = open({ [CUSTOMIZATION]: () => new Promise(() => {}) });
-    await pass(200);
+    const server = open({ [CUSTOMIZATION]: neverRespond });
+    await advanceTime(200);
     fireEvent.click(screen.getByRole('tab', { name: 'Sharing Options' }));
-    await pass(100);
+    await advanceTime(100);
     expect(customizationCalls(server)).toBe(1);
-    await pass(2_900);
+    await advanceTime(2_900);
     expect(customizationCalls(server)).toBe(2);
-    await pass(3_000);
+    await advanceTime(3_000);
     expect(customizationCalls(server)).toBe(2);
     expect(screen.getByText('Unable to load customization')).toBeVisible();
   });
@@ -142,14 +149,14 @@ describe('A look that could not be loaded', () => {
   it('that takes over five seconds says so, and offers to try again or to use the defaults', async () => {
     expect(CUSTOMIZATION_SLOW_MS).toBe(5_000);
     jest.useFakeTimers();
-    open({ [CUSTOMIZATION]: () => new Promise(() => {}) });
-    await pass(200);
+    open({ [CUSTOMIZATION]: neverRespond });
+    await advanceTime(200);
     fireEvent.click(screen.getByRole('tab', { name: 'Sharing Options' }));
-    await pass(5_200);
+    await advanceTime(5_200);
     expect(screen.getByText('This is taking longer than expected')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Use Defaults' }));
-    await pass(0);
+    await advanceTime(0);
     expect(screen.getByLabelText('Background colour')).toHaveValue('#ffffff');
   });
 });

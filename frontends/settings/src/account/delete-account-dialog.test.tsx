@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerWith, problemWith, type Handler } from '@daymark/api-client/testing';
+import { type Handler, problemWith, respondWith } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bodiesOf, openSettings } from '../../test/support/open-settings.js';
@@ -10,8 +10,8 @@ const PASSWORD_WANTED = problemWith('VALIDATION_ERROR', {
   errors: [{ field: 'password', message: 'Password is required' }],
 });
 
-async function open(answer: Handler = answerWith()) {
-  const server = openSettings({ [ROUTE]: answer, 'POST /api/auth/sign-out': answerWith() });
+async function open(answer: Handler = respondWith()) {
+  const server = openSettings({ [ROUTE]: answer, 'POST /api/auth/sign-out': respondWith() });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }));
   const word = dialog.getByLabelText('Type DELETE to confirm');
@@ -52,7 +52,7 @@ describe('The account', () => {
 
   it('is deleted with the password when the service asks for it', async () => {
     const { server, dialog, word, button } = await open(({ body }) =>
-      (body as { password?: string }).password ? answerWith() : PASSWORD_WANTED,
+      (body as { password?: string }).password ? respondWith() : PASSWORD_WANTED,
     );
     expect(dialog.queryByLabelText('Password')).toBeNull();
     await userEvent.type(word, 'DELETE{Enter}');

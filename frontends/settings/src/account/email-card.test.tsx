@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerWith, aSession, problemWith, type Handler } from '@daymark/api-client/testing';
+import { aSession, type Handler, problemWith, respondWith } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bodiesOf, openSettings } from '../../test/support/open-settings.js';
 
 const ROUTE = 'POST /api/auth/email';
-const accepted = answerWith({ status: 'accepted' }, 202);
+const accepted = respondWith({ status: 'accepted' }, 202);
 
 async function open(answer: Handler = accepted) {
   const server = openSettings({ [ROUTE]: answer });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerWith, problemWith, type Handler } from '@daymark/api-client/testing';
+import { type Handler, problemWith, respondWith } from '@daymark/page-testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bodiesOf, openSettings } from '../../test/support/open-settings.js';
 
 const ROUTE = 'POST /api/auth/password';
 
-async function open(answer: Handler = answerWith()) {
+async function open(answer: Handler = respondWith()) {
   const server = openSettings({ [ROUTE]: answer });
   const form = within(await screen.findByRole('form', { name: 'Password' }));
   const fill = async (current: string, password: string, confirmation: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { problemWith } from '@daymark/api-client/testing';
+import { problemWith } from '@daymark/page-testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bodiesOf, openSettings } from '../../test/support/open-settings.js';

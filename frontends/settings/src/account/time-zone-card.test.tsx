@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bodiesOf, openSettings, settingsService, someSettings } from '../../test/support/open-settings.js';
+import { bodiesOf, openSettings, settingsService, storedSettings } from '../../test/support/open-settings.js';
 
 const ROUTE = 'PATCH /api/settings';
 
-async function open(settings = someSettings()) {
+async function open(settings = storedSettings()) {
   const service = settingsService(settings);
   const server = openSettings(service.routes);
   const card = within(await screen.findByRole('region', { name: 'Default time zone' }));
@@ -47,7 +47,7 @@ describe('The default time zone', () => {
   });
 
   it('is offered with the local zone first and the common twelve after it', async () => {
-    const { search } = await open(someSettings({ default_timezone: 'Asia/Tokyo' }));
+    const { search } = await open(storedSettings({ default_timezone: 'Asia/Tokyo' }));
     await search(' ');
     const options = await screen.findAllByText((_text, element) =>
       Boolean(element?.classList.contains('ant-select-item-option-content')),

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerWith, problemWith, type Handler } from '@daymark/api-client/testing';
 import type { UserSettings } from '@daymark/contracts';
+import { aPng, type Handler, problemWith, respondWith } from '@daymark/page-testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aPng } from '../../test/support/logo-files.js';
-import { bodiesOf, openSettings, settingsService, someSettings } from '../../test/support/open-settings.js';
+import { bodiesOf, openSettings, settingsService, storedSettings } from '../../test/support/open-settings.js';
 
 const LOGO = '0123456789abcdef0123456789abcdef';
 const CHOSEN = {
@@ -14,13 +13,13 @@ const CHOSEN = {
 };
 
 async function open(stored: Partial<UserSettings> = {}, routes: Record<string, Handler> = {}) {
-  const service = settingsService(someSettings(stored));
+  const service = settingsService(storedSettings(stored));
   const server = openSettings(
     {
       ...service.routes,
-      [`GET /api/logos/${LOGO}`]: answerWith({ media_type: 'image/png', content: 'AAAA' }),
-      'PUT /api/settings/logo': () => answerWith(service.change({ default_logo_url: `/api/logos/${LOGO}` })),
-      'DELETE /api/settings/logo': () => answerWith(service.change({ default_logo_url: null })),
+      [`GET /api/logos/${LOGO}`]: respondWith({ media_type: 'image/png', content: 'AAAA' }),
+      'PUT /api/settings/logo': () => respondWith(service.change({ default_logo_url: `/api/logos/${LOGO}` })),
+      'DELETE /api/settings/logo': () => respondWith(service.change({ default_logo_url: null })),
       ...routes,
     },
     '#appearance',
@@ -172,7 +171,7 @@ describe('The logo of new events', () => {
       { [`GET /api/logos/${LOGO}`]: problemWith('NOT_FOUND') },
     );
     expect(await card.findByText(/The current logo could not be loaded/)).toBeVisible();
-    server.routes[`GET /api/logos/${LOGO}`] = answerWith({ media_type: 'image/jpeg', content: 'BBBB' });
+    server.routes[`GET /api/logos/${LOGO}`] = respondWith({ media_type: 'image/jpeg', content: 'BBBB' });
     await userEvent.click(card.getByRole('button', { name: 'Try Again' }));
     await waitFor(() =>
       expect(card.getByRole('img', { name: 'Current logo' })).toHaveAttribute(

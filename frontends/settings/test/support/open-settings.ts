@@ -1,30 +1,28 @@
-import { answerWith, problemWith, type Handler, type SentRequest } from '@daymark/api-client/testing';
 import type { UserSettings } from '@daymark/contracts';
-import { renderPage } from '@daymark/page-testing';
+import {
+  aSettings,
+  sentTo,
+  type Handler,
+  problemWith,
+  renderPage,
+  respondWith,
+  type SentRequest,
+} from '@daymark/page-testing';
 import SettingsRoutes from '../../src/routes.js';
 
-/** Settings as the service answers them; the defaults, stored once. */
-export const someSettings = (changes: Partial<UserSettings> = {}): UserSettings => ({
-  default_timezone: null,
-  default_background_color: '#ffffff',
-  default_button_color: '#2563eb',
-  default_font_family: 'Inter, system-ui, sans-serif',
-  default_logo_url: null,
-  past_events: 'archive',
-  version: 1,
-  ...changes,
-});
+/** Settings that were stored once. */
+export const storedSettings = (more: Partial<UserSettings> = {}) => aSettings({ version: 1, ...more });
 
 /** Keeps settings as the service does: a stale version is refused, every change makes a new one. */
 export function settingsService(stored: UserSettings) {
   const service = {
     stored,
     routes: {
-      'GET /api/settings': () => answerWith(service.stored),
+      'GET /api/settings': () => respondWith(service.stored),
       'PATCH /api/settings': ({ body }: SentRequest) => {
         const { version, ...changes } = body as Partial<UserSettings>;
         if (version !== service.stored.version) return problemWith('STALE_VERSION');
-        return answerWith(service.change(changes));
+        return respondWith(service.change(changes));
       },
     },
     /** A change by another window. */
@@ -38,8 +36,8 @@ export function settingsService(stored: UserSettings) {
 
 /** Shows the settings, signed in, with stored settings. */
 export const openSettings = (routes: Record<string, Handler> = {}, hash = '') =>
-  renderPage(SettingsRoutes, `/settings${hash}`, { ...settingsService(someSettings()).routes, ...routes });
+  renderPage(SettingsRoutes, `/settings${hash}`, { ...settingsService(storedSettings()).routes, ...routes });
 
 /** The bodies that were sent to a route, in order. */
 export const bodiesOf = (server: { sent: SentRequest[] }, route: string) =>
-  server.sent.filter(({ method, path }) => `${method} ${path}` === route).map(({ body }) => body);
+  sentTo(server, route).map(({ body }) => body);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { aSession, problemWith, respondWith } from '@daymark/page-testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, aSession, problemWith } from '@daymark/api-client/testing';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
 
 let shell: OpenShell;
@@ -42,7 +42,7 @@ describe('The header', () => {
     const withoutAddress = aSession({ user: { ...session.user, email: '' } });
     shell = openShell({
       at: '/',
-      routes: { ...signedIn(), 'POST /api/auth/refresh': answerWith(withoutAddress) },
+      routes: { ...signedIn(), 'POST /api/auth/refresh': respondWith(withoutAddress) },
     });
     expect(labels(await openMenu('My Account'))).toEqual(['Settings', '—', 'Logout']);
   });
@@ -137,7 +137,7 @@ describe('The header', () => {
 
 describe('Logout', () => {
   it('signs out and leads to the sign-in page', async () => {
-    shell = openShell({ at: '/', routes: { ...signedIn(), 'POST /api/auth/sign-out': answerWith() } });
+    shell = openShell({ at: '/', routes: { ...signedIn(), 'POST /api/auth/sign-out': respondWith() } });
     await user.click(within(await openMenu(EMAIL)).getByRole('menuitem', { name: 'Logout' }));
     expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
     expect(window.location.pathname).toBe('/auth');
@@ -146,7 +146,7 @@ describe('Logout', () => {
   it('needs no explanation, also at a screen that visitors are sent away from with one', async () => {
     shell = openShell({
       at: '/event/create',
-      routes: { ...signedIn(), 'POST /api/auth/sign-out': answerWith() },
+      routes: { ...signedIn(), 'POST /api/auth/sign-out': respondWith() },
     });
     await user.click(within(await openMenu(EMAIL)).getByRole('menuitem', { name: 'Logout' }));
     expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();

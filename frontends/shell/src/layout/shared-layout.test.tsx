@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { call, watchActivity } from '@daymark/api-client';
-import { problemWith } from '@daymark/api-client/testing';
 import { getSession } from '@daymark/contracts/accounts';
+import { advanceTime, neverRespond, problemWith } from '@daymark/page-testing';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
 import { LAYOUT_LOADING_LIMIT_MS } from './shared-layout.js';
 
@@ -99,11 +99,9 @@ describe('Signed-in screens', () => {
 
 describe('Loading that lasts 20 seconds', () => {
   const SLOW = 'Taking longer than expected';
-  const withoutResponse = () => new Promise<never>(() => {});
   const open = () => {
-    shell = openShell({ at: '/', routes: { ...signedIn(), 'GET /api/auth/profile': withoutResponse } });
+    shell = openShell({ at: '/', routes: { ...signedIn(), 'GET /api/auth/profile': neverRespond } });
   };
-  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
   beforeEach(() => {
     jest.useFakeTimers();
     watchActivity();
@@ -112,10 +110,10 @@ describe('Loading that lasts 20 seconds', () => {
 
   it('is told to somebody who is there, and does not keep the page from showing', async () => {
     open();
-    await pass(0);
-    await pass(LAYOUT_LOADING_LIMIT_MS - 1);
+    await advanceTime(0);
+    await advanceTime(LAYOUT_LOADING_LIMIT_MS - 1);
     expect(screen.queryByText(SLOW)).toBeNull();
-    await pass(1);
+    await advanceTime(1);
     expect(screen.getByText(SLOW)).toBeVisible();
     expect(
       screen.getByText("We're still trying to load your data. You can continue or refresh the page."),
@@ -126,8 +124,8 @@ describe('Loading that lasts 20 seconds', () => {
   it('is not told to somebody who has done nothing for 60 seconds', async () => {
     jest.advanceTimersByTime(60_001 - LAYOUT_LOADING_LIMIT_MS);
     open();
-    await pass(0);
-    await pass(LAYOUT_LOADING_LIMIT_MS);
+    await advanceTime(0);
+    await advanceTime(LAYOUT_LOADING_LIMIT_MS);
     expect(screen.queryByText(SLOW)).toBeNull();
   });
 });

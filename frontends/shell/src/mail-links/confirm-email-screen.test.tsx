@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { aSession, problemWith, respondWith } from '@daymark/page-testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, aSession, problemWith } from '@daymark/api-client/testing';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
 
 const TOKEN = 'c'.repeat(43);
@@ -15,7 +15,7 @@ const user = userEvent.setup();
 const open = ({
   fragment = `#token=${TOKEN}`,
   routes = signedOut,
-  answer = answerWith({ email: NEW_EMAIL }),
+  answer = respondWith({ email: NEW_EMAIL }),
 } = {}) => {
   shell = openShell({ at: `/confirm-email${fragment}`, routes: { ...routes, [ENDPOINT]: answer } });
 };
@@ -38,7 +38,7 @@ describe('The link to confirm an e-mail address', () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     open();
-    shell.server.routes[ENDPOINT] = () => held.then(() => answerWith({ email: NEW_EMAIL }));
+    shell.server.routes[ENDPOINT] = () => held.then(() => respondWith({ email: NEW_EMAIL }));
     await user.click(await button());
     expect(await screen.findByRole('button', { name: /Confirming\.\.\.$/ })).toBeVisible();
     answer();
@@ -53,7 +53,7 @@ describe('The link to confirm an e-mail address', () => {
     open({ routes: signedIn() });
     const confirm = await button();
     const renamed = aSession({ user: { ...aSession().user, email: NEW_EMAIL } });
-    shell.server.routes['POST /api/auth/refresh'] = answerWith(renamed);
+    shell.server.routes['POST /api/auth/refresh'] = respondWith(renamed);
     await user.click(confirm);
     await user.click(await screen.findByRole('link', { name: 'Continue' }));
     expect(await screen.findByRole('button', { name: NEW_EMAIL })).toBeVisible();
@@ -76,7 +76,7 @@ describe('The link to confirm an e-mail address', () => {
     open({ answer: problemWith('SERVICE_UNAVAILABLE') });
     await user.click(await button());
     expect(await screen.findByText('Error updating email')).toBeVisible();
-    shell.server.routes[ENDPOINT] = answerWith({ email: NEW_EMAIL });
+    shell.server.routes[ENDPOINT] = respondWith({ email: NEW_EMAIL });
     await user.click(await button());
     expect(await screen.findByRole('heading', { name: 'Email address confirmed' })).toBeVisible();
   });

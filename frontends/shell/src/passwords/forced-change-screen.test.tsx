@@ -2,15 +2,15 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { call } from '@daymark/api-client';
-import { answerWith, aSession, problemWith } from '@daymark/api-client/testing';
 import { listCalendars } from '@daymark/contracts';
+import { aSession, problemWith, respondWith } from '@daymark/page-testing';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
 
 const REFRESH = 'POST /api/auth/refresh';
 const ENDPOINT = 'POST /api/auth/password';
 const withTemporaryPassword = {
   ...signedIn(),
-  [REFRESH]: answerWith(aSession({ must_change_password: true })),
+  [REFRESH]: respondWith(aSession({ must_change_password: true })),
   'GET /api/auth/profile': problemWith('PASSWORD_CHANGE_REQUIRED'),
 };
 
@@ -26,7 +26,7 @@ const open = (at: string) => {
 const acceptTheChange = () => {
   shell.server.routes[ENDPOINT] = () => {
     Object.assign(shell.server.routes, signedIn());
-    return answerWith();
+    return respondWith();
   };
 };
 const fill = async (temporary: string, password: string, confirmation = password) => {
@@ -68,7 +68,7 @@ describe('Somebody with a temporary password', () => {
 
   it('is asked right after signing in with it', async () => {
     shell = openShell({ at: '/auth', routes: signedOut });
-    shell.server.routes['POST /api/auth/sign-in'] = answerWith(aSession({ must_change_password: true }));
+    shell.server.routes['POST /api/auth/sign-in'] = respondWith(aSession({ must_change_password: true }));
     const panel = await screen.findByRole('tabpanel', { name: 'Sign In' });
     await user.type(within(panel).getByLabelText('Email'), 'ann@example.org');
     await user.type(within(panel).getByLabelText('Password'), 'given to me');
@@ -111,7 +111,7 @@ describe('Somebody with a temporary password', () => {
   it('need not replace it twice when that it is replaced could not be heard at once', async () => {
     open('/');
     await theScreen();
-    shell.server.routes[ENDPOINT] = answerWith();
+    shell.server.routes[ENDPOINT] = respondWith();
     shell.server.routes[REFRESH] = problemWith('SERVICE_UNAVAILABLE');
     await fill('given to me', 'a new password');
     expect(await screen.findByText('Error updating password')).toBeVisible();
@@ -124,7 +124,7 @@ describe('Somebody with a temporary password', () => {
   it('may sign out instead', async () => {
     open('/settings');
     await theScreen();
-    shell.server.routes['POST /api/auth/sign-out'] = answerWith();
+    shell.server.routes['POST /api/auth/sign-out'] = respondWith();
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
     expect(window.location.pathname).toBe('/auth');

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { problemWith, respondWith } from '@daymark/page-testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, problemWith } from '@daymark/api-client/testing';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
 import { takeMailLink } from '../mail-links/mail-link.js';
 
@@ -12,7 +12,7 @@ let shell: OpenShell;
 afterEach(() => shell.close());
 
 const user = userEvent.setup();
-const open = ({ fragment = `#token=${TOKEN}`, routes = signedOut, answer = answerWith() } = {}) => {
+const open = ({ fragment = `#token=${TOKEN}`, routes = signedOut, answer = respondWith() } = {}) => {
   shell = openShell({ at: `/reset-password${fragment}`, routes: { ...routes, [ENDPOINT]: answer } });
 };
 const fill = async (password: string, confirmation = password) => {
@@ -36,7 +36,7 @@ describe('The link to set a new password', () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     open();
-    shell.server.routes[ENDPOINT] = () => held.then(() => answerWith());
+    shell.server.routes[ENDPOINT] = () => held.then(() => respondWith());
     const entries = window.history.length;
     await fill('a new password');
     expect(await screen.findByRole('button', { name: /Saving\.\.\.$/ })).toBeVisible();
@@ -139,7 +139,7 @@ describe('A link that is no longer valid', () => {
     const newer = 'b'.repeat(43);
     window.history.replaceState(null, '', `/reset-password#token=${newer}`);
     act(takeMailLink);
-    shell.server.routes[ENDPOINT] = answerWith();
+    shell.server.routes[ENDPOINT] = respondWith();
     await fill('another password');
     await waitFor(() =>
       expect(sent().map(({ body }) => body)).toContainEqual({ token: newer, password: 'another password' }),

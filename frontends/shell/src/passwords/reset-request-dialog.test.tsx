@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { problemWith, respondWith } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, problemWith } from '@daymark/api-client/testing';
 import { openShell, signedOut, type OpenShell } from '../../test/support/open-shell.js';
 
 const ENDPOINT = 'POST /api/auth/password-reset';
@@ -34,7 +34,7 @@ describe('The dialog behind Forgot password', () => {
   it('sends a link, and then shows where to look for it', async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
-    shell.server.routes[ENDPOINT] = () => held.then(() => answerWith({ status: 'accepted' }, 202));
+    shell.server.routes[ENDPOINT] = () => held.then(() => respondWith({ status: 'accepted' }, 202));
     await send('ann@example.org');
     expect(await within(dialog).findByRole('button', { name: /Sending\.\.\.$/ })).toBeVisible();
     answer();
@@ -52,7 +52,7 @@ describe('The dialog behind Forgot password', () => {
   });
 
   it('does not say whether there is an account', async () => {
-    shell.server.routes[ENDPOINT] = answerWith({ status: 'accepted' }, 202);
+    shell.server.routes[ENDPOINT] = respondWith({ status: 'accepted' }, 202);
     await send('ann@example.org');
     const sent = await screen.findByRole('dialog', { name: 'Check your inbox' });
     expect(within(sent).getByRole('status')).toHaveTextContent(/^If there is an account for /);
@@ -119,7 +119,7 @@ describe('The dialog behind Forgot password', () => {
   });
 
   it('does not send the form behind it', async () => {
-    shell.server.routes[ENDPOINT] = answerWith({ status: 'accepted' }, 202);
+    shell.server.routes[ENDPOINT] = respondWith({ status: 'accepted' }, 202);
     await user.type(within(dialog).getByLabelText('Email'), 'ann@example.org{Enter}');
     await screen.findByRole('dialog', { name: 'Check your inbox' });
     expect(shell.server.sent.map(({ path }) => path)).not.toContain('/api/auth/sign-in');

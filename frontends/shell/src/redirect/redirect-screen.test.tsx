@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
-import { problemWith, type FakeResponse } from '@daymark/api-client/testing';
+import { advanceTime, problemWith, respondAfter } from '@daymark/page-testing';
+import { screen } from '@testing-library/react';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
 import { documentNavigation } from './document-navigation.js';
 import { REDIRECT_DELAY_MS } from './redirect-screen.js';
@@ -19,17 +19,15 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-
 describe('The address of a calendar', () => {
   it('leads a signed-in person to the calendar after 500 ms, in place of itself, and keeps the query', async () => {
     shell = openShell({ at: `/calendar/${ID}?tz=Asia%2FTokyo&primaryColor=fff`, routes: signedIn() });
     const entries = window.history.length;
-    await pass(0);
+    await advanceTime(0);
     expect(screen.getByText('Redirecting to calendar...')).toBeVisible();
-    await pass(REDIRECT_DELAY_MS - 1);
+    await advanceTime(REDIRECT_DELAY_MS - 1);
     expect(window.location.pathname).toBe(`/calendar/${ID}`);
-    await pass(1);
+    await advanceTime(1);
     expect(window.location.pathname + window.location.search).toBe(
       `/calendar/detail/${ID}?tz=Asia%2FTokyo&primaryColor=fff`,
     );
@@ -38,14 +36,14 @@ describe('The address of a calendar', () => {
 
   it('leads everybody else to the public page', async () => {
     shell = openShell({ at: `/calendar/${ID}?tz=UTC`, routes: signedOut });
-    await pass(REDIRECT_DELAY_MS + 10);
+    await advanceTime(REDIRECT_DELAY_MS + 10);
     expect(replaceDocument).toHaveBeenCalledTimes(1);
     expect(replaceDocument).toHaveBeenCalledWith(`/calendar/public/${ID}?tz=UTC`);
   });
 
   it.each([signedOut, signedIn()])('never leads away from this site', async (routes) => {
     shell = openShell({ at: '/calendar/%2F%2Fevil.test', routes });
-    await pass(REDIRECT_DELAY_MS + 10);
+    await advanceTime(REDIRECT_DELAY_MS + 10);
     const target = replaceDocument.mock.calls[0]?.[0] ?? window.location.pathname;
     expect(target).toMatch(/^\/calendar\/(public|detail)\/%2F%2Fevil\.test$/);
   });
@@ -56,7 +54,7 @@ describe('The address of a calendar', () => {
     ['/calendar/%5Cevil.test', '/calendar/detail/%5Cevil.test'],
   ])('that was made to lead away stays on this site: %s', async (address, target) => {
     shell = openShell({ at: address, routes: signedIn() });
-    await pass(REDIRECT_DELAY_MS + 10);
+    await advanceTime(REDIRECT_DELAY_MS + 10);
     expect(window.location.origin).toBe('http://localhost');
     expect([target, address.split('?')[0]]).toContain(window.location.pathname);
     expect(replaceDocument).not.toHaveBeenCalled();
@@ -64,28 +62,25 @@ describe('The address of a calendar', () => {
 
   it('leads nowhere when it speaks of adding an event', async () => {
     shell = openShell({ at: '/calendar/add-event', routes: signedOut });
-    await pass(60_000);
+    await advanceTime(60_000);
     expect(window.location.pathname).toBe('/calendar/add-event');
     expect(replaceDocument).not.toHaveBeenCalled();
     expect(screen.getByText('Redirecting to calendar...')).toBeVisible();
   });
 
   it('waits for as long as it is not known who is there', async () => {
-    const late = () =>
-      new Promise<FakeResponse>((resolve) =>
-        setTimeout(() => resolve(problemWith('UNAUTHENTICATED')), 3_000),
-      );
+    const late = respondAfter(3_000, problemWith('UNAUTHENTICATED'));
     shell = openShell({ at: `/calendar/${ID}`, routes: { [REFRESH]: late } });
-    await pass(3_000);
-    await pass(REDIRECT_DELAY_MS - 1);
+    await advanceTime(3_000);
+    await advanceTime(REDIRECT_DELAY_MS - 1);
     expect(replaceDocument).not.toHaveBeenCalled();
-    await pass(1);
+    await advanceTime(1);
     expect(replaceDocument).toHaveBeenCalledTimes(1);
   });
 
   it('without an id says so and offers the way home', async () => {
     shell = openShell({ at: '/calendar', routes: signedIn() });
-    await pass(REDIRECT_DELAY_MS + 10);
+    await advanceTime(REDIRECT_DELAY_MS + 10);
     expect(screen.getByRole('alert')).toHaveTextContent('No calendar ID was provided');
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   });
@@ -95,7 +90,7 @@ describe('The address of a calendar', () => {
       throw new DOMException('refused', 'SecurityError');
     });
     shell = openShell({ at: `/calendar/${ID}`, routes: signedOut });
-    await pass(REDIRECT_DELAY_MS + 10);
+    await advanceTime(REDIRECT_DELAY_MS + 10);
     expect(screen.getByRole('alert')).toHaveTextContent(
       'An error occurred during redirection. Please try again.',
     );
@@ -108,7 +103,7 @@ describe('An address that nobody knows', () => {
     'shows the not-found screen: %s',
     async (address) => {
       shell = openShell({ at: address, routes: signedOut });
-      await pass(0);
+      await advanceTime(0);
       expect(screen.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
       expect(screen.getByText("The page you are looking for doesn't exist or has been moved.")).toBeVisible();
       expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');

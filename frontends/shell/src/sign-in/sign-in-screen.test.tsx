@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { aSession, problemWith, respondWith } from '@daymark/page-testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, aSession, problemWith } from '@daymark/api-client/testing';
 import { openShell, signedOut, type OpenShell } from '../../test/support/open-shell.js';
 
 let shell: OpenShell;
@@ -39,7 +39,7 @@ describe('The sign-in page', () => {
     const held = new Promise<void>((resolve) => (answer = resolve));
     shell.server.routes['POST /api/auth/sign-in'] = async () => {
       await held;
-      return answerWith(aSession());
+      return respondWith(aSession());
     };
     await fill(await panelOf('Sign In'), 'ann@example.org', 'secret words');
     await user.click(await button('Sign In'));
@@ -77,7 +77,7 @@ describe('The sign-in page', () => {
     await user.click(await button('Sign In'));
     expect(await screen.findByText('Error signing in')).toBeVisible();
     expect(screen.getByText(/not available right now/)).toBeVisible();
-    shell.server.routes['POST /api/auth/sign-in'] = answerWith(aSession());
+    shell.server.routes['POST /api/auth/sign-in'] = respondWith(aSession());
     await user.click(within(panel).getByRole('button', { name: 'Sign In' }));
     expect(await screen.findByText('Page of dashboard')).toBeVisible();
   });
@@ -136,7 +136,7 @@ describe('Signing up', () => {
     const held = new Promise<void>((resolve) => (answer = resolve));
     shell.server.routes['POST /api/auth/sign-up'] = async () => {
       await held;
-      return answerWith({ status: 'pending' }, 202);
+      return respondWith({ status: 'pending' }, 202);
     };
     const panel = await panelOf('Sign Up');
     await fill(panel, 'new@example.org', 'long enough');

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { advanceTime, respondAfter, aSession, problemWith, respondWith } from '@daymark/page-testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, aSession, problemWith, type Handler } from '@daymark/api-client/testing';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
 import { documentNavigation } from '../redirect/document-navigation.js';
 import { SIGN_IN_LOADING_LIMIT_MS } from './sign-in-screen.js';
@@ -13,35 +13,30 @@ afterEach(() => {
 });
 
 const user = userEvent.setup();
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 describe('While it is not known who is there', () => {
-  const asLateAs = (milliseconds: number, answer: ReturnType<typeof answerWith>): Handler => {
-    return () => new Promise((resolve) => setTimeout(() => resolve(answer), milliseconds));
-  };
-
   it('the sign-in page shows a spinner, for 5 seconds at most', async () => {
     jest.useFakeTimers();
-    const late = asLateAs(6_000, problemWith('UNAUTHENTICATED'));
+    const late = respondAfter(6_000, problemWith('UNAUTHENTICATED'));
     shell = openShell({ at: '/auth', routes: { 'POST /api/auth/refresh': late } });
-    await pass(0);
-    await pass(SIGN_IN_LOADING_LIMIT_MS - 1);
+    await advanceTime(0);
+    await advanceTime(SIGN_IN_LOADING_LIMIT_MS - 1);
     expect(screen.getByRole('status')).toHaveTextContent('Loading…');
     expect(screen.queryByRole('tab')).toBeNull();
-    await pass(1);
+    await advanceTime(1);
     expect(screen.getByRole('tab', { name: 'Sign In' })).toBeVisible();
     expect(screen.queryByText('Loading…')).toBeNull();
-    await pass(1_000);
+    await advanceTime(1_000);
   });
 
   it('the form may be there first; who turns out to be signed in goes on to the dashboard', async () => {
     jest.useFakeTimers();
-    const late = asLateAs(6_000, answerWith(aSession()));
+    const late = respondAfter(6_000, respondWith(aSession()));
     shell = openShell({ at: '/auth', routes: { ...signedIn(), 'POST /api/auth/refresh': late } });
-    await pass(0);
-    await pass(SIGN_IN_LOADING_LIMIT_MS);
+    await advanceTime(0);
+    await advanceTime(SIGN_IN_LOADING_LIMIT_MS);
     expect(screen.getByRole('tab', { name: 'Sign In' })).toBeVisible();
-    await pass(1_100);
+    await advanceTime(1_100);
     expect(screen.getByText('Page of dashboard')).toBeVisible();
   });
 });
@@ -81,7 +76,7 @@ describe('No address in a parameter is followed', () => {
   it.each(PARAMETERS)('after signing in: %s', async (name) => {
     const leave = jest.spyOn(documentNavigation, 'replace');
     shell = openShell({ at: `/auth?${name}=//evil.test#//evil.test`, routes: signedOut });
-    shell.server.routes['POST /api/auth/sign-in'] = answerWith(aSession());
+    shell.server.routes['POST /api/auth/sign-in'] = respondWith(aSession());
     const panel = await screen.findByRole('tabpanel', { name: 'Sign In' });
     await user.type(within(panel).getByLabelText('Email'), 'ann@example.org');
     await user.type(within(panel).getByLabelText('Password'), 'secret words');

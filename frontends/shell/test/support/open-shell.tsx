@@ -2,16 +2,18 @@ import { useState } from 'react';
 import { jest } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import { createQueryClient, QueryClientProvider } from '@daymark/api-client';
-import {
-  answerWith,
-  aSession,
-  installFakeServer,
-  problemWith,
-  restartSession,
-  type Handler,
-} from '@daymark/api-client/testing';
 import { UiProvider } from '@daymark/ui';
 import { BrowserRouter } from '@daymark/ui/router';
+import {
+  anAdministrator,
+  aProfile,
+  aSession,
+  type Handlers,
+  installFakeServer,
+  problemWith,
+  respondWith,
+  restartSession,
+} from '@daymark/page-testing';
 import { ShellSession } from '../../src/app.js';
 import { takeMailLink } from '../../src/mail-links/mail-link.js';
 import { remoteLoading } from '../../src/remotes/remote-loading.js';
@@ -31,24 +33,17 @@ export interface OpenShell {
   close(): void;
 }
 
-type Routes = Record<string, Handler>;
+/** Responses of the services to somebody who is not signed in. */
+export const signedOut: Handlers = { 'POST /api/auth/refresh': problemWith('UNAUTHENTICATED') };
 
-/** Answers of the services to somebody who is not signed in. */
-export const signedOut: Routes = { 'POST /api/auth/refresh': problemWith('UNAUTHENTICATED') };
-
-/** Answers of the services to somebody who is signed in. */
-export const signedIn = ({ isAdministrator = false } = {}): Routes => ({
-  'POST /api/auth/refresh': answerWith(aSession()),
-  'GET /api/auth/profile': answerWith({
-    id: aSession().user.id,
-    is_admin: isAdministrator,
-    role: isAdministrator ? 'admin' : 'user',
-    email_notifications: true,
-  }),
+/** Responses of the services to somebody who is signed in. */
+export const signedIn = ({ isAdministrator = false } = {}): Handlers => ({
+  'POST /api/auth/refresh': respondWith(aSession()),
+  'GET /api/auth/profile': respondWith(isAdministrator ? anAdministrator() : aProfile()),
 });
 
-/** Opens the application at an address, with answers in place of the services and pages in place of the remotes. */
-export function openShell({ at, routes }: { at: string; routes: Routes }): OpenShell {
+/** Opens the application at an address, with fake responses in place of the services and pages in place of the remotes. */
+export function openShell({ at, routes }: { at: string; routes: Handlers }): OpenShell {
   if (!jest.isMockFunction(remoteLoading.load)) fakeRemotes();
   restartSession();
   window.history.replaceState(null, '', at);

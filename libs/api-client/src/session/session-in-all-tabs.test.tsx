@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createQueryClient, QueryClientProvider } from '../index.js';
-import { answerWith, aSession, installFakeServer, problemWith, restartSession } from '../testing.js';
+import { respondWith, aSession, installFakeServer, problemWith, restartSession } from '../testing.js';
 import { SessionProvider, useSession } from './session-provider.js';
 
 const CREDENTIALS = { email: 'ann@example.org', password: 'correct horse' };
@@ -15,7 +15,7 @@ let heardByOtherTab: unknown[];
 beforeEach(() => {
   restartSession();
   server = installFakeServer({
-    'POST /api/auth/refresh': answerWith(aSession()),
+    'POST /api/auth/refresh': respondWith(aSession()),
     'GET /api/auth/profile': problemWith('FORBIDDEN'),
   });
   heardByOtherTab = [];
@@ -52,7 +52,7 @@ describe('Another tab of the browser', () => {
 
   it('that signs in signs this one in too', async () => {
     const session = await openTab('signed-out');
-    server.routes['POST /api/auth/refresh'] = answerWith(aSession());
+    server.routes['POST /api/auth/refresh'] = respondWith(aSession());
     act(() => otherTab.postMessage('changed'));
     await waitFor(() => expect(session.current.state).toBe('signed-in'));
   });
@@ -60,15 +60,15 @@ describe('Another tab of the browser', () => {
   it('that changes the e-mail address changes it here too', async () => {
     const session = await openTab();
     const user = { ...ann, email: 'ann@new.example' };
-    server.routes['POST /api/auth/refresh'] = answerWith(aSession({ user }));
+    server.routes['POST /api/auth/refresh'] = respondWith(aSession({ user }));
     act(() => otherTab.postMessage('changed'));
     await waitFor(() => expect(session.current.user).toEqual(user));
   });
 
   it('hears of signing in and out here, but no token and no name', async () => {
     const session = await openTab('signed-out');
-    server.routes['POST /api/auth/sign-in'] = answerWith(aSession());
-    server.routes['POST /api/auth/sign-out'] = answerWith();
+    server.routes['POST /api/auth/sign-in'] = respondWith(aSession());
+    server.routes['POST /api/auth/sign-out'] = respondWith();
     await act(() => session.current.signIn(CREDENTIALS));
     await act(() => session.current.signOut());
     expect(heardByOtherTab).toEqual(['changed', 'signed-out']);
@@ -95,7 +95,7 @@ describe('Asking anew who is signed in', () => {
   it('shows the new e-mail address, here and in other tabs', async () => {
     const session = await openTab();
     const user = { ...ann, email: 'ann@new.example' };
-    server.routes['POST /api/auth/refresh'] = answerWith(aSession({ user }));
+    server.routes['POST /api/auth/refresh'] = respondWith(aSession({ user }));
     await act(() => session.current.refresh());
     expect(session.current.user).toEqual(user);
     expect(heardByOtherTab).toEqual(['changed']);
@@ -106,7 +106,7 @@ describe('Asking anew who is signed in', () => {
     let answerOld = () => {};
     const held = new Promise<void>((resolve) => (answerOld = resolve));
     const user = { ...ann, email: 'ann@new.example' };
-    const answers = [held.then(() => answerWith(aSession())), answerWith(aSession({ user }))];
+    const answers = [held.then(() => respondWith(aSession())), respondWith(aSession({ user }))];
     server.routes['POST /api/auth/refresh'] = async () => answers.shift()!;
     act(() => otherTab.postMessage('changed'));
     await act(async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createQueryClient } from '../queries.js';
-import { answerWith, aSession, installFakeServer, problemWith, restartSession } from '../testing.js';
+import { respondWith, aSession, installFakeServer, problemWith, restartSession } from '../testing.js';
 import { SESSION_LOADING_LIMIT_MS, SessionProvider, useSession, type Session } from './session-provider.js';
 import { sessionStore } from './session-store.js';
 
@@ -15,7 +15,7 @@ let profileFailures: number;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  server = installFakeServer({ 'GET /api/auth/profile': answerWith(USER) });
+  server = installFakeServer({ 'GET /api/auth/profile': respondWith(USER) });
   profileFailures = 0;
   restartSession();
 });
@@ -54,7 +54,7 @@ const refreshRequests = () => requests('/api/auth/refresh');
 
 describe('A document that was just opened', () => {
   it('is signed in when the cookie is good, and has the profile 100 ms later', async () => {
-    server.routes['POST /api/auth/refresh'] = answerWith(aSession());
+    server.routes['POST /api/auth/refresh'] = respondWith(aSession());
     open();
     expect(shown()).toBe('loading');
     await pass(0);
@@ -84,7 +84,7 @@ describe('A document that was just opened', () => {
     open();
     await pass(60_000);
     expect(shown()).toBe('signed-out');
-    server.routes['POST /api/auth/refresh'] = answerWith(aSession());
+    server.routes['POST /api/auth/refresh'] = respondWith(aSession());
     await pass(8_000);
     expect(shown()).toContain('signed-in');
   });
@@ -92,7 +92,7 @@ describe('A document that was just opened', () => {
   it('stops asking once somebody has signed in', async () => {
     open();
     await pass(SESSION_LOADING_LIMIT_MS);
-    server.routes['POST /api/auth/sign-in'] = answerWith(aSession());
+    server.routes['POST /api/auth/sign-in'] = respondWith(aSession());
     await act(() => session.signIn({ email: 'ann@example.org', password: 'correct horse' }));
     const asked = refreshRequests();
     await pass(60_000);
@@ -103,7 +103,7 @@ describe('A document that was just opened', () => {
   it('is signed in when the service comes back in time', async () => {
     open();
     await pass(2_500);
-    server.routes['POST /api/auth/refresh'] = answerWith(aSession());
+    server.routes['POST /api/auth/refresh'] = respondWith(aSession());
     await pass(1_000);
     expect(shown()).toContain('signed-in');
   });
@@ -117,7 +117,7 @@ describe('Signing in and out', () => {
   });
 
   it('signs in with the right credentials', async () => {
-    server.routes['POST /api/auth/sign-in'] = answerWith(aSession());
+    server.routes['POST /api/auth/sign-in'] = respondWith(aSession());
     await act(() => session.signIn({ email: 'ann@example.org', password: 'correct horse' }));
     expect(shown()).toBe('signed-in ann@example.org');
   });
@@ -133,7 +133,7 @@ describe('Signing in and out', () => {
     act(() => sessionStore.begin(aSession()));
     await pass(200);
     client.setQueryData(['/api/calendars'], { items: ['private'] });
-    server.routes['POST /api/auth/sign-out'] = answerWith();
+    server.routes['POST /api/auth/sign-out'] = respondWith();
     await act(() => session.signOut());
     expect(shown()).toBe('signed-out');
     expect(sessionStore.accessToken).toBeUndefined();
@@ -143,8 +143,8 @@ describe('Signing in and out', () => {
 
   it('leaves nothing in the storage of the browser, neither while signed in nor afterwards', async () => {
     const storesAndCookies = () => [localStorage.length, sessionStorage.length, document.cookie];
-    server.routes['POST /api/auth/sign-in'] = answerWith(aSession());
-    server.routes['POST /api/auth/sign-out'] = answerWith();
+    server.routes['POST /api/auth/sign-in'] = respondWith(aSession());
+    server.routes['POST /api/auth/sign-out'] = respondWith();
     await act(() => session.signIn({ email: 'ann@example.org', password: 'correct horse' }));
     await pass(200);
     expect(storesAndCookies()).toEqual([0, 0, '']);
@@ -162,11 +162,11 @@ describe('Signing in and out', () => {
 
 describe('The profile', () => {
   beforeEach(() => {
-    server.routes['POST /api/auth/refresh'] = answerWith(aSession());
+    server.routes['POST /api/auth/refresh'] = respondWith(aSession());
   });
 
   it('of an administrator is read a second time, and what is read then counts', async () => {
-    const answers = [answerWith(ADMINISTRATOR), answerWith(USER)];
+    const answers = [respondWith(ADMINISTRATOR), respondWith(USER)];
     server.routes['GET /api/auth/profile'] = () => answers.shift()!;
     open();
     await pass(100);
@@ -175,7 +175,7 @@ describe('The profile', () => {
   });
 
   it('of an administrator gives no rights, with a warning, when it cannot be read a second time', async () => {
-    const answers = [answerWith(ADMINISTRATOR), problemWith('FORBIDDEN')];
+    const answers = [respondWith(ADMINISTRATOR), problemWith('FORBIDDEN')];
     server.routes['GET /api/auth/profile'] = () => answers.shift()!;
     open();
     await pass(100);
@@ -197,9 +197,9 @@ describe('The profile', () => {
   });
 
   it('is forgotten at sign-out, so that who signs in next has none until it is loaded', async () => {
-    server.routes['GET /api/auth/profile'] = answerWith(ADMINISTRATOR);
-    server.routes['POST /api/auth/sign-out'] = answerWith();
-    server.routes['POST /api/auth/sign-in'] = answerWith(aSession());
+    server.routes['GET /api/auth/profile'] = respondWith(ADMINISTRATOR);
+    server.routes['POST /api/auth/sign-out'] = respondWith();
+    server.routes['POST /api/auth/sign-in'] = respondWith(aSession());
     open();
     await pass(100);
     expect(shown()).toBe('signed-in ann@example.org administrator');
@@ -209,12 +209,12 @@ describe('The profile', () => {
   });
 
   it('is not asked for while a temporary password waits to be replaced, but afterwards', async () => {
-    server.routes['POST /api/auth/refresh'] = answerWith(aSession({ must_change_password: true }));
+    server.routes['POST /api/auth/refresh'] = respondWith(aSession({ must_change_password: true }));
     open();
     await pass(60_000);
     expect(session.mustChangePassword).toBe(true);
     expect(profileRequests()).toBe(0);
-    server.routes['POST /api/auth/refresh'] = answerWith(aSession());
+    server.routes['POST /api/auth/refresh'] = respondWith(aSession());
     await act(() => session.refresh());
     await pass(100);
     expect(session.mustChangePassword).toBe(false);
@@ -222,7 +222,7 @@ describe('The profile', () => {
   });
 
   it('is tried again when it fails', async () => {
-    const answers = [problemWith('SERVICE_UNAVAILABLE'), problemWith('INTERNAL_ERROR'), answerWith(USER)];
+    const answers = [problemWith('SERVICE_UNAVAILABLE'), problemWith('INTERNAL_ERROR'), respondWith(USER)];
     server.routes['GET /api/auth/profile'] = () => answers.shift()!;
     open();
     await pass(100 + 500 + 1_000);

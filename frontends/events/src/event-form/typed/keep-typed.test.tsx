@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { useSession } from '@daymark/api-client';
-import { answerWith, aSession, problemWith } from '@daymark/api-client/testing';
-import { renderPage } from '@daymark/page-testing';
-import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { aCustomization, anEvent, EVENT_ID } from '../../../test/support/builders.js';
 import {
-  address,
-  create,
-  eventCall,
-  FormPages,
+  aCustomization,
+  anEvent,
+  aSession,
+  EVENT_ID,
   fill,
   press,
-  save,
+  problemWith,
+  renderPage,
+  respondWith,
   sentTo,
-  showCreateForm,
-} from '../../../test/support/form-page.js';
+  shownPath,
+} from '@daymark/page-testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { create, eventCall, FormPages, save, showCreateForm } from '../../../test/support/form-page.js';
 
 const wouldAsk = () => {
   const closing = new Event('beforeunload', { cancelable: true });
@@ -30,7 +30,7 @@ describe('A form with something typed in it', () => {
     fill('Title', 'Training');
     await waitFor(() => expect(wouldAsk()).toBe(true));
     await create();
-    await waitFor(() => expect(address()).toBe(`/event/${EVENT_ID}`));
+    await waitFor(() => expect(shownPath()).toBe(`/event/${EVENT_ID}`));
     expect(wouldAsk()).toBe(false);
   });
 
@@ -79,9 +79,9 @@ describe('When the session ends while somebody types', () => {
 
   async function typeAndLoseSession(user = aSession().user) {
     const server = renderPage(PagesWithSignIn, '/event/create', {
-      'GET /api/calendars': answerWith({ items: [], total: 0, page: 1, page_size: 100 }),
+      'GET /api/calendars': respondWith({ items: [], total: 0, page: 1, page_size: 100 }),
       [POST]: problemWith('UNAUTHENTICATED'),
-      'POST /api/auth/sign-in': answerWith(aSession({ access_token: 'token-2', user })),
+      'POST /api/auth/sign-in': respondWith(aSession({ access_token: 'token-2', user })),
     });
     await screen.findByRole('form');
     fill('Title', 'Evening training');
@@ -98,9 +98,9 @@ describe('When the session ends while somebody types', () => {
     const server = await typeAndLoseSession();
     expect(screen.getByText('What you typed here before was kept.')).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveValue('Evening training');
-    server.routes[POST] = answerWith(anEvent(), 201);
+    server.routes[POST] = respondWith(anEvent(), 201);
     await create();
-    await waitFor(() => expect(address()).toBe(`/event/${EVENT_ID}`));
+    await waitFor(() => expect(shownPath()).toBe(`/event/${EVENT_ID}`));
     expect(sentTo(server, POST).at(-1)!.body).toMatchObject({
       title: 'Evening training',
       description: 'Bring a towel',
@@ -121,16 +121,16 @@ describe('When the session ends while somebody types', () => {
 
   it('a change of an event is there again with the version that it began from', async () => {
     const server = renderPage(PagesWithSignIn, `/event/${EVENT_ID}/edit`, {
-      [eventCall()]: answerWith(anEvent({ version: 4 })),
-      [`GET /api/events/${EVENT_ID}/customization`]: answerWith(aCustomization()),
-      'POST /api/auth/sign-in': answerWith(aSession({ access_token: 'token-2' })),
+      [eventCall()]: respondWith(anEvent({ version: 4 })),
+      [`GET /api/events/${EVENT_ID}/customization`]: respondWith(aCustomization()),
+      'POST /api/auth/sign-in': respondWith(aSession({ access_token: 'token-2' })),
       [`PATCH /api/events/${EVENT_ID}`]: problemWith('UNAUTHENTICATED'),
     });
     await screen.findByRole('form');
     fill('Title', 'Morning training');
     Object.assign(server.routes, ends);
     await save();
-    server.routes[eventCall()] = answerWith(anEvent({ version: 5, title: 'Night training' }));
+    server.routes[eventCall()] = respondWith(anEvent({ version: 5, title: 'Night training' }));
     await pressWhenThere('Sign in again');
     await screen.findByRole('form');
     expect(screen.getByLabelText('Title')).toHaveValue('Morning training');

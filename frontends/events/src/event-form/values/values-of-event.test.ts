@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { EventRequest } from '@daymark/contracts';
-import { aSeries, anEvent, CALENDAR_ID } from '../../../test/support/builders.js';
+import { anEvent, aSeries, CALENDAR_ID } from '@daymark/page-testing';
 import { requestOf } from './event-form-values.js';
 import { valuesFromOccurrenceOn, valuesOfEvent } from './values-of-event.js';
 

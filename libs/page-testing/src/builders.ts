@@ -1,7 +1,28 @@
-import type { Calendar, CalendarEvent, EventCustomization, UserSettings } from '@daymark/contracts';
+import type { Calendar, CalendarEvent, EventCustomization, Profile, UserSettings } from '@daymark/contracts';
+import { aSession } from '@daymark/api-client/testing';
 
+/** The id of `aCalendar()`. */
 export const CALENDAR_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
+/** The id of `anEvent()`. */
+export const EVENT_ID = '7b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a22';
+/** The file name of a stored logo, and its address. */
+export const LOGO_NAME = '0123456789abcdef0123456789abcdef';
+/** The address of the stored logo named LOGO_NAME. */
+export const LOGO_URL = `/api/logos/${LOGO_NAME}`;
 
+/** The profile of the user of `aSession()`. */
+export const aProfile = (more: Partial<Profile> = {}): Profile => ({
+  id: aSession().user.id,
+  is_admin: false,
+  role: 'user',
+  email_notifications: true,
+  ...more,
+});
+
+/** The same for an administrator. */
+export const anAdministrator = (): Profile => aProfile({ is_admin: true, role: 'admin' });
+
+/** A public calendar of the signed-in user. */
 export const aCalendar = (more: Partial<Calendar> = {}): Calendar => ({
   id: CALENDAR_ID,
   name: 'Rowing club',
@@ -14,8 +35,7 @@ export const aCalendar = (more: Partial<Calendar> = {}): Calendar => ({
   ...more,
 });
 
-export const EVENT_ID = '7b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a22';
-
+/** A single event in that calendar, on a Wednesday from 18:00 to 19:00 UTC. */
 export const anEvent = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
   id: EVENT_ID,
   title: 'Evening training',
@@ -45,7 +65,7 @@ export const anEvent = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
   ...more,
 });
 
-/** Every Wednesday, for ever. */
+/** The same every Wednesday, for ever. */
 export const aSeries = (more: Partial<CalendarEvent> = {}): CalendarEvent =>
   anEvent({
     is_recurring: true,
@@ -62,7 +82,7 @@ export const aSeries = (more: Partial<CalendarEvent> = {}): CalendarEvent =>
     ...more,
   });
 
-/** One of its occurrences, as the series says it. */
+/** One occurrence of that series, unchanged. */
 export const anOccurrence = (index: number, more: Partial<CalendarEvent> = {}): CalendarEvent => {
   const date = new Date(Date.UTC(2025, 2, 12 + 7 * index)).toISOString().slice(0, 10);
   return aSeries({
@@ -77,7 +97,7 @@ export const anOccurrence = (index: number, more: Partial<CalendarEvent> = {}): 
   });
 };
 
-/** The settings of somebody who chose nothing. */
+/** The settings of somebody who has not chosen any. */
 export const aSettings = (more: Partial<UserSettings> = {}): UserSettings => ({
   default_timezone: null,
   default_background_color: '#ffffff',
@@ -89,7 +109,7 @@ export const aSettings = (more: Partial<UserSettings> = {}): UserSettings => ({
   ...more,
 });
 
-/** The look of an event that has none of its own. */
+/** The customization of an event that has none of its own. */
 export const aCustomization = (more: Partial<EventCustomization> = {}): EventCustomization => ({
   event_id: EVENT_ID,
   background_color: '#ffffff',
@@ -102,15 +122,3 @@ export const aCustomization = (more: Partial<EventCustomization> = {}): EventCus
   version: 0,
   ...more,
 });
-
-export const LOGO_NAME = '0123456789abcdef0123456789abcdef';
-export const LOGO_URL = `/api/logos/${LOGO_NAME}`;
-
-/** The first bytes of a PNG of a size, which are all that a form looks at. */
-export function aLogoFile(width = 200, height = 100, name = 'logo.png'): File {
-  const bytes = new DataView(new ArrayBuffer(33));
-  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].forEach((byte, at) => bytes.setUint8(at, byte));
-  bytes.setUint32(16, width);
-  bytes.setUint32(20, height);
-  return new File([bytes.buffer], name, { type: 'image/png' });
-}

@@ -1,0 +1,20 @@
+import type { SentRequest } from '@daymark/api-client/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+/** Presses the button of that name. */
+export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+/** Puts a value into a field and leaves it: at once, since typing letter by letter is slow. */
+export function fill(label: string | RegExp, value: string) {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+}
+
+/** The path that a page rendered by `renderPage` leads to. */
+export const shownPath = () => screen.getByLabelText('Address').textContent;
+
+/** The requests of one endpoint (`'POST /api/events'`) that were sent, in order. */
+export const sentTo = (server: { sent: SentRequest[] }, route: string) =>
+  server.sent.filter(({ method, path }) => `${method} ${path}` === route);
