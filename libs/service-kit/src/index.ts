@@ -12,7 +12,6 @@ export {
   type AuditRecord,
 } from './audit/audit.js';
 export * from './configuration/index.js';
-export { isConnectionFailure, isUniqueViolation } from './database/connection-failure.js';
 export { createDataSource } from './database/database.js';
 export { inTransaction } from './database/in-transaction.js';
 export { migrate } from './database/migrate.js';
@@ -31,7 +30,15 @@ export * from './messaging/outbox.js';
 export * from './messaging/outbox.entity.js';
 export { OutboxRelay } from './messaging/outbox-relay.js';
 export * from './messaging/queue-consumer.js';
-export * from './messaging/queues.js';
-export * from './messaging/redis-connections.js';
+export type { QueueName } from './messaging/queues.js';
+export { createRequestRedis } from './messaging/redis-connections.js';
 export * from './operations/index.js';
-export * from './service.js';
+export {
+  createService,
+  DATA_SOURCE,
+  LOGGER,
+  REDIS,
+  SETTINGS,
+  type Service,
+  type ServiceDefinition,
+} from './service.js';

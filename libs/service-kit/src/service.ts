@@ -25,7 +25,7 @@ import { ResponseInterceptor } from './http/response.interceptor.js';
 import { ENDPOINT_METADATA, type AnyEndpoint } from './http/endpoint.decorator.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { RateLimits } from './limits/rate-limits.js';
-import { stopInOrder } from './lifecycle/lifecycle.js';
+import { shutDownGracefully } from './lifecycle/graceful-shutdown.js';
 import { createLogger, type Logger } from './logging/index.js';
 import { MessageClaims } from './messaging/message-claims.js';
 import { OutboxRelay } from './messaging/outbox-relay.js';
@@ -74,7 +74,7 @@ export interface Service {
   logger: Logger;
   /** Starts connecting to the database and, once it is there, the relay. Resolves when all of that is ready. */
   open(): Promise<void>;
-  /** Listens on HOST and PORT and stops in order when told to. */
+  /** Listens on HOST and PORT and shuts down gracefully when told to. */
   listen(): Promise<void>;
   /** Closes everything: for tests, and at the end of the process. */
   close(): Promise<void>;
@@ -186,7 +186,7 @@ export async function createService(
     // Longer than any proxy keeps an idle connection, so that the proxy is always the one that closes it.
     server.keepAliveTimeout = 75_000;
     server.headersTimeout = 80_000;
-    stopInOrder({ server, readiness, logger, shutdownDelayMs: settings.SHUTDOWN_DELAY_MS, close });
+    shutDownGracefully({ server, readiness, logger, shutdownDelayMs: settings.SHUTDOWN_DELAY_MS, close });
     logger.info({ port: settings.PORT }, 'listening');
     await open();
   };
@@ -241,7 +241,7 @@ const strategy = (keys: JWTVerifyGetKey, issuer: string): Provider => ({
 });
 
 /** All contracts that an application serves, in the order of its controllers. */
-export function contractsOf(application: INestApplication): AnyEndpoint[] {
+function contractsOf(application: INestApplication): AnyEndpoint[] {
   const contracts: AnyEndpoint[] = [];
   for (const module of application.get(ModulesContainer).values()) {
     for (const { metatype } of module.controllers.values()) {

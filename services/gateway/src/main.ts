@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { runProcess, stopInOrder } from '@daymark/service-kit/lifecycle';
+import { runProcess, shutDownGracefully } from '@daymark/service-kit/lifecycle';
 import { createLogger } from '@daymark/service-kit/logging';
 import { Metrics, Readiness } from '@daymark/service-kit/operations';
 import { loadSettings } from './configuration.js';
@@ -20,7 +20,7 @@ runProcess('gateway', async () => {
     management.listen(settings.MANAGEMENT_PORT, settings.MANAGEMENT_HOST, resolve);
   });
   await gateway.application.listen({ host: settings.HOST, port: settings.PORT });
-  stopInOrder({
+  shutDownGracefully({
     server: gateway.application.server,
     readiness,
     logger,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { runProcess, stopInOrder } from '@daymark/service-kit/lifecycle';
+import { runProcess, shutDownGracefully } from '@daymark/service-kit/lifecycle';
 import { createLogger } from '@daymark/service-kit/logging';
 import { loadSettings } from './configuration.js';
 import { createServer } from './server.js';
@@ -15,7 +15,7 @@ runProcess('public', async () => {
     logger,
   });
   await app.listen({ host: settings.HOST, port: settings.PORT });
-  stopInOrder({
+  shutDownGracefully({
     server: app.server,
     readiness,
     logger,

@@ -20,7 +20,7 @@ export type CallInput<E> = Part<'params', ParamsInputOf<E>> &
   Part<'query', QueryInputOf<E>> &
   Part<'body', BodyInputOf<E>>;
 
-/** Calls the internal endpoints of neighbours. */
+/** Calls the internal endpoints of peers. */
 export class ServiceClient {
   constructor(
     private readonly tokens: ServiceTokens,
@@ -29,8 +29,8 @@ export class ServiceClient {
   ) {}
 
   /**
-   * Asks a neighbour and checks its answer by the contract.
-   * @throws ProblemException the neighbour's own 4xx; SERVICE_UNAVAILABLE where it cannot be reached, fails, or
+   * Calls a peer and checks its response by the contract.
+   * @throws ProblemException the peer's own 4xx; SERVICE_UNAVAILABLE where it cannot be reached, fails, or
    * takes longer than two seconds
    */
   async call<E extends AnyEndpoint>(
@@ -48,9 +48,9 @@ export class ServiceClient {
     );
     if (response.ok) {
       if (!contract.response) return undefined as ResponseOf<E>;
-      const answer = contract.response.safeParse(await response.json().catch(() => undefined));
-      if (answer.success) return answer.data as ResponseOf<E>;
-      throw unavailable(answer.error);
+      const parsed = contract.response.safeParse(await response.json().catch(() => undefined));
+      if (parsed.success) return parsed.data as ResponseOf<E>;
+      throw unavailable(parsed.error);
     }
     const problem = Problem.safeParse(await response.json().catch(() => undefined));
     if (response.status < 500 && problem.success && response.status !== 401) {

@@ -22,7 +22,7 @@ const CHANGED = 'null';
 
 /**
  * Makes every service ask auth anew about a session. Auth calls it before and after it commits the change: for the
- * next seconds no answer of before the change can enter the cache. Best effort, since the cache is short-lived anyway.
+ * next seconds no state of before the change can enter the cache. Best effort, since the cache is short-lived anyway.
  */
 export async function markSessionChanged(redis: Redis, sessionId: string): Promise<void> {
   await redis.set(stateKey(sessionId), CHANGED, 'EX', CACHE_SECONDS).catch(() => undefined);

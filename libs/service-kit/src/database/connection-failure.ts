@@ -40,10 +40,3 @@ export function isConnectionFailure(error: unknown): boolean {
   }
   return false;
 }
-
-/** True where a unique constraint refused the write (SQLSTATE 23505). */
-export function isUniqueViolation(error: unknown): boolean {
-  return (
-    error instanceof Error && (error as { driverError?: { code?: unknown } }).driverError?.code === '23505'
-  );
-}

@@ -1,6 +1,6 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Logger } from '../logging/index.js';
-import { ImpatientClient } from './impatient-client.js';
+import { TimeoutClient } from './timeout-client.js';
 import { migrate } from './migrate.js';
 
 const CONNECT_RETRY_MS = 1_000;
@@ -28,7 +28,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     logging: false,
     applicationName: `daymark-${options.service}`,
     extra: {
-      Client: ImpatientClient,
+      Client: TimeoutClient,
       max: options.poolSize,
       connectionTimeoutMillis: 2_000,
       idleTimeoutMillis: 30_000,

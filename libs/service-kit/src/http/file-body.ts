@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FileBody, FileRefusal } from '@daymark/contracts';
-import { discardRest } from '../operations/discard-rest.js';
+import { discardRest } from './discard-rest.js';
 import { contractOf } from './endpoint.decorator.js';
 import { ProblemException } from './problem.exception.js';
 

@@ -6,16 +6,16 @@ import { unavailable } from './problem.exception.js';
 const HANDLER_TIMEOUT_MS = 10_000;
 
 /**
- * Lets out only what the contract's answer names, and ends a handler that takes too long.
- * An answer that does not fit its contract is a defect of ours and becomes a 500, never a leak.
+ * Lets out only what the contract's response names, and ends a handler that takes too long.
+ * A response that does not fit its contract is a defect of ours and becomes a 500, never a leak.
  */
 @Injectable()
 export class ResponseInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const answer = contractOf(context)?.response as { parse(value: unknown): unknown } | undefined;
+    const schema = contractOf(context)?.response as { parse(value: unknown): unknown } | undefined;
     return next.handle().pipe(
       timeout(HANDLER_TIMEOUT_MS),
-      map((value: unknown) => (answer ? answer.parse(value) : value)),
+      map((value: unknown) => (schema ? schema.parse(value) : value)),
       catchError((error: unknown) =>
         throwError(() => (error instanceof TimeoutError ? unavailable(error) : error)),
       ),

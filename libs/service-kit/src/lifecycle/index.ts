@@ -1,2 +1,2 @@
-export * from './lifecycle.js';
-export * from './run.js';
+export * from './graceful-shutdown.js';
+export * from './run-process.js';

@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis';
 import type { Logger } from '../logging/index.js';
 
-/** For so long a connection that is being closed may hold up the end of the process. */
+/** The end of the process waits this long at most for a connection that is being closed. */
 const DISCONNECT_TIMEOUT_MS = 300;
 const retryStrategy = (attempt: number) => Math.min(100 * 2 ** Math.min(attempt, 5), 2_000);
 
-/** A connection for requests and producers: answers or fails at once, and never keeps a request waiting. */
+/** A connection for requests and producers: a command succeeds or fails at once, and no request waits for Redis. */
 export function createRequestRedis(url: string, logger: Logger): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

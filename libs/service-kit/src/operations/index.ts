@@ -1,3 +1,3 @@
-export * from './discard-rest.js';
+export * from '../http/discard-rest.js';
 export * from './metrics.js';
 export * from './readiness.js';

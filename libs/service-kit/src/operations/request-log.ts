@@ -18,7 +18,7 @@ export function requestLog(logger: Logger, metrics: Metrics) {
       response.once('close', () => {
         const durationSeconds = (performance.now() - startedAt) / 1000;
         const method = request.method ?? '';
-        // 499: the client went away before the answer was complete.
+        // 499: the client went away before the response was complete.
         const status = response.writableFinished ? response.statusCode : 499;
         metrics.observeRequest({ method, route: context.route ?? 'unmatched', status, durationSeconds });
         logger.info(

@@ -17,10 +17,11 @@ interface Stoppable {
 }
 
 /**
- * Ends the process in order: readiness goes red, requests are served for the delay, open connections are told to
- * close, what is in flight finishes, then stores are closed. SIGTERM and SIGINT end with 0, an unhandled error with 1.
+ * Ends the process gracefully when it is told to: readiness fails, requests are served for the delay, open connections
+ * are told to close, requests in flight finish, then stores are closed. SIGTERM and SIGINT end with 0, an unhandled
+ * error with 1.
  */
-export function stopInOrder({ server, readiness, logger, shutdownDelayMs, close }: Stoppable): void {
+export function shutDownGracefully({ server, readiness, logger, shutdownDelayMs, close }: Stoppable): void {
   let isStopping = false;
   const unfinished = new Set<ServerResponse>();
   const stop = async (reason: string, exitCode: number): Promise<void> => {
@@ -34,7 +35,7 @@ export function stopInOrder({ server, readiness, logger, shutdownDelayMs, close 
     await new Promise((resolve) => setTimeout(resolve, shutdownDelayMs));
     const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
-    // An answer whose headers had already left keeps its connection open; without this it would hold up the end.
+    // A response whose headers had already left keeps its connection open; without this the process would wait for it.
     const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
     await isClosed;
     clearInterval(sweep);
@@ -49,7 +50,7 @@ export function stopInOrder({ server, readiness, logger, shutdownDelayMs, close 
       void stop(event, 1);
     });
   }
-  // While draining, every answer tells its client to open the next connection elsewhere.
+  // While draining, every response tells its client to open the next connection elsewhere.
   server.prependListener('request', (_request, response: ServerResponse) => {
     unfinished.add(response);
     response.once('close', () => unfinished.delete(response));

@@ -5,7 +5,7 @@ const DISCARDING_MAX_MS = 2_000;
 
 /**
  * Reads on without keeping anything after a request was refused in the middle of its body, for a while. A connection that
- * is cut while the client still sends often takes the answer with it; one that never stops sending is cut all the same.
+ * is cut while the client still sends often loses the response; one that never stops sending is cut all the same.
  */
 export function discardRest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
