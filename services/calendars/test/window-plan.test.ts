@@ -9,7 +9,6 @@ import type { Shown } from './support/timetable.js';
 const OWNERS = 5;
 const EVENTS_OF_ONE = 20_000;
 const ONE_IN_SO_MANY_REPEATS = 10;
-const MEASURED_REQUESTS = 200;
 
 interface PlanNode {
   'Node Type': string;
@@ -23,26 +22,39 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
+const AFTER_LOADING = 'VACUUM ANALYZE';
+
 describe('A window of a calendar among 100,000 events, of which a tenth repeats', () => {
   let world: CalendarsUnderTest;
+  const owners: { person: SignedIn; calendarId: string }[] = [];
   let owner: SignedIn;
   let calendarId: string;
   beforeAll(async () => {
     world = await startCalendars();
-    for (let person = 0; person < OWNERS; person += 1) {
-      owner = await world.auth.signIn();
-      calendarId = (await world.as(owner).post('/api/calendars', aCalendar())).body.id;
-      await fill(owner.user_id, calendarId);
+    for (let number = 0; number < OWNERS; number += 1) {
+      const person = await world.auth.signIn();
+      owners.push({
+        person,
+        calendarId: (await world.as(person).post('/api/calendars', aCalendar())).body.id,
+      });
     }
-    await world.sql.query('VACUUM ANALYZE');
+    ({ person: owner, calendarId } = owners[0]!);
+    // Statistics are made when the test says so, and not when the server finds the time.
+    for (const table of ['events', 'event_recurrences', 'calendar_events']) {
+      await world.sql.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
+    }
   });
   afterAll(() => world.close());
+
+  async function fillAll(): Promise<void> {
+    for (const { person, calendarId } of owners) await fill(person.user_id, calendarId, EVENTS_OF_ONE);
+  }
 
   /**
    * Nearly three events of an hour on each day from 2015 to 2034. Every tenth is a weekly series: half of these end after
    * half a year, a few never do. Of each series one occurrence was cancelled, and one was moved by two years.
    */
-  async function fill(userId: string, calendar: string): Promise<void> {
+  async function fill(userId: string, calendar: string, events: number): Promise<void> {
     await world.sql.query(
       `WITH made AS (
          INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
@@ -74,7 +86,7 @@ describe('A window of a calendar among 100,000 events, of which a tenth repeats'
               to_char(start_time + interval '2 years', 'YYYY-MM-DD"T"11:00'), 'UTC', false,
               start_time + interval '2 years', end_time + interval '2 years', end_time + interval '2 years', true, false, true
        FROM made WHERE is_recurring`,
-      [userId, calendar, EVENTS_OF_ONE, ONE_IN_SO_MANY_REPEATS],
+      [userId, calendar, events, ONE_IN_SO_MANY_REPEATS],
     );
   }
 
@@ -106,20 +118,45 @@ describe('A window of a calendar among 100,000 events, of which a tenth repeats'
     return rows[0].found as number;
   }
 
+  /** By the plan that was run: the rows of the window were read by one index, all of them and no others. */
+  async function expectToReadOnlyTheWindow(from: string, to: string): Promise<void> {
+    const nodes = await planOf(from, to);
+    const byTime = nodes.find((node) => node['Index Name'] === 'events_of_owner_by_time');
+    expect(byTime?.['Index Cond']).toMatch(/user_id.*series_end.*start_time/);
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+    const expected = await rowsIn(from, to);
+    expect(byTime?.['Actual Rows']).toBe(expected);
+    for (const node of nodes) {
+      expect(node['Rows Removed by Filter'] ?? 0).toBe(0);
+      expect(node['Actual Rows']).toBeLessThanOrEqual(expected);
+      expect(node['Actual Loops']).toBeLessThanOrEqual(expected);
+    }
+  }
+
+  const WINDOWS = [
+    ['2016-03-01T00:00:00Z', '2016-04-01T00:00:00Z'],
+    ['2024-03-01T00:00:00Z', '2024-04-01T00:00:00Z'],
+    ['2090-03-01T00:00:00Z', '2090-04-01T00:00:00Z'],
+  ] as const;
+
+  // What the planner knows of the tables, in the order in which it can be brought about.
   it.each([
-    ['long ago', '2016-03-01T00:00:00Z', '2016-04-01T00:00:00Z'],
-    ['now', '2024-03-01T00:00:00Z', '2024-04-01T00:00:00Z'],
-    ['far ahead', '2090-03-01T00:00:00Z', '2090-04-01T00:00:00Z'],
+    ['was never counted', async () => fillAll()],
+    [
+      'was last counted when it was a few events of one person',
+      async () => {
+        await world.sql.query('TRUNCATE events CASCADE');
+        await fill(owner.user_id, calendarId, 50);
+        await world.sql.query(AFTER_LOADING);
+        await fillAll();
+      },
+    ],
+    ['was counted just now', async () => void (await world.sql.query(AFTER_LOADING))],
   ])(
-    'is read by the index of owner and time, and no row outside of it is read: %s',
-    async (_when, from, to) => {
-      const nodes = await planOf(from, to);
-      const byTime = nodes.find((node) => node['Index Name'] === 'events_of_owner_by_time');
-      expect(byTime?.['Index Cond']).toMatch(/user_id.*series_end.*start_time/);
-      const scans = nodes.filter((node) => node['Node Type'] === 'Seq Scan');
-      expect(scans.filter((node) => node['Relation Name'] === 'events')).toEqual([]);
-      expect(byTime?.['Actual Rows']).toBe(await rowsIn(from, to));
-      expect(byTime?.['Rows Removed by Filter'] ?? 0).toBe(0);
+    'is read by the index of owner and time, and no other row is read, when the data %s',
+    async (_when, makeStatistics) => {
+      await makeStatistics();
+      for (const [from, to] of WINDOWS) await expectToReadOnlyTheWindow(from, to);
     },
   );
 
@@ -177,33 +214,5 @@ describe('A window of a calendar among 100,000 events, of which a tenth repeats'
       const answer = await world.as(owner).get(`/api/calendars/${calendarId}/events?${query}`);
       return { items: answer.body.items.length as number, queries: queries.mock.calls.length };
     }
-  });
-
-  it('is answered in less than a second, nineteen times of twenty', async () => {
-    const times: number[] = [];
-    const statements: number[] = [];
-    let items = 0;
-    for (let number = 0; number < MEASURED_REQUESTS; number += 1) {
-      const month = new Date(Date.UTC(2016, (number * 7) % 216, 1));
-      const next = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1));
-      const startedAt = performance.now();
-      const answer = await world
-        .as(owner)
-        .get(`/api/calendars/${calendarId}/events?from=${month.toISOString()}&to=${next.toISOString()}`);
-      times.push(performance.now() - startedAt);
-      items += answer.body.items.length as number;
-      const askedAt = performance.now();
-      await world.sql.query(EVENTS_IN_WINDOW, [calendarId, owner.user_id, month, next, false, 10_001]);
-      statements.push(performance.now() - askedAt);
-    }
-    const of = (values: number[], part: number) =>
-      Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]! * 10) / 10;
-    if (process.env.SHOW_TIMES) {
-      console.log(
-        `p50 ${of(times, 0.5)} ms, p95 ${of(times, 0.95)} ms for ${Math.round(items / times.length)} occurrences; ` +
-          `the statement alone p50 ${of(statements, 0.5)} ms, p95 ${of(statements, 0.95)} ms`,
-      );
-    }
-    expect(of(times, 0.95)).toBeLessThan(1_000);
   });
 });

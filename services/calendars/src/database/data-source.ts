@@ -12,6 +12,7 @@ import { UserSettings1765500000040 } from './migrations/1765500000040-user-setti
 import { AddExceptionsAndArchive1765500000060 } from './migrations/1765500000060-add-exceptions-and-archive.js';
 import { AddLogosAndLooks1765500000070 } from './migrations/1765500000070-add-logos-and-looks.js';
 import { AddKeysAndAudit1765500000071 } from './migrations/1765500000071-add-keys-and-audit.js';
+import { OneIndexPerOwner1765500000080 } from './migrations/1765500000080-one-index-per-owner.js';
 
 /** What the data source knows: the tables of this service, and how they came to be. */
 export const entities = [
@@ -33,4 +34,5 @@ export const migrations = [
   AddExceptionsAndArchive1765500000060,
   AddLogosAndLooks1765500000070,
   AddKeysAndAudit1765500000071,
+  OneIndexPerOwner1765500000080,
 ];

@@ -26,6 +26,10 @@ export interface EventInWindow extends StoredEvent {
  * A changed occurrence is in the calendars of its series and is found by its own time, wherever it was moved from. The
  * dates that a series leaves out come in the same statement, so that both are of one moment. Local dates are at most two
  * days from UTC's; what is too much around the window does no harm.
+ *
+ * The plan must not hang on what the statistics say, which may be missing or old. So the window is read first and each
+ * row's link and rule by its key (`OFFSET 0` keeps the planner from joining them otherwise); and the bounds are
+ * subqueries, whose values the planner does not know: for a column between two of these it counts on few rows always.
  */
 export const EVENTS_IN_WINDOW = `SELECT ${EVENT_COLUMNS},
     CASE WHEN e.is_recurring THEN (
@@ -34,11 +38,17 @@ export const EVENTS_IN_WINDOW = `SELECT ${EVENT_COLUMNS},
         AND x.occurrence_date >= ($3::timestamptz - (e.end_time - e.start_time) - interval '3 days')::date
         AND x.occurrence_date <= ($4::timestamptz + interval '2 days')::date
     ) END AS replaced_dates
-  FROM ${EVENT_TABLES}
-  JOIN calendar_events c ON c.event_id = coalesce(e.parent_event_id, e.id) AND c.calendar_id = $1
-  WHERE e.user_id = $2 AND NOT e.is_cancelled
-    AND coalesce(e.series_end, 'infinity') >= $3 AND e.start_time < $4
-    AND (e.is_public_shareable OR $5)
+  FROM (
+    SELECT * FROM events
+    WHERE user_id = (SELECT $2::uuid) AND start_time < (SELECT $4::timestamptz) AND (is_public_shareable OR $5)
+      AND coalesce(series_end, 'infinity') BETWEEN (SELECT $3::timestamptz) AND (SELECT timestamptz 'infinity')
+    OFFSET 0
+  ) e
+  JOIN LATERAL (
+    SELECT FROM calendar_events
+    WHERE calendar_id = $1 AND event_id = coalesce(e.parent_event_id, e.id) OFFSET 0
+  ) c ON true
+  LEFT JOIN LATERAL (SELECT * FROM event_recurrences WHERE event_id = e.id OFFSET 0) r ON true
   ORDER BY e.start_time, e.id LIMIT $6`;
 
 export interface WindowRequest {
