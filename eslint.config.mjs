@@ -24,7 +24,13 @@ const SCRIPTS = ['**/*.js', '**/*.mjs', '**/*.cjs'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/test/**', 'e2e/**'];
 /** Configuration that runs while the project is built or tested; it does not ship. */
 const TOOLING = ['**/*.config.*', '**/jest*.mjs', '**/*.mjs'];
-const PAGES = ['frontends/**', 'libs/ui/**', 'libs/api-client/**', 'libs/page-testing/**'];
+const PAGES = [
+  'frontends/**',
+  'libs/ui/**',
+  'libs/calendar-ui/**',
+  'libs/api-client/**',
+  'libs/page-testing/**',
+];
 const PUBLIC_SERVER = ['frontends/public/src/server/**'];
 const PUBLIC_SERVER_TESTS = ['frontends/public/test/**', 'frontends/public/playwright.config.ts'];
 
@@ -164,9 +170,14 @@ export default tseslint.config(
   restrict(['libs/{contracts,recurrence,icalendar}/src/**/*.ts'], restrictions.pureLibrary, TESTS),
   restrict(['{libs/{service-kit,local-stack},infra/provision,e2e}/**/*.ts'], restrictions.nodeLibrary),
   restrict(['libs/ui/src/**/*.{ts,tsx}'], restrictions.ui, TESTS),
-  restrict(['libs/ui/src/{customization,logo}/**/*.{ts,tsx}'], restrictions.uiEntries, TESTS),
+  restrict(['libs/calendar-ui/src/**/*.{ts,tsx}'], restrictions.calendarUi, TESTS),
+  restrict(
+    ['libs/calendar-ui/src/{public.ts,{month-grid,event-list,event-times,time-zone}/**/*.{ts,tsx}}'],
+    restrictions.calendarUiForVisitors,
+    TESTS,
+  ),
   restrict(['libs/api-client/src/**/*.{ts,tsx}'], restrictions.apiClient, TESTS),
-  restrict(['libs/api-client/src/{events/**,testing.ts}'], restrictions.apiClientEntries, TESTS),
+  restrict(['libs/api-client/src/testing.ts'], restrictions.apiClientEntries, TESTS),
   restrict(['libs/page-testing/src/**/*.{ts,tsx}'], restrictions.frontendTest),
   restrict(['frontends/*/src/**/*.{ts,tsx}'], restrictions.frontend),
   restrict(['frontends/public/src/**/*.{ts,tsx}'], restrictions.publicPages),

@@ -63,7 +63,7 @@ const page = (environment, argv) => {
 const isInstalled = (request) =>
   /^[^./]/.test(request) &&
   !path.isAbsolute(request) &&
-  !/^(react|react-dom|@daymark\/ui)(\/|$)/.test(request);
+  !/^(react|react-dom|@daymark\/(calendar-)?ui)(\/|$)/.test(request);
 
 /** The server that renders the same pages. */
 const server = (_environment, { mode }) => ({

@@ -23,7 +23,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 FROM dependencies AS libraries
 COPY tsconfig.base.json tsconfig.page.json ./
 COPY libs libs
-RUN npx tsc -b libs/service-kit libs/icalendar libs/federation libs/api-client libs/ui
+RUN npx tsc -b libs/service-kit libs/icalendar libs/federation libs/calendar-ui
 
 # Always in the same folder: the content hashes of federation's entry files depend on it.
 FROM libraries AS build

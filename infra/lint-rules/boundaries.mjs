@@ -8,7 +8,8 @@ const LIBRARIES_BELOW = {
   recurrence: [],
   icalendar: ['recurrence'],
   'api-client': ['contracts'],
-  ui: ['contracts', 'recurrence'],
+  ui: ['contracts'],
+  'calendar-ui': ['contracts', 'recurrence', 'icalendar', 'api-client', 'ui'],
   'page-testing': ['contracts', 'api-client', 'ui'],
   'service-kit': ['contracts'],
   federation: [],
@@ -19,7 +20,7 @@ const LIBRARIES_BELOW = {
 /** What stands on the libraries. Services and frontends appear in no list, so nothing imports them. */
 const LIBRARIES_FOR = {
   service: ['contracts', 'recurrence', 'icalendar', 'service-kit'],
-  frontend: ['contracts', 'recurrence', 'icalendar', 'api-client', 'ui', 'federation'],
+  frontend: ['contracts', 'recurrence', 'icalendar', 'api-client', 'ui', 'calendar-ui', 'federation'],
   e2e: ['contracts', 'recurrence', 'icalendar', 'local-stack'],
   bench: ['contracts', 'recurrence', 'icalendar', 'local-stack'],
   tool: [],

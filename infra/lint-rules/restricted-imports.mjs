@@ -38,8 +38,9 @@ const buildConfiguration = {
 };
 const heavyForVisitors = {
   regex:
-    '^(@daymark/ui$|@daymark/ui/(?!(light|light\\.css|event-fonts\\.css)$)|@daymark/api-client(/|$)|luxon(/|$))',
-  message: 'Anonymous pages have 75 kB for all their scripts: use @daymark/ui/light and Intl.',
+    '^(@daymark/(calendar-)?ui(/(?!(public|public\\.css|event-fonts\\.css)$)|$)|@daymark/api-client(/|$)|luxon(/|$))',
+  message:
+    'Anonymous pages have 75 kB for all their scripts: use @daymark/ui/public, @daymark/calendar-ui/public and Intl.',
 };
 const undeclaredRoutes = {
   name: '@nestjs/common',
@@ -68,7 +69,7 @@ const contractsInFirstLoad = {
   selector: "ImportDeclaration[importKind!='type'][source.value='@daymark/contracts']",
   message:
     'The sign-in page loads all of this: take values from @daymark/contracts/accounts, or let an entry of its own ' +
-    '(as customization and logo in ui, events in api-client) need the other contracts.',
+    'or a library of its own (as @daymark/calendar-ui) need the other contracts.',
 };
 
 /**
@@ -109,7 +110,8 @@ export const restrictions = {
   ]),
   publicServer: restrict([...pageLibraries, heavyForVisitors]),
   ui: inFirstLoad(restrict(UI)),
-  uiEntries: restrict(UI),
+  calendarUi: restrict([...pageLibraries, serverFrameworks, nodeBuiltins]),
+  calendarUiForVisitors: restrict([...pageLibraries, serverFrameworks, nodeBuiltins, heavyForVisitors]),
   apiClient: inFirstLoad(restrict(API_CLIENT)),
   apiClientEntries: restrict(API_CLIENT),
   pureLibrary: restrict([...pageLibraries, react, serverFrameworks, nodeBuiltins]),

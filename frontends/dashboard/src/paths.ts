@@ -1,4 +1,4 @@
-import { eventPagePath } from '@daymark/ui/router';
+import { eventPagePath } from '@daymark/calendar-ui';
 
 /** Addresses that the dashboard leads to. */
 export const paths = {

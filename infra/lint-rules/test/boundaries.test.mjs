@@ -126,7 +126,7 @@ const RULES = [
     file: 'libs/ui/src/fixture.ts',
     refused: `export * from '@daymark/frontend-shell';`,
     by: IMPORT,
-    allowed: `export * from '@daymark/recurrence';`,
+    allowed: `export * from 'antd';`,
   },
   {
     title: 'contracts imports nothing of ours',
@@ -342,7 +342,7 @@ const RULES = [
     by: SYNTAX,
     allowed: `import type { AnswerOf } from '@daymark/contracts';\nimport { signIn } from '@daymark/contracts/accounts';\nexport const path: AnswerOf<typeof signIn> | string = signIn.path;`,
     allowedIn: {
-      file: 'libs/api-client/src/events/fixture.ts',
+      file: 'libs/api-client/src/testing.ts',
       text: `import { listEvents } from '@daymark/contracts';\nexport const path = listEvents.path;`,
     },
   },
@@ -353,7 +353,7 @@ const RULES = [
     by: SYNTAX,
     allowed: `export const limit = 1;`,
     allowedIn: {
-      file: 'libs/ui/src/logo/fixture.ts',
+      file: 'libs/calendar-ui/src/logo/fixture.ts',
       text: `import { LOGO_MAX_BYTES } from '@daymark/contracts';\nexport const limit = LOGO_MAX_BYTES;`,
     },
   },
@@ -401,7 +401,50 @@ const RULES = [
     file: 'frontends/public/src/fixture.ts',
     refused: `export { Button } from '@daymark/ui';`,
     by: IMPORT,
-    allowed: `export { productName } from '@daymark/ui/light';`,
+    allowed: `export { productName } from '@daymark/ui/public';`,
+  },
+  {
+    title: 'the public pages take of calendar-ui what is made for them',
+    file: 'frontends/public/src/fixture.ts',
+    refused: `export { EventList } from '@daymark/calendar-ui';`,
+    by: IMPORT,
+    allowed: `export { EventList } from '@daymark/calendar-ui/public';`,
+  },
+  {
+    title: 'what calendar-ui makes for the public pages does not bring the component library',
+    file: 'libs/calendar-ui/src/month-grid/fixture.ts',
+    refused: `export { Button } from '@daymark/ui';`,
+    by: IMPORT,
+    allowed: `export { buttonClass } from '@daymark/ui/public';`,
+    allowedIn: {
+      file: 'libs/calendar-ui/src/time-zone-picker/fixture.ts',
+      text: `export { Select } from '@daymark/ui/overlay';`,
+    },
+  },
+  {
+    title: 'calendar-ui takes components from ui',
+    file: 'libs/calendar-ui/src/logo/fixture.ts',
+    refused: `export { Button } from 'antd';`,
+    by: IMPORT,
+    allowed: `export { Button } from '@daymark/ui';`,
+  },
+  {
+    title: 'ui knows no calendar',
+    file: 'libs/ui/src/fixture.ts',
+    refused: `export * from '@daymark/calendar-ui';`,
+    by: BOUNDARY,
+    allowed: `export * from 'antd';`,
+    allowedIn: {
+      file: 'libs/calendar-ui/src/fixture.ts',
+      text: `export * from '@daymark/ui';`,
+    },
+  },
+  {
+    title: 'ui computes no recurrence',
+    file: 'libs/ui/src/fixture.ts',
+    refused: `export * from '@daymark/recurrence';`,
+    by: BOUNDARY,
+    allowed: `export * from 'antd';`,
   },
   {
     title: 'the public pages do not load luxon',

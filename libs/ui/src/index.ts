@@ -1,6 +1,6 @@
 /**
  * The core of the design system: light enough for the sign-in page. Heavier parts have entries of their own: `router`,
- * `overlay`, `date`, `calendar`.
+ * `overlay`, `date`. What knows calendars and events is in @daymark/calendar-ui.
  */
 export { Alert, Button, Form, Input, Switch } from 'antd';
 export type { ButtonProps, FormInstance, InputProps } from 'antd';
@@ -9,6 +9,7 @@ export { Logo } from './brand/logo.js';
 export { buttonClass, type ButtonKind } from './elements/button-class.js';
 export { Card } from './elements/card.js';
 export { classNames } from './elements/class-names.js';
+export { Fact } from './elements/fact.js';
 export { Flex, Space } from './elements/layout.js';
 export { Tabs, type TabItem } from './elements/tabs.js';
 export { Badge, Tag, type Tone } from './elements/tag.js';
@@ -16,7 +17,7 @@ export { Typography, type HeadingLevel } from './elements/typography.js';
 export { CardSkeletons, LoadingScreen, Skeleton, Spin } from './elements/waiting.js';
 export { EmptyState } from './feedback/empty-state.js';
 export { ErrorPanel } from './feedback/error-panel.js';
-export { failureText, fieldErrorsOf } from './feedback/problem-details.js';
+export { failureText, fieldErrorsOf, problemOf } from './feedback/problem-details.js';
 export { ChipsField, SegmentedField } from './form/choice-fields.js';
 export { ContractForm } from './form/contract-form.js';
 export { type FieldMessage } from './form/contract-schema.js';
@@ -36,5 +37,4 @@ export { useTimeLimit } from './page/use-time-limit.js';
 export { DataTable, type Column } from './table/data-table.js';
 export { Pagination } from './table/pagination.js';
 export { UiProvider } from './theme/ui-provider.js';
-export { timeZoneLabel } from './time-zone/time-zone-names.js';
 export { useToast, type Toasts, type ToastText } from './toast/toasts.js';

@@ -1,9 +1,7 @@
 /** What opens over the page, and the heavier fields. */
 export { Dropdown, Menu, Modal, Popover, Radio, Select, Tooltip } from 'antd';
-export type { MenuProps, ModalProps, SelectProps } from 'antd';
+export type { MenuProps, ModalProps, RefSelectProps, SelectProps } from 'antd';
 export { COPIED_MS, CopyButton, CopyField } from './copy/copy-field.js';
-export { DeleteEventDialog, type DeleteScope } from './delete-event/delete-event-dialog.js';
 export { ConfirmDialog } from './dialog/confirm-dialog.js';
 export { LeaveGuard } from './page/leave-guard.js';
 export { useUnsavedChanges } from './page/unsaved-changes.js';
-export { TimeZonePicker } from './time-zone/time-zone-picker.js';

@@ -17,5 +17,3 @@ export {
 export type { LinkProps, NavLinkProps, NavigateFunction } from 'react-router';
 export { BrowserRouter, MemoryRouter } from './routing/browser-router.js';
 export { ButtonLink } from './routing/button-link.js';
-export { RouterLink } from './routing/router-link.js';
-export { eventPagePath } from './routing/event-page-path.js';

@@ -1,5 +1,5 @@
+import type { CalendarEntry } from '@daymark/calendar-ui';
 import { wallClockOf } from '@daymark/ui';
-import type { CalendarEntry } from '@daymark/ui/calendar';
 
 /** What narrows a list of events. Dates are local ones, 'YYYY-MM-DD', and inclusive. */
 export interface EventFilters {

@@ -1,5 +1,5 @@
+import type { CalendarEntry } from '@daymark/calendar-ui';
 import { addDays, addMonths } from '@daymark/ui';
-import type { CalendarEntry } from '@daymark/ui/calendar';
 import { firstDay, lastDay } from './event-filters.js';
 
 /** Those entries that touch a month in a time zone: the month grid's window also holds days of its neighbours. */

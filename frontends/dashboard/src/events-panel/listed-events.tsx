@@ -1,10 +1,9 @@
 import { useDeferredValue, useState } from 'react';
 import { failureMessage } from '@daymark/api-client';
-import { useDeleteEvent } from '@daymark/api-client/events';
+import { EventList, RouterLink } from '@daymark/calendar-ui';
+import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type Calendar, type CalendarEvent } from '@daymark/contracts';
 import { Button, EmptyState, ErrorPanel, Pagination, Skeleton } from '@daymark/ui';
-import { EventList, RouterLink } from '@daymark/ui/calendar';
-import { DeleteEventDialog } from '@daymark/ui/overlay';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { NO_FILTERS, type EventFilters } from './event-filters.js';

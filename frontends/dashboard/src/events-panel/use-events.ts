@@ -1,11 +1,6 @@
 import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
-import {
-  listCalendarEvents,
-  listEvents,
-  listPublicCalendarEvents,
-  PAGE_SIZE_DEFAULT,
-} from '@daymark/contracts';
-import { monthWindow } from '@daymark/ui';
+import { monthWindow } from '@daymark/calendar-ui';
+import { listCalendarEvents, listEvents, listPublicCalendarEvents, PAGE_SIZE_DEFAULT } from '@daymark/contracts';
 import type { EventFilters } from './event-filters.js';
 
 interface CalendarEventsInput {

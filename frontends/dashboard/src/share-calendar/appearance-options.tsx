@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import { Button, SegmentedField } from '@daymark/ui';
-import { TimeZonePicker } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 import {
   backgroundSwatches,

@@ -1,19 +1,7 @@
-import {
-  failureMessage,
-  queryKey,
-  useEndpointMutation,
-  useEndpointQuery,
-  useQueryClient,
-} from '@daymark/api-client';
-import {
-  listCalendarEvents,
-  listEventExceptions,
-  listEvents,
-  restoreOccurrence,
-  type CalendarEvent,
-  type EventException,
-} from '@daymark/contracts';
-import { Button, formatDate, formatEventStart, Typography, useToast } from '@daymark/ui';
+import { failureMessage, queryKey, useEndpointMutation, useEndpointQuery, useQueryClient } from '@daymark/api-client';
+import { formatEventStart } from '@daymark/calendar-ui';
+import { listCalendarEvents, listEventExceptions, listEvents, restoreOccurrence, type CalendarEvent, type EventException } from '@daymark/contracts';
+import { Button, formatDate, Typography, useToast } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { formatEventEnd, formatEventStart } from '@daymark/calendar-ui';
+import { timeZoneLabel } from '@daymark/calendar-ui/time-zones';
 import type { CalendarEvent } from '@daymark/contracts';
-import { formatEventEnd, formatEventStart, localTimeZone, timeZoneLabel } from '@daymark/ui';
-import { Fact } from '@daymark/ui/calendar';
+import { Fact, localTimeZone } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useDeleteEvent } from '@daymark/api-client/events';
+import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type CalendarEvent } from '@daymark/contracts';
 import { Button, Card, Tabs, Tag, Typography } from '@daymark/ui';
-import { DeleteEventDialog } from '@daymark/ui/overlay';
 import { ButtonLink, Link, useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { ShareEventDialog } from '../sharing/share-event-dialog.js';

@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react';
+import { CustomizationPreview, LogoField, shownLogo, type CustomizationValues, type LogoChoice } from '@daymark/calendar-ui/customization';
 import { Card, ContractForm, Typography, type ContractFormController } from '@daymark/ui';
-import {
-  LogoField,
-  CustomizationPreview,
-  shownLogo,
-  type LogoChoice,
-  type CustomizationValues,
-} from '@daymark/ui/customization';
 import { ButtonLink } from '@daymark/ui/router';
 import { texts } from '../texts.js';
 import { MeetingFields } from './fields/meeting-fields.js';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useDeleteEvent } from '@daymark/api-client/events';
+import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import type { CalendarEvent } from '@daymark/contracts';
 import { Button } from '@daymark/ui';
-import { CopyButton, DeleteEventDialog } from '@daymark/ui/overlay';
+import { CopyButton } from '@daymark/ui/overlay';
 import { ButtonLink } from '@daymark/ui/router';
 import { isOccurrence } from '../is-occurrence.js';
 import { paths } from '../paths.js';

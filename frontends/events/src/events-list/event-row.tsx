@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import { formatEventEnd, formatEventStart } from '@daymark/calendar-ui';
+import { timeZoneLabel } from '@daymark/calendar-ui/time-zones';
 import type { CalendarEvent } from '@daymark/contracts';
-import { classNames, formatEventEnd, formatEventStart, Tag, timeZoneLabel, Typography } from '@daymark/ui';
-import { Fact } from '@daymark/ui/calendar';
+import { classNames, Fact, Tag, Typography } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { EventRowActions } from './event-row-actions.js';
 

@@ -1,13 +1,8 @@
 import { useState } from 'react';
 import { failureMessage, ProblemError, useEndpointMutation } from '@daymark/api-client';
-import {
-  deleteCustomization,
-  putCustomization,
-  type EventCustomization,
-  type Customization,
-} from '@daymark/contracts';
+import { areColorsComplete, CustomizationEditor, type CustomizationValues } from '@daymark/calendar-ui/customization';
+import { deleteCustomization, putCustomization, type Customization, type EventCustomization } from '@daymark/contracts';
 import { Button, useToast } from '@daymark/ui';
-import { areColorsComplete, CustomizationEditor, type CustomizationValues } from '@daymark/ui/customization';
 import { useOwnLogo } from '../logo/use-own-logo.js';
 import { texts } from '../texts.js';
 

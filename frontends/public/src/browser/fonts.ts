@@ -1,1 +1,1 @@
-import '@daymark/ui/event-fonts.css';
+import '@daymark/calendar-ui/event-fonts.css';

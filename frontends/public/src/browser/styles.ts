@@ -1,4 +1,5 @@
-import '@daymark/ui/light.css';
+import '@daymark/ui/public.css';
+import '@daymark/calendar-ui/public.css';
 import '../styles/icons.css';
 import '../styles/frame.css';
 import '../styles/event.css';

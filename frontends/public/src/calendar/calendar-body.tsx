@@ -1,4 +1,4 @@
-import { todayIn } from '@daymark/ui/light';
+import { todayIn } from '@daymark/ui/public';
 import { TimeZoneForm } from '../elements/time-zone-form.js';
 import { SERVER_TIME_ZONE, useDisplayedTimeZone } from '../elements/use-displayed-time-zone.js';
 import type { CalendarPageData } from '../page-data.js';

@@ -1,15 +1,6 @@
 import { useId } from 'react';
-import {
-  addDays,
-  addMonths,
-  buttonClass,
-  daysOfEntries,
-  EventList,
-  formatMonth,
-  MonthControls,
-  MonthGrid,
-  type EntryLink,
-} from '@daymark/ui/light';
+import { daysOfEntries, EventList, MonthControls, MonthGrid, type EntryLink } from '@daymark/calendar-ui/public';
+import { addDays, addMonths, buttonClass, formatMonth } from '@daymark/ui/public';
 import type { CalendarPageData, ListedEvent } from '../page-data.js';
 import { texts } from '../texts.js';
 import { calendarHref } from './calendar-href.js';

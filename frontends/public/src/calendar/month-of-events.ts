@@ -1,4 +1,5 @@
-import { addMonths, monthOf, monthWindow } from '@daymark/ui/light';
+import { monthWindow } from '@daymark/calendar-ui/public';
+import { addMonths, monthOf } from '@daymark/ui/public';
 import type { ListedEvent, MonthOfEvents } from '../page-data.js';
 
 /** A window of instants, ISO 8601: `from` belongs to it, `to` does not. */

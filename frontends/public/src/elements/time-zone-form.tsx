@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { buttonClass, TimeZoneSelect } from '@daymark/ui/light';
+import { TimeZoneSelect } from '@daymark/calendar-ui/public';
+import { buttonClass } from '@daymark/ui/public';
 import { texts } from '../texts.js';
 
 interface TimeZoneFormProps {

@@ -1,4 +1,4 @@
-import { localTimeZone, useIsHydrated } from '@daymark/ui/light';
+import { localTimeZone, useIsHydrated } from '@daymark/ui/public';
 
 /** The zone of a calendar in the server's HTML, where none was asked for. */
 export const SERVER_TIME_ZONE = 'UTC';

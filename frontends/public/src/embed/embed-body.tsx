@@ -1,4 +1,5 @@
-import { timeZoneLabel, todayIn, useIsHydrated, type EntryLinkProps } from '@daymark/ui/light';
+import { timeZoneLabel, type EntryLinkProps } from '@daymark/calendar-ui/public';
+import { todayIn, useIsHydrated } from '@daymark/ui/public';
 import { EventsOfMonth } from '../calendar/events-of-month.js';
 import { useCalendar } from '../calendar/use-calendar.js';
 import { SERVER_TIME_ZONE, useDisplayedTimeZone } from '../elements/use-displayed-time-zone.js';

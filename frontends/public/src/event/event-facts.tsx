@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { monthNames, Tag, timeZoneLabel, weekdayNames, weekdayOf } from '@daymark/ui/light';
+import { timeZoneLabel } from '@daymark/calendar-ui/public';
 import type { PublicEvent } from '@daymark/contracts';
+import { monthNames, Tag, weekdayNames, weekdayOf } from '@daymark/ui/public';
 import { TimeZoneForm } from '../elements/time-zone-form.js';
 import { useDisplayedTimeZone } from '../elements/use-displayed-time-zone.js';
 import type { EventPageData } from '../page-data.js';

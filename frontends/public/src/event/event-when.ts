@@ -1,4 +1,5 @@
-import { formatDateWithWeekday, wallClockOf, type EventTimes } from '@daymark/ui/light';
+import type { EventTimes } from '@daymark/calendar-ui/public';
+import { formatDateWithWeekday, wallClockOf } from '@daymark/ui/public';
 import { texts } from '../texts.js';
 
 /** When an event is, as text: its date, and its time. */

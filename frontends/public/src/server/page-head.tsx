@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { BrandMark, formatEventSpan, pageTitle, timeZoneLabel } from '@daymark/ui/light';
+import { formatEventSpan, timeZoneLabel } from '@daymark/calendar-ui/public';
 import type { PublicEvent } from '@daymark/contracts';
+import { BrandMark, pageTitle } from '@daymark/ui/public';
 import type { CalendarPageData, EventPageData, PageData, ProblemPageData } from '../page-data.js';
 import { texts } from '../texts.js';
 import { eventStructuredData } from './structured-data.js';

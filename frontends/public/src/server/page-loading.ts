@@ -1,5 +1,5 @@
-import { parseEventReference, id as idSchema } from '@daymark/contracts';
-import { todayIn } from '@daymark/ui/light';
+import { id as idSchema, parseEventReference } from '@daymark/contracts';
+import { todayIn } from '@daymark/ui/public';
 import { loadMonth } from '../calendar/month-of-events.js';
 import type { CalendarPageData, PageData, ProblemPageData, Site } from '../page-data.js';
 import { parseCalendarAddress, parseTimeZone } from './calendar-query.js';

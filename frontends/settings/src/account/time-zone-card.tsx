@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { timeZoneLabel, TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import type { UserSettings } from '@daymark/contracts';
-import { Card, localTimeZone, timeZoneLabel } from '@daymark/ui';
-import { TimeZonePicker } from '@daymark/ui/overlay';
+import { Card, localTimeZone } from '@daymark/ui';
 import { ChangedElsewhereNotice } from '../settings/changed-elsewhere-notice.js';
 import { SaveButton } from '../settings/save-button.js';
 import { useSettingsDraft } from '../settings/use-settings-draft.js';

@@ -1,16 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useQueryClient } from '@daymark/api-client';
+import { areColorsComplete, CustomizationEditor, LogoField, shownLogo, UNCHANGED_LOGO, type CustomizationValues, type LogoChoice } from '@daymark/calendar-ui/customization';
 import { DEFAULT_CUSTOMIZATION, type UserSettings } from '@daymark/contracts';
 import { Button, Card, useToast } from '@daymark/ui';
-import {
-  areColorsComplete,
-  LogoField,
-  CustomizationEditor,
-  shownLogo,
-  UNCHANGED_LOGO,
-  type LogoChoice,
-  type CustomizationValues,
-} from '@daymark/ui/customization';
 import { ChangedElsewhereNotice } from '../settings/changed-elsewhere-notice.js';
 import { SaveButton } from '../settings/save-button.js';
 import { useSettingsDraft } from '../settings/use-settings-draft.js';

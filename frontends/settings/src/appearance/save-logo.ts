@@ -1,6 +1,6 @@
 import { call, type QueryClient } from '@daymark/api-client';
+import type { LogoChoice } from '@daymark/calendar-ui/customization';
 import { deleteDefaultLogo, putDefaultLogo } from '@daymark/contracts';
-import type { LogoChoice } from '@daymark/ui/customization';
 import { settingsKey } from '../settings/save-settings.js';
 
 /** Stores or removes the default logo as it was chosen. */

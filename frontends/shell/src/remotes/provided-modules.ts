@@ -3,12 +3,13 @@
  * each is loaded when a remote asks for it. Nothing calls these functions: they are here to be compiled.
  */
 export const providedModules = {
-  calendar: () => import('@daymark/ui/calendar'),
+  calendar: () => import('@daymark/calendar-ui'),
+  customization: () => import('@daymark/calendar-ui/customization'),
+  timeZones: () => import('@daymark/calendar-ui/time-zones'),
+  deleteEvent: () => import('@daymark/calendar-ui/delete-event'),
   date: () => import('@daymark/ui/date'),
-  customization: () => import('@daymark/ui/customization'),
   overlay: () => import('@daymark/ui/overlay'),
   contracts: () => import('@daymark/contracts'),
   accounts: () => import('@daymark/contracts/accounts'),
-  events: () => import('@daymark/api-client/events'),
   reactDom: () => import('react-dom'),
 };

@@ -25,13 +25,14 @@ export const sharedModules: Record<string, string> = {
   '@daymark/contracts': '@daymark/contracts',
   '@daymark/contracts/accounts': '@daymark/contracts',
   '@daymark/api-client': '@daymark/api-client',
-  '@daymark/api-client/events': '@daymark/api-client',
   '@daymark/ui': '@daymark/ui',
   '@daymark/ui/router': '@daymark/ui',
   '@daymark/ui/date': '@daymark/ui',
   '@daymark/ui/overlay': '@daymark/ui',
-  '@daymark/ui/calendar': '@daymark/ui',
-  '@daymark/ui/customization': '@daymark/ui',
+  '@daymark/calendar-ui': '@daymark/calendar-ui',
+  '@daymark/calendar-ui/customization': '@daymark/calendar-ui',
+  '@daymark/calendar-ui/time-zones': '@daymark/calendar-ui',
+  '@daymark/calendar-ui/delete-event': '@daymark/calendar-ui',
 };
 
 /** How a page takes part in sharing: the shell provides, remotes only use what the shell provides. */

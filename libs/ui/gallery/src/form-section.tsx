@@ -11,14 +11,13 @@ import {
   WholeNumberField,
 } from '../../src/index.js';
 import { DateField, TimeField } from '../../src/date.js';
-import { Select, TimeZonePicker } from '../../src/overlay.js';
+import { Select } from '../../src/overlay.js';
 
 const values = {
   name: '',
   password: 'correct horse',
   date: '2025-03-12',
   time: '09:00',
-  zone: 'Europe/Paris',
   choice: 'weekly',
   days: [1, 3],
   count: 10,
@@ -58,9 +57,6 @@ export function FormSection() {
         </ContractForm.Field>
         <ContractForm.Field name="time" label="Time">
           <TimeField />
-        </ContractForm.Field>
-        <ContractForm.Field name="zone" label="Time zone">
-          <TimeZonePicker />
         </ContractForm.Field>
         <ContractForm.Field name="month" label="Select">
           <Select options={[{ value: 3, label: 'March' }]} />

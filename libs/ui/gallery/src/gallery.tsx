@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { Logo, Typography, usePageTitle } from '../../src/index.js';
-import { CalendarSection } from './calendar-section.js';
 import { ColorSection } from './color-section.js';
 import { ElementSection } from './element-section.js';
 import { FeedbackSection } from './feedback-section.js';
 import { FormSection } from './form-section.js';
-import { CustomizationSection } from './customization-section.js';
 import { OverlaySection } from './overlay-section.js';
 
 const sections: { title: string; content: ReactNode }[] = [
@@ -13,9 +11,7 @@ const sections: { title: string; content: ReactNode }[] = [
   { title: 'Elements', content: <ElementSection /> },
   { title: 'Feedback', content: <FeedbackSection /> },
   { title: 'Forms', content: <FormSection /> },
-  { title: 'Look and logo', content: <CustomizationSection /> },
   { title: 'Overlays and tables', content: <OverlaySection /> },
-  { title: 'Calendar', content: <CalendarSection /> },
 ];
 
 /** Every component in every state, in the look that the system asks for. */

@@ -3,7 +3,7 @@ import { classNames } from '../elements/class-names.js';
 import { buttonClass } from '../elements/button-class.js';
 import { formatMonth, weekdayNames } from '../formatting/date-formatting.js';
 import { addMonthsToDate, monthOf, weekdayOf, weeksOfMonth } from '../formatting/local-date.js';
-import { useGridKeyboard } from '../month-grid/use-grid-keyboard.js';
+import { useGridKeyboard } from './use-grid-keyboard.js';
 
 interface DatePanelProps {
   /** The chosen date, where there is one. */

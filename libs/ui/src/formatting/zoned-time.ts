@@ -1,5 +1,3 @@
-import { addDays, addMonths, weeksOfMonth } from './local-date.js';
-
 interface WallClock {
   /** 'YYYY-MM-DD' */
   date: string;
@@ -63,24 +61,3 @@ export const todayIn = (timeZone: string, now: number = Date.now()) => wallClock
 
 /** The time zone of this device. */
 export const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-
-/**
- * The window of instants that a month grid shows in a zone: from the first Sunday on it to after its last Saturday.
- * A day is added on each side, because a whole-day event happens on its date whatever the zone of the reader is.
- */
-export function monthWindow(month: string, timeZone: string): { from: string; to: string } {
-  const weeks = weeksOfMonth(month);
-  const first = weeks[0]![0]!;
-  const afterLast = addDays(weeks.at(-1)!.at(-1)!, 1);
-  const midnight = (date: string) => instantOf({ date, time: '00:00' }, timeZone);
-  return {
-    from: new Date(midnight(addDays(first, -1))).toISOString(),
-    to: new Date(midnight(addDays(afterLast, 1))).toISOString(),
-  };
-}
-
-/** The months around a month, for a previous and a next control. */
-export const peersOf = (month: string) => ({
-  previous: addMonths(month, -1),
-  next: addMonths(month, 1),
-});

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { failureMessage, isTransient, ProblemError } from '@daymark/api-client';
+import { UNCHANGED_LOGO } from '@daymark/calendar-ui/customization';
 import { EventRequest, type CalendarEvent } from '@daymark/contracts';
 import { useContractForm, useToast } from '@daymark/ui';
-import { UNCHANGED_LOGO } from '@daymark/ui/customization';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
 import { texts } from '../../texts.js';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import { isLocalDateTime } from '@daymark/contracts';
 import { ContractForm, Form, type FormInstance } from '@daymark/ui';
 import { DateField, TimeField } from '@daymark/ui/date';
-import { TimeZonePicker } from '@daymark/ui/overlay';
 import { texts } from '../../texts.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 import { daysAfterMove, endAfterMove } from '../values/start-moves.js';

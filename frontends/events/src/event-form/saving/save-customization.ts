@@ -1,6 +1,6 @@
 import { call, failureMessage } from '@daymark/api-client';
+import type { LogoChoice } from '@daymark/calendar-ui/customization';
 import { putCustomization, type Customization } from '@daymark/contracts';
-import type { LogoChoice } from '@daymark/ui/customization';
 import { removeLogo, storeLogo } from '../../logo/store-logo.js';
 import { texts } from '../../texts.js';
 import { isOwnCustomization } from '../loading/use-settings.js';

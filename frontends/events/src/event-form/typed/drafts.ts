@@ -1,5 +1,5 @@
 import type { SessionUser } from '@daymark/api-client';
-import type { LogoChoice } from '@daymark/ui/customization';
+import type { LogoChoice } from '@daymark/calendar-ui/customization';
 import type { EditTarget } from '../edit/edit-target.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 

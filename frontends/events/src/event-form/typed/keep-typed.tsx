@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, type Ref } from 'react';
 import { useSession } from '@daymark/api-client';
-import { type FormInstance } from '@daymark/ui';
-import type { LogoChoice } from '@daymark/ui/customization';
+import type { LogoChoice } from '@daymark/calendar-ui/customization';
+import type { FormInstance } from '@daymark/ui';
 import { LeaveGuard, useUnsavedChanges } from '@daymark/ui/overlay';
 import { isChanged } from '../values/changes.js';
 import type { EventFormValues } from '../values/event-form-values.js';

@@ -1,4 +1,5 @@
-import { formatDate, timeZoneLabel } from '@daymark/ui';
+import { timeZoneLabel } from '@daymark/calendar-ui/time-zones';
+import { formatDate } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import { isDate, type TimeValues } from './event-form-values.js';
 

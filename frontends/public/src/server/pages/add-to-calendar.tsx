@@ -1,6 +1,6 @@
-import { calendarLinks } from '@daymark/icalendar';
-import { buttonClass } from '@daymark/ui/light';
 import type { PublicEvent } from '@daymark/contracts';
+import { calendarLinks } from '@daymark/icalendar';
+import { buttonClass } from '@daymark/ui/public';
 import { texts } from '../../texts.js';
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' };

@@ -1,4 +1,4 @@
-import { EmptyState } from '@daymark/ui/light';
+import { EmptyState } from '@daymark/ui/public';
 import { CalendarBody } from '../../calendar/calendar-body.js';
 import type { CalendarPageData } from '../../page-data.js';
 import { texts } from '../../texts.js';

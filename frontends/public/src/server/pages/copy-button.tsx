@@ -1,4 +1,4 @@
-import { buttonClass, classNames, type ButtonKind } from '@daymark/ui/light';
+import { buttonClass, classNames, type ButtonKind } from '@daymark/ui/public';
 import { texts } from '../../texts.js';
 
 interface CopyButtonProps {

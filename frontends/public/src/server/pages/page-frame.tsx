@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '@daymark/ui/light';
+import { Logo } from '@daymark/ui/public';
 import type { Site } from '../../page-data.js';
 import { texts } from '../../texts.js';
 

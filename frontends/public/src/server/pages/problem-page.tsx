@@ -1,4 +1,4 @@
-import { buttonClass } from '@daymark/ui/light';
+import { buttonClass } from '@daymark/ui/public';
 import type { ProblemPageData } from '../../page-data.js';
 import { texts } from '../../texts.js';
 import { CopyButton } from './copy-button.js';

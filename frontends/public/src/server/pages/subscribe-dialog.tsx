@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { subscriptionLinks } from '@daymark/icalendar';
-import { buttonClass } from '@daymark/ui/light';
 import type { PublicCalendar } from '@daymark/contracts';
+import { subscriptionLinks } from '@daymark/icalendar';
+import { buttonClass } from '@daymark/ui/public';
 import { texts } from '../../texts.js';
 import { CopyButton } from './copy-button.js';
 

@@ -1,0 +1,92 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UiProvider } from '@daymark/ui';
+import { DeleteEventDialog, type DeleteScope } from './delete-event-dialog.js';
+
+type Delete = (scope: DeleteScope) => Promise<unknown>;
+
+function open({
+  isOccurrence = false,
+  onDelete = () => Promise.resolve(),
+}: { isOccurrence?: boolean; onDelete?: Delete } = {}) {
+  const asked = jest.fn<Delete>(onDelete);
+  const onDeleted = jest.fn<(scope: DeleteScope) => void>();
+  const onClose = jest.fn<() => void>();
+  render(
+    <UiProvider withoutStyles>
+      <DeleteEventDialog
+        isOpen
+        title="Evening training"
+        isOccurrence={isOccurrence}
+        onDelete={asked}
+        onDeleted={onDeleted}
+        onClose={onClose}
+      />
+    </UiProvider>,
+  );
+  return { asked, onDeleted, onClose };
+}
+
+const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Delete Event' }));
+const failingWith =
+  (code: string, detail = '') =>
+  () =>
+    Promise.reject(Object.assign(new Error(detail), { problem: { code, detail } }));
+
+describe('The delete dialog', () => {
+  it('names the event and says that there is no way back', async () => {
+    const { asked, onDeleted, onClose } = open();
+    expect(screen.getByRole('dialog', { name: 'Delete Event' })).toHaveTextContent(
+      'Are you sure you want to delete "Evening training"? This action cannot be undone.',
+    );
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    await confirm();
+    expect(asked).toHaveBeenCalledWith('series');
+    expect(await screen.findByText('Event deleted')).toBeVisible();
+    expect(screen.getByText('Your event has been deleted successfully')).toBeVisible();
+    expect(onDeleted).toHaveBeenCalledWith('series');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('of an occurrence asks how much of the series, and takes this one alone by default', async () => {
+    const { asked } = open({ isOccurrence: true });
+    expect(screen.getByText('This is a recurring event. What would you like to delete?')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Delete this occurrence only' })).toBeChecked();
+    await confirm();
+    expect(await screen.findByText('This occurrence has been deleted successfully')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Delete this and following occurrences' }));
+    await confirm();
+    await userEvent.click(screen.getByRole('radio', { name: 'Delete entire recurring series' }));
+    await confirm();
+    expect(asked.mock.calls).toEqual([['occurrence'], ['following'], ['series']]);
+  });
+
+  it("says 'Deleting...' while it runs, and cannot be left then", async () => {
+    open({ onDelete: () => new Promise(() => {}) });
+    await confirm();
+    expect(screen.getByRole('button', { name: /Deleting\.\.\./ })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  });
+
+  it.each([
+    ['TOO_MANY_REQUESTS', '', 'Too many requests', 'Please wait before trying again'],
+    ['UNAUTHENTICATED', '', 'Authentication required', 'Please sign in to continue'],
+    ['VALIDATION_ERROR', 'Invalid id format', 'Validation error', 'Invalid id format'],
+    [
+      'FORBIDDEN',
+      "You don't have permission to delete this event",
+      'Error',
+      "You don't have permission to delete this event",
+    ],
+    ['CONFLICT', 'JWT expired', 'Error', 'Authentication error. Please sign in again.'],
+    ['INTERNAL_ERROR', '', 'Error', 'Failed to delete event'],
+  ])('closes when it fails with %s %j, and says so', async (code, detail, title, text) => {
+    const { onDeleted, onClose } = open({ onDelete: failingWith(code, detail) });
+    await confirm();
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(onDeleted).not.toHaveBeenCalled();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Fact, Tag, Typography, type HeadingLevel } from '@daymark/ui/public';
+import { formatEventEnd, formatEventStart } from '../event-times/event-times.js';
+import { PlainLink, type CalendarEntry, type EntryLink } from '../month-grid/calendar-entry.js';
+import { timeZoneLabel } from '../time-zone/time-zone-names.js';
+
+export interface EventListProps<Entry extends CalendarEntry = CalendarEntry> {
+  entries: readonly Entry[];
+  /** The zone that times are shown in. */
+  timeZone: string;
+  hrefOf: (entry: Entry) => string;
+  link?: EntryLink;
+  /** Names the zone on each entry, as the public pages do. */
+  showsTimeZone?: boolean;
+  /** Buttons of an entry. */
+  actionsOf?: (entry: Entry) => ReactNode;
+  headingLevel?: HeadingLevel;
+  /** Names the list for screen readers. */
+  label?: string;
+}
+
+/** Events as cards in the order given: title, description, start, end, location. */
+export function EventList<Entry extends CalendarEntry>(props: EventListProps<Entry>) {
+  const {
+    entries,
+    timeZone,
+    hrefOf,
+    link: Link = PlainLink,
+    showsTimeZone,
+    actionsOf,
+    headingLevel = 3,
+  } = props;
+  return (
+    <ul className="ui-event-list" aria-label={props.label ?? 'Events'}>
+      {entries.map((entry) => (
+        <li key={entry.id} className="ui-event-card">
+          <div className="ui-event-head">
+            <Typography.Title level={headingLevel} className="ui-event-title">
+              <Link href={hrefOf(entry)} className="ui-event-link">
+                {entry.title}
+              </Link>
+            </Typography.Title>
+            {entry.is_recurring ? <Tag tone="primary">Recurring</Tag> : null}
+          </div>
+          <p className={entry.description ? 'ui-event-description' : 'ui-event-description ui-text-faint'}>
+            {entry.description || 'No description'}
+          </p>
+          <dl className="ui-facts">
+            <Fact name="Start">{formatEventStart(entry, timeZone)}</Fact>
+            <Fact name="End">{formatEventEnd(entry, timeZone)}</Fact>
+            {showsTimeZone && !entry.is_all_day ? (
+              <Fact name="Time zone">{timeZoneLabel(timeZone)}</Fact>
+            ) : null}
+            {entry.location ? <Fact name="Location">{entry.location}</Fact> : null}
+          </dl>
+          {actionsOf ? <div className="ui-event-actions">{actionsOf(entry)}</div> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

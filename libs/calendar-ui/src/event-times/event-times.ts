@@ -1,0 +1,34 @@
+import { formatDate, formatDateTime, wallClockOf } from '@daymark/ui/public';
+
+/** What of an event says when it happens, as the wire names it. */
+export interface EventTimes {
+  start_local: string;
+  end_local: string;
+  timezone: string;
+  is_all_day: boolean;
+  start_time: string;
+  end_time: string;
+}
+
+/** Start and end of an event as one line, in a zone: 'March 1st, 2025, 09:00 – 10:00'. Whole days name no time. */
+export function formatEventSpan(event: EventTimes, timeZone: string): string {
+  if (event.is_all_day) {
+    const [start, end] = [event.start_local.slice(0, 10), event.end_local.slice(0, 10)];
+    return start === end
+      ? `${formatDate(start)}, all day`
+      : `${formatDate(start)} – ${formatDate(end)}, all day`;
+  }
+  const start = wallClockOf(event.start_time, timeZone);
+  const end = wallClockOf(event.end_time, timeZone);
+  return start.date === end.date
+    ? `${formatDate(start.date)}, ${start.time} – ${end.time}`
+    : `${formatDate(start.date)}, ${start.time} – ${formatDate(end.date)}, ${end.time}`;
+}
+
+/** The start of an event as text: date and time, or the date alone for whole days. */
+export const formatEventStart = (event: EventTimes, timeZone: string) =>
+  event.is_all_day ? formatDate(event.start_local.slice(0, 10)) : formatDateTime(event.start_time, timeZone);
+
+/** The end of an event as text; for whole days the last day. */
+export const formatEventEnd = (event: EventTimes, timeZone: string) =>
+  event.is_all_day ? formatDate(event.end_local.slice(0, 10)) : formatDateTime(event.end_time, timeZone);

@@ -1,0 +1,11 @@
+/** The month grid, the event list, and the words for an event's times; for signed-in pages. */
+import './styles/calendar.css';
+
+export { EventList, type EventListProps } from './event-list/event-list.js';
+export { formatEventEnd, formatEventStart } from './event-times/event-times.js';
+export type { CalendarEntry } from './month-grid/calendar-entry.js';
+export { MonthControls } from './month-grid/month-controls.js';
+export { MonthGrid, type MonthGridProps } from './month-grid/month-grid.js';
+export { monthWindow } from './month-grid/month-window.js';
+export { eventPagePath } from './routing/event-page-path.js';
+export { RouterLink } from './routing/router-link.js';

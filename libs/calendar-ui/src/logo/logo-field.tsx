@@ -1,0 +1,128 @@
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { buttonClass, classNames, Spin } from '@daymark/ui';
+import { checkLogo, dataUrlOf, LOGO_NOT_READABLE, type LogoRefusal } from './check-logo.js';
+import { shownLogo, UNCHANGED_LOGO, type LogoChoice } from './logo-choice.js';
+import { logoTexts } from './logo-texts.js';
+
+interface LogoFieldProps {
+  /** Shows the stored logo; null for none. */
+  storedUrl: string | null;
+  /** The stored logo is still on its way. */
+  isLoading?: boolean;
+  value: LogoChoice;
+  onChange: (value: LogoChoice) => void;
+}
+
+/**
+ * A logo to be dropped or selected, replaced or removed. Nothing is stored: the choice is the page's to save. A file that
+ * cannot be a logo is refused at once, with the reason, and the choice from before stays.
+ */
+export function LogoField({ storedUrl, isLoading, value, onChange }: LogoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<LogoRefusal | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  // Of two files that are checked at once, the later one counts.
+  const latest = useRef<File | null>(null);
+  const shown = shownLogo(value, storedUrl);
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    latest.current = file;
+    const found = await checkLogo(file);
+    const url = found ? null : await dataUrlOf(file).catch(() => null);
+    if (latest.current !== file) return;
+    setRefusal(found ?? (url ? null : LOGO_NOT_READABLE));
+    if (url) onChange({ kind: 'chosen', file, url });
+  };
+  const choose = (choice: LogoChoice) => {
+    latest.current = null;
+    setRefusal(null);
+    onChange(choice);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-hint`}
+      className="ui-logo-field"
+    >
+      <span id={`${id}-label`} className="ui-field-label">
+        {logoTexts.label}
+      </span>
+      <div
+        className={classNames('ui-logo-drop', isOver && 'ui-logo-drop-over')}
+        data-testid="logo-drop"
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        {isLoading && value.kind === 'unchanged' ? <Spin label={logoTexts.loading} /> : null}
+        {shown ? (
+          <img
+            className="ui-logo-image"
+            src={shown}
+            alt={value.kind === 'chosen' ? logoTexts.newLogo : logoTexts.currentLogo}
+            onError={() => {
+              if (value.kind !== 'chosen') return;
+              choose(UNCHANGED_LOGO);
+              setRefusal(LOGO_NOT_READABLE);
+            }}
+          />
+        ) : (
+          <span className="ui-logo-invitation">
+            {value.kind === 'removed' ? logoTexts.willBeRemoved : logoTexts.drop}
+          </span>
+        )}
+        <div className="ui-actions">
+          <button type="button" className={buttonClass('plain')} onClick={() => input.current?.click()}>
+            {shown ? logoTexts.replace : logoTexts.select}
+          </button>
+          {value.kind === 'unchanged' ? null : (
+            <button type="button" className={buttonClass('quiet')} onClick={() => choose(UNCHANGED_LOGO)}>
+              {storedUrl ? logoTexts.keep : logoTexts.discard}
+            </button>
+          )}
+          {storedUrl && value.kind !== 'removed' ? (
+            <button
+              type="button"
+              className={buttonClass('quiet')}
+              onClick={() => choose({ kind: 'removed' })}
+            >
+              {logoTexts.remove}
+            </button>
+          ) : null}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={logoTexts.select}
+          accept="image/png,image/jpeg"
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            // The same file can be selected again after it was refused.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <p id={`${id}-hint`} className="ui-field-hint">
+        {logoTexts.hint}
+      </p>
+      {refusal ? (
+        <p className="ui-field-message" role="alert">
+          <strong>{refusal.title}:</strong> {refusal.detail}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { EventTimes } from '../event-times/event-times.js';
+
+/** An event or occurrence as the month grid and the event list show it; the wire's answers fit as they are. */
+export interface CalendarEntry extends EventTimes {
+  id: string;
+  title: string;
+  description?: string | null;
+  location?: string | null;
+  is_recurring?: boolean;
+  recurrence_text?: string | null;
+}
+
+/** What a link needs. A router's link is adapted to it, so that this file knows no router. */
+export interface EntryLinkProps {
+  href: string;
+  className?: string;
+  title?: string;
+  tabIndex?: number;
+  children: ReactNode;
+}
+export type EntryLink = ComponentType<EntryLinkProps>;
+
+export const PlainLink: EntryLink = ({ children, ...rest }) => <a {...rest}>{children}</a>;

@@ -1,0 +1,52 @@
+import { addDays, wallClockOf } from '@daymark/ui/public';
+import type { CalendarEntry } from './calendar-entry.js';
+
+export interface DayEntry {
+  entry: CalendarEntry;
+  /** 'HH:mm' on the day it begins; null for whole days and for the days it continues on. */
+  time: string | null;
+  continues: boolean;
+}
+
+/** First and last date that an entry touches in a time zone. Whole days have dates of their own, in every zone. */
+function datesOf(
+  entry: CalendarEntry,
+  timeZone: string,
+): { first: string; last: string; time: string | null } {
+  if (entry.is_all_day) {
+    return { first: entry.start_local.slice(0, 10), last: entry.end_local.slice(0, 10), time: null };
+  }
+  const start = wallClockOf(entry.start_time, timeZone);
+  const end = wallClockOf(entry.end_time, timeZone);
+  // An event that ends at midnight does not touch the day that begins then.
+  const last = end.time === '00:00' && end.date > start.date ? addDays(end.date, -1) : end.date;
+  return { first: start.date, last: last < start.date ? start.date : last, time: start.time };
+}
+
+/**
+ * What happens on each date between two dates, both included. Within a day: whole days and what continues from the day
+ * before, then by time.
+ */
+export function daysOfEntries(
+  entries: readonly CalendarEntry[],
+  timeZone: string,
+  from: string,
+  to: string,
+): Map<string, DayEntry[]> {
+  const days = new Map<string, DayEntry[]>();
+  for (const entry of entries) {
+    const { first, last, time } = datesOf(entry, timeZone);
+    for (let date = first < from ? from : first; date <= last && date <= to; date = addDays(date, 1)) {
+      const continues = date !== first;
+      const day = days.get(date) ?? [];
+      day.push({ entry, time: continues ? null : time, continues });
+      days.set(date, day);
+    }
+  }
+  for (const day of days.values()) {
+    day.sort(
+      (a, b) => (a.time ?? '').localeCompare(b.time ?? '') || a.entry.title.localeCompare(b.entry.title),
+    );
+  }
+  return days;
+}

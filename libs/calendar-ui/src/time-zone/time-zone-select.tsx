@@ -1,0 +1,61 @@
+import { useMemo, type SelectHTMLAttributes } from 'react';
+import { classNames, localTimeZone, useIsHydrated } from '@daymark/ui/public';
+import { allTimeZones, commonTimeZones, timeZoneLabel } from './time-zone-names.js';
+
+interface TimeZoneSelectProps extends Omit<
+  SelectHTMLAttributes<HTMLSelectElement>,
+  'value' | 'onChange' | 'children'
+> {
+  value: string;
+  onChange: (zone: string) => void;
+}
+
+/**
+ * A native select of all IANA time zones, the local one and the common ones first. The server's HTML holds the common
+ * ones and the chosen one alone: the lists of server and browser may differ, and 400 options are heavy.
+ */
+export function TimeZoneSelect({ value, onChange, className, ...rest }: TimeZoneSelectProps) {
+  const isHydrated = useIsHydrated();
+  const others = useMemo(() => {
+    const common = new Set<string>(commonTimeZones.map(({ zone }) => zone));
+    return isHydrated ? allTimeZones().filter((zone) => !common.has(zone)) : [];
+  }, [isHydrated]);
+  const local = isHydrated ? localTimeZone() : null;
+  const isListed =
+    commonTimeZones.some(({ zone }) => zone === value) || others.includes(value) || value === local;
+  return (
+    <select
+      className={classNames('ui-select', className)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      {...rest}
+    >
+      {local ? (
+        <optgroup label="Your time zone">
+          <option value={local}>{timeZoneLabel(local)}</option>
+        </optgroup>
+      ) : null}
+      <optgroup label="Common">
+        {commonTimeZones
+          .filter(({ zone }) => zone !== local)
+          .map(({ zone, label }) => (
+            <option key={zone} value={zone}>
+              {label}
+            </option>
+          ))}
+        {isListed ? null : <option value={value}>{timeZoneLabel(value)}</option>}
+      </optgroup>
+      {others.length > 0 ? (
+        <optgroup label="All time zones">
+          {others
+            .filter((zone) => zone !== local)
+            .map((zone) => (
+              <option key={zone} value={zone}>
+                {timeZoneLabel(zone)}
+              </option>
+            ))}
+        </optgroup>
+      ) : null}
+    </select>
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * What works without a component library, without luxon and without styles made by scripts: the public pages use it,
+ * and the application builds on it. Its style sheet is `@daymark/ui/public.css`.
+ */
+export { BrandMark } from './brand/brand-mark.js';
+export { Logo } from './brand/logo.js';
+export { buttonClass, type ButtonKind } from './elements/button-class.js';
+export { Card } from './elements/card.js';
+export { classNames } from './elements/class-names.js';
+export { Fact } from './elements/fact.js';
+export { Flex, Space } from './elements/layout.js';
+export { Tabs, type TabItem } from './elements/tabs.js';
+export { Badge, Tag, type Tone } from './elements/tag.js';
+export { Typography, type HeadingLevel } from './elements/typography.js';
+export { useGridKeyboard } from './date/use-grid-keyboard.js';
+export { useIsHydrated } from './elements/use-is-hydrated.js';
+export { CardSkeletons, LoadingScreen, Skeleton, Spin } from './elements/waiting.js';
+export { EmptyState } from './feedback/empty-state.js';
+export { ErrorPanel } from './feedback/error-panel.js';
+export { failureText, fieldErrorsOf, problemOf } from './feedback/problem-details.js';
+export * from './formatting/date-formatting.js';
+export * from './formatting/local-date.js';
+export { pageTitle, productName } from './formatting/product-name.js';
+export * from './formatting/zoned-time.js';
+export { usePageTitle } from './page/use-page-title.js';
