@@ -1,4 +1,4 @@
-/** The look of an event: colours, font and logo, to be chosen and previewed. Values and callbacks alone; nothing is sent. */
+/** The customization of an event: colours, font and logo, to be chosen and previewed. Nothing is sent from here. */
 import './styles/customization.css';
 
 export { LogoField } from './logo/logo-field.js';

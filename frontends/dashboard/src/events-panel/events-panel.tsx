@@ -3,7 +3,17 @@ import { failureMessage } from '@daymark/api-client';
 import { EventList, MonthControls, MonthGrid, RouterLink, type CalendarEntry } from '@daymark/calendar-ui';
 import { timeZoneLabel } from '@daymark/calendar-ui/time-zones';
 import { changedOccurrenceId, parseEventReference } from '@daymark/contracts';
-import { Alert, Button, EmptyState, ErrorPanel, formatMonth, localTimeZone, monthOf, todayIn, Typography } from '@daymark/ui';
+import {
+  Alert,
+  Button,
+  EmptyState,
+  ErrorPanel,
+  formatMonth,
+  localTimeZone,
+  monthOf,
+  todayIn,
+  Typography,
+} from '@daymark/ui';
 import { ButtonLink } from '@daymark/ui/router';
 import type { ShownCalendar } from '../calendar-detail/use-calendar.js';
 import { paths } from '../paths.js';

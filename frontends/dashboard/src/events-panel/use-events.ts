@@ -1,6 +1,11 @@
 import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { monthWindow } from '@daymark/calendar-ui';
-import { listCalendarEvents, listEvents, listPublicCalendarEvents, PAGE_SIZE_DEFAULT } from '@daymark/contracts';
+import {
+  listCalendarEvents,
+  listEvents,
+  listPublicCalendarEvents,
+  PAGE_SIZE_DEFAULT,
+} from '@daymark/contracts';
 import type { EventFilters } from './event-filters.js';
 
 interface CalendarEventsInput {

@@ -1,6 +1,19 @@
-import { failureMessage, queryKey, useEndpointMutation, useEndpointQuery, useQueryClient } from '@daymark/api-client';
+import {
+  failureMessage,
+  queryKey,
+  useEndpointMutation,
+  useEndpointQuery,
+  useQueryClient,
+} from '@daymark/api-client';
 import { formatEventStart } from '@daymark/calendar-ui';
-import { listCalendarEvents, listEventExceptions, listEvents, restoreOccurrence, type CalendarEvent, type EventException } from '@daymark/contracts';
+import {
+  listCalendarEvents,
+  listEventExceptions,
+  listEvents,
+  restoreOccurrence,
+  type CalendarEvent,
+  type EventException,
+} from '@daymark/contracts';
 import { Button, formatDate, Typography, useToast } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';

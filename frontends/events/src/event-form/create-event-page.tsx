@@ -2,7 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { failureMessage, useSession } from '@daymark/api-client';
 import { UNCHANGED_LOGO } from '@daymark/calendar-ui/customization';
 import { EventRequest, type UserSettings } from '@daymark/contracts';
-import { Alert, LoadingScreen, useContractForm, usePageTitle, useToast, type FormInstance } from '@daymark/ui';
+import {
+  Alert,
+  LoadingScreen,
+  useContractForm,
+  usePageTitle,
+  useToast,
+  type FormInstance,
+} from '@daymark/ui';
 import { useNavigate, useParams } from '@daymark/ui/router';
 import { fileOf, useOwnLogo } from '../logo/use-own-logo.js';
 import { paths } from '../paths.js';

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { CustomizationPreview, LogoField, shownLogo, type CustomizationValues, type LogoChoice } from '@daymark/calendar-ui/customization';
+import {
+  CustomizationPreview,
+  LogoField,
+  shownLogo,
+  type CustomizationValues,
+  type LogoChoice,
+} from '@daymark/calendar-ui/customization';
 import { Card, ContractForm, Typography, type ContractFormController } from '@daymark/ui';
 import { ButtonLink } from '@daymark/ui/router';
 import { texts } from '../texts.js';

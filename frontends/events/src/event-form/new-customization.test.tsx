@@ -101,7 +101,7 @@ describe('The default appearance of the settings', () => {
     });
     fill('Title', 'Concert');
     await waitFor(() =>
-      expect(screen.getByTestId('look-preview')).toHaveStyle({ background: 'rgb(16, 24, 40)' }),
+      expect(screen.getByTestId('customization-preview')).toHaveStyle({ background: 'rgb(16, 24, 40)' }),
     );
     await create();
     await isCreated();
@@ -136,7 +136,7 @@ describe('The default appearance of the settings', () => {
     await showCreateForm({ ...settings(colors), [`PUT ${CUSTOMIZATION}`]: problemWith('INTERNAL_ERROR') });
     fill('Title', 'Concert');
     await waitFor(() =>
-      expect(screen.getByTestId('look-preview')).toHaveStyle({ background: 'rgb(16, 24, 40)' }),
+      expect(screen.getByTestId('customization-preview')).toHaveStyle({ background: 'rgb(16, 24, 40)' }),
     );
     await create();
     await isCreated();

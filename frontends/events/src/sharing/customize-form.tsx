@@ -1,7 +1,16 @@
 import { useState } from 'react';
 import { failureMessage, ProblemError, useEndpointMutation } from '@daymark/api-client';
-import { areColorsComplete, CustomizationEditor, type CustomizationValues } from '@daymark/calendar-ui/customization';
-import { deleteCustomization, putCustomization, type Customization, type EventCustomization } from '@daymark/contracts';
+import {
+  areColorsComplete,
+  CustomizationEditor,
+  type CustomizationValues,
+} from '@daymark/calendar-ui/customization';
+import {
+  deleteCustomization,
+  putCustomization,
+  type Customization,
+  type EventCustomization,
+} from '@daymark/contracts';
 import { Button, useToast } from '@daymark/ui';
 import { useOwnLogo } from '../logo/use-own-logo.js';
 import { texts } from '../texts.js';

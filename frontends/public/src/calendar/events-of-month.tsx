@@ -1,5 +1,11 @@
 import { useId } from 'react';
-import { daysOfEntries, EventList, MonthControls, MonthGrid, type EntryLink } from '@daymark/calendar-ui/public';
+import {
+  daysOfEntries,
+  EventList,
+  MonthControls,
+  MonthGrid,
+  type EntryLink,
+} from '@daymark/calendar-ui/public';
 import { addDays, addMonths, buttonClass, formatMonth } from '@daymark/ui/public';
 import type { CalendarPageData, ListedEvent } from '../page-data.js';
 import { texts } from '../texts.js';

@@ -38,7 +38,7 @@ async function open(stored: Partial<UserSettings> = {}, routes: Record<string, H
 }
 
 const saved = () => screen.findByText('Appearance updated');
-const preview = () => screen.getByTestId('look-preview');
+const preview = () => screen.getByTestId('customization-preview');
 
 describe('The appearance of new events', () => {
   it('is what is stored, and shown as an event would look', async () => {

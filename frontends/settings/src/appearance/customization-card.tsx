@@ -1,6 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useQueryClient } from '@daymark/api-client';
-import { areColorsComplete, CustomizationEditor, LogoField, shownLogo, UNCHANGED_LOGO, type CustomizationValues, type LogoChoice } from '@daymark/calendar-ui/customization';
+import {
+  areColorsComplete,
+  CustomizationEditor,
+  LogoField,
+  shownLogo,
+  UNCHANGED_LOGO,
+  type CustomizationValues,
+  type LogoChoice,
+} from '@daymark/calendar-ui/customization';
 import { DEFAULT_CUSTOMIZATION, type UserSettings } from '@daymark/contracts';
 import { Button, Card, useToast } from '@daymark/ui';
 import { ChangedElsewhereNotice } from '../settings/changed-elsewhere-notice.js';

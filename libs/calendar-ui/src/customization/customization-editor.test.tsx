@@ -39,7 +39,7 @@ const show = (changes: Partial<CustomizationValues> = {}, more: { logoUrl?: stri
 
 const hexField = (name: string) => screen.getByRole('textbox', { name });
 const palette = (name: string) => screen.getByLabelText(`${name}: choose from a palette`);
-const preview = () => screen.getByTestId('look-preview');
+const preview = () => screen.getByTestId('customization-preview');
 const previewButton = () => screen.getByText('Add to calendar');
 
 async function type(name: string, text: string) {

@@ -26,7 +26,7 @@ export function CustomizationEditor({ value, onChange, logoUrl, title }: Customi
   const isButtonFaint =
     areColorsComplete(value) && contrastOf(value.button_color, value.background_color) < CONTROL_CONTRAST_MIN;
   const colors = (
-    <div className="ui-look-fields">
+    <div className="ui-customization-fields">
       <ColorField
         label={customizationTexts.background}
         value={value.background_color}
@@ -46,7 +46,7 @@ export function CustomizationEditor({ value, onChange, logoUrl, title }: Customi
     <FontField value={value.font_family} onChange={(font_family) => onChange({ ...value, font_family })} />
   );
   return (
-    <div className="ui-look-editor">
+    <div className="ui-customization-editor">
       <Tabs
         label={customizationTexts.tabs}
         items={[

@@ -14,7 +14,7 @@ interface CustomizationPreviewProps {
   text?: string;
 }
 
-/** How an event with this look meets its visitors. While a colour is being typed it keeps the one from before. */
+/** An event with this customization, as its visitors see it. While a colour is being typed it keeps the one from before. */
 export function CustomizationPreview({
   customization,
   logoUrl,
@@ -26,19 +26,21 @@ export function CustomizationPreview({
   const button = useLastColor(customization.button_color, DEFAULT_CUSTOMIZATION.button_color);
   const fontFamily = fontFamilies.find((family) => family === customization.font_family);
   return (
-    <figure className="ui-look-preview">
+    <figure className="ui-customization-preview">
       <figcaption className="ui-field-label">{customizationTexts.preview}</figcaption>
       <div
-        className="ui-look-sheet"
-        data-testid="look-preview"
+        className="ui-customization-sheet"
+        data-testid="customization-preview"
         style={{ background, color: readableOn(background), ...(fontFamily ? { fontFamily } : {}) }}
       >
-        {logoUrl ? <img className="ui-look-logo" src={logoUrl} alt={customizationTexts.logo} /> : null}
-        <strong className="ui-look-title" dir="auto">
+        {logoUrl ? (
+          <img className="ui-customization-logo" src={logoUrl} alt={customizationTexts.logo} />
+        ) : null}
+        <strong className="ui-customization-title" dir="auto">
           {title}
         </strong>
         <span>{text}</span>
-        <span className="ui-look-button" style={{ background: button, color: readableOn(button) }}>
+        <span className="ui-customization-button" style={{ background: button, color: readableOn(button) }}>
           {customizationTexts.previewButton}
         </span>
       </div>
@@ -46,7 +48,7 @@ export function CustomizationPreview({
   );
 }
 
-/** The style sheet of the fonts is loaded with the first look that is shown; their files when text is shown in them. */
+/** The style sheet of the fonts is loaded with the first preview; their files when text is shown in them. */
 function useEventFonts() {
   useEffect(() => {
     // Without it the text is shown in the system's font: nothing that a person has to be told.

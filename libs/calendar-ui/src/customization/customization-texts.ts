@@ -1,4 +1,4 @@
-/** The texts of the look editor. */
+/** The texts of the customization editor. */
 export const customizationTexts = {
   tabs: 'Look',
   colors: 'Colours',

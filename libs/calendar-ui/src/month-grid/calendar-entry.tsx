@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { EventTimes } from '../event-times/event-times.js';
 
-/** An event or occurrence as the month grid and the event list show it; the wire's answers fit as they are. */
+/** An event or occurrence as the month grid and the event list show it; responses fit as they are. */
 export interface CalendarEntry extends EventTimes {
   id: string;
   title: string;

@@ -1,5 +1,15 @@
 import { useId, useMemo, useRef, useState } from 'react';
-import { classNames, formatDateWithWeekday, type HeadingLevel, monthOf, todayIn, useGridKeyboard, useIsHydrated, weekdayNames, weeksOfMonth } from '@daymark/ui/public';
+import {
+  classNames,
+  formatDateWithWeekday,
+  type HeadingLevel,
+  monthOf,
+  todayIn,
+  useGridKeyboard,
+  useIsHydrated,
+  weekdayNames,
+  weeksOfMonth,
+} from '@daymark/ui/public';
 import { PlainLink, type CalendarEntry, type EntryLink } from './calendar-entry.js';
 import { DayCell } from './day-cell.js';
 import { DayEntryLink } from './day-entry-link.js';
