@@ -5,15 +5,6 @@ const CLAIM_SECONDS = 90;
 
 export type ClaimResult = 'claimed' | 'done' | 'busy';
 
-/** The table's definition, for the migration of each service that consumes. */
-export const MESSAGE_CLAIMS_TABLE_UP = `
-  CREATE TABLE processed_messages (
-    message_id uuid PRIMARY KEY,
-    claimed_until timestamptz NOT NULL,
-    done_at timestamptz
-  );
-`;
-export const MESSAGE_CLAIMS_TABLE_DOWN = 'DROP TABLE processed_messages;';
 /** A message may come again as long as its queue keeps it, which is 30 days for a failed one. */
 export const MESSAGE_CLAIMS_RETENTION: RetentionRule = {
   table: 'processed_messages',

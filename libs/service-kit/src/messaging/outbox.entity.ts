@@ -32,22 +32,6 @@ export class OutboxMessage {
   check_at!: Date | null;
 }
 
-/** The table's definition, for the migration of each service that sends. */
-export const OUTBOX_TABLE_UP = `
-  CREATE TABLE outbox (
-    id uuid PRIMARY KEY,
-    queue text NOT NULL,
-    job text NOT NULL,
-    payload jsonb NOT NULL,
-    request_id text,
-    created_at timestamptz NOT NULL DEFAULT now(),
-    sent_at timestamptz,
-    check_at timestamptz
-  );
-  CREATE INDEX outbox_unsent ON outbox (created_at) WHERE sent_at IS NULL;
-  CREATE INDEX outbox_unconfirmed ON outbox (check_at) WHERE check_at IS NOT NULL;
-`;
-export const OUTBOX_TABLE_DOWN = 'DROP TABLE outbox;';
 /** The queue forgets a failed job after 30 days, and what it forgot would be handed over again. */
 export const OUTBOX_RETENTION: RetentionRule = {
   table: 'outbox',

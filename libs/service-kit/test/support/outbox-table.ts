@@ -1,25 +1,33 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import {
-  createDataSource,
-  MESSAGE_CLAIMS_TABLE_DOWN,
-  MESSAGE_CLAIMS_TABLE_UP,
-  OUTBOX_TABLE_DOWN,
-  OUTBOX_TABLE_UP,
-  OutboxMessage,
-} from '../../src/index.js';
+import { createDataSource, OutboxMessage } from '../../src/index.js';
 
 /** The tables of a service that sends and receives messages, and one of its own. */
 export class MessagingTables1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(OUTBOX_TABLE_UP);
-    await runner.query(MESSAGE_CLAIMS_TABLE_UP);
-    await runner.query('CREATE TABLE things (name text PRIMARY KEY)');
+    await runner.query(`
+      CREATE TABLE outbox (
+        id uuid PRIMARY KEY,
+        queue text NOT NULL,
+        job text NOT NULL,
+        payload jsonb NOT NULL,
+        request_id text,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        sent_at timestamptz,
+        check_at timestamptz
+      );
+      CREATE INDEX outbox_unsent ON outbox (created_at) WHERE sent_at IS NULL;
+      CREATE INDEX outbox_unconfirmed ON outbox (check_at) WHERE check_at IS NOT NULL;
+      CREATE TABLE processed_messages (
+        message_id uuid PRIMARY KEY,
+        claimed_until timestamptz NOT NULL,
+        done_at timestamptz
+      );
+      CREATE TABLE things (name text PRIMARY KEY);
+    `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE things');
-    await runner.query(MESSAGE_CLAIMS_TABLE_DOWN);
-    await runner.query(OUTBOX_TABLE_DOWN);
+    await runner.query('DROP TABLE things, processed_messages, outbox');
   }
 }
 

@@ -1,5 +1,4 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { OUTBOX_TABLE_DOWN, OUTBOX_TABLE_UP } from '@daymark/service-kit';
 
 /** Accounts, requests for accounts, sessions with their refresh tokens, mails, outbox. */
 export class AccountsAndSessions1764000000000 implements MigrationInterface {
@@ -77,13 +76,25 @@ export class AccountsAndSessions1764000000000 implements MigrationInterface {
         template text NOT NULL,
         created_at timestamptz NOT NULL DEFAULT now()
       );
+
+      CREATE TABLE outbox (
+        id uuid PRIMARY KEY,
+        queue text NOT NULL,
+        job text NOT NULL,
+        payload jsonb NOT NULL,
+        request_id text,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        sent_at timestamptz,
+        check_at timestamptz
+      );
+      CREATE INDEX outbox_unsent ON outbox (created_at) WHERE sent_at IS NULL;
+      CREATE INDEX outbox_unconfirmed ON outbox (check_at) WHERE check_at IS NOT NULL;
     `);
-    await runner.query(OUTBOX_TABLE_UP);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(OUTBOX_TABLE_DOWN);
     await runner.query(`
+      DROP TABLE outbox;
       DROP TABLE mails;
       DROP TABLE refresh_tokens;
       DROP TABLE sessions;

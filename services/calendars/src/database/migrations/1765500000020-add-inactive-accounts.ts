@@ -1,4 +1,3 @@
-import { MESSAGE_CLAIMS_TABLE_DOWN, MESSAGE_CLAIMS_TABLE_UP } from '@daymark/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = `
@@ -9,6 +8,12 @@ const UP = `
   );
   COMMENT ON TABLE inactive_accounts IS
     'Accounts whose calendars and events nobody sees. Auth is the truth; this is what it said last.';
+
+  CREATE TABLE processed_messages (
+    message_id uuid PRIMARY KEY,
+    claimed_until timestamptz NOT NULL,
+    done_at timestamptz
+  );
 `;
 
 /** Accounts that are deactivated or deleted, and which messages about them were worked on. */
@@ -17,11 +22,10 @@ export class AddInactiveAccounts1765500000020 implements MigrationInterface {
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(UP);
-    await queryRunner.query(MESSAGE_CLAIMS_TABLE_UP);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(MESSAGE_CLAIMS_TABLE_DOWN);
+    await queryRunner.query('DROP TABLE processed_messages');
     await queryRunner.query('DROP TABLE inactive_accounts');
   }
 }
