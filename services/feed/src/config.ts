@@ -1,11 +1,18 @@
 import * as z from 'zod';
-import { address, serviceSettings } from '@daymark/service-kit/configuration';
+import { address, loadConfiguration, serviceSettings } from '@daymark/service-kit/configuration';
 
-/** What the feed service reads from its environment. It has no database: it asks calendars for public data alone. */
-export const FeedSettings = z.object({
+const FeedSettings = z.object({
   ...serviceSettings,
   CALENDARS_URL: address('http', 'https'),
   /** `off` sends everything as it is, also to clients that ask for gzip: for the sake of one that cannot read it. */
   COMPRESSION: z.enum(['on', 'off']).default('on'),
 });
+/** What the feed service reads from its environment. It has no database: it asks calendars for public data alone. */
 export type FeedSettings = z.output<typeof FeedSettings>;
+
+/**
+ * Reads and checks the settings.
+ * @throws ConfigurationError
+ */
+export const loadSettings = (environment?: Record<string, string | undefined>): FeedSettings =>
+  loadConfiguration(FeedSettings, environment);

@@ -1,9 +1,8 @@
-import { loadConfiguration } from '@daymark/service-kit/configuration';
 import { runProcess } from '@daymark/service-kit/lifecycle';
 import { setUpFeed } from './app.setup.js';
-import { FeedSettings } from './config.js';
+import { loadSettings } from './config.js';
 
 runProcess('feed', async () => {
-  const service = await setUpFeed(loadConfiguration(FeedSettings));
+  const service = await setUpFeed(loadSettings());
   await service.listen();
 });

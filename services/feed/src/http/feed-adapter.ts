@@ -2,13 +2,12 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { BODY_MAX_BYTES } from '@daymark/contracts';
 import { ProblemException } from '@daymark/service-kit';
-import { answerForEverybody, type ResponseOptions } from './public-response.js';
 
 /** Longer than any parameter of ours, so that a long one is refused for what it is and not as a missing page. */
 const PARAMETER_MAX_CHARACTERS = 2_048;
 
-/** Fastify for the feed service: every answer may be read by any site, and 200s can be revalidated. */
-export function feedAdapter(options: ResponseOptions): FastifyAdapter {
+/** Fastify for the feed service. */
+export function feedAdapter(): FastifyAdapter {
   const instance: FastifyInstance = fastify({
     bodyLimit: BODY_MAX_BYTES,
     routerOptions: { maxParamLength: PARAMETER_MAX_CHARACTERS },
@@ -18,6 +17,5 @@ export function feedAdapter(options: ResponseOptions): FastifyAdapter {
       void reply.code(problem.status).type('application/problem+json; charset=utf-8').send(problem);
     },
   });
-  answerForEverybody(instance, options);
   return new FastifyAdapter(instance);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { asksForGzip } from './accept-encoding.js';
-import { CodedForms, entityTag } from './coded-forms.js';
+import { EncodedRepresentations, entityTag } from './encoded-representations.js';
 import { isNotModified } from './conditional-request.js';
 
 /** Below this, gzip saves nothing worth the trouble. */
@@ -16,28 +16,28 @@ export interface ResponseOptions {
 }
 
 /**
- * What all answers of this service have in common. Nothing here depends on who asks, so any site may read it; what was
- * found carries a strong tag of its very bytes, per coding, and answers 304 to those who have them. Pictures are
+ * What all responses of this service have in common. Nothing here depends on who asks, so any site may read it; what was
+ * found carries a strong tag of its very bytes, per content coding, and answers 304 to those who have them. Pictures are
  * compressed as they are.
  */
-export function answerForEverybody(instance: FastifyInstance, { isCompressing }: ResponseOptions): void {
-  const forms = new CodedForms();
+export function addPublicResponseHook(instance: FastifyInstance, { isCompressing }: ResponseOptions): void {
+  const representations = new EncodedRepresentations();
   instance.addHook('onSend', async (request, reply, payload) => {
     reply.header('access-control-allow-origin', '*');
     if (reply.statusCode !== 200 || !(typeof payload === 'string' || Buffer.isBuffer(payload)))
       return payload;
     const { headers } = request;
     const isText = typeof payload === 'string';
-    const isCoded =
+    const isCompressed =
       isCompressing &&
       isText &&
       payload.length >= COMPRESSED_MIN_CHARACTERS &&
       asksForGzip(headers['accept-encoding']);
     const { bytes, etag } = isText
-      ? await forms.of(payload, isCoded ? 'gzip' : 'identity')
+      ? await representations.of(payload, isCompressed ? 'gzip' : 'identity')
       : { bytes: payload, etag: entityTag(payload) };
     reply.headers({ etag, 'cache-control': CACHE_CONTROL, vary: 'Accept-Encoding' });
-    if (isCoded) reply.header('content-encoding', 'gzip');
+    if (isCompressed) reply.header('content-encoding', 'gzip');
     const conditions = {
       ifNoneMatch: headers['if-none-match'],
       ifModifiedSince: headers['if-modified-since'],

@@ -2,7 +2,7 @@ import { changedOccurrenceId } from '@daymark/contracts';
 import type { PublishedCalendar, PublishedEvent, PublishedException } from '@daymark/contracts/internal';
 import type { ChangedOccurrence, FeedCalendar, FeedEvent } from '@daymark/icalendar';
 import { baseOfEvent, indexOfOccurrenceDate } from '@daymark/recurrence';
-import type { PublicAddresses } from '../public-calendars/public-addresses.js';
+import type { PublicAddresses } from '../public-calendars/public-calendars.module.js';
 
 /** A published event as iCalendar needs it. How to join a meeting is told on the event's page alone, which is its URL. */
 export function feedEvent(event: PublishedEvent, addresses: PublicAddresses): FeedEvent {

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getPublishedEvent, getPublishedFeed } from '@daymark/contracts/internal';
 import { renderCalendarFeed, renderEventFile } from '@daymark/icalendar';
-import { ServiceClient, unavailable } from '@daymark/service-kit';
-import { PRODUCT_NAME } from '../product-name.js';
-import { PublicAddresses } from '../public-calendars/public-addresses.js';
+import { ServiceClient, SETTINGS, unavailable } from '@daymark/service-kit';
+import type { FeedSettings } from '../config.js';
+import { PublicAddresses } from '../public-calendars/public-calendars.module.js';
 import { feedCalendar, feedEvent } from './feed-content.js';
 
 export interface RenderedFeed {
@@ -25,7 +25,7 @@ export class FeedRenderingService {
   constructor(
     private readonly client: ServiceClient,
     private readonly addresses: PublicAddresses,
-    @Inject(PRODUCT_NAME) private readonly productName: string,
+    @Inject(SETTINGS) private readonly settings: FeedSettings,
   ) {}
 
   /**
@@ -48,17 +48,17 @@ export class FeedRenderingService {
    */
   async event(reference: string): Promise<RenderedEvent> {
     const { event } = await this.client.call('calendars', getPublishedEvent, { params: { id: reference } });
-    const text = completely(() =>
-      renderEventFile({ product_name: this.productName, event: feedEvent(event, this.addresses) }),
+    const text = orUnavailable(() =>
+      renderEventFile({ product_name: this.settings.PRODUCT_NAME, event: feedEvent(event, this.addresses) }),
     );
     return { text, title: event.title };
   }
 
   private async makeFeed(id: string): Promise<RenderedFeed> {
     const { calendar, events } = await this.client.call('calendars', getPublishedFeed, { params: { id } });
-    const text = completely(() =>
+    const text = orUnavailable(() =>
       renderCalendarFeed({
-        product_name: this.productName,
+        product_name: this.settings.PRODUCT_NAME,
         calendar: feedCalendar(calendar, events, this.addresses),
         events: events.map((event) => feedEvent(event, this.addresses)),
       }),
@@ -69,7 +69,7 @@ export class FeedRenderingService {
 
 // An entry that leaves a feed vanishes from its subscribers' calendars. So an event that cannot be written is never left
 // out: the feed is unavailable, and subscribers keep what they have.
-function completely(render: () => string): string {
+function orUnavailable(render: () => string): string {
   try {
     return render();
   } catch (error) {

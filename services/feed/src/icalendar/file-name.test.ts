@@ -3,7 +3,7 @@ import { attachmentNamed } from './file-name.js';
 
 const names = (title: string) => {
   const header = attachmentNamed(title, 'ics');
-  const match = /^attachment; filename="([\x20-\x7e]*)"; filename\*=UTF-8''([\w.%~-]+)$/.exec(header);
+  const match = /^attachment; filename="([\x20-\x7e]*)"; filename\*=UTF-8''([\w.%~!-]+)$/.exec(header);
   return { plain: match?.[1], real: match && decodeURIComponent(match[2]!) };
 };
 

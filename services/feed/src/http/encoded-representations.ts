@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+const compress = promisify(gzip);
+
+export type ContentCoding = 'identity' | 'gzip';
+
+/** A response body as it travels. */
+export interface Representation {
+  bytes: Buffer;
+  /** A strong entity tag of exactly these bytes, with its quotes. */
+  etag: string;
+}
+
+/**
+ * The bytes and tags of texts. Those of long texts are cached: a feed that many programs ask for is compressed once, not
+ * once per program. What is cached depends on nothing but the text itself, so it is never out of date.
+ */
+export class EncodedRepresentations {
+  private readonly cache: LRUCache<string, Promise<Representation>>;
+
+  constructor(private readonly limits = { cachedFromCharacters: 16_384, cacheMaxBytes: 64 * 1024 * 1024 }) {
+    this.cache = new LRUCache({ maxSize: limits.cacheMaxBytes });
+  }
+
+  of(text: string, coding: ContentCoding): Promise<Representation> {
+    if (text.length < this.limits.cachedFromCharacters) return encode(text, coding);
+    const key = `${coding}:${text}`;
+    const known = this.cache.get(key);
+    if (known) return known;
+    const representation = encode(text, coding);
+    // The text is counted with two bytes per character, and its representation with as much as the text.
+    this.cache.set(key, representation, { size: text.length * 4 });
+    representation.catch(() => this.cache.delete(key));
+    return representation;
+  }
+}
+
+async function encode(text: string, coding: ContentCoding): Promise<Representation> {
+  const plain = Buffer.from(text);
+  const bytes = coding === 'gzip' ? await compress(plain) : plain;
+  return { bytes, etag: entityTag(bytes) };
+}
+
+/** A strong entity tag, with its quotes. */
+export function entityTag(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+}

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { SETTINGS } from '@daymark/service-kit';
+import type { FeedSettings } from '../config.js';
+import { PublicAddresses } from './public-addresses.js';
+import { PublicCalendarsController } from './public-calendars.controller.js';
+import { PublicCalendarsService } from './public-calendars.service.js';
+
+export { PublicAddresses } from './public-addresses.js';
+
+/** Public calendars and shared events as JSON. */
+@Module({
+  controllers: [PublicCalendarsController],
+  providers: [
+    {
+      provide: PublicAddresses,
+      useFactory: ({ PUBLIC_ORIGIN }: FeedSettings) => new PublicAddresses(PUBLIC_ORIGIN),
+      inject: [SETTINGS],
+    },
+    PublicCalendarsService,
+  ],
+  exports: [PublicAddresses],
+})
+export class PublicCalendarsModule {}
