@@ -34,8 +34,6 @@ const MailerSettings = z.object({
 });
 export type MailerSettings = z.output<typeof MailerSettings>;
 
-export const SETTINGS = Symbol('settings');
-
 /**
  * Reads and checks the settings.
  * @throws ConfigurationError

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
-import { SETTINGS, type MailerSettings } from '../config.js';
-import type { MailContent } from '../templates/mail-content.js';
+import { SETTINGS } from '@daymark/service-kit';
+import type { MailerSettings } from '../config.js';
+import type { MailContent } from '../templates/templates.module.js';
 
 const SMTP_TIMEOUT_MS = 30_000;
 
@@ -14,7 +15,7 @@ export interface OutgoingMail extends MailContent {
 
 /** Hands mails to the mail server, each on a connection of its own. */
 @Injectable()
-export class SmtpTransport {
+export class SmtpTransportService {
   private readonly transporter: Transporter;
 
   constructor(@Inject(SETTINGS) private readonly settings: MailerSettings) {

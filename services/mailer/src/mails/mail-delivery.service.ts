@@ -3,11 +3,11 @@ import { UnrecoverableError } from 'bullmq';
 import * as z from 'zod';
 import { email, id } from '@daymark/contracts';
 import { getMailMessage, type MailMessage } from '@daymark/contracts/internal';
-import { LOGGER, ProblemException, ServiceClient, type Logger } from '@daymark/service-kit';
-import { SETTINGS, type MailerSettings } from '../config.js';
-import { renderMail } from '../templates/render-mail.js';
+import { LOGGER, ProblemException, ServiceClient, SETTINGS, type Logger } from '@daymark/service-kit';
+import type { MailerSettings } from '../config.js';
+import { renderMail } from '../templates/templates.module.js';
 import { isRefusedForGood } from './smtp-failure.js';
-import { SmtpTransport } from './smtp-transport.service.js';
+import { SmtpTransportService } from './smtp-transport.service.js';
 
 /** A job names the service that owns the mail, and the mail. Nothing else of it is in Redis. */
 const SendMailJob = z.object({
@@ -18,12 +18,12 @@ const SendMailJob = z.object({
 
 /** Sends one mail: asks its owner for recipient and template, puts it into words, hands it to the mail server. */
 @Injectable()
-export class MailSending {
+export class MailDeliveryService {
   constructor(
     @Inject(SETTINGS) private readonly settings: MailerSettings,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly services: ServiceClient,
-    private readonly transport: SmtpTransport,
+    private readonly transport: SmtpTransportService,
   ) {}
 
   /**

@@ -1,20 +1,20 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { LOGGER, MessageClaims, QueueConsumer, type Logger } from '@daymark/service-kit';
-import { SETTINGS, type MailerSettings } from '../config.js';
-import { MailSending } from './mail-sending.service.js';
+import { LOGGER, MessageClaims, QueueConsumer, SETTINGS, type Logger } from '@daymark/service-kit';
+import type { MailerSettings } from '../config.js';
+import { MailDeliveryService } from './mail-delivery.service.js';
 
 /** Takes jobs from the e-mail queue. */
 @Injectable()
-export class EmailQueue implements OnModuleDestroy {
+export class EmailQueueConsumerService implements OnModuleDestroy {
   private readonly consumer: QueueConsumer;
 
   constructor(
     @Inject(SETTINGS) settings: MailerSettings,
     @Inject(LOGGER) logger: Logger,
     claims: MessageClaims,
-    sending: MailSending,
+    delivery: MailDeliveryService,
   ) {
-    const handlers = { 'send-mail': (payload: Record<string, unknown>) => sending.send(payload) };
+    const handlers = { 'send-mail': (payload: Record<string, unknown>) => delivery.send(payload) };
     this.consumer = new QueueConsumer('email', handlers, claims, settings.REDIS_URL, logger);
   }
 

@@ -1,0 +1,2 @@
+export type { MailContent } from './mail-content.js';
+export { renderMail } from './render-mail.js';
