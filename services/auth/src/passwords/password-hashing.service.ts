@@ -15,7 +15,7 @@ const WAITING_PER_TURN = 16;
 /** Hashes and checks passwords, a few at a time: everything else must stay quick while many people sign in. */
 @Injectable()
 export class PasswordHashingService {
-  private readonly turns = new ConcurrencyLimiter(HASHES_AT_ONCE, HASHES_AT_ONCE * WAITING_PER_TURN);
+  private readonly limiter = new ConcurrencyLimiter(HASHES_AT_ONCE, HASHES_AT_ONCE * WAITING_PER_TURN);
   private readonly nobodysHash = hash(randomBytes(32), HASH_PARAMETERS);
 
   /** @throws ProblemException SERVICE_UNAVAILABLE where too many are waiting already */
@@ -37,7 +37,7 @@ export class PasswordHashingService {
 
   private async inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
     try {
-      return await this.turns.run(task);
+      return await this.limiter.run(task);
     } catch (error) {
       if (error instanceof QueueFullError) throw unavailable(error);
       throw error;

@@ -1,0 +1,63 @@
+import { DATA_SOURCE, currentRequestId, RateLimits } from '@daymark/service-kit';
+import type { DataSource } from 'typeorm';
+import { PasswordHashingService } from '../../src/passwords/passwords.module.js';
+import type { AuthUnderTest, Answer } from './auth-under-test.js';
+
+/** What a request cost, step by step, and what it got. */
+export interface RecordedRequest {
+  /** Attempts that were counted, passwords that were hashed, and statements to the database, without their values. */
+  steps: string[];
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
+
+const REQUEST_ID = 'the-same-for-every-request';
+
+/**
+ * Lets a replica tell what it does for a request. What it does by itself at the same time, such as handing over mails,
+ * has no request id and is left out.
+ */
+export function recordSteps({ service: { application } }: AuthUnderTest) {
+  let steps: string[] = [];
+  const record = (step: string) => {
+    if (currentRequestId() === REQUEST_ID) steps.push(step);
+  };
+
+  const dataSource = application.get<DataSource>(DATA_SOURCE);
+  const createQueryRunner = dataSource.createQueryRunner.bind(dataSource);
+  dataSource.createQueryRunner = (mode) => {
+    const runner = createQueryRunner(mode);
+    const query = runner.query.bind(runner) as (...parameters: unknown[]) => Promise<unknown>;
+    runner.query = ((sql: string, ...rest: unknown[]) => {
+      record(sql.replace(/\s+/g, ' ').trim());
+      return query(sql, ...rest);
+    }) as typeof runner.query;
+    return runner;
+  };
+
+  const limits = application.get(RateLimits);
+  const [take, giveBack] = [limits.take.bind(limits), limits.giveBack.bind(limits)];
+  limits.take = (name, ...rest) => {
+    record(`count ${name}`);
+    return take(name, ...rest);
+  };
+  limits.giveBack = (name, ...rest) => {
+    record(`take back ${name}`);
+    return giveBack(name, ...rest);
+  };
+
+  const hashing = application.get(PasswordHashingService)['limiter'];
+  const run = hashing.run.bind(hashing);
+  hashing.run = (task) => {
+    record('hash a password');
+    return run(task);
+  };
+
+  return async (ask: (headers: Record<string, string>) => Promise<Answer>): Promise<RecordedRequest> => {
+    steps = [];
+    const { status, headers, text } = await ask({ 'x-request-id': REQUEST_ID });
+    const { date: _, ...fixed } = Object.fromEntries(headers);
+    return { steps, status, headers: fixed, text };
+  };
+}
