@@ -1,3 +1,3 @@
 import { defineRemote } from '@daymark/federation/webpack';
 
-export default defineRemote({ directory: import.meta.dirname, name: 'admin', port: 3004 });
+export default defineRemote({ directory: import.meta.dirname, name: 'admin' });

@@ -1,3 +1,3 @@
 import { defineRemote } from '@daymark/federation/webpack';
 
-export default defineRemote({ directory: import.meta.dirname, name: 'dashboard', port: 3001 });
+export default defineRemote({ directory: import.meta.dirname, name: 'dashboard' });

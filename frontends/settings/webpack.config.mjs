@@ -1,3 +1,3 @@
 import { defineRemote } from '@daymark/federation/webpack';
 
-export default defineRemote({ directory: import.meta.dirname, name: 'settings', port: 3003 });
+export default defineRemote({ directory: import.meta.dirname, name: 'settings' });

@@ -1,3 +1,3 @@
 import { defineShell } from '@daymark/federation/webpack';
 
-export default defineShell({ directory: import.meta.dirname, port: 3000 });
+export default defineShell({ directory: import.meta.dirname });

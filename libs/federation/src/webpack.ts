@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
 import {
   pageConfiguration,
   type ConfigurationFactory,
@@ -15,14 +14,11 @@ export type { FileGroup, PageFiles } from './build/page-files-plugin.js';
 const modeOf = (argv: { mode?: string }): Mode =>
   argv.mode === 'development' ? 'development' : 'production';
 
-/** The address of the gateway that a development server asks for everything that it does not build itself. */
-const gatewayOrigin = () => process.env['GATEWAY_ORIGIN'] ?? 'http://localhost:8080';
-
 /**
  * The shell: the one document that loads remotes at run time. It is the only provider of the shared modules, so its
  * code must mention each of them somewhere (lazily is enough).
  */
-export function defineShell({ directory, port }: { directory: string; port: number }): ConfigurationFactory {
+export function defineShell({ directory }: { directory: string }): ConfigurationFactory {
   return (_env, argv) => {
     const mode = modeOf(argv);
     return pageConfiguration(
@@ -31,11 +27,6 @@ export function defineShell({ directory, port }: { directory: string; port: numb
         name: 'shell',
         entry: { main: './src/index.ts' },
         html: 'src/index.html',
-        devServer: {
-          port,
-          static: path.resolve(import.meta.dirname, '../static'),
-          proxy: [{ context: ['/api', '/feed', '/remotes', '/remotes.json'], target: gatewayOrigin() }],
-        },
         plugins: [
           new ModuleFederationPlugin({
             name: 'shell',
@@ -58,15 +49,13 @@ export function defineShell({ directory, port }: { directory: string; port: numb
 export function defineRemote({
   directory,
   name,
-  port,
   exposes = { './routes': './src/routes.tsx' },
 }: {
   directory: string;
   name: string;
-  port: number;
   exposes?: Record<string, string>;
 }): ConfigurationFactory {
-  return (_env, argv) => {
+  return (environment, argv) => {
     const mode = modeOf(argv);
     const isProduction = mode === 'production';
     return pageConfiguration(
@@ -75,7 +64,6 @@ export function defineRemote({
         name,
         // The container is the entry; anything real here would be built a second time.
         entry: { main: path.resolve(import.meta.dirname, '../static/empty-entry.js') },
-        devServer: { port },
         plugins: [
           new ModuleFederationPlugin({
             name,
@@ -92,6 +80,7 @@ export function defineRemote({
         ],
       },
       mode,
+      environment?.reloads,
     );
   };
 }
@@ -100,7 +89,6 @@ export function defineRemote({
  * A page of its own, without federation and without a shell. Without `html` a server writes the document and finds
  * the files to name in `page-files.json`.
  */
-export function defineStandalonePage(options: PageOptions & { port?: number }): ConfigurationFactory {
-  return (_env, argv): Configuration =>
-    pageConfiguration({ ...options, devServer: { port: options.port, ...options.devServer } }, modeOf(argv));
+export function defineStandalonePage(options: PageOptions): ConfigurationFactory {
+  return (_environment, argv) => pageConfiguration(options, modeOf(argv));
 }

@@ -1,5 +1,5 @@
-// Development only, loaded before the shell: a hook with a real registry of renderers, so that the hot-reload runtime
-// of every remote finds the shell's react-dom.
+// Development only, loaded before the shell. A hook with a real registry of renderers, so that the hot-reload runtime of
+// every remote finds the shell's react-dom.
 if (!window.__REACT_DEVTOOLS_GLOBAL_HOOK__) {
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
     renderers: new Map(),
@@ -14,3 +14,11 @@ if (!window.__REACT_DEVTOOLS_GLOBAL_HOOK__) {
     onCommitFiberUnmount() {},
   };
 }
+
+// Styles come as style elements here, the first of them before the shell runs; they need the nonce of the document.
+const createElement = document.createElement.bind(document);
+document.createElement = (name, options) => {
+  const element = createElement(name, options);
+  if (name === 'style') element.nonce = document.querySelector('meta[name="csp-nonce"]').content;
+  return element;
+};

@@ -7,10 +7,10 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration, WebpackPluginInstance } from 'webpack';
-import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
+import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
 import { PageFilesPlugin } from './page-files-plugin.js';
 import { installedVersion, workspaceRoot } from './shared-modules.js';
+import { sourceAliases } from './source-aliases.js';
 
 /** What every kind of page says about itself. */
 export interface PageOptions {
@@ -26,18 +26,23 @@ export interface PageOptions {
   output?: string;
   /** Where the built files are served; 'auto' finds out in the browser. */
   publicPath?: string;
-  devServer?: DevServerConfiguration;
   plugins?: WebpackPluginInstance[];
 }
 
 export type Mode = 'production' | 'development';
-export type ConfigurationFactory = (env: unknown, argv: { mode?: string }) => Configuration;
+/** `env.reloads`: in development, pages reload after a change instead of exchanging components. */
+export type ConfigurationFactory = (
+  env: { reloads?: boolean } | undefined,
+  argv: { mode?: string },
+) => Configuration;
 
+const HOT_CLIENT = path.resolve(import.meta.dirname, '../../static/hot-client.js');
 const COMPRESSED = /\.(js|css|svg|json)$/;
 
 /** The configuration that all pages have in common. */
-export function pageConfiguration(options: PageOptions, mode: Mode): Configuration {
+export function pageConfiguration(options: PageOptions, mode: Mode, reloads = false): Configuration {
   const isProduction = mode === 'production';
+  const isHot = !isProduction && !reloads;
   const { directory, name } = options;
   const output = options.output ?? 'dist';
   const hash = isProduction ? '.[contenthash:10]' : '';
@@ -59,8 +64,11 @@ export function pageConfiguration(options: PageOptions, mode: Mode): Configurati
       assetModuleFilename: `assets/[name]${hash}[ext]`,
       crossOriginLoading: 'anonymous',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-    module: { rules: moduleRules(isProduction) },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      ...(isProduction ? {} : { alias: sourceAliases() }),
+    },
+    module: { rules: moduleRules(isProduction, isHot) },
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: isProduction ? 'deterministic' : 'named',
@@ -83,7 +91,7 @@ export function pageConfiguration(options: PageOptions, mode: Mode): Configurati
       cacheDirectory: path.join(
         workspaceRoot,
         '.cache/webpack',
-        [name, output, installedVersion('webpack'), installedVersion('@module-federation/enhanced')].join(
+        [name, output, ...(reloads ? ['reload'] : []), installedVersion('webpack'), installedVersion('@module-federation/enhanced')].join(
           '-',
         ),
       ),
@@ -96,21 +104,11 @@ export function pageConfiguration(options: PageOptions, mode: Mode): Configurati
         ],
       },
     },
-    plugins: [...commonPlugins(options, isProduction), ...(options.plugins ?? [])],
-    devServer: {
-      host: '127.0.0.1',
-      hot: true,
-      allowedHosts: 'all',
-      historyApiFallback: true,
-      headers: { 'Access-Control-Allow-Origin': '*' },
-      client: { overlay: { runtimeErrors: false } },
-      static: false,
-      ...options.devServer,
-    },
+    plugins: [...commonPlugins(options, isProduction, isHot), ...(options.plugins ?? [])],
   };
 }
 
-function moduleRules(isProduction: boolean): NonNullable<Configuration['module']>['rules'] {
+function moduleRules(isProduction: boolean, isHot: boolean): NonNullable<Configuration['module']>['rules'] {
   return [
     {
       test: /\.[jt]sx?$/,
@@ -124,7 +122,7 @@ function moduleRules(isProduction: boolean): NonNullable<Configuration['module']
         jsc: {
           target: 'es2022',
           parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development: !isProduction, refresh: !isProduction } },
+          transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
         },
       },
     },
@@ -133,7 +131,11 @@ function moduleRules(isProduction: boolean): NonNullable<Configuration['module']
   ];
 }
 
-function commonPlugins({ directory, name, html, publicPath }: PageOptions, isProduction: boolean) {
+function commonPlugins(
+  { directory, name, html, publicPath }: PageOptions,
+  isProduction: boolean,
+  isHot: boolean,
+) {
   const plugins: WebpackPluginInstance[] = [];
   if (html) {
     plugins.push(
@@ -147,7 +149,13 @@ function commonPlugins({ directory, name, html, publicPath }: PageOptions, isPro
     );
   }
   if (!isProduction) {
-    plugins.push(new ReactRefreshPlugin({ overlay: false, library: name }));
+    const client = `${HOT_CLIENT}?name=${name}${isHot ? '' : '&reload'}`;
+    // Without a name it is part of every entry, of a remote's container as well.
+    plugins.push(new webpack.EntryPlugin(directory, client, { name: undefined }));
+    if (isHot) {
+      plugins.push(new webpack.HotModuleReplacementPlugin());
+      plugins.push(new ReactRefreshPlugin({ overlay: false, library: name }));
+    }
     return plugins;
   }
   plugins.push(

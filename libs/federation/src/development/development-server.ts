@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { forward } from './forwarding.js';
+import { EVENTS_PATH, HotEvents } from './hot-events.js';
+import { PageBuilds } from './page-builds.js';
+
+const LOOPBACK = '127.0.0.1';
+const HOOK_FILE = path.resolve(import.meta.dirname, '../../static/development-hook.js');
+
+export interface DevelopmentServerOptions {
+  port: number;
+  /** Where the product answers. */
+  productAddress: string;
+  /** The origin that the product believes in. */
+  productOrigin: string;
+  /** The remotes that are built here; everything else is the product's. */
+  remotes: readonly string[];
+  /** The shell is built here as well, and with it React in its development build. */
+  hasShell: boolean;
+  report: (line: string) => void;
+}
+
+export interface DevelopmentServer {
+  origin: string;
+  close(): Promise<void>;
+}
+
+/**
+ * A front door for one developer on this machine: some frontends are built here and reload when they are saved, all
+ * else comes from the product behind it, with the product's own headers. Pages are on one origin, so the product's
+ * Content-Security-Policy holds as it is.
+ *
+ * @throws Error in production.
+ */
+export async function startDevelopmentServer(options: DevelopmentServerOptions): Promise<DevelopmentServer> {
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new Error('The development server does not run with NODE_ENV=production.');
+  }
+  const events = new HotEvents();
+  const builds = new PageBuilds({ events, reloads: !options.hasShell, report: options.report });
+  const origin = `http://localhost:${options.port}`;
+  const hosts = [`localhost:${options.port}`, `${LOOPBACK}:${options.port}`];
+  const product = {
+    address: options.productAddress,
+    sides: { own: origin, product: options.productOrigin },
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    // A foreign name that leads to this machine must not get at what is signed in here.
+    if (!hosts.includes(request.headers.host ?? '')) return refuse(response, 'This server is for localhost alone.');
+    const { pathname } = new URL(request.url ?? '/', origin);
+    if (pathname === EVENTS_PATH) return events.listen(response);
+    const build = builtHere(pathname, options);
+    if (build === undefined) return forward(request, response, product);
+    if (build === 'hook') return sendHook(response);
+    const serve = await builds.of(build.frontend, build.publicPath);
+    await serve(request, response, () => refuse(response, `${pathname} is not among the built files.`, 404));
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      options.report(error instanceof Error ? error.message : String(error));
+      response.destroy();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, LOOPBACK, resolve);
+  });
+  return {
+    origin,
+    close: async () => {
+      events.close();
+      server.close();
+      server.closeAllConnections();
+      await builds.close();
+    },
+  };
+}
+
+/** What this server builds itself of a path; undefined for what is the product's. */
+export function builtHere(
+  pathname: string,
+  { remotes, hasShell }: Pick<DevelopmentServerOptions, 'remotes' | 'hasShell'>,
+): { frontend: string; publicPath: string } | 'hook' | undefined {
+  const remote = /^\/remotes\/([^/]+)\//.exec(pathname)?.[1];
+  if (remote !== undefined) {
+    return remotes.includes(remote) ? { frontend: remote, publicPath: `/remotes/${remote}/` } : undefined;
+  }
+  if (!hasShell) return undefined;
+  if (pathname === '/development-hook.js') return 'hook';
+  const isOfShell = /^\/(?:assets\/.+|index\.html|[^/]+\.hot-update\.js(?:on)?)$/.test(pathname);
+  return isOfShell ? { frontend: 'shell', publicPath: '/' } : undefined;
+}
+
+async function sendHook(response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(await readFile(HOOK_FILE));
+}
+
+function refuse(response: ServerResponse, text: string, status = 403): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end(`${text}\n`);
+}

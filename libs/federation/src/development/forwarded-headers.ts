@@ -1,0 +1,60 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+
+/** The two sides of a development server: what the browser calls, and the product behind it. */
+export interface Sides {
+  /** Origin of the development server, such as http://localhost:3000. */
+  own: string;
+  /** Origin that the product believes in, such as https://calendar.example.org; may be the same. */
+  product: string;
+}
+
+/** Between two connections, not between two ends (RFC 9110, 7.6.1). */
+const OF_ONE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer'];
+
+/** Browsers keep the cookies of all ports of localhost together; the prefix keeps those of this server apart. */
+const cookiePrefix = ({ own, product }: Sides) =>
+  own === product ? '' : `development-${new URL(own).port}-`;
+
+/**
+ * The headers that the product gets: its own host and, for requests of its own page, its own origin. A foreign origin
+ * stays as it is, so the product refuses it as it would anywhere.
+ */
+export function headersForProduct(headers: IncomingHttpHeaders, sides: Sides): OutgoingHttpHeaders {
+  const passed: OutgoingHttpHeaders = withoutConnection(headers);
+  passed.host = new URL(sides.product).host;
+  if (headers.origin === sides.own) passed.origin = sides.product;
+  if (headers.referer?.startsWith(`${sides.own}/`)) {
+    passed.referer = sides.product + headers.referer.slice(sides.own.length);
+  }
+  if (headers.cookie !== undefined) {
+    const prefix = cookiePrefix(sides);
+    const own = headers.cookie.split(';').map((pair) => pair.trim());
+    const cookie = own.filter((pair) => pair.startsWith(prefix)).map((pair) => pair.slice(prefix.length));
+    if (cookie.length > 0) passed.cookie = cookie.join('; ');
+    else delete passed.cookie;
+  }
+  return passed;
+}
+
+/**
+ * The headers that the browser gets: redirects and cookies of the product become those of this server. `Secure` goes,
+ * since localhost has no HTTPS; HttpOnly, SameSite and the Content-Security-Policy stay.
+ */
+export function headersForBrowser(headers: IncomingHttpHeaders, sides: Sides): OutgoingHttpHeaders {
+  const passed: OutgoingHttpHeaders = withoutConnection(headers);
+  delete passed['strict-transport-security'];
+  if (headers.location?.startsWith(`${sides.product}/`)) {
+    passed.location = sides.own + headers.location.slice(sides.product.length);
+  }
+  if (headers['set-cookie']) {
+    const prefix = cookiePrefix(sides);
+    passed['set-cookie'] = headers['set-cookie'].map(
+      (cookie) => prefix + cookie.replace(/;\s*(?:secure|domain=[^;]*)(?=;|$)/gi, ''),
+    );
+  }
+  return passed;
+}
+
+function withoutConnection(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.includes(name)));
+}

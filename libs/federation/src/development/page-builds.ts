@@ -1,0 +1,101 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack, { type Configuration, type MultiStats, type Stats } from 'webpack';
+import developmentMiddleware from 'webpack-dev-middleware';
+import { workspaceRoot } from '../build/shared-modules.js';
+import type { HotEvents } from './hot-events.js';
+
+type Middleware = ReturnType<typeof developmentMiddleware>;
+type Factory = (env: object, argv: { mode: string }) => Configuration;
+
+export interface PageBuildsOptions {
+  events: HotEvents;
+  /** The product runs a production build of React, which cannot exchange components: pages reload instead. */
+  reloads: boolean;
+  report: (line: string) => void;
+}
+
+/** Builds of frontends in development mode, kept in memory; each begins when its first file is asked for. */
+export class PageBuilds {
+  private readonly middlewares = new Map<string, Promise<Middleware>>();
+
+  constructor(private readonly options: PageBuildsOptions) {}
+
+  /** What serves the built files of a frontend under `publicPath`. It waits while a build is under way. */
+  of(frontend: string, publicPath: string): Promise<Middleware> {
+    const known = this.middlewares.get(frontend);
+    if (known) return known;
+    const begun = this.begin(frontend, publicPath);
+    this.middlewares.set(frontend, begun);
+    return begun;
+  }
+
+  async close(): Promise<void> {
+    const middlewares = await Promise.all(this.middlewares.values());
+    await Promise.all(middlewares.map((middleware) => new Promise<void>((resolve) => middleware.close(() => resolve()))));
+  }
+
+  private async begin(frontend: string, publicPath: string): Promise<Middleware> {
+    const factory = (await loadConfiguration(frontend)) as Factory;
+    const configuration = factory({ reloads: this.options.reloads }, { mode: 'development' });
+    const compiler = webpack(configuration)!;
+    reportBuilds(compiler, frontend, this.options.report);
+    compiler.hooks.done.tap('announce', (stats) => {
+      if (!stats.hasErrors()) this.options.events.announce(frontend, stats.hash!);
+    });
+    return developmentMiddleware(compiler, { publicPath, index: false, stats: false });
+  }
+}
+
+/**
+ * Builds the public pages and the server that renders them into `directory`, and again after each change. They have
+ * no hot reload: visitors get documents from a server, so that is what a developer gets.
+ */
+export async function watchPublicPages(directory: string, report: (line: string) => void): Promise<() => Promise<void>> {
+  const factories = (await loadConfiguration('public')) as Factory[];
+  const configurations = factories.map((factory) => {
+    const configuration = factory({}, { mode: 'production' });
+    return {
+      ...configuration,
+      output: {
+        ...configuration.output,
+        path: path.join(directory, path.basename(configuration.output!.path!)),
+      },
+      optimization: { ...configuration.optimization, minimize: false },
+      plugins: configuration.plugins?.filter((plugin) => plugin?.constructor.name !== 'CompressionPlugin'),
+      // Its files are not minimised, so they must not be taken for those of `npm start`.
+      cache: false as const,
+    };
+  });
+  const compiler = webpack(configurations)!;
+  reportBuilds(compiler, 'public', report);
+  const watching = compiler.watch({ aggregateTimeout: 20 }, () => undefined)!;
+  return () => new Promise((resolve) => watching.close(() => resolve()));
+}
+
+async function loadConfiguration(frontend: string): Promise<unknown> {
+  const file = path.join(workspaceRoot, 'frontends', frontend, 'webpack.config.mjs');
+  const loaded = (await import(pathToFileURL(file).href)) as { default: unknown };
+  return loaded.default;
+}
+
+/** Tells when a build took over what was saved, and what is wrong with it. */
+function reportBuilds(
+  compiler: { hooks: { done: { tap(name: string, done: (stats: Stats | MultiStats) => void): void } } },
+  frontend: string,
+  report: (line: string) => void,
+): void {
+  compiler.hooks.done.tap('report', (stats) => {
+    const { errors = [], warnings = [] } = stats.toJson({ all: false, errors: true, warnings: true });
+    for (const { moduleName, loc, message } of [...errors, ...warnings]) {
+      report(`${frontend}: ${[moduleName, loc].filter(Boolean).join(':')} ${message}`.trim());
+    }
+    if (errors.length === 0) report(`${frontend} is built (${(durationMs(stats) / 1000).toFixed(1)} s)`);
+  });
+}
+
+function durationMs(stats: Stats | MultiStats): number {
+  const all = 'stats' in stats ? stats.stats : [stats];
+  return Math.max(...all.map(({ endTime, startTime }) => endTime! - startTime!));
+}
+
