@@ -14,7 +14,7 @@ const LIBRARIES_BELOW = {
   'service-kit': ['contracts'],
   federation: [],
   provision: [],
-  'local-stack': ['provision'],
+  'local-stack': ['provision', 'contracts'],
 };
 
 /** What stands on the libraries. Services and frontends appear in no list, so nothing imports them. */

@@ -8,7 +8,7 @@ const report = (line) => console.log(line);
 const closing = publicDirectory ? [await watchPublicPages(publicDirectory, report)] : [];
 const server = await startDevelopmentServer({ ...options, report });
 closing.push(() => server.close());
-// The shell is needed by the first page in any case.
+// Needed by the first page in any case.
 if (options.hasShell) void fetch(`${server.origin}/index.html`).catch(() => undefined);
 
 const stop = async () => {

@@ -84,16 +84,21 @@ export function pageConfiguration(options: PageOptions, mode: Mode, reloads = fa
     },
     performance: false,
     stats: 'errors-warnings',
-    infrastructureLogging: { level: 'error' },
+    // In development a browser that leaves in the middle of a file is no error.
+    infrastructureLogging: { level: isProduction ? 'error' : 'none' },
     cache: {
       type: 'filesystem',
       // The cache does not notice that webpack or the federation plugin changed; the folder's name does.
       cacheDirectory: path.join(
         workspaceRoot,
         '.cache/webpack',
-        [name, output, ...(reloads ? ['reload'] : []), installedVersion('webpack'), installedVersion('@module-federation/enhanced')].join(
-          '-',
-        ),
+        [
+          name,
+          output,
+          ...(reloads ? ['reload'] : []),
+          installedVersion('webpack'),
+          installedVersion('@module-federation/enhanced'),
+        ].join('-'),
       ),
       buildDependencies: {
         config: [

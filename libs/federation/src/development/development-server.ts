@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { forward } from './forwarding.js';
 import { EVENTS_PATH, HotEvents } from './hot-events.js';
 import { PageBuilds } from './page-builds.js';
 
+const READY_PATH = '/development/health/ready';
 const LOOPBACK = '127.0.0.1';
 const HOOK_FILE = path.resolve(import.meta.dirname, '../../static/development-hook.js');
 
@@ -39,24 +41,6 @@ export async function startDevelopmentServer(options: DevelopmentServerOptions):
   }
   const events = new HotEvents();
   const builds = new PageBuilds({ events, reloads: !options.hasShell, report: options.report });
-  const origin = `http://localhost:${options.port}`;
-  const hosts = [`localhost:${options.port}`, `${LOOPBACK}:${options.port}`];
-  const product = {
-    address: options.productAddress,
-    sides: { own: origin, product: options.productOrigin },
-  };
-
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    // A foreign name that leads to this machine must not get at what is signed in here.
-    if (!hosts.includes(request.headers.host ?? '')) return refuse(response, 'This server is for localhost alone.');
-    const { pathname } = new URL(request.url ?? '/', origin);
-    if (pathname === EVENTS_PATH) return events.listen(response);
-    const build = builtHere(pathname, options);
-    if (build === undefined) return forward(request, response, product);
-    if (build === 'hook') return sendHook(response);
-    const serve = await builds.of(build.frontend, build.publicPath);
-    await serve(request, response, () => refuse(response, `${pathname} is not among the built files.`, 404));
-  };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       options.report(error instanceof Error ? error.message : String(error));
@@ -67,6 +51,24 @@ export async function startDevelopmentServer(options: DevelopmentServerOptions):
     server.once('error', reject);
     server.listen(options.port, LOOPBACK, resolve);
   });
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://localhost:${port}`;
+  const hosts = [`localhost:${port}`, `${LOOPBACK}:${port}`];
+  const product = { address: options.productAddress, sides: { own: origin, product: options.productOrigin } };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // A foreign name that leads to this machine must not get at what is signed in here.
+    if (!hosts.includes(request.headers.host ?? ''))
+      return say(response, 'This server is for localhost alone.');
+    const { pathname } = new URL(request.url ?? '/', origin);
+    if (pathname === READY_PATH) return say(response, 'The server of the pages runs.', 200);
+    if (pathname === EVENTS_PATH) return events.listen(response);
+    const build = builtHere(pathname, options);
+    if (build === undefined) return forward(request, response, product);
+    if (build === 'hook') return sendHook(response);
+    const serve = await builds.of(build.frontend, build.publicPath);
+    await serve(request, response, () => say(response, `${pathname} is not among the built files.`, 404));
+  }
   return {
     origin,
     close: async () => {
@@ -98,7 +100,7 @@ async function sendHook(response: ServerResponse): Promise<void> {
   response.end(await readFile(HOOK_FILE));
 }
 
-function refuse(response: ServerResponse, text: string, status = 403): void {
+function say(response: ServerResponse, text: string, status = 403): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
   response.end(`${text}\n`);
 }

@@ -32,7 +32,9 @@ export class PageBuilds {
 
   async close(): Promise<void> {
     const middlewares = await Promise.all(this.middlewares.values());
-    await Promise.all(middlewares.map((middleware) => new Promise<void>((resolve) => middleware.close(() => resolve()))));
+    await Promise.all(
+      middlewares.map((middleware) => new Promise<void>((resolve) => middleware.close(() => resolve()))),
+    );
   }
 
   private async begin(frontend: string, publicPath: string): Promise<Middleware> {
@@ -51,7 +53,10 @@ export class PageBuilds {
  * Builds the public pages and the server that renders them into `directory`, and again after each change. They have
  * no hot reload: visitors get documents from a server, so that is what a developer gets.
  */
-export async function watchPublicPages(directory: string, report: (line: string) => void): Promise<() => Promise<void>> {
+export async function watchPublicPages(
+  directory: string,
+  report: (line: string) => void,
+): Promise<() => Promise<void>> {
   const factories = (await loadConfiguration('public')) as Factory[];
   const configurations = factories.map((factory) => {
     const configuration = factory({}, { mode: 'production' });
@@ -98,4 +103,3 @@ function durationMs(stats: Stats | MultiStats): number {
   const all = 'stats' in stats ? stats.stats : [stats];
   return Math.max(...all.map(({ endTime, startTime }) => endTime! - startTime!));
 }
-

@@ -19,13 +19,16 @@ export interface KeptSecrets {
 
 export const SECRETS_FILE_NAME = 'secrets.json';
 
+/** The kept secrets; undefined before the first start. */
+export const findKeptSecrets = (localDirectory: string): KeptSecrets | undefined =>
+  readJson<KeptSecrets>(join(localDirectory, SECRETS_FILE_NAME));
+
 /** Reads the kept secrets, or makes them at the first start. */
 export function loadKeptSecrets(localDirectory: string): KeptSecrets {
-  const file = join(localDirectory, SECRETS_FILE_NAME);
-  const kept = readJson<KeptSecrets>(file);
+  const kept = findKeptSecrets(localDirectory);
   if (kept !== undefined) return kept;
   const made = generateKeptSecrets();
-  writeJson(file, made);
+  writeJson(join(localDirectory, SECRETS_FILE_NAME), made);
   return made;
 }
 

@@ -10,7 +10,7 @@ export type ServiceName = (typeof SERVICE_NAMES)[number];
 const REDIS_SERVICES: ReadonlySet<ServiceName> = new Set(['auth', 'calendars', 'admin', 'mailer']);
 
 /** Frontends that the gateway serves from their built files; `public` has a server of its own. */
-const SERVED_FRONTENDS = ['shell', 'dashboard', 'events', 'settings', 'admin'] as const;
+export const SERVED_FRONTENDS = ['shell', 'dashboard', 'events', 'settings', 'admin'] as const;
 
 /**
  * Settings of the person at the terminal that services may see. Everything else in the terminal's environment stays there,
@@ -48,10 +48,13 @@ export interface ProductSettings {
   environment: NodeJS.ProcessEnv;
 }
 
-export interface ServicePlan {
-  name: ServiceName;
+export interface ServicePlan<Name extends string = ServiceName> {
+  name: Name;
   /** Built entry file. */
   entry: string;
+  /** Modules that Node loads before the entry. */
+  preloads?: string[];
+  arguments?: string[];
   workingDirectory: string;
   /** Address of its health routes. */
   origin: string;

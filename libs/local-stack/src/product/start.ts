@@ -10,8 +10,10 @@ import { loadKeptSecrets, noteOwnerWasShown, SECRETS_FILE_NAME, type KeptSecrets
 import { requireListening } from './listening-check.js';
 import { startLocalStores, type LocalStores } from './local-stores.js';
 import { findInternalPorts, ProductServices } from './product-services.js';
+import type { ProductSettings } from './service-plan.js';
 import type { StartOptions } from './start-options.js';
 import { stopRequest } from './stop-request.js';
+import type { SupervisionOptions } from './supervised-service.js';
 import { UndoList } from './undo-list.js';
 
 const PREDECESSOR_TIMEOUT_MS = 60_000;
@@ -26,6 +28,14 @@ const THIS_CHECKOUT: ProductPlace = {
   localDirectory: LOCAL_DIRECTORY,
 };
 
+/** The services of a product, as it runs from built files or, in development, from sources. */
+export interface Services {
+  startAll(): Promise<void>;
+  stopAll(): Promise<void>;
+}
+type MakeServices = (settings: ProductSettings, options: SupervisionOptions) => Services;
+const fromBuiltFiles: MakeServices = (settings, options) => new ProductServices(settings, options);
+
 /**
  * `npm start`, once everything is built: brings the product up, prints where it is, and takes it down in order when asked.
  *
@@ -35,12 +45,18 @@ const THIS_CHECKOUT: ProductPlace = {
 export async function runProduct(
   options: StartOptions,
   parentGone: Promise<void>,
-  place: ProductPlace = THIS_CHECKOUT,
+  {
+    place = THIS_CHECKOUT,
+    makeServices = fromBuiltFiles,
+  }: { place?: ProductPlace; makeServices?: MakeServices } = {},
 ): Promise<number> {
   const undo = new UndoList();
   const stopped = Promise.race([stopRequest(), parentGone]).then(() => 'stop' as const);
   try {
-    const outcome = await Promise.race([startProductHere(options, undo, place), stopped]);
+    const outcome = await Promise.race([
+      startProductHere(options, undo, { ...place, makeServices }),
+      stopped,
+    ]);
     if (outcome !== 'stop') {
       announce(options, outcome.kept, outcome.stores, place.localDirectory);
       await stopped;
@@ -60,7 +76,7 @@ export async function runProduct(
 async function startProductHere(
   options: StartOptions,
   undo: UndoList,
-  { workspaceDirectory, localDirectory }: ProductPlace,
+  { workspaceDirectory, localDirectory, makeServices }: ProductPlace & { makeServices: MakeServices },
 ): Promise<{ kept: KeptSecrets; stores: LocalStores }> {
   mkdirSync(localDirectory, { recursive: true });
   const recordFile = join(localDirectory, 'run.json');
@@ -86,7 +102,7 @@ async function startProductHere(
   await provisionDatabase(stores.databaseAdminUrl, kept.secrets.database_passwords);
 
   console.log('Starting the services ...');
-  const services = new ProductServices(
+  const services = makeServices(
     {
       workspaceDirectory,
       productName: options.productName,

@@ -39,7 +39,7 @@ export class SupervisedService {
   private readonly log: ServiceLog;
 
   constructor(
-    private readonly plan: ServicePlan,
+    private readonly plan: ServicePlan<string>,
     private readonly options: SupervisionOptions,
   ) {
     const file = join(options.logDirectory, `${plan.name}.log`);
@@ -83,12 +83,12 @@ export class SupervisedService {
   }
 
   /** Lets it finish what is in flight and ends it; it stays down. */
-  async stop(): Promise<void> {
+  async stop(graceMs = STOP_GRACE_MS): Promise<void> {
     this.isWanted = false;
     clearTimeout(this.restartTimer);
     this.log.quieten();
     if (this.identity !== undefined) {
-      await stopProcess(this.identity, { graceMs: STOP_GRACE_MS, isGroupLeader: true });
+      await stopProcess(this.identity, { graceMs, isGroupLeader: true });
     }
   }
 
@@ -99,8 +99,8 @@ export class SupervisedService {
     await waitUntilGone(this.identity, KILL_GRACE_MS);
   }
 
-  async restart(): Promise<void> {
-    await this.stop();
+  async restart(graceMs?: number): Promise<void> {
+    await this.stop(graceMs);
     await this.start();
   }
 
@@ -110,7 +110,8 @@ export class SupervisedService {
 
   private launch(): void {
     const { plan, options } = this;
-    const child = spawn(process.execPath, ['--import', PRELOAD, plan.entry], {
+    const preloads = [PRELOAD, ...(plan.preloads ?? [])].flatMap((file) => ['--import', file]);
+    const child = spawn(process.execPath, [...preloads, plan.entry, ...(plan.arguments ?? [])], {
       cwd: plan.workingDirectory,
       env: plan.environment,
       // A group of its own, so that Ctrl-C reaches the supervisor alone and services stop in order.

@@ -2,4 +2,4 @@
 import { runProduct } from '../../dist/product/start.js';
 
 const { options, place } = JSON.parse(process.argv[2]);
-process.exit(await runProduct(options, new Promise(() => {}), place));
+process.exit(await runProduct(options, new Promise(() => {}), { place }));

@@ -1,0 +1,95 @@
+import { createServer, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { builtHere, startDevelopmentServer, type DevelopmentServer } from './development-server.js';
+
+describe('What a development server builds itself', () => {
+  it('are the files of its remotes and, with the shell, the files of the shell', () => {
+    const all = { remotes: ['dashboard', 'events'], hasShell: true };
+    const ofShell = { frontend: 'shell', publicPath: '/' };
+    expect(builtHere('/remotes/events/mf-manifest.json', all)).toEqual({
+      frontend: 'events',
+      publicPath: '/remotes/events/',
+    });
+    expect(builtHere('/assets/main.js', all)).toEqual(ofShell);
+    expect(builtHere('/index.html', all)).toEqual(ofShell);
+    expect(builtHere('/main.0123.hot-update.json', all)).toEqual(ofShell);
+    expect(builtHere('/development-hook.js', all)).toBe('hook');
+  });
+
+  it.each([
+    '/',
+    '/auth',
+    '/remotes.json',
+    '/remotes/settings/mf-manifest.json',
+    '/api/events',
+    '/public-pages/assets/x.js',
+  ])('is not %s, which the product answers', (path) => {
+    expect(builtHere(path, { remotes: ['dashboard'], hasShell: true })).toBeUndefined();
+  });
+
+  it('is one remote alone in front of another product', () => {
+    const one = { remotes: ['dashboard'], hasShell: false };
+    expect(builtHere('/assets/main.0123456789.js', one)).toBeUndefined();
+    expect(builtHere('/remotes/dashboard/remoteEntry.js', one)).toMatchObject({ frontend: 'dashboard' });
+  });
+});
+
+describe('A development server', () => {
+  const product = createServer((incoming, response) => {
+    response.setHeader('content-security-policy', "default-src 'self'");
+    response.end(JSON.stringify({ url: incoming.url, origin: incoming.headers.origin }));
+  });
+  let server: DevelopmentServer;
+
+  beforeEach(async () => {
+    await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
+    const { port } = product.address() as AddressInfo;
+    server = await startDevelopmentServer({
+      port: 0,
+      productAddress: `http://127.0.0.1:${port}`,
+      productOrigin: 'https://calendar.example.org',
+      remotes: [],
+      hasShell: false,
+      report: () => undefined,
+    });
+  });
+  afterEach(async () => {
+    await server.close();
+    product.closeAllConnections();
+    await new Promise((resolve) => product.close(resolve));
+  });
+
+  it('passes requests on under the product’s origin and its policy back unchanged', async () => {
+    const response = await fetch(`${server.origin}/auth?from=%2F`, { headers: { origin: server.origin } });
+    expect(await response.json()).toEqual({ url: '/auth?from=%2F', origin: 'https://calendar.example.org' });
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'self'");
+  });
+
+  it('refuses a foreign host name that leads to this machine', async () => {
+    const answer = await new Promise<IncomingMessage>((resolve) => {
+      request(server.origin, { headers: { host: 'evil.example' } }, resolve).end();
+    });
+    answer.resume();
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it('does not run in production', async () => {
+    const before = process.env['NODE_ENV'];
+    process.env['NODE_ENV'] = 'production';
+    try {
+      const options = {
+        port: 0,
+        productAddress: server.origin,
+        productOrigin: server.origin,
+        remotes: [],
+        hasShell: true,
+      };
+      await expect(startDevelopmentServer({ ...options, report: () => undefined })).rejects.toThrow(
+        'The development server does not run with NODE_ENV=production.',
+      );
+    } finally {
+      process.env['NODE_ENV'] = before;
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ServicePlan } from '../product/service-plan.js';
+import { developmentPlans, pagesPlan } from './development-plans.js';
+
+const place = {
+  workspaceDirectory: '/work',
+  publicDirectory: '/work/.local/development/public',
+  publicOrigin: 'http://localhost:8080',
+  port: 8080,
+  gatewayPort: 4711,
+};
+const planOf = (name: ServicePlan['name'], environment: NodeJS.ProcessEnv = {}): ServicePlan => ({
+  name,
+  entry: `/work/services/${name}/dist/main.js`,
+  workingDirectory: `/work/services/${name}`,
+  origin: 'http://127.0.0.1:1',
+  environment,
+});
+
+describe('In development', () => {
+  it('a service runs from its source, with the settings that it has otherwise', () => {
+    const environment = { NODE_ENV: 'production', PORT: '4000' };
+    const [auth] = developmentPlans([planOf('auth', environment)], place);
+    expect(auth).toMatchObject({ entry: '/work/services/auth/src/main.ts', environment });
+    expect(auth!.preloads).toHaveLength(1);
+  });
+
+  it('the gateway stands behind the server of the pages, and nothing else about it is different', () => {
+    const environment = {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '8080',
+      PUBLIC_ORIGIN: place.publicOrigin,
+    };
+    const [gateway] = developmentPlans([planOf('gateway', environment)], place);
+    expect(gateway!.environment).toEqual({
+      ...environment,
+      PORT: '4711',
+      SHELL_SOURCE: 'http://127.0.0.1:8080',
+    });
+    const pages = pagesPlan(place);
+    expect(JSON.parse(pages.arguments![0]!)).toMatchObject({
+      port: 8080,
+      productAddress: 'http://127.0.0.1:4711',
+      productOrigin: 'http://localhost:8080',
+    });
+    expect(pages.environment.NODE_ENV).toBe('development');
+  });
+});

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { LOOPBACK } from '../machine/free-port.js';
+import { SERVED_FRONTENDS, type ServicePlan } from '../product/service-plan.js';
+
+/** Compiled to `dist` also when this file runs from its source in a test. */
+const RUN_FROM_SOURCE = join(import.meta.dirname, '../../dist/development/run-from-source.js');
+/** Serves pages in development; its settings are its one argument. */
+export const PAGES_ENTRY = 'libs/federation/bin/serve-pages.mjs';
+
+/** What the server of the pages is told. */
+export interface PagesSettings {
+  port: number;
+  productAddress: string;
+  productOrigin: string;
+  remotes: string[];
+  hasShell: boolean;
+  publicDirectory?: string;
+}
+
+export interface DevelopmentPlace {
+  workspaceDirectory: string;
+  /** Where the public pages are built. */
+  publicDirectory: string;
+  publicOrigin: string;
+  /** Where browsers reach the product: the pages in development, and behind them the gateway. */
+  port: number;
+  gatewayPort: number;
+}
+
+/**
+ * The plans of `npm start` for development: services run from their sources, and the gateway, otherwise as it always
+ * is, stands behind the server of the pages and takes the shell's document from there.
+ */
+export function developmentPlans(plans: ServicePlan[], place: DevelopmentPlace): ServicePlan[] {
+  return plans.map((plan) => ({
+    ...plan,
+    preloads: [RUN_FROM_SOURCE],
+    entry:
+      plan.name === 'public'
+        ? join(place.publicDirectory, 'dist-server/server.js')
+        : join(plan.workingDirectory, 'src/main.ts'),
+    environment: {
+      ...plan.environment,
+      ...(plan.name === 'gateway' && {
+        HOST: LOOPBACK,
+        PORT: String(place.gatewayPort),
+        SHELL_SOURCE: `http://${LOOPBACK}:${place.port}`,
+      }),
+    },
+  }));
+}
+
+/** The server of the pages; it is what people open. */
+export function pagesPlan(place: DevelopmentPlace): ServicePlan<'pages'> {
+  const settings: PagesSettings = {
+    port: place.port,
+    productAddress: `http://${LOOPBACK}:${place.gatewayPort}`,
+    productOrigin: place.publicOrigin,
+    remotes: SERVED_FRONTENDS.filter((name) => name !== 'shell'),
+    hasShell: true,
+    publicDirectory: place.publicDirectory,
+  };
+  return {
+    name: 'pages',
+    entry: join(place.workspaceDirectory, PAGES_ENTRY),
+    arguments: [JSON.stringify(settings)],
+    workingDirectory: place.workspaceDirectory,
+    origin: `http://${LOOPBACK}:${place.port}/development`,
+    environment: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'development' },
+  };
+}

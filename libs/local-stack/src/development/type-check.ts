@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { problemsOf } from './compiler-output.js';
+
+/**
+ * Checks the types of all projects, and again after each change, and tells what is wrong. Beside the running product:
+ * an error stops nothing.
+ *
+ * @returns how to end it.
+ */
+export function checkTypes(workspaceDirectory: string, report: (line: string) => void): () => void {
+  const projects = globSync('{libs,services,frontends}/*/tsconfig.json', { cwd: workspaceDirectory });
+  const compiler = join(workspaceDirectory, 'node_modules/typescript/bin/tsc');
+  const child = spawn(
+    process.execPath,
+    [compiler, '--build', '--watch', '--preserveWatchOutput', '--pretty', 'false', ...projects],
+    { cwd: workspaceDirectory, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const read = problemsOf(report);
+  createInterface({ input: child.stdout }).on('line', read);
+  return () => void child.kill('SIGKILL');
+}

@@ -1,0 +1,130 @@
+import { CLUB_PEOPLE, clubYear, type CalendarKey, type SeedEvent, type SeedException } from './club-year.js';
+import type { ProductClient } from './product-client.js';
+
+/** People of the example sign in with this. */
+const PASSWORD_OF_PEOPLE = 'rowing on the river';
+const PROGRESS_EVERY = 20;
+
+interface StoredCalendar {
+  id: string;
+  name: string;
+  created_at: string;
+}
+interface StoredEvent {
+  id: string;
+  title: string;
+  start_local: string;
+  version: number;
+  is_exception: boolean;
+  recurrence: unknown;
+}
+interface StoredException {
+  occurrence_index: number;
+}
+
+/**
+ * Fills a product with a year of a club, as its owner and through its API. What is there already stays as it is, so a
+ * second run changes nothing, and one after an interruption goes on.
+ *
+ * @returns how many things were made
+ */
+export async function seed(owner: ProductClient, report: (line: string) => void): Promise<number> {
+  const calendars = await owner.list<StoredCalendar>('/api/calendars');
+  const club = clubYear(dayOf(calendars));
+  let made = await seedPeople(owner, report);
+  const ids = new Map<CalendarKey, string>();
+  for (const { key, ...fields } of club.calendars) {
+    const known = calendars.find(({ name }) => name === fields.name);
+    if (!known) made += 1;
+    const { id } = known ?? (await owner.call<StoredCalendar>('POST', '/api/calendars', fields));
+    ids.set(key, id);
+  }
+  report(`Calendars: ${club.calendars.map(({ name }) => name).join(', ')}`);
+
+  const stored = [
+    ...(await owner.list<StoredEvent>('/api/events')),
+    ...(await owner.list<StoredEvent>('/api/events?view=past')),
+  ];
+  const byName = new Map(
+    stored.filter((event) => !event.is_exception).map((event) => [nameOf(event), event]),
+  );
+  for (const [index, event] of club.events.entries()) {
+    made += await seedEvent(owner, event, {
+      known: byName.get(nameOf(event.fields)),
+      calendar: ids.get(event.calendar)!,
+    });
+    const count = index + 1;
+    if (count % PROGRESS_EVERY === 0) report(`Events: ${count} of ${club.events.length}`);
+  }
+  return made;
+}
+
+/** The day of the first run, so that later ones compare with the same year; today before that. */
+function dayOf(calendars: StoredCalendar[]): string {
+  const names = clubYear('2000-01-01').calendars.map(({ name }) => name);
+  const days = calendars.filter(({ name }) => names.includes(name)).map((calendar) => calendar.created_at);
+  return (days.sort()[0] ?? new Date().toISOString()).slice(0, 10);
+}
+
+/** A list shows the next date of a series, so a title that repeats names it alone. */
+const nameOf = ({
+  title,
+  start_local,
+  recurrence,
+}: Pick<StoredEvent, 'title' | 'start_local'> & { recurrence?: unknown }) =>
+  recurrence ? title : `${title} ${start_local}`;
+
+async function seedPeople(owner: ProductClient, report: (line: string) => void): Promise<number> {
+  const users = await owner.list<{ email: string }>('/api/admin/users');
+  const waiting = await owner.list<{ id: string; email: string }>('/api/admin/registrations');
+  const isKnown = (email: string) => [...users, ...waiting].some((person) => person.email === email);
+  const newcomers = CLUB_PEOPLE.filter((email) => !isKnown(email));
+  for (const email of newcomers) {
+    await owner.callOpenly('POST', '/api/auth/sign-up', { email, password: PASSWORD_OF_PEOPLE });
+  }
+  const approved = CLUB_PEOPLE.slice(0, -1);
+  for (const { id, email } of await owner.list<{ id: string; email: string }>('/api/admin/registrations')) {
+    if (approved.includes(email))
+      await owner.call('POST', `/api/admin/registrations/${id}`, { approve: true });
+  }
+  report(`People: ${CLUB_PEOPLE.join(', ')}; the last one waits for approval`);
+  return newcomers.length;
+}
+
+async function seedEvent(
+  owner: ProductClient,
+  { fields, customization, exceptions = [] }: SeedEvent,
+  { known, calendar }: { known: StoredEvent | undefined; calendar: string },
+): Promise<number> {
+  const event =
+    known ?? (await owner.call<StoredEvent>('POST', '/api/events', { ...fields, calendar_id: calendar }));
+  if (!known && customization) {
+    const path = `/api/events/${event.id}/customization`;
+    const { version } = await owner.call<{ version: number }>('GET', path);
+    await owner.call('PUT', path, { ...customization, version });
+  }
+  const missing = await missingExceptions(owner, event, exceptions);
+  for (const exception of missing) await seedException(owner, event, exception);
+  return (known ? 0 : 1) + missing.length;
+}
+
+async function missingExceptions(
+  owner: ProductClient,
+  { id }: StoredEvent,
+  exceptions: SeedException[],
+): Promise<SeedException[]> {
+  if (exceptions.length === 0) return [];
+  const stored = await owner.call<{ items: StoredException[] }>('GET', `/api/events/${id}/exceptions`);
+  return exceptions.filter(({ index }) => !stored.items.some((item) => item.occurrence_index === index));
+}
+
+async function seedException(
+  owner: ProductClient,
+  { id }: StoredEvent,
+  exception: SeedException,
+): Promise<void> {
+  const path = `/api/events/${id}-occurrence-${exception.index}`;
+  if ('isCancelled' in exception) return owner.call('DELETE', `${path}?scope=occurrence`);
+  const { version } = await owner.call<StoredEvent>('GET', path);
+  await owner.call('PATCH', `${path}?scope=occurrence`, { ...exception.changes, version });
+}
