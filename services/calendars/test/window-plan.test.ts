@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { SignedIn } from '@daymark/service-kit/testing';
-import { EVENTS_IN_WINDOW } from '../src/events/event-queries.js';
+import { EVENTS_IN_WINDOW } from '../src/events/storing/event-queries.js';
 import { aCalendar, startCalendars, type CalendarsUnderTest } from './support/calendars-under-test.js';
 import type { Shown } from './support/timetable.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PublishedEvent, PublishedException } from '../internal.js';
 import { PublicEvent, PublicEventSummary } from '../public.js';
-import { eventFields, fieldsToldTo, followingColumns, writtenColumns } from './event-fields.js';
+import { eventFields, fieldsToldTo, occurrenceColumns, writtenColumns } from './event-fields.js';
 import { CalendarEvent, formValuesOf } from './event-response.js';
 import { EventRequest } from './event-request.js';
 
@@ -34,8 +34,8 @@ describe('The fields of an event', () => {
     expect(Object.keys(EventRequest.shape)).toContain('calendar_id');
     expect(writtenColumns).not.toContain('calendar_id');
     expect(writtenColumns).not.toContain('start_time');
-    expect(followingColumns).toEqual(expect.arrayContaining(['title', 'start_time', 'is_public_shareable']));
-    expect(followingColumns).not.toContain('recurrence');
+    expect(occurrenceColumns).toEqual(expect.arrayContaining(['title', 'start_time', 'is_public_shareable']));
+    expect(occurrenceColumns).not.toContain('recurrence');
   });
 
   it('are empty in a form where an event does not have them', () => {

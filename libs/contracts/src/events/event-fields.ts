@@ -26,12 +26,14 @@ interface EventField {
   /** Its type in the table `events`. Absent: it is stored elsewhere. */
   column?: 'text' | 'boolean' | 'timestamptz';
   /**
-   * Of an occurrence that was changed by itself: `follows`, it takes over what the series says wherever it said the same
+   * Of an occurrence that was changed by itself: `inherited`, it takes over what its series says where it said the same
    * before; `sharing`, it is shared while its series is, unless it was hidden by itself; `none`, it has no such field.
    */
-  inOccurrence: 'follows' | 'sharing' | 'none';
+  inOccurrence: 'inherited' | 'sharing' | 'none';
   /** Fields of one part are compared and merged as one. Default: each field by itself. */
   part?: 'times';
+  /** The search in a person's own events looks into it. */
+  isSearched?: true;
   /** What the form holds of it at first. Absent: the form makes it of values of its own. */
   form?: string | boolean | null;
 }
@@ -61,7 +63,8 @@ export const eventFields = {
     response: z.string(),
     audiences: EVERYBODY,
     column: 'text',
-    inOccurrence: 'follows',
+    inOccurrence: 'inherited',
+    isSearched: true,
     form: '' as string,
   },
   description: {
@@ -69,7 +72,8 @@ export const eventFields = {
     response: z.string().nullable(),
     audiences: EVERYBODY,
     column: 'text',
-    inOccurrence: 'follows',
+    inOccurrence: 'inherited',
+    isSearched: true,
     form: '' as string,
   },
   /** `YYYY-MM-DDTHH:MM` on the wall clock of `timezone`; for whole days `YYYY-MM-DD`. */
@@ -78,7 +82,7 @@ export const eventFields = {
     response: z.string(),
     audiences: EVERYBODY,
     column: 'text',
-    inOccurrence: 'follows',
+    inOccurrence: 'inherited',
     part: 'times',
   },
   /** As `start_local`; for whole days the last day. */
@@ -87,7 +91,7 @@ export const eventFields = {
     response: z.string(),
     audiences: EVERYBODY,
     column: 'text',
-    inOccurrence: 'follows',
+    inOccurrence: 'inherited',
     part: 'times',
   },
   timezone: {
@@ -95,7 +99,7 @@ export const eventFields = {
     response: z.string(),
     audiences: EVERYBODY,
     column: 'text',
-    inOccurrence: 'follows',
+    inOccurrence: 'inherited',
     part: 'times',
     form: '' as string,
   },
@@ -104,7 +108,7 @@ export const eventFields = {
     response: z.boolean(),
     audiences: EVERYBODY,
     column: 'boolean',
-    inOccurrence: 'follows',
+    inOccurrence: 'inherited',
     part: 'times',
     form: false as boolean,
   },
@@ -113,14 +117,14 @@ export const eventFields = {
     response: z.string(),
     audiences: ['owner', 'viewer', 'page', 'list'],
     column: 'timestamptz',
-    inOccurrence: 'follows',
+    inOccurrence: 'inherited',
     part: 'times',
   },
   end_time: {
     response: z.string(),
     audiences: ['owner', 'viewer', 'page', 'list'],
     column: 'timestamptz',
-    inOccurrence: 'follows',
+    inOccurrence: 'inherited',
     part: 'times',
   },
   location: {
@@ -128,7 +132,8 @@ export const eventFields = {
     response: z.string().nullable(),
     audiences: EVERYBODY,
     column: 'text',
-    inOccurrence: 'follows',
+    inOccurrence: 'inherited',
+    isSearched: true,
     form: '' as string,
   },
   /** How to join a meeting is told on the event's own page alone, where the page of a feed's entry leads. */
@@ -137,7 +142,7 @@ export const eventFields = {
     response: z.string().nullable(),
     audiences: OWNER_AND_PAGE,
     column: 'text',
-    inOccurrence: 'follows',
+    inOccurrence: 'inherited',
     form: '' as string,
   },
   meeting_id: {
@@ -145,7 +150,7 @@ export const eventFields = {
     response: z.string().nullable(),
     audiences: OWNER_AND_PAGE,
     column: 'text',
-    inOccurrence: 'follows',
+    inOccurrence: 'inherited',
     form: '' as string,
   },
   passcode: {
@@ -153,7 +158,7 @@ export const eventFields = {
     response: z.string().nullable(),
     audiences: OWNER_AND_PAGE,
     column: 'text',
-    inOccurrence: 'follows',
+    inOccurrence: 'inherited',
     form: '' as string,
   },
   is_public_shareable: {
@@ -219,9 +224,14 @@ export const requestTimeFields = namesWith<TimeField & RequestField>(
 export const writtenColumns = namesWith<StoredField & RequestField>(
   ({ column, request }) => column !== undefined && request !== undefined,
 );
-/** The columns that change in an occurrence, changed by itself, when its series changes. */
-export const followingColumns = namesWith<StoredField & OccurrenceField>(
+/** What the row of an occurrence that was changed by itself has too, and what may change in it with its series. */
+export const occurrenceColumns = namesWith<StoredField & OccurrenceField>(
   ({ column, inOccurrence }) => column !== undefined && inOccurrence !== 'none',
+);
+
+/** What the search in a person's own events looks into. */
+export const searchedColumns = namesWith<StoredField & NamesWith<{ isSearched: true }>>(
+  ({ isSearched }) => isSearched === true,
 );
 
 /** The fields that somebody is told. */

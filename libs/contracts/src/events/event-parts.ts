@@ -14,13 +14,27 @@ const partOf = (name: RequestField): EventPart => {
   return 'part' in field ? field.part : (name as EventPart);
 };
 
+type FieldOf<Part extends EventPart> = {
+  [Name in RequestField]: PartOf<Name> extends Part ? Name : never;
+}[RequestField];
+type InheritedPart = {
+  [Name in RequestField]: (typeof eventFields)[Name] extends { inOccurrence: 'inherited' }
+    ? PartOf<Name>
+    : never;
+}[RequestField];
+
 /** The parts of an event with the fields that its owner writes. */
 export const eventParts = Object.fromEntries(
   [...new Set(requestFields.map(partOf))].map((part) => [
     part,
     requestFields.filter((name) => partOf(name) === part),
   ]),
-) as Record<EventPart, RequestField[]>;
+) as { [Part in EventPart]: FieldOf<Part>[] };
+
+/** The parts that an occurrence, changed by itself, takes over from its series. */
+export const inheritedParts = Object.fromEntries(
+  Object.entries(eventParts).filter(([, [name]]) => eventFields[name!].inOccurrence === 'inherited'),
+) as Pick<typeof eventParts, InheritedPart>;
 
 /** What belongs together, in an event or in a form: of two versions, one part is taken whole. */
 type PartsOf<Values> = Readonly<Record<string, readonly (keyof Values)[]>>;

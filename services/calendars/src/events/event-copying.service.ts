@@ -4,19 +4,19 @@ import { DATA_SOURCE, RateLimits } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { recordAudit } from '../audit/audit.module.js';
 import { withIdempotency } from '../idempotency/idempotency.module.js';
-import { copyTitle } from './copy-title.js';
-import { pickContent } from './event-content.js';
-import { copyNotAllowed } from './event.errors.js';
-import { requireOwn } from './event-locking.js';
-import { accessToEvent } from './event.policy.js';
-import { calendarIdsOf, markEventPublished } from './event-publicity.js';
-import { findEvent } from './event-queries.js';
-import { EventReadingService } from './event-reading.service.js';
-import { insertEvent } from './event-storing.js';
-import { UID_DOMAIN } from './event-uid.js';
+import { copyTitle } from './content/copy-title.js';
+import { pickContent } from './content/event-content.js';
+import { copyNotAllowed } from './content/event.errors.js';
+import { requireOwn } from './storing/event-locking.js';
+import { accessToEvent } from './content/event.policy.js';
+import { calendarIdsOf, markEventPublished } from './storing/event-publicity.js';
+import { findEvent } from './storing/event-queries.js';
+import { EventReadingService } from './reading/event-reading.service.js';
+import { insertEvent } from './storing/event-storing.js';
+import { UID_DOMAIN } from './storing/event-uid.js';
 import { limitCreations } from '../quotas/quotas.module.js';
 import { CustomizationCopyingService } from '../customizations/customizations.module.js';
-import { parseReference } from './occurrence-reading.js';
+import { parseReference } from './reading/occurrence-reading.js';
 
 @Injectable()
 export class EventCopyingService {

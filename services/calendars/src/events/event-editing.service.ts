@@ -8,16 +8,16 @@ import {
 } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, notFound } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { eventNotYours } from './event.errors.js';
-import { lockOwnEvent, scopeOf } from './event-locking.js';
-import { EventReadingService } from './event-reading.service.js';
-import { UID_DOMAIN } from './event-uid.js';
+import { eventNotYours } from './content/event.errors.js';
+import { lockOwnEvent, scopeOf } from './storing/event-locking.js';
+import { EventReadingService } from './reading/event-reading.service.js';
+import { UID_DOMAIN } from './storing/event-uid.js';
 import { CustomizationCopyingService } from '../customizations/customizations.module.js';
-import { changeOccurrence } from './occurrence-changing.js';
-import { dateOf, parseReference, plannedEntry } from './occurrence-reading.js';
-import { changeSeries } from './series-changing.js';
-import { changeFollowing } from './series-splitting.js';
-import type { StoredEvent } from './stored-event.js';
+import { changeOccurrence } from './occurrences/occurrence-changing.js';
+import { dateOf, parseReference, plannedEntry } from './reading/occurrence-reading.js';
+import { changeSeries } from './series/series-changing.js';
+import { changeFollowing } from './series/series-splitting.js';
+import type { StoredEvent } from './content/stored-event.js';
 
 @Injectable()
 export class EventEditingService {

@@ -25,19 +25,19 @@ import {
   IdempotencyKey,
 } from '@daymark/service-kit';
 import { EventCopyingService } from './event-copying.service.js';
-import { EventDeletingService } from './event-deleting.service.js';
+import { EventDeletionService } from './event-deletion.service.js';
 import { EventEditingService } from './event-editing.service.js';
-import { EventReadingService } from './event-reading.service.js';
-import { EventWritingService } from './event-writing.service.js';
+import { EventReadingService } from './reading/event-reading.service.js';
+import { EventCreationService } from './event-creation.service.js';
 import { PastEventsService } from './past-events.service.js';
 
 @Controller()
 export class EventsController {
   constructor(
     private readonly reading: EventReadingService,
-    private readonly writing: EventWritingService,
+    private readonly writing: EventCreationService,
     private readonly editing: EventEditingService,
-    private readonly deleting: EventDeletingService,
+    private readonly deleting: EventDeletionService,
     private readonly copying: EventCopyingService,
     private readonly pastEvents: PastEventsService,
   ) {}

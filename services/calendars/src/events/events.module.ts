@@ -4,23 +4,23 @@ import { CalendarsModule } from '../calendars/calendars.module.js';
 import type { CalendarsSettings } from '../config.js';
 import { CustomizationsModule } from '../customizations/customizations.module.js';
 import { EventCopyingService } from './event-copying.service.js';
-import { EventDeletingService } from './event-deleting.service.js';
+import { EventDeletionService } from './event-deletion.service.js';
 import { EventEditingService } from './event-editing.service.js';
-import { EventReadingService } from './event-reading.service.js';
-import { EventWritingService } from './event-writing.service.js';
+import { EventReadingService } from './reading/event-reading.service.js';
+import { EventCreationService } from './event-creation.service.js';
 import { EventsController } from './events.controller.js';
-import { UID_DOMAIN } from './event-uid.js';
+import { UID_DOMAIN } from './storing/event-uid.js';
 import { PastEventsService } from './past-events.service.js';
 
-export { CalendarEventEntity } from './calendar-event.entity.js';
-export { EventRecurrenceEntity } from './event-recurrence.entity.js';
-export { EventEntity } from './event.entity.js';
-export { SELECT_EVENT } from './event-queries.js';
-export { readWindow } from './event-reading.service.js';
-export { idOf, occurrenceIdentity, occurrenceTimes } from './event.response.js';
-export { findEntry, parseReference } from './occurrence-reading.js';
-export { seriesIdOf, type EventOccurrence } from './occurrence-window.js';
-export type { StoredEvent } from './stored-event.js';
+export { CalendarEventEntity } from './tables/calendar-event.entity.js';
+export { EventRecurrenceEntity } from './tables/event-recurrence.entity.js';
+export { EventEntity } from './tables/event.entity.js';
+export { objectOf, SELECT_EVENT } from './storing/event-queries.js';
+export { readWindow } from './reading/event-reading.service.js';
+export { idOf, occurrenceIdentity, occurrenceTimes } from './reading/event.response.js';
+export { findEntry, parseReference } from './reading/occurrence-reading.js';
+export { seriesIdOf, type EventOccurrence } from './reading/occurrence-window.js';
+export type { StoredEvent } from './content/stored-event.js';
 
 /** Events, their rules and their single occurrences. */
 @Module({
@@ -33,9 +33,9 @@ export type { StoredEvent } from './stored-event.js';
       inject: [SETTINGS],
     },
     EventReadingService,
-    EventWritingService,
+    EventCreationService,
     EventEditingService,
-    EventDeletingService,
+    EventDeletionService,
     EventCopyingService,
     PastEventsService,
   ],

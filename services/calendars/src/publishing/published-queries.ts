@@ -1,8 +1,8 @@
+import { occurrenceFieldsInFeed } from '@daymark/contracts';
 import type { PublishedException } from '@daymark/contracts/internal';
 import type { EntityManager } from 'typeorm';
 import { ownerIsActive } from '../account-states/account-states.module.js';
-import { SELECT_EVENT } from '../events/event-queries.js';
-import type { StoredEvent } from '../events/stored-event.js';
+import { objectOf, SELECT_EVENT, type StoredEvent } from '../events/events.module.js';
 
 /** A shared event with what became of its occurrences one by one. */
 export interface StoredPublishedEvent extends StoredEvent {
@@ -16,9 +16,7 @@ const SELECT_PUBLISHED = `SELECT event.*, exceptions.* FROM (${SELECT_EVENT}) AS
     SELECT
       array_agg(x.occurrence_date::text ORDER BY x.occurrence_date) FILTER (WHERE NOT x.is_public_shareable) AS cancelled_dates,
       jsonb_agg(
-        jsonb_build_object('occurrence_date', x.occurrence_date, 'revision', x.revision, 'updated_at', x.updated_at,
-          'title', x.title, 'description', x.description, 'location', x.location, 'start_local', x.start_local,
-          'end_local', x.end_local, 'timezone', x.timezone, 'is_all_day', x.is_all_day)
+        jsonb_build_object(${objectOf('x', ['occurrence_date', 'revision', 'updated_at', ...occurrenceFieldsInFeed])})
         ORDER BY x.occurrence_date) FILTER (WHERE x.is_public_shareable) AS changed_occurrences
     FROM events x WHERE event.is_recurring AND x.parent_event_id = event.id
   ) AS exceptions ON true`;

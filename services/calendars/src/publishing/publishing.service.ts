@@ -9,9 +9,7 @@ import type {
 } from '@daymark/contracts/internal';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import { CalendarEntity } from '../calendars/calendars.module.js';
-import { readWindow } from '../events/event-reading.service.js';
-import { findEntry } from '../events/occurrence-reading.js';
-import { seriesIdOf } from '../events/occurrence-window.js';
+import { findEntry, readWindow, seriesIdOf } from '../events/events.module.js';
 import { publishedCustomization } from '../customizations/customizations.module.js';
 import { findAllShared, findShared } from './published-queries.js';
 import { publishedCalendar, publishedEvent, publishedPage, publishedSummary } from './published.response.js';

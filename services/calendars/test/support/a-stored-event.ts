@@ -1,7 +1,7 @@
 import type { Recurrence } from '@daymark/contracts';
-import { scheduleOf } from '../../src/events/event-schedule.js';
-import type { EventInWindow } from '../../src/events/event-queries.js';
-import type { ChangedOccurrence, StoredEvent } from '../../src/events/stored-event.js';
+import { scheduleOf } from '../../src/events/content/event-schedule.js';
+import type { EventInWindow } from '../../src/events/storing/event-queries.js';
+import type { ChangedOccurrence, StoredEvent } from '../../src/events/content/stored-event.js';
 
 /** A valid event as the database gives it. */
 export function aStoredEvent(fields: Partial<EventInWindow> = {}): EventInWindow {

@@ -1,25 +1,20 @@
-import { changedOccurrenceId } from '@daymark/contracts';
+import { changedOccurrenceId, fieldsToldTo, occurrenceFieldsInFeed, pick } from '@daymark/contracts';
 import type { PublishedCalendar, PublishedEvent, PublishedException } from '@daymark/contracts/internal';
 import type { ChangedOccurrence, FeedCalendar, FeedEvent } from '@daymark/icalendar';
 import { baseOfEvent, indexOfOccurrenceDate } from '@daymark/recurrence';
 import type { PublicAddresses } from '../public-calendars/public-calendars.module.js';
 
+const fieldsInFeed = fieldsToldTo('feed');
+
 /** A published event as iCalendar needs it. How to join a meeting is told on the event's page alone, which is its URL. */
 export function feedEvent(event: PublishedEvent, addresses: PublicAddresses): FeedEvent {
   return {
+    ...pick(event, fieldsInFeed),
     uid: event.uid,
     sequence: event.revision,
     created_at: event.created_at,
     last_modified: event.updated_at,
-    title: event.title,
-    description: event.description,
-    location: event.location,
     url: addresses.eventPage(event.id),
-    start_local: event.start_local,
-    end_local: event.end_local,
-    timezone: event.timezone,
-    is_all_day: event.is_all_day,
-    recurrence: event.recurrence,
     exceptions: {
       cancelled: event.cancelled_dates,
       changed: event.changed_occurrences.map((changed) => changedOccurrence(event, changed, addresses)),
@@ -34,24 +29,17 @@ function changedOccurrence(
   changed: PublishedException,
   addresses: PublicAddresses,
 ): ChangedOccurrence {
-  const { occurrence_date, title, description, location, start_local, end_local, timezone, is_all_day } =
-    changed;
+  const { occurrence_date } = changed;
   const index = indexOfOccurrenceDate(baseOfEvent(event), event.recurrence, occurrence_date);
   const page =
     index === null ? event.id : changedOccurrenceId({ event_id: event.id, occurrence_index: index });
   return {
+    ...pick(changed, occurrenceFieldsInFeed),
     occurrence_date,
     sequence: changed.revision,
     created_at: event.created_at,
     last_modified: changed.updated_at,
-    title,
-    description,
-    location,
     url: addresses.eventPage(page),
-    start_local,
-    end_local,
-    timezone,
-    is_all_day,
   };
 }
 

@@ -1,0 +1,60 @@
+import {
+  applyEventUpdate,
+  isLocalDate,
+  requestTimeFields,
+  type EventRequest,
+  type EventRequestInput,
+  type EventUpdate,
+  type Recurrence,
+} from '@daymark/contracts';
+import type { EventTimes } from '@daymark/recurrence';
+import { parsedOrRefused } from '@daymark/service-kit';
+import { moveRule } from './rule-moving.js';
+
+const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
+
+/**
+ * An event as its owner wants it after a change.
+ * @throws ProblemException VALIDATION_ERROR where the result is none
+ */
+export const changedRequest = (current: EventRequestInput, update: EventUpdate): EventRequest =>
+  parsedOrRefused(applyEventUpdate(current, update));
+
+/** A change that moves the start of a series to another date and says nothing of its rule moves the rule with it. */
+export function withMovedRule(
+  update: EventUpdate,
+  current: { start_local: string; recurrence: Recurrence | null },
+): EventUpdate {
+  const { start_local } = update;
+  if (update.recurrence !== undefined || !current.recurrence || typeof start_local !== 'string')
+    return update;
+  const date = start_local.slice(0, DATE_CHARACTERS);
+  if (!isLocalDate(date)) return update;
+  return {
+    ...update,
+    recurrence: moveRule(current.recurrence, current.start_local.slice(0, DATE_CHARACTERS), date),
+  };
+}
+
+/**
+ * A change without the times that are sent back as they were shown. What the clock shows on a day of its change is not
+ * always what the series says: taken as meant, it would refuse an event that ends in the hour that comes twice.
+ */
+export function withoutShownTimes(update: EventUpdate, shown: EventTimes): EventUpdate {
+  const isShown = requestTimeFields.every(
+    (field) => update[field] === undefined || update[field] === shown[field],
+  );
+  if (!isShown) return update;
+  return { ...update, ...Object.fromEntries(requestTimeFields.map((field) => [field, undefined])) };
+}
+
+/**
+ * A change of the second part of a series, in which a rule that is sent back as it was shown has the count of the whole
+ * series: what is meant is that it goes on as long as it did.
+ */
+export function withRemainingCount(update: EventUpdate, whole: Recurrence, rest: Recurrence): EventUpdate {
+  const rule = update.recurrence as Partial<Recurrence> | null | undefined;
+  if (typeof rule !== 'object' || rule === null || whole.count === null || rule.count !== whole.count)
+    return update;
+  return { ...update, recurrence: { ...rule, count: rest.count } };
+}

@@ -1,0 +1,37 @@
+import {
+  differingParts,
+  eventParts,
+  pick,
+  storedFields,
+  writtenColumns,
+  type EventRequest,
+  type EventRequestInput,
+  type StoredFields,
+} from '@daymark/contracts';
+import { scheduleOf, type EventSchedule } from './event-schedule.js';
+
+/** All of an event that its owner decides, with what follows from it. The calendars that it is in are no part of it. */
+export type EventContent = Pick<StoredFields, (typeof writtenColumns)[number]> & EventSchedule;
+
+const writtenFields = [...writtenColumns, 'recurrence'] as const;
+const contentFields = [...storedFields, 'recurrence', 'series_end'] as const;
+const { calendar_id: _, ...contentParts } = eventParts;
+
+/**
+ * What is stored of a request.
+ * @throws ProblemException VALIDATION_ERROR for times or a rule that cannot be
+ */
+export const contentOf = (request: EventRequest): EventContent => ({
+  ...pick(request, writtenColumns),
+  ...scheduleOf(request),
+});
+
+/** An event as its owner would have written it, without its calendars. */
+export const requestOf = (event: EventContent): EventRequestInput => pick(event, writtenFields);
+
+/** The content of an event among its other columns. */
+export const pickContent = (event: EventContent): EventContent => pick(event, contentFields);
+
+/** Whether two states of an event say the same and take place at the same times. */
+export const isSameContent = (before: EventContent, after: EventContent): boolean =>
+  differingParts(contentParts, before, after).length === 0;

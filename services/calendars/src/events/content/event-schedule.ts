@@ -1,0 +1,69 @@
+import {
+  END_AFTER_START,
+  isLocalDate,
+  type EventRequest,
+  type Recurrence,
+  type RequestField,
+  type StoredFields,
+  type TimeField,
+} from '@daymark/contracts';
+import {
+  anchorToRule,
+  baseOfEvent,
+  isPossible,
+  occurrenceAt,
+  type OccurrenceBase,
+} from '@daymark/recurrence';
+import { DateTime } from 'luxon';
+import { invalid } from './event.errors.js';
+import { seriesEndOf } from './series-end.js';
+
+/** When an event takes place: what is stored of its times and its rule. */
+export interface EventSchedule extends Pick<StoredFields, TimeField> {
+  recurrence: Recurrence | null;
+  /** When the last occurrence ends; null for a series without an end. */
+  series_end: Date | null;
+}
+
+type ScheduleRequest = Pick<EventRequest, (TimeField & RequestField) | 'recurrence'>;
+
+/**
+ * Completes the rule, moves the event to the first date that fits it, and derives the instants.
+ * @throws ProblemException VALIDATION_ERROR where the rule matches no date, matches none before its end date, leads
+ * out of the years that are kept, or where clocks make the event end before it starts
+ */
+export function scheduleOf(request: ScheduleRequest): EventSchedule {
+  const recurrence = request.recurrence && completeRule(request.recurrence, request.start_local);
+  if (recurrence && !isPossible(recurrence, request.start_local.slice(0, 10))) {
+    throw invalid('recurrence.day_of_month', 'This date does not exist in any year');
+  }
+  const { timezone, is_all_day } = request;
+  const { start_local, end_local } = anchorToRule(
+    { start_local: request.start_local, end_local: request.end_local },
+    recurrence,
+  );
+  if (!isLocalDate(start_local.slice(0, 10)) || !isLocalDate(end_local.slice(0, 10))) {
+    throw invalid('start_local', 'Invalid date format');
+  }
+  if (recurrence?.end_date && recurrence.end_date < start_local.slice(0, 10)) {
+    throw invalid('recurrence.end_date', 'No date fits this rule before its end date');
+  }
+  const base = baseOfEvent({ start_local, end_local, timezone, is_all_day });
+  const { start_time, end_time } = instantsOf(base);
+  const series_end = seriesEndOf(base, recurrence);
+  return { start_local, end_local, timezone, is_all_day, recurrence, start_time, end_time, series_end };
+}
+
+/** A yearly rule that names no day or month means those of the start. */
+function completeRule(rule: Recurrence, startLocal: string): Recurrence {
+  if (rule.recurrence_type !== 'yearly') return rule;
+  const { month, day } = DateTime.fromISO(startLocal, { zone: 'utc' });
+  return { ...rule, day_of_month: rule.day_of_month ?? day, month_of_year: rule.month_of_year ?? month };
+}
+
+function instantsOf(base: OccurrenceBase): { start_time: Date; end_time: Date } {
+  const { start, end } = occurrenceAt(base, null, 0)!;
+  // On the wall clock the end is later. Where the clock jumps over all of the event, nothing of it is left.
+  if (end <= start) throw invalid('end_local', END_AFTER_START);
+  return { start_time: new Date(start), end_time: new Date(end) };
+}

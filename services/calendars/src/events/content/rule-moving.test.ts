@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { aRule } from '../../../test/support/a-stored-event.js';
+import { moveRule } from './rule-moving.js';
+
+describe('The rule of a series that moves as a whole', () => {
+  it('is the same when it is daily or the date stays', () => {
+    expect(moveRule(aRule(), '2026-03-02', '2026-05-07')).toEqual(aRule());
+    const weekly = aRule({ recurrence_type: 'weekly', days_of_week: [1] });
+    expect(moveRule(weekly, '2026-03-02', '2026-03-02')).toEqual(weekly);
+  });
+
+  it.each([
+    ['a day later', '2026-03-03', [1], [2]],
+    ['a day earlier, over the end of the week', '2026-03-01', [0, 1], [0, 6]],
+    ['a week later', '2026-03-09', [1, 3], [1, 3]],
+    ['many weeks earlier', '2025-12-31', [1, 3], [3, 5]],
+  ])('has its weekdays %s', (_title, to, days, expected) => {
+    const weekly = aRule({ recurrence_type: 'weekly', days_of_week: days });
+    expect(moveRule(weekly, '2026-03-02', to).days_of_week).toEqual(expected);
+  });
+
+  it('goes with the day of the month and the month, where it was on those of the start', () => {
+    const monthly = aRule({ recurrence_type: 'monthly', day_of_month: 2 });
+    expect(moveRule(monthly, '2026-03-02', '2026-03-31').day_of_month).toBe(31);
+    const yearly = aRule({ recurrence_type: 'yearly', day_of_month: 2, month_of_year: 3 });
+    expect(moveRule(yearly, '2026-03-02', '2026-07-14')).toMatchObject({
+      day_of_month: 14,
+      month_of_year: 7,
+    });
+  });
+
+  it('stays on the last day of the month', () => {
+    const last = aRule({ recurrence_type: 'monthly', day_of_month: -1 });
+    expect(moveRule(last, '2026-03-31', '2026-04-15').day_of_month).toBe(-1);
+  });
+});

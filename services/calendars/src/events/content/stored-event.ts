@@ -1,0 +1,54 @@
+import type { Recurrence } from '@daymark/contracts';
+import {
+  baseOfEvent,
+  indexOfOccurrenceDate,
+  type EventTimes,
+  type OccurrenceBase,
+} from '@daymark/recurrence';
+import type { EventEntity } from '../tables/event.entity.js';
+
+/** What of a series decides where an exception belongs. */
+export interface SeriesOfException extends EventTimes {
+  id: string;
+  version: number;
+  recurrence: Recurrence;
+}
+
+/** An event as it is read: its row with its rule, and of an exception what it is an exception of. */
+export interface StoredEvent extends EventEntity {
+  recurrence: Recurrence | null;
+  series: SeriesOfException | null;
+}
+
+/** An event that was looked for by its id, maybe by somebody else than its owner. */
+export interface FoundEvent extends StoredEvent {
+  is_owner_active: boolean;
+}
+
+/** An occurrence that was changed by itself. It has all of an event's content. */
+export interface ChangedOccurrence extends StoredEvent {
+  occurrence_date: string;
+  is_cancelled: false;
+}
+
+/** An occurrence that does not take place: nothing of it is kept. */
+export interface CancelledOccurrence {
+  id: string;
+  occurrence_date: string;
+  is_cancelled: true;
+  version: number;
+  revision: number;
+  is_public_shareable: boolean;
+  is_hidden_alone: boolean;
+}
+
+export type StoredException = ChangedOccurrence | CancelledOccurrence;
+
+/** From what the occurrences of an event follow. */
+export const baseOf = (event: EventTimes): OccurrenceBase => baseOfEvent(event);
+
+/** The number of the occurrence that an exception is about; null where its series has no such date. */
+export const numberOf = (
+  series: Pick<StoredEvent, keyof EventTimes | 'recurrence'>,
+  occurrenceDate: string,
+): number | null => indexOfOccurrenceDate(baseOf(series), series.recurrence, occurrenceDate);

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { aRule, aStoredEvent } from '../../../test/support/a-stored-event.js';
+import { hasOccurrenceBetween } from './event-list.js';
+
+const between = (event: ReturnType<typeof aStoredEvent>, start: string | null, end: string | null) =>
+  hasOccurrenceBetween(event, start, end);
+
+describe('A series between two dates', () => {
+  const weekly = aStoredEvent({ recurrence: aRule({ recurrence_type: 'weekly', days_of_week: [1] }) });
+  const yearly = aStoredEvent({
+    recurrence: aRule({ recurrence_type: 'yearly', day_of_month: 2, month_of_year: 3 }),
+  });
+
+  it.each([
+    ['goes on for ever, so it is after any date', weekly, '2090-01-01', null, true],
+    ['is over before the date', aStoredEvent({ recurrence: aRule({ count: 3 }) }), '2026-03-05', null, false],
+    [
+      'has its last occurrence on the date',
+      aStoredEvent({ recurrence: aRule({ count: 3 }) }),
+      '2026-03-04',
+      null,
+      true,
+    ],
+    ['begins before the date', weekly, null, '2026-03-02', true],
+    ['begins after the date', weekly, null, '2026-03-01', false],
+    ['has no occurrence on the days', weekly, '2026-03-03', '2026-03-08', false],
+    ['has one on the last of the days', weekly, '2026-03-03', '2026-03-09', true],
+    ['has none in another season', yearly, '2027-06-01', '2027-06-30', false],
+    ['has one in the season', yearly, '2027-03-01', '2027-03-30', true],
+  ])('%s', (_title, event, start, end, expected) => {
+    expect(between(event, start, end)).toBe(expected);
+  });
+
+  it('counts the dates of its own zone', () => {
+    const late = aStoredEvent({
+      timezone: 'Pacific/Kiritimati',
+      start_local: '2026-03-02T01:00',
+      end_local: '2026-03-02T02:00',
+      recurrence: aRule({ count: 1 }),
+    });
+    expect(between(late, '2026-03-02', '2026-03-02')).toBe(true);
+    expect(between(late, '2026-03-01', '2026-03-01')).toBe(false);
+  });
+
+  it('has to end on the last day too, and those that run before the first day do not count', () => {
+    const nights = aStoredEvent({
+      start_local: '2026-03-02T23:00',
+      end_local: '2026-03-03T02:00',
+      recurrence: aRule({ count: 2 }),
+    });
+    expect(between(nights, '2026-03-02', '2026-03-02')).toBe(false);
+    expect(between(nights, '2026-03-03', '2026-03-03')).toBe(false);
+    expect(between(nights, '2026-03-03', '2026-03-04')).toBe(true);
+    const weeks = aStoredEvent({
+      start_local: '2026-03-02T10:00',
+      end_local: '2026-05-02T10:00',
+      recurrence: aRule({ count: 40 }),
+    });
+    expect(between(weeks, '2026-04-20', null)).toBe(false);
+    expect(between(weeks, '2026-04-10', null)).toBe(true);
+  });
+});

@@ -1,0 +1,138 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource, EntityManager } from 'typeorm';
+import {
+  type CalendarEvent,
+  changedOccurrenceId,
+  type EventException,
+  type EventListQuery,
+  type listCalendarEvents,
+  type listEventExceptions,
+  type listEvents,
+  type ResponseOf,
+} from '@daymark/contracts';
+import { DATA_SOURCE, notFound } from '@daymark/service-kit';
+import { calendarNotYours, CalendarReadingService } from '../../calendars/calendars.module.js';
+import { occurrenceTimes, ownEventResponse, visibleEventResponse } from './event.response.js';
+import { findOwnEvents } from './event-list.js';
+import {
+  findCalendarsOf,
+  findEvent,
+  findExceptions,
+  findInWindow,
+  isChanged,
+} from '../storing/event-queries.js';
+import { findEntry, plannedEntry } from './occurrence-reading.js';
+import {
+  changedEntry,
+  OCCURRENCES_PER_ANSWER_MAX,
+  occurrencesInWindow,
+  seriesIdOf,
+  type EventOccurrence,
+  type OccurrenceList,
+} from './occurrence-window.js';
+import { numberOf, type StoredEvent, type StoredException } from '../content/stored-event.js';
+
+@Injectable()
+export class EventReadingService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly calendars: CalendarReadingService,
+  ) {}
+
+  /**
+   * A page of the person's own events: each series is one entry, with its changed occurrences beside it.
+   * @throws ProblemException NOT_FOUND or FORBIDDEN where `calendar_id` names a calendar that is not the person's
+   */
+  async listOwn(userId: string, query: EventListQuery): Promise<ResponseOf<typeof listEvents>> {
+    if (query.calendar_id) {
+      const { access } = await this.calendars.see(query.calendar_id, userId);
+      if (access !== 'own') throw calendarNotYours();
+    }
+    const { page, page_size } = query;
+    const { items, total } = await findOwnEvents(this.dataSource.manager, userId, query);
+    const entries = items.map((event) => (event.is_exception ? changedEntry(event) : plannedEntry(event, 0)));
+    return {
+      items: await this.ownResponses(entries.filter((entry) => entry !== null)),
+      total,
+      page,
+      page_size,
+    };
+  }
+
+  /**
+   * What takes place in a calendar in a window: all of it for the owner, what is shared for anybody else.
+   * @throws ProblemException NOT_FOUND where the calendar is missing or the person cannot see it
+   */
+  async listInCalendar(
+    calendarId: string,
+    userId: string,
+    query: { from: string; to: string },
+  ): Promise<ResponseOf<typeof listCalendarEvents>> {
+    const { calendar, access } = await this.calendars.see(calendarId, userId);
+    const isOwn = access === 'own';
+    const { items, truncated } = await readWindow(this.dataSource.manager, calendar, query, isOwn);
+    if (!isOwn) return { items: items.map((entry) => visibleEventResponse(entry, calendar)), truncated };
+    return { items: await this.ownResponses(items), truncated };
+  }
+
+  /**
+   * One of the person's own events, or one occurrence of it as it takes place.
+   * @throws ProblemException NOT_FOUND where it is missing or somebody else's, or where the series has no such number
+   * or has it no more
+   */
+  async getOwn(reference: string, userId: string, manager = this.dataSource.manager): Promise<CalendarEvent> {
+    const isOwn = (event: StoredEvent) => event.user_id === userId;
+    const entry = await findEntry(manager, reference, isOwn);
+    const [answer] = await this.ownResponses([entry], manager);
+    return answer!;
+  }
+
+  /** @throws ProblemException NOT_FOUND where the event is missing or somebody else's */
+  async listExceptions(id: string, userId: string): Promise<ResponseOf<typeof listEventExceptions>> {
+    const { manager } = this.dataSource;
+    const event = await findEvent(manager, id);
+    if (event?.user_id !== userId) throw notFound();
+    const exceptions = event.recurrence ? await findExceptions(manager, id) : [];
+    return { items: exceptions.map((one) => exceptionResponse(event, one)).filter((one) => one !== null) };
+  }
+
+  /** Answers about the person's own events, with the calendars that each is in. */
+  private async ownResponses(
+    entries: EventOccurrence[],
+    manager = this.dataSource.manager,
+  ): Promise<CalendarEvent[]> {
+    const ids = new Set(entries.map(({ event }) => seriesIdOf(event)));
+    const calendars = await findCalendarsOf(manager, [...ids]);
+    return entries.map((entry) => ownEventResponse(entry, calendars.get(seriesIdOf(entry.event)) ?? []));
+  }
+}
+
+function exceptionResponse(event: StoredEvent, exception: StoredException): EventException | null {
+  const { occurrence_date, is_cancelled } = exception;
+  const index = numberOf(event, occurrence_date);
+  const entry =
+    index === null ? null : isChanged(exception) ? changedEntry(exception) : plannedEntry(event, index);
+  return (
+    entry && {
+      id: changedOccurrenceId({ event_id: event.id, occurrence_index: entry.occurrence.index }),
+      occurrence_index: entry.occurrence.index,
+      occurrence_date,
+      is_cancelled,
+      title: entry.event.title,
+      ...occurrenceTimes(entry),
+    }
+  );
+}
+
+/** What takes place in a calendar in a window, repeating events expanded; `isWithHidden` for its owner alone. */
+export async function readWindow(
+  manager: EntityManager,
+  calendar: { id: string; user_id: string },
+  query: { from: string; to: string },
+  isWithHidden: boolean,
+): Promise<OccurrenceList> {
+  const window = { from: Date.parse(query.from), to: Date.parse(query.to) };
+  const limit = OCCURRENCES_PER_ANSWER_MAX + 1;
+  const events = await findInWindow(manager, { calendar, window, isWithHidden, limit });
+  return occurrencesInWindow(events, window);
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { aChangedOccurrence, aRule, aStoredEvent } from '../../../test/support/a-stored-event.js';
+import { occurrenceTimes, ownEventResponse, visibleEventResponse } from './event.response.js';
+import { occurrencesInWindow } from './occurrence-window.js';
+
+const YEAR = { from: Date.parse('2026-01-01T00:00:00Z'), to: Date.parse('2027-01-01T00:00:00Z') };
+const occurrencesOf = (event: ReturnType<typeof aStoredEvent>) => occurrencesInWindow([event], YEAR).items;
+
+describe('the answer about an occurrence', () => {
+  it('shows whole days by their first and last date, also where the days have 23 hours', () => {
+    const event = aStoredEvent({
+      is_all_day: true,
+      start_local: '2026-03-27',
+      end_local: '2026-03-28',
+      recurrence: aRule({ count: 3 }),
+    });
+    const shown = occurrencesOf(event).map(occurrenceTimes);
+    expect(shown.map(({ start_local, end_local }) => [start_local, end_local])).toEqual([
+      ['2026-03-27', '2026-03-28'],
+      ['2026-03-28', '2026-03-29'],
+      ['2026-03-29', '2026-03-30'],
+    ]);
+  });
+
+  it('shows what the clock really shows where it skips the usual time', () => {
+    const event = aStoredEvent({
+      start_local: '2026-03-28T02:30',
+      end_local: '2026-03-28T03:30',
+      recurrence: aRule({ count: 3 }),
+    });
+    const shown = occurrencesOf(event).map(occurrenceTimes);
+    expect(shown.map(({ start_local, end_local }) => [start_local, end_local])).toEqual([
+      ['2026-03-28T02:30', '2026-03-28T03:30'],
+      ['2026-03-29T03:30', '2026-03-29T04:30'],
+      ['2026-03-30T02:30', '2026-03-30T03:30'],
+    ]);
+  });
+
+  it('gives the base the plain id and the others their number and their series', () => {
+    const event = aStoredEvent({ recurrence: aRule({ count: 2 }) });
+    const answers = occurrencesOf(event).map((entry) => ownEventResponse(entry, []));
+    expect(answers).toMatchObject([
+      { id: event.id, occurrence_index: 0, parent_event_id: null },
+      { id: `${event.id}-occurrence-1`, occurrence_index: 1, parent_event_id: event.id },
+    ]);
+  });
+
+  it('gives a changed occurrence the number that its series has for it, also the base, and its own times', () => {
+    const series = aStoredEvent({ recurrence: aRule() });
+    const changed = ['2026-03-02', '2026-03-04'].map((occurrence_date) =>
+      aChangedOccurrence(series, {
+        occurrence_date,
+        start_local: '2026-07-01T08:00',
+        end_local: '2026-07-01T09:00',
+      }),
+    );
+    const answers = changed.map((event) => ownEventResponse(occurrencesOf(event)[0]!, []));
+    expect(answers).toMatchObject([
+      { id: `${series.id}-occurrence-0`, occurrence_index: 0, parent_event_id: series.id },
+      { id: `${series.id}-occurrence-2`, occurrence_index: 2, parent_event_id: series.id },
+    ]);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        start_local: '2026-07-01T08:00',
+        is_exception: true,
+        is_recurring: false,
+        recurrence: null,
+      });
+    }
+  });
+
+  it('names the newer version of a changed occurrence and its series', () => {
+    const versionFor = (series: number, own: number) =>
+      ownEventResponse(
+        occurrencesOf(
+          aChangedOccurrence(aStoredEvent({ recurrence: aRule(), version: series }), {
+            occurrence_date: '2026-03-04',
+            version: own,
+          }),
+        )[0]!,
+        [],
+      ).version;
+    expect([versionFor(1, 2), versionFor(5, 2)]).toEqual([2, 5]);
+  });
+
+  it('calls a past changed occurrence archived, and an event that was archived', () => {
+    const series = aStoredEvent({ recurrence: aRule() });
+    const isArchived = (event: ReturnType<typeof aStoredEvent>) =>
+      ownEventResponse({ event, occurrence: { index: 0, start: 0, end: 0 } }, []).is_archived;
+    const past = { start_local: '2001-03-02T19:00', end_local: '2001-03-02T20:00' };
+    expect(isArchived(aChangedOccurrence(series, { occurrence_date: '2026-03-02', ...past }))).toBe(true);
+    expect(isArchived(aStoredEvent(past))).toBe(false);
+    expect(isArchived(aStoredEvent({ archived_at: new Date() }))).toBe(true);
+  });
+
+  it('tells others neither how to join nor which other calendars it is in, nor what its owner does in private', () => {
+    const event = aStoredEvent({
+      url: 'https://meet.example.org/',
+      meeting_id: '1',
+      passcode: '2',
+      version: 7,
+      archived_at: new Date(),
+    });
+    const calendar = { id: '33333333-3333-4333-8333-333333333333', name: 'Public' };
+    const answer = visibleEventResponse(occurrencesOf(event)[0]!, calendar);
+    expect(answer).toMatchObject({
+      url: null,
+      meeting_id: null,
+      passcode: null,
+      calendars: [calendar],
+      version: 0,
+      is_archived: false,
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import {
+  changedOccurrenceId,
+  fieldsToldTo,
+  occurrenceId,
+  PAST_EVENT_HOURS,
+  pick,
+  type CalendarEvent,
+  type FieldToldTo,
+} from '@daymark/contracts';
+import { describeRecurrence, instantToLocal } from '@daymark/recurrence';
+import type { CalendarName } from '../storing/event-queries.js';
+import { seriesIdOf, type EventOccurrence } from './occurrence-window.js';
+import type { StoredEvent } from '../content/stored-event.js';
+
+const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
+const HOUR_MS = 3_600_000;
+
+const ownerFields = fieldsToldTo('owner');
+const viewerFields: readonly string[] = fieldsToldTo('viewer');
+/** What is the owner's alone, as another person gets it. */
+const withoutOwnFields = Object.fromEntries(
+  ownerFields.filter((field) => !viewerFields.includes(field)).map((field) => [field, null]),
+) as Record<Exclude<FieldToldTo<'owner'>, FieldToldTo<'viewer'>>, null>;
+
+/** When one occurrence takes place. The base and changed occurrences keep the times as they were typed. */
+export function occurrenceTimes({ event, occurrence: { index, start, end } }: EventOccurrence) {
+  const { timezone, is_all_day } = event;
+  const local =
+    index === 0 || event.is_exception
+      ? { start_local: event.start_local, end_local: event.end_local }
+      : localTimes(start, end, event);
+  return {
+    ...local,
+    timezone,
+    is_all_day,
+    start_time: new Date(start).toISOString(),
+    end_time: new Date(end).toISOString(),
+  };
+}
+
+function localTimes(start: number, end: number, { timezone, is_all_day }: StoredEvent) {
+  if (!is_all_day) {
+    return { start_local: instantToLocal(start, timezone), end_local: instantToLocal(end, timezone) };
+  }
+  // The end of whole days is the midnight after the last one.
+  const lastMoment = Math.max(start, end - 1);
+  return {
+    start_local: instantToLocal(start, timezone).slice(0, DATE_CHARACTERS),
+    end_local: instantToLocal(lastMoment, timezone).slice(0, DATE_CHARACTERS),
+  };
+}
+
+/** The id by which an occurrence is known. The row of a changed one has an id of its own, which nobody is told. */
+export function idOf({ event, occurrence }: EventOccurrence): string {
+  const reference = { event_id: seriesIdOf(event), occurrence_index: occurrence.index };
+  return event.is_exception ? changedOccurrenceId(reference) : occurrenceId(reference);
+}
+
+/** What identifies one occurrence, and how its series repeats. A changed occurrence takes place once. */
+export function occurrenceIdentity(entry: EventOccurrence) {
+  const { is_recurring, recurrence } = entry.event;
+  return {
+    id: idOf(entry),
+    is_recurring,
+    recurrence_text: recurrence && describeRecurrence(recurrence),
+  };
+}
+
+/**
+ * The version of an event or occurrence, which a change of it has to name. Of a changed occurrence it is the newer one of
+ * its own and of its series, since both make what it shows.
+ */
+export const versionOf = (event: StoredEvent): number => Math.max(event.version, event.series?.version ?? 0);
+
+/** An event, or one occurrence of it, as its owner gets it. */
+export function ownEventResponse(entry: EventOccurrence, calendars: CalendarName[]): CalendarEvent {
+  const { event, occurrence } = entry;
+  const isPart = occurrence.index > 0 || event.is_exception;
+  return {
+    ...pick(event, ownerFields),
+    ...occurrenceIdentity(entry),
+    ...occurrenceTimes(entry),
+    is_exception: event.is_exception,
+    parent_event_id: isPart ? seriesIdOf(event) : null,
+    occurrence_index: event.is_recurring || event.is_exception ? occurrence.index : null,
+    calendars,
+    created_at: event.created_at.toISOString(),
+    updated_at: event.updated_at.toISOString(),
+    is_archived: isOutOfLists(event),
+    version: versionOf(event),
+  };
+}
+
+// The clean-up leaves changed occurrences alone while their series goes on, so these leave the lists by their age.
+function isOutOfLists(event: StoredEvent): boolean {
+  if (event.archived_at !== null) return true;
+  return event.is_exception && event.end_time.getTime() < Date.now() - PAST_EVENT_HOURS * HOUR_MS;
+}
+
+/**
+ * A shared event as another signed-in person gets it in a public calendar: without what only its own page tells, without
+ * the owner's other calendars, which may be private, and without what moves when the owner does something in private.
+ */
+export function visibleEventResponse(entry: EventOccurrence, calendar: CalendarName): CalendarEvent {
+  return {
+    ...ownEventResponse(entry, [{ id: calendar.id, name: calendar.name }]),
+    ...withoutOwnFields,
+    is_archived: false,
+    version: 0,
+  };
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { aChangedOccurrence, aRule, aStoredEvent } from '../../../test/support/a-stored-event.js';
+import { occurrencesInWindow } from './occurrence-window.js';
+
+const window = (from: string, to: string) => ({ from: Date.parse(from), to: Date.parse(to) });
+const MARCH = window('2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z');
+const id = (number: number) => `11111111-1111-4111-8111-${String(number).padStart(12, '0')}`;
+
+describe('the occurrences of several events in a window', () => {
+  it('are merged in order of their start', () => {
+    const daily = aStoredEvent({ id: id(1), recurrence: aRule({ count: 3 }) });
+    const single = aStoredEvent({
+      id: id(2),
+      start_local: '2026-03-03T20:00',
+      end_local: '2026-03-03T21:00',
+    });
+    const { items, truncated } = occurrencesInWindow([daily, single], MARCH);
+    expect(items.map(({ event, occurrence }) => [event.id, occurrence.index])).toEqual([
+      [id(1), 0],
+      [id(1), 1],
+      [id(2), 0],
+      [id(1), 2],
+    ]);
+    expect(truncated).toBe(false);
+  });
+
+  it('are cut per series, and the list says so', () => {
+    const series = aStoredEvent({ recurrence: aRule() });
+    const cut = occurrencesInWindow([series], MARCH, { perSeries: 5, perResponse: 100 });
+    expect(cut.items.map(({ occurrence }) => occurrence.index)).toEqual([0, 1, 2, 3, 4]);
+    expect(cut.truncated).toBe(true);
+    const whole = occurrencesInWindow([aStoredEvent({ recurrence: aRule({ count: 5 }) })], MARCH, {
+      perSeries: 5,
+      perResponse: 100,
+    });
+    expect(whole.truncated).toBe(false);
+  });
+
+  it('are the first ones of all when there are too many, whatever order the events come in', () => {
+    const events = Array.from({ length: 40 }, (_, number) =>
+      aStoredEvent({
+        id: id(number),
+        start_local: `2026-03-${String(1 + (number % 9)).padStart(2, '0')}T10:00`,
+        end_local: `2026-03-${String(1 + (number % 9)).padStart(2, '0')}T11:00`,
+        recurrence: aRule(),
+      }),
+    );
+    const limits = { perSeries: 100, perResponse: 10 };
+    const all = occurrencesInWindow(events, MARCH, { perSeries: 100, perResponse: 100_000 });
+    const first = all.items.slice(0, 10);
+    for (const order of [events, events.toReversed()]) {
+      const { items, truncated } = occurrencesInWindow(order, MARCH, limits);
+      expect(items).toEqual(first);
+      expect(truncated).toBe(true);
+    }
+  });
+
+  describe('of a series with exceptions', () => {
+    const series = aStoredEvent({
+      recurrence: aRule({ count: 4 }),
+      replaced_dates: ['2026-03-03', '2026-03-04'],
+    });
+    const moved = aChangedOccurrence(series, {
+      occurrence_date: '2026-03-04',
+      start_local: '2026-03-20T10:00',
+      end_local: '2026-03-20T11:00',
+    });
+    const shown = (events: (typeof series)[], from: string, to: string) =>
+      occurrencesInWindow(events, window(from, to)).items.map(({ event, occurrence }) => [
+        event.is_exception ? 'changed' : 'planned',
+        occurrence.index,
+      ]);
+
+    it('leave out the cancelled ones, and have a moved one at its new place alone', () => {
+      expect(shown([series, moved], '2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z')).toEqual([
+        ['planned', 0],
+        ['planned', 3],
+        ['changed', 2],
+      ]);
+    });
+
+    it('have a moved one also where the series itself is over', () => {
+      expect(shown([moved], '2026-03-10T00:00:00Z', '2026-04-01T00:00:00Z')).toEqual([['changed', 2]]);
+    });
+
+    it('have a moved one not where the window opens as it ends, nor for a date that the series has no more', () => {
+      expect(shown([moved], '2026-03-20T10:00:00Z', '2026-04-01T00:00:00Z')).toEqual([]);
+      const lost = { ...moved, occurrence_date: '2026-04-04' };
+      expect(shown([lost], '2026-03-10T00:00:00Z', '2026-04-01T00:00:00Z')).toEqual([]);
+    });
+
+    it('are cut together with the changed ones', () => {
+      const cut = occurrencesInWindow([series, moved], MARCH, { perSeries: 2, perResponse: 100 });
+      expect(cut.items.map(({ occurrence }) => occurrence.index)).toEqual([0, 3]);
+      expect(cut.truncated).toBe(true);
+    });
+  });
+
+  it('of a thousand endless daily series, far from their start, are cut to one answer quickly', () => {
+    const events = Array.from({ length: 1000 }, (_, number) =>
+      aStoredEvent({
+        id: id(number),
+        start_local: '1970-01-01T10:00',
+        end_local: '1970-01-01T11:00',
+        recurrence: aRule(),
+      }),
+    );
+    const far = window('2090-01-01T00:00:00Z', '2090-02-01T00:00:00Z');
+    const startedAt = performance.now();
+    const { items, truncated } = occurrencesInWindow(events, far);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(items).toHaveLength(10_000);
+    expect(truncated).toBe(true);
+  });
+});

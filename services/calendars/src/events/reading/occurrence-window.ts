@@ -1,0 +1,109 @@
+import { OCCURRENCES_PER_SERIES_MAX } from '@daymark/contracts';
+import { expandWithExceptions, type Occurrence, type OccurrenceWindow } from '@daymark/recurrence';
+import type { EventInWindow } from '../storing/event-queries.js';
+import { baseOf, numberOf, type StoredEvent } from '../content/stored-event.js';
+
+/** The most occurrences that one answer carries, over all series. */
+export const OCCURRENCES_PER_ANSWER_MAX = 10_000;
+
+/** One entry of a list: an event at one of its times. A changed occurrence comes as the event that is its exception. */
+export interface EventOccurrence<Event extends StoredEvent = StoredEvent> {
+  event: Event;
+  occurrence: Occurrence;
+}
+
+export interface OccurrenceList {
+  items: EventOccurrence[];
+  /** More took place in the window than the list carries: of one series, or in all. */
+  truncated: boolean;
+}
+
+/**
+ * What takes place in a window, in order of time; of too many, the first ones. Once the list is full, the window ends
+ * where the list does, so neither time nor memory grows with what would be dropped anyway.
+ */
+export function occurrencesInWindow(
+  events: EventInWindow[],
+  window: OccurrenceWindow,
+  limits = { perSeries: OCCURRENCES_PER_SERIES_MAX, perResponse: OCCURRENCES_PER_ANSWER_MAX },
+): OccurrenceList {
+  let items: EventOccurrence[] = [];
+  let truncated = false;
+  let to = window.to;
+  const keepFirst = () => {
+    items.sort(byTime);
+    if (items.length <= limits.perResponse) return;
+    truncated = true;
+    items = items.slice(0, limits.perResponse);
+    // What starts together with the last one that is kept may still come before it in order.
+    to = Math.min(to, items.at(-1)!.occurrence.start + 1);
+  };
+  for (const parts of bySeries(events)) {
+    const found = parts.flatMap((event) =>
+      occurrencesOf(event, { from: window.from, to }, limits.perSeries + 1),
+    );
+    if (parts.length > 1) found.sort(byTime);
+    if (found.length > limits.perSeries) {
+      truncated = true;
+      found.length = limits.perSeries;
+    }
+    for (const entry of found) items.push(entry);
+    if (items.length > 2 * limits.perResponse) keepFirst();
+  }
+  keepFirst();
+  return { items, truncated };
+}
+
+/** Each series together with its changed occurrences, of which the series itself may be over by then. */
+function bySeries(events: EventInWindow[]): Iterable<EventInWindow[]> {
+  const parts = new Map<string, EventInWindow[]>();
+  for (const event of events) {
+    const id = event.series?.id ?? event.id;
+    const known = parts.get(id);
+    if (known) known.push(event);
+    else parts.set(id, [event]);
+  }
+  return parts.values();
+}
+
+function occurrencesOf(event: EventInWindow, window: OccurrenceWindow, limit: number): EventOccurrence[] {
+  if (event.is_exception) {
+    const entry = changedEntry(event);
+    return entry && isIn(window, entry.occurrence) ? [entry] : [];
+  }
+  const replaced = (event.replaced_dates ?? []).map((occurrence_date) => ({
+    occurrence_date,
+    is_cancelled: true as const,
+  }));
+  return expandWithExceptions(baseOf(event), event.recurrence, window, replaced, limit).map(
+    ({ index, start, end }) => ({ event, occurrence: { index, start, end } }),
+  );
+}
+
+// The index hands over what ends in the moment that the window opens, and a full list narrows the window.
+const isIn = ({ from, to }: OccurrenceWindow, { start, end }: Occurrence) =>
+  start < to && (start >= from || end > from);
+
+/** A changed occurrence at its own time, with the number that its series gives it; null where that has none for it. */
+export function changedEntry<Event extends StoredEvent>(event: Event): EventOccurrence<Event> | null {
+  const index = event.series && event.occurrence_date && numberOf(event.series, event.occurrence_date);
+  if (typeof index !== 'number') return null;
+  return {
+    event,
+    occurrence: { index, start: event.start_time.getTime(), end: event.end_time.getTime() },
+  };
+}
+
+function byTime(a: EventOccurrence, b: EventOccurrence): number {
+  return (
+    a.occurrence.start - b.occurrence.start ||
+    a.occurrence.end - b.occurrence.end ||
+    compareTexts(seriesIdOf(a.event), seriesIdOf(b.event)) ||
+    a.occurrence.index - b.occurrence.index
+  );
+}
+
+/** The id of the event that an entry belongs to: of a changed occurrence its series. */
+export const seriesIdOf = (event: StoredEvent): string => event.series?.id ?? event.id;
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

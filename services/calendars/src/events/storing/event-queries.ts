@@ -1,0 +1,136 @@
+import { requestTimeFields } from '@daymark/contracts';
+import type { EntityManager } from 'typeorm';
+import { ownerIsActive } from '../../account-states/account-states.module.js';
+import type { ChangedOccurrence, FoundEvent, StoredEvent, StoredException } from '../content/stored-event.js';
+
+/** Columns of a table as the arguments of jsonb_build_object. */
+export const objectOf = (table: string, columns: readonly string[]) =>
+  columns.map((column) => `'${column}', ${table}.${column}`).join(', ');
+
+// A date column would arrive as an instant at midnight somewhere; the second of two equal names is the one that is read.
+const EVENT_COLUMNS = `e.*, e.occurrence_date::text AS occurrence_date, to_jsonb(r) - 'event_id' AS recurrence,
+  CASE WHEN e.is_exception THEN (
+    SELECT jsonb_build_object(${objectOf('s', ['id', 'version', ...requestTimeFields])},
+      'recurrence', to_jsonb(sr) - 'event_id')
+    FROM events s JOIN event_recurrences sr ON sr.event_id = s.id WHERE s.id = e.parent_event_id
+  ) END AS series`;
+export const EVENT_TABLES = `events e LEFT JOIN event_recurrences r ON r.event_id = e.id`;
+export const SELECT_EVENT = `SELECT ${EVENT_COLUMNS} FROM ${EVENT_TABLES}`;
+
+/** An event that may take place in a window, with what its rule alone does not say. */
+export interface EventInWindow extends StoredEvent {
+  /** Of a series: dates in and around the window on which it does not take place as its rule says. */
+  replaced_dates: string[] | null;
+}
+
+/**
+ * What may take place in a window of a calendar: the rule decides whether it does. $1 calendar, $2 its owner, $3 and $4
+ * the window, $5 whether hidden events count, $6 how many at most. The owner is in it for the index's sake: an event
+ * is in calendars of its own owner only, so reading costs what the owner has at that time and not what all have.
+ *
+ * A changed occurrence is in the calendars of its series and is found by its own time, wherever it was moved from. The
+ * dates that a series leaves out come in the same statement, so that both are of one moment. Local dates are at most two
+ * days from UTC's; what is too much around the window does no harm.
+ *
+ * The plan must not hang on what the statistics say, which may be missing or old. So the window is read first and each
+ * row's link and rule by its key (`OFFSET 0` keeps the planner from joining them otherwise); and the bounds are
+ * subqueries, whose values the planner does not know: for a column between two of these it counts on few rows always.
+ */
+export const EVENTS_IN_WINDOW = `SELECT ${EVENT_COLUMNS},
+    CASE WHEN e.is_recurring THEN (
+      SELECT array_agg(x.occurrence_date::text) FROM events x
+      WHERE x.parent_event_id = e.id
+        AND x.occurrence_date >= ($3::timestamptz - (e.end_time - e.start_time) - interval '3 days')::date
+        AND x.occurrence_date <= ($4::timestamptz + interval '2 days')::date
+    ) END AS replaced_dates
+  FROM (
+    SELECT * FROM events
+    WHERE user_id = (SELECT $2::uuid) AND start_time < (SELECT $4::timestamptz) AND (is_public_shareable OR $5)
+      AND coalesce(series_end, 'infinity') BETWEEN (SELECT $3::timestamptz) AND (SELECT timestamptz 'infinity')
+    OFFSET 0
+  ) e
+  JOIN LATERAL (
+    SELECT FROM calendar_events
+    WHERE calendar_id = $1 AND event_id = coalesce(e.parent_event_id, e.id) OFFSET 0
+  ) c ON true
+  LEFT JOIN LATERAL (SELECT * FROM event_recurrences WHERE event_id = e.id OFFSET 0) r ON true
+  ORDER BY e.start_time, e.id LIMIT $6`;
+
+export interface WindowRequest {
+  calendar: { id: string; user_id: string };
+  window: { from: number; to: number };
+  /** With the events that their owner does not share. */
+  isWithHidden: boolean;
+  limit: number;
+}
+
+/** Events that may take place in a window, by start of the event. */
+export function findInWindow(manager: EntityManager, request: WindowRequest): Promise<EventInWindow[]> {
+  const { calendar, window, isWithHidden, limit } = request;
+  return manager.query<EventInWindow[]>(EVENTS_IN_WINDOW, [
+    calendar.id,
+    calendar.user_id,
+    new Date(window.from),
+    new Date(window.to),
+    isWithHidden,
+    limit,
+  ]);
+}
+
+/** An event, of a series the whole; null where it is missing. The row of an exception is not found by its own id. */
+export async function findEvent(manager: EntityManager, id: string): Promise<FoundEvent | null> {
+  const [event] = await manager.query<FoundEvent[]>(
+    `SELECT ${EVENT_COLUMNS}, ${ownerIsActive('e.user_id')} AS is_owner_active
+     FROM ${EVENT_TABLES} WHERE e.id = $1 AND NOT e.is_exception`,
+    [id],
+  );
+  return event ?? null;
+}
+
+/** The exception for one date of a series, changed or cancelled; null where the occurrence is as the series says. */
+export async function findException(
+  manager: EntityManager,
+  seriesId: string,
+  occurrenceDate: string,
+): Promise<StoredException | null> {
+  const [exception] = await manager.query<StoredException[]>(
+    `${SELECT_EVENT} WHERE e.parent_event_id = $1 AND e.occurrence_date = $2`,
+    [seriesId, occurrenceDate],
+  );
+  return exception ?? null;
+}
+
+/** All exceptions of a series, by date. */
+export function findExceptions(manager: EntityManager, seriesId: string): Promise<StoredException[]> {
+  return manager.query<StoredException[]>(
+    `${SELECT_EVENT} WHERE e.parent_event_id = $1 ORDER BY e.occurrence_date`,
+    [seriesId],
+  );
+}
+
+export const isChanged = (exception: StoredException): exception is ChangedOccurrence =>
+  !exception.is_cancelled;
+
+export interface CalendarName {
+  id: string;
+  name: string;
+}
+
+/** The calendars of each event, by name. Events without one are not in the map. */
+export async function findCalendarsOf(
+  manager: EntityManager,
+  eventIds: string[],
+): Promise<Map<string, CalendarName[]>> {
+  const rows = await manager.query<(CalendarName & { event_id: string })[]>(
+    `SELECT l.event_id, c.id, c.name FROM calendar_events l JOIN calendars c ON c.id = l.calendar_id
+     WHERE l.event_id = ANY($1) ORDER BY c.name, c.id`,
+    [eventIds],
+  );
+  const calendars = new Map<string, CalendarName[]>();
+  for (const { event_id, id, name } of rows) {
+    const known = calendars.get(event_id);
+    if (known) known.push({ id, name });
+    else calendars.set(event_id, [{ id, name }]);
+  }
+  return calendars;
+}

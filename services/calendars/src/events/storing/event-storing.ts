@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { isSameValue, type Recurrence } from '@daymark/contracts';
+import type { EntityManager } from 'typeorm';
+import type { EventContent } from '../content/event-content.js';
+import { EventEntity } from '../tables/event.entity.js';
+import { requireQuota } from './event-quota.js';
+import { findEvent } from './event-queries.js';
+import { EventRecurrenceEntity } from '../tables/event-recurrence.entity.js';
+import { newUid } from './event-uid.js';
+import type { StoredEvent } from '../content/stored-event.js';
+
+export interface NewEvent {
+  userId: string;
+  content: EventContent;
+  calendarIds: string[];
+  uidDomain: string;
+  /** The uid of the series that it was split from. */
+  relatedUid?: string | null;
+}
+
+/**
+ * Stores a new event with its rule and its places in calendars.
+ * @throws ProblemException FORBIDDEN where the person has as many events as one may have
+ */
+export async function insertEvent(manager: EntityManager, event: NewEvent): Promise<StoredEvent> {
+  const { content, calendarIds } = event;
+  await requireQuota(manager, event.userId);
+  const { recurrence, ...columns } = content;
+  const id = randomUUID();
+  await manager.insert(EventEntity, {
+    ...columns,
+    id,
+    user_id: event.userId,
+    uid: newUid(event.uidDomain),
+    related_uid: event.relatedUid ?? null,
+    is_recurring: recurrence !== null,
+  });
+  if (recurrence) await insertRule(manager, id, recurrence);
+  await insertLinks(manager, id, calendarIds);
+  return (await findEvent(manager, id))!;
+}
+
+/** Stores the new content of an event that is locked, with its rule. What the audience sees of it raises the revision. */
+export async function updateEvent(
+  manager: EntityManager,
+  before: StoredEvent,
+  after: EventContent,
+  isPublicChange: boolean,
+): Promise<void> {
+  const { recurrence, ...columns } = after;
+  await manager.update(EventEntity, before.id, {
+    ...columns,
+    is_recurring: recurrence !== null,
+    version: () => 'latest_version + 1',
+    latest_version: () => 'latest_version + 1',
+    revision: () => `revision + ${isPublicChange ? 1 : 0}`,
+    updated_at: () => 'clock_timestamp()',
+  });
+  if (!isSameValue(before.recurrence, recurrence)) {
+    await manager.delete(EventRecurrenceEntity, { event_id: before.id });
+    if (recurrence) await insertRule(manager, before.id, recurrence);
+  }
+}
+
+/** Takes an event and its exceptions out of the archive when any of them is not past. */
+export async function unarchive(manager: EntityManager, eventId: string): Promise<void> {
+  await manager.query(
+    `UPDATE events SET archived_at = NULL
+     WHERE (id = $1 OR parent_event_id = $1) AND archived_at IS NOT NULL AND EXISTS (
+       SELECT FROM events e WHERE (e.id = $1 OR e.parent_event_id = $1) AND NOT e.is_cancelled
+         AND coalesce(e.series_end, 'infinity') >= now() - interval '24 hours')`,
+    [eventId],
+  );
+}
+
+/** A new number for the version of an event or one of its exceptions, higher than any that was given out before. */
+export async function nextVersion(manager: EntityManager, eventId: string): Promise<number> {
+  const [rows] = await manager.query<[{ latest_version: number }[], number]>(
+    'UPDATE events SET latest_version = latest_version + 1 WHERE id = $1 RETURNING latest_version',
+    [eventId],
+  );
+  return rows[0]!.latest_version;
+}
+
+/** Notes that an event was changed, where nothing in its row was. */
+export async function raiseVersion(manager: EntityManager, eventId: string): Promise<void> {
+  await manager.query(
+    'UPDATE events SET version = latest_version + 1, latest_version = latest_version + 1 WHERE id = $1',
+    [eventId],
+  );
+}
+
+/** Puts an event into calendars. One of them that is deleted at this moment is left out, as it would be a moment later. */
+export async function insertLinks(
+  manager: EntityManager,
+  eventId: string,
+  calendarIds: string[],
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO calendar_events (calendar_id, event_id)
+     SELECT id, $1 FROM calendars WHERE id = ANY($2) ORDER BY id FOR KEY SHARE`,
+    [eventId, calendarIds],
+  );
+}
+
+async function insertRule(manager: EntityManager, eventId: string, rule: Recurrence): Promise<void> {
+  await manager.insert(EventRecurrenceEntity, { event_id: eventId, ...rule });
+}
