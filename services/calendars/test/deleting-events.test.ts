@@ -33,7 +33,7 @@ describe('Deleting events', () => {
       `SELECT (SELECT count(*)::int FROM events WHERE id = $1 OR parent_event_id = $1) AS events,
               (SELECT count(*)::int FROM event_recurrences WHERE event_id = $1) AS rules,
               (SELECT count(*)::int FROM calendar_events WHERE event_id = $1) AS links,
-              (SELECT count(*)::int FROM event_customizations) AS looks`,
+              (SELECT count(*)::int FROM event_customizations) AS customizations`,
       [id],
     );
     return rows[0] as object;
