@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { PRELOAD } from '../product/supervised-service.js';
 import { problemsOf } from './compiler-output.js';
 
 /**
@@ -15,10 +16,20 @@ export function checkTypes(workspaceDirectory: string, report: (line: string) =>
   const compiler = join(workspaceDirectory, 'node_modules/typescript/bin/tsc');
   const child = spawn(
     process.execPath,
-    [compiler, '--build', '--watch', '--preserveWatchOutput', '--pretty', 'false', ...projects],
-    { cwd: workspaceDirectory, stdio: ['ignore', 'pipe', 'inherit'] },
+    [
+      '--import',
+      PRELOAD,
+      compiler,
+      '--build',
+      '--watch',
+      '--preserveWatchOutput',
+      '--pretty',
+      'false',
+      ...projects,
+    ],
+    { cwd: workspaceDirectory, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
   );
   const read = problemsOf(report);
-  createInterface({ input: child.stdout }).on('line', read);
+  createInterface({ input: child.stdout! }).on('line', read);
   return () => void child.kill('SIGKILL');
 }
