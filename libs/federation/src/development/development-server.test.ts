@@ -17,15 +17,15 @@ describe('What a development server builds itself', () => {
     expect(builtHere('/development-hook.js', all)).toBe('hook');
   });
 
-  it.each([
-    '/',
-    '/auth',
-    '/remotes.json',
-    '/remotes/settings/mf-manifest.json',
-    '/api/events',
-    '/public-pages/assets/x.js',
-  ])('is not %s, which the product answers', (path) => {
-    expect(builtHere(path, { remotes: ['dashboard'], hasShell: true })).toBeUndefined();
+  it.each(['/', '/auth', '/remotes/settings/mf-manifest.json', '/api/events', '/public-pages/assets/x.js'])(
+    'is not %s, which the product answers',
+    (path) => {
+      expect(builtHere(path, { remotes: ['dashboard'], hasShell: true })).toBeUndefined();
+    },
+  );
+
+  it('is the list of remotes, which they announce themselves in', () => {
+    expect(builtHere('/remotes.json', { remotes: ['dashboard'], hasShell: false })).toBe('remote-list');
   });
 
   it('is one remote alone in front of another product', () => {
@@ -38,7 +38,9 @@ describe('What a development server builds itself', () => {
 describe('A development server', () => {
   const product = createServer((incoming, response) => {
     response.setHeader('content-security-policy', "default-src 'self'");
-    response.end(JSON.stringify({ url: incoming.url, origin: incoming.headers.origin }));
+    const remotes = ['dashboard', 'events'].map((name) => ({ name, entry: `/remotes/${name}/old.json` }));
+    const said = { url: incoming.url, origin: incoming.headers.origin };
+    response.end(JSON.stringify(incoming.url === '/remotes.json' ? { remotes } : said));
   });
   let server: DevelopmentServer;
 
@@ -49,7 +51,7 @@ describe('A development server', () => {
       port: 0,
       productAddress: `http://127.0.0.1:${port}`,
       productOrigin: 'https://calendar.example.org',
-      remotes: [],
+      remotes: ['dashboard'],
       hasShell: false,
       report: () => undefined,
     });
@@ -64,6 +66,16 @@ describe('A development server', () => {
     const response = await fetch(`${server.origin}/auth?from=%2F`, { headers: { origin: server.origin } });
     expect(await response.json()).toEqual({ url: '/auth?from=%2F', origin: 'https://calendar.example.org' });
     expect(response.headers.get('content-security-policy')).toBe("default-src 'self'");
+  });
+
+  it('lists the remote that is built here in place of the product’s', async () => {
+    const response = await fetch(`${server.origin}/remotes.json`);
+    expect(await response.json()).toMatchObject({
+      remotes: [
+        { name: 'dashboard', entry: '/remotes/dashboard/mf-manifest.json' },
+        { name: 'events', entry: '/remotes/events/old.json' },
+      ],
+    });
   });
 
   it('refuses a foreign host name that leads to this machine', async () => {

@@ -23,6 +23,12 @@ export interface DevelopmentServerOptions {
   report: (line: string) => void;
 }
 
+interface ListedRemote {
+  name: string;
+  entry: string;
+  announcement?: unknown;
+}
+
 export interface DevelopmentServer {
   origin: string;
   close(): Promise<void>;
@@ -66,9 +72,23 @@ export async function startDevelopmentServer(options: DevelopmentServerOptions):
     const build = builtHere(pathname, options);
     if (build === undefined) return forward(request, response, product);
     if (build === 'hook') return sendHook(response);
+    if (build === 'remote-list') return sendJson(response, await remoteList());
     const serve = await builds.of(build.frontend, build.publicPath);
     await serve(request, response, () => say(response, `${pathname} is not among the built files.`, 404));
   }
+  /** The product's, with what is built here in its place. */
+  async function remoteList(): Promise<{ remotes: ListedRemote[] }> {
+    const received = await fetch(new URL('/remotes.json', options.productAddress));
+    const { remotes } = (await received.json()) as { remotes: ListedRemote[] };
+    const own = options.remotes.map(async (name) => ({
+      name,
+      entry: `/remotes/${name}/mf-manifest.json`,
+      announcement: await builds.announcementOf(name),
+    }));
+    const others = remotes.filter(({ name }) => !options.remotes.includes(name));
+    return { remotes: [...(await Promise.all(own)), ...others] };
+  }
+
   return {
     origin,
     close: async () => {
@@ -84,7 +104,8 @@ export async function startDevelopmentServer(options: DevelopmentServerOptions):
 export function builtHere(
   pathname: string,
   { remotes, hasShell }: Pick<DevelopmentServerOptions, 'remotes' | 'hasShell'>,
-): { frontend: string; publicPath: string } | 'hook' | undefined {
+): { frontend: string; publicPath: string } | 'hook' | 'remote-list' | undefined {
+  if (pathname === '/remotes.json') return 'remote-list';
   const remote = /^\/remotes\/([^/]+)\//.exec(pathname)?.[1];
   if (remote !== undefined) {
     return remotes.includes(remote) ? { frontend: remote, publicPath: `/remotes/${remote}/` } : undefined;
@@ -98,6 +119,11 @@ export function builtHere(
 async function sendHook(response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' });
   response.end(await readFile(HOOK_FILE));
+}
+
+function sendJson(response: ServerResponse, value: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(value));
 }
 
 function say(response: ServerResponse, text: string, status = 403): void {

@@ -30,6 +30,13 @@ export class PageBuilds {
     return begun;
   }
 
+  /** What a remote says of itself, from its configuration; a change of that needs a new start. */
+  async announcementOf(remote: string): Promise<unknown> {
+    const { plugins = [] } = await this.configurationOf(remote);
+    const plugin = plugins.find((candidate) => candidate?.constructor.name === 'AnnouncementPlugin');
+    return (plugin as { announcement?: unknown } | undefined)?.announcement;
+  }
+
   async close(): Promise<void> {
     const middlewares = await Promise.all(this.middlewares.values());
     await Promise.all(
@@ -38,14 +45,17 @@ export class PageBuilds {
   }
 
   private async begin(frontend: string, publicPath: string): Promise<Middleware> {
-    const factory = (await loadConfiguration(frontend)) as Factory;
-    const configuration = factory({ reloads: this.options.reloads }, { mode: 'development' });
-    const compiler = webpack(configuration)!;
+    const compiler = webpack(await this.configurationOf(frontend))!;
     reportBuilds(compiler, frontend, this.options.report);
     compiler.hooks.done.tap('announce', (stats) => {
       if (!stats.hasErrors()) this.options.events.announce(frontend, stats.hash!);
     });
     return developmentMiddleware(compiler, { publicPath, index: false, stats: false });
+  }
+
+  private async configurationOf(frontend: string): Promise<Configuration> {
+    const factory = (await loadConfiguration(frontend)) as Factory;
+    return factory({ reloads: this.options.reloads }, { mode: 'development' });
   }
 }
 
