@@ -39,10 +39,14 @@ async function fitsTheWidth(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 }
 
-test('axe finds nothing on any screen, wide and narrow, light and dark, and everything fits', async ({
-  page,
-}) => {
-  test.setTimeout(300_000);
+interface Content {
+  address: string;
+  calendar: { id: string };
+  event: { id: string };
+}
+
+/** Somebody's calendar with an event, for one test. */
+async function makeContent(): Promise<Content> {
   const address = newAddress('axe');
   const token = await createAccount(address, PASSWORD);
   const calendar = await createCalendar(token, { name: 'Choir', description: 'Rehearsals and concerts' });
@@ -54,7 +58,18 @@ test('axe finds nothing on any screen, wide and narrow, light and dark, and ever
     calendar_id: calendar.id,
     recurrence: { recurrence_type: 'weekly', days_of_week: [2] },
   });
-  const check = async (screen: string, ready: () => Promise<unknown>) => {
+  return { address, calendar, event };
+}
+
+const signInAs = (page: Page, { address }: Content) => signIn(page, { email: address, password: PASSWORD });
+
+type Check = (screen: string, ready: () => Promise<unknown>) => Promise<void>;
+type Open = (path: string, heading: string | RegExp) => Promise<void>;
+
+/** Looks at the screen that is open in every appearance. */
+const checkOf =
+  (page: Page): Check =>
+  async (screen, ready) => {
     await ready();
     for (const { name, width, height, colorScheme } of APPEARANCES) {
       await page.setViewportSize({ width, height });
@@ -69,11 +84,28 @@ test('axe finds nothing on any screen, wide and narrow, light and dark, and ever
     }
     await page.setViewportSize({ width: 1280, height: 900 });
   };
-  const open = async (path: string, heading: string | RegExp) => {
-    await page.goto(product.origin + path);
-    await check(path, () => expect(page.getByRole('heading', { name: heading }).first()).toBeVisible());
-  };
 
+// Four looks at each of up to ten screens take long on a busy machine.
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+
+/** A test that opens some screens one after the other; `content` is what they show. */
+function screens(
+  title: string,
+  show: (screen: { page: Page; check: Check; open: Open; content: Content }) => Promise<void>,
+) {
+  test(`axe finds nothing and everything fits, wide and narrow, light and dark: ${title}`, async ({
+    page,
+  }) => {
+    const check = checkOf(page);
+    const open: Open = async (path, heading) => {
+      await page.goto(product.origin + path);
+      await check(path, () => expect(page.getByRole('heading', { name: heading }).first()).toBeVisible());
+    };
+    await show({ page, check, open, content: await makeContent() });
+  });
+}
+
+screens('sign-in and links in mails', async ({ page, check, open }) => {
   await page.goto(`${product.origin}/auth`);
   await check('/auth', () =>
     expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible(),
@@ -89,7 +121,10 @@ test('axe finds nothing on any screen, wide and narrow, light and dark, and ever
   await page.goto(`${product.origin}/auth`);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await check('/auth, Sign Up', () => expect(page.getByText('Registration approval required')).toBeVisible());
+});
 
+screens('public pages', async ({ page, check, open, content }) => {
+  const { calendar, event } = content;
   await open(`/calendar/public/${calendar.id}`, 'Choir');
   await open(`/event/public/${event.id}`, 'Rehearsal');
   await page.goto(`${product.origin}/calendar/embed/${calendar.id}`);
@@ -100,14 +135,22 @@ test('axe finds nothing on any screen, wide and narrow, light and dark, and ever
   );
 
   await open(`/calendar/detail/${calendar.id}`, 'Choir');
+});
 
-  await signIn(page, { email: address, password: PASSWORD });
+screens('dashboard and forms', async ({ page, check, open, content }) => {
+  const { calendar } = content;
+  await signInAs(page, content);
   await check('/', () => expect(page.getByText('Choir')).toBeVisible());
   await open('/calendar/create', 'Create Calendar');
   await open(`/calendar/detail/${calendar.id}`, 'Choir');
   await open(`/calendar/${calendar.id}/add-event`, 'Create Event');
   await page.getByRole('switch', { name: /repeat/i }).click();
   await check('add-event with recurrence', () => expect(page.getByText('Weekly, forever')).toBeVisible());
+});
+
+screens("an event's pages and dialogs", async ({ page, check, open, content }) => {
+  const { event } = content;
+  await signInAs(page, content);
   await open(`/event/${event.id}`, 'Rehearsal');
   await page.getByRole('tab', { name: 'Sharing Options' }).click();
   await check('event, sharing options', () =>
@@ -123,6 +166,11 @@ test('axe finds nothing on any screen, wide and narrow, light and dark, and ever
     expect(page.getByRole('dialog', { name: 'Delete Event' })).toBeVisible(),
   );
   await open(`/event/${event.id}/edit?occurrence=2`, 'Edit Event');
+});
+
+screens("a calendar's pages and dialogs", async ({ page, check, open, content }) => {
+  const { calendar } = content;
+  await signInAs(page, content);
   await open('/events', 'Your Events');
   await page.getByRole('button', { name: /Rehearsal/ }).click();
   await check('events, one open', () =>
@@ -152,6 +200,10 @@ test('axe finds nothing on any screen, wide and narrow, light and dark, and ever
   await check('calendar, sharing options', () =>
     expect(page.getByRole('radio', { name: 'Colorful' })).toBeAttached(),
   );
+});
+
+screens('settings and the missing page', async ({ page, check, open, content }) => {
+  await signInAs(page, content);
   await open('/settings#account', 'Settings');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await check('delete account dialog', () => expect(page.getByRole('dialog')).toBeVisible());
