@@ -67,15 +67,20 @@ const projects = globSync(workspaces, { cwd: root }).filter((folder) =>
   existsSync(join(root, folder, 'package.json')),
 );
 
-/** Tests are no part of what a project builds, so their types are read from a configuration of their own. */
-const typesOfTests = projects
-  .filter((folder) => existsSync(join(root, folder, 'tsconfig.test.json')))
-  .map((folder) => ({
-    files: [`${folder}/**/*.test.ts`, `${folder}/**/*.test.tsx`, `${folder}/test/**/*.{ts,tsx}`],
-    languageOptions: {
-      parserOptions: { projectService: false, project: join(root, folder, 'tsconfig.test.json') },
-    },
-  }));
+/**
+ * Types of a project's files, tests included, are read from one configuration: one program per project, which is read
+ * once, where TypeScript's project service would keep one per library that the project stands on, and one for tests.
+ */
+const typesOfProjects = [...projects, 'libs/ui/gallery'].flatMap((folder) => {
+  const configuration = ['tsconfig.test.json', 'tsconfig.json']
+    .map((name) => join(root, folder, name))
+    .find((path) => existsSync(path));
+  if (configuration === undefined) return [];
+  return {
+    files: [`${folder}/**/*.{ts,tsx}`],
+    languageOptions: { parserOptions: { project: configuration } },
+  };
+});
 
 const boundaries = (depConstraints) => ({
   '@nx/enforce-module-boundaries': [
@@ -130,7 +135,7 @@ export default tseslint.config(
   {
     files: TYPESCRIPT,
     extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    languageOptions: { parserOptions: { tsconfigRootDir: root } },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       '@typescript-eslint/no-unused-vars': [
@@ -145,7 +150,7 @@ export default tseslint.config(
       '@typescript-eslint/require-await': 'off',
     },
   },
-  ...typesOfTests,
+  ...typesOfProjects,
   {
     files: SCRIPTS,
     extends: [tseslint.configs.recommended, tseslint.configs.disableTypeChecked],

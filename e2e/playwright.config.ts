@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: './tests',
   globalSetup: './support/start-product.ts',
   // One product, one database: tests make their own people and calendars and never count on being alone.
-  workers: process.env.CI ? 1 : 2,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],

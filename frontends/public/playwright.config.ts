@@ -21,7 +21,7 @@ const FLAGS = [
 export default defineConfig({
   testDir: './test',
   testMatch: '**/*.test.ts',
-  workers: process.env['CI'] ? 1 : 2,
+  workers: 2,
   reporter: 'list',
   timeout: 30_000,
   expect: { timeout: 10_000 },

@@ -5,48 +5,64 @@ import { fileURLToPath } from 'node:url';
 import { build } from '../src/prepare/build.mjs';
 import { runPrepared } from '../src/prepare/prepare.mjs';
 import { listProjects } from '../src/prepare/projects.mjs';
-import { isFormatted, isWithinBudgets, passes } from '../src/gate/quality.mjs';
-import { runTests } from '../src/gate/run-tests.mjs';
+import { hasRightTypes, isFormatted, isLinted, isWithinBudgets } from '../src/gate/quality.mjs';
+import { isJest, runJest, runTests } from '../src/gate/run-tests.mjs';
 import { sum, withExitCode } from '../src/gate/test-counts.mjs';
+
+/** @typedef {import('../src/prepare/projects.mjs').Project} Project */
 
 const NOTHING = { passed: 0, failed: 0 };
 
 async function main() {
   const startedAt = Date.now();
   const projects = listProjects();
-  const having = (/** @type {string} */ script) => projects.filter((project) => script in project.scripts);
-
   await build();
-  const quality = [
-    await isFormatted(),
-    await isWithinBudgets(),
-    await passes('Lint and types', ['lint', 'typecheck']),
-  ];
-  const counts = quality.map((isGood) => withExitCode(NOTHING, isGood ? 0 : 1));
 
+  // Lint, types and unit tests compute, while integration tests wait a good deal: together they keep two cores busy.
+  const [beside, integration] = await Promise.all([checksAndUnitTests(projects), integrationTests(projects)]);
+  const counts = [...beside.counts, ...integration];
+
+  console.log('Browser tests ...');
+  for (const project of projects.filter(({ scripts }) => 'e2e' in scripts)) {
+    counts.push(await runTests(project, 'e2e', { isVerbose: true }));
+  }
+
+  const total = sum(counts);
+  if (!beside.isGood) console.log('Format, sizes, lint or types failed; each counts as one failure.');
+  console.log(`Took ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+async function checksAndUnitTests(/** @type {Project[]} */ projects) {
+  const checks = [await isFormatted(), await isWithinBudgets(), await isLinted(), await hasRightTypes()];
+  const counts = checks.map((isGood) => withExitCode(NOTHING, isGood ? 0 : 1));
   console.log('Unit tests ...');
-  for (const project of having('test')) counts.push(await runTests(project, 'test'));
+  counts.push(await runJest(projects, 'unit'), ...(await runOthers(projects, 'test')));
+  return { isGood: checks.every(Boolean), counts };
+}
 
+async function integrationTests(/** @type {Project[]} */ projects) {
   console.log('Integration tests ...');
   const { startTestServices } = await import('../dist/test-stores/test-services.js');
   const services = await startTestServices();
   try {
-    for (const project of having('test:integration')) {
-      counts.push(await runTests(project, 'test:integration', { env: services.environment }));
-    }
+    const counts = [await runJest(projects, 'integration', services.environment)];
+    return [...counts, ...(await runOthers(projects, 'test:integration'))];
   } finally {
     await services.stop();
   }
+}
 
-  console.log('Browser tests ...');
-  for (const project of having('e2e')) counts.push(await runTests(project, 'e2e', { isVerbose: true }));
-
-  const total = sum(counts);
-  if (quality.includes(false))
-    console.log('Format, sizes, lint or types failed; each counts as one failure.');
-  console.log(`Took ${Math.round((Date.now() - startedAt) / 1000)} s.`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+/** Tests that another runner than Jest runs, project by project. */
+async function runOthers(/** @type {Project[]} */ projects, /** @type {string} */ script) {
+  const counts = [];
+  for (const project of projects) {
+    if (script in project.scripts && !isJest(project.scripts[script])) {
+      counts.push(await runTests(project, script));
+    }
+  }
+  return counts;
 }
 
 await runPrepared(fileURLToPath(import.meta.url), main);

@@ -1,6 +1,8 @@
 // Format, lint, types and sizes: what `npm run check` and `npm test` have in common.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNx } from '../prepare/nx.mjs';
+import { listProjects } from '../prepare/projects.mjs';
 import { runStep } from '../prepare/run-step.mjs';
 import { WORKSPACE } from '../prepare/workspace.mjs';
 
@@ -28,6 +30,48 @@ export async function isFormatted() {
 export async function passes(title, targets) {
   console.log(`${title} ...`);
   return (await runNx(['run-many', '-t', ...targets])) === 0;
+}
+
+/**
+ * Whether all sources follow the lint rules. One ESLint for all projects reads its plugins, Nx's graph of projects and the
+ * types of shared packages once; each project's own `lint` gives the same results for its folder.
+ */
+export async function isLinted() {
+  console.log('Lint ...');
+  const program = join(WORKSPACE, 'node_modules', 'eslint', 'bin', 'eslint.js');
+  const code = await runStep(
+    'lint',
+    process.execPath,
+    [
+      '--max-old-space-size=8192',
+      program,
+      '--max-warnings',
+      '0',
+      ...listProjects().map(({ directory }) => directory),
+    ],
+    { cwd: WORKSPACE },
+  );
+  return code === 0;
+}
+
+/** Whether the types of all projects and their tests are right. One compiler for all parses every package once. */
+export async function hasRightTypes() {
+  console.log('Types ...');
+  const program = join(WORKSPACE, 'node_modules', 'typescript', 'bin', 'tsc');
+  const configurations = [
+    ...listProjects().map(({ directory }) => directory),
+    join(WORKSPACE, 'libs/ui/gallery'),
+  ]
+    .map((directory) =>
+      ['tsconfig.test.json', 'tsconfig.json']
+        .map((name) => join(directory, name))
+        .find((file) => existsSync(file)),
+    )
+    .filter((file) => file !== undefined);
+  const code = await runStep('types', process.execPath, [program, '-b', ...configurations], {
+    cwd: WORKSPACE,
+  });
+  return code === 0;
 }
 
 /** Whether the scripts of every signed-in route's first load are within their limits. The frontends must be built. */

@@ -1,9 +1,15 @@
-// Runs the tests of one project and counts them.
+// Runs tests and counts them.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStep } from '../prepare/run-step.mjs';
-import { countJest, countNodeTests, countPlaywright, withExitCode } from './test-counts.mjs';
-import { WORKSPACE } from '../prepare/workspace.mjs';
+import {
+  countJest,
+  countJestProject,
+  countNodeTests,
+  countPlaywright,
+  withExitCode,
+} from './test-counts.mjs';
+import { LOCAL, WORKSPACE } from '../prepare/workspace.mjs';
 
 /** @typedef {import('../prepare/projects.mjs').Project} Project */
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
@@ -40,10 +46,65 @@ export async function runTests(project, script, { env = {}, isVerbose = false } 
   );
   const counts = withExitCode(readCounts(runner, report, output.join('\n')), exitCode);
   if (counts.failed > 0 && !isVerbose) console.error(output.join('\n'));
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  const mark = counts.failed > 0 ? '✖' : '✔';
-  console.log(`  ${mark} ${project.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
+  printCounts(project, { ...counts, seconds: (Date.now() - startedAt) / 1000 });
   return counts;
+}
+
+/**
+ * Runs one kind of test of all projects that have it in one Jest and prints a line with the numbers of each; of a run that
+ * failed, everything that it wrote.
+ *
+ * @param {Project[]} projects
+ * @param {'unit' | 'integration'} kind
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<Counts>}
+ */
+export async function runJest(projects, kind, env = {}) {
+  const results = join(LOCAL, 'test-results');
+  const report = join(results, `${kind}-report.json`);
+  mkdirSync(results, { recursive: true });
+  rmSync(report, { force: true });
+  /** @type {string[]} */
+  const output = [];
+  const config = join(WORKSPACE, 'infra', 'jest', `all-${kind}.mjs`);
+  const jest = join(WORKSPACE, 'node_modules', 'jest', 'bin', 'jest.js');
+  const exitCode = await runStep(
+    `${kind} tests`,
+    process.execPath,
+    [
+      '--experimental-vm-modules',
+      '--no-warnings',
+      jest,
+      '--config',
+      config,
+      '--json',
+      `--outputFile=${report}`,
+    ],
+    {
+      cwd: WORKSPACE,
+      env: { ...process.env, ...env, FORCE_COLOR: '0' },
+      onLine: (line) => output.push(line),
+    },
+  );
+  const found = JSON.parse(readOrNull(report));
+  const counts = withExitCode(found === null ? { passed: 0, failed: 0 } : countJest(found), exitCode);
+  if (counts.failed > 0) console.error(output.join('\n'));
+  for (const project of projects) {
+    const ofProject = countJestProject(found ?? { testResults: [] }, project.directory);
+    if (ofProject.passed + ofProject.failed > 0) printCounts(project, ofProject);
+  }
+  return counts;
+}
+
+/** Whether a script of a project is run by Jest, so that `runJest` covers it. */
+export const isJest = (/** @type {string | undefined} */ command) => command?.includes('jest.js') === true;
+
+function printCounts(
+  /** @type {Project} */ project,
+  /** @type {Counts & { seconds: number }} */ { passed, failed, seconds },
+) {
+  const mark = failed > 0 ? '✖' : '✔';
+  console.log(`  ${mark} ${project.name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`);
 }
 
 /**

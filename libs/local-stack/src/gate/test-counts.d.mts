@@ -8,6 +8,18 @@ export function countJest(report: {
   numFailedTests: number;
   numRuntimeErrorTestSuites: number;
 }): Counts;
+export function countJestProject(
+  report: {
+    testResults: {
+      name: string;
+      status: string;
+      startTime: number;
+      endTime: number;
+      assertionResults: { status: string }[];
+    }[];
+  },
+  directory: string,
+): Counts & { seconds: number };
 export function countPlaywright(report: {
   stats: { expected: number; flaky: number; unexpected: number };
   errors?: unknown[];

@@ -13,6 +13,25 @@ export function countJest(report) {
 }
 
 /**
+ * The same for one project of a run of several.
+ *
+ * @param {{ testResults: TestFile[] }} report Jest's JSON
+ * @param {string} directory the project's
+ * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string }[] }} TestFile
+ * @returns {Counts & { seconds: number }} seconds: all files of the project one after another
+ */
+export function countJestProject({ testResults }, directory) {
+  const files = testResults.filter(({ name }) => name.startsWith(`${directory}/`));
+  const counts = files.map(({ status, assertionResults }) => {
+    const count = (/** @type {string} */ wanted) =>
+      assertionResults.filter((result) => result.status === wanted).length;
+    return withExitCode({ passed: count('passed'), failed: count('failed') }, status === 'failed' ? 1 : 0);
+  });
+  const seconds = files.reduce((total, { startTime, endTime }) => total + (endTime - startTime) / 1000, 0);
+  return { ...sum(counts), seconds };
+}
+
+/**
  * A test that passed at a second attempt counts as passed; an error outside of tests as a failure.
  *
  * @param {{ stats: { expected: number, flaky: number, unexpected: number }, errors?: unknown[] }} report Playwright's JSON

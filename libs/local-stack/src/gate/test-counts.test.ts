@@ -1,10 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
-import { countJest, countNodeTests, countPlaywright, sum, withExitCode } from './test-counts.mjs';
+import {
+  countJest,
+  countJestProject,
+  countNodeTests,
+  countPlaywright,
+  sum,
+  withExitCode,
+} from './test-counts.mjs';
 
 describe('The sum at the end of npm test', () => {
   it('counts a file of tests that could not be loaded as a failure', () => {
     const report = { numPassedTests: 5, numFailedTests: 1, numRuntimeErrorTestSuites: 2 };
     expect(countJest(report)).toEqual({ passed: 5, failed: 3 });
+  });
+
+  it('counts each project of a run of several by the folder of its files', () => {
+    const file = (name: string, status: string, ...statuses: string[]) => ({
+      name,
+      status,
+      startTime: 1_000,
+      endTime: 3_500,
+      assertionResults: statuses.map((status) => ({ status })),
+    });
+    const testResults = [
+      file('/work/libs/ui/src/a.test.ts', 'passed', 'passed', 'passed'),
+      file('/work/libs/ui/src/b.test.ts', 'failed', 'passed', 'failed'),
+      file('/work/libs/ui/src/does-not-load.test.ts', 'failed'),
+      file('/work/libs/ui-more/src/c.test.ts', 'passed', 'passed'),
+    ];
+    expect(countJestProject({ testResults }, '/work/libs/ui')).toEqual({
+      passed: 3,
+      failed: 2,
+      seconds: 7.5,
+    });
   });
 
   it('counts browser tests, and an error outside of them as a failure', () => {

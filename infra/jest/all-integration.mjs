@@ -1,0 +1,3 @@
+import { allProjects } from './all-projects.mjs';
+
+export default allProjects('test:integration');

@@ -1,0 +1,24 @@
+// All projects' tests of one kind in one run, as `npm test` does it: two workers share the files of all projects, where a
+// run per project would start Jest twenty times and leave a core idle during the last file of each.
+import { listProjects } from '../../libs/local-stack/src/prepare/projects.mjs';
+import integration from './integration.mjs';
+import page from './page.mjs';
+import unit from './unit.mjs';
+
+const PRESETS = { unit, page, integration };
+
+/** The preset of each project is the one that its own script names. */
+export function allProjects(script) {
+  const { maxWorkers, workerIdleMemoryLimit } = unit;
+  const projects = listProjects().flatMap(({ name, directory, scripts }) => {
+    const preset = PRESETS[/infra\/jest\/(\w+)\.mjs/.exec(scripts[script] ?? '')?.[1]];
+    if (preset === undefined) return [];
+    const project = { ...preset, rootDir: directory, displayName: name };
+    if (script === 'test:integration') project.testMatch = integration.testMatch;
+    // They belong to the run and not to a project.
+    delete project.maxWorkers;
+    delete project.workerIdleMemoryLimit;
+    return project;
+  });
+  return { projects, maxWorkers, workerIdleMemoryLimit };
+}
