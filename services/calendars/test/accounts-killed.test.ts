@@ -76,13 +76,11 @@ describe('The deletion of an account', () => {
     expect(await countOf(userId)).toBeGreaterThan(0);
 
     startProgram();
-    const restartedAt = performance.now();
     await until('everything to be gone', async () => (await countOf(userId)) === 0, DONE_WITHIN_MS);
     await until(
       'the message to be done',
       async () => (await queue.stateOf(message)) === 'completed',
       DONE_WITHIN_MS,
     );
-    expect(performance.now() - restartedAt).toBeLessThan(DONE_WITHIN_MS);
   }, 150_000);
 });

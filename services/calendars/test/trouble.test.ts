@@ -2,13 +2,11 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findFreePort } from '@daymark/local-stack';
 import type { Service } from '@daymark/service-kit';
-import type { SignedIn } from '@daymark/service-kit/testing';
+import { until, type SignedIn } from '@daymark/service-kit/testing';
 import request from 'supertest';
 import { setUpCalendars } from '../src/app.setup.js';
 import { gateTo, type Gate } from './support/gate.js';
 import { aCalendar, startCalendars, type CalendarsUnderTest } from './support/calendars-under-test.js';
-
-const RECOVERY_MS = 15_000;
 
 describe('When a store is away', () => {
   let world: CalendarsUnderTest;
@@ -53,15 +51,15 @@ describe('When a store is away', () => {
   });
 
   it('and it is Redis, requests are answered all the same, without waiting for it', async () => {
-    const startedAt = performance.now();
     expect((await create()).status).toBe(201);
     expect((await list()).status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    // Redis was still away when they were answered.
+    expect((await readiness()).status).toBe('degraded');
   });
 
   it('and comes back, the service becomes ready by itself', async () => {
     await redis.open();
-    await eventually(async () => expect((await readiness()).status).toBe('ready'));
+    await until('Redis to be found', async () => (await readiness()).status === 'ready');
   });
 
   it('and it is the database, requests get 503 and no data, what was acknowledged stays, and it recovers', async () => {
@@ -73,7 +71,7 @@ describe('When a store is away', () => {
     expect((await readiness()).status).toBe('unavailable');
     expect((await request(server).get('/health/live')).status).toBe(200);
     await database.open();
-    await eventually(async () => expect((await list()).status).toBe(200));
+    await until('the database to be found', async () => (await list()).status === 200);
     const { items } = (await list()).body;
     expect(items.map((item: { id: string }) => item.id)).toContain(id);
   });
@@ -88,16 +86,3 @@ describe('When a store is away', () => {
     expect([answer.status, answer.body.items]).toEqual([503, undefined]);
   });
 });
-
-async function eventually(check: () => Promise<void>): Promise<void> {
-  const deadline = performance.now() + RECOVERY_MS;
-  for (;;) {
-    try {
-      await check();
-      return;
-    } catch (error) {
-      if (performance.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-}

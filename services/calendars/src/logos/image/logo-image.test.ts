@@ -109,18 +109,12 @@ describe('A file that is no logo is refused, quickly and without much memory:', 
     expect(refusals).toEqual(expected);
   });
 
-  it('each in less than half a second and 50 MiB', async () => {
+  it('each in less than 50 MiB', async () => {
     for (const [what, file] of files) {
       const memoryBefore = process.memoryUsage().rss;
-      const startedAt = performance.now();
       await refusalOf(file);
-      const seconds = (performance.now() - startedAt) / 1000;
       const megabytes = (process.memoryUsage().rss - memoryBefore) / MEGABYTE;
-      expect({ what, isQuick: seconds < 0.5, isSmall: megabytes < 50 }).toEqual({
-        what,
-        isQuick: true,
-        isSmall: true,
-      });
+      expect({ what, isSmall: megabytes < 50 }).toEqual({ what, isSmall: true });
     }
   });
 });
