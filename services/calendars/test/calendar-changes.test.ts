@@ -166,13 +166,13 @@ describe('Deleting a calendar', () => {
          (SELECT count(*) FROM events WHERE id = ANY ($2) OR parent_event_id = ANY ($2)) AS events,
          (SELECT count(*) FROM event_recurrences WHERE event_id = ANY ($2)) AS rules,
          (SELECT count(*) FROM event_customizations c WHERE NOT EXISTS (SELECT FROM events e WHERE e.id = c.event_id)
-           OR c.event_id = ANY ($2)) AS looks`,
+           OR c.event_id = ANY ($2)) AS customizations`,
       [calendarId, eventIds],
     );
     return Object.fromEntries(Object.entries(rows[0]!).map(([name, count]) => [name, Number(count)]));
   };
 
-  /** A calendar with an event, a series, a changed and a deleted occurrence, and looks of both. */
+  /** A calendar with an event, a series, a changed and a deleted occurrence, and customizations of both. */
   const aFullCalendar = async () => {
     const { id } = await create();
     const event = await createEvent(id);

@@ -159,7 +159,7 @@ describe('Changing events', () => {
       expect(answer.body.recurrence_text).toBe('Weekly, 3 times');
     });
 
-    it('moves the exceptions from there on to the new series, with their looks', async () => {
+    it('moves the exceptions from there on to the new series, with their customizations', async () => {
       const { id } = await table.create(aSeries());
       await table.change(`${id}-occurrence-0`, { title: 'Opening' });
       await table.change(`${id}-occurrence-3`, { title: 'Finale' });
