@@ -8,7 +8,7 @@ import {
   loadConfiguration,
   redisSettings,
   serviceSettings,
-} from '@daymark/service-kit';
+} from '@daymark/service-kit/configuration';
 import { isCommonPassword } from './common-passwords.js';
 
 const SECONDS_PER_DAY = 86_400;

@@ -173,9 +173,7 @@ describe('the deletion of an account', () => {
 
     const before = await dump();
     expect(before.text.match(/canary/g)!.length).toBeGreaterThan(8);
-    const startedAt = performance.now();
     expect((await deleteOwn(token)).status).toBe(204);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
 
     const after = await until('the relay is done', async () => {
       const now = await dump();

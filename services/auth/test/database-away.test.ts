@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { until } from '@daymark/service-kit/testing';
 import { auditTrailOf } from './support/audit.js';
-import { authOnLines, inTime, readinessOf } from './support/auth-on-lines.js';
+import { authOnLines, readinessOf } from './support/auth-on-lines.js';
 import { type Answer, OWNER } from './support/auth-under-test.js';
 import { mailsTo } from './support/mails.js';
 import { anApprovedPerson, aPerson, idOf } from './support/people.js';
@@ -16,7 +16,7 @@ describe('auth, when its database goes away', () => {
     const auth = await lines.start(false);
     expect((await auth.get('/health/live')).status).toBe(200);
     expect(await readinessOf(auth)).toEqual([503, 'unavailable']);
-    for (const answer of [await inTime(auth.signIn(OWNER)), await inTime(signUp(auth, aPerson()))]) {
+    for (const answer of [await auth.signIn(OWNER), await signUp(auth, aPerson())]) {
       expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
         503,
         'SERVICE_UNAVAILABLE',
@@ -47,7 +47,7 @@ describe('auth, when its database goes away', () => {
     await until('some sign-ups', () => confirmed.length > 5);
     await lines.databaseLine.cut();
     await until('red readiness', async () => (await readinessOf(auth))[0] === 503);
-    expect((await inTime(auth.get('/api/auth/session', { token }))).status).toBe(503);
+    expect((await auth.get('/api/auth/session', { token })).status).toBe(503);
     expect((await auth.get('/health/live')).status).toBe(200);
     const confirmedBefore = confirmed.length;
     await lines.databaseLine.mend();

@@ -3,7 +3,7 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { until } from '@daymark/service-kit/testing';
 import { administration } from './support/administration.js';
-import { authOnLines, inTime, readinessOf } from './support/auth-on-lines.js';
+import { authOnLines, readinessOf } from './support/auth-on-lines.js';
 import type { Answer, AuthUnderTest } from './support/auth-under-test.js';
 import { linkSentTo } from './support/mails.js';
 import { anApprovedPerson, aPerson, aSignedInPerson, type SignedInPerson } from './support/people.js';
@@ -32,16 +32,16 @@ describe('auth, when Redis goes away', () => {
       const auth = await lines.start();
       await lines.redisLine[how]();
       const person = aPerson();
-      expect((await inTime(signUp(auth, person))).status).toBe(202);
+      expect((await signUp(auth, person)).status).toBe(202);
       const id = (await pendingIdOf(lines.stores, person.email))!;
-      expect((await inTime(decide(lines.stores, auth, id, true))).status).toBe(200);
-      const signedIn = await inTime(auth.signIn(person));
-      const refreshed = await inTime(auth.post('/api/auth/refresh', { cookie: signedIn.cookie }));
+      expect((await decide(lines.stores, auth, id, true)).status).toBe(200);
+      const signedIn = await auth.signIn(person);
+      const refreshed = await auth.post('/api/auth/refresh', { cookie: signedIn.cookie });
       const token = refreshed.body.access_token as string;
-      expect((await inTime(auth.get('/api/auth/profile', { token }))).status).toBe(200);
-      expect((await inTime(auth.post('/api/auth/sign-out', { cookie: refreshed.cookie }))).status).toBe(204);
-      expect((await inTime(auth.get('/api/auth/session', { token }))).status).toBe(401);
-      expect(await inTime(readinessOf(auth))).toEqual([200, 'degraded']);
+      expect((await auth.get('/api/auth/profile', { token })).status).toBe(200);
+      expect((await auth.post('/api/auth/sign-out', { cookie: refreshed.cookie })).status).toBe(204);
+      expect((await auth.get('/api/auth/session', { token })).status).toBe(401);
+      expect(await readinessOf(auth)).toEqual([200, 'degraded']);
       await lines.redisLine.mend();
       await until('both mails', async () => (await queuedTemplates(person.email)).length === 2);
       expect(await queuedTemplates(person.email)).toEqual(['registration-received', 'registration-approved']);
@@ -55,39 +55,35 @@ describe('auth, when Redis goes away', () => {
       const person = await anApprovedPerson(lines.stores, auth);
       const before = await auth.signIn(person);
       await lines.redisLine[how]();
-      const { status } = await inTime(
-        auth.post('/api/auth/password-reset', { body: { email: person.email } }),
-      );
+      const { status } = await auth.post('/api/auth/password-reset', { body: { email: person.email } });
       expect(status).toBe(202);
       const reset = await linkSentTo(lines.stores, auth, person.email, 'password-reset');
       const chosen = 'a password of my own choice';
       const confirmed = auth.post('/api/auth/password-reset/confirm', {
         body: { token: reset, password: chosen },
       });
-      expect((await inTime(confirmed)).status).toBe(204);
-      const earlier = await inTime(
-        auth.get('/api/auth/session', { token: before.body.access_token as string }),
-      );
+      expect((await confirmed).status).toBe(204);
+      const earlier = await auth.get('/api/auth/session', { token: before.body.access_token as string });
       expect(earlier.status).toBe(401);
       const [here, there] = [
-        await inTime(auth.signIn({ ...person, password: chosen })),
-        await inTime(auth.signIn({ ...person, password: chosen })),
+        await auth.signIn({ ...person, password: chosen }),
+        await auth.signIn({ ...person, password: chosen }),
       ];
       const token = here.body.access_token as string;
       const email = aPerson().email;
       const asked = auth.post('/api/auth/email', { token, body: { email, password: chosen } });
-      expect((await inTime(asked)).status).toBe(202);
+      expect((await asked).status).toBe(202);
       const change = await linkSentTo(lines.stores, auth, email, 'email-change-confirm');
-      const moved = await inTime(auth.post('/api/auth/email/confirm', { body: { token: change } }));
+      const moved = await auth.post('/api/auth/email/confirm', { body: { token: change } });
       expect(moved.body).toEqual({ email });
       const changed = auth.post('/api/auth/password', {
         token,
         body: { current_password: chosen, password: 'the next of my passwords' },
       });
-      expect((await inTime(changed)).status).toBe(204);
-      expect((await inTime(auth.get('/api/auth/session', { token }))).status).toBe(200);
+      expect((await changed).status).toBe(204);
+      expect((await auth.get('/api/auth/session', { token })).status).toBe(200);
       const elsewhere = auth.get('/api/auth/session', { token: there.body.access_token as string });
-      expect((await inTime(elsewhere)).status).toBe(401);
+      expect((await elsewhere).status).toBe(401);
       await lines.redisLine.mend();
     },
   );

@@ -6,7 +6,7 @@ import {
   loadConfiguration,
   redisSettings,
   serviceSettings,
-} from '@daymark/service-kit';
+} from '@daymark/service-kit/configuration';
 
 const NAMED_ADDRESS = /^(?<name>[^<>"\r\n]*)<(?<address>[^<>]+)>$/;
 

@@ -22,6 +22,7 @@ describe('the mailer', () => {
   it('sends a mail to its one recipient, in words, with headers that fit', async () => {
     await world.start();
     const messageId = randomUUID();
+    const startedAt = Math.floor(Date.now() / 1000) * 1000;
     await world.send(world.aMail('applicant@example.org'), messageId);
     await world.untilState(messageId, 'completed');
     expect(world.sink.received).toHaveLength(1);
@@ -31,7 +32,7 @@ describe('the mailer', () => {
     expect(mail.from).toMatchObject({ name: 'Daymark', address: 'no-reply@example.org' });
     expect(mail.to).toEqual([expect.objectContaining({ address: 'applicant@example.org' })]);
     expect(mail.messageId).toBe(`<${messageId}@example.org>`);
-    expect(Math.abs(Date.parse(mail.date!) - Date.now())).toBeLessThan(60_000);
+    expect(Date.parse(mail.date!)).toBeGreaterThanOrEqual(startedAt);
     expect(mail.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     );

@@ -1,9 +1,6 @@
-import { afterEach, beforeEach, expect } from '@jest/globals';
+import { afterEach, beforeEach } from '@jest/globals';
 import { startConnectionSwitch, type ConnectionSwitch } from '@daymark/service-kit/testing';
 import { authStores, type AuthStores, type AuthUnderTest, startAuth } from './auth-under-test.js';
-
-/** Nothing that a person waits for takes longer while a store is away. */
-const ANSWER_MAX_MS = 5_000;
 
 /** Replicas of auth whose lines to the stores a test can cut. */
 export interface AuthOnLines {
@@ -42,12 +39,4 @@ export function authOnLines(): AuthOnLines {
 export async function readinessOf(auth: AuthUnderTest): Promise<[number, string]> {
   const { status, body } = await auth.get('/health/ready');
   return [status, body.status as string];
-}
-
-/** Expects an answer within the time that a person is made to wait at most. */
-export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  const startedAt = performance.now();
-  const result = await work;
-  expect(performance.now() - startedAt).toBeLessThan(ANSWER_MAX_MS);
-  return result;
 }

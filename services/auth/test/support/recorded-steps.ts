@@ -24,17 +24,7 @@ export function recordSteps({ service: { application } }: AuthUnderTest) {
     if (currentRequestId() === REQUEST_ID) steps.push(step);
   };
 
-  const dataSource = application.get<DataSource>(DATA_SOURCE);
-  const createQueryRunner = dataSource.createQueryRunner.bind(dataSource);
-  dataSource.createQueryRunner = (mode) => {
-    const runner = createQueryRunner(mode);
-    const query = runner.query.bind(runner) as (...parameters: unknown[]) => Promise<unknown>;
-    runner.query = ((sql: string, ...rest: unknown[]) => {
-      record(sql.replace(/\s+/g, ' ').trim());
-      return query(sql, ...rest);
-    }) as typeof runner.query;
-    return runner;
-  };
+  watchStatements(application.get<DataSource>(DATA_SOURCE), record);
 
   const limits = application.get(RateLimits);
   const [take, giveBack] = [limits.take.bind(limits), limits.giveBack.bind(limits)];
@@ -60,4 +50,36 @@ export function recordSteps({ service: { application } }: AuthUnderTest) {
     const { date: _, ...fixed } = Object.fromEntries(headers);
     return { steps, status, headers: fixed, text };
   };
+}
+
+/** The statements that a replica sends while `work` goes on, with their values. */
+export async function recordStatements(
+  { service: { application } }: AuthUnderTest,
+  work: () => Promise<unknown>,
+): Promise<{ sql: string; parameters: unknown[] }[]> {
+  const statements: { sql: string; parameters: unknown[] }[] = [];
+  const stop = watchStatements(application.get<DataSource>(DATA_SOURCE), (sql, parameters = []) => {
+    statements.push({ sql, parameters });
+  });
+  await work();
+  stop();
+  return statements;
+}
+
+/** @returns what ends it */
+function watchStatements(
+  dataSource: DataSource,
+  see: (sql: string, parameters?: unknown[]) => void,
+): () => void {
+  const createQueryRunner = dataSource.createQueryRunner.bind(dataSource);
+  dataSource.createQueryRunner = (mode) => {
+    const runner = createQueryRunner(mode);
+    const query = runner.query.bind(runner) as (...parameters: unknown[]) => Promise<unknown>;
+    runner.query = ((sql: string, parameters?: unknown[], ...rest: unknown[]) => {
+      see(sql.replace(/\s+/g, ' ').trim(), parameters);
+      return query(sql, parameters, ...rest);
+    }) as typeof runner.query;
+    return runner;
+  };
+  return () => void (dataSource.createQueryRunner = createQueryRunner);
 }

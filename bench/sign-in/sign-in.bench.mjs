@@ -1,0 +1,85 @@
+// Measures how long auth takes to respond about addresses that are known and that are not, taking turns, and prints how
+// the times are distributed. It judges nothing: that the work is the same is tested in services/auth, in steps.
+import { startAuth } from './auth-process.mjs';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 30);
+const WARM_UP_ROUNDS = 5;
+const PERCENTILES = [5, 50, 95];
+const PASSWORD = 'the password of everybody here';
+
+const { post, sql, stop } = await startAuth();
+try {
+  const addresses = await everyKindOfAddress();
+  const token = await tokenOf(addresses.active());
+  const measured = {
+    'sign-in, wrong password': (email) => post('/api/auth/sign-in', { email, password: 'a wrong password' }),
+    'sign-up': (email) => post('/api/auth/sign-up', { email, password: PASSWORD }),
+    'password reset': (email) => post('/api/auth/password-reset', { email }),
+    'change of address': (email) => post('/api/auth/email', { email, password: PASSWORD }, token),
+  };
+  for (const [name, ask] of Object.entries(measured)) print(name, await measure(ask, addresses));
+} finally {
+  await stop();
+}
+
+/** An address per kind; an unknown one is another each time. */
+async function everyKindOfAddress() {
+  let count = 0;
+  const fresh = () => `unknown-${(count += 1)}@example.org`;
+  for (const who of ['active', 'deactivated', 'pending']) {
+    const { status, text } = await post('/api/auth/sign-up', {
+      email: `${who}@example.org`,
+      password: PASSWORD,
+    });
+    if (status !== 202) throw new Error(`signing up ${who}: ${status} ${text}`);
+  }
+  // As an approval leaves it, without a second service that asks for one.
+  await sql.query(
+    `INSERT INTO accounts (email, password_hash, deactivated_at)
+     SELECT email, password, CASE WHEN email LIKE 'deactivated@%' THEN now() END
+       FROM pending_users WHERE email NOT LIKE 'pending@%'`,
+  );
+  await sql.query(
+    `UPDATE pending_users SET status = 'approved', password = NULL, decided_at = now()
+      WHERE email NOT LIKE 'pending@%'`,
+  );
+  return {
+    active: () => 'active@example.org',
+    deactivated: () => 'deactivated@example.org',
+    pending: () => 'pending@example.org',
+    unknown: fresh,
+  };
+}
+
+async function tokenOf(email) {
+  const { status, text } = await post('/api/auth/sign-in', { email, password: PASSWORD });
+  if (status !== 200) throw new Error(`signing in: ${status} ${text}`);
+  return JSON.parse(text).access_token;
+}
+
+async function measure(ask, addresses) {
+  const kinds = Object.keys(addresses);
+  const times = new Map(kinds.map((kind) => [kind, []]));
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+    // No kind is always the first, which would be measurable in itself.
+    for (const kind of round % 2 ? kinds : kinds.toReversed()) {
+      const email = addresses[kind]();
+      const startedAt = performance.now();
+      await ask(email);
+      if (round >= 0) times.get(kind).push(performance.now() - startedAt);
+    }
+  }
+  return times;
+}
+
+function print(name, times) {
+  const rows = [...times].map(([kind, values]) => {
+    const sorted = values.toSorted((a, b) => a - b);
+    const at = (percent) => sorted[Math.min(sorted.length - 1, Math.floor((percent / 100) * sorted.length))];
+    return [kind, ...PERCENTILES.map((percent) => at(percent).toFixed(2))];
+  });
+  console.log(`\n${name}, ms (${ROUNDS} requests each)`);
+  for (const row of [['', ...PERCENTILES.map((percent) => `p${percent}`)], ...rows]) {
+    console.log(row.map((cell, column) => (column ? cell.padStart(9) : cell.padEnd(12))).join(''));
+  }
+}
