@@ -110,7 +110,8 @@ describe('the list of accounts', () => {
   ])('counts and pages in the database, which looks at no account twice for either (%s)', async (query) => {
     const statements = await recordStatements(auth, () => list(query));
     const reads = statements.filter(({ sql }) => sql.includes('"accounts" "account"'));
-    expect(reads).toHaveLength(2);
+    // A page that is not full is not counted besides.
+    expect([1, 2]).toContain(reads.length);
     for (const { sql, parameters } of reads) {
       const { rows } = await stores.sql.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
         `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
