@@ -1,4 +1,5 @@
 import type { BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf } from '@daymark/contracts';
+import { pathOf } from '@daymark/contracts/accounts';
 import { problemOf } from './problem-error.js';
 
 /** The longest that a page waits for one answer. */
@@ -48,20 +49,6 @@ export interface RequestParts {
   file?: Blob;
 }
 
-/** The address of a call: `:name` parts filled in and encoded, query fields that are undefined left out. */
-export function addressOf(endpoint: AnyEndpoint, { params = {}, query = {} }: RequestParts): string {
-  const path = endpoint.path.replace(/:([a-z_]+)/g, (_match, name: string) => {
-    const value = params[name];
-    if (typeof value !== 'string' && typeof value !== 'number') {
-      throw new TypeError(`${endpoint.path} needs ${name}`);
-    }
-    return encodeURIComponent(value);
-  });
-  const fields = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  if (fields.length === 0) return path;
-  return `${path}?${new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString()}`;
-}
-
 /** The body of a request with its media type; a file of a type that the endpoint does not name is sent as mere bytes. */
 function bodyOf(endpoint: AnyEndpoint, { body, file }: RequestParts): { type?: string; content?: BodyInit } {
   if (file) {
@@ -87,7 +74,7 @@ export async function send(
   if (accessToken) headers['Authorization'] = `Bearer ${accessToken}`;
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   try {
-    return await fetch(addressOf(endpoint, parts), {
+    return await fetch(pathOf(endpoint, parts), {
       method: endpoint.method,
       headers,
       body: content,

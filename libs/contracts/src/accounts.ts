@@ -1,3 +1,4 @@
 /** The part of the contracts that the sign-in page is made of, so that it does not wait for the rest. */
 export * from './auth.js';
+export { pathOf } from './endpoint.js';
 export * from './problem.js';

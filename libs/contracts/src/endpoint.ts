@@ -79,3 +79,23 @@ export type ResponseOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, inf
 export type ParamsInputOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? z.input<P> : never;
 export type QueryInputOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.input<Q> : never;
 export type BodyInputOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.input<B> : never;
+
+/**
+ * The address of an endpoint: `:name` parts filled in and encoded, query fields without a value left out.
+ * @throws TypeError when a part has no value.
+ */
+export function pathOf<E extends Pick<Endpoint, 'path'>>(
+  { path }: E,
+  parts: { params?: ParamsInputOf<E> | undefined; query?: QueryInputOf<E> | undefined } = {},
+): string {
+  const params = (parts.params ?? {}) as Record<string, unknown>;
+  const filled = path.replace(/:([a-z_]+)/g, (_part, name: string) => {
+    const value = params[name];
+    if (typeof value !== 'string' && typeof value !== 'number') throw new TypeError(`${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+  const fields = Object.entries(parts.query ?? {}).flatMap(([name, value]) =>
+    value == null ? [] : [[name, String(value)]],
+  );
+  return fields.length > 0 ? `${filled}?${new URLSearchParams(fields).toString()}` : filled;
+}

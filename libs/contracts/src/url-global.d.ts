@@ -3,3 +3,4 @@
 declare const URL: {
   parse(value: string): { href: string; hostname: string; username: string; password: string } | null;
 };
+declare const URLSearchParams: new (fields: string[][]) => { toString(): string };

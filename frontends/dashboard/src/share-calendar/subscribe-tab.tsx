@@ -1,4 +1,4 @@
-import type { Calendar } from '@daymark/contracts';
+import { getFeedFile, pathOf, type Calendar } from '@daymark/contracts';
 import { subscriptionLinks } from '@daymark/icalendar';
 import { Button, buttonClass, useToast } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
@@ -12,7 +12,10 @@ const outside = { target: '_blank', rel: 'noopener noreferrer' };
 export function SubscribeTab({ calendar }: { calendar: Calendar }) {
   const text = texts.share;
   const toast = useToast();
-  const links = subscriptionLinks(`${window.location.origin}/feed/${calendar.id}.ics`, calendar.name);
+  const links = subscriptionLinks(
+    window.location.origin + pathOf(getFeedFile, { params: { id: calendar.id } }),
+    calendar.name,
+  );
 
   const download = () => {
     readFeed(links.feed).then(

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { listPublicCalendarEvents } from '@daymark/contracts';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { aCalendar, aSummary, CALENDAR_ID, ORIGIN } from '../../test/support/fixtures.js';
 import type { CalendarPageData } from '../page-data.js';
 import { CalendarBody } from './calendar-body.js';
+import { EVENTS } from './fetch-events.js';
 
 const data = (change: Partial<CalendarPageData> = {}): CalendarPageData => ({
   page: 'calendar',
@@ -38,6 +40,8 @@ afterEach(() => history.replaceState(null, '', '/'));
 const next = () => fireEvent.click(screen.getByRole('link', { name: 'Next month' }));
 
 describe('a public calendar in the browser', () => {
+  it('asks the endpoint of the contract', () => expect(EVENTS.path).toBe(listPublicCalendarEvents.path));
+
   it('loads another month in place, and the address follows', async () => {
     answer(200, { items: [inApril], truncated: false });
     render(<CalendarBody data={data()} />);

@@ -1,7 +1,9 @@
-import type { ResponseOf, listPublicCalendarEvents } from '@daymark/contracts';
+import { pathOf, type listPublicCalendarEvents, type ResponseOf } from '@daymark/contracts';
 import type { EventWindow } from './month-of-events.js';
 
 const TIMEOUT_MS = 15_000;
+/** The endpoint without its schemas, which are too heavy for this page. */
+export const EVENTS = { path: '/api/public/calendars/:id/events' } as typeof listPublicCalendarEvents;
 
 /**
  * The events of a public calendar in a window, asked for by the page; null where they cannot be had.
@@ -13,13 +15,10 @@ export async function fetchEvents(
   signal: AbortSignal,
 ): Promise<ResponseOf<typeof listPublicCalendarEvents> | null> {
   try {
-    const response = await fetch(
-      `/api/public/calendars/${calendarId}/events?${new URLSearchParams({ ...window })}`,
-      {
-        credentials: 'omit',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      },
-    );
+    const response = await fetch(pathOf(EVENTS, { params: { id: calendarId }, query: window }), {
+      credentials: 'omit',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
     // No longer public, or gone: the server says so in words.
     if (response.status === 404) location.reload();
     return response.ok ? ((await response.json()) as ResponseOf<typeof listPublicCalendarEvents>) : null;

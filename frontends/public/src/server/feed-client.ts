@@ -2,6 +2,7 @@ import {
   getPublicCalendar,
   getPublicEvent,
   listPublicCalendarEvents,
+  pathOf,
   type ResponseOf,
   type Endpoint,
   type ParamsInputOf,
@@ -57,7 +58,7 @@ export class FeedClient {
     input: { params: ParamsInputOf<E>; query?: QueryInputOf<E> },
     context: { requestId: string; signal: AbortSignal },
   ): Promise<FeedAnswer<ResponseOf<E>>> {
-    const url = this.addressOf(endpoint, input);
+    const url = new URL(pathOf(endpoint, input), this.feedUrl);
     try {
       const response = await this.get(url, context);
       if (response.status === 404 || response.status === 400) {
@@ -80,18 +81,6 @@ export class FeedClient {
       );
       return { kind: 'trouble' };
     }
-  }
-
-  private addressOf(endpoint: Endpoint, { params, query }: { params: unknown; query?: unknown }): URL {
-    const values = params as Record<string, string>;
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-      encodeURIComponent(values[name] ?? ''),
-    );
-    const url = new URL(path, this.feedUrl);
-    for (const [name, value] of Object.entries((query ?? {}) as Record<string, string>)) {
-      url.searchParams.set(name, value);
-    }
-    return url;
   }
 
   private async get(url: URL, { requestId, signal }: { requestId: string; signal: AbortSignal }) {

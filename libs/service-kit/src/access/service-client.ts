@@ -1,4 +1,5 @@
 import {
+  pathOf,
   Problem,
   type ResponseOf,
   type BodyInputOf,
@@ -80,16 +81,4 @@ export class ServiceClient {
       throw unavailable(error);
     }
   }
-}
-
-function pathOf(contract: AnyEndpoint, input: { params?: unknown; query?: unknown }): string {
-  const params = (input.params ?? {}) as Record<string, string>;
-  const path = contract.path.replace(/:([a-z_]+)/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, string | undefined>)) {
-    if (value !== undefined) query.set(name, value);
-  }
-  return query.size ? `${path}?${query.toString()}` : path;
 }

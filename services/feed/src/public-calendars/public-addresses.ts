@@ -1,3 +1,5 @@
+import { getFeedFile, pathOf } from '@daymark/contracts';
+
 /** The addresses that the audience uses, built from the configured origin and never from what a request says. */
 export class PublicAddresses {
   constructor(private readonly origin: string) {}
@@ -6,7 +8,7 @@ export class PublicAddresses {
   calendarPage = (id: string) => `${this.origin}/calendar/public/${id}`;
 
   /** Where calendar programs subscribe. */
-  feed = (id: string) => `${this.origin}/feed/${id}.ics`;
+  feed = (id: string) => this.origin + pathOf(getFeedFile, { params: { id } });
 
   /** The page of a shared event or of one occurrence. */
   eventPage = (id: string) => `${this.origin}/event/public/${id}`;

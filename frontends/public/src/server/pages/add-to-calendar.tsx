@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@daymark/contracts';
+import { getEventFile, pathOf, type PublicEvent } from '@daymark/contracts';
 import { calendarLinks } from '@daymark/icalendar';
 import { buttonClass } from '@daymark/ui/public';
 import { texts } from '../../texts.js';
@@ -10,7 +10,7 @@ export function AddToCalendar({ event, origin }: { event: PublicEvent; origin: s
   const { event: text } = texts;
   const links = calendarLinks(event);
   // What Apple's calendar opens, and what is downloaded.
-  const file = `${origin}/feed/event/${event.id}.ics`;
+  const file = origin + pathOf(getEventFile, { params: { id: event.id } });
   return (
     <section className="event-add" aria-labelledby="add-to-calendar">
       <h2 className="event-add-title" id="add-to-calendar">
