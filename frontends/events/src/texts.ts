@@ -118,7 +118,7 @@ export const texts = {
       title: 'Title',
       description: 'Description',
       times: 'Date and time',
-      rule: 'Repeats',
+      recurrence: 'Repeats',
       location: 'Location',
       url: 'Meeting link',
       meeting_id: 'Meeting ID',

@@ -115,7 +115,7 @@ function CreateEventForm({ presetCalendarId, onStartAfresh }: CreateEventFormPro
   );
 }
 
-const TIMES = ['start_date', 'start_time', 'end_date', 'end_time', 'is_all_day'] as const;
+const TIMES = ['start_date', 'start_clock', 'end_date', 'end_clock', 'is_all_day'] as const;
 
 /** When the settings arrive, the form takes their time zone over where the person was not faster. */
 function useDefaultTimeZone(

@@ -1,16 +1,23 @@
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+  /** `code` tells apart what can be wrong with one field. */
+  params?: { code?: unknown } | undefined;
+}
+
 /** What a form needs of a contract's schema; every zod schema has it. */
 export interface ContractSchema<Output> {
   safeParse(
     value: unknown,
-  ):
-    | { success: true; data: Output }
-    | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
+  ): { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } };
 }
 
 export interface FieldMessage {
   /** The field's path on the wire, joined with dots. */
   field: string;
   message: string;
+  /** Tells apart what can be wrong with one field, where the form has several for it. */
+  code?: string | undefined;
 }
 
 /** The first message for each field that a schema refuses; none when it accepts. */
@@ -18,9 +25,10 @@ export function messagesOf<Output>(schema: ContractSchema<Output>, value: unknow
   const result = schema.safeParse(value);
   if (result.success) return [];
   const messages = new Map<string, FieldMessage>();
-  for (const { path, message } of result.error.issues) {
+  for (const { path, message, params } of result.error.issues) {
     const field = path.map(String).join('.');
-    if (!messages.has(field)) messages.set(field, { field, message });
+    const code = typeof params?.code === 'string' ? params.code : undefined;
+    if (!messages.has(field)) messages.set(field, { field, message, code });
   }
   return [...messages.values()];
 }

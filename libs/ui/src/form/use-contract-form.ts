@@ -10,7 +10,7 @@ export interface ContractFormOptions<Output, Values extends object> {
   /** The request body that the values make; the values themselves unless the form asks in another way. */
   toRequest?: (values: Values) => unknown;
   /** The form's field for a path on the wire, where their names differ. */
-  formFieldOf?: (path: string, message: string) => string;
+  formFieldOf?: (path: string, code?: string) => string;
   /** What the form asks for beyond the schema. Its messages come before the schema's. */
   check?: (values: Values) => readonly FieldMessage[];
   /** Sends the request that the schema accepted. What it throws keeps the form as it is. */
@@ -56,8 +56,8 @@ export function useContractForm<Output, Values extends object>(
     const known = new Set(fields);
     const byField = new Map<string, string>();
     const elsewhere: string[] = [];
-    for (const { field, message } of all) {
-      const target = nearestField(formFieldOf(field, message), known);
+    for (const { field, message, code } of all) {
+      const target = nearestField(formFieldOf(field, code), known);
       if (target === null) elsewhere.push(message);
       else if (!byField.has(target)) byField.set(target, message);
     }
@@ -121,7 +121,7 @@ export function useContractForm<Output, Values extends object>(
       if (!wasSubmitted.current) return;
       const names = Object.keys(changed);
       serverMessages.current = serverMessages.current.filter(
-        ({ field, message }) => !names.includes(formFieldOf(field, message).split('.')[0]!),
+        ({ field, code }) => !names.includes(formFieldOf(field, code).split('.')[0]!),
       );
       show([...currentMessages(), ...serverMessages.current]);
     },

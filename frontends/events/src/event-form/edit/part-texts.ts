@@ -1,18 +1,22 @@
 import { describeRecurrence } from '@daymark/recurrence';
+import type { EventPart } from '@daymark/contracts';
 import { texts } from '../../texts.js';
 import type { CalendarName } from '../loading/use-calendars.js';
-import type { Part } from '../values/changes.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 import { completeRule } from '../values/rule-values.js';
 import { textOfTimes } from '../values/text-of-times.js';
 import { ruleInWords } from '../fields/recurrence-sentence.js';
 
 /** One part of an event as text, to be compared with another version of it. */
-export function textOfPart(part: Part, values: EventFormValues, calendars: readonly CalendarName[]): string {
+export function textOfPart(
+  part: EventPart,
+  values: EventFormValues,
+  calendars: readonly CalendarName[],
+): string {
   switch (part) {
     case 'times':
       return textOfTimes(values);
-    case 'rule': {
+    case 'recurrence': {
       const rule = completeRule(values);
       const notes = ruleInWords(values)?.notes ?? [];
       return rule ? [describeRecurrence(rule), ...notes].join('. ') : texts.edit.doesNotRepeat;

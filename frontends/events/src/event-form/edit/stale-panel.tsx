@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@daymark/ui';
+import type { EventPart } from '@daymark/contracts';
 import { texts } from '../../texts.js';
 import type { CalendarName } from '../loading/use-calendars.js';
-import type { Part } from '../values/changes.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 import { textOfPart } from './part-texts.js';
 
@@ -12,13 +12,13 @@ export type StaleState =
   | { kind: 'loading' }
   | { kind: 'failed' }
   /** The newest version is below what was typed; `conflicts` are the parts that both changed. */
-  | { kind: 'merged'; newest: EventFormValues; typed: EventFormValues; conflicts: readonly Part[] };
+  | { kind: 'merged'; newest: EventFormValues; typed: EventFormValues; conflicts: readonly EventPart[] };
 
 interface StalePanelProps {
   state: StaleState;
   calendars: readonly CalendarName[];
   onLoad: () => void;
-  onTakeNewest: (part: Part) => void;
+  onTakeNewest: (part: EventPart) => void;
 }
 
 /** Says that the event was changed in the meantime, and brings the newest version beside what was typed. */
@@ -48,6 +48,9 @@ export function StalePanel({ state, calendars, onLoad, onTakeNewest }: StalePane
   );
 }
 
+/** As the form asks for them. */
+const partsInOrder = Object.keys(texts.edit.parts) as EventPart[];
+
 function Conflicts({
   state: { newest, typed, conflicts },
   calendars,
@@ -60,24 +63,26 @@ function Conflicts({
     <>
       <p>{texts.edit.stale.conflicts}</p>
       <ul className="event-form-conflicts">
-        {conflicts.map((part) => (
-          <li key={part}>
-            <span className="event-form-conflict-part">{texts.edit.parts[part]}</span>
-            <dl>
-              <dt>{texts.edit.stale.newest}</dt>
-              <dd>{textOfPart(part, newest, calendars)}</dd>
-              <dt>{texts.edit.stale.yours}</dt>
-              <dd>{textOfPart(part, typed, calendars)}</dd>
-            </dl>
-            <Button
-              size="small"
-              aria-label={texts.edit.stale.takeNewestOf(texts.edit.parts[part])}
-              onClick={() => onTakeNewest(part)}
-            >
-              {texts.edit.stale.takeNewest}
-            </Button>
-          </li>
-        ))}
+        {partsInOrder
+          .filter((part) => conflicts.includes(part))
+          .map((part) => (
+            <li key={part}>
+              <span className="event-form-conflict-part">{texts.edit.parts[part]}</span>
+              <dl>
+                <dt>{texts.edit.stale.newest}</dt>
+                <dd>{textOfPart(part, newest, calendars)}</dd>
+                <dt>{texts.edit.stale.yours}</dt>
+                <dd>{textOfPart(part, typed, calendars)}</dd>
+              </dl>
+              <Button
+                size="small"
+                aria-label={texts.edit.stale.takeNewestOf(texts.edit.parts[part])}
+                onClick={() => onTakeNewest(part)}
+              >
+                {texts.edit.stale.takeNewest}
+              </Button>
+            </li>
+          ))}
       </ul>
     </>
   );

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { call } from '@daymark/api-client';
-import { getEvent, type EventScope } from '@daymark/contracts';
+import { getEvent, type EventPart, type EventScope } from '@daymark/contracts';
 import type { FormInstance } from '@daymark/ui';
 import { texts } from '../../texts.js';
-import { carryOver, isChanged, mergeNewest, partOf, type Part } from '../values/changes.js';
+import { carryOver, isChanged, mergeNewest, partOf } from '../values/changes.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 import { occurrenceToEdit, targetOf, type EditTarget, type LoadedEvent } from './edit-target.js';
 import type { StaleState } from './stale-panel.js';
@@ -65,7 +65,7 @@ export function useEditTarget(
     setStale({ kind: 'merged', newest: next.values, typed, conflicts: merged.conflicts });
   };
 
-  const takeNewest = (part: Part) => {
+  const takeNewest = (part: EventPart) => {
     if (stale?.kind !== 'merged') return;
     form.setFieldsValue(partOf(part, stale.newest));
     setStale({ ...stale, conflicts: stale.conflicts.filter((each) => each !== part) });

@@ -27,7 +27,7 @@ export function TimeFields({ form, keepsDays }: TimeFieldsProps) {
           <DateField onChange={followStart} />
         </ContractForm.Field>
         {isAllDay ? null : (
-          <ContractForm.Field name="start_time" label={texts.form.startTime} isRequired>
+          <ContractForm.Field name="start_clock" label={texts.form.startTime} isRequired>
             <TimeField onChange={followStart} />
           </ContractForm.Field>
         )}
@@ -37,7 +37,7 @@ export function TimeFields({ form, keepsDays }: TimeFieldsProps) {
           <DateField min={startDate} />
         </ContractForm.Field>
         {isAllDay ? null : (
-          <ContractForm.Field name="end_time" label={texts.form.endTime} isRequired>
+          <ContractForm.Field name="end_clock" label={texts.form.endTime} isRequired>
             <TimeField />
           </ContractForm.Field>
         )}
@@ -58,8 +58,8 @@ export function TimeFields({ form, keepsDays }: TimeFieldsProps) {
 /** Takes the end along when the start moves, and the rule's days while they are still those of the old start. */
 function useFollowStart(form: FormInstance<EventFormValues>, keepsDays: boolean) {
   const date = Form.useWatch('start_date', { form, preserve: true });
-  const time = Form.useWatch('start_time', { form, preserve: true });
-  const lastStart = useRef<Start>({ start_date: null, start_time: '' });
+  const time = Form.useWatch('start_clock', { form, preserve: true });
+  const lastStart = useRef<Start>({ start_date: null, start_clock: '' });
   useEffect(() => {
     // The form may be ahead of what it tells those who watch it.
     const start = startOf(form.getFieldsValue(true) as EventFormValues);
@@ -78,7 +78,7 @@ function useFollowStart(form: FormInstance<EventFormValues>, keepsDays: boolean)
   };
 }
 
-type Start = Pick<EventFormValues, 'start_date' | 'start_time'>;
-const startOf = ({ start_date, start_time }: EventFormValues): Start => ({ start_date, start_time });
+type Start = Pick<EventFormValues, 'start_date' | 'start_clock'>;
+const startOf = ({ start_date, start_clock }: EventFormValues): Start => ({ start_date, start_clock });
 /** A time that is half typed moves nothing. */
-const isStart = ({ start_date, start_time }: Start) => isLocalDateTime(`${start_date}T${start_time}`);
+const isStart = ({ start_date, start_clock }: Start) => isLocalDateTime(`${start_date}T${start_clock}`);

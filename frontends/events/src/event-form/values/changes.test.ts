@@ -10,7 +10,7 @@ const update = (base: EventFormValues, typed: EventFormValues) =>
 describe('An update', () => {
   it('has only what was changed', () => {
     expect(update(aForm(), aForm())).toEqual({});
-    expect(update(aForm(), aForm({ title: 'Match', end_time: '12:00' }))).toEqual({
+    expect(update(aForm(), aForm({ title: 'Match', end_clock: '12:00' }))).toEqual({
       title: 'Match',
       end_local: '2025-03-12T12:00',
     });
@@ -29,7 +29,7 @@ describe('An update', () => {
       end_local: '2025-03-13T11:00',
       recurrence: expect.objectContaining({ days_of_week: [1, 3] }),
     });
-    expect(update(aForm(series), aForm({ ...series, start_time: '09:00' }))).toEqual({
+    expect(update(aForm(series), aForm({ ...series, start_clock: '09:00' }))).toEqual({
       start_local: '2025-03-12T09:00',
     });
   });
@@ -45,24 +45,24 @@ describe('What was typed', () => {
   it('stays over a newer version, whose other parts come in', () => {
     const base = aForm();
     const typed = aForm({ title: 'Match' });
-    const newest = aForm({ location: 'Hall', start_time: '09:00' });
+    const newest = aForm({ location: 'Hall', start_clock: '09:00' });
     expect(mergeNewest(base, typed, newest)).toEqual({
-      values: aForm({ title: 'Match', location: 'Hall', start_time: '09:00' }),
+      values: aForm({ title: 'Match', location: 'Hall', start_clock: '09:00' }),
       conflicts: [],
     });
   });
 
   it('is a conflict where both changed the same part differently, and can give way', () => {
     const base = aForm();
-    const typed = aForm({ title: 'Match', start_time: '08:00', location: 'Hall' });
-    const newest = aForm({ title: 'Game', end_time: '12:00', location: 'Hall' });
+    const typed = aForm({ title: 'Match', start_clock: '08:00', location: 'Hall' });
+    const newest = aForm({ title: 'Game', end_clock: '12:00', location: 'Hall' });
     const merged = mergeNewest(base, typed, newest);
     expect(merged.conflicts).toEqual(['title', 'times']);
-    expect(merged.values).toMatchObject({ title: 'Match', start_time: '08:00', end_time: '11:00' });
+    expect(merged.values).toMatchObject({ title: 'Match', start_clock: '08:00', end_clock: '11:00' });
     expect({ ...merged.values, ...partOf('times', newest) }).toMatchObject({
       title: 'Match',
-      start_time: '10:00',
-      end_time: '12:00',
+      start_clock: '10:00',
+      end_clock: '12:00',
     });
   });
 });
@@ -72,8 +72,8 @@ describe('What was typed for one occurrence', () => {
   const series = aForm({ repeats: true });
 
   it('is kept for the whole series: texts as they are, over what the series says otherwise', () => {
-    const typed = { ...occurrence, title: 'Match', start_time: '08:00' };
-    expect(carryOver(occurrence, typed, series)).toEqual({ ...series, title: 'Match', start_time: '08:00' });
+    const typed = { ...occurrence, title: 'Match', start_clock: '08:00' };
+    expect(carryOver(occurrence, typed, series)).toEqual({ ...series, title: 'Match', start_clock: '08:00' });
     expect(carryOver(occurrence, occurrence, series)).toEqual(series);
   });
 

@@ -1,51 +1,42 @@
-import { EventRequest } from '@daymark/contracts';
+import {
+  differingParts,
+  eventParts,
+  EventRequest,
+  isSameValue,
+  mergeParts,
+  pick,
+  type EventPart,
+  type FormField,
+  type RequestField,
+} from '@daymark/contracts';
 import { addDays, daysBetween } from '@daymark/ui';
 import { isDate, type EventFormRequest, type EventFormValues } from './event-form-values.js';
+import { newRule, type RuleValues } from './rule-values.js';
 import { daysAfterMove } from './start-moves.js';
 
 type Field = keyof EventFormValues;
 
 const DAYS_OF_WEEK = 7;
 
-/** What belongs together: of two versions of an event, one part is taken whole. */
-export const parts = {
-  title: ['title'],
-  description: ['description'],
-  times: ['start_date', 'start_time', 'end_date', 'end_time', 'is_all_day', 'timezone'],
-  rule: [
-    'repeats',
-    'recurrence_type',
-    'interval',
-    'days_of_week',
-    'day_of_month',
-    'is_last_day_of_month',
-    'month_of_year',
-    'recurrence_end',
-    'count',
-    'end_date_of_recurrence',
-  ],
-  location: ['location'],
-  url: ['url'],
-  meeting_id: ['meeting_id'],
-  passcode: ['passcode'],
-  is_public_shareable: ['is_public_shareable'],
-  calendar_id: ['calendar_id'],
-} as const satisfies Record<string, readonly Field[]>;
-export type Part = keyof typeof parts;
-const partNames = Object.keys(parts) as Part[];
-const fields = Object.values(parts).flat() as Field[];
+/** The form's fields for those of a request that it does not hold under their own names. */
+const ownFields = {
+  start_local: ['start_date', 'start_clock'],
+  end_local: ['end_date', 'end_clock'],
+  recurrence: Object.keys(newRule('2000-01-01')) as (keyof RuleValues)[],
+} satisfies Record<Exclude<RequestField, FormField>, readonly Field[]>;
 
-// A select that was emptied holds undefined.
-const isSame = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-const pick = (values: EventFormValues, names: readonly Field[]): Partial<EventFormValues> =>
-  Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
-const isSamePart = (part: Part, one: EventFormValues, other: EventFormValues) =>
-  isSame(pick(one, parts[part]), pick(other, parts[part]));
+const fieldsFor = (name: RequestField): readonly Field[] =>
+  name in ownFields ? ownFields[name as keyof typeof ownFields] : [name as FormField];
+
+/** The parts of an event with the form's fields. Of two versions, one part is taken whole. */
+export const formParts = Object.fromEntries(
+  Object.entries(eventParts).map(([part, names]) => [part, names.flatMap(fieldsFor)]),
+) as Record<EventPart, Field[]>;
+const fields = Object.values(formParts).flat();
 
 /** Whether anything was typed since the form held `base`. */
 export const isChanged = (base: EventFormValues, typed: EventFormValues) =>
-  partNames.some((part) => !isSamePart(part, base, typed));
+  differingParts(formParts, base, typed).length > 0;
 
 /**
  * The fields of an update: what the request of `typed` has otherwise than that of `base`. A rule goes along with a start
@@ -54,7 +45,7 @@ export const isChanged = (base: EventFormValues, typed: EventFormValues) =>
 export function updateOf(base: EventFormRequest, request: EventRequest): Partial<EventRequest> {
   const before = EventRequest.safeParse(base).data;
   const changed = Object.entries(request).filter(
-    ([field, value]) => !isSame(value, before?.[field as keyof EventRequest]),
+    ([field, value]) => !isSameValue(value, before?.[field as keyof EventRequest]),
   );
   const update = Object.fromEntries(changed) as Partial<EventRequest>;
   const isMoved = update.start_local !== undefined && dateOf(update.start_local) !== dateOf(base.start_local);
@@ -63,30 +54,12 @@ export function updateOf(base: EventFormRequest, request: EventRequest): Partial
 
 const dateOf = (local: string) => local.slice(0, 10);
 
-/** What was typed over one version of an event, on another one that it was not changed in meanwhile. */
-export interface Merged {
-  values: EventFormValues;
-  /** The parts that both changed, in different ways; `values` has what was typed. */
-  conflicts: Part[];
-}
-
 /** Lays what was typed since `base` over the newest version. */
-export function mergeNewest(base: EventFormValues, typed: EventFormValues, newest: EventFormValues): Merged {
-  const kept = partNames.filter((part) => !isSamePart(part, base, typed));
-  return {
-    values: {
-      ...newest,
-      ...pick(
-        typed,
-        kept.flatMap((part) => parts[part]),
-      ),
-    },
-    conflicts: kept.filter((part) => !isSamePart(part, base, newest) && !isSamePart(part, typed, newest)),
-  };
-}
+export const mergeNewest = (base: EventFormValues, typed: EventFormValues, newest: EventFormValues) =>
+  mergeParts(formParts, { base, changed: typed, newest });
 
 /** The values of one part alone, to be put into the form. */
-export const partOf = (part: Part, values: EventFormValues) => pick(values, parts[part]);
+export const partOf = (part: EventPart, values: EventFormValues) => pick(values, formParts[part]);
 
 /**
  * Lays what was typed since `base` over another part of the series: from one occurrence to the whole series and back.
@@ -98,7 +71,7 @@ export function carryOver(
   typed: EventFormValues,
   next: EventFormValues,
 ): EventFormValues {
-  const changed = fields.filter((field) => !isSame(base[field], typed[field]));
+  const changed = fields.filter((field) => !isSameValue(base[field], typed[field]));
   const carried = { ...next, ...pick(typed, changed) };
   for (const field of ['start_date', 'end_date'] as const) {
     const [from, to, other] = [base[field], typed[field], next[field]];

@@ -3,9 +3,9 @@ import { aForm } from '../../../test/support/a-form.js';
 import { clockHints } from './clock-hints.js';
 import type { EventFormValues } from './event-form-values.js';
 
-const berlin = (date: string, start_time: string, end_time: string, more: Partial<EventFormValues> = {}) =>
+const berlin = (date: string, start_clock: string, end_clock: string, more: Partial<EventFormValues> = {}) =>
   clockHints(
-    aForm({ timezone: 'Europe/Berlin', start_date: date, end_date: date, start_time, end_time, ...more }),
+    aForm({ timezone: 'Europe/Berlin', start_date: date, end_date: date, start_clock, end_clock, ...more }),
   );
 
 describe('The form tells', () => {

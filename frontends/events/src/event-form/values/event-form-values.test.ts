@@ -7,9 +7,9 @@ describe('A new event', () => {
   it('begins with the next full hour, for an hour, is shared, and does not repeat', () => {
     expect(aForm()).toMatchObject({
       start_date: '2025-03-12',
-      start_time: '10:00',
+      start_clock: '10:00',
       end_date: '2025-03-12',
-      end_time: '11:00',
+      end_clock: '11:00',
       is_public_shareable: true,
       is_all_day: false,
       calendar_id: null,
@@ -19,16 +19,16 @@ describe('A new event', () => {
 
   it('ends on the next day when it begins an hour before midnight', () => {
     expect(emptyEvent({ timezone: 'UTC', now: Date.parse('2025-03-12T22:20:00Z') })).toMatchObject({
-      start_time: '23:00',
+      start_clock: '23:00',
       end_date: '2025-03-13',
-      end_time: '00:00',
+      end_clock: '00:00',
     });
   });
 
   it('is in the time zone of the settings, and without one in the browser’s', () => {
     expect(emptyEvent({ timezone: 'Asia/Tokyo', now: NOW })).toMatchObject({
       timezone: 'Asia/Tokyo',
-      start_time: '19:00',
+      start_clock: '19:00',
     });
     expect(emptyEvent({ now: NOW }).timezone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   });

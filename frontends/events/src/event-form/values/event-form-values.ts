@@ -1,28 +1,17 @@
-import { isLocalDate } from '@daymark/contracts';
+import { emptyFormValues, formFields, isLocalDate, pick, type FormValues } from '@daymark/contracts';
 import { localTimeZone, wallClockOf } from '@daymark/ui';
 import { newRule, recurrenceOf, type RuleValues } from './rule-values.js';
 
-/** When an event takes place, as the form holds it: dates are 'YYYY-MM-DD', times 'HH:mm', or what was typed instead. */
-export interface TimeValues {
+/** When an event takes place: dates are 'YYYY-MM-DD', clocks 'HH:MM', or what was typed instead. */
+export interface TimeValues extends Pick<FormValues, 'is_all_day' | 'timezone'> {
   start_date: string | null;
-  start_time: string;
+  start_clock: string;
   end_date: string | null;
-  end_time: string;
-  is_all_day: boolean;
-  timezone: string;
+  end_clock: string;
 }
 
 /** What the form holds while it is filled in. */
-export interface EventFormValues extends TimeValues, RuleValues {
-  title: string;
-  description: string;
-  location: string;
-  url: string;
-  meeting_id: string;
-  passcode: string;
-  is_public_shareable: boolean;
-  calendar_id: string | null;
-}
+export interface EventFormValues extends FormValues, TimeValues, RuleValues {}
 
 export const DEFAULT_DURATION_MINUTES = 60;
 export const MINUTE_MS = 60_000;
@@ -42,14 +31,8 @@ export function emptyEvent({
 }: NewEventOptions = {}): EventFormValues {
   const times = nextFullHour(timezone ?? localTimeZone(), now);
   return {
-    title: '',
-    description: '',
+    ...emptyFormValues,
     ...times,
-    location: '',
-    url: '',
-    meeting_id: '',
-    passcode: '',
-    is_public_shareable: true,
     calendar_id: calendarId,
     ...newRule(times.start_date),
   };
@@ -62,9 +45,9 @@ export function nextFullHour(timezone: string, now = Date.now()) {
   const end = addMinutes(start, DEFAULT_DURATION_MINUTES);
   return {
     start_date: start.slice(0, 10),
-    start_time: start.slice(11),
+    start_clock: start.slice(11),
     end_date: end.slice(0, 10),
-    end_time: end.slice(11),
+    end_clock: end.slice(11),
     is_all_day: false,
     timezone,
   };
@@ -83,26 +66,15 @@ export function localTimesOf(values: TimeValues) {
   const local = (date: string | null, time: string) =>
     !isDate(date) ? '' : values.is_all_day ? date : `${date}T${time}`;
   return {
-    start_local: local(values.start_date, values.start_time),
-    end_local: local(values.end_date, values.end_time),
+    start_local: local(values.start_date, values.start_clock),
+    end_local: local(values.end_date, values.end_clock),
   };
 }
 
 /** The request body that the form makes. What is wrong in it, the contract's schema says. */
-export function requestOf(values: EventFormValues) {
-  return {
-    title: values.title,
-    description: values.description,
-    ...localTimesOf(values),
-    timezone: values.timezone,
-    is_all_day: values.is_all_day,
-    location: values.location,
-    url: values.url,
-    meeting_id: values.meeting_id,
-    passcode: values.passcode,
-    is_public_shareable: values.is_public_shareable,
-    calendar_id: values.calendar_id,
-    recurrence: recurrenceOf(values),
-  };
-}
+export const requestOf = (values: EventFormValues) => ({
+  ...pick(values, formFields),
+  ...localTimesOf(values),
+  recurrence: recurrenceOf(values),
+});
 export type EventFormRequest = ReturnType<typeof requestOf>;

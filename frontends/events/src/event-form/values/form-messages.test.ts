@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { EventRequest } from '@daymark/contracts';
+import type { FieldMessage } from '@daymark/ui';
 import { aForm } from '../../../test/support/a-form.js';
 import { requestOf, type EventFormValues } from './event-form-values.js';
 import { formFieldOf, formMessages } from './form-messages.js';
@@ -8,12 +9,16 @@ import { formFieldOf, formMessages } from './form-messages.js';
 function messagesOf(more: Partial<EventFormValues>): Record<string, string> {
   const values = aForm(more);
   const issues = EventRequest.safeParse(requestOf(values)).error?.issues ?? [];
-  const all = [
+  const all: FieldMessage[] = [
     ...formMessages(values),
-    ...issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+    ...issues.map((issue) => ({
+      field: issue.path.join('.'),
+      message: issue.message,
+      code: issue.code === 'custom' ? (issue.params?.['code'] as string) : undefined,
+    })),
   ];
   const shown: Record<string, string> = {};
-  for (const { field, message } of all) shown[formFieldOf(field, message)] ??= message;
+  for (const { field, message, code } of all) shown[formFieldOf(field, code)] ??= message;
   return shown;
 }
 
@@ -28,24 +33,24 @@ describe('The form says', () => {
     ['an end date is required', { end_date: null }, { end_date: 'End date is required' }],
     ['a start date has to be one', { start_date: '2025-02-30' }, { start_date: 'Invalid date format' }],
     ['an end date has to be one', { end_date: 'soon' }, { end_date: 'Invalid date format' }],
-    ['a start time has to be HH:MM', { start_time: '25:00' }, { start_time: 'Invalid time format' }],
-    ['a start time is required', { start_time: '' }, { start_time: 'Invalid time format' }],
-    ['an end time has to be HH:MM', { end_time: 'noon' }, { end_time: 'Invalid time format' }],
+    ['a start time has to be HH:MM', { start_clock: '25:00' }, { start_clock: 'Invalid time format' }],
+    ['a start time is required', { start_clock: '' }, { start_clock: 'Invalid time format' }],
+    ['an end time has to be HH:MM', { end_clock: 'noon' }, { end_clock: 'Invalid time format' }],
     ['a time zone is required', { timezone: '' }, { timezone: 'Timezone is required' }],
     [
       'the end has to be after the start, at the end time',
-      { end_time: '09:00' },
-      { end_time: 'End time must be after start time' },
+      { end_clock: '09:00' },
+      { end_clock: 'End time must be after start time' },
     ],
     [
       'an end at the start is not after it',
-      { end_time: '10:00' },
-      { end_time: 'End time must be after start time' },
+      { end_clock: '10:00' },
+      { end_clock: 'End time must be after start time' },
     ],
     [
       'whole days end on the first day at the earliest',
       { is_all_day: true, end_date: '2025-03-11' },
-      { end_time: 'End time must be after start time' },
+      { end_clock: 'End time must be after start time' },
     ],
     ['a meeting link has to be an address', { url: 'meet me' }, { url: 'Invalid URL' }],
     ['a meeting link cannot be a script', { url: 'javascript:alert(1)' }, { url: 'Invalid URL' }],
@@ -91,9 +96,9 @@ describe('The form says', () => {
 
   it('that an event ends before it begins when the clocks skip its start', () => {
     const zone = { timezone: 'Europe/Berlin', start_date: '2025-03-30', end_date: '2025-03-30' };
-    expect(messagesOf({ ...zone, start_time: '02:30', end_time: '03:15' })).toEqual({
-      end_time: 'End time must be after start time',
+    expect(messagesOf({ ...zone, start_clock: '02:30', end_clock: '03:15' })).toEqual({
+      end_clock: 'End time must be after start time',
     });
-    expect(messagesOf({ ...zone, start_time: '02:30', end_time: '03:45' })).toEqual({});
+    expect(messagesOf({ ...zone, start_clock: '02:30', end_clock: '03:45' })).toEqual({});
   });
 });

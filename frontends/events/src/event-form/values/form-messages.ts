@@ -1,4 +1,4 @@
-import { END_AFTER_START, INCOMPLETE_RECURRENCE, isLocalDateTime } from '@daymark/contracts';
+import { END_AFTER_START, INCOMPLETE_RECURRENCE, isLocalDateTime, type TimeFault } from '@daymark/contracts';
 import { isKnownTimeZone, localToInstant } from '@daymark/recurrence';
 import type { FieldMessage } from '@daymark/ui';
 import { texts } from '../../texts.js';
@@ -27,7 +27,7 @@ function orderMessages(values: EventFormValues): FieldMessage[] {
   if (!isKnownTimeZone(values.timezone)) return [];
   const start = localToInstant(start_local, values.timezone).instant;
   const end = localToInstant(end_local, values.timezone).instant;
-  return end > start ? [] : [{ field: 'end_local', message: END_AFTER_START }];
+  return end > start ? [] : [{ field: 'end_local', message: END_AFTER_START, code: TIME_OF_DAY }];
 }
 
 /** 'After' without a number and 'on' without a date look like 'never' on the wire. */
@@ -42,11 +42,15 @@ function ruleMessages(values: EventFormValues): FieldMessage[] {
   return [];
 }
 
-/** The form's field for a path on the wire: start and end are two fields each, the rule's fields stand on their own. */
-export function formFieldOf(path: string, message: string): string {
-  const isAboutTime = message === 'Invalid time format' || message === END_AFTER_START;
-  if (path === 'start_local') return isAboutTime ? 'start_time' : 'start_date';
-  if (path === 'end_local') return isAboutTime ? 'end_time' : 'end_date';
+/**
+ * The form's field for a path on the wire: start and end are two fields each, told apart by the code of the fault; the
+ * rule's fields stand on their own.
+ */
+export function formFieldOf(path: string, code?: string): string {
+  if (path === 'start_local') return code === TIME_OF_DAY ? 'start_clock' : 'start_date';
+  if (path === 'end_local') return code === TIME_OF_DAY ? 'end_clock' : 'end_date';
   if (path === 'recurrence.end_date') return 'end_date_of_recurrence';
   return path.replace(/^recurrence\./, '');
 }
+
+const TIME_OF_DAY: TimeFault = 'TIME_OF_DAY';

@@ -5,47 +5,47 @@ import { daysAfterMove, endAfterMove } from './start-moves.js';
 describe('When the start moves', () => {
   it('a new date takes the end date with it', () => {
     const before = aForm({ end_date: '2025-03-15' });
-    expect(endAfterMove(before, { start_date: '2025-04-01', start_time: '10:00' }).end_date).toBe(
+    expect(endAfterMove(before, { start_date: '2025-04-01', start_clock: '10:00' }).end_date).toBe(
       '2025-04-01',
     );
   });
 
   it('an event over midnight still ends on the day after', () => {
-    const before = aForm({ start_time: '23:00', end_date: '2025-03-13', end_time: '00:30' });
-    const after = endAfterMove(before, { start_date: '2025-04-01', start_time: '23:00' });
-    expect(after).toEqual({ end_date: '2025-04-02', end_time: '00:30' });
+    const before = aForm({ start_clock: '23:00', end_date: '2025-03-13', end_clock: '00:30' });
+    const after = endAfterMove(before, { start_date: '2025-04-01', start_clock: '23:00' });
+    expect(after).toEqual({ end_date: '2025-04-02', end_clock: '00:30' });
   });
 
   it('an event that was saved with several days keeps them', () => {
     const before = aForm({ end_date: '2025-03-15' });
     const after = endAfterMove(
       before,
-      { start_date: '2025-03-30', start_time: '10:00' },
+      { start_date: '2025-03-30', start_clock: '10:00' },
       { keepsDays: true },
     );
     expect(after.end_date).toBe('2025-04-02');
   });
 
   it('a new time keeps the length, over midnight and over several days', () => {
-    const later = { start_date: '2025-03-12', start_time: '23:00' };
-    expect(endAfterMove(aForm({ end_time: '11:30' }), later)).toEqual({
+    const later = { start_date: '2025-03-12', start_clock: '23:00' };
+    expect(endAfterMove(aForm({ end_clock: '11:30' }), later)).toEqual({
       end_date: '2025-03-13',
-      end_time: '00:30',
+      end_clock: '00:30',
     });
     expect(endAfterMove(aForm({ end_date: '2025-03-14' }), later)).toEqual({
       end_date: '2025-03-15',
-      end_time: '00:00',
+      end_clock: '00:00',
     });
   });
 
   it('an end that is before the start or no time stays what it is', () => {
-    const later = { start_date: '2025-03-12', start_time: '12:00' };
-    expect(endAfterMove(aForm({ end_time: '09:00' }), later).end_time).toBe('09:00');
-    expect(endAfterMove(aForm({ end_time: 'noon' }), later).end_time).toBe('noon');
+    const later = { start_date: '2025-03-12', start_clock: '12:00' };
+    expect(endAfterMove(aForm({ end_clock: '09:00' }), later).end_clock).toBe('09:00');
+    expect(endAfterMove(aForm({ end_clock: 'noon' }), later).end_clock).toBe('noon');
   });
 
   it('an end date that is none becomes the new start date', () => {
-    const moved = endAfterMove(aForm({ end_date: null }), { start_date: '2025-04-01', start_time: '10:00' });
+    const moved = endAfterMove(aForm({ end_date: null }), { start_date: '2025-04-01', start_clock: '10:00' });
     expect(moved.end_date).toBe('2025-04-01');
   });
 

@@ -2,8 +2,8 @@ import { addDays, daysBetween } from '@daymark/ui';
 import { addMinutes, isDate, MINUTE_MS, type TimeValues } from './event-form-values.js';
 import { daysOfDate, type RuleValues } from './rule-values.js';
 
-type StartAndEnd = Pick<TimeValues, 'start_date' | 'start_time' | 'end_date' | 'end_time'>;
-type Start = Pick<TimeValues, 'start_date' | 'start_time'>;
+type StartAndEnd = Pick<TimeValues, 'start_date' | 'start_clock' | 'end_date' | 'end_clock'>;
+type Start = Pick<TimeValues, 'start_date' | 'start_clock'>;
 
 const MINUTES_PER_DAY = 1440;
 
@@ -18,23 +18,23 @@ export function endAfterMove(
   before: StartAndEnd,
   after: Start,
   { keepsDays = false } = {},
-): Pick<TimeValues, 'end_date' | 'end_time'> {
-  const { start_date: date, start_time: time } = after;
+): Pick<TimeValues, 'end_date' | 'end_clock'> {
+  const { start_date: date, start_clock: time } = after;
   const length =
-    (at(before.end_date, before.end_time) - at(before.start_date, before.start_time)) / MINUTE_MS;
+    (at(before.end_date, before.end_clock) - at(before.start_date, before.start_clock)) / MINUTE_MS;
   if (date !== before.start_date) {
     if (!isDate(date) || !isDate(before.start_date) || !isDate(before.end_date)) {
-      return { end_date: date, end_time: before.end_time };
+      return { end_date: date, end_clock: before.end_clock };
     }
     const days = Math.max(daysBetween(before.start_date, before.end_date), 0);
     const isOvernight = days === 1 && length > 0 && length < MINUTES_PER_DAY;
-    return { end_date: addDays(date, keepsDays || isOvernight ? days : 0), end_time: before.end_time };
+    return { end_date: addDays(date, keepsDays || isOvernight ? days : 0), end_clock: before.end_clock };
   }
   if (Number.isNaN(at(date, time)) || !(length > 0)) {
-    return { end_date: before.end_date, end_time: before.end_time };
+    return { end_date: before.end_date, end_clock: before.end_clock };
   }
   const end = addMinutes(`${date}T${time}`, length);
-  return { end_date: end.slice(0, 10), end_time: end.slice(11) };
+  return { end_date: end.slice(0, 10), end_clock: end.slice(11) };
 }
 
 /** The rule's days when the start date moves: each of them moves along unless it was chosen otherwise. */

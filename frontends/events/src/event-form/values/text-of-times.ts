@@ -8,6 +8,6 @@ export function textOfTimes(values: TimeValues): string {
   const date = (text: string | null) => (isDate(text) ? formatDate(text) : (text ?? ''));
   const [start, end] = [date(values.start_date), date(values.end_date)];
   if (values.is_all_day) return `${start} – ${end}, ${texts.form.isAllDay}`;
-  const until = start === end ? values.end_time : `${end}, ${values.end_time}`;
-  return `${start}, ${values.start_time} – ${until}, ${timeZoneLabel(values.timezone)}`;
+  const until = start === end ? values.end_clock : `${end}, ${values.end_clock}`;
+  return `${start}, ${values.start_clock} – ${until}, ${timeZoneLabel(values.timezone)}`;
 }

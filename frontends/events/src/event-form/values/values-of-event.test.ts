@@ -25,9 +25,9 @@ describe('An event in the form', () => {
     const event = anEvent({ is_all_day: true, start_local: '2025-03-12', end_local: '2025-03-13' });
     expect(valuesOfEvent(event)).toMatchObject({
       start_date: '2025-03-12',
-      start_time: '09:00',
+      start_clock: '09:00',
       end_date: '2025-03-13',
-      end_time: '10:00',
+      end_clock: '10:00',
     });
     expect(requestOf(valuesOfEvent(event)).end_local).toBe('2025-03-13');
   });
@@ -39,7 +39,7 @@ describe('A series from one occurrence on', () => {
     expect(valuesFromOccurrenceOn(series, 3)).toMatchObject({
       start_date: '2025-04-02',
       end_date: '2025-04-02',
-      start_time: '18:00',
+      start_clock: '18:00',
       repeats: true,
       count: 7,
     });

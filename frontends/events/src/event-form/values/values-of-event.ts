@@ -1,30 +1,21 @@
-import type { CalendarEvent } from '@daymark/contracts';
+import { formValuesOf, type CalendarEvent } from '@daymark/contracts';
 import { baseOfEvent, occurrenceDateAt, timesOfBase } from '@daymark/recurrence';
 import type { EventFormValues } from './event-form-values.js';
 import { valuesOfRule } from './rule-values.js';
 
 /** The times that an event of whole days gets when it becomes one with times. */
-const DEFAULT_START_TIME = '09:00';
-const DEFAULT_END_TIME = '10:00';
+const DEFAULT_START_CLOCK = '09:00';
+const DEFAULT_END_CLOCK = '10:00';
 
 /** An event as the form holds it. `rule` is the series' where the event is an occurrence. */
 export function valuesOfEvent(event: CalendarEvent, rule = event.recurrence): EventFormValues {
   const startDate = event.start_local.slice(0, 10);
   return {
-    title: event.title,
-    description: event.description ?? '',
+    ...formValuesOf(event),
     start_date: startDate,
-    start_time: event.is_all_day ? DEFAULT_START_TIME : event.start_local.slice(11, 16),
+    start_clock: event.is_all_day ? DEFAULT_START_CLOCK : event.start_local.slice(11, 16),
     end_date: event.end_local.slice(0, 10),
-    end_time: event.is_all_day ? DEFAULT_END_TIME : event.end_local.slice(11, 16),
-    is_all_day: event.is_all_day,
-    timezone: event.timezone,
-    location: event.location ?? '',
-    url: event.url ?? '',
-    meeting_id: event.meeting_id ?? '',
-    passcode: event.passcode ?? '',
-    is_public_shareable: event.is_public_shareable,
-    calendar_id: event.calendars[0]?.id ?? null,
+    end_clock: event.is_all_day ? DEFAULT_END_CLOCK : event.end_local.slice(11, 16),
     ...valuesOfRule(rule, startDate),
   };
 }
