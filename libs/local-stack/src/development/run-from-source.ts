@@ -15,17 +15,19 @@ import { sourceOf } from './source-of.js';
 const CACHE_DIRECTORY = join(WORKSPACE_DIRECTORY, '.cache', 'sources');
 
 /** As for the tests of services: Nest and TypeORM read the types that decorators leave behind. */
-const COMPILER_OPTIONS: Options = {
+const compilerOptions = (filename: string): Options => ({
+  filename,
   swcrc: false,
   jsc: {
     target: 'es2024',
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true },
+    parser: { syntax: 'typescript', decorators: true, tsx: filename.endsWith('.tsx') },
+    // The server of the public pages renders components.
+    transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
     keepClassNames: true,
   },
   module: { type: 'es6' },
   sourceMaps: 'inline',
-};
+});
 
 process.setSourceMapsEnabled(true);
 mkdirSync(CACHE_DIRECTORY, { recursive: true });
@@ -51,13 +53,13 @@ registerHooks({
 });
 
 const isSource = (url: string) =>
-  url.endsWith('.ts') && url.startsWith('file:') && !url.includes('/node_modules/');
+  /\.tsx?$/.test(url) && url.startsWith('file:') && !url.includes('/node_modules/');
 
 /** The source that a source names with a relative path: they name the built file ('./x.js'). */
 function sourceNear(specifier: string, parentUrl: string | undefined): string | undefined {
   if (parentUrl === undefined || !isSource(parentUrl) || !/^\.\.?\/.*\.js$/.test(specifier)) return undefined;
-  const url = new URL(specifier.replace(/\.js$/, '.ts'), parentUrl);
-  return existsSync(url) ? url.href : undefined;
+  const urls = ['.ts', '.tsx'].map((ending) => new URL(specifier.replace(/\.js$/, ending), parentUrl));
+  return urls.find((url) => existsSync(url))?.href;
 }
 
 function toSource(url: string | undefined): string | undefined {
@@ -71,7 +73,7 @@ function compile(file: string): string {
   const key = createHash('sha256').update(file).update('\0').update(text).digest('hex');
   const cached = join(CACHE_DIRECTORY, `${key}.js`);
   if (existsSync(cached)) return readFileSync(cached, 'utf8');
-  const { code } = transformSync(text, { ...COMPILER_OPTIONS, filename: file });
+  const { code } = transformSync(text, compilerOptions(file));
   const unfinished = `${cached}.${process.pid}`;
   writeFileSync(unfinished, code);
   renameSync(unfinished, cached);
