@@ -8,8 +8,13 @@ const report = (line) => console.log(line);
 const closing = publicDirectory ? [await watchPublicPages(publicDirectory, report)] : [];
 const server = await startDevelopmentServer({ ...options, report });
 closing.push(() => server.close());
-// Needed by the first page in any case.
-if (options.hasShell) void fetch(`${server.origin}/index.html`).catch(() => undefined);
+// One after the other, so that the shell comes first and nobody waits for a remote longer than the shell does.
+const files = options.remotes.map((remote) => `/remotes/${remote}/mf-manifest.json`);
+const warmUp = async () => {
+  for (const file of [...(options.hasShell ? ['/index.html'] : []), ...files])
+    await fetch(server.origin + file);
+};
+warmUp().catch(() => undefined);
 
 const stop = async () => {
   await Promise.all(closing.map((close) => close()));
