@@ -7,6 +7,8 @@ export default defineConfig({
   testDir: './tests',
   globalSetup: './support/start-product.ts',
   // One product, one database: tests make their own people and calendars and never count on being alone.
+  // Each for itself, also within a file, so that two workers share them evenly.
+  fullyParallel: true,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

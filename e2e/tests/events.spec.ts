@@ -136,7 +136,7 @@ test('a change of the whole series shows everywhere, and what would be lost is n
   ]);
 });
 
-test('a logo and a look that an owner chooses are what the audience sees', async ({ page }) => {
+test('a logo and the colours that an owner chooses are what the audience sees', async ({ page }) => {
   test.setTimeout(120_000);
   const problems = watchConsole(page);
   const { calendar } = await aPublisher(page, 'designer');

@@ -338,9 +338,7 @@ test.describe('in the frame of another site', () => {
     expect(theme).toEqual(['rgb(16, 24, 32)', 'rgb(240, 240, 240)', '24px', 'dark']);
   });
 
-  test('the default look is the one of the specification, whatever the visitor’s system is set to', async ({
-    page,
-  }) => {
+  test('the default colours are light, whatever the visitor’s system is set to', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(site.origin + EMBED);
     const theme = await page.evaluate(() => {

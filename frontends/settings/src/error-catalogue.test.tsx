@@ -1,6 +1,5 @@
 /**
- * Every line of the specification's error catalogue that is about account and settings, and every message of its
- * validation rules for them, as a person meets it.
+ * Every error about account and settings, and every message of the validation rules for them, as a person meets it.
  */
 import { describe, expect, it } from '@jest/globals';
 import {

@@ -1,5 +1,4 @@
-// Section 8 of the specification of accounts, shell and calendars, line by line, as far as the shell is where a person
-// meets it. The lines on the list of calendars (failing, retrying, timing out), on making, showing, deleting and copying
+// Every error of accounts, the shell and calendars, one by one, as far as the shell is where a person meets it. The lines on the list of calendars (failing, retrying, timing out), on making, showing, deleting and copying
 // from calendars, and on testing and downloading their feed are walked by the error catalogue of the dashboard.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
