@@ -1,9 +1,8 @@
 import type { RemoteRoutes } from '@daymark/federation/remote';
 import { Route, Routes } from '@daymark/ui/router';
-import { EventDetailPage } from './event-detail/event-detail-page.js';
-import { CreateEventPage } from './event-form/create-event-page.js';
-import { EventsPage } from './events-list/events-page.js';
-import { EditEventPage } from './event-form/edit-event-page.js';
+import { EventDetailPage } from './event-detail/index.js';
+import { CreateEventPage, EditEventPage } from './event-form/index.js';
+import { EventsPage } from './events-list/index.js';
 import './events.css';
 
 function EventsRoutes() {

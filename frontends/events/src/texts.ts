@@ -40,8 +40,8 @@ export const texts = {
     previewNote: 'How the public page of the event will look.',
     previewTitle: 'Your event',
     cancel: 'Cancel',
-    broughtBack: 'What you typed here before was kept.',
-    startAfresh: 'Discard it',
+    restoredDraft: 'What you typed here before was kept.',
+    discardDraft: 'Discard it',
   },
   create: {
     title: 'Create Event',
@@ -135,7 +135,7 @@ export const texts = {
     section: 'Logo',
     warning: 'Warning',
     createdWithoutLogo: (reason: string) => `Event created successfully, but logo upload failed: ${reason}`,
-    createdWithoutLook: (reason: string) =>
+    createdWithoutCustomization: (reason: string) =>
       `Event created successfully, but failed to save logo and appearance: ${reason}`,
     updateFailed: 'Logo update failed',
     saved: 'Logo saved',
@@ -238,7 +238,7 @@ export const texts = {
     yahoo: 'Yahoo Calendar',
     apple: 'Apple Calendar',
     file: 'Download .ics',
-    fileNeedsSharing: 'The file can be had once the event is shared.',
+    fileNeedsSharing: 'Share the event to download it as a file.',
     seriesNote: 'Outlook and Yahoo take the first date alone. The file carries the whole series.',
     customize: 'Customize',
     loading: 'Loading the look of the event',

@@ -11,17 +11,17 @@ import {
   type FormInstance,
 } from '@daymark/ui';
 import { useNavigate, useParams } from '@daymark/ui/router';
-import { fileOf, useOwnLogo } from '../logo/use-own-logo.js';
+import { fileOf, useOwnLogo } from '../logo/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
-import { EventForm } from './event-form.js';
+import { EventForm } from './fields/event-form.js';
 import { useCalendarNames, usePresetCalendar } from './loading/use-calendars.js';
 import { defaultCustomizationOf, useSettings } from './loading/use-settings.js';
 import { useCreateEvent } from './saving/save-event.js';
 import { saveNewCustomization } from './saving/save-customization.js';
-import { BroughtBackNotice } from './typed/brought-back-notice.js';
-import { KeepTyped, type LetGo } from './typed/keep-typed.js';
-import { useFormDraft } from './typed/use-form-draft.js';
+import { RestoredDraftNotice } from './unsaved/restored-draft-notice.js';
+import { UnsavedChanges, type ForgetChanges } from './unsaved/unsaved-changes.js';
+import { useFormDraft } from './unsaved/use-form-draft.js';
 import { emptyEvent, nextFullHour, requestOf, type EventFormValues } from './values/event-form-values.js';
 import { formFieldOf, formMessages } from './values/form-messages.js';
 import { newRule } from './values/rule-values.js';
@@ -36,17 +36,17 @@ export function CreateEventPage() {
     <CreateEventForm
       key={`${calendarId} ${attempt}`}
       presetCalendarId={calendarId}
-      onStartAfresh={() => setAttempt(attempt + 1)}
+      onDiscardDraft={() => setAttempt(attempt + 1)}
     />
   );
 }
 
 interface CreateEventFormProps {
   presetCalendarId: string | null;
-  onStartAfresh: () => void;
+  onDiscardDraft: () => void;
 }
 
-function CreateEventForm({ presetCalendarId, onStartAfresh }: CreateEventFormProps) {
+function CreateEventForm({ presetCalendarId, onDiscardDraft }: CreateEventFormProps) {
   usePageTitle(texts.create.title);
   const toast = useToast();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ function CreateEventForm({ presetCalendarId, onStartAfresh }: CreateEventFormPro
   const settings = useSettings().data;
   const draftKey = `create ${presetCalendarId ?? ''}`;
   const draft = useFormDraft(draftKey);
-  const letGo = useRef<LetGo>(null);
+  const forgetChanges = useRef<ForgetChanges>(null);
   const presetCalendar = usePresetCalendar(presetCalendarId);
   const calendars = useCalendarNames(presetCalendarId === null);
   const defaultLogo = useOwnLogo(settings?.default_logo_url ?? null);
@@ -69,7 +69,7 @@ function CreateEventForm({ presetCalendarId, onStartAfresh }: CreateEventFormPro
     formFieldOf,
     onSubmit: async (body) => {
       const event = await create(body);
-      letGo.current?.();
+      forgetChanges.current?.();
       const file = defaultLogo.file ? fileOf(defaultLogo.file) : null;
       const warnings = await saveNewCustomization(event.id, { customization, logo, defaultLogo: file });
       toast.success({ title: texts.create.createdToast, description: texts.create.createdToastText });
@@ -92,10 +92,10 @@ function CreateEventForm({ presetCalendarId, onStartAfresh }: CreateEventFormPro
       notices={
         <>
           {draft ? (
-            <BroughtBackNotice
+            <RestoredDraftNotice
               onDiscard={() => {
-                letGo.current?.();
-                onStartAfresh();
+                forgetChanges.current?.();
+                onDiscardDraft();
               }}
             />
           ) : null}
@@ -110,7 +110,14 @@ function CreateEventForm({ presetCalendarId, onStartAfresh }: CreateEventFormPro
       cancelTo={presetCalendarId ? paths.calendarDetail(presetCalendarId) : paths.dashboard}
       submit={{ label: texts.create.submit, busyLabel: texts.create.busy, kind: 'create' }}
     >
-      <KeepTyped ref={letGo} form={form.instance} base={base} logo={logo} draftKey={draftKey} target={null} />
+      <UnsavedChanges
+        ref={forgetChanges}
+        form={form.instance}
+        base={base}
+        logo={logo}
+        draftKey={draftKey}
+        target={null}
+      />
     </EventForm>
   );
 }

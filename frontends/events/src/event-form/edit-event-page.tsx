@@ -6,7 +6,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from '@daymark/u
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { EditEventForm } from './edit/edit-event-form.js';
-import { occurrenceToEdit, type LoadedEvent } from './edit/edit-target.js';
+import { occurrenceToEdit, type LoadedEvent } from './values/edit-target.js';
 import { useEventToEdit } from './edit/use-event-to-edit.js';
 
 const LOADING_LIMIT_MS = 15_000;
@@ -39,7 +39,7 @@ function EventToEdit({ eventId, index }: { eventId: string; index: number | null
   const found = loadedOf(event.data, occurrence.data, index);
   if (!loaded && found) setLoaded(found);
   if (loaded) {
-    return <EditEventForm key={attempt} loaded={loaded} onStartAfresh={() => setAttempt(attempt + 1)} />;
+    return <EditEventForm key={attempt} loaded={loaded} onDiscardDraft={() => setAttempt(attempt + 1)} />;
   }
   const error = event.error ?? occurrence.error;
   if (error || isTimedOut) {

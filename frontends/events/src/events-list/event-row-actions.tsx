@@ -6,7 +6,7 @@ import { CopyButton } from '@daymark/ui/overlay';
 import { ButtonLink } from '@daymark/ui/router';
 import { isOccurrence } from '../is-occurrence.js';
 import { paths } from '../paths.js';
-import { publicLinkOf } from '../sharing/public-link.js';
+import { publicLinkOf } from '../sharing/index.js';
 import { texts } from '../texts.js';
 import { useCopyEvent } from './use-copy-event.js';
 

@@ -21,8 +21,8 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Stores the logo of an event or occurrence, reads back that it is the one that counts now, and that it can be had.
- * Returns a warning where it is stored but could not be had; throws an Error fit to show when it is not stored.
+ * Stores the logo of an event or occurrence, reads back that it is the one that counts now, and that it can be loaded.
+ * Returns a warning where it is stored but could not be loaded; throws an Error fit to show when it is not stored.
  */
 export async function storeLogo(eventId: string, file: Blob): Promise<string | null> {
   const params = { id: eventId };

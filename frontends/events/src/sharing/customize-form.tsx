@@ -12,7 +12,7 @@ import {
   type EventCustomization,
 } from '@daymark/contracts';
 import { Button, useToast } from '@daymark/ui';
-import { useOwnLogo } from '../logo/use-own-logo.js';
+import { useOwnLogo } from '../logo/index.js';
 import { texts } from '../texts.js';
 
 interface CustomizeFormProps {
@@ -20,7 +20,7 @@ interface CustomizeFormProps {
   title: string;
   customization: EventCustomization;
   onSaved: (customization: EventCustomization) => void;
-  /** The stored look is another one now. */
+  /** The stored customization is another one now. */
   onReload: () => void;
 }
 

@@ -13,7 +13,7 @@ import { useCustomization } from './use-customization.js';
 
 export const CUSTOMIZATION_SLOW_MS = 5_000;
 
-/** The look that an event has for its audience: loaded, changed, saved. An occurrence that was not changed has its series'. */
+/** The customization that an event has for its audience: loaded, changed, saved. An occurrence that was not changed has its series'. */
 export default function Customize({ event }: { event: CalendarEvent }) {
   const text = texts.sharing;
   const toast = useToast();
@@ -78,7 +78,7 @@ export default function Customize({ event }: { event: CalendarEvent }) {
   );
 }
 
-/** What a person can do about a look that could not be loaded. */
+/** What a person can do about a customization that could not be loaded. */
 function adviceFor(error: ProblemError): string {
   if (error.status === 401) return texts.sharing.sessionAdvice;
   if (error.status === 403 || error.status >= 500) return texts.sharing.storageAdvice;

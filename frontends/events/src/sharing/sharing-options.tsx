@@ -6,7 +6,7 @@ import { ShareLink } from './share-link.js';
 
 const Customize = lazy(() => import(/* webpackChunkName: "customize" */ './customize.js'));
 
-/** The tab of an event where it is shared and given its look. */
+/** The tab of an event where it is shared and customized. */
 export function SharingOptions({ event }: { event: CalendarEvent }) {
   return (
     <div className="event-sharing">

@@ -26,7 +26,7 @@ async function load(id: string, isGivenUp: AbortSignal): Promise<EventCustomizat
   }
 }
 
-/** The stored look of an event. It is asked for twice, three seconds each; then it is better to go on without it. */
+/** The stored customization of an event. It is asked for twice, three seconds each; then it is better to go on without it. */
 export function useCustomization(id: string): {
   state: CustomizationState;
   reload: () => void;

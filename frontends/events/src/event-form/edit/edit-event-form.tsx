@@ -6,36 +6,42 @@ import { useContractForm, useToast } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
 import { texts } from '../../texts.js';
-import { EventForm } from '../event-form.js';
+import { EventForm } from '../fields/event-form.js';
 import { useCalendarNames } from '../loading/use-calendars.js';
 import { useStoredCustomization } from '../loading/use-stored-customization.js';
 import { useUpdateEvent } from '../saving/save-event.js';
 import { saveLogoChoice } from '../saving/save-customization.js';
-import { BroughtBackNotice } from '../typed/brought-back-notice.js';
-import { KeepTyped, type LetGo } from '../typed/keep-typed.js';
-import { useFormDraft } from '../typed/use-form-draft.js';
+import { RestoredDraftNotice } from '../unsaved/restored-draft-notice.js';
+import { UnsavedChanges, type ForgetChanges } from '../unsaved/unsaved-changes.js';
+import { useFormDraft } from '../unsaved/use-form-draft.js';
 import { requestOf, type EventFormValues } from '../values/event-form-values.js';
 import { formFieldOf, formMessages } from '../values/form-messages.js';
 import { EditNotice } from './edit-notice.js';
-import { defaultScope, offeredScopes, occurrenceToEdit, targetOf, type LoadedEvent } from './edit-target.js';
+import {
+  defaultScope,
+  offeredScopes,
+  occurrenceToEdit,
+  targetOf,
+  type LoadedEvent,
+} from '../values/edit-target.js';
 import { LostExceptionsDialog } from './lost-exceptions-dialog.js';
 import { StalePanel } from './stale-panel.js';
 import { useEditTarget } from './use-edit-target.js';
 
 interface EditEventFormProps {
   loaded: LoadedEvent;
-  onStartAfresh: () => void;
+  onDiscardDraft: () => void;
 }
 
 /** The form of an event that exists. What was chosen of a series is what is loaded, changed and saved. */
-export function EditEventForm({ loaded: firstLoaded, onStartAfresh }: EditEventFormProps) {
+export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEventFormProps) {
   const toast = useToast();
   const navigate = useNavigate();
   const update = useUpdateEvent();
   const address = addressOf(firstLoaded);
   const draftKey = `edit ${address}`;
   const draft = useFormDraft(draftKey);
-  const letGo = useRef<LetGo>(null);
+  const forgetChanges = useRef<ForgetChanges>(null);
   const [firstTarget] = useState(() => draft?.target ?? targetOf(defaultScope(firstLoaded), firstLoaded)!);
   const [logo, setLogo] = useState(draft?.logo ?? UNCHANGED_LOGO);
   const [lost, setLost] = useState<readonly string[] | null>(null);
@@ -73,7 +79,7 @@ export function EditEventForm({ loaded: firstLoaded, onStartAfresh }: EditEventF
   );
 
   const finish = async (savedId: string) => {
-    letGo.current?.();
+    forgetChanges.current?.();
     const outcome = await saveLogoChoice(savedId, logo);
     const description = texts.edit.savedTexts[target.scope ?? 'event'];
     toast.success({ title: texts.edit.savedToast, description });
@@ -91,10 +97,10 @@ export function EditEventForm({ loaded: firstLoaded, onStartAfresh }: EditEventF
       notices={
         <>
           {draft ? (
-            <BroughtBackNotice
+            <RestoredDraftNotice
               onDiscard={() => {
-                letGo.current?.();
-                onStartAfresh();
+                forgetChanges.current?.();
+                onDiscardDraft();
               }}
             />
           ) : null}
@@ -137,8 +143,8 @@ export function EditEventForm({ loaded: firstLoaded, onStartAfresh }: EditEventF
         }}
         onCancel={() => setLost(null)}
       />
-      <KeepTyped
-        ref={letGo}
+      <UnsavedChanges
+        ref={forgetChanges}
         form={form.instance}
         base={target.values}
         logo={logo}

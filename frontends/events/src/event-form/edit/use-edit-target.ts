@@ -5,7 +5,7 @@ import type { FormInstance } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import { carryOver, isChanged, mergeNewest, partOf } from '../values/changes.js';
 import type { EventFormValues } from '../values/event-form-values.js';
-import { occurrenceToEdit, targetOf, type EditTarget, type LoadedEvent } from './edit-target.js';
+import { occurrenceToEdit, targetOf, type EditTarget, type LoadedEvent } from '../values/edit-target.js';
 import type { StaleState } from './stale-panel.js';
 
 const load = (id: string) => call(getEvent, { params: { id } });

@@ -5,7 +5,7 @@ import { ContractForm, Form, type FormInstance } from '@daymark/ui';
 import { DateField, TimeField } from '@daymark/ui/date';
 import { texts } from '../../texts.js';
 import type { EventFormValues } from '../values/event-form-values.js';
-import { daysAfterMove, endAfterMove } from '../values/start-moves.js';
+import { daysAfterMove, endAfterMove } from '../values/move-start.js';
 import { ClockNotes } from './clock-notes.js';
 
 interface TimeFieldsProps {

@@ -1,13 +1,13 @@
 import { call, failureMessage } from '@daymark/api-client';
 import type { LogoChoice } from '@daymark/calendar-ui/customization';
 import { putCustomization, type Customization } from '@daymark/contracts';
-import { removeLogo, storeLogo } from '../../logo/store-logo.js';
+import { removeLogo, storeLogo } from '../../logo/index.js';
 import { texts } from '../../texts.js';
 import { isOwnCustomization } from '../loading/use-settings.js';
 
-/** What the look of a new event is made of. */
+/** What the customization of a new event is made of. */
 export interface NewCustomization {
-  /** The default look of the user's settings. */
+  /** The default customization of the user's settings. */
   customization: Customization;
   logo: LogoChoice;
   /** The default logo of the settings, which a new event gets where none was chosen. */
@@ -15,8 +15,8 @@ export interface NewCustomization {
 }
 
 /**
- * Gives a new event its look, where that is not the general one anyway. The event stays whatever happens: the answer is
- * what a person should be warned of.
+ * Gives a new event its customization, where that is not the general one anyway. The event stays whatever happens: it
+ * returns what a person should be warned of.
  */
 export async function saveNewCustomization(
   eventId: string,
@@ -26,7 +26,7 @@ export async function saveNewCustomization(
   if (isOwnCustomization(customization)) {
     await call(putCustomization, { params: { id: eventId }, body: { ...customization, version: 0 } }).catch(
       (error: unknown) => {
-        warnings.push(texts.logo.createdWithoutLook(failureMessage(error, texts.failureFallback)));
+        warnings.push(texts.logo.createdWithoutCustomization(failureMessage(error, texts.failureFallback)));
       },
     );
   }

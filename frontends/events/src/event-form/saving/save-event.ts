@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import { updateOf } from '../values/changes.js';
 import type { EventFormRequest } from '../values/event-form-values.js';
-import type { EditTarget } from '../edit/edit-target.js';
+import type { EditTarget } from '../values/edit-target.js';
 import { createRequestKeys } from './request-keys.js';
 
 /** Everything that shows events is read anew when it is shown next. */
@@ -42,7 +42,7 @@ interface EventChange {
   dropExceptions: boolean;
 }
 
-/** Saves what was changed, and nothing else. Answers the id of what was changed: of a split, that of the new series. */
+/** Saves what was changed, and nothing else. Returns the id of what was changed: of a split, that of the new series. */
 export function useUpdateEvent() {
   const queries = useQueryClient();
   return async ({ target, before, request, dropExceptions }: EventChange): Promise<string> => {

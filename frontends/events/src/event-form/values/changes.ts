@@ -12,7 +12,7 @@ import {
 import { addDays, daysBetween } from '@daymark/ui';
 import { isDate, type EventFormRequest, type EventFormValues } from './event-form-values.js';
 import { newRule, type RuleValues } from './rule-values.js';
-import { daysAfterMove } from './start-moves.js';
+import { daysAfterMove } from './move-start.js';
 
 type Field = keyof EventFormValues;
 

@@ -1,17 +1,17 @@
 import { Alert, Button } from '@daymark/ui';
 import { texts } from '../../texts.js';
 
-/** Says that what was typed before is there again, and how to be without it. */
-export function BroughtBackNotice({ onDiscard }: { onDiscard: () => void }) {
+/** Says that a draft was restored, and offers to discard it. */
+export function RestoredDraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert
       type="info"
       showIcon
       role="status"
-      title={texts.form.broughtBack}
+      title={texts.form.restoredDraft}
       action={
         <Button size="small" onClick={onDiscard}>
-          {texts.form.startAfresh}
+          {texts.form.discardDraft}
         </Button>
       }
     />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aForm } from '../../../test/support/a-form.js';
-import { daysAfterMove, endAfterMove } from './start-moves.js';
+import { daysAfterMove, endAfterMove } from './move-start.js';
 
 describe('When the start moves', () => {
   it('a new date takes the end date with it', () => {

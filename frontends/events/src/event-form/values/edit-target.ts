@@ -1,6 +1,6 @@
 import { changedOccurrenceId, type CalendarEvent, type EventScope } from '@daymark/contracts';
-import type { EventFormValues } from '../values/event-form-values.js';
-import { valuesFromOccurrenceOn, valuesOfEvent } from '../values/values-of-event.js';
+import type { EventFormValues } from './event-form-values.js';
+import { valuesFromOccurrenceOn, valuesOfEvent } from './values-of-event.js';
 
 /** What was loaded of the event that the address names. */
 export interface LoadedEvent {

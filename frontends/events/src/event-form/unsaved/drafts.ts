@@ -1,6 +1,6 @@
 import type { SessionUser } from '@daymark/api-client';
 import type { LogoChoice } from '@daymark/calendar-ui/customization';
-import type { EditTarget } from '../edit/edit-target.js';
+import type { EditTarget } from '../values/edit-target.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 
 /** What somebody typed into a form and did not save. */

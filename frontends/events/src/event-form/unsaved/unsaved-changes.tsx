@@ -8,21 +8,21 @@ import type { EventFormValues } from '../values/event-form-values.js';
 import { dropDraft, keepDraft, type Draft } from './drafts.js';
 import { useFormValues } from '../values/use-form-values.js';
 
-/** Lets go of what was typed: it is saved, or is to be forgotten. */
-export type LetGo = () => void;
+/** Ends the guard and drops the draft: the changes are saved, or discarded. */
+export type ForgetChanges = () => void;
 
-interface KeepTypedProps {
+interface UnsavedChangesProps {
   form: FormInstance<EventFormValues>;
   /** What the form held before anything was typed. */
   base: EventFormValues;
   logo: LogoChoice;
   draftKey: string;
   target: Draft['target'];
-  ref: Ref<LetGo>;
+  ref: Ref<ForgetChanges>;
 }
 
-/** Keeps what is typed for the case that the session ends, and asks before the form is left in any other way. */
-export function KeepTyped({ form, base, logo, draftKey, target, ref }: KeepTypedProps) {
+/** Keeps a draft for when the session ends, and asks before the form is left with unsaved changes in any other way. */
+export function UnsavedChanges({ form, base, logo, draftKey, target, ref }: UnsavedChangesProps) {
   const { user } = useSession();
   const values = useFormValues(form);
   const isTyped = values !== undefined && (logo.kind !== 'unchanged' || isChanged(base, values));

@@ -8,16 +8,16 @@ import {
 } from '@daymark/calendar-ui/customization';
 import { Card, ContractForm, Typography, type ContractFormController } from '@daymark/ui';
 import { ButtonLink } from '@daymark/ui/router';
-import { texts } from '../texts.js';
-import { MeetingFields } from './fields/meeting-fields.js';
-import { RecurrenceFields } from './fields/recurrence-fields.js';
-import { SharingFields, type SharingFieldsProps } from './fields/sharing-fields.js';
-import { TextFields } from './fields/text-fields.js';
-import { TimeFields } from './fields/time-fields.js';
-import type { EventFormValues } from './values/event-form-values.js';
-import { textOfTimes } from './values/text-of-times.js';
+import { texts } from '../../texts.js';
+import { MeetingFields } from './meeting-fields.js';
+import { RecurrenceFields } from './recurrence-fields.js';
+import { SharingFields, type SharingFieldsProps } from './sharing-fields.js';
+import { TextFields } from './text-fields.js';
+import { TimeFields } from './time-fields.js';
+import type { EventFormValues } from '../values/event-form-values.js';
+import { textOfTimes } from '../values/text-of-times.js';
 import './event-form.css';
-import { useFormValues } from './values/use-form-values.js';
+import { useFormValues } from '../values/use-form-values.js';
 
 /** The logo as the form holds it: staged until the event is saved. */
 export interface LogoState {

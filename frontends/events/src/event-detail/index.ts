@@ -1,0 +1,1 @@
+export { EventDetailPage } from './event-detail-page.js';

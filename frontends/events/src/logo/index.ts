@@ -1,0 +1,2 @@
+export { removeLogo, storeLogo } from './store-logo.js';
+export { fileOf, useOwnLogo } from './use-own-logo.js';
