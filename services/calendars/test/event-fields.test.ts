@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  eventFields,
+  EventRequest,
+  fieldsToldTo,
+  pick,
+  requestFields,
+  storedFields,
+  type EventFieldName,
+  type RequestField,
+} from '@daymark/contracts';
+import type { SignedIn } from '@daymark/service-kit/testing';
+import { aCalendar, startCalendars, type CalendarsUnderTest } from './support/calendars-under-test.js';
+
+type Body = Record<string, unknown>;
+
+/** An event with something to recognise in each field. */
+const CANARY: Record<Exclude<RequestField, 'calendar_id'>, unknown> = {
+  title: 'Canary title',
+  description: 'Canary description',
+  start_local: '2026-03-02T19:17',
+  end_local: '2026-03-02T21:23',
+  timezone: 'Pacific/Chatham',
+  is_all_day: false,
+  location: 'Canary location',
+  url: 'https://canary.example.org/meeting',
+  meeting_id: 'canary-meeting',
+  passcode: 'canary-passcode',
+  is_public_shareable: true,
+  recurrence: {
+    recurrence_type: 'daily',
+    interval: 1,
+    days_of_week: null,
+    day_of_month: null,
+    month_of_year: null,
+    end_date: null,
+    count: 3,
+  },
+};
+
+/** A change of the series, on the same date, that changes the field. */
+const CHANGES: Record<Exclude<EventFieldName, 'calendar_id' | 'recurrence'>, Body> = {
+  title: { title: 'Changed title' },
+  description: { description: 'Changed description' },
+  start_local: { start_local: '2026-03-02T18:00' },
+  end_local: { end_local: '2026-03-02T22:00' },
+  timezone: { timezone: 'Asia/Kathmandu' },
+  is_all_day: { is_all_day: true, start_local: '2026-03-02', end_local: '2026-03-02' },
+  start_time: { start_local: '2026-03-02T18:00' },
+  end_time: { end_local: '2026-03-02T22:00' },
+  location: { location: 'Changed location' },
+  url: { url: 'https://changed.example.org/' },
+  meeting_id: { meeting_id: 'changed-meeting' },
+  passcode: { passcode: 'changed-passcode' },
+  is_public_shareable: { is_public_shareable: false },
+};
+
+describe('Each field of the catalogue of an event', () => {
+  let world: CalendarsUnderTest;
+  let owner: SignedIn;
+  let calendarId: string;
+  let created: Body & { id: string };
+  beforeAll(async () => {
+    world = await startCalendars();
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    owner = await world.auth.signIn();
+    calendarId = (await world.as(owner).post('/api/calendars', aCalendar({ is_public: true }))).body.id;
+    const answer = await world.as(owner).post('/api/events', { ...CANARY, calendar_id: calendarId });
+    expect(answer.status).toBe(201);
+    created = answer.body;
+  });
+
+  const rowOf = async (condition: string): Promise<Body> =>
+    (await world.sql.query<Body>(`SELECT * FROM events WHERE ${condition}`)).rows[0]!;
+  const window = '?from=2026-03-01T00:00:00Z&to=2026-03-03T00:00:00Z';
+  /** What a reader was told of the fields of the catalogue. */
+  const toldOf = (body: Body) => Object.keys(eventFields).filter((field) => (body[field] ?? null) !== null);
+
+  it('has a canary here, so that none passes unseen', () => {
+    expect([...Object.keys(CANARY), 'calendar_id'].sort()).toEqual([...requestFields].sort());
+    expect([...Object.keys(CHANGES), 'calendar_id', 'recurrence'].sort()).toEqual(
+      Object.keys(eventFields).sort(),
+    );
+  });
+
+  it('comes back to its owner as it was written, and makes the same request again', async () => {
+    expect(created).toMatchObject(CANARY);
+    const { body } = await world.as(owner).get(`/api/events/${created.id}`);
+    expect(toldOf(body)).toEqual(fieldsToldTo('owner'));
+    const again = { ...pick(body as typeof CANARY, Object.keys(CANARY) as (keyof typeof CANARY)[]) };
+    expect(EventRequest.parse({ ...again, calendar_id: body.calendars[0].id })).toEqual(
+      EventRequest.parse({ ...CANARY, calendar_id: calendarId }),
+    );
+  });
+
+  it('has its column in the table, and the one of the form its row of links', async () => {
+    const row = await rowOf(`id = '${created.id}'`);
+    for (const field of storedFields) {
+      const told = created[field];
+      expect([field, row[field]]).toEqual([
+        field,
+        row[field] instanceof Date ? new Date(String(told)) : told,
+      ]);
+    }
+    const links = await world.sql.query('SELECT calendar_id FROM calendar_events');
+    expect(links.rows).toContainEqual({ calendar_id: calendarId });
+  });
+
+  it('is told to those whom the catalogue names, and to nobody else', async () => {
+    const viewer = await world.auth.signIn();
+    const seen = await world.as(viewer).get(`/api/calendars/${calendarId}/events${window}`);
+    expect(toldOf(seen.body.items[0])).toEqual(fieldsToldTo('viewer'));
+    const feed = await world.asService('feed');
+    const page = await feed.get(`/internal/public/events/${created.id}`);
+    expect(toldOf(page.body.page)).toEqual(fieldsToldTo('page'));
+    expect(toldOf(page.body.event)).toEqual(fieldsToldTo('feed'));
+    const list = await feed.get(`/internal/public/calendars/${calendarId}/events${window}`);
+    expect(toldOf(list.body.items[0])).toEqual(fieldsToldTo('list'));
+    const whole = await feed.get(`/internal/public/calendars/${calendarId}/feed`);
+    expect(toldOf(whole.body.events[0])).toEqual(fieldsToldTo('feed'));
+    for (const told of [page.body.page, page.body.event, list.body.items[0]]) {
+      for (const field of toldOf(told)) expect([field, told[field]]).toEqual([field, created[field]]);
+    }
+  });
+
+  it.each(Object.keys(CHANGES) as (keyof typeof CHANGES)[])(
+    'is in an occurrence that was changed by itself as the catalogue says: %s',
+    async (field) => {
+      const occurrence = `${created.id}-occurrence-0`;
+      const other = field === 'location' ? { title: 'By itself' } : { location: 'By itself' };
+      const change = (id: string, scope: string, version: unknown, update: Body) =>
+        world.as(owner).patch(`/api/events/${id}?scope=${scope}`, { version, ...update });
+      const alone = await change(occurrence, 'occurrence', created['version'], other);
+      expect(alone.body).toMatchObject({ ...CANARY, recurrence: null, ...other });
+
+      const { version } = (await world.as(owner).get(`/api/events/${created.id}`)).body;
+      const series = await change(created.id, 'series', version, CHANGES[field]);
+      expect(series.body).toMatchObject(CHANGES[field]);
+      const after = (await world.as(owner).get(`/api/events/${occurrence}`)).body;
+      expect(eventFields[field].inOccurrence).not.toBe('none');
+      expect(after[field]).not.toEqual(created[field]);
+      expect(after[field]).toEqual(series.body[field]);
+      expect(after).toMatchObject(other);
+      const row = await rowOf(`parent_event_id = '${created.id}'`);
+      const stored = row[field] instanceof Date ? row[field].toISOString() : row[field];
+      expect(stored).toEqual(after[field]);
+    },
+  );
+
+  it('that has none of its own in a changed occurrence is left to the series', async () => {
+    const none = Object.keys(eventFields).filter(
+      (field) => eventFields[field as EventFieldName].inOccurrence === 'none',
+    );
+    expect(none).toEqual(['calendar_id', 'recurrence']);
+    const { body } = await world
+      .as(owner)
+      .patch(`/api/events/${created.id}-occurrence-1`, { version: created['version'], title: 'By itself' });
+    expect(body).toMatchObject({ recurrence: null, calendars: created['calendars'] });
+  });
+});

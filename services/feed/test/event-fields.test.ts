@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventFields, fieldsToldTo, type FieldToldTo } from '@daymark/contracts';
+import { startTwoServices, type TwoServices } from './support/two-services.js';
+
+const TITLE = 'Canary title';
+/** What a calendar program reads of each field that the feed tells. */
+const IN_FEED: Record<FieldToldTo<'feed'>, string> = {
+  title: `SUMMARY:${TITLE}`,
+  description: 'DESCRIPTION:Canary description',
+  start_local: 'DTSTART;TZID=Pacific/Chatham:20260302T191700',
+  end_local: 'DTEND;TZID=Pacific/Chatham:20260302T212300',
+  timezone: 'TZID:Pacific/Chatham',
+  is_all_day: 'DTSTART;VALUE=DATE:20260302',
+  location: 'LOCATION:Canary location',
+  recurrence: 'RRULE:FREQ=DAILY;COUNT=3',
+};
+/** What nobody may read in a feed or a list, however it is written. */
+const JOINING = {
+  url: 'https://canary.example.org/meeting',
+  meeting_id: 'canary-meeting',
+  passcode: 'canary-passcode',
+};
+
+describe('Each field of the catalogue of an event', () => {
+  let world: TwoServices;
+  let calendarId: string;
+  let eventId: string;
+  const get = async (path: string) => (await world.feed.get(path)).text.replaceAll('\r\n ', '');
+  beforeAll(async () => {
+    world = await startTwoServices();
+    calendarId = (await world.createCalendar({ is_public: true })).id;
+    const event = {
+      title: TITLE,
+      description: 'Canary description',
+      start_local: '2026-03-02T19:17',
+      end_local: '2026-03-02T21:23',
+      timezone: 'Pacific/Chatham',
+      location: 'Canary location',
+      ...JOINING,
+      calendar_id: calendarId,
+    };
+    const recurrence = { recurrence_type: 'daily', count: 3 };
+    eventId = (await world.createEvent({ ...event, recurrence })).id;
+    const wholeDay = { is_all_day: true, start_local: '2026-03-02', end_local: '2026-03-02' };
+    await world.createEvent({ ...event, ...wholeDay });
+  });
+  afterAll(() => world.close());
+
+  it.each(fieldsToldTo('feed'))(
+    'that calendar programs are told is in the text of the feed: %s',
+    async (field) => {
+      expect(await get(`/feed/${calendarId}.ics`)).toContain(IN_FEED[field]);
+    },
+  );
+
+  it('is on the public page and in the public list as the catalogue says', async () => {
+    const page = JSON.parse(await get(`/api/public/events/${eventId}`)) as object;
+    const { items } = JSON.parse(
+      await get(
+        `/api/public/calendars/${calendarId}/events?from=2026-03-01T00:00:00Z&to=2026-03-03T00:00:00Z`,
+      ),
+    ) as { items: object[] };
+    const told = (body: object) => Object.keys(eventFields).filter((field) => field in body);
+    expect(told(page)).toEqual(fieldsToldTo('page'));
+    expect(page).toMatchObject(JOINING);
+    expect(told(items[0]!)).toEqual(fieldsToldTo('list'));
+  });
+
+  it('that leads into a meeting is in no feed, file or list', async () => {
+    const texts = await Promise.all([
+      get(`/feed/${calendarId}.ics`),
+      get(`/feed/event/${eventId}.ics`),
+      get(`/api/public/calendars/${calendarId}/events?from=2026-03-01T00:00:00Z&to=2026-03-03T00:00:00Z`),
+    ]);
+    for (const text of texts) {
+      expect(text).toContain(TITLE);
+      for (const secret of Object.values(JOINING)) expect(text).not.toContain(secret);
+    }
+  });
+});
