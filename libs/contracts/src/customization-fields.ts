@@ -19,7 +19,7 @@ export type FontName = (typeof fontNames)[number];
 export const fontFamilyOf = (name: FontName) => `${name}, system-ui, sans-serif` as const;
 export const fontFamilies = fontNames.map(fontFamilyOf);
 
-/** The look of an event whose owner chose none. */
+/** The customization of an event whose owner chose none. */
 export const DEFAULT_CUSTOMIZATION = {
   background_color: '#ffffff',
   button_color: '#2563eb',
@@ -49,7 +49,7 @@ export const Customization = z
   .meta({ id: 'Customization' });
 export type Customization = z.output<typeof Customization>;
 
-/** A look with its logo, as everybody sees it. `logo_url` is an address of ours. */
+/** A customization with its logo, as everybody sees it. `logo_url` is an address of ours. */
 export const PublicCustomization = z
   .object({
     background_color: z.string(),

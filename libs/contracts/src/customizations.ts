@@ -3,7 +3,7 @@ import { endpoint, signedInAccess } from './endpoint.js';
 import { EventReferenceParams } from './events/event-reference.js';
 import { logoFile, PublicCustomization, CustomizationUpdate } from './customization-fields.js';
 
-/** The look of an event. `is_default`: the owner chose none, these are the standard or the owner's own defaults. */
+/** The customization of an event. `is_default`: the owner chose none, these are the standard or the owner's own defaults. */
 export const EventCustomization = PublicCustomization.extend({
   event_id: z.string(),
   is_default: z.boolean(),

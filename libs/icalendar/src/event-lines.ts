@@ -64,21 +64,14 @@ function allDayLines(event: EventContent): string[] {
   return event.is_all_day ? ['X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'] : [];
 }
 
-/**
- * What the event says. The link of a meeting comes in three places, since hardly any program shows CONFERENCE and some
- * show only one of the others. An entry of an audience's calendar does not make its reader busy.
- */
+/** What the event says. An entry of an audience's calendar does not make its reader busy. */
 function contentLines(event: EventContent): string[] {
   const url = uri(event.url);
-  const meeting = uri(event.meeting_url);
-  const description = [meeting, event.description].filter(Boolean).join('\n\n');
-  const location = event.location || meeting;
   return [
     `SUMMARY:${text(event.title)}`,
-    ...(description === '' ? [] : [`DESCRIPTION:${text(description)}`]),
-    ...(location ? [`LOCATION:${text(location)}`] : []),
+    ...(event.description ? [`DESCRIPTION:${text(event.description)}`] : []),
+    ...(event.location ? [`LOCATION:${text(event.location)}`] : []),
     ...(url === null ? [] : [`URL:${url}`]),
-    ...(meeting === null ? [] : [`CONFERENCE;VALUE=URI;FEATURE=VIDEO;LABEL="Join the meeting":${meeting}`]),
     'STATUS:CONFIRMED',
     'CLASS:PUBLIC',
     'TRANSP:TRANSPARENT',

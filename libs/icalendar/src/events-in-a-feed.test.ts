@@ -137,16 +137,10 @@ describe('the content of an event', () => {
     expect(eventLinesOf({ url: 'not an address' }).join()).not.toContain('URL');
   });
 
-  it('has the meeting link as conference, first in the description, and as location when there is no place', () => {
-    const meeting_url = 'https://meet.example/a,b';
-    expect(eventLinesOf({ meeting_url, description: 'Bring scores' })).toEqual(
-      expect.arrayContaining([
-        `CONFERENCE;VALUE=URI;FEATURE=VIDEO;LABEL="Join the meeting":${meeting_url}`,
-        'DESCRIPTION:https://meet.example/a\\,b\\n\\nBring scores',
-        'LOCATION:https://meet.example/a\\,b',
-      ]),
+  it('has a description and a location where there are any, and never a way into a meeting', () => {
+    expect(eventLinesOf({ description: 'Bring scores', location: 'Hall' })).toEqual(
+      expect.arrayContaining(['DESCRIPTION:Bring scores', 'LOCATION:Hall']),
     );
-    expect(eventLinesOf({ meeting_url, location: 'Hall' })).toContain('LOCATION:Hall');
     expect(eventLinesOf().join()).not.toMatch(/CONFERENCE|DESCRIPTION|LOCATION/);
   });
 

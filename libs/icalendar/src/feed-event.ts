@@ -13,8 +13,6 @@ export interface EventContent {
   location?: string | null;
   /** The public page of the event, an http or https address; other values are left out. */
   url?: string | null;
-  /** The address of an online meeting. Give it only where the reader may see it. Never a passcode. */
-  meeting_url?: string | null;
   /** `YYYY-MM-DDTHH:MM` on the wall clock of `timezone`; `YYYY-MM-DD` for whole days. */
   start_local: string;
   /** As `start_local`; for whole days the last day. */

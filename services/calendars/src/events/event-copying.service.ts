@@ -29,7 +29,7 @@ export class EventCopyingService {
   ) {}
 
   /**
-   * Copies one of the person's own events with its rule, calendars and look; of an occurrence, its series. The copy
+   * Copies one of the person's own events with its rule, calendars and customization; of an occurrence, its series. The copy
    * begins anew: it has none of the occurrences that were changed or deleted by themselves.
    * @throws ProblemException NOT_FOUND where the person cannot see the event; FORBIDDEN where it is somebody else's
    * (which is recorded), or where the person has as many events as one may have; TOO_MANY_REQUESTS

@@ -110,7 +110,7 @@ async function deleteScope(
     return endBefore(manager, event, cut);
   }
   if (event.is_public_shareable) await markEventPublished(manager, event.id);
-  // Its rule, look, exceptions and places in calendars go with it.
+  // Its rule, customization, exceptions and places in calendars go with it.
   await manager.delete(EventEntity, event.id);
 }
 

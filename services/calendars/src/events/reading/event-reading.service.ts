@@ -24,7 +24,7 @@ import {
 import { findEntry, plannedEntry } from './occurrence-reading.js';
 import {
   changedEntry,
-  OCCURRENCES_PER_ANSWER_MAX,
+  OCCURRENCES_PER_RESPONSE_MAX,
   occurrencesInWindow,
   seriesIdOf,
   type EventOccurrence,
@@ -83,8 +83,8 @@ export class EventReadingService {
   async getOwn(reference: string, userId: string, manager = this.dataSource.manager): Promise<CalendarEvent> {
     const isOwn = (event: StoredEvent) => event.user_id === userId;
     const entry = await findEntry(manager, reference, isOwn);
-    const [answer] = await this.ownResponses([entry], manager);
-    return answer!;
+    const [response] = await this.ownResponses([entry], manager);
+    return response!;
   }
 
   /** @throws ProblemException NOT_FOUND where the event is missing or somebody else's */
@@ -96,7 +96,7 @@ export class EventReadingService {
     return { items: exceptions.map((one) => exceptionResponse(event, one)).filter((one) => one !== null) };
   }
 
-  /** Answers about the person's own events, with the calendars that each is in. */
+  /** Responses about the person's own events, with the calendars that each is in. */
   private async ownResponses(
     entries: EventOccurrence[],
     manager = this.dataSource.manager,
@@ -132,7 +132,7 @@ export async function readWindow(
   isWithHidden: boolean,
 ): Promise<OccurrenceList> {
   const window = { from: Date.parse(query.from), to: Date.parse(query.to) };
-  const limit = OCCURRENCES_PER_ANSWER_MAX + 1;
+  const limit = OCCURRENCES_PER_RESPONSE_MAX + 1;
   const events = await findInWindow(manager, { calendar, window, isWithHidden, limit });
   return occurrencesInWindow(events, window);
 }

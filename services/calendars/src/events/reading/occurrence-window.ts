@@ -3,8 +3,8 @@ import { expandWithExceptions, type Occurrence, type OccurrenceWindow } from '@d
 import type { EventInWindow } from '../storing/event-queries.js';
 import { baseOf, numberOf, type StoredEvent } from '../content/stored-event.js';
 
-/** The most occurrences that one answer carries, over all series. */
-export const OCCURRENCES_PER_ANSWER_MAX = 10_000;
+/** The most occurrences that one response carries, over all series. */
+export const OCCURRENCES_PER_RESPONSE_MAX = 10_000;
 
 /** One entry of a list: an event at one of its times. A changed occurrence comes as the event that is its exception. */
 export interface EventOccurrence<Event extends StoredEvent = StoredEvent> {
@@ -25,7 +25,7 @@ export interface OccurrenceList {
 export function occurrencesInWindow(
   events: EventInWindow[],
   window: OccurrenceWindow,
-  limits = { perSeries: OCCURRENCES_PER_SERIES_MAX, perResponse: OCCURRENCES_PER_ANSWER_MAX },
+  limits = { perSeries: OCCURRENCES_PER_SERIES_MAX, perResponse: OCCURRENCES_PER_RESPONSE_MAX },
 ): OccurrenceList {
   let items: EventOccurrence[] = [];
   let truncated = false;
