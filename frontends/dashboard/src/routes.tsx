@@ -1,8 +1,8 @@
 import type { RemoteRoutes } from '@daymark/federation/remote';
 import { Route, Routes } from '@daymark/ui/router';
-import { CalendarDetailPage } from './calendar-detail/calendar-detail-page.js';
-import { CalendarListPage } from './calendar-list/calendar-list-page.js';
-import { CreateCalendarPage } from './create-calendar/create-calendar-page.js';
+import { CalendarDetailPage } from './calendar-detail/index.js';
+import { CalendarListPage } from './calendar-list/index.js';
+import { CreateCalendarPage } from './create-calendar/index.js';
 import './dashboard.css';
 
 function DashboardRoutes() {

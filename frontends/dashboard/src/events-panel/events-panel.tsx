@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { failureMessage } from '@daymark/api-client';
 import { EventList, MonthControls, MonthGrid, RouterLink, type CalendarEntry } from '@daymark/calendar-ui';
 import { timeZoneLabel } from '@daymark/calendar-ui/time-zones';
-import { changedOccurrenceId, parseEventReference } from '@daymark/contracts';
+import { changedOccurrenceId, parseEventReference, type Calendar } from '@daymark/contracts';
 import {
   Alert,
   Button,
@@ -15,7 +15,6 @@ import {
   Typography,
 } from '@daymark/ui';
 import { ButtonLink } from '@daymark/ui/router';
-import type { ShownCalendar } from '../calendar-detail/use-calendar.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { filterEntries, isFiltering, NO_FILTERS } from './event-filters.js';
@@ -28,7 +27,7 @@ import { useHasNoEvents } from './use-has-no-events.js';
 import { ViewToggle, type EventsView } from './view-toggle.js';
 
 /** The events of a calendar: month by month as a grid, or as a list; searched and filtered. */
-export function EventsPanel({ calendar }: { calendar: ShownCalendar }) {
+export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_owner'> }) {
   const timeZone = localTimeZone();
   const headingId = useId();
   const [currentMonth] = useState(() => monthOf(todayIn(timeZone)));

@@ -23,7 +23,7 @@ export function ListedEvents({ calendar, filters, timeZone, onClearFilters }: Li
   const shownPage = of === filters ? page : 1;
   const asked = useDeferredValue(filters);
   const events = useListedEvents(calendar.id, asked, shownPage);
-  const [doomed, setDoomed] = useState<CalendarEvent | null>(null);
+  const [eventToDelete, setEventToDelete] = useState<CalendarEvent | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteEvent();
 
@@ -63,7 +63,7 @@ export function ListedEvents({ calendar, filters, timeZone, onClearFilters }: Li
             danger
             aria-label={texts.detail.deleteEvent(event.title)}
             onClick={() => {
-              setDoomed(event);
+              setEventToDelete(event);
               setIsAsking(true);
             }}
           >
@@ -79,9 +79,9 @@ export function ListedEvents({ calendar, filters, timeZone, onClearFilters }: Li
       />
       <DeleteEventDialog
         isOpen={isAsking}
-        title={doomed?.title ?? ''}
-        isOccurrence={doomed !== null && parseEventReference(doomed.id)?.is_occurrence === true}
-        onDelete={(scope) => (doomed ? remove(doomed.id, scope) : Promise.resolve())}
+        title={eventToDelete?.title ?? ''}
+        isOccurrence={eventToDelete !== null && parseEventReference(eventToDelete.id)?.is_occurrence === true}
+        onDelete={(scope) => (eventToDelete ? remove(eventToDelete.id, scope) : Promise.resolve())}
         onClose={() => setIsAsking(false)}
       />
     </div>

@@ -20,7 +20,7 @@ interface AppearanceOptionsProps {
   onChange: (theme: ShareTheme) => void;
 }
 
-/** How the shared calendar looks: a preset, or colours, corners and time zone one by one. */
+/** The theme of the shared calendar: a preset, or colours, corners and time zone one by one. */
 export function AppearanceOptions({ theme, onChange }: AppearanceOptionsProps) {
   const text = texts.share;
   const id = useId();

@@ -19,7 +19,7 @@ interface EmbedTabProps {
   onThemeChange: (theme: ShareTheme) => void;
 }
 
-/** What another site puts into its page, how large and how it looks, and how that will be. */
+/** The code that another site puts into its page, with size and theme, and a preview of it. */
 export function EmbedTab({ calendar, theme, onThemeChange }: EmbedTabProps) {
   const text = texts.share;
   const id = useId();

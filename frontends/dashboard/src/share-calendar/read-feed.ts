@@ -1,9 +1,9 @@
 /** Reads a calendar's feed as a calendar program would. @throws Error with the reason, fit to show. */
 export async function readFeed(address: string): Promise<string> {
-  const answer = await fetch(address, { cache: 'no-store' });
-  if (!answer.ok)
-    throw new Error(`HTTP ${answer.status}: ${answer.statusText || 'Failed to fetch calendar'}`);
-  return answer.text();
+  const response = await fetch(address, { cache: 'no-store' });
+  if (!response.ok)
+    throw new Error(`HTTP ${response.status}: ${response.statusText || 'Failed to fetch calendar'}`);
+  return response.text();
 }
 
 /** How many events a feed holds: its VEVENT blocks. */

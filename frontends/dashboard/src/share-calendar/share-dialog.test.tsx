@@ -6,7 +6,7 @@ import DashboardRoutes from '../routes.js';
 
 const origin = window.location.origin;
 const feed = `${origin}/feed/${CALENDAR_ID}.ics`;
-const answers = {
+const responses = {
   [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar()),
   [`GET /api/calendars/${CALENDAR_ID}/events`]: respondWith({ items: [], truncated: false }),
 };
@@ -17,7 +17,7 @@ const fetchOfFeed = (original: typeof fetch) =>
     address === feed ? answerFeed() : original(address, init)) as typeof fetch;
 
 async function openDialog() {
-  renderPage(DashboardRoutes, `/calendar/detail/${CALENDAR_ID}`, answers);
+  renderPage(DashboardRoutes, `/calendar/detail/${CALENDAR_ID}`, responses);
   globalThis.fetch = fetchOfFeed(globalThis.fetch);
   await userEvent.click(await screen.findByRole('button', { name: 'Share Calendar' }));
   return within(await screen.findByRole('dialog', { name: 'Share Calendar' }));
@@ -62,7 +62,7 @@ describe('The share dialog', () => {
     expect(await screen.findByText('Copy Failed')).toBeVisible();
   });
 
-  it('gives embed code of 800 by 600, with the size, the look and the zone that are chosen', async () => {
+  it('gives embed code of 800 by 600, with the size, the theme and the time zone that are chosen', async () => {
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('tab', { name: 'Embed Code' }));
     const code = () => dialog.getByLabelText<HTMLTextAreaElement>('Embed code').value;
@@ -145,8 +145,8 @@ describe('The share dialog', () => {
   });
 });
 
-it('The tab Sharing Options shows the look, a preview of it, and the link and code that carry it', async () => {
-  renderPage(DashboardRoutes, `/calendar/detail/${CALENDAR_ID}`, answers);
+it('The tab Sharing Options shows the theme, a preview of it, and the link and code that carry it', async () => {
+  renderPage(DashboardRoutes, `/calendar/detail/${CALENDAR_ID}`, responses);
   await userEvent.click(await screen.findByRole('tab', { name: 'Sharing Options' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Colorful' }));
   expect(screen.getByLabelText('Public link')).toHaveValue(

@@ -15,7 +15,7 @@ import {
 const ORIGIN = 'https://calendar.example.org';
 const ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
 
-describe('The look of a shared calendar', () => {
+describe('The theme of a shared calendar', () => {
   it('is by default #2563EB on #FFFFFF in #333333 with a radius of 0.5 rem, and then not in the link', () => {
     expect(DEFAULT_SHARE_THEME).toEqual({
       primaryColor: '#2563EB',

@@ -1,6 +1,6 @@
 import { texts } from '../texts.js';
 
-/** How a shared calendar looks. Colours are `#RRGGBB`, the radius is in rem. */
+/** The theme of a shared calendar. Colours are `#RRGGBB`, the radius is in rem. */
 export interface ShareTheme {
   primaryColor: string;
   bgColor: string;
@@ -10,7 +10,7 @@ export interface ShareTheme {
   timeZone: string | null;
 }
 
-/** A look but for the zone, which says what is shown and not how. */
+/** A theme but for the time zone, which says what is shown and not how. */
 type ShareColors = Omit<ShareTheme, 'timeZone'>;
 
 const DEFAULT_COLORS: ShareColors = {
@@ -60,7 +60,7 @@ export const textSwatches: readonly Swatch[] = [
 export const presetNames = ['default', 'dark', 'light', 'colorful', 'minimal'] as const;
 export type PresetName = (typeof presetNames)[number];
 
-/** Ready-made looks. Each reads well: text on its background has a contrast of at least 4.5. */
+/** Ready-made themes. Each reads well: text on its background has a contrast of at least 4.5. */
 export const presets: Record<PresetName, ShareColors> = {
   default: DEFAULT_COLORS,
   dark: { primaryColor: '#2563EB', bgColor: '#111827', textColor: '#E5E7EB', borderRadius: 0.5 },
@@ -69,13 +69,13 @@ export const presets: Record<PresetName, ShareColors> = {
   minimal: { primaryColor: '#374151', bgColor: '#FFFFFF', textColor: '#333333', borderRadius: 0 },
 };
 
-/** The preset that a look is, if it is one. */
+/** The preset that a theme is, if it is one. */
 export function presetOf(theme: ShareTheme): PresetName | undefined {
   const fields = Object.keys(DEFAULT_COLORS) as (keyof ShareColors)[];
   return presetNames.find((name) => fields.every((field) => presets[name][field] === theme[field]));
 }
 
-/** What a link says about the look: what differs from the default, colours without '#'. */
+/** What a link says about the theme: what differs from the default, colours without '#'. */
 function queryOf(
   theme: ShareTheme,
   colorNames: readonly ('primaryColor' | 'bgColor' | 'textColor')[],

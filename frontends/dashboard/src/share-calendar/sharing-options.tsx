@@ -8,7 +8,7 @@ import { EmbedPreview } from './embed-tab.js';
 import { DEFAULT_SHARE_THEME, EMBED_DEFAULT_SIZE, embedCode, embedLink, publicLink } from './share-theme.js';
 import './share-calendar.css';
 
-/** How a public calendar looks to its audience, and the link and code that say so. */
+/** The theme that a public calendar has for its audience, and the link and code that carry it. */
 export function SharingOptions({ calendar }: { calendar: Calendar }) {
   const [theme, setTheme] = useState(DEFAULT_SHARE_THEME);
   const { origin } = window.location;

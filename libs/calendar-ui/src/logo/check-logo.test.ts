@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { aFile, jpegBytes, pngBytes } from '../../test/image-files.js';
+import { aFile, jpegBytes, pngBytes } from '@daymark/page-testing';
 import { checkLogo } from './check-logo.js';
 
 const LIMIT = 2 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aFile, jpegBytes, pngBytes } from '../../test/image-files.js';
+import { aFile, jpegBytes, pngBytes } from '@daymark/page-testing';
 import { UNCHANGED_LOGO, type LogoChoice } from './logo-choice.js';
 import { LogoField } from './logo-field.js';
 

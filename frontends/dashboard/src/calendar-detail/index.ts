@@ -1,0 +1,1 @@
+export { CalendarDetailPage } from './calendar-detail-page.js';

@@ -1,0 +1,1 @@
+export { CalendarListPage } from './calendar-list-page.js';

@@ -1,0 +1,1 @@
+export { CreateCalendarPage } from './create-calendar-page.js';

@@ -1,0 +1,1 @@
+export { DeleteCalendarButton } from './delete-calendar-button.js';

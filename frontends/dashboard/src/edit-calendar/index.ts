@@ -1,0 +1,1 @@
+export { EditCalendarButton } from './edit-calendar-button.js';

@@ -1,0 +1,2 @@
+export { ShareDialog } from './share-dialog.js';
+export { SharingOptions } from './sharing-options.js';
