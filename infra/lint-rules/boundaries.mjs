@@ -8,7 +8,7 @@ const LIBRARIES_BELOW = {
   recurrence: [],
   icalendar: ['recurrence'],
   'api-client': ['contracts'],
-  ui: ['contracts'],
+  ui: ['contracts', 'recurrence'],
   'calendar-ui': ['contracts', 'recurrence', 'icalendar', 'api-client', 'ui'],
   'page-testing': ['contracts', 'api-client', 'ui'],
   'service-kit': ['contracts'],

@@ -42,6 +42,10 @@ const heavyForVisitors = {
   message:
     'Anonymous pages have 75 kB for all their scripts: use @daymark/ui/public, @daymark/calendar-ui/public and Intl.',
 };
+const recurrenceEngine = {
+  regex: '^@daymark/recurrence$',
+  message: 'ui knows no calendar: it takes the words for dates from @daymark/recurrence/date-words.',
+};
 const undeclaredRoutes = {
   name: '@nestjs/common',
   importNames: [
@@ -93,7 +97,7 @@ const inFirstLoad = ({ imports, dynamicImports }) => ({
   dynamicImports: [...dynamicImports, contractsInFirstLoad],
 });
 
-const UI = [queryLibrary, serverFrameworks, nodeBuiltins];
+const UI = [recurrenceEngine, queryLibrary, serverFrameworks, nodeBuiltins];
 const API_CLIENT = [componentLibrary, router, serverFrameworks, nodeBuiltins];
 
 export const restrictions = {

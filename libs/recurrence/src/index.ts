@@ -1,4 +1,5 @@
 export { addDays, parseDate } from './calendar-day.js';
+export { longDate } from './date-words.js';
 export {
   expandOccurrences,
   indexOfOccurrenceDate,
@@ -21,7 +22,7 @@ export type {
   TimedBase,
   WholeDayBase,
 } from './recurrence-rule.js';
-export { describeRecurrence, longDate } from './recurrence-text.js';
+export { describeRecurrence } from './recurrence-text.js';
 export { toRRule, utcText } from './rrule-text.js';
 export { splitSeries, type SeriesSplit } from './split-series.js';
 export { survivingExceptions } from './surviving-exceptions.js';

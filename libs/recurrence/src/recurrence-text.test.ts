@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecurrenceRule } from './recurrence-rule.js';
-import { describeRecurrence, longDate } from './recurrence-text.js';
+import { longDate } from './date-words.js';
+import { describeRecurrence } from './recurrence-text.js';
 
 const TYPES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 const sentences = (interval: number, end: Partial<RecurrenceRule>) =>

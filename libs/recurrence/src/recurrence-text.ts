@@ -1,4 +1,4 @@
-import { dateOfDay, parseDate } from './calendar-day.js';
+import { longDate } from './date-words.js';
 import type { RecurrenceRule, RecurrenceType } from './recurrence-rule.js';
 
 const EVERY_ONE: Record<RecurrenceType, string> = {
@@ -13,20 +13,6 @@ const UNITS: Record<RecurrenceType, string> = {
   monthly: 'months',
   yearly: 'years',
 };
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 /**
  * A rule in words: 'Daily', 'Weekly', 'Monthly', 'Yearly' or 'Every N weeks', followed by ', N times',
@@ -38,15 +24,4 @@ export function describeRecurrence(rule: RecurrenceRule): string {
   if (typeof rule.count === 'number') return `${often}, ${rule.count} times`;
   if (typeof rule.end_date === 'string') return `${often}, until ${longDate(rule.end_date)}`;
   return `${often}, forever`;
-}
-
-/** A date (`YYYY-MM-DD`) in the product's long form: 'May 29th, 2024'. */
-export function longDate(date: string): string {
-  const { year, month, day } = dateOfDay(parseDate(date));
-  return `${MONTHS[month - 1]} ${day}${ordinalEnding(day)}, ${year}`;
-}
-
-function ordinalEnding(day: number): string {
-  if (day >= 11 && day <= 13) return 'th';
-  return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th';
 }

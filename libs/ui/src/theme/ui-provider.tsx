@@ -6,6 +6,9 @@ import { giveStylesTheNonce, styleNonce } from './style-nonce.js';
 import { useMediaQuery } from './use-media-query.js';
 import '../styles/application.css';
 
+/** Texts of Ant Design's own that are not ours. */
+const locale = { locale: 'en', global: { show: 'Show password', hide: 'Hide password' } };
+
 interface UiProviderProps {
   children: ReactNode;
   /** For tests: leaves antd's styles out, which a test's browser is slow with. */
@@ -29,7 +32,7 @@ export function UiProvider({ children, withoutStyles }: UiProviderProps) {
     [isDark, isStill, withoutStyles],
   );
   return (
-    <ConfigProvider theme={theme} getPopupContainer={popupContainer} {...(nonce ? { csp: { nonce } } : {})}>
+    <ConfigProvider theme={theme} locale={locale} getPopupContainer={popupContainer} {...(nonce ? { csp: { nonce } } : {})}>
       <ToastProvider>{children}</ToastProvider>
     </ConfigProvider>
   );
