@@ -1,4 +1,5 @@
-import { escapeHtml, linkedText } from './html-text.js';
+import escapeHtml from 'escape-html';
+import { linkedText } from './html-text.js';
 import type { StoredMail } from './stored-mail.js';
 
 export interface InboxView {

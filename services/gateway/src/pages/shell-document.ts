@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { escapeHtml } from '../response/problem.js';
+import escapeHtml from 'escape-html';
 
 export interface ShellDocument {
   html: string;

@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html';
 import { problemTexts, type Problem, type ProblemCode } from '@daymark/contracts';
 
 /** After this many seconds a client may find a neighbour back. */
@@ -37,15 +38,3 @@ export function problemPage({ code }: Refusal, productName: string): string {
 </html>
 `;
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text for an HTML element or a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);

@@ -1,15 +1,5 @@
+import escapeHtml from 'escape-html';
 import type { MailContent, MailContext, MailDraft } from './mail-content.js';
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text made safe between tags and within quoted attributes. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 const FINE_PRINT = 'font-size:14px;color:#4b5563';
 
