@@ -44,10 +44,7 @@ export interface ServiceDefinition {
   /** Base addresses of the peers that it calls. */
   peers?: Record<string, string>;
   /** The service's own module, which imports its features. */
-  module?: Type | DynamicModule;
-  /** For a service that has no modules yet. */
-  controllers?: Type[];
-  providers?: Provider[];
+  module: Type | DynamicModule;
   database?: Omit<DatabaseOptions, 'service'>;
   /** It writes outbox messages; a relay hands them to the queues. */
   hasOutbox?: boolean;
@@ -151,9 +148,7 @@ export async function createService(
   };
   const module: DynamicModule = {
     module: ServiceModule,
-    imports: [kitModule, ...(definition.module ? [definition.module] : [])],
-    controllers: definition.controllers ?? [],
-    providers: definition.providers ?? [],
+    imports: [kitModule, definition.module],
   };
   const application = await NestFactory.create(module, adapter, {
     bodyParser: false,

@@ -7,7 +7,8 @@ const POLL_MS = 20;
 export async function until<Result>(
   whatFor: string,
   condition: () => Promise<Result> | Result,
-  timeoutMs = 15_000,
+  // Long enough for a process to start on a busy machine; Jest's own limit comes after it.
+  timeoutMs = 45_000,
 ): Promise<NonNullable<Result>> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

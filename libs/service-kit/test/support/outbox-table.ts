@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { createDataSource, OutboxMessage } from '../../src/index.js';
 
 /** The tables of a service that sends and receives messages, and one of its own. */
@@ -31,12 +31,15 @@ export class MessagingTables1700000000000 implements MigrationInterface {
   }
 }
 
-/** A data source of a service with those tables, not connected yet. */
-export const messagingDataSource = (url: string) =>
-  createDataSource({
+/** A data source of a service with those tables, not connected yet. It is patient: no request of a person waits. */
+export function messagingDataSource(url: string): DataSource {
+  const dataSource = createDataSource({
     service: 'auth',
     url,
     poolSize: 4,
     entities: [OutboxMessage],
     migrations: [MessagingTables1700000000000],
   });
+  const { extra } = dataSource.options as { extra?: object };
+  return dataSource.setOptions({ extra: { ...extra, connectionTimeoutMillis: 30_000 } });
+}

@@ -19,7 +19,7 @@ const contract = (method, path) =>
     path,
     summary: '',
     access: publicAccess('a test'),
-    answer: z.object({ done: z.boolean() }),
+    response: z.object({ done: z.boolean() }),
     status: 200,
   });
 
@@ -54,7 +54,7 @@ runProcess('auth', async () => {
       name: 'auth',
       documentationPath: '/api/test/docs',
       settings,
-      controllers: [TestController],
+      module: { module: class TestModule {}, controllers: [TestController] },
       ...(settings.DATABASE_URL && {
         database: { url: settings.DATABASE_URL, poolSize: 2, entities: [], migrations: [] },
       }),
