@@ -39,16 +39,14 @@ export class PageBuilds {
 
   async close(): Promise<void> {
     const middlewares = await Promise.all(this.middlewares.values());
-    await Promise.all(
-      middlewares.map((middleware) => new Promise<void>((resolve) => middleware.close(() => resolve()))),
-    );
+    for (const middleware of middlewares) middleware.close();
   }
 
   private async begin(frontend: string, publicPath: string): Promise<Middleware> {
-    const compiler = webpack(await this.configurationOf(frontend))!;
+    const compiler = webpack(await this.configurationOf(frontend));
     reportBuilds(compiler, frontend, this.options.report);
     compiler.hooks.done.tap('announce', (stats) => {
-      if (!stats.hasErrors()) this.options.events.announce(frontend, stats.hash!);
+      if (!stats.hasErrors()) this.options.events.announce(frontend, stats.hash);
     });
     return developmentMiddleware(compiler, { publicPath, index: false, stats: false });
   }
@@ -82,7 +80,7 @@ export async function watchPublicPages(
       cache: false as const,
     };
   });
-  const compiler = webpack(configurations)!;
+  const compiler = webpack(configurations);
   reportBuilds(compiler, 'public', report);
   const watching = compiler.watch({ aggregateTimeout: 20 }, () => undefined)!;
   return () => new Promise((resolve) => watching.close(() => resolve()));
@@ -111,5 +109,5 @@ function reportBuilds(
 
 function durationMs(stats: Stats | MultiStats): number {
   const all = 'stats' in stats ? stats.stats : [stats];
-  return Math.max(...all.map(({ endTime, startTime }) => endTime! - startTime!));
+  return Math.max(...all.map(({ endTime, startTime }) => endTime - startTime));
 }
