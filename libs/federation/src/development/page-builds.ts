@@ -39,7 +39,7 @@ export class PageBuilds {
 
   async close(): Promise<void> {
     const middlewares = await Promise.all(this.middlewares.values());
-    for (const middleware of middlewares) middleware.close();
+    for (const middleware of middlewares) middleware.close(() => undefined);
   }
 
   private async begin(frontend: string, publicPath: string): Promise<Middleware> {
