@@ -58,12 +58,12 @@ describe('Changing what is there, the service refuses', () => {
     return rows[0];
   }
 
-  function expectRefusal(answer: request.Response, field?: string): void {
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(String(answer.status)).toMatch(/^4\d\d$/);
-    expect(answer.body).toMatchObject({ status: answer.status, code: expect.any(String) });
-    expect(answer.text).not.toMatch(/select |insert |syntax|\bat .*\.js|zod/i);
-    if (field) expect(answer.body.errors[0].field.split('.')[0]).toBe(field);
+  function expectRefusal(response: request.Response, field?: string): void {
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect(String(response.status)).toMatch(/^4\d\d$/);
+    expect(response.body).toMatchObject({ status: response.status, code: expect.any(String) });
+    expect(response.text).not.toMatch(/select |insert |syntax|\bat .*\.js|zod/i);
+    if (field) expect(response.body.errors[0].field.split('.')[0]).toBe(field);
   }
 
   const patch = (suffix: string, body: object) =>
@@ -150,8 +150,8 @@ describe('Changing what is there, the service refuses', () => {
   it.each(['search[]=nothing', 'view[$ne]=current', '__proto__[x]=1', 'limit=0'])(
     'no parameter that it does not know: %s is as good as nothing',
     async (query) => {
-      const answer = await world.as(owner).get(`/api/events?${query}`);
-      expect([answer.status, answer.body.total]).toEqual([200, 1]);
+      const response = await world.as(owner).get(`/api/events?${query}`);
+      expect([response.status, response.body.total]).toEqual([200, 1]);
     },
   );
 
@@ -164,17 +164,17 @@ describe('Changing what is there, the service refuses', () => {
   ];
   describe.each(routes)('as the id of what is %s', (_what, ask) => {
     it.each(hostilePathIds.map(({ why, id }) => [why, id] as const))('%s', async (_why, id) => {
-      const answer = await ask(id);
-      expectRefusal(answer);
-      expect(answer.status).toBe(400);
+      const response = await ask(id);
+      expectRefusal(response);
+      expect(response.status).toBe(400);
     });
 
     it.each(hostileOccurrenceSuffixes.map(({ why, suffix }) => [why, suffix] as const))(
       'with %s as the number of an occurrence',
       async (_why, suffix) => {
-        const answer = await ask(seriesId + suffix);
-        expectRefusal(answer);
-        expect(answer.status).toBe(400);
+        const response = await ask(seriesId + suffix);
+        expectRefusal(response);
+        expect(response.status).toBe(400);
       },
     );
   });
@@ -203,8 +203,8 @@ describe('Changing what is there, the service refuses', () => {
   );
 
   it('nothing of an ordinary change after all of that', async () => {
-    const answer = await patch('', { title: 'Renamed' });
-    expect(answer.status).toBe(200);
+    const response = await patch('', { title: 'Renamed' });
+    expect(response.status).toBe(200);
     before = await contents();
   });
 });

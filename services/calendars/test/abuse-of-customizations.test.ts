@@ -31,7 +31,7 @@ const CUSTOMIZATION = {
   version: 1,
 };
 
-describe('Where a look, a logo or a calendar is changed, the service refuses', () => {
+describe('Where a customization, a logo or a calendar is changed, the service refuses', () => {
   let world: CalendarsUnderTest;
   let owner: SignedIn;
   let calendarId: string;
@@ -56,17 +56,17 @@ describe('Where a look, a logo or a calendar is changed, the service refuses', (
     const { rows } = await world.sql.query(
       `SELECT (SELECT md5(string_agg(c::text, '')) FROM calendars c) AS calendars,
               (SELECT md5(string_agg(e::text, '')) FROM events e) AS events,
-              (SELECT md5(string_agg(l::text, '')) FROM event_customizations l) AS looks,
+              (SELECT md5(string_agg(l::text, '')) FROM event_customizations l) AS customizations,
               (SELECT count(*) FROM logos) AS logos`,
     );
     return rows[0];
   }
 
-  function expectRefusal(answer: Response, field?: string): void {
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.status).toBe(400);
-    expect(answer.text).not.toMatch(/select |insert |syntax|\bat .*\.js|zod/i);
-    if (field) expect(answer.body.errors[0].field).toBe(field);
+  function expectRefusal(response: Response, field?: string): void {
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect(response.status).toBe(400);
+    expect(response.text).not.toMatch(/select |insert |syntax|\bat .*\.js|zod/i);
+    if (field) expect(response.body.errors[0].field).toBe(field);
   }
 
   const titled = (values: HostileValue[]) => values.map(({ why, value }) => [why, value] as const);
@@ -76,12 +76,12 @@ describe('Where a look, a logo or a calendar is changed, the service refuses', (
     ['button_color', hostileColors],
     ['font_family', hostileFonts],
     ['version', hostileVersions],
-  ])('as the %s of a look', (field, values) => {
+  ])('as the %s of a customization', (field, values) => {
     it.each(titled(values))('%s', async (_why, value) => {
-      const answer = await world
+      const response = await world
         .as(owner)
         .put(`/api/events/${eventId}/customization`, { ...CUSTOMIZATION, [field]: value });
-      expectRefusal(answer, field);
+      expectRefusal(response, field);
     });
   });
 
@@ -93,10 +93,10 @@ describe('Where a look, a logo or a calendar is changed, the service refuses', (
     ['version', hostileVersions],
   ])('as the %s of a calendar', (field, values) => {
     it.each(titled(values))('%s', async (_why, value) => {
-      const answer = await world
+      const response = await world
         .as(owner)
         .patch(`/api/calendars/${calendarId}`, { version: 1, [field]: value });
-      expectRefusal(answer, field);
+      expectRefusal(response, field);
     });
   });
 

@@ -59,16 +59,16 @@ describe('The service refuses', () => {
     return rows[0];
   }
 
-  function expectRefusal(answer: request.Response, field?: string): void {
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(String(answer.status)).toMatch(/^4\d\d$/);
-    expect(answer.body).toMatchObject({
+  function expectRefusal(response: request.Response, field?: string): void {
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect(String(response.status)).toMatch(/^4\d\d$/);
+    expect(response.body).toMatchObject({
       type: 'about:blank',
-      status: answer.status,
+      status: response.status,
       code: expect.any(String),
     });
-    expect(answer.text).not.toMatch(/select |insert |syntax|\bat .*\.js|zod/i);
-    if (field) expect(answer.body.errors[0].field.split('.')[0]).toBe(field);
+    expect(response.text).not.toMatch(/select |insert |syntax|\bat .*\.js|zod/i);
+    if (field) expect(response.body.errors[0].field.split('.')[0]).toBe(field);
   }
 
   const titled = (values: HostileValue[]) => values.map(({ why, value }) => [why, value] as const);
@@ -129,18 +129,18 @@ describe('The service refuses', () => {
     ['an event', (id: string) => `/api/events/${id}`],
   ])('as the id of %s', (_what, pathOf) => {
     it.each(hostilePathIds.map(({ why, id }) => [why, id] as const))('%s', async (_why, id) => {
-      const answer = await world.as(owner).get(pathOf(id));
-      expectRefusal(answer);
-      expect(answer.status).toBe(400);
+      const response = await world.as(owner).get(pathOf(id));
+      expectRefusal(response);
+      expect(response.status).toBe(400);
     });
   });
 
   it.each(hostileOccurrenceSuffixes.map(({ why, suffix }) => [why, suffix] as const))(
     'as the number of an occurrence %s',
     async (_why, suffix) => {
-      const answer = await world.as(owner).get(`/api/events/${eventId}${suffix}`);
-      expectRefusal(answer);
-      expect(answer.body).toMatchObject({ status: 400, detail: 'Invalid id format' });
+      const response = await world.as(owner).get(`/api/events/${eventId}${suffix}`);
+      expectRefusal(response);
+      expect(response.body).toMatchObject({ status: 400, detail: 'Invalid id format' });
     },
   );
 
@@ -159,9 +159,9 @@ describe('The service refuses', () => {
   );
 
   it('nothing of an ordinary request after all of that', async () => {
-    const answer = await world.as(owner).get(`/api/calendars/${calendarId}/events?${GOOD_WINDOW}`);
-    expect(answer.status).toBe(200);
-    expect(answer.body.items).toHaveLength(30);
+    const response = await world.as(owner).get(`/api/calendars/${calendarId}/events?${GOOD_WINDOW}`);
+    expect(response.status).toBe(200);
+    expect(response.body.items).toHaveLength(30);
     expect(({} as Record<string, unknown>).is_owner).toBeUndefined();
   });
 });

@@ -37,23 +37,23 @@ const published = async (id: string) =>
 describe('Changing a calendar', () => {
   it('changes what is given, keeps the rest, and raises the version', async () => {
     const before = await create({ description: 'In the park' });
-    const answer = await change(before.id, { name: ' Plays ', version: 1 });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await change(before.id, { name: ' Plays ', version: 1 });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       ...before,
       name: 'Plays',
       version: 2,
       updated_at: expect.any(String),
     });
-    expect(Date.parse(answer.body.updated_at)).toBeGreaterThan(Date.parse(before.updated_at));
-    expect(await read(before.id)).toEqual(answer.body);
+    expect(Date.parse(response.body.updated_at)).toBeGreaterThan(Date.parse(before.updated_at));
+    expect(await read(before.id)).toEqual(response.body);
     expect((await change(before.id, { description: null, version: 2 })).body.description).toBeNull();
   });
 
   it('that changes nothing leaves it as it is', async () => {
     const before = await create();
-    const answer = await change(before.id, { name: before.name, is_public: true, version: 1 });
-    expect(answer.body).toEqual(before);
+    const response = await change(before.id, { name: before.name, is_public: true, version: 1 });
+    expect(response.body).toEqual(before);
   });
 
   it('is refused when somebody changed it in the meantime, and without a version', async () => {
@@ -88,9 +88,9 @@ describe('Changing a calendar', () => {
     [{ version: '1' }, 'version must be the number that was read'],
   ])('to %j is refused: %s', async (fields, message) => {
     const before = await create();
-    const answer = await change(before.id, { version: 1, ...fields });
-    expect(answer.status).toBe(400);
-    expect(answer.body.detail).toBe(message);
+    const response = await change(before.id, { version: 1, ...fields });
+    expect(response.status).toBe(400);
+    expect(response.body.detail).toBe(message);
     expect(await read(before.id)).toEqual(before);
   });
 
@@ -198,8 +198,8 @@ describe('Deleting a calendar', () => {
   it('takes everything with it that is in no other calendar', async () => {
     const { id, eventIds } = await aFullCalendar();
     expect(await rowsOf(id, eventIds)).toEqual(FULL);
-    const answer = await remove(id);
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const response = await remove(id);
+    expect([response.status, response.text]).toEqual([204, '']);
     expect(await rowsOf(id, eventIds)).toEqual(NOTHING);
     expect((await remove(id)).status).toBe(404);
     expect((await published(id)).status).toBe(404);

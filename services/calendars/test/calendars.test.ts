@@ -24,32 +24,32 @@ describe('Calendars', () => {
     (await world.as(person).post('/api/calendars', fields)).body as { id: string };
 
   it('are public and have no description unless the owner says otherwise', async () => {
-    const answer = await world
+    const response = await world
       .as(owner)
       .post('/api/calendars', { name: '  Work Events  ', description: ' ' });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       name: 'Work Events',
       description: null,
       is_public: true,
       is_owner: true,
       version: 1,
     });
-    expect(answer.body.created_at).toBe(answer.body.updated_at);
-    const read = await world.as(owner).get(`/api/calendars/${answer.body.id}`);
-    expect(read.body).toEqual(answer.body);
+    expect(response.body.created_at).toBe(response.body.updated_at);
+    const read = await world.as(owner).get(`/api/calendars/${response.body.id}`);
+    expect(read.body).toEqual(response.body);
   });
 
   it('belong to the caller, whatever the request says', async () => {
-    const answer = await world.as(owner).post('/api/calendars', {
+    const response = await world.as(owner).post('/api/calendars', {
       ...aCalendar(),
       id: unusedId(),
       user_id: other.user_id,
       version: 7,
       created_at: '2000-01-01T00:00:00Z',
     });
-    expect(answer.body).toMatchObject({ is_owner: true, version: 1 });
-    expect(answer.body.created_at).not.toContain('2000');
+    expect(response.body).toMatchObject({ is_owner: true, version: 1 });
+    expect(response.body.created_at).not.toContain('2000');
     expect((await world.as(other).get('/api/calendars')).body.total).toBe(0);
   });
 
@@ -58,8 +58,8 @@ describe('Calendars', () => {
     for (const name of ['First', 'Second', 'Third'])
       await create(person, { name, is_public: name !== 'Second' });
     const list = (query = '') => world.as(person).get(`/api/calendars${query}`);
-    const names = (answer: { body: { items: { name: string }[] } }) =>
-      answer.body.items.map(({ name }) => name);
+    const names = (response: { body: { items: { name: string }[] } }) =>
+      response.body.items.map(({ name }) => name);
     const all = await list();
     expect(names(all)).toEqual(['Third', 'Second', 'First']);
     expect(all.body).toMatchObject({ total: 3, page: 1, page_size: 25 });
@@ -69,10 +69,10 @@ describe('Calendars', () => {
 
   it('that are public can be read by any signed-in person, who is not their owner', async () => {
     const { id } = await create(owner, aCalendar());
-    const answer = await world.as(other).get(`/api/calendars/${id}`);
-    expect(answer.status).toBe(200);
-    expect(answer.body.is_owner).toBe(false);
-    expect(answer.body).not.toHaveProperty('user_id');
+    const response = await world.as(other).get(`/api/calendars/${id}`);
+    expect(response.status).toBe(200);
+    expect(response.body.is_owner).toBe(false);
+    expect(response.body).not.toHaveProperty('user_id');
   });
 
   it('that are private answer others exactly as calendars that do not exist', async () => {
@@ -114,10 +114,10 @@ describe('Calendars', () => {
     expect((await world.as(administrator).get(`/api/events/${event.body.id}`)).status).toBe(404);
   });
 
-  it('are never cached by whoever carries the answer', async () => {
-    const answer = await world.as(owner).get('/api/calendars');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  it('are never cached by whoever carries the response', async () => {
+    const response = await world.as(owner).get('/api/calendars');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
   });
 
   it('are described in an OpenAPI document without the internal routes', async () => {

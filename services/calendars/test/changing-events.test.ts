@@ -31,9 +31,9 @@ describe('Changing events', () => {
   describe('that do not repeat', () => {
     it('changes what is given and leaves the rest', async () => {
       const event = await table.create(anEvent({ description: 'Doors at six', location: 'Hall' }));
-      const answer = await table.change(event.id, { title: 'Recital', location: null });
-      expect(answer.status).toBe(200);
-      expect(answer.body).toMatchObject({
+      const response = await table.change(event.id, { title: 'Recital', location: null });
+      expect(response.status).toBe(200);
+      expect(response.body).toMatchObject({
         id: event.id,
         title: 'Recital',
         description: 'Doors at six',
@@ -41,7 +41,7 @@ describe('Changing events', () => {
         start_local: '2026-03-02T19:00',
         version: 2,
       });
-      expect((await table.get(event.id)).body).toEqual(answer.body);
+      expect((await table.get(event.id)).body).toEqual(response.body);
     });
 
     it('makes a series of one that is given a rule, moved to the first date that fits', async () => {
@@ -68,8 +68,8 @@ describe('Changing events', () => {
       'is about the event whatever the scope: %s',
       async (scope) => {
         const event = await table.create(anEvent());
-        const answer = await table.change(event.id, { title: 'Recital' }, scope);
-        expect(answer.body).toMatchObject({ id: event.id, title: 'Recital', is_exception: false });
+        const response = await table.change(event.id, { title: 'Recital' }, scope);
+        expect(response.body).toMatchObject({ id: event.id, title: 'Recital', is_exception: false });
       },
     );
   });
@@ -78,15 +78,15 @@ describe('Changing events', () => {
     it('is refused with 409 and changes nothing', async () => {
       const event = await table.create(anEvent());
       await table.change(event.id, { title: 'First' });
-      const answer = await table.change(event.id, { title: 'Second', version: 1 });
-      expect([answer.status, answer.body.code]).toEqual([409, 'STALE_VERSION']);
+      const response = await table.change(event.id, { title: 'Second', version: 1 });
+      expect([response.status, response.body.code]).toEqual([409, 'STALE_VERSION']);
       expect((await table.get(event.id)).body.title).toBe('First');
     });
 
     it('is refused without a version', async () => {
       const event = await table.create(anEvent());
-      const answer = await table.change(event.id, { title: 'First', version: undefined });
-      expect(answer.status).toBe(400);
+      const response = await table.change(event.id, { title: 'First', version: undefined });
+      expect(response.status).toBe(400);
     });
 
     it('of an occurrence is refused when it was changed by itself in the meantime, or restored', async () => {
@@ -148,9 +148,9 @@ describe('Changing events', () => {
           for (;;) {
             const { description, version } = (await table.get(reference)).body as Shown;
             const next = String(Number(description) + 1);
-            const answer = await table.change(reference, { version, description: next });
-            if (answer.status === 200) return;
-            expect(answer.body.code).toBe('STALE_VERSION');
+            const response = await table.change(reference, { version, description: next });
+            if (response.status === 200) return;
+            expect(response.body.code).toBe('STALE_VERSION');
           }
         };
         await Promise.all(Array.from({ length: writers }, countUp));
@@ -210,10 +210,10 @@ describe('Changing events', () => {
     it('is refused to an administrator too', async () => {
       const administrator = await world.auth.signIn({ role: 'admin' });
       const hidden = await table.create(anEvent({ is_public_shareable: false }));
-      const answer = await world
+      const response = await world
         .as(administrator)
         .patch(`/api/events/${hidden.id}`, { version: 1, title: 'T' });
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     });
 
     it('cannot be reached by the row of a changed occurrence', async () => {
@@ -221,8 +221,8 @@ describe('Changing events', () => {
       await table.change(`${id}-occurrence-1`, { title: 'Recital' });
       const { rows } = await world.sql.query('SELECT id FROM events WHERE parent_event_id = $1', [id]);
       expect((await table.get(rows[0].id)).status).toBe(404);
-      const answer = await world.as(owner).patch(`/api/events/${rows[0].id}`, { version: 1, title: 'T' });
-      expect(answer.status).toBe(404);
+      const response = await world.as(owner).patch(`/api/events/${rows[0].id}`, { version: 1, title: 'T' });
+      expect(response.status).toBe(404);
     });
   });
 
@@ -249,15 +249,15 @@ describe('Changing events', () => {
         CREATE TRIGGER refuse ${when} FOR EACH ROW EXECUTE FUNCTION refuse()`);
       const recurrence = { recurrence_type: 'weekly', days_of_week: [1], count: 5 };
       const change = scope === 'series' ? { recurrence } : { title: 'Gala' };
-      const answer = await table.change(id + suffix, change, scope);
+      const response = await table.change(id + suffix, change, scope);
       await world.sql.query(`DROP FUNCTION refuse CASCADE`);
-      expect(answer.status).toBe(500);
-      expect(answer.text).not.toContain('refused');
+      expect(response.status).toBe(500);
+      expect(response.text).not.toContain('refused');
       expect(await rows()).toEqual(before);
       expect((await table.change(id + suffix, change, scope)).status).toBe(200);
     });
 
-    it('of copying the look only warns, and the occurrence is changed', async () => {
+    it('of copying the customization only warns, and the occurrence is changed', async () => {
       const { id } = await table.create(aSeries());
       await world.sql.query(
         `INSERT INTO event_customizations (event_id, background_color, button_color, font_family)
@@ -267,9 +267,9 @@ describe('Changing events', () => {
       await world.sql.query(`
         CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused by a test'; END $$;
         CREATE TRIGGER refuse BEFORE INSERT ON event_customizations FOR EACH ROW EXECUTE FUNCTION refuse()`);
-      const answer = await table.change(`${id}-occurrence-1`, { title: 'Recital' });
+      const response = await table.change(`${id}-occurrence-1`, { title: 'Recital' });
       await world.sql.query(`DROP FUNCTION refuse CASCADE`);
-      expect(answer.body.title).toBe('Recital');
+      expect(response.body.title).toBe('Recital');
     });
   });
 

@@ -22,12 +22,12 @@ describe('Changing events', () => {
   describe('of which one occurrence is meant', () => {
     it('leaves the others as they are, and the changed one has the number that it had', async () => {
       const { id } = await table.create(aSeries());
-      const answer = await table.change(`${id}-occurrence-2`, {
+      const response = await table.change(`${id}-occurrence-2`, {
         title: 'Recital',
         start_local: '2026-03-18T10:00',
         end_local: '2026-03-18T11:00',
       });
-      expect(answer.body).toMatchObject({
+      expect(response.body).toMatchObject({
         id: `${id}-occurrence-2`,
         parent_event_id: id,
         occurrence_index: 2,
@@ -39,7 +39,7 @@ describe('Changing events', () => {
         start_time: '2026-03-18T09:00:00.000Z',
         calendars: [{ id: table.calendarId, name: 'Concerts' }],
       });
-      expect((await table.get(`${id}-occurrence-2`)).body).toEqual(answer.body);
+      expect((await table.get(`${id}-occurrence-2`)).body).toEqual(response.body);
       expect(await table.entries()).toEqual([
         '2026-03-02T19:00 Concert',
         '2026-03-09T19:00 Concert',
@@ -71,26 +71,26 @@ describe('Changing events', () => {
     it('stays part of its series when it is saved as it was', async () => {
       const { id } = await table.create(aSeries());
       const { version: _, ...shown } = (await table.get(`${id}-occurrence-1`)).body as Shown;
-      const answer = await table.change(`${id}-occurrence-1`, shown);
-      expect(answer.body).toMatchObject({ is_exception: false, is_recurring: true });
+      const response = await table.change(`${id}-occurrence-1`, shown);
+      expect(response.body).toMatchObject({ is_exception: false, is_recurring: true });
       expect((await world.as(owner).get(`/api/events/${id}/exceptions`)).body.items).toEqual([]);
     });
 
     it('has neither a rule nor calendars of its own', async () => {
       const { id } = await table.create(aSeries());
-      const answer = await table.change(`${id}-occurrence-1`, {
+      const response = await table.change(`${id}-occurrence-1`, {
         title: 'Recital',
         recurrence: { recurrence_type: 'daily' },
         calendar_id: null,
       });
-      expect(answer.body).toMatchObject({ recurrence: null, calendars: [{ id: table.calendarId }] });
+      expect(response.body).toMatchObject({ recurrence: null, calendars: [{ id: table.calendarId }] });
       expect((await table.get(id)).body.recurrence_text).toBe('Weekly, 4 times');
     });
 
     it('cannot be shared while its series is not', async () => {
       const { id } = await table.create(aSeries({ is_public_shareable: false }));
-      const answer = await table.change(`${id}-occurrence-1`, { is_public_shareable: true });
-      expect(answer.body.errors).toMatchObject([{ field: 'is_public_shareable' }]);
+      const response = await table.change(`${id}-occurrence-1`, { is_public_shareable: true });
+      expect(response.body.errors).toMatchObject([{ field: 'is_public_shareable' }]);
       expect((await table.change(`${id}-occurrence-1`, { title: 'Recital' })).body.is_public_shareable).toBe(
         false,
       );
@@ -114,8 +114,8 @@ describe('Changing events', () => {
       const { id } = await table.create(aSeries());
       await table.delete(`${id}-occurrence-1`);
       for (const number of [1, 4]) {
-        const answer = await table.change(`${id}-occurrence-${number}`, { title: 'Recital', version: 1 });
-        expect(answer.status).toBe(404);
+        const response = await table.change(`${id}-occurrence-${number}`, { title: 'Recital', version: 1 });
+        expect(response.status).toBe(404);
       }
     });
 
@@ -127,8 +127,8 @@ describe('Changing events', () => {
         start_local: '2026-06-01T10:00',
         end_local: '2026-06-01T11:00',
       });
-      const answer = await world.as(owner).get(`/api/events/${id}/exceptions`);
-      expect(answer.body.items).toEqual([
+      const response = await world.as(owner).get(`/api/events/${id}/exceptions`);
+      expect(response.body.items).toEqual([
         {
           id: `${id}-occurrence-1`,
           occurrence_index: 1,
@@ -170,12 +170,12 @@ describe('Changing events', () => {
       );
       const { version: _, ...shown } = (await table.get(`${id}-occurrence-1`)).body as Shown;
       expect([shown.start_local, shown.end_local]).toEqual(['2026-10-25T02:45', '2026-10-25T02:15']);
-      const answer = await table.change(`${id}-occurrence-1`, { ...shown, title: 'Recital' });
-      expect(answer.status).toBe(200);
-      expect(answer.body.start_time).toBe('2026-10-25T00:45:00.000Z');
+      const response = await table.change(`${id}-occurrence-1`, { ...shown, title: 'Recital' });
+      expect(response.status).toBe(200);
+      expect(response.body.start_time).toBe('2026-10-25T00:45:00.000Z');
     });
 
-    it('takes a copy of the look with it', async () => {
+    it('takes a copy of the customization with it', async () => {
       const { id } = await table.create(aSeries());
       await world.sql.query(
         `INSERT INTO event_customizations (event_id, background_color, button_color, font_family)

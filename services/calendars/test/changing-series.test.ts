@@ -34,8 +34,8 @@ describe('Changing events', () => {
     it('is the same from the id of an occurrence: the times are those of the base', async () => {
       const { id } = await table.create(aSeries());
       const times = { start_local: '2026-03-02T08:00', end_local: '2026-03-02T09:00' };
-      const answer = await table.change(`${id}-occurrence-3`, times, 'series');
-      expect(answer.body).toMatchObject({ id, start_local: '2026-03-02T08:00' });
+      const response = await table.change(`${id}-occurrence-3`, times, 'series');
+      expect(response.body).toMatchObject({ id, start_local: '2026-03-02T08:00' });
       expect((await table.entries())[3]).toBe('2026-03-23T08:00 Concert');
     });
 
@@ -67,9 +67,9 @@ describe('Changing events', () => {
       await table.delete(`${id}-occurrence-3`);
       const before = await table.occurrences();
       const rule = { recurrence_type: 'weekly', days_of_week: [2], count: 4 };
-      const answer = await table.change(id, { recurrence: rule });
-      expect([answer.status, answer.body.code]).toEqual([409, 'EXCEPTIONS_WOULD_BE_LOST']);
-      expect(answer.body.errors).toEqual([
+      const response = await table.change(id, { recurrence: rule });
+      expect([response.status, response.body.code]).toEqual([409, 'EXCEPTIONS_WOULD_BE_LOST']);
+      expect(response.body.errors).toEqual([
         { field: 'exceptions', message: 'March 9th, 2026: Recital' },
         { field: 'exceptions', message: 'March 23rd, 2026: Concert' },
       ]);
@@ -107,8 +107,8 @@ describe('Changing events', () => {
       const { id } = await table.create(aSeries());
       await table.delete(`${id}-occurrence-1`);
       expect((await table.change(id, { recurrence: null })).body.code).toBe('EXCEPTIONS_WOULD_BE_LOST');
-      const answer = await table.change(id, { recurrence: null, drop_exceptions: true });
-      expect(answer.body).toMatchObject({ is_recurring: false, recurrence: null, occurrence_index: null });
+      const response = await table.change(id, { recurrence: null, drop_exceptions: true });
+      expect(response.body).toMatchObject({ is_recurring: false, recurrence: null, occurrence_index: null });
       expect(await table.entries()).toEqual(['2026-03-02T19:00 Concert']);
       const { rows } = await world.sql.query('SELECT FROM event_recurrences WHERE event_id = $1', [id]);
       expect(rows).toHaveLength(0);
@@ -118,8 +118,8 @@ describe('Changing events', () => {
   describe('of which one and those after it are meant', () => {
     it('splits the series in two', async () => {
       const { id } = await table.create(aSeries({ passcode: 'open' }));
-      const answer = await table.change(`${id}-occurrence-2`, { title: 'Gala' }, 'following');
-      expect(answer.body).toMatchObject({
+      const response = await table.change(`${id}-occurrence-2`, { title: 'Gala' }, 'following');
+      expect(response.body).toMatchObject({
         title: 'Gala',
         passcode: 'open',
         is_recurring: true,
@@ -127,7 +127,7 @@ describe('Changing events', () => {
         recurrence_text: 'Weekly, 2 times',
         calendars: [{ id: table.calendarId, name: 'Concerts' }],
       });
-      expect(answer.body.id).not.toContain(id);
+      expect(response.body.id).not.toContain(id);
       expect((await table.get(id)).body.recurrence_text).toBe('Weekly, 2 times');
       expect(await table.entries()).toEqual([
         '2026-03-02T19:00 Concert',
@@ -136,7 +136,7 @@ describe('Changing events', () => {
         '2026-03-23T19:00 Gala',
       ]);
       const { rows } = await world.sql.query('SELECT uid, related_uid FROM events WHERE id = ANY($1)', [
-        [id, answer.body.id],
+        [id, response.body.id],
       ]);
       const [old, fresh] = rows.sort((a) => (a.related_uid ? 1 : -1));
       expect(fresh.related_uid).toBe(old.uid);
@@ -155,8 +155,8 @@ describe('Changing events', () => {
     it('goes on as long as it did when the rule is sent back as it was shown', async () => {
       const { id } = await table.create(aSeries());
       const { version: _, ...shown } = (await table.get(`${id}-occurrence-1`)).body as Shown;
-      const answer = await table.change(`${id}-occurrence-1`, { ...shown, title: 'Gala' }, 'following');
-      expect(answer.body.recurrence_text).toBe('Weekly, 3 times');
+      const response = await table.change(`${id}-occurrence-1`, { ...shown, title: 'Gala' }, 'following');
+      expect(response.body.recurrence_text).toBe('Weekly, 3 times');
     });
 
     it('moves the exceptions from there on to the new series, with their customizations', async () => {
@@ -184,8 +184,8 @@ describe('Changing events', () => {
       const { id } = await table.create(aSeries());
       await table.change(`${id}-occurrence-3`, { title: 'Finale' });
       const times = { start_local: '2026-03-10T19:00', end_local: '2026-03-10T21:00' };
-      const answer = await table.change(`${id}-occurrence-1`, times, 'following');
-      expect(answer.body.errors).toEqual([{ field: 'exceptions', message: 'March 23rd, 2026: Finale' }]);
+      const response = await table.change(`${id}-occurrence-1`, times, 'following');
+      expect(response.body.errors).toEqual([{ field: 'exceptions', message: 'March 23rd, 2026: Finale' }]);
       await table.change(`${id}-occurrence-1`, { ...times, drop_exceptions: true }, 'following');
       expect(await table.entries()).toEqual([
         '2026-03-02T19:00 Concert',
@@ -210,15 +210,15 @@ describe('Changing events', () => {
 
     it('can be made one event, when the rule is taken away', async () => {
       const { id } = await table.create(aSeries());
-      const answer = await table.change(`${id}-occurrence-2`, { recurrence: null }, 'following');
-      expect(answer.body).toMatchObject({ is_recurring: false, start_local: '2026-03-16T19:00' });
+      const response = await table.change(`${id}-occurrence-2`, { recurrence: null }, 'following');
+      expect(response.body).toMatchObject({ is_recurring: false, start_local: '2026-03-16T19:00' });
       expect(await table.entries()).toHaveLength(3);
     });
 
     it('is the whole series from its first occurrence on', async () => {
       const { id } = await table.create(aSeries());
-      const answer = await table.change(id, { title: 'Gala' }, 'following');
-      expect(answer.body).toMatchObject({ id, title: 'Gala', recurrence_text: 'Weekly, 4 times' });
+      const response = await table.change(id, { title: 'Gala' }, 'following');
+      expect(response.body).toMatchObject({ id, title: 'Gala', recurrence_text: 'Weekly, 4 times' });
     });
   });
 });

@@ -42,12 +42,12 @@ describe('Copying an event', () => {
     return rows[0]?.background_color as string | undefined;
   };
 
-  it("gives '{title} (Copy)' with its rule, calendars and look, and an identity of its own", async () => {
+  it("gives '{title} (Copy)' with its rule, calendars and customization, and an identity of its own", async () => {
     const source = await table.create(aSeries({ passcode: 'open', is_public_shareable: false }));
     await addCustomization(source.id);
-    const answer = await table.copy(source.id);
-    expect(answer.status).toBe(201);
-    const { id, title, created_at: _, updated_at: __, ...copied } = answer.body;
+    const response = await table.copy(source.id);
+    expect(response.status).toBe(201);
+    const { id, title, created_at: _, updated_at: __, ...copied } = response.body;
     const { id: sourceId, title: ___, created_at: ____, updated_at: _____, ...rest } = source;
     expect(id).not.toBe(sourceId);
     expect(title).toBe('Concert (Copy)');
@@ -79,7 +79,7 @@ describe('Copying an event', () => {
     expect(title).toMatch(/a \(Copy\)$/);
   });
 
-  it('only warns when the look cannot be copied', async () => {
+  it('only warns when the customization cannot be copied', async () => {
     const { id } = await table.create(anEvent());
     await addCustomization(id);
     await world.sql.query(`
@@ -118,8 +118,8 @@ describe('Copying an event', () => {
 
   it("of somebody else is refused with 'Access Denied' and recorded", async () => {
     const { id } = await table.create(anEvent());
-    const answer = await world.as(other).post(`/api/events/${id}/copy`, undefined);
-    expect(answer.body).toMatchObject({
+    const response = await world.as(other).post(`/api/events/${id}/copy`, undefined);
+    expect(response.body).toMatchObject({
       status: 403,
       title: 'Access Denied',
       detail: "You don't have permission to copy events from this calendar",

@@ -18,7 +18,7 @@ const STANDARD = {
   logo_url: null,
 };
 const RED = { background_color: '#ff0000', button_color: '#aa0000', font_family: 'Lato' };
-const RED_ANSWER = { ...RED, font_family: 'Lato, system-ui, sans-serif' };
+const RED_RESPONSE = { ...RED, font_family: 'Lato, system-ui, sans-serif' };
 const DAILY = { recurrence_type: 'daily', interval: 1, count: 5 };
 
 let world: CalendarsUnderTest;
@@ -42,26 +42,26 @@ const put = (id: string, body: object, person: SignedIn | null = owner) =>
 const putLogo = async (id: string) =>
   (await world.as(owner).putFile(logoPath(id), aPng())).body as EventCustomization;
 const changeOccurrence = async (id: string) => {
-  const answer = await world.as(owner).patch(`/api/events/${id}`, { title: 'Changed', version: 1 });
-  expect(answer.status).toBe(200);
+  const response = await world.as(owner).patch(`/api/events/${id}`, { title: 'Changed', version: 1 });
+  expect(response.status).toBe(200);
 };
 const publicCustomization = async (id: string) => {
-  const answer = await (await world.asService('feed')).get(`/internal/public/events/${id}`);
-  return answer.body.page.customization as object;
+  const response = await (await world.asService('feed')).get(`/internal/public/events/${id}`);
+  return response.body.page.customization as object;
 };
 const setDefaults = async (version: number) => {
-  const answer = await world.as(owner).patch('/api/settings', {
+  const response = await world.as(owner).patch('/api/settings', {
     default_background_color: RED.background_color,
     default_button_color: RED.button_color,
     default_font_family: RED.font_family,
     version,
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 };
 const putDefaultLogo = async () =>
   (await world.as(owner).putFile('/api/settings/logo', aPng())).body.default_logo_url as string;
 
-describe('The look of an event', () => {
+describe('The customization of an event', () => {
   it('is the standard one at first, and nothing is stored for it', async () => {
     const id = await create();
     expect(await get(id)).toEqual({
@@ -77,23 +77,23 @@ describe('The look of an event', () => {
 
   it('is what its owner chose, for the owner and for the audience', async () => {
     const id = await create();
-    const answer = await put(id, { ...RED, version: 0 });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await put(id, { ...RED, version: 0 });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       event_id: id,
-      ...RED_ANSWER,
+      ...RED_RESPONSE,
       logo_url: null,
       is_default: false,
       version: 1,
     });
-    expect(answer.body.created_at).toBe(answer.body.updated_at);
-    expect(await get(id)).toEqual(answer.body);
-    expect(await publicCustomization(id)).toEqual({ ...RED_ANSWER, logo_url: null });
+    expect(response.body.created_at).toBe(response.body.updated_at);
+    expect(await get(id)).toEqual(response.body);
+    expect(await publicCustomization(id)).toEqual({ ...RED_RESPONSE, logo_url: null });
     const again = await put(id, { ...RED, button_color: '#00AA00', version: 1 });
     expect(again.body).toMatchObject({
       button_color: '#00aa00',
       version: 2,
-      created_at: answer.body.created_at,
+      created_at: response.body.created_at,
     });
   });
 
@@ -102,7 +102,7 @@ describe('The look of an event', () => {
     await setDefaults(0);
     const { logo_url: _, ...standard } = STANDARD;
     await put(id, { ...standard, version: 0 });
-    expect(await get(id)).toMatchObject({ ...RED_ANSWER, is_default: true, version: 1 });
+    expect(await get(id)).toMatchObject({ ...RED_RESPONSE, is_default: true, version: 1 });
   });
 
   it("follows its owner's defaults until it has one of its own, and again when that is removed", async () => {
@@ -110,16 +110,16 @@ describe('The look of an event', () => {
     await put(own, { ...RED, background_color: '#0000ff', version: 0 });
     await setDefaults(0);
     const default_logo = await putDefaultLogo();
-    expect(await get(plain)).toMatchObject({ ...RED_ANSWER, logo_url: default_logo, is_default: true });
+    expect(await get(plain)).toMatchObject({ ...RED_RESPONSE, logo_url: default_logo, is_default: true });
     expect(await publicCustomization(plain)).toEqual({
-      ...RED_ANSWER,
+      ...RED_RESPONSE,
       logo_url: default_logo.replace('/api/logos/', '/api/public/logos/'),
     });
     expect(await get(own)).toMatchObject({ background_color: '#0000ff', logo_url: null, is_default: false });
     for (let repeated = 0; repeated < 2; repeated += 1) {
       expect((await world.as(owner).delete(customizationPath(own))).status).toBe(204);
     }
-    expect(await get(own)).toMatchObject({ ...RED_ANSWER, is_default: true, version: 0 });
+    expect(await get(own)).toMatchObject({ ...RED_RESPONSE, is_default: true, version: 0 });
   });
 
   it('is changed from the version that was read, and never over a newer one', async () => {
@@ -152,9 +152,9 @@ describe('The look of an event', () => {
     ['font_family', ['Inter']],
   ])('is refused with the %s %j', async (field, value) => {
     const id = await create();
-    const answer = await put(id, { ...RED, version: 0, [field]: value });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors[0].field).toBe(field);
+    const response = await put(id, { ...RED, version: 0, [field]: value });
+    expect(response.status).toBe(400);
+    expect(response.body.errors[0].field).toBe(field);
     expect(await get(id)).toMatchObject({ version: 0 });
   });
 
@@ -166,8 +166,8 @@ describe('The look of an event', () => {
       `/api/logos/${'0'.repeat(32)}`,
     ]) {
       const { version } = await get(id);
-      const answer = await put(id, { ...RED, logo_url, logo_name: '0'.repeat(32), version });
-      expect(answer.body.logo_url).toBeNull();
+      const response = await put(id, { ...RED, logo_url, logo_name: '0'.repeat(32), version });
+      expect(response.body.logo_url).toBeNull();
     }
   });
 
@@ -184,8 +184,8 @@ describe('The look of an event', () => {
         (id: string) => world.as(person).delete(logoPath(id)),
       ]) {
         for (const id of [shared, hidden, unusedId(), `${shared}-occurrence-0`]) {
-          const answer = await act(id);
-          expect(problemOf(answer)).toEqual({
+          const response = await act(id);
+          expect(problemOf(response)).toEqual({
             type: 'about:blank',
             code: 'NOT_FOUND',
             status: 404,
@@ -198,7 +198,7 @@ describe('The look of an event', () => {
     const nobody = world.as(null);
     expect((await nobody.get(customizationPath(shared))).status).toBe(401);
     expect((await nobody.putFile(logoPath(shared), aPng())).status).toBe(401);
-    expect(await get(shared)).toMatchObject({ ...RED_ANSWER, version: 1, logo_url: null });
+    expect(await get(shared)).toMatchObject({ ...RED_RESPONSE, version: 1, logo_url: null });
     expect(
       (await world.sql.query('SELECT FROM logos WHERE user_id = $1', [people[0]!.user_id])).rowCount,
     ).toBe(0);
@@ -218,7 +218,7 @@ describe('The look of an event', () => {
   });
 });
 
-describe('The look of an occurrence', () => {
+describe('The customization of an occurrence', () => {
   it('is that of its series until the occurrence is changed by itself; then it is a copy', async () => {
     const id = await create({ recurrence: DAILY });
     await put(id, { ...RED, version: 0 });
@@ -226,12 +226,12 @@ describe('The look of an occurrence', () => {
     await changeOccurrence(`${id}-occurrence-2`);
     expect(await get(`${id}-occurrence-2`)).toMatchObject({
       event_id: `${id}-occurrence-2`,
-      ...RED_ANSWER,
+      ...RED_RESPONSE,
       version: 1,
     });
     const changed = await put(`${id}-occurrence-2`, { ...RED, background_color: '#00ff00', version: 1 });
     expect(changed.body).toMatchObject({ event_id: `${id}-occurrence-2`, background_color: '#00ff00' });
-    expect(await get(id)).toMatchObject({ ...RED_ANSWER, version: 1 });
+    expect(await get(id)).toMatchObject({ ...RED_RESPONSE, version: 1 });
     expect(await publicCustomization(`${id}-occurrence-2`)).toMatchObject({ background_color: '#00ff00' });
     expect(await publicCustomization(`${id}-occurrence-1`)).toMatchObject({ background_color: '#ff0000' });
   });
@@ -263,8 +263,8 @@ describe('The look of an occurrence', () => {
     await world.as(owner).delete(`/api/events/${id}-occurrence-1`);
     for (const number of [1, 5, 99999]) {
       const reference = `${id}-occurrence-${number}`;
-      const answer = await world.as(owner).get(customizationPath(reference));
-      expect([answer.status, answer.body.detail]).toEqual([
+      const response = await world.as(owner).get(customizationPath(reference));
+      expect([response.status, response.body.detail]).toEqual([
         404,
         `Event with ID ${reference} not found. Please check the event ID.`,
       ]);
@@ -278,7 +278,7 @@ describe('The look of an occurrence', () => {
     const id = await create({ recurrence: DAILY });
     await changeOccurrence(`${id}-occurrence-0`);
     await put(`${id}-occurrence-0`, { ...RED, version: 0 });
-    expect(await get(`${id}-occurrence-0`)).toMatchObject(RED_ANSWER);
+    expect(await get(`${id}-occurrence-0`)).toMatchObject(RED_RESPONSE);
     expect(await get(id)).toMatchObject(STANDARD);
   });
 });
@@ -288,7 +288,7 @@ describe('The logo of an event', () => {
     const id = await create();
     await put(id, { ...RED, version: 0 });
     const withLogo = await putLogo(id);
-    expect(withLogo).toMatchObject({ ...RED_ANSWER, version: 2, is_default: false });
+    expect(withLogo).toMatchObject({ ...RED_RESPONSE, version: 2, is_default: false });
     expect(withLogo.logo_url).toMatch(/^\/api\/logos\/[0-9a-f]{32}$/);
     const recoloured = await put(id, { ...RED, button_color: '#0000ff', version: 2 });
     expect(recoloured.body.logo_url).toBe(withLogo.logo_url);
@@ -303,10 +303,10 @@ describe('The logo of an event', () => {
     expect(new Set(names).size).toBe(2);
   });
 
-  it("of an event without a look of its own keeps its owner's default colours", async () => {
+  it("of an event without a customization of its own keeps its owner's default colours", async () => {
     const id = await create();
     await setDefaults(0);
-    expect(await putLogo(id)).toMatchObject({ ...RED_ANSWER, is_default: false });
+    expect(await putLogo(id)).toMatchObject({ ...RED_RESPONSE, is_default: false });
   });
 
   it('that its owner has for all events can be kept with other colours, and taken away from one event', async () => {

@@ -39,7 +39,7 @@ describe('Deleting events', () => {
     return rows[0] as object;
   };
 
-  it('takes rule, exceptions, look and place in the calendar with it, and nothing of other events', async () => {
+  it('takes rule, exceptions, customization and place in the calendar with it, and nothing of other events', async () => {
     const { id } = await table.create(aSeries());
     await table.create(anEvent({ title: 'Stays' }));
     await world.sql.query(
@@ -63,10 +63,10 @@ describe('Deleting events', () => {
     await world.sql.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused by a test'; END $$;
       CREATE TRIGGER refuse BEFORE DELETE ON event_recurrences FOR EACH ROW EXECUTE FUNCTION refuse()`);
-    const answer = await table.delete(id);
+    const response = await table.delete(id);
     await world.sql.query('DROP TRIGGER refuse ON event_recurrences; DROP FUNCTION refuse()');
-    expect(answer.status).toBe(500);
-    expect(answer.text).not.toContain('refused');
+    expect(response.status).toBe(500);
+    expect(response.text).not.toContain('refused');
     expect(await rowsOf(id)).toEqual(before);
   });
 
@@ -150,8 +150,8 @@ describe('Deleting events', () => {
   describe('names what is wrong with an occurrence:', () => {
     it("'Invalid occurrence event ID' for one that is none", async () => {
       const { id } = await table.create(aSeries());
-      const answer = await table.delete(`${id}-occurrence-x`);
-      expect(answer.body).toMatchObject({ status: 400, detail: 'Invalid occurrence event ID' });
+      const response = await table.delete(`${id}-occurrence-x`);
+      expect(response.body).toMatchObject({ status: 400, detail: 'Invalid occurrence event ID' });
     });
 
     it("'Could not find parent event' for one of an event that is missing or hidden", async () => {
@@ -165,8 +165,8 @@ describe('Deleting events', () => {
 
     it("'Could not find recurrence pattern' for one of an event that does not repeat", async () => {
       const { id } = await table.create(anEvent());
-      const answer = await table.delete(`${id}-occurrence-1`);
-      expect(answer.body).toMatchObject({ status: 404, detail: 'Could not find recurrence pattern' });
+      const response = await table.delete(`${id}-occurrence-1`);
+      expect(response.body).toMatchObject({ status: 404, detail: 'Could not find recurrence pattern' });
     });
 
     it('not found for one beyond the end', async () => {
@@ -183,8 +183,8 @@ describe('Deleting events', () => {
     ])("is refused: id%s, %s: 'You don't have permission to delete this event'", async (suffix, scope) => {
       const { id } = await table.create(aSeries());
       const before = await table.occurrences();
-      const answer = await world.as(other).delete(`/api/events/${id}${suffix}?scope=${scope}`);
-      expect(answer.body).toMatchObject({
+      const response = await world.as(other).delete(`/api/events/${id}${suffix}?scope=${scope}`);
+      expect(response.body).toMatchObject({
         status: 403,
         detail: "You don't have permission to delete this event",
       });

@@ -180,15 +180,15 @@ describe('Events', () => {
       '9998-03-01',
     ],
   ])('are refused when their rule has %s', async (_title, recurrence, date) => {
-    const answer = await create({ start_local: `${date}T19:00`, end_local: `${date}T21:00`, recurrence });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toHaveLength(1);
+    const response = await create({ start_local: `${date}T19:00`, end_local: `${date}T21:00`, recurrence });
+    expect(response.status).toBe(400);
+    expect(response.body.errors).toHaveLength(1);
   });
 
   it('are refused when the clock jumps over all of them', async () => {
-    const answer = await create({ start_local: '2026-03-29T02:10', end_local: '2026-03-29T03:05' });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([
+    const response = await create({ start_local: '2026-03-29T02:10', end_local: '2026-03-29T03:05' });
+    expect(response.status).toBe(400);
+    expect(response.body.errors).toEqual([
       { field: 'end_local', message: 'End time must be after start time' },
     ]);
   });
@@ -241,19 +241,19 @@ describe('Events', () => {
 
   it('last as long as their rule says, however far away that is', async () => {
     const rule = { recurrence_type: 'yearly', interval: 999, day_of_month: 29, month_of_year: 2, count: 100 };
-    const answer = await create({
+    const response = await create({
       start_local: '2024-02-29T09:00',
       end_local: '2024-02-29T10:00',
       recurrence: rule,
     });
-    expect(answer.status).toBe(201);
-    const last = await world.as(owner).get(`/api/events/${answer.body.id}-occurrence-99`);
+    expect(response.status).toBe(201);
+    const last = await world.as(owner).get(`/api/events/${response.body.id}-occurrence-99`);
     expect(last.status).toBe(404);
   });
 
   describe('in a window', () => {
-    const times = (answer: { body: { items: { start_time: string }[] } }) =>
-      answer.body.items.map(({ start_time }) => start_time);
+    const times = (response: { body: { items: { start_time: string }[] } }) =>
+      response.body.items.map(({ start_time }) => start_time);
 
     it('come in order of time, each with an id that finds it', async () => {
       await create({
@@ -292,7 +292,7 @@ describe('Events', () => {
       expect(await count('2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z')).toBe(0);
     });
 
-    it('are at most 100 of one series, and the answer says that it was cut', async () => {
+    it('are at most 100 of one series, and the response says that it was cut', async () => {
       await create({ calendar_id: calendarId, recurrence: { recurrence_type: 'daily' } });
       const year = await list(owner, '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z');
       expect(year.body.items).toHaveLength(100);
@@ -321,24 +321,24 @@ describe('Events', () => {
         await world.as(owner).post('/api/calendars', { name: 'Secret canary', is_public: false })
       ).body;
       await world.sql.query('INSERT INTO calendar_events VALUES ($1, $2)', [privateCalendar.id, shared.id]);
-      const answer = await list(other, ...march);
-      expect(answer.body.items).toHaveLength(1);
-      expect(answer.body.items[0]).toMatchObject({
+      const response = await list(other, ...march);
+      expect(response.body.items).toHaveLength(1);
+      expect(response.body.items[0]).toMatchObject({
         id: shared.id,
         url: null,
         meeting_id: null,
         passcode: null,
       });
-      expect(answer.text).not.toContain('canary');
+      expect(response.text).not.toContain('canary');
       expect((await list(owner, ...march)).text).toContain('Secret canary');
     });
   });
 
   describe('put into a calendar', () => {
     it("of somebody else that is public are refused with 'Access Denied'", async () => {
-      const answer = await create({ calendar_id: calendarId }, other);
-      expect(answer.status).toBe(403);
-      expect(answer.body).toMatchObject({
+      const response = await create({ calendar_id: calendarId }, other);
+      expect(response.status).toBe(403);
+      expect(response.body).toMatchObject({
         title: 'Access Denied',
         detail: "You don't have permission to access this calendar.",
       });
@@ -381,10 +381,10 @@ describe('Events', () => {
         CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused by a test'; END $$;
         CREATE TRIGGER refuse BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`);
       const before = await counts();
-      const answer = await create({ calendar_id: calendarId, recurrence: { recurrence_type: 'daily' } });
+      const response = await create({ calendar_id: calendarId, recurrence: { recurrence_type: 'daily' } });
       await world.sql.query(`DROP TRIGGER refuse ON ${table}; DROP FUNCTION refuse()`);
-      expect(answer.status).toBe(500);
-      expect(answer.text).not.toContain('refused');
+      expect(response.status).toBe(500);
+      expect(response.text).not.toContain('refused');
       expect(await counts()).toEqual(before);
       expect(
         (await create({ calendar_id: calendarId, recurrence: { recurrence_type: 'daily' } })).status,

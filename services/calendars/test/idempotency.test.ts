@@ -41,7 +41,7 @@ describe.each([
   ['A calendar', 'calendars', '/api/calendars', aCalendar(), aCalendar({ name: 'Another' })],
   ['An event', 'events', '/api/events', anEvent(), anEvent({ title: 'Another' })],
 ] as const)('%s that is created with an Idempotency-Key', (_what, table, path, body, otherBody) => {
-  it('is created once, and each repetition gets the answer of the first, also after it was changed', async () => {
+  it('is created once, and each repetition gets the response of the first, also after it was changed', async () => {
     const first = await post(path, body);
     expect(first.status).toBe(201);
     await world.as(owner).patch(`${path}/${first.body.id}`, { ...otherBody, version: 1 });
@@ -64,7 +64,7 @@ describe.each([
       await post(path, body, randomUUID()),
       await world.as(owner).post(path, body),
     ];
-    expect(new Set(ids.map((answer) => answer.body.id as string)).size).toBe(3);
+    expect(new Set(ids.map((response) => response.body.id as string)).size).toBe(3);
   });
 
   it('is not created by a key that came with another request before', async () => {
@@ -136,7 +136,7 @@ describe('An Idempotency-Key', () => {
     expect(await count('calendars')).toBe(1);
   });
 
-  it('makes it safe to ask again when the connection broke before the answer', async () => {
+  it('makes it safe to ask again when the connection broke before the response', async () => {
     await new Promise<void>((resolve) => world.server.listen(0, '127.0.0.1', resolve));
     const body = JSON.stringify(aCalendar());
     const socket = connect((world.server.address() as AddressInfo).port, '127.0.0.1');

@@ -114,9 +114,9 @@ describe('A store of logos that is in trouble', () => {
   it('costs an upload a 503, and the event stays as it was', async () => {
     const owner = await world.auth.signIn();
     const { id } = (await world.as(owner).post('/api/events', anEvent())).body as { id: string };
-    const answer = await world.as(owner).putFile(`/api/events/${id}/logo`, aPng());
-    expect(answer.status).toBe(503);
-    expect(answer.headers['retry-after']).toBe('2');
+    const response = await world.as(owner).putFile(`/api/events/${id}/logo`, aPng());
+    expect(response.status).toBe(503);
+    expect(response.headers['retry-after']).toBe('2');
     const customization = await world.as(owner).get(`/api/events/${id}/customization`);
     expect(customization.body).toMatchObject({ logo_url: null, version: 0 });
   });

@@ -140,7 +140,7 @@ describe('A logo that was uploaded', () => {
 });
 
 describe('The logo for all events of a person', () => {
-  it('is seen by the audience of any shared event without a look of its own, and of no other', async () => {
+  it('is seen by the audience of any shared event without a customization of its own, and of no other', async () => {
     const stored = await world.as(owner).putFile('/api/settings/logo', aPng());
     expect(stored.body).toMatchObject({ version: 1, past_events: 'archive' });
     const url = stored.body.default_logo_url as string;
@@ -188,8 +188,8 @@ describe('A file that is no logo', () => {
     await upload(await create());
     const before = await filesOf(owner);
     for (const [what, file, isLarge] of await hostileFiles()) {
-      const answer = await putLogo(id, file, isLarge ? 'image/jpeg' : 'image/png');
-      expect({ what, status: answer.status, code: answer.body.code as string }).toEqual({
+      const response = await putLogo(id, file, isLarge ? 'image/jpeg' : 'image/png');
+      expect({ what, status: response.status, code: response.body.code as string }).toEqual({
         what,
         status: 400,
         code: 'VALIDATION_ERROR',
@@ -207,9 +207,9 @@ describe('A file that is no logo', () => {
       'multipart/form-data; boundary=x',
       'application/json',
     ]) {
-      const answer = await putLogo(id, aPng(), mediaType);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject(WRONG_TYPE);
+      const response = await putLogo(id, aPng(), mediaType);
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject(WRONG_TYPE);
     }
   });
 

@@ -47,7 +47,7 @@ describe('What the audience sees of occurrences that were changed one by one', (
     ]);
     const visitor = await world.auth.signIn();
     answers.push(await world.as(visitor).get(`/api/calendars/${table.calendarId}/events?${YEAR}`));
-    return answers.map((answer) => (answer.status === 200 ? answer.text : problemOf(answer)));
+    return answers.map((response) => (response.status === 200 ? response.text : problemOf(response)));
   };
 
   it('is the cancelled dates, the changed occurrences with a revision, and what a series was split from', async () => {
@@ -107,13 +107,13 @@ describe('What the audience sees of occurrences that were changed one by one', (
     expect((await page(id)).body.page).toMatchObject({ id, title: 'Concert', is_recurring: true });
     const missing = await page(unusedId());
     for (const number of [2, 3]) {
-      const answer = await page(`${id}-occurrence-${number}`);
-      expect(answer.status).toBe(404);
-      expect(problemOf(answer)).toEqual(problemOf(missing));
+      const response = await page(`${id}-occurrence-${number}`);
+      expect(response.status).toBe(404);
+      expect(problemOf(response)).toEqual(problemOf(missing));
     }
   });
 
-  it('has the look of the event, of a changed occurrence its own, or the defaults of the owner', async () => {
+  it('has the customization of the event, of a changed occurrence its own, or the defaults of the owner', async () => {
     const { id } = await table.create(aSeries());
     const backgroundOf = async (reference: string) =>
       (await page(reference)).body.page.customization.background_color as string;

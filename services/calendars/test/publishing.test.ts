@@ -68,11 +68,11 @@ describe('What the feed service may ask', () => {
       await world.as(owner).post('/api/calendars', aCalendar({ name: 'Secret', is_public: false }))
     ).body;
     const event = await create({ calendar_id: hiding.id, passcode: 'open sesame' });
-    const answer = await feed.get(`/internal/public/events/${event.id}`);
-    expect(answer.body.page).toMatchObject({ id: event.id, passcode: 'open sesame' });
-    expect(JSON.stringify(answer.body.event)).not.toContain('sesame');
-    expect(answer.text).not.toContain('Secret');
-    expect(answer.text).not.toContain(hiding.id);
+    const response = await feed.get(`/internal/public/events/${event.id}`);
+    expect(response.body.page).toMatchObject({ id: event.id, passcode: 'open sesame' });
+    expect(JSON.stringify(response.body.event)).not.toContain('sesame');
+    expect(response.text).not.toContain('Secret');
+    expect(response.text).not.toContain(hiding.id);
   });
 
   it('answers for what is private exactly as for what is missing', async () => {
@@ -111,9 +111,9 @@ describe('What the feed service may ask', () => {
 
   it('finds one occurrence of a shared series, and none beyond its end', async () => {
     const { id } = await create({ recurrence: { recurrence_type: 'daily', count: 2 } });
-    const answer = await feed.get(`/internal/public/events/${id}-occurrence-1`);
-    expect(answer.body.page).toMatchObject({ id: `${id}-occurrence-1`, start_local: '2026-03-03T19:00' });
-    expect(answer.body.event.start_local).toBe('2026-03-02T19:00');
+    const response = await feed.get(`/internal/public/events/${id}-occurrence-1`);
+    expect(response.body.page).toMatchObject({ id: `${id}-occurrence-1`, start_local: '2026-03-03T19:00' });
+    expect(response.body.event.start_local).toBe('2026-03-02T19:00');
     expect((await feed.get(`/internal/public/events/${id}-occurrence-2`)).status).toBe(404);
   });
 

@@ -84,8 +84,8 @@ describe('Settings', () => {
     (await world.sql.query('SELECT * FROM user_settings WHERE user_id = $1', [person.user_id])).rows;
 
   it('are the defaults for a person who stored none, and reading stores nothing', async () => {
-    for (const answer of await Promise.all([read(), read(), read()])) {
-      expect([answer.status, answer.body]).toEqual([200, DEFAULTS]);
+    for (const response of await Promise.all([read(), read(), read()])) {
+      expect([response.status, response.body]).toEqual([200, DEFAULTS]);
     }
     expect(await rows()).toEqual([]);
   });
@@ -114,16 +114,20 @@ describe('Settings', () => {
   });
 
   it('write colours in lower case and fonts with their fallbacks', async () => {
-    const answer = await change({ default_button_color: '#ABCDEF', default_font_family: 'Lato', version: 0 });
-    expect(answer.body).toMatchObject({
+    const response = await change({
+      default_button_color: '#ABCDEF',
+      default_font_family: 'Lato',
+      version: 0,
+    });
+    expect(response.body).toMatchObject({
       default_button_color: '#abcdef',
       default_font_family: 'Lato, system-ui, sans-serif',
     });
   });
 
   it.each(fontNames)('take the font %s', async (name) => {
-    const answer = await change({ default_font_family: name, version: 0 });
-    expect(answer.body.default_font_family).toBe(`${name}, system-ui, sans-serif`);
+    const response = await change({ default_font_family: name, version: 0 });
+    expect(response.body.default_font_family).toBe(`${name}, system-ui, sans-serif`);
   });
 
   it('name a stored logo by its address, which no change touches', async () => {
@@ -136,8 +140,8 @@ describe('Settings', () => {
        UPDATE user_settings SET default_logo_name = (SELECT name FROM logo) WHERE user_id = $2`,
       [name, person.user_id],
     );
-    const answer = await change({ past_events: 'archive', version: 1 });
-    expect(answer.body.default_logo_url).toBe(`/api/logos/${name}`);
+    const response = await change({ past_events: 'archive', version: 1 });
+    expect(response.body.default_logo_url).toBe(`/api/logos/${name}`);
   });
 
   it('of one person are nobody else’s', async () => {
@@ -162,8 +166,8 @@ describe('Settings', () => {
       await change({ default_timezone: 'Europe/Paris', version: 1 });
       const before = await rows();
       for (const version of [0, 1, 3, 2_147_483_647]) {
-        const answer = await change({ default_timezone: 'UTC', version });
-        expect([answer.status, answer.body.code]).toEqual([409, 'STALE_VERSION']);
+        const response = await change({ default_timezone: 'UTC', version });
+        expect([response.status, response.body.code]).toEqual([409, 'STALE_VERSION']);
       }
       expect(await rows()).toEqual(before);
     });
@@ -189,9 +193,9 @@ describe('Settings', () => {
     it('by many who read, change and try again when refused: the version counts every change', async () => {
       const accepted = async (): Promise<void> => {
         const { version } = (await read()).body as { version: number };
-        const answer = await change({ default_timezone: 'UTC', version });
-        if (answer.status === 409) return accepted();
-        expect(answer.status).toBe(200);
+        const response = await change({ default_timezone: 'UTC', version });
+        if (response.status === 409) return accepted();
+        expect(response.status).toBe(200);
       };
       await Promise.all(Array.from({ length: 10 }, accepted));
       expect((await read()).body.version).toBe(10);
@@ -201,11 +205,11 @@ describe('Settings', () => {
   describe('refuse', () => {
     const titled = (values: HostileValue[]) => values.map(({ why, value }) => [why, value] as const);
 
-    async function expectRefusal(answer: request.Response, field?: string): Promise<void> {
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.status).toBeLessThan(500);
-      expect(answer.headers['content-type']).toContain('application/problem+json');
-      if (field) expect(answer.body.errors[0].field).toBe(field);
+    async function expectRefusal(response: request.Response, field?: string): Promise<void> {
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+      expect(response.headers['content-type']).toContain('application/problem+json');
+      if (field) expect(response.body.errors[0].field).toBe(field);
       expect(await rows()).toEqual([]);
     }
 
@@ -231,9 +235,9 @@ describe('Settings', () => {
       ['updated_at', '2000-01-01T00:00:00Z'],
       ['is_admin', true],
     ])('to set %s to %s', async (field, value) => {
-      const answer = await change({ past_events: 'archive', version: 0, [field]: value });
-      await expectRefusal(answer);
-      expect(answer.body).toMatchObject({ status: 400, detail: 'There is no such setting' });
+      const response = await change({ past_events: 'archive', version: 0, [field]: value });
+      await expectRefusal(response);
+      expect(response.body).toMatchObject({ status: 400, detail: 'There is no such setting' });
     });
 
     it.each(hostileBodies.map(({ why, body, type }) => [why, body, type] as const))(

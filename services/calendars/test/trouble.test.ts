@@ -42,8 +42,8 @@ describe('When a store is away', () => {
     const opened = service.open();
     expect((await request(server).get('/health/live')).status).toBe(200);
     expect((await readiness()).status).toBe('unavailable');
-    const answer = await list();
-    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
+    const response = await list();
+    expect([response.status, response.headers['retry-after']]).toEqual([503, '2']);
     await database.open();
     await opened;
     expect((await list()).status).toBe(200);
@@ -65,8 +65,8 @@ describe('When a store is away', () => {
   it('and it is the database, requests get 503 and no data, what was acknowledged stays, and it recovers', async () => {
     const { id } = (await create()).body;
     await database.shut();
-    for (const answer of [await list(), await create()]) {
-      expect([answer.status, answer.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    for (const response of [await list(), await create()]) {
+      expect([response.status, response.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     }
     expect((await readiness()).status).toBe('unavailable');
     expect((await request(server).get('/health/live')).status).toBe(200);
@@ -79,10 +79,10 @@ describe('When a store is away', () => {
   it('and it is auth, nothing that needed the check is answered', async () => {
     const stranger = await world.auth.signIn();
     world.auth.setOutOfOrder(true);
-    const answer = await request(server)
+    const response = await request(server)
       .get('/api/calendars')
       .set('authorization', `Bearer ${stranger.token}`);
     world.auth.setOutOfOrder(false);
-    expect([answer.status, answer.body.items]).toEqual([503, undefined]);
+    expect([response.status, response.body.items]).toEqual([503, undefined]);
   });
 });

@@ -211,8 +211,8 @@ describe('A window of a calendar among 100,000 events, of which a tenth repeats'
 
     async function count(query: string) {
       queries.mockClear();
-      const answer = await world.as(owner).get(`/api/calendars/${calendarId}/events?${query}`);
-      return { items: answer.body.items.length as number, queries: queries.mock.calls.length };
+      const response = await world.as(owner).get(`/api/calendars/${calendarId}/events?${query}`);
+      return { items: response.body.items.length as number, queries: queries.mock.calls.length };
     }
   });
 });

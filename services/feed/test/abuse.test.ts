@@ -17,17 +17,17 @@ describe('The feed service refuses', () => {
     '%s',
     async (_why, { path, status, detail }) => {
       const filled = path.replaceAll('{c}', calendarId).replaceAll('{e}', eventId);
-      const answer = await services.feed.get(filled);
-      expect([answer.status, answer.headers['content-type']]).toEqual([
+      const response = await services.feed.get(filled);
+      expect([response.status, response.headers['content-type']]).toEqual([
         status,
         'application/problem+json; charset=utf-8',
       ]);
-      expect(JSON.parse(answer.text)).toMatchObject({
+      expect(JSON.parse(response.text)).toMatchObject({
         type: 'about:blank',
         status,
         ...(detail && { detail }),
       });
-      expect(answer.text).not.toMatch(/\bat .*\.js|zod|fastify|nest/i);
+      expect(response.text).not.toMatch(/\bat .*\.js|zod|fastify|nest/i);
     },
   );
 
@@ -37,8 +37,8 @@ describe('The feed service refuses', () => {
       `/api/feed?calendar_id=${calendarId}`,
       `/api/public/events/${eventId}`,
     ]) {
-      const answer = await services.feed.get(path, { method });
-      expect([404, 405]).toContain(answer.status);
+      const response = await services.feed.get(path, { method });
+      expect([404, 405]).toContain(response.status);
     }
   });
 

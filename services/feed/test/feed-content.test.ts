@@ -115,10 +115,10 @@ describe('The feed of a public calendar', () => {
       is_public_shareable: false,
     });
     const after = await read();
-    for (const [position, answer] of after.entries()) {
-      expect(answer.bytes.equals(before[position]!.bytes)).toBe(true);
-      expect(answer.headers.etag).toBe(before[position]!.headers.etag);
-      expect(answer.headers['last-modified']).toBe(before[position]!.headers['last-modified']);
+    for (const [position, response] of after.entries()) {
+      expect(response.bytes.equals(before[position]!.bytes)).toBe(true);
+      expect(response.headers.etag).toBe(before[position]!.headers.etag);
+      expect(response.headers['last-modified']).toBe(before[position]!.headers['last-modified']);
     }
     for (const path of [`/api/public/events/${hidden.id}`, `/feed/event/${hidden.id}.ics`]) {
       expect((await services.feed.get(path)).status).toBe(404);

@@ -5,7 +5,7 @@ import {
   ORIGIN,
   startFeed,
   startTwoServices,
-  type Answer,
+  type FeedResponse,
   type TwoServices,
 } from './support/two-services.js';
 
@@ -38,7 +38,7 @@ describe('Public calendars over HTTP', () => {
     `/feed/${calendar}.ics`,
     `/feed/event/${event}.ics`,
   ];
-  const comparable = ({ status, headers, text }: Answer) => ({
+  const comparable = ({ status, headers, text }: FeedResponse) => ({
     status,
     headers: { ...headers, date: undefined },
     text: text.replace(/,"request_id":"[^"]*"/, ''),
@@ -89,15 +89,15 @@ describe('Public calendars over HTTP', () => {
   it('may be read by any site, sets no cookie, and takes no notice of one', async () => {
     for (const path of [...everyPath(calendarId, eventId), ...everyPath(hiddenCalendarId, hiddenEventId)]) {
       const plain = await get(path);
-      const answer = await get(path, {
+      const response = await get(path, {
         cookie: 'daymark_refresh=stale',
         origin: 'https://evil.test',
         authorization: 'Bearer x.y.z',
       });
-      expect(answer.headers['access-control-allow-origin']).toBe('*');
-      expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
-      expect(answer.headers['set-cookie']).toBeUndefined();
-      expect(comparable(answer)).toEqual(comparable(plain));
+      expect(response.headers['access-control-allow-origin']).toBe('*');
+      expect(response.headers['access-control-allow-credentials']).toBeUndefined();
+      expect(response.headers['set-cookie']).toBeUndefined();
+      expect(comparable(response)).toEqual(comparable(plain));
     }
   });
 

@@ -27,12 +27,12 @@ describe('The logo of a public event', () => {
 
   /** Stores a logo as the owner does, and tells where the audience finds it. */
   async function putLogo(id: string): Promise<string> {
-    const answer = await fetch(new URL(`/api/events/${id}/logo`, services.settings.CALENDARS_URL), {
+    const response = await fetch(new URL(`/api/events/${id}/logo`, services.settings.CALENDARS_URL), {
       method: 'PUT',
       headers: { authorization: `Bearer ${services.owner.token}`, 'content-type': 'image/png' },
       body: new Uint8Array(PNG),
     });
-    const { logo_url } = (await answer.json()) as { logo_url: string };
+    const { logo_url } = (await response.json()) as { logo_url: string };
     return logo_url.replace('/api/logos/', '/api/public/logos/');
   }
   async function setShared(id: string, isShared: boolean): Promise<void> {
@@ -114,9 +114,9 @@ describe('The logo of a public event', () => {
       ['a drawing with scripts', { media_type: 'image/svg+xml', content: 'PGI+' }],
       ['no bytes', { media_type: 'image/png' }],
       ['what is not base64', { media_type: 'image/png', content: '<svg>' }],
-    ])('that is %s, counts as unavailable', async (_what, answer) => {
+    ])('that is %s, counts as unavailable', async (_what, body) => {
       const stranger = createServer((_request, response) => {
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       });
       const feed = await feedBefore(stranger);
       const { status, headers } = await feed.get(`/api/public/logos/${randomBytes(16).toString('hex')}`);

@@ -12,7 +12,7 @@ const SERIES_OF_A_CALENDAR = 40;
 const CALENDARS = 5 * Number(process.env.PROPERTY_RUNS ?? 1);
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_260_301);
 const WINDOWS_OF_A_CALENDAR = 4;
-/** So short that no series has more than a hundred occurrences in it, where an answer is cut. */
+/** So short that no series has more than a hundred occurrences in it, where a response is cut. */
 const WINDOW_DAYS = 80;
 const TIMEOUT_MS = 20_000 + CALENDARS * 10_000;
 

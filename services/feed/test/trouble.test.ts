@@ -27,13 +27,13 @@ describe('When the calendars service is in trouble', () => {
   ];
   async function expectUnavailable(feed: RunningFeed): Promise<void> {
     for (const path of paths()) {
-      const answer = await feed.get(path);
-      expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+      const response = await feed.get(path);
+      expect([response.status, response.headers['retry-after'], response.headers['cache-control']]).toEqual([
         503,
         '2',
         'no-store',
       ]);
-      expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect(response.headers['content-type']).toContain('application/problem+json');
     }
   }
 
@@ -42,8 +42,8 @@ describe('When the calendars service is in trouble', () => {
     await services.createEvent({ calendar_id: id, title: 'Good' });
     await services.createEvent({ calendar_id: id, title: 'Bad' });
     await services.sql.query(`UPDATE events SET timezone = 'Europe/Atlantis' WHERE title = 'Bad'`);
-    const answer = await services.feed.get(`/feed/${id}.ics`);
-    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
+    const response = await services.feed.get(`/feed/${id}.ics`);
+    expect([response.status, response.headers['retry-after']]).toEqual([503, '2']);
   });
 
   it('every public address answers 503 and says when to try again; none answers with less', async () => {
@@ -79,7 +79,7 @@ describe('When the calendars service is in trouble', () => {
   });
 
   it.each([
-    ['breaks off in the middle of its answer', '{"calendar":{"id":"', true],
+    ['breaks off in the middle of its response', '{"calendar":{"id":"', true],
     ['answers with a page of something else', '<!doctype html><title>Hello</title>', false],
     ['answers with other fields', '{"events":[]}', false],
     ['answers with an empty list where a feed is due', '[]', false],
@@ -102,14 +102,14 @@ interface Stranger {
 async function startStranger(
   body: string,
   isCut: boolean,
-  mayResponse = Promise.resolve(),
+  mayRespond = Promise.resolve(),
 ): Promise<Stranger> {
   let requests = 0;
   const server: Server = createServer((_request, response) => {
     requests += 1;
-    void mayResponse.then(() => answer(response));
+    void mayRespond.then(() => respond(response));
   });
-  const answer = (response: ServerResponse) => {
+  const respond = (response: ServerResponse) => {
     response.writeHead(200, {
       'content-type': 'application/json',
       'content-length': isCut ? 10_000 : Buffer.byteLength(body),

@@ -20,7 +20,7 @@ describe('access to a calendar', () => {
     expect(accessTo({ user_id: OWNER, is_owner_active: true, ...calendar }, person)).toBe(expected);
   });
 
-  it('answers for a missing calendar as for a private one of somebody else', () => {
+  it('is the same for a missing calendar as for a private one of somebody else', () => {
     expect(accessTo(null, OTHER)).toBe(
       accessTo({ user_id: OWNER, is_public: false, is_owner_active: true }, OTHER),
     );

@@ -8,7 +8,7 @@ import {
   type StoredCustomization,
 } from './customization.js';
 
-/** An event's look as it is stored and as it is seen. */
+/** An event's customization as it is stored and as it is seen. */
 export interface FoundCustomization extends CustomizationOfEvent {
   /** Null where nothing is stored for the event itself. */
   stored: (StoredCustomization & { version: number; created_at: Date; updated_at: Date }) | null;
@@ -21,7 +21,7 @@ interface Row {
   chosen: Partial<CustomizationWithLogo>;
 }
 
-/** The look of an event, a series, or the row of a changed occurrence. */
+/** The customization of an event, a series, or the row of a changed occurrence. */
 export async function findCustomization(
   manager: EntityManager,
   eventId: string,
@@ -46,7 +46,7 @@ export async function findCustomization(
   return { stored, defaults, ...effectiveCustomization(stored, defaults) };
 }
 
-/** The look of an event as its audience sees it. The logo's address answers as long as the event is shared. */
+/** The customization of an event as its audience sees it. The logo can be fetched as long as the event is shared. */
 export async function publishedCustomization(
   manager: EntityManager,
   eventId: string,
@@ -55,7 +55,7 @@ export async function publishedCustomization(
   return customizationResponse(customization, '/api/public/logos/');
 }
 
-/** A look for an answer, with the address of its logo. */
+/** A customization for a response, with the address of its logo. */
 export function customizationResponse(
   { background_color, button_color, font_family, logo_name }: CustomizationWithLogo,
   logos: '/api/logos/' | '/api/public/logos/',
@@ -64,7 +64,7 @@ export function customizationResponse(
 }
 
 /**
- * Gives an event the look of another, within the caller's transaction: of a copy, of a series that was split off, of an
+ * Gives an event the customization of another, within the caller's transaction: of a copy, of a series that was split off, of an
  * occurrence that is changed by itself. Where none is stored there is nothing to copy, and both follow the defaults.
  */
 export async function copyCustomization(

@@ -20,7 +20,7 @@ const aStoredCustomization = (fields: Partial<StoredCustomization> = {}): Stored
 });
 const { logo_name: _, ...standardColors } = STANDARD_CUSTOMIZATION;
 
-describe('The look of an event', () => {
+describe('The customization of an event', () => {
   it('is the standard one where neither the event nor its owner has another', () => {
     expect(effectiveCustomization(null, STANDARD_CUSTOMIZATION)).toEqual({
       customization: {

@@ -1,24 +1,24 @@
 import { DEFAULT_CUSTOMIZATION, type Customization } from '@daymark/contracts';
 
-/** A look with the name of its logo. */
+/** A customization with the name of its logo. */
 export interface CustomizationWithLogo extends Customization {
   logo_name: string | null;
 }
 
-/** The look that is stored for an event. */
+/** The customization that is stored for an event. */
 export interface StoredCustomization extends CustomizationWithLogo {
   /** Its owner has a default logo and does not want it here. */
   is_without_logo: boolean;
 }
 
-/** The look that an event has. */
+/** The customization that an event is shown with. */
 export interface CustomizationOfEvent {
   customization: CustomizationWithLogo;
   /** It is the one that its owner has for all events, or the standard one. */
   isDefault: boolean;
 }
 
-/** The look of events of a person who chose nothing. */
+/** The customization of events of a person who chose nothing. */
 export const STANDARD_CUSTOMIZATION: CustomizationWithLogo = { ...DEFAULT_CUSTOMIZATION, logo_name: null };
 
 const hasStandardColors = (customization: Customization): boolean =>
@@ -27,8 +27,8 @@ const hasStandardColors = (customization: Customization): boolean =>
   );
 
 /**
- * The look that an event has: its own, or its owner's defaults where none is stored. A stored look that holds only
- * standard values counts as none.
+ * The customization that an event is shown with: its own, or its owner's defaults where none is stored. A stored one that
+ * holds only standard values counts as none.
  */
 export function effectiveCustomization(
   stored: StoredCustomization | null,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The look that the owner of an event chose for it. */
+/** The colours, font and logo that the owner of an event chose for it. */
 @Entity('event_customizations')
 export class EventCustomizationEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })

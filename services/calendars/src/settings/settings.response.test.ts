@@ -40,8 +40,8 @@ describe('The settings of a person', () => {
 
   it('name a logo by its address, and nothing of who they belong to', () => {
     const name = '0123456789abcdef0123456789abcdef';
-    const answer = settingsResponse({ ...nothingChosen, default_logo_name: name });
-    expect(answer.default_logo_url).toBe(`/api/logos/${name}`);
-    expect(Object.keys(answer).sort()).toEqual(Object.keys(UserSettings.shape).sort());
+    const response = settingsResponse({ ...nothingChosen, default_logo_name: name });
+    expect(response.default_logo_url).toBe(`/api/logos/${name}`);
+    expect(Object.keys(response).sort()).toEqual(Object.keys(UserSettings.shape).sort());
   });
 });

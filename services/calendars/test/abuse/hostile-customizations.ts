@@ -1,6 +1,6 @@
 import type { HostileValue } from './hostile-values.js';
 
-/** As hostile-values.ts, for looks, logos and versions. */
+/** As hostile-values.ts, for customizations, logos and versions. */
 
 export const hostileColors: HostileValue[] = [
   { why: 'nothing', value: undefined },

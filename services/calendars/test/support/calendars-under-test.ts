@@ -117,7 +117,7 @@ export const anEvent = (fields: object = {}) => ({
 export const unusedId = () => randomUUID();
 
 /** What a problem says, without what differs from request to request. */
-export function problemOf(answer: request.Response): object {
-  const { request_id: _, ...problem } = answer.body as Record<string, unknown>;
+export function problemOf(response: request.Response): object {
+  const { request_id: _, ...problem } = response.body as Record<string, unknown>;
   return problem;
 }

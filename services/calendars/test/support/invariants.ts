@@ -19,7 +19,7 @@ const VIOLATIONS = {
   'a version that could be given out again': `
     SELECT s.id FROM events s LEFT JOIN events x ON x.parent_event_id = s.id
     WHERE NOT s.is_exception AND s.latest_version < greatest(s.version, x.version)`,
-  'a look of a cancelled occurrence': `
+  'a customization of a cancelled occurrence': `
     SELECT e.id FROM events e JOIN event_customizations c ON c.event_id = e.id WHERE e.is_cancelled`,
 };
 

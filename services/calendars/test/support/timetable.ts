@@ -22,9 +22,9 @@ export class Timetable {
   ) {}
 
   async create(fields: object = {}): Promise<Shown> {
-    const answer = await this.caller.post('/api/events', { calendar_id: this.calendarId, ...fields });
-    if (answer.status !== 201) throw new Error(answer.text);
-    return answer.body as Shown;
+    const response = await this.caller.post('/api/events', { calendar_id: this.calendarId, ...fields });
+    if (response.status !== 201) throw new Error(response.text);
+    return response.body as Shown;
   }
 
   get = (reference: string) => this.caller.get(`/api/events/${reference}`);
@@ -44,9 +44,9 @@ export class Timetable {
   }
 
   async occurrences(from = '2026-01-01T00:00:00Z', to = '2027-01-01T00:00:00Z'): Promise<Shown[]> {
-    const answer = await this.caller.get(`/api/calendars/${this.calendarId}/events?from=${from}&to=${to}`);
-    if (answer.status !== 200) throw new Error(answer.text);
-    return answer.body.items as Shown[];
+    const response = await this.caller.get(`/api/calendars/${this.calendarId}/events?from=${from}&to=${to}`);
+    if (response.status !== 200) throw new Error(response.text);
+    return response.body.items as Shown[];
   }
 
   private get caller() {

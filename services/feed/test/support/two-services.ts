@@ -19,7 +19,7 @@ const CALENDARS_PROGRAM = fileURLToPath(new URL('../../../calendars/dist/main.js
 const START_TIMEOUT_MS = 30_000;
 
 /** What came back, to the byte. */
-export interface Answer {
+export interface FeedResponse {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
@@ -38,7 +38,12 @@ export interface TwoServices {
   /** Another person. */
   signIn(): Promise<SignedIn>;
   /** Asks the calendars service as a person; whatever it answers but 2xx is an error. */
-  ask<Answer = Created>(person: SignedIn, method: string, path: string, body?: object): Promise<Answer>;
+  ask<FeedResponse = Created>(
+    person: SignedIn,
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<FeedResponse>;
   /** Stops the calendars process without warning. */
   killCalendars(): Promise<void>;
   close(): Promise<void>;
@@ -51,7 +56,7 @@ export interface Created {
 
 export interface RunningFeed {
   service: Service;
-  get(path: string, options?: { method?: string; headers?: Record<string, string> }): Promise<Answer>;
+  get(path: string, options?: { method?: string; headers?: Record<string, string> }): Promise<FeedResponse>;
 }
 
 export async function startTwoServices(changes: Partial<FeedSettings> = {}): Promise<TwoServices> {
@@ -78,7 +83,7 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
   const feed = await startFeed(settings);
   const owner = await auth.signIn();
   const ask = async <Body>(person: SignedIn, method: string, path: string, body?: object): Promise<Body> => {
-    const answer = await fetch(new URL(path, calendarsUrl), {
+    const response = await fetch(new URL(path, calendarsUrl), {
       method,
       headers: {
         authorization: `Bearer ${person.token}`,
@@ -86,8 +91,8 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
       },
       body: body && JSON.stringify(body),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
     return (text ? JSON.parse(text) : undefined) as Body;
   };
   const killCalendars = async () => {
@@ -152,7 +157,7 @@ function send(
   port: number,
   path: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
-): Promise<Answer> {
+): Promise<FeedResponse> {
   return new Promise((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
@@ -186,8 +191,8 @@ async function startCalendars(
   });
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const answer = await fetch(new URL('/health/ready', url)).catch(() => null);
-    if (answer?.ok) return calendars;
+    const response = await fetch(new URL('/health/ready', url)).catch(() => null);
+    if (response?.ok) return calendars;
     if (calendars.exitCode !== null || Date.now() > deadline) {
       calendars.kill('SIGKILL');
       throw new Error('the calendars service did not start; is it built?');

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import type { LogoFile } from '@daymark/contracts';
 import type { LogoStorage } from './logo-storage.js';
 
-const ANSWER_LIMIT_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 const RETRIES = 2;
 
 export interface S3Place {
@@ -24,28 +24,28 @@ export class S3LogoStorage implements LogoStorage {
 
   async put(name: string, bytes: Buffer, mediaType: LogoFile['media_type']): Promise<void> {
     const headers = { 'Content-Type': mediaType };
-    await this.ask(name, { method: 'PUT', body: new Uint8Array(bytes), headers });
+    await this.send(name, { method: 'PUT', body: new Uint8Array(bytes), headers });
   }
 
   async get(name: string): Promise<Buffer | null> {
-    const answer = await this.ask(name, { method: 'GET' });
-    return answer && Buffer.from(await answer.arrayBuffer());
+    const response = await this.send(name, { method: 'GET' });
+    return response && Buffer.from(await response.arrayBuffer());
   }
 
   async delete(name: string): Promise<void> {
-    await this.ask(name, { method: 'DELETE' });
+    await this.send(name, { method: 'DELETE' });
   }
 
   /** Null where there is no such object. */
-  private async ask(name: string, init: RequestInit): Promise<Response | null> {
+  private async send(name: string, init: RequestInit): Promise<Response | null> {
     const address = new URL(`/${this.place.bucket}/${name}`, this.place.endpoint);
-    const answer = await this.client.fetch(address.href, {
+    const response = await this.client.fetch(address.href, {
       ...init,
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
-    if (answer.ok) return answer;
-    await answer.body?.cancel();
-    if (answer.status === 404 && init.method !== 'PUT') return null;
-    throw new Error(`The store of logos answered ${answer.status} to ${init.method}`);
+    if (response.ok) return response;
+    await response.body?.cancel();
+    if (response.status === 404 && init.method !== 'PUT') return null;
+    throw new Error(`The store of logos answered ${response.status} to ${init.method}`);
   }
 }
