@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import request from 'supertest';
 import { hostileKeys, hostileListQueries, hostileScopes, hostileVersions } from './abuse/hostile-changes.js';
@@ -19,18 +19,17 @@ import {
   hostileUrls,
   type HostileValue,
 } from './abuse/hostile-values.js';
-import { aCalendar, startCalendars, type CalendarsUnderTest } from './support/calendars-under-test.js';
+import { aCalendar, useCalendars, world } from './support/calendars-under-test.js';
 import { aSeries } from './support/timetable.js';
 
 describe('Changing what is there, the service refuses', () => {
-  let world: CalendarsUnderTest;
+  useCalendars();
   let owner: SignedIn;
   let seriesId: string;
   let version: number;
   let before: unknown;
 
   beforeAll(async () => {
-    world = await startCalendars();
     owner = await world.auth.signIn();
     const { id: calendar_id } = (await world.as(owner).post('/api/calendars', aCalendar())).body;
     // So long that the times of hostile changes are within the series, whatever occurrence they are for.
@@ -40,7 +39,6 @@ describe('Changing what is there, the service refuses', () => {
     await world.as(owner).delete(`/api/events/${seriesId}-occurrence-2`);
     version = (await world.as(owner).get(`/api/events/${seriesId}`)).body.version;
   });
-  afterAll(() => world.close());
   beforeEach(async () => {
     before = await contents();
   });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import type { Response } from 'supertest';
 import {
@@ -16,12 +16,7 @@ import {
   hostileTexts,
   type HostileValue,
 } from './abuse/hostile-values.js';
-import {
-  aCalendar,
-  anEvent,
-  startCalendars,
-  type CalendarsUnderTest,
-} from './support/calendars-under-test.js';
+import { aCalendar, anEvent, useCalendars, world } from './support/calendars-under-test.js';
 import { aPng } from './support/pictures.js';
 
 const CUSTOMIZATION = {
@@ -32,19 +27,17 @@ const CUSTOMIZATION = {
 };
 
 describe('Where a customization, a logo or a calendar is changed, the service refuses', () => {
-  let world: CalendarsUnderTest;
+  useCalendars();
   let owner: SignedIn;
   let calendarId: string;
   let eventId: string;
   let before: unknown;
   beforeAll(async () => {
-    world = await startCalendars();
     owner = await world.auth.signIn();
     calendarId = (await world.as(owner).post('/api/calendars', aCalendar())).body.id;
     eventId = (await world.as(owner).post('/api/events', anEvent())).body.id;
     await world.as(owner).put(`/api/events/${eventId}/customization`, { ...CUSTOMIZATION, version: 0 });
   });
-  afterAll(() => world.close());
   beforeEach(async () => {
     before = await contents();
   });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import request from 'supertest';
 import {
@@ -19,30 +19,23 @@ import {
   hostileWindows,
   type HostileValue,
 } from './abuse/hostile-values.js';
-import {
-  aCalendar,
-  anEvent,
-  startCalendars,
-  type CalendarsUnderTest,
-} from './support/calendars-under-test.js';
+import { aCalendar, anEvent, useCalendars, world } from './support/calendars-under-test.js';
 
 const GOOD_WINDOW = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
 
 describe('The service refuses', () => {
-  let world: CalendarsUnderTest;
+  useCalendars();
   let owner: SignedIn;
   let calendarId: string;
   let eventId: string;
   let before: unknown;
 
   beforeAll(async () => {
-    world = await startCalendars();
     owner = await world.auth.signIn();
     calendarId = (await world.as(owner).post('/api/calendars', aCalendar())).body.id;
     const series = anEvent({ calendar_id: calendarId, recurrence: { recurrence_type: 'daily' } });
     eventId = (await world.as(owner).post('/api/events', series)).body.id;
   });
-  afterAll(() => world.close());
   beforeEach(async () => {
     before = await contents();
   });

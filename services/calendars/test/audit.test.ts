@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { SignedIn } from '@daymark/service-kit/testing';
-import {
-  anEvent,
-  startCalendars,
-  unusedId,
-  type CalendarsUnderTest,
-} from './support/calendars-under-test.js';
+import { anEvent, unusedId, useCalendars, world } from './support/calendars-under-test.js';
 
 const ADDRESS = '203.0.113.9';
 
-let world: CalendarsUnderTest;
+useCalendars();
 let owner: SignedIn;
 let other: SignedIn;
 let administrator: SignedIn;
 beforeAll(async () => {
-  world = await startCalendars();
   [owner, other, administrator] = await Promise.all([
     world.auth.signIn(),
     world.auth.signIn(),
     world.auth.signIn({ role: 'admin' }),
   ]);
 });
-afterAll(() => world.close());
 
 const create = async (fields: object = {}) =>
   (await world.as(owner).post('/api/events', anEvent({ passcode: 'canary', ...fields }))).body.id as string;

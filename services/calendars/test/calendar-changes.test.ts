@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CALENDARS_MAX, type Calendar } from '@daymark/contracts';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { SignedIn } from '@daymark/service-kit/testing';
@@ -8,19 +8,17 @@ import {
   aCalendar,
   anEvent,
   problemOf,
-  startCalendars,
   unusedId,
-  type CalendarsUnderTest,
+  useCalendars,
+  world,
 } from './support/calendars-under-test.js';
 
-let world: CalendarsUnderTest;
+useCalendars();
 let owner: SignedIn;
 let other: SignedIn;
 beforeAll(async () => {
-  world = await startCalendars();
   [owner, other] = await Promise.all([world.auth.signIn(), world.auth.signIn()]);
 });
-afterAll(() => world.close());
 
 const create = async (fields: object = {}, person = owner) =>
   (await world.as(person).post('/api/calendars', aCalendar(fields))).body as Calendar;

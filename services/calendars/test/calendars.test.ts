@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import {
   aCalendar,
   anEvent,
   problemOf,
-  startCalendars,
   unusedId,
-  type CalendarsUnderTest,
+  useCalendars,
+  world,
 } from './support/calendars-under-test.js';
 
 describe('Calendars', () => {
-  let world: CalendarsUnderTest;
+  useCalendars();
   let owner: SignedIn;
   let other: SignedIn;
   beforeAll(async () => {
-    world = await startCalendars();
     owner = await world.auth.signIn();
     other = await world.auth.signIn();
   });
-  afterAll(() => world.close());
 
   const create = async (person: SignedIn, fields: object) =>
     (await world.as(person).post('/api/calendars', fields)).body as { id: string };

@@ -1,32 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SignedIn } from '@daymark/service-kit/testing';
-import {
-  aCalendar,
-  anEvent,
-  problemOf,
-  startCalendars,
-  unusedId,
-  type CalendarsUnderTest,
-} from './support/calendars-under-test.js';
-import { violations } from './support/invariants.js';
-import { aSeries, Timetable, type Shown } from './support/timetable.js';
+import { describe, expect, it } from '@jest/globals';
+import { aCalendar, anEvent, other, problemOf, unusedId, world } from './support/calendars-under-test.js';
+import { aSeries, owner, type Shown, table, useTimetable } from './support/timetable.js';
 
 describe('Changing events', () => {
-  let world: CalendarsUnderTest;
-  let owner: SignedIn;
-  let other: SignedIn;
-  let table: Timetable;
-  beforeAll(async () => {
-    world = await startCalendars();
-    other = await world.auth.signIn();
-  });
-  afterAll(() => world.close());
-  afterEach(async () => expect(await violations(world.sql)).toEqual({}));
-  beforeEach(async () => {
-    owner = await world.auth.signIn();
-    const { id } = (await world.as(owner).post('/api/calendars', aCalendar())).body;
-    table = new Timetable(world, owner, id);
-  });
+  useTimetable();
 
   describe('that do not repeat', () => {
     it('changes what is given and leaves the rest', async () => {

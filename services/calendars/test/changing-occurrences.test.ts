@@ -1,23 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SignedIn } from '@daymark/service-kit/testing';
-import { aCalendar, startCalendars, type CalendarsUnderTest } from './support/calendars-under-test.js';
-import { violations } from './support/invariants.js';
-import { aSeries, Timetable, type Shown } from './support/timetable.js';
+import { describe, expect, it } from '@jest/globals';
+import { world } from './support/calendars-under-test.js';
+import { aSeries, owner, type Shown, table, useTimetable } from './support/timetable.js';
 
 describe('Changing events', () => {
-  let world: CalendarsUnderTest;
-  let owner: SignedIn;
-  let table: Timetable;
-  beforeAll(async () => {
-    world = await startCalendars();
-  });
-  afterAll(() => world.close());
-  afterEach(async () => expect(await violations(world.sql)).toEqual({}));
-  beforeEach(async () => {
-    owner = await world.auth.signIn();
-    const { id } = (await world.as(owner).post('/api/calendars', aCalendar())).body;
-    table = new Timetable(world, owner, id);
-  });
+  useTimetable();
 
   describe('of which one occurrence is meant', () => {
     it('leaves the others as they are, and the changed one has the number that it had', async () => {

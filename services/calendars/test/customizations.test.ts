@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventCustomization } from '@daymark/contracts';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import {
   aCalendar,
   anEvent,
   problemOf,
-  startCalendars,
   unusedId,
-  type CalendarsUnderTest,
+  useCalendars,
+  world,
 } from './support/calendars-under-test.js';
 import { aPng } from './support/pictures.js';
 
@@ -21,12 +21,8 @@ const RED = { background_color: '#ff0000', button_color: '#aa0000', font_family:
 const RED_RESPONSE = { ...RED, font_family: 'Lato, system-ui, sans-serif' };
 const DAILY = { recurrence_type: 'daily', interval: 1, count: 5 };
 
-let world: CalendarsUnderTest;
+useCalendars();
 let owner: SignedIn;
-beforeAll(async () => {
-  world = await startCalendars();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   owner = await world.auth.signIn();
 });

@@ -1,32 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
-import {
-  aCalendar,
-  anEvent,
-  problemOf,
-  startCalendars,
-  unusedId,
-  type CalendarsUnderTest,
-} from './support/calendars-under-test.js';
-import { violations } from './support/invariants.js';
-import { aSeries, Timetable } from './support/timetable.js';
+import { anEvent, other, problemOf, unusedId, world } from './support/calendars-under-test.js';
+import { aSeries, owner, table, useTimetable } from './support/timetable.js';
 
 describe('Deleting events', () => {
-  let world: CalendarsUnderTest;
-  let owner: SignedIn;
-  let other: SignedIn;
-  let table: Timetable;
-  beforeAll(async () => {
-    world = await startCalendars();
-    other = await world.auth.signIn();
-  });
-  afterAll(() => world.close());
-  afterEach(async () => expect(await violations(world.sql)).toEqual({}));
-  beforeEach(async () => {
-    owner = await world.auth.signIn();
-    const { id } = (await world.as(owner).post('/api/calendars', aCalendar())).body;
-    table = new Timetable(world, owner, id);
-  });
+  useTimetable();
 
   const rowsOf = async (id: string) => {
     const { rows } = await world.sql.query(

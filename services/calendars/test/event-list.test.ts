@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import type { DataSource } from 'typeorm';
@@ -6,20 +6,16 @@ import {
   aCalendar,
   anEvent,
   problemOf,
-  startCalendars,
   unusedId,
-  type CalendarsUnderTest,
+  useCalendars,
+  world,
 } from './support/calendars-under-test.js';
 import { aSeries, Timetable, type Shown } from './support/timetable.js';
 
 describe('The list of own events', () => {
-  let world: CalendarsUnderTest;
+  useCalendars();
   let owner: SignedIn;
   let table: Timetable;
-  beforeAll(async () => {
-    world = await startCalendars();
-  });
-  afterAll(() => world.close());
   beforeEach(async () => {
     owner = await world.auth.signIn();
     const { id } = (await world.as(owner).post('/api/calendars', aCalendar())).body;

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import {
   aCalendar,
   anEvent,
-  problemOf,
-  startCalendars,
-  unusedId,
   type CalendarsUnderTest,
+  problemOf,
+  unusedId,
+  useCalendars,
+  world,
 } from './support/calendars-under-test.js';
 
 describe('Events', () => {
-  let world: CalendarsUnderTest;
+  useCalendars();
   let owner: SignedIn;
   let other: SignedIn;
   let calendarId: string;
   beforeAll(async () => {
-    world = await startCalendars();
     other = await world.auth.signIn();
   });
-  afterAll(() => world.close());
   // Nobody may create more than sixty things a minute, so each test has a person of its own.
   beforeEach(async () => {
     owner = await world.auth.signIn();

@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { until, type SignedIn } from '@daymark/service-kit/testing';
 import { setUpCalendars } from '../src/app.setup.js';
-import {
-  aCalendar,
-  anEvent,
-  startCalendars,
-  type CalendarsUnderTest,
-} from './support/calendars-under-test.js';
+import { aCalendar, anEvent, useCalendars, world } from './support/calendars-under-test.js';
 import request from 'supertest';
 import type { Server } from 'node:http';
 
 const SOMEBODY_WAITS = `SELECT FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-let world: CalendarsUnderTest;
+useCalendars();
 let owner: SignedIn;
 let key: string;
-beforeAll(async () => {
-  world = await startCalendars();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   owner = await world.auth.signIn();
   key = randomUUID();

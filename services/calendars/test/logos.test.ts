@@ -2,28 +2,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { LOGO_BYTES_PER_PERSON_MAX, LOGO_MAX_BYTES, LOGOS_PER_PERSON_MAX } from '@daymark/contracts';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import sharp from 'sharp';
-import {
-  anEvent,
-  problemOf,
-  startCalendars,
-  unusedId,
-  type CalendarsUnderTest,
-} from './support/calendars-under-test.js';
+import { anEvent, problemOf, unusedId, useCalendars, world } from './support/calendars-under-test.js';
 import { aJpeg, aJpegOfAPhone, aNoisyPng, aPng, hostileFiles } from './support/pictures.js';
 
 const WRONG_TYPE = { title: 'Invalid file type', detail: 'Only JPG and PNG files are allowed' };
 const MEGABYTE = 1024 * 1024;
 
-let world: CalendarsUnderTest;
+useCalendars();
 let owner: SignedIn;
-beforeAll(async () => {
-  world = await startCalendars();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   owner = await world.auth.signIn();
 });

@@ -1,32 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SignedIn } from '@daymark/service-kit/testing';
+import { describe, expect, it } from '@jest/globals';
 import { instantToLocal } from '@daymark/recurrence';
-import {
-  aCalendar,
-  anEvent,
-  startCalendars,
-  type CalendarsUnderTest,
-} from './support/calendars-under-test.js';
-import { violations } from './support/invariants.js';
-import { Timetable, type Shown } from './support/timetable.js';
+import { anEvent, world } from './support/calendars-under-test.js';
+import { owner, type Shown, table, useTimetable } from './support/timetable.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 describe('The clean-up of past events', () => {
-  let world: CalendarsUnderTest;
-  let owner: SignedIn;
-  let table: Timetable;
-  beforeAll(async () => {
-    world = await startCalendars();
-  });
-  afterAll(() => world.close());
-  afterEach(async () => expect(await violations(world.sql)).toEqual({}));
-  beforeEach(async () => {
-    owner = await world.auth.signIn();
-    const { id } = (await world.as(owner).post('/api/calendars', aCalendar())).body;
-    table = new Timetable(world, owner, id);
-  });
+  useTimetable();
 
   const cleanUp = async (person = owner) =>
     (await world.as(person).post('/api/events/cleanup', undefined)).body.removed as number;

@@ -1,34 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SignedIn } from '@daymark/service-kit/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   aCalendar,
   anEvent,
   problemOf,
-  startCalendars,
-  unusedId,
-  type CalendarsUnderTest,
   type Requests,
+  unusedId,
+  world,
 } from './support/calendars-under-test.js';
-import { violations } from './support/invariants.js';
-import { aSeries, Timetable, type Shown } from './support/timetable.js';
+import { aSeries, owner, type Shown, table, useTimetable } from './support/timetable.js';
 
 const YEAR = 'from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z';
 
 describe('What the audience sees of occurrences that were changed one by one', () => {
-  let world: CalendarsUnderTest;
-  let owner: SignedIn;
+  useTimetable();
   let feed: Requests;
-  let table: Timetable;
   beforeAll(async () => {
-    world = await startCalendars();
     feed = await world.asService('feed');
-  });
-  afterAll(() => world.close());
-  afterEach(async () => expect(await violations(world.sql)).toEqual({}));
-  beforeEach(async () => {
-    owner = await world.auth.signIn();
-    const { id } = (await world.as(owner).post('/api/calendars', aCalendar())).body;
-    table = new Timetable(world, owner, id);
   });
 
   const page = (reference: string) => feed.get(`/internal/public/events/${reference}`);

@@ -1,28 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import {
   aCalendar,
   anEvent,
   problemOf,
-  startCalendars,
-  unusedId,
-  type CalendarsUnderTest,
   type Requests,
+  unusedId,
+  useCalendars,
+  world,
 } from './support/calendars-under-test.js';
 
 const MARCH = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
 
 describe('What the feed service may ask', () => {
-  let world: CalendarsUnderTest;
+  useCalendars();
   let owner: SignedIn;
   let feed: Requests;
   let calendarId: string;
   beforeAll(async () => {
-    world = await startCalendars();
     owner = await world.auth.signIn();
     feed = await world.asService('feed');
   });
-  afterAll(() => world.close());
   beforeEach(async () => {
     calendarId = (await world.as(owner).post('/api/calendars', aCalendar())).body.id;
   });

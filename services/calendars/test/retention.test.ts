@@ -1,26 +1,17 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { until, type SignedIn } from '@daymark/service-kit/testing';
 import { LogoDeletionService } from '../src/logos/logo-deletion.service.js';
 import { LOGO_STORAGE, type LogoStorage } from '../src/logos/storage/logo-storage.js';
 import { RetentionService } from '../src/retention/retention.service.js';
-import {
-  aCalendar,
-  anEvent,
-  startCalendars,
-  type CalendarsUnderTest,
-} from './support/calendars-under-test.js';
+import { aCalendar, anEvent, useCalendars, world } from './support/calendars-under-test.js';
 import { aPng } from './support/pictures.js';
 
 const SOMEBODY_WAITS = `SELECT FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-let world: CalendarsUnderTest;
+useCalendars();
 let owner: SignedIn;
-beforeAll(async () => {
-  world = await startCalendars();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   owner = await world.auth.signIn();
 });

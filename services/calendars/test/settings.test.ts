@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fontNames } from '@daymark/contracts';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import request from 'supertest';
 import { hostileBodies, hostileTimeZones, type HostileValue } from './abuse/hostile-values.js';
-import { startCalendars, unusedId, type CalendarsUnderTest } from './support/calendars-under-test.js';
+import { unusedId, useCalendars, world } from './support/calendars-under-test.js';
 
 const DEFAULTS = {
   default_timezone: null,
@@ -68,12 +68,8 @@ const hostileVersions: HostileValue[] = [
 ];
 
 describe('Settings', () => {
-  let world: CalendarsUnderTest;
+  useCalendars();
   let person: SignedIn;
-  beforeAll(async () => {
-    world = await startCalendars();
-  });
-  afterAll(() => world.close());
   beforeEach(async () => {
     person = await world.auth.signIn();
   });

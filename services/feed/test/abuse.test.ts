@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { hostileRequests } from './abuse/hostile-requests.js';
-import { startTwoServices, type TwoServices } from './support/two-services.js';
+import { services, useTwoServices } from './support/two-services.js';
 
 describe('The feed service refuses', () => {
-  let services: TwoServices;
+  useTwoServices();
   let calendarId: string;
   let eventId: string;
   beforeAll(async () => {
-    services = await startTwoServices();
     calendarId = (await services.createCalendar()).id;
     eventId = (await services.createEvent({ calendar_id: calendarId })).id;
   });
-  afterAll(() => services.close());
 
   it.each(hostileRequests.map(({ why, ...rest }) => [why, rest] as const))(
     '%s',

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { occurrencesByIcalJs, occurrencesByNodeIcal, readEvents } from './support/calendar-readers.js';
-import { ORIGIN, startTwoServices, type TwoServices } from './support/two-services.js';
+import { ORIGIN, services, useTwoServices } from './support/two-services.js';
 
 const SPRING = { from: '2026-02-15T00:00:00Z', to: '2026-05-15T00:00:00Z' };
 const window = { from: Date.parse(SPRING.from), to: Date.parse(SPRING.to) };
 
 describe('The feed of a public calendar', () => {
-  let services: TwoServices;
-  beforeAll(async () => {
-    services = await startTwoServices();
-  });
-  afterAll(() => services.close());
+  useTwoServices();
   const feedOf = (id: string) => services.feed.get(`/feed/${id}.ics`);
 
   it('expands, in two independent readers, to the occurrences that the JSON API gives', async () => {

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  ORIGIN,
-  startFeed,
-  startTwoServices,
-  type FeedResponse,
-  type TwoServices,
-} from './support/two-services.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type FeedResponse, ORIGIN, services, startFeed, useTwoServices } from './support/two-services.js';
 
 const MARCH = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
 
 describe('Public calendars over HTTP', () => {
-  let services: TwoServices;
+  useTwoServices();
   let calendarId: string;
   let eventId: string;
   let hiddenCalendarId: string;
   let hiddenEventId: string;
   beforeAll(async () => {
-    services = await startTwoServices();
     calendarId = (await services.createCalendar({ description: 'All concerts '.repeat(100) })).id;
     eventId = (await services.createEvent({ calendar_id: calendarId, title: 'Jazz & Blues' })).id;
     hiddenCalendarId = (await services.createCalendar({ is_public: false })).id;
@@ -26,7 +19,6 @@ describe('Public calendars over HTTP', () => {
     // The last change lies in the past by more than a second, as it does in any calendar that is read.
     await services.sql.query(`UPDATE calendars SET published_at = now() - interval '1 minute'`);
   });
-  afterAll(() => services.close());
 
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     services.feed.get(path, { headers, method });

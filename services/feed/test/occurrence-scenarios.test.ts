@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import {
   occurrencesByIcalJs,
   occurrencesByNodeIcal,
   type ReadOccurrence,
 } from './support/calendar-readers.js';
-import { anEvent, startTwoServices, type Created, type TwoServices } from './support/two-services.js';
+import { anEvent, type Created, services, useTwoServices } from './support/two-services.js';
 
 const YEAR = { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' };
 const window = { from: Date.parse(YEAR.from), to: Date.parse(YEAR.to) };
@@ -46,11 +46,7 @@ const PLANNED = [
 ];
 
 describe('After', () => {
-  let services: TwoServices;
-  beforeAll(async () => {
-    services = await startTwoServices();
-  });
-  afterAll(() => services.close());
+  useTwoServices();
 
   const scenarios: [string, Scenario, string[]][] = [
     ['nothing', () => Promise.resolve(), PLANNED],

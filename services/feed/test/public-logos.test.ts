@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startFeed, startTwoServices, type RunningFeed, type TwoServices } from './support/two-services.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningFeed, services, startFeed, useTwoServices } from './support/two-services.js';
 
 /** A picture of one pixel. */
 const PNG = Buffer.from(
@@ -12,15 +12,13 @@ const PNG = Buffer.from(
 const ABSENT = '0123456789abcdef0123456789abcdef';
 
 describe('The logo of a public event', () => {
-  let services: TwoServices;
+  useTwoServices();
   let eventId: string;
   let address: string;
   beforeAll(async () => {
-    services = await startTwoServices();
     eventId = (await services.createEvent()).id;
     address = await putLogo(eventId);
   });
-  afterAll(() => services.close());
 
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     services.feed.get(path, { headers, method });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ORIGIN, startTwoServices, type Created, type TwoServices } from './support/two-services.js';
+import { describe, expect, it } from '@jest/globals';
+import { type Created, ORIGIN, services, useTwoServices } from './support/two-services.js';
 
 const SPRING = 'from=2026-02-15T00:00:00Z&to=2026-05-15T00:00:00Z';
 
 describe('Occurrences of a shared series that were changed or deleted by themselves', () => {
-  let services: TwoServices;
-  beforeAll(async () => {
-    services = await startTwoServices();
-  });
-  afterAll(() => services.close());
+  useTwoServices();
 
   const get = (path: string) => services.feed.get(path);
   /** Eight Mondays from 2 March 2026 at 19:00 in Berlin. */

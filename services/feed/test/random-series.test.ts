@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { CalendarEvent, EventException } from '@daymark/contracts';
 import { addDays, baseOfEvent, expandWithExceptions } from '@daymark/recurrence';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import { occurrencesByIcalJs } from './support/calendar-readers.js';
 import { Dice, randomRule, randomTimes, type Hours } from './support/random-series.js';
-import { startTwoServices, type TwoServices } from './support/two-services.js';
+import { services, useTwoServices } from './support/two-services.js';
 
 const DAY_MS = 86_400_000;
 const SERIES_OF_A_CALENDAR = 40;
@@ -28,11 +28,7 @@ interface Shown {
 }
 
 describe('Random series in thirty zones, made, changed, split and deleted in parts over HTTP', () => {
-  let services: TwoServices;
-  beforeAll(async () => {
-    services = await startTwoServices();
-  });
-  afterAll(() => services.close());
+  useTwoServices();
 
   it(
     'show the same occurrences in the API, by the engine, to the public and in the feed',

@@ -1,20 +1,18 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startFeed, startTwoServices, type RunningFeed, type TwoServices } from './support/two-services.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningFeed, services, startFeed, useTwoServices } from './support/two-services.js';
 
 const MARCH = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
 
 describe('When the calendars service is in trouble', () => {
-  let services: TwoServices;
+  useTwoServices();
   let calendarId: string;
   let eventId: string;
   beforeAll(async () => {
-    services = await startTwoServices();
     calendarId = (await services.createCalendar()).id;
     eventId = (await services.createEvent({ calendar_id: calendarId })).id;
   });
-  afterAll(() => services.close());
 
   const paths = () => [
     `/api/public/calendars/${calendarId}`,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
 import { testDatabase, testRedis, type TestDatabase } from '@daymark/local-stack';
 import { ServiceTokens, type Service } from '@daymark/service-kit';
 import { serviceKeys, startStandInAuth, type SignedIn, type StandInAuth } from '@daymark/service-kit/testing';
@@ -37,6 +38,20 @@ export interface Requests {
   /** A file as the body. */
   putFile(path: string, file: Buffer, mediaType?: string): request.Test;
   delete(path: string): request.Test;
+}
+
+/** The service that the tests of a file share. */
+export let world: CalendarsUnderTest;
+/** Another person than the one whose things a test is about. */
+export let other: SignedIn;
+
+/** Starts the service before the tests of a file and closes it after them. */
+export function useCalendars(): void {
+  beforeAll(async () => {
+    world = await startCalendars();
+    other = await world.auth.signIn();
+  });
+  afterAll(() => world.close());
 }
 
 export async function startCalendars(changes: Partial<CalendarsSettings> = {}): Promise<CalendarsUnderTest> {

@@ -1,5 +1,7 @@
+import { afterEach, beforeEach, expect } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
-import { anEvent, type CalendarsUnderTest } from './calendars-under-test.js';
+import { aCalendar, anEvent, useCalendars, world, type CalendarsUnderTest } from './calendars-under-test.js';
+import { violations } from './invariants.js';
 
 export interface Shown {
   id: string;
@@ -57,3 +59,19 @@ export class Timetable {
 const pathOf = (reference: string, scope?: string) =>
   `/api/events/${reference}${scope ? `?scope=${scope}` : ''}`;
 const eventIdOf = (reference: string) => reference.slice(0, 36);
+
+/** A person of each test's own. */
+export let owner: SignedIn;
+/** The calendar of that person. */
+export let table: Timetable;
+
+/** Gives each test of a file a person with one calendar, and checks after each that the database is sound. */
+export function useTimetable(): void {
+  useCalendars();
+  beforeEach(async () => {
+    owner = await world.auth.signIn();
+    const { id } = (await world.as(owner).post('/api/calendars', aCalendar())).body as { id: string };
+    table = new Timetable(world, owner, id);
+  });
+  afterEach(async () => expect(await violations(world.sql)).toEqual({}));
+}

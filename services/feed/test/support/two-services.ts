@@ -7,6 +7,7 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from '@jest/globals';
 import { findFreePort, testDatabase, testRedis } from '@daymark/local-stack';
 import type { Service } from '@daymark/service-kit';
 import { serviceKeys, startStandInAuth, type KeySettings, type SignedIn } from '@daymark/service-kit/testing';
@@ -57,6 +58,17 @@ export interface Created {
 export interface RunningFeed {
   service: Service;
   get(path: string, options?: { method?: string; headers?: Record<string, string> }): Promise<FeedResponse>;
+}
+
+/** The services that the tests of a file share. */
+export let services: TwoServices;
+
+/** Starts both services before the tests of a file and closes them after them. */
+export function useTwoServices(): void {
+  beforeAll(async () => {
+    services = await startTwoServices();
+  });
+  afterAll(() => services.close());
 }
 
 export async function startTwoServices(changes: Partial<FeedSettings> = {}): Promise<TwoServices> {
