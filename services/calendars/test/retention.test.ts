@@ -148,7 +148,7 @@ describe('What is kept for a time only', () => {
 
   it('is removed in any number', async () => {
     await world.sql.query(
-      `INSERT INTO idempotency_keys (user_id, key, fingerprint, response, created_at)
+      `INSERT INTO idempotency_keys (user_id, key, fingerprint, answer, created_at)
        SELECT $1, i::text, 'x', '{}', now() - interval '2 days' FROM generate_series(1, 2500) i`,
       [owner.user_id],
     );
