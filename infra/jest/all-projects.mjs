@@ -10,6 +10,7 @@ const PRESETS = { unit, page, integration };
 /** The preset of each project is the one that its own script names. */
 export function allProjects(script) {
   const { maxWorkers, workerIdleMemoryLimit } = unit;
+  const { testTimeout } = script === 'test:integration' ? integration : unit;
   const projects = listProjects().flatMap(({ name, directory, scripts }) => {
     const preset = PRESETS[/infra\/jest\/(\w+)\.mjs/.exec(scripts[script] ?? '')?.[1]];
     if (preset === undefined) return [];
@@ -18,7 +19,8 @@ export function allProjects(script) {
     // They belong to the run and not to a project.
     delete project.maxWorkers;
     delete project.workerIdleMemoryLimit;
+    delete project.testTimeout;
     return project;
   });
-  return { projects, maxWorkers, workerIdleMemoryLimit };
+  return { projects, maxWorkers, workerIdleMemoryLimit, testTimeout };
 }
