@@ -71,7 +71,7 @@ const projects = globSync(workspaces, { cwd: root }).filter((folder) =>
  * Types of a project's files, tests included, are read from one configuration: one program per project, which is read
  * once, where TypeScript's project service would keep one per library that the project stands on, and one for tests.
  */
-const typesOfProjects = [...projects, 'libs/ui/gallery'].flatMap((folder) => {
+const typesOfProjects = [...projects, 'libs/ui/gallery', 'libs/calendar-ui/gallery'].flatMap((folder) => {
   const configuration = ['tsconfig.test.json', 'tsconfig.json']
     .map((name) => join(root, folder, name))
     .find((path) => existsSync(path));
