@@ -22,7 +22,7 @@ const standalonePage = defineStandalonePage({
   name: 'publicPages',
   entry: {
     react: { import: './src/browser/react-library.cjs', library: { type: 'var', name: REACT_LIBRARY } },
-    styles: './src/browser/styles.ts',
+    styles: './src/styles/index.ts',
     fonts: './src/browser/fonts.ts',
     event: './src/browser/event.tsx',
     calendar: './src/browser/calendar.tsx',

@@ -1,5 +1,5 @@
-import { CalendarBody } from '../calendar/calendar-body.js';
-import { EmbedBody } from '../embed/embed-body.js';
+import { CalendarBody } from '../calendar/index.js';
+import { EmbedBody } from '../embed/index.js';
 import type { CalendarPageData } from '../page-data.js';
 import { hydratePage } from './hydrate.js';
 import { listenToPageButtons } from './page-buttons.js';

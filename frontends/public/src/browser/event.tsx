@@ -1,4 +1,4 @@
-import { EventFacts } from '../event/event-facts.js';
+import { EventFacts } from '../event/index.js';
 import type { EventPageData } from '../page-data.js';
 import { hydratePage } from './hydrate.js';
 

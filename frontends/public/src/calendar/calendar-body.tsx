@@ -1,6 +1,5 @@
 import { todayIn } from '@daymark/ui/public';
-import { TimeZoneForm } from '../elements/time-zone-form.js';
-import { SERVER_TIME_ZONE, useDisplayedTimeZone } from '../elements/use-displayed-time-zone.js';
+import { SERVER_TIME_ZONE, TimeZoneForm, useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPageData } from '../page-data.js';
 import { texts } from '../texts.js';
 import { calendarParameters } from './calendar-href.js';

@@ -1,8 +1,7 @@
 import { timeZoneLabel, type EntryLinkProps } from '@daymark/calendar-ui/public';
 import { todayIn, useIsHydrated } from '@daymark/ui/public';
-import { EventsOfMonth } from '../calendar/events-of-month.js';
-import { useCalendar } from '../calendar/use-calendar.js';
-import { SERVER_TIME_ZONE, useDisplayedTimeZone } from '../elements/use-displayed-time-zone.js';
+import { EventsOfMonth, useCalendar } from '../calendar/index.js';
+import { SERVER_TIME_ZONE, useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPageData } from '../page-data.js';
 
 /** What leads elsewhere opens a tab of its own: nothing but its calendar is ever shown within the frame. */

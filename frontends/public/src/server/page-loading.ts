@@ -1,6 +1,6 @@
 import { id as idSchema, parseEventReference } from '@daymark/contracts';
 import { todayIn } from '@daymark/ui/public';
-import { loadMonth } from '../calendar/month-of-events.js';
+import { loadMonth } from '../calendar/index.js';
 import type { CalendarPageData, PageData, ProblemPageData, Site } from '../page-data.js';
 import { parseCalendarAddress, parseTimeZone } from './calendar-query.js';
 import type { FeedCalls } from './feed-client.js';

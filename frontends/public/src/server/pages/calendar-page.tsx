@@ -1,5 +1,5 @@
 import { EmptyState } from '@daymark/ui/public';
-import { CalendarBody } from '../../calendar/calendar-body.js';
+import { CalendarBody } from '../../calendar/index.js';
 import type { CalendarPageData } from '../../page-data.js';
 import { texts } from '../../texts.js';
 import { HydratedPart } from './hydrated-part.js';

@@ -1,4 +1,4 @@
-import { EmbedBody, OutsideLink } from '../../embed/embed-body.js';
+import { EmbedBody, OutsideLink } from '../../embed/index.js';
 import type { CalendarPageData } from '../../page-data.js';
 import { texts } from '../../texts.js';
 import { HydratedPart } from './hydrated-part.js';

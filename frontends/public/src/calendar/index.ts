@@ -1,0 +1,4 @@
+export { CalendarBody } from './calendar-body.js';
+export { EventsOfMonth } from './events-of-month.js';
+export { loadMonth } from './month-of-events.js';
+export { useCalendar } from './use-calendar.js';

@@ -1,0 +1,1 @@
+export { EmbedBody, OutsideLink } from './embed-body.js';

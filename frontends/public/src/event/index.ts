@@ -1,0 +1,1 @@
+export { EventFacts } from './event-facts.js';

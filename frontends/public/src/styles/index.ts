@@ -1,0 +1,9 @@
+import '@daymark/ui/public.css';
+import '@daymark/calendar-ui/public.css';
+import './icons.css';
+import './frame.css';
+import './event.css';
+import './calendar.css';
+import './surface.css';
+import './embed.css';
+import './problem.css';
