@@ -95,7 +95,7 @@ export function pathOf<E extends Pick<Endpoint, 'path'>>(
     return encodeURIComponent(value);
   });
   const fields = Object.entries(parts.query ?? {}).flatMap(([name, value]) =>
-    value == null ? [] : [[name, String(value)]],
+    value == null ? [] : [[name, String(value as string | number | boolean)]],
   );
   return fields.length > 0 ? `${filled}?${new URLSearchParams(fields).toString()}` : filled;
 }

@@ -65,7 +65,7 @@ export const eventFields = {
     column: 'text',
     inOccurrence: 'inherited',
     isSearched: true,
-    form: '' as string,
+    form: '',
   },
   description: {
     request: optionalText({ label: 'Description', max: DESCRIPTION_MAX_CHARACTERS, lines: true }),
@@ -74,7 +74,7 @@ export const eventFields = {
     column: 'text',
     inOccurrence: 'inherited',
     isSearched: true,
-    form: '' as string,
+    form: '',
   },
   /** `YYYY-MM-DDTHH:MM` on the wall clock of `timezone`; for whole days `YYYY-MM-DD`. */
   start_local: {
@@ -101,7 +101,7 @@ export const eventFields = {
     column: 'text',
     inOccurrence: 'inherited',
     part: 'times',
-    form: '' as string,
+    form: '',
   },
   is_all_day: {
     request: z.boolean('is_all_day must be true or false').optional().default(false),
@@ -110,7 +110,7 @@ export const eventFields = {
     column: 'boolean',
     inOccurrence: 'inherited',
     part: 'times',
-    form: false as boolean,
+    form: false,
   },
   /** The start as an instant, ISO 8601 in UTC; derived from the local time and the zone. */
   start_time: {
@@ -134,7 +134,7 @@ export const eventFields = {
     column: 'text',
     inOccurrence: 'inherited',
     isSearched: true,
-    form: '' as string,
+    form: '',
   },
   /** How to join a meeting is told on the event's own page alone, where the page of a feed's entry leads. */
   url: {
@@ -143,7 +143,7 @@ export const eventFields = {
     audiences: OWNER_AND_PAGE,
     column: 'text',
     inOccurrence: 'inherited',
-    form: '' as string,
+    form: '',
   },
   meeting_id: {
     request: optionalText({ label: 'Meeting ID', max: MEETING_ID_MAX_CHARACTERS }),
@@ -151,7 +151,7 @@ export const eventFields = {
     audiences: OWNER_AND_PAGE,
     column: 'text',
     inOccurrence: 'inherited',
-    form: '' as string,
+    form: '',
   },
   passcode: {
     request: optionalText({ label: 'Passcode', max: PASSCODE_MAX_CHARACTERS }),
@@ -159,7 +159,7 @@ export const eventFields = {
     audiences: OWNER_AND_PAGE,
     column: 'text',
     inOccurrence: 'inherited',
-    form: '' as string,
+    form: '',
   },
   is_public_shareable: {
     request: z.boolean('is_public_shareable must be true or false').optional().default(true),
@@ -167,7 +167,7 @@ export const eventFields = {
     audiences: ['owner', 'viewer'],
     column: 'boolean',
     inOccurrence: 'sharing',
-    form: true as boolean,
+    form: true,
   },
   /** The calendar that the form knows of. An event may be in several; responses tell them as `calendars`. */
   calendar_id: {
@@ -266,7 +266,8 @@ export type StoredFields = {
 };
 
 /** The values that the form holds under the fields' own names. */
-export type FormValues = { [Name in FormField]: Catalogue[Name]['form'] };
+export type FormValues = { [Name in FormField]: AnyLike<Catalogue[Name]['form']> };
+type AnyLike<Value> = Value extends string ? string : Value extends boolean ? boolean : Value;
 
 /** What a form for a new event begins with, but for its times and its rule. */
 export const emptyFormValues = Object.fromEntries(

@@ -3,7 +3,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What the catalogue says that an event has. An exception is shared only while its series is. */
 const CatalogueColumns = class {} as new () => StoredFields;
-for (const field of storedFields) Column(eventFields[field].column)(CatalogueColumns.prototype, field);
+for (const field of storedFields)
+  Column(eventFields[field].column)(CatalogueColumns.prototype as object, field);
 
 /**
  * An event; a series is one event with one rule, and each occurrence that was changed by itself is one more, its
