@@ -3,14 +3,15 @@ import { Route, Routes } from '@daymark/ui/router';
 import { CalendarDetailPage } from './calendar-detail/index.js';
 import { CalendarListPage } from './calendar-list/index.js';
 import { CreateCalendarPage } from './create-calendar/index.js';
+import { pages } from './pages.js';
 import './dashboard.css';
 
 function DashboardRoutes() {
   return (
     <Routes>
-      <Route path="/" element={<CalendarListPage />} />
-      <Route path="/calendar/create" element={<CreateCalendarPage />} />
-      <Route path="/calendar/detail/:id" element={<CalendarDetailPage />} />
+      <Route path={pages.list.path} element={<CalendarListPage />} />
+      <Route path={pages.create.path} element={<CreateCalendarPage />} />
+      <Route path={pages.detail.path} element={<CalendarDetailPage />} />
     </Routes>
   );
 }

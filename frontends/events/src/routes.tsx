@@ -3,16 +3,17 @@ import { Route, Routes } from '@daymark/ui/router';
 import { EventDetailPage } from './event-detail/index.js';
 import { CreateEventPage, EditEventPage } from './event-form/index.js';
 import { EventsPage } from './events-list/index.js';
+import { pages } from './pages.js';
 import './events.css';
 
 function EventsRoutes() {
   return (
     <Routes>
-      <Route path="/events" element={<EventsPage />} />
-      <Route path="/event/create" element={<CreateEventPage />} />
-      <Route path="/calendar/:calendarId/add-event" element={<CreateEventPage />} />
-      <Route path="/event/:id/edit" element={<EditEventPage />} />
-      <Route path="/event/:id" element={<EventDetailPage />} />
+      <Route path={pages.list.path} element={<EventsPage />} />
+      <Route path={pages.create.path} element={<CreateEventPage />} />
+      <Route path={pages.add.path} element={<CreateEventPage />} />
+      <Route path={pages.edit.path} element={<EditEventPage />} />
+      <Route path={pages.detail.path} element={<EventDetailPage />} />
     </Routes>
   );
 }

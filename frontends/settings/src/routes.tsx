@@ -1,12 +1,13 @@
 import type { RemoteRoutes } from '@daymark/federation/remote';
 import { Route, Routes } from '@daymark/ui/router';
 import { SettingsPage } from './settings-page.js';
+import { pages } from './pages.js';
 import './settings.css';
 
 function SettingsRoutes() {
   return (
     <Routes>
-      <Route path="/settings" element={<SettingsPage />} />
+      <Route path={pages.settings.path} element={<SettingsPage />} />
     </Routes>
   );
 }

@@ -1,5 +1,5 @@
 // Shared modules are negotiated between this file and what it imports; nothing that is shared may be imported here.
-import { takeMailLink } from './mail-links/mail-link.js';
+import { takeMailLink } from './mail-links/index.js';
 
 // Before anything else is loaded, so that the secret of a link stands in the address bar for no longer than it must.
 takeMailLink();

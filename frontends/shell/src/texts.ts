@@ -13,13 +13,8 @@ export const texts = {
   },
   /** The session ended by itself in the middle of work. */
   signInAgain: { title: 'Authentication required', description: 'Please sign in to continue' },
-  /** Somebody who is not signed in came for something that needs an account. */
-  signInFirst: {
-    title: 'Authentication required',
-    toCreateCalendars: 'You must be logged in to create a calendar',
-    toCreateEvents: 'You must be logged in to create events',
-    toEditEvents: 'You must be logged in to edit events',
-  },
+  /** Somebody who is not signed in came for something that needs an account; the page says what. */
+  signInFirst: 'Authentication required',
   slow: {
     title: 'Taking longer than expected',
     description: "We're still trying to load your data. You can continue or refresh the page.",
@@ -32,12 +27,7 @@ export const texts = {
     unavailable: (part: string) => `${part} is unavailable`,
     notLoaded: 'This part of the application could not be loaded. You can go on using the rest.',
     broken: 'Something in this part of the application went wrong. You can go on using the rest.',
-    names: {
-      dashboard: 'The dashboard',
-      events: 'The events page',
-      settings: 'The settings page',
-      admin: 'The administration page',
-    },
+    unknown: 'This page',
   },
   signIn: {
     title: 'Sign In',

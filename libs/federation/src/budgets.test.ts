@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PageFiles } from './build/page-files-plugin.js';
-import { budgetReport, budgets } from './budgets.js';
+import { budgetReport } from './budgets.js';
 
 const group = (files: string[], uses: string[] = []) => ({ files, uses });
 
@@ -71,7 +71,7 @@ describe('The size check', () => {
   });
 
   it('allows 300 kB for the sign-in page and 450 kB for every other route', () => {
-    expect(budgets.map(({ limitBytes }) => limitBytes)).toEqual([
+    expect(budgetReport(pages, () => 1).map(({ limitBytes }) => limitBytes)).toEqual([
       300_000, 450_000, 450_000, 450_000, 450_000,
     ]);
   });

@@ -1,4 +1,5 @@
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { REMOTE_CONTRACT, type RemoteEntry } from './remote.js';
 import { parseRemoteList } from './runtime/remote-list.js';
 
 /** The longest that a page waits for a remote before it offers to try again. */
@@ -15,28 +16,36 @@ export class RemoteLoadError extends Error {
   }
 }
 
-let remoteEntries: Promise<Map<string, string>> | undefined;
+let remoteList: Promise<RemoteEntry[]> | undefined;
 
-/** Asks once where the remotes are and registers them. A failed answer is forgotten, so that a retry asks again. */
-function registeredRemotes(): Promise<Map<string, string>> {
-  remoteEntries ??= fetchRemoteList().catch((error: unknown) => {
-    remoteEntries = undefined;
-    throw error;
+/**
+ * What there is, and where: `/remotes.json`. Asked for once; a failure is forgotten, so that the next call asks again.
+ *
+ * @throws RemoteLoadError when the list cannot be had within the time limit.
+ */
+export function loadRemoteList(): Promise<RemoteEntry[]> {
+  remoteList ??= fetchRemoteList().catch((error: unknown) => {
+    remoteList = undefined;
+    throw new RemoteLoadError('remotes.json', error);
   });
-  return remoteEntries;
+  return remoteList;
 }
 
-async function fetchRemoteList(): Promise<Map<string, string>> {
-  const answer = await fetch('/remotes.json', {
+/** Asks for the list anew: something else may be deployed by now. */
+export function reloadRemoteList(): Promise<RemoteEntry[]> {
+  remoteList = undefined;
+  return loadRemoteList();
+}
+
+async function fetchRemoteList(): Promise<RemoteEntry[]> {
+  const response = await fetch('/remotes.json', {
     cache: 'no-cache',
     signal: AbortSignal.timeout(REMOTE_LOAD_LIMIT_MS),
   });
-  if (!answer.ok) throw new Error(`remotes.json answered ${answer.status}`);
-  const remotes = parseRemoteList(await answer.json(), window.location.origin, {
+  if (!response.ok) throw new Error(`remotes.json has status ${response.status}`);
+  return parseRemoteList(await response.json(), window.location.origin, {
     allowsLoopback: process.env['NODE_ENV'] !== 'production',
   });
-  registerRemotes(remotes);
-  return new Map(remotes.map(({ name, entry }) => [name, entry]));
 }
 
 /** How often a remote's manifest or entry has failed in this document. */
@@ -53,7 +62,8 @@ const isChunkFailure = (error: unknown) => error instanceof Error && error.name 
  * take shared modules away from it. A failed chunk of the shell itself cannot be loaded again without reloading the
  * document.
  *
- * @throws RemoteLoadError when the list, the manifest, the entry or the module cannot be had within the time limit.
+ * @throws RemoteLoadError when the list, the manifest, the entry or the module cannot be had within the time limit, and
+ * when the remote was built for something else than this shell has.
  */
 export async function loadRemoteModule<T>(moduleId: string): Promise<T> {
   const name = moduleId.split('/')[0]!;
@@ -66,13 +76,20 @@ export async function loadRemoteModule<T>(moduleId: string): Promise<T> {
 }
 
 async function loadRegisteredModule<T>(name: string, moduleId: string): Promise<T> {
-  const entry = (await registeredRemotes()).get(name);
-  if (!entry) throw new Error(`There is no remote called ${name}`);
   const failed = failures.get(name) ?? 0;
-  if (failed > 0) {
-    keepSharedModules();
-    registerRemotes([{ name, entry: `${entry}?retry=${failed}` }], { force: true });
+  const remote = (await (failed > 0 ? reloadRemoteList() : loadRemoteList())).find(
+    (candidate) => candidate.name === name,
+  );
+  if (!remote) throw new Error(`There is no remote called ${name}`);
+  const contract = remote.announcement?.contract;
+  if (contract !== REMOTE_CONTRACT) {
+    throw new Error(
+      `${name} was built for contract ${contract} with the shell, this one has ${REMOTE_CONTRACT}`,
+    );
   }
+  if (failed > 0) keepSharedModules();
+  const entry = failed > 0 ? `${remote.entry}?retry=${failed}` : remote.entry;
+  registerRemotes([{ name, entry }], { force: failed > 0 });
   const loaded = await loadRemote<T>(moduleId);
   if (!loaded) throw new Error(`${moduleId} is empty`);
   return loaded;

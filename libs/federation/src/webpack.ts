@@ -6,7 +6,9 @@ import {
   type Mode,
   type PageOptions,
 } from './build/page-configuration.js';
+import { AnnouncementPlugin } from './build/announcement-plugin.js';
 import { sharedOptions } from './build/shared-modules.js';
+import { REMOTE_CONTRACT, type RemotePage } from './remote.js';
 
 export type { ConfigurationFactory } from './build/page-configuration.js';
 export type { FileGroup, PageFiles } from './build/page-files-plugin.js';
@@ -31,7 +33,7 @@ export function defineShell({ directory }: { directory: string }): Configuration
           new ModuleFederationPlugin({
             name: 'shell',
             remotes: {},
-            shared: sharedOptions('provider'),
+            shared: sharedOptions('provider', mode),
             shareStrategy: 'loaded-first',
             dts: false,
             dev: false,
@@ -45,15 +47,20 @@ export function defineShell({ directory }: { directory: string }): Configuration
   };
 }
 
-/** A remote: loaded by the shell at run time through its manifest, `mf-manifest.json`. It exposes `./routes`. */
+/**
+ * A remote: loaded by the shell at run time through its manifest, `mf-manifest.json`. It exposes `./routes`, and
+ * announces what it is called and its pages.
+ */
 export function defineRemote({
   directory,
   name,
-  exposes = { './routes': './src/routes.tsx' },
+  label,
+  pages,
 }: {
   directory: string;
   name: string;
-  exposes?: Record<string, string>;
+  label: string;
+  pages: Record<string, RemotePage>;
 }): ConfigurationFactory {
   return (environment, argv) => {
     const mode = modeOf(argv);
@@ -65,11 +72,12 @@ export function defineRemote({
         // The container is the entry; anything real here would be built a second time.
         entry: { main: path.resolve(import.meta.dirname, '../static/empty-entry.js') },
         plugins: [
+          new AnnouncementPlugin({ contract: REMOTE_CONTRACT, label, pages: Object.values(pages) }),
           new ModuleFederationPlugin({
             name,
             filename: isProduction ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
-            exposes,
-            shared: sharedOptions('consumer'),
+            exposes: { './routes': './src/routes.tsx' },
+            shared: sharedOptions('consumer', mode),
             shareStrategy: 'loaded-first',
             dts: false,
             dev: false,

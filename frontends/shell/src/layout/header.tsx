@@ -2,7 +2,7 @@ import { useSession } from '@daymark/api-client';
 import { Logo, productName } from '@daymark/ui';
 import { ButtonLink, Link, NavLink } from '@daymark/ui/router';
 import { paths } from '../paths.js';
-import { useLogout } from '../session/use-logout.js';
+import { useLogout } from '../use-logout.js';
 import { texts } from '../texts.js';
 import { MenuButton, type MenuEntry } from './menu-button.js';
 
@@ -18,13 +18,13 @@ export function Header() {
         <Link to={paths.home} className="shell-home-link" aria-label={text.home(productName())}>
           <Logo />
         </Link>
-        {user ? <WaysOfUsers email={user.email} /> : <WaysOfVisitors />}
+        {user ? <UserNavigation email={user.email} /> : <VisitorNavigation />}
       </div>
     </header>
   );
 }
 
-function WaysOfUsers({ email }: { email: string }) {
+function UserNavigation({ email }: { email: string }) {
   const { profile } = useSession();
   const logout = useLogout();
   const account: MenuEntry[] = [
@@ -61,7 +61,7 @@ function WaysOfUsers({ email }: { email: string }) {
 }
 
 /** For those who came by a link to something that is open to everybody. */
-function WaysOfVisitors() {
+function VisitorNavigation() {
   const everything: MenuEntry[] = [
     { kind: 'link', label: text.calendars, to: paths.home },
     SEPARATOR,

@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { isUserActive, useSession } from '@daymark/api-client';
+import type { RemotePage } from '@daymark/federation/remote';
 import { LoadingScreen, useTimeLimit, useToast } from '@daymark/ui';
-import { Navigate, Outlet, useLocation } from '@daymark/ui/router';
+import { Navigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
-import { isOpenToVisitors } from '../remotes/remote-paths.js';
 import { texts } from '../texts.js';
 import { Header } from './header.js';
 import { signInNotice } from './sign-in-notice.js';
@@ -12,13 +12,18 @@ import './layout.css';
 export const LAYOUT_LOADING_LIMIT_MS = 20_000;
 const ACTIVITY_WINDOW_MS = 60_000;
 
-/** What all signed-in screens have around them. Without a user most of them lead to the sign-in page. */
-export default function SharedLayout() {
+interface SharedLayoutProps {
+  /** Without a user it leads to the sign-in page, unless it is open to visitors; nothing where it is not known. */
+  page: RemotePage | null;
+  children: ReactNode;
+}
+
+/** What all signed-in screens have around them. */
+export function SharedLayout({ page, children }: SharedLayoutProps) {
   const { state, profile } = useSession();
-  const { pathname } = useLocation();
   const isSlow = useSlowLoading(state === 'loading' || (state === 'signed-in' && !profile));
   if (state === 'loading' && !isSlow) return <LoadingScreen label={texts.loading} />;
-  if (state === 'signed-out' && !isOpenToVisitors(pathname)) return <WayToSignIn pathname={pathname} />;
+  if (state === 'signed-out' && page && !page.isOpenToVisitors) return <SignInRedirect page={page} />;
   return (
     <>
       <a className="shell-skip-link" href="#content">
@@ -26,20 +31,20 @@ export default function SharedLayout() {
       </a>
       <Header />
       <main id="content" className="shell-content" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
     </>
   );
 }
 
 /** Leads to the sign-in page, and says why where the visitor may wonder. */
-function WayToSignIn({ pathname }: { pathname: string }) {
+function SignInRedirect({ page }: { page: RemotePage }) {
   const { ending } = useSession();
   const toast = useToast();
   useEffect(() => {
-    const notice = signInNotice(pathname, ending);
+    const notice = signInNotice(page, ending);
     if (notice) toast.error(notice);
-  }, [pathname, ending, toast]);
+  }, [page, ending, toast]);
   return <Navigate to={paths.signIn} replace />;
 }
 

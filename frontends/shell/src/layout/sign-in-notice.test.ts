@@ -1,15 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
+import { announcedRemotes } from '../../test/support/fake-remotes.js';
+import { findPage } from '../remotes/index.js';
 import { signInNotice } from './sign-in-notice.js';
 
+const pageAt = (path: string) => findPage(announcedRemotes, path)!.page;
 const AGAIN = { title: 'Authentication required', description: 'Please sign in to continue' };
 
 describe('Somebody who is led to the sign-in page', () => {
   it('is told nothing at the dashboard, the list of events and the console', () => {
-    expect(['/', '/events', '/admin'].map((path) => signInNotice(path, null))).toEqual([null, null, null]);
+    expect(['/', '/events', '/admin'].map((path) => signInNotice(pageAt(path), null))).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('is told what needs an account', () => {
-    const description = (path: string) => signInNotice(path, null)?.description;
+    const description = (path: string) => signInNotice(pageAt(path), null)?.description;
     expect(description('/calendar/create')).toBe('You must be logged in to create a calendar');
     expect(description('/event/create')).toBe('You must be logged in to create events');
     expect(description('/calendar/1/add-event')).toBe('You must be logged in to create events');
@@ -17,10 +24,16 @@ describe('Somebody who is led to the sign-in page', () => {
   });
 
   it('is told to sign in again when the session ended by itself, wherever that was', () => {
-    expect(['/', '/event/create'].map((path) => signInNotice(path, 'expired'))).toEqual([AGAIN, AGAIN]);
+    expect(['/', '/event/create'].map((path) => signInNotice(pageAt(path), 'expired'))).toEqual([
+      AGAIN,
+      AGAIN,
+    ]);
   });
 
   it('is told nothing after signing out', () => {
-    expect(['/', '/event/create'].map((path) => signInNotice(path, 'signed-out'))).toEqual([null, null]);
+    expect(['/', '/event/create'].map((path) => signInNotice(pageAt(path), 'signed-out'))).toEqual([
+      null,
+      null,
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-// This file is part of the entry: it may import nothing that is shared with the remotes, not even React.
+// Part of the entry: it may import nothing that is shared with the remotes, not even React.
 
 /** What a link in a mail brought with it. */
 export interface MailLink {

@@ -1,7 +1,11 @@
-import { loadRemoteModule } from '@daymark/federation/runtime';
-import type { RemoteName, RemoteRoutes } from '@daymark/federation/remote';
+import { loadRemoteList, loadRemoteModule, reloadRemoteList } from '@daymark/federation/runtime';
+import type { RemoteEntry, RemoteRoutes } from '@daymark/federation/remote';
 
-/** How the pages of a remote come here. */
+/** How the remotes come here. */
 export const remoteLoading = {
-  load: (remote: RemoteName): Promise<RemoteRoutes> => loadRemoteModule<RemoteRoutes>(`${remote}/routes`),
+  /** What there is; asked for again where something else may be deployed by now. */
+  list: ({ isAgain = false } = {}): Promise<RemoteEntry[]> =>
+    isAgain ? reloadRemoteList() : loadRemoteList(),
+  /** The pages of a remote. */
+  load: (remote: string): Promise<RemoteRoutes> => loadRemoteModule<RemoteRoutes>(`${remote}/routes`),
 };

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aPageOf, fakeRemotes, noPageOf } from '../../test/support/fake-remotes.js';
+import {
+  announcedRemotes,
+  aPageOf,
+  aRemote,
+  fakeRemotes,
+  noPageOf,
+} from '../../test/support/fake-remotes.js';
 import { openShell, signedIn, type OpenShell } from '../../test/support/open-shell.js';
 
 let shell: OpenShell;
@@ -82,5 +88,37 @@ describe('A remote whose page throws', () => {
     isBroken = false;
     await retry();
     expect(await screen.findByRole('heading', { name: 'Well again' })).toBeVisible();
+  });
+});
+
+describe('The pages of the application', () => {
+  const unavailable = 'This page is unavailable';
+
+  it('are those that the remotes announce, with their titles', async () => {
+    const clubs = aRemote('clubs', 'The clubs', [{ path: '/clubs/:id', title: 'Club' }]);
+    fakeRemotes(aPageOf, () => Promise.resolve([...announcedRemotes, clubs]));
+    shell = openShell({ at: '/clubs/1', routes: signedIn() });
+    expect(await screen.findByRole('heading', { name: 'Page of clubs' })).toBeVisible();
+    expect(document.title).toBe('Club - Daymark');
+  });
+
+  it('leave a message in their place while nobody can say what there is, and come with Retry', async () => {
+    fakeRemotes(aPageOf, () => Promise.reject(new Error('missing on purpose')));
+    shell = openShell({ at: '/events', routes: signedIn() });
+    expect(await screen.findByRole('alert')).toHaveTextContent(unavailable);
+    expect(screen.getByRole('banner')).toBeVisible();
+    fakeRemotes();
+    await retry();
+    expect(await screen.findByRole('heading', { name: 'Page of events' })).toBeVisible();
+  });
+
+  it('are not called missing while a remote has not said which are its own', async () => {
+    const silent = { name: 'events', entry: '/remotes/events/mf-manifest.json' };
+    fakeRemotes(aPageOf, () => Promise.resolve([announcedRemotes[0]!, silent]));
+    shell = openShell({ at: '/events', routes: signedIn() });
+    expect(await screen.findByRole('alert')).toHaveTextContent(unavailable);
+    fakeRemotes();
+    await retry();
+    expect(await screen.findByRole('heading', { name: 'Page of events' })).toBeVisible();
   });
 });

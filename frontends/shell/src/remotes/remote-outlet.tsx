@@ -1,18 +1,19 @@
 import { lazy, Suspense, useState } from 'react';
 import { RemoteLoadError } from '@daymark/federation/runtime';
-import type { RemoteName } from '@daymark/federation/remote';
-import { ErrorPanel, LoadingScreen } from '@daymark/ui';
+import type { RemoteEntry } from '@daymark/federation/remote';
+import { LoadingScreen } from '@daymark/ui';
 import { useLocation } from '@daymark/ui/router';
 import { texts } from '../texts.js';
 import { RemoteBoundary } from './remote-boundary.js';
 import { remoteLoading } from './remote-loading.js';
+import { RemoteUnavailable } from './remote-unavailable.js';
 import './provided-modules.js';
 
 /** After this many failures in a row it may be the shell's own files that cannot be had; they need a new document. */
 const FAILURES_BEFORE_RELOAD = 2;
 
 /** A new lazy component for each attempt: React keeps the rejected promise of the old one. */
-const attemptOf = (remote: RemoteName, number: number) => ({
+const attemptOf = (remote: string, number: number) => ({
   number,
   Pages: lazy(() => remoteLoading.load(remote)),
 });
@@ -21,28 +22,24 @@ const attemptOf = (remote: RemoteName, number: number) => ({
  * The place of a remote. When it cannot be loaded, or breaks, a message with Retry stands there instead. To be keyed by
  * the remote's name.
  */
-export default function RemoteOutlet({ remote }: { remote: RemoteName }) {
+export function RemoteOutlet({ remote }: { remote: RemoteEntry }) {
   const { pathname } = useLocation();
-  const [attempt, setAttempt] = useState(() => attemptOf(remote, 1));
+  const [attempt, setAttempt] = useState(() => attemptOf(remote.name, 1));
   const retry = (error: Error) => {
     const mayBeTheShell = error instanceof RemoteLoadError && attempt.number >= FAILURES_BEFORE_RELOAD;
     if (mayBeTheShell) window.location.reload();
-    else setAttempt(attemptOf(remote, attempt.number + 1));
+    else setAttempt(attemptOf(remote.name, attempt.number + 1));
   };
   return (
     <RemoteBoundary
       key={attempt.number}
       place={pathname}
       fallback={(error) => (
-        <div className="ui-page">
-          <ErrorPanel
-            title={texts.remote.unavailable(texts.remote.names[remote])}
-            text={error instanceof RemoteLoadError ? texts.remote.notLoaded : texts.remote.broken}
-            onRetry={() => retry(error)}
-            retryLabel={texts.retry}
-            headingLevel={1}
-          />
-        </div>
+        <RemoteUnavailable
+          label={remote.announcement?.label ?? texts.remote.unknown}
+          text={error instanceof RemoteLoadError ? texts.remote.notLoaded : texts.remote.broken}
+          onRetry={() => retry(error)}
+        />
       )}
     >
       <Suspense fallback={<LoadingScreen label={texts.loading} />}>

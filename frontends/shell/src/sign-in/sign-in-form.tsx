@@ -1,9 +1,9 @@
 import { useSession } from '@daymark/api-client';
 import { SignInRequest } from '@daymark/contracts/accounts';
 import { ContractForm, Input, PasswordInput, useContractForm, useToast } from '@daymark/ui';
-import { ForgotPassword } from '../passwords/forgot-password.js';
+import { ForgotPassword } from '../reset-request/index.js';
 import { texts } from '../texts.js';
-import { failureToast } from './failure-toast.js';
+import { failureToast } from '../failure-toast.js';
 
 /** E-mail address and password. That it worked shows by the screen that follows. */
 export function SignInForm() {
@@ -34,7 +34,7 @@ export function SignInForm() {
         </ContractForm.Submit>
       </ContractForm>
       {/* Outside the form: what is sent in the dialog must not be taken for this form's. */}
-      <div className="entrance-below">
+      <div className="standalone-below">
         <ForgotPassword label={texts.resetRequest.forgotPassword} />
       </div>
     </>

@@ -3,7 +3,7 @@ import { call } from '@daymark/api-client';
 import { signUp, SignUpRequest } from '@daymark/contracts/accounts';
 import { Alert, ContractForm, Input, PasswordInput, useContractForm, useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
-import { failureToast } from './failure-toast.js';
+import { failureToast } from '../failure-toast.js';
 
 /** Asks for an account; afterwards the form gives way to the notice that an administrator decides. */
 export function SignUpForm() {
@@ -44,7 +44,7 @@ export function SignUpForm() {
         type="info"
         showIcon
         role="note"
-        className="entrance-notice"
+        className="standalone-notice"
         title={texts.signIn.approvalTitle}
         description={texts.signIn.approvalText}
       />

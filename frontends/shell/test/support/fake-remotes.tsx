@@ -1,17 +1,59 @@
 import { jest } from '@jest/globals';
 import { RemoteLoadError } from '@daymark/federation/runtime';
-import type { RemoteName, RemoteRoutes } from '@daymark/federation/remote';
-import { remoteLoading } from '../../src/remotes/remote-loading.js';
+import {
+  REMOTE_CONTRACT,
+  type RemoteEntry,
+  type RemotePage,
+  type RemoteRoutes,
+} from '@daymark/federation/remote';
+import { remoteLoading } from '../../src/remotes/index.js';
+
+/** A remote of the list, with what it announces. */
+export const aRemote = (name: string, label: string, pages: RemotePage[]): RemoteEntry => ({
+  name,
+  entry: `/remotes/${name}/mf-manifest.json`,
+  announcement: { contract: REMOTE_CONTRACT, label, pages },
+});
+
+const toCreateEvents = 'You must be logged in to create events';
+
+/** What remotes like the product's announce. */
+export const announcedRemotes = [
+  aRemote('dashboard', 'The dashboard', [
+    { path: '/', title: 'Your Calendars' },
+    {
+      path: '/calendar/create',
+      title: 'Create Calendar',
+      signInNotice: 'You must be logged in to create a calendar',
+    },
+    { path: '/calendar/detail/:id', title: 'Calendar', isOpenToVisitors: true },
+  ]),
+  aRemote('events', 'The events page', [
+    { path: '/events', title: 'Events' },
+    { path: '/event/create', title: 'Create Event', signInNotice: toCreateEvents },
+    { path: '/calendar/:calendarId/add-event', title: 'Create Event', signInNotice: toCreateEvents },
+    { path: '/event/:id/edit', title: 'Edit Event', signInNotice: 'You must be logged in to edit events' },
+    { path: '/event/:id', title: 'Event' },
+  ]),
+  aRemote('settings', 'The settings page', [
+    { path: '/settings', title: 'Settings', isOpenToVisitors: true },
+  ]),
+  aRemote('admin', 'The administration page', [{ path: '/admin', title: 'Admin' }]),
+];
 
 /** A remote that is there: a page with its name on it. */
-export const aPageOf = (remote: RemoteName): Promise<RemoteRoutes> =>
+export const aPageOf = (remote: string): Promise<RemoteRoutes> =>
   Promise.resolve({ default: () => <h1>Page of {remote}</h1> });
 
 /** A remote that is not there. */
-export const noPageOf = (remote: RemoteName): Promise<RemoteRoutes> =>
+export const noPageOf = (remote: string): Promise<RemoteRoutes> =>
   Promise.reject(new RemoteLoadError(`${remote}/routes`, new Error('missing on purpose')));
 
-/** Puts `load` in the place of loading remotes over the network, until mocks are restored. */
-export function fakeRemotes(load: (remote: RemoteName) => Promise<RemoteRoutes> = aPageOf) {
+/** Puts `load` and `list` in the place of loading remotes over the network, until mocks are restored. */
+export function fakeRemotes(
+  load: (remote: string) => Promise<RemoteRoutes> = aPageOf,
+  list: () => Promise<RemoteEntry[]> = () => Promise.resolve(announcedRemotes),
+) {
+  jest.spyOn(remoteLoading, 'list').mockImplementation(list);
   return jest.spyOn(remoteLoading, 'load').mockImplementation(load);
 }

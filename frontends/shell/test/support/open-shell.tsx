@@ -15,18 +15,16 @@ import {
   restartSession,
 } from '@daymark/page-testing';
 import { ShellSession } from '../../src/app.js';
-import { takeMailLink } from '../../src/mail-links/mail-link.js';
-import { remoteLoading } from '../../src/remotes/remote-loading.js';
+import { takeMailLink } from '../../src/mail-links/index.js';
+import { remoteLoading } from '../../src/remotes/index.js';
 import { Screens } from '../../src/screens.js';
 import { fakeRemotes } from './fake-remotes.js';
 // Loaded before the first test, which would otherwise wait for it.
-import '../../src/layout/shared-layout.js';
-import '../../src/mail-links/confirm-email-screen.js';
-import '../../src/passwords/forced-change-screen.js';
-import '../../src/passwords/reset-password-screen.js';
-import '../../src/passwords/reset-request-dialog.js';
-import '../../src/remotes/remote-outlet.js';
-import '../../src/sign-in/sign-in-screen.js';
+import '../../src/forced-change/index.js';
+import '../../src/mail-link-screens/index.js';
+import '../../src/remote-screens.js';
+import '../../src/reset-request/reset-request-dialog.js';
+import '../../src/sign-in/index.js';
 
 export interface OpenShell {
   server: ReturnType<typeof installFakeServer>;

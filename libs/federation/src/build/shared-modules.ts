@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { contentVersion } from './content-version.js';
 
 /** The root of the workspace, seen from this library's `dist/build`. */
 export const workspaceRoot = path.resolve(import.meta.dirname, '../../../..');
@@ -38,19 +39,31 @@ export const sharedModules: Record<string, string> = {
 /** How a page takes part in sharing: the shell provides, remotes only use what the shell provides. */
 export type SharingRole = 'provider' | 'consumer';
 
-/** The `shared` option of module federation. A remote that needs a newer version than the shell's fails to load. */
-export function sharedOptions(role: SharingRole) {
+/**
+ * The `shared` option of module federation. Of our own libraries a remote needs exactly what it was built with, of
+ * others what their version promises to be compatible; a remote that needs something else than the shell has fails to
+ * load. In development a library changes while the pages run, so ours fit always.
+ */
+export function sharedOptions(role: SharingRole, mode: 'production' | 'development') {
   return Object.fromEntries(
-    Object.entries(sharedModules).map(([key, packageName]) => [
-      key,
-      {
-        singleton: true,
-        strictVersion: true,
-        requiredVersion: `^${installedVersion(packageName)}`,
-        packageName,
-        // Without a copy of its own a remote can never bring a second React or a second theme into the page.
-        ...(role === 'consumer' ? { import: false as const } : {}),
-      },
-    ]),
+    Object.entries(sharedModules).map(([key, packageName]) => {
+      const isOurs = packageName.startsWith('@daymark/');
+      const version = isOurs ? versionOfOurs(packageName) : installedVersion(packageName);
+      return [
+        key,
+        {
+          singleton: true,
+          strictVersion: true,
+          version,
+          requiredVersion: isOurs ? mode === 'production' && version : (`^${version}` as const),
+          packageName,
+          // Without a copy of its own a remote can never bring a second React or a second theme into the page.
+          ...(role === 'consumer' ? { import: false as const } : {}),
+        },
+      ];
+    }),
   );
 }
+
+const versionOfOurs = (packageName: string) =>
+  contentVersion(packageName, path.join(workspaceRoot, 'node_modules'));

@@ -33,6 +33,27 @@ describe('The list of remotes', () => {
     expect(remotes).toEqual([{ name: 'events', entry }]);
   });
 
+  it('tells what a remote announces, and nothing of it that cannot be read', () => {
+    const entry = '/remotes/dashboard/mf-manifest.json';
+    const announcement = {
+      contract: 1,
+      label: 'The dashboard',
+      pages: [{ path: '/', title: 'Your Calendars' }],
+    };
+    const read = (told: unknown) =>
+      parseRemoteList(list({ name: 'dashboard', entry, announcement: told }), ORIGIN)[0]!.announcement;
+    expect(read(announcement)).toEqual(announcement);
+    for (const told of [
+      null,
+      'all',
+      { ...announcement, contract: '1' },
+      { ...announcement, pages: [null] },
+      { ...announcement, pages: [{ path: 'no-slash', title: 'x' }] },
+    ]) {
+      expect(read(told)).toBeUndefined();
+    }
+  });
+
   it.each([
     null,
     [],

@@ -1,6 +1,6 @@
 import { failureMessage, ProblemError } from '@daymark/api-client';
 import type { ToastText } from '@daymark/ui';
-import { texts } from '../texts.js';
+import { texts } from './texts.js';
 
 /** What is said of a failed attempt; null when the messages at the fields say it all. */
 export function failureToast(error: unknown, title: string): ToastText | null {

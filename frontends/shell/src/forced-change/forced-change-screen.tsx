@@ -2,16 +2,16 @@ import { useRef } from 'react';
 import { call, useSession } from '@daymark/api-client';
 import { changePassword, PasswordChange } from '@daymark/contracts/accounts';
 import { ContractForm, PasswordInput, useContractForm, useToast } from '@daymark/ui';
-import { EntranceScreen } from '../entrance/entrance-screen.js';
-import { useLogout } from '../session/use-logout.js';
-import { failureToast } from '../sign-in/failure-toast.js';
+import { StandaloneScreen } from '../standalone/index.js';
+import { useLogout } from '../use-logout.js';
+import { failureToast } from '../failure-toast.js';
 import { texts } from '../texts.js';
-import { checkConfirmation, NewPasswordFields } from './new-password-fields.js';
+import { checkConfirmation, NewPasswordFields } from '../new-password/index.js';
 
 const text = texts.newPassword;
 
 /** In place of every screen while the password is a temporary one. Afterwards the screen of the address is there again. */
-export default function ForcedChangeScreen() {
+export function ForcedChangeScreen() {
   const session = useSession();
   const toast = useToast();
   const logout = useLogout();
@@ -32,8 +32,8 @@ export default function ForcedChangeScreen() {
     },
   });
   return (
-    <EntranceScreen title={text.forcedTitle}>
-      <p className="entrance-text">{text.forcedText(session.user?.email ?? '')}</p>
+    <StandaloneScreen title={text.forcedTitle}>
+      <p className="standalone-text">{text.forcedText(session.user?.email ?? '')}</p>
       <ContractForm form={form} label={text.forcedTitle}>
         <ContractForm.Field name="current_password" label={text.temporary}>
           <PasswordInput autoComplete="current-password" />
@@ -43,11 +43,11 @@ export default function ForcedChangeScreen() {
           {text.save}
         </ContractForm.Submit>
       </ContractForm>
-      <div className="entrance-below">
+      <div className="standalone-below">
         <button type="button" className="ui-button ui-button-quiet" onClick={logout}>
           {texts.header.logout}
         </button>
       </div>
-    </EntranceScreen>
+    </StandaloneScreen>
   );
 }

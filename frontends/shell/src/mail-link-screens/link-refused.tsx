@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '@daymark/api-client';
 import { ErrorPanel } from '@daymark/ui';
 import { ButtonLink } from '@daymark/ui/router';
-import { EntranceFrame } from '../entrance/entrance-screen.js';
+import { StandaloneFrame } from '../standalone/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
@@ -18,8 +18,8 @@ export function LinkRefused({ error, action }: LinkRefusedProps) {
   const { state } = useSession();
   const { title, text } = error ? texts.mailLink.notValid : texts.mailLink.notComplete;
   return (
-    <EntranceFrame title={title}>
-      <div className="entrance-card">
+    <StandaloneFrame title={title}>
+      <div className="standalone-card">
         <ErrorPanel
           title={title}
           text={text}
@@ -41,6 +41,6 @@ export function LinkRefused({ error, action }: LinkRefusedProps) {
           }
         />
       </div>
-    </EntranceFrame>
+    </StandaloneFrame>
   );
 }

@@ -3,7 +3,7 @@ import { problemWith, respondWith } from '@daymark/page-testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
-import { takeMailLink } from '../mail-links/mail-link.js';
+import { takeMailLink } from '../mail-links/index.js';
 
 const TOKEN = 'a'.repeat(43);
 const ENDPOINT = 'POST /api/auth/password-reset/confirm';

@@ -3,14 +3,14 @@ import { Card, Logo, productName, usePageTitle } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
-import './entrance.css';
+import '../standalone.css';
 
 /** A screen outside the layout: the logo, which leads home, above what is to be done. */
-export function EntranceFrame({ title, children }: { title: string; children: ReactNode }) {
+export function StandaloneFrame({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return (
-    <main className="shell-screen entrance">
-      <Link to={paths.home} className="entrance-home" aria-label={texts.header.home(productName())}>
+    <main className="shell-screen standalone">
+      <Link to={paths.home} className="standalone-home" aria-label={texts.header.home(productName())}>
         <Logo size={40} />
       </Link>
       {children}
@@ -19,12 +19,12 @@ export function EntranceFrame({ title, children }: { title: string; children: Re
 }
 
 /** Such a screen with one thing to be done, in a card. */
-export function EntranceScreen({ title, children }: { title: string; children: ReactNode }) {
+export function StandaloneScreen({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <EntranceFrame title={title}>
-      <Card className="entrance-card" title={title} titleLevel={1}>
+    <StandaloneFrame title={title}>
+      <Card className="standalone-card" title={title} titleLevel={1}>
         {children}
       </Card>
-    </EntranceFrame>
+    </StandaloneFrame>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { call } from '@daymark/api-client';
 import { PasswordResetRequest, requestPasswordReset } from '@daymark/contracts/accounts';
 import { buttonClass, ContractForm, Input, useContractForm, useToast } from '@daymark/ui';
-import { useFocusOnMount } from '../entrance/use-focus-on-mount.js';
-import { failureToast } from '../sign-in/failure-toast.js';
+import { useFocusOnMount } from '../standalone/index.js';
+import { failureToast } from '../failure-toast.js';
 import { texts } from '../texts.js';
 import { DialogFrame } from './dialog-frame.js';
 

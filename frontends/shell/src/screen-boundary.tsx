@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPanel } from '@daymark/ui';
-import { texts } from '../texts.js';
+import { texts } from './texts.js';
 
 /** Catches what keeps a screen of the shell from showing: a chunk that cannot be loaded, a mistake in a component. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

@@ -3,21 +3,21 @@ import { call, ProblemError, useSession } from '@daymark/api-client';
 import { confirmPasswordReset, PasswordResetConfirmation } from '@daymark/contracts/accounts';
 import { ContractForm, useContractForm, useToast } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
-import { EntranceScreen } from '../entrance/entrance-screen.js';
-import { LinkRefused } from '../mail-links/link-refused.js';
-import type { MailLink } from '../mail-links/mail-link.js';
-import { useMailLink } from '../mail-links/use-mail-link.js';
+import { StandaloneScreen } from '../standalone/index.js';
+import { LinkRefused } from './link-refused.js';
+import type { MailLink } from '../mail-links/index.js';
+import { useMailLink } from './use-mail-link.js';
 import { paths } from '../paths.js';
-import { failureToast } from '../sign-in/failure-toast.js';
+import { failureToast } from '../failure-toast.js';
 import { texts } from '../texts.js';
-import { ForgotPassword } from './forgot-password.js';
-import { checkConfirmation, NewPasswordFields, type NewPasswordValues } from './new-password-fields.js';
+import { ForgotPassword } from '../reset-request/index.js';
+import { checkConfirmation, NewPasswordFields, type NewPasswordValues } from '../new-password/index.js';
 
 const text = texts.newPassword;
 const token = PasswordResetConfirmation.shape.token;
 
 /** '/reset-password': a new password by the link from a mail, or the first one of an account that was made for somebody. */
-export default function ResetPasswordScreen() {
+export function ResetPasswordScreen() {
   const link = useMailLink(paths.resetPassword);
   const [refusal, setRefusal] = useState<{ of: MailLink; error: unknown } | null>(null);
   const askAgain = <ForgotPassword label={texts.mailLink.askAgain} kind="primary" />;
@@ -52,14 +52,14 @@ function NewPassword({ link, onRefused }: { link: MailLink; onRefused: (error: u
   });
   const title = link.isSetUp ? text.setUpTitle : text.resetTitle;
   return (
-    <EntranceScreen title={title}>
-      <p className="entrance-text">{link.isSetUp ? text.setUpText : text.resetText}</p>
+    <StandaloneScreen title={title}>
+      <p className="standalone-text">{link.isSetUp ? text.setUpText : text.resetText}</p>
       <ContractForm form={form} label={title}>
         <NewPasswordFields />
         <ContractForm.Submit block busyLabel={text.saving}>
           {text.save}
         </ContractForm.Submit>
       </ContractForm>
-    </EntranceScreen>
+    </StandaloneScreen>
   );
 }

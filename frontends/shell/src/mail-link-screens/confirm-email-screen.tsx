@@ -3,13 +3,12 @@ import { call, ProblemError, useSession } from '@daymark/api-client';
 import { confirmEmail, EmailConfirmation } from '@daymark/contracts/accounts';
 import { Button, useToast } from '@daymark/ui';
 import { ButtonLink } from '@daymark/ui/router';
-import { EntranceScreen } from '../entrance/entrance-screen.js';
-import { useFocusOnMount } from '../entrance/use-focus-on-mount.js';
+import { StandaloneScreen, useFocusOnMount } from '../standalone/index.js';
 import { paths } from '../paths.js';
-import { failureToast } from '../sign-in/failure-toast.js';
+import { failureToast } from '../failure-toast.js';
 import { texts } from '../texts.js';
 import { LinkRefused } from './link-refused.js';
-import type { MailLink } from './mail-link.js';
+import type { MailLink } from '../mail-links/index.js';
 import { useMailLink } from './use-mail-link.js';
 
 const text = texts.confirmEmail;
@@ -21,7 +20,7 @@ type Outcome = { of: MailLink } & ({ email: string } | { refusal: unknown });
  * '/confirm-email': makes a new e-mail address count. It asks for a click: programs that look at mails open every link,
  * and opening it must change nothing.
  */
-export default function ConfirmEmailScreen() {
+export function ConfirmEmailScreen() {
   const link = useMailLink(paths.confirmEmail);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const askAgain = (
@@ -56,12 +55,12 @@ function Confirmation({ link, onOutcome }: { link: MailLink; onOutcome: (outcome
     }
   };
   return (
-    <EntranceScreen title={text.title}>
-      <p className="entrance-text">{text.text}</p>
+    <StandaloneScreen title={text.title}>
+      <p className="standalone-text">{text.text}</p>
       <Button type="primary" block loading={isBusy} onClick={() => void confirm()}>
         {isBusy ? text.confirming : text.confirm}
       </Button>
-    </EntranceScreen>
+    </StandaloneScreen>
   );
 }
 
@@ -70,9 +69,9 @@ function Confirmed({ email }: { email: string }) {
   const result = useFocusOnMount<HTMLDivElement>();
   const [before, after] = text.doneText;
   return (
-    <EntranceScreen title={text.doneTitle}>
-      <div role="status" tabIndex={-1} ref={result} className="entrance-result">
-        <p className="entrance-text">
+    <StandaloneScreen title={text.doneTitle}>
+      <div role="status" tabIndex={-1} ref={result} className="standalone-result">
+        <p className="standalone-text">
           {before}
           <strong>{email}</strong>
           {after}
@@ -87,6 +86,6 @@ function Confirmed({ email }: { email: string }) {
           </ButtonLink>
         )}
       </div>
-    </EntranceScreen>
+    </StandaloneScreen>
   );
 }

@@ -1,8 +1,8 @@
 import { failureMessage, useSession } from '@daymark/api-client';
 import { useToast } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
-import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { paths } from './paths.js';
+import { texts } from './texts.js';
 
 /** Signs out and leads to the sign-in page; says so when that failed. */
 export function useLogout(): () => void {

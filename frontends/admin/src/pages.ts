@@ -1,0 +1,9 @@
+import type { RemotePage } from '@daymark/federation/remote';
+
+/** What the shell calls this part. */
+export const label = 'The administration page';
+
+/** The pages of the console. The build announces them to the shell: a new one needs no change anywhere else. */
+export const pages = {
+  console: { path: '/admin', title: 'Admin' },
+} satisfies Record<string, RemotePage>;

@@ -1,0 +1,19 @@
+import type { RemotePage } from '@daymark/federation/remote';
+
+/** What the shell calls this part. */
+export const label = 'The events page';
+
+const signInNotice = 'You must be logged in to create events';
+
+/** The pages of the events. The build announces them to the shell: a new one needs no change anywhere else. */
+export const pages = {
+  list: { path: '/events', title: 'Events' },
+  create: { path: '/event/create', title: 'Create Event', signInNotice },
+  add: { path: '/calendar/:calendarId/add-event', title: 'Create Event', signInNotice },
+  edit: {
+    path: '/event/:id/edit',
+    title: 'Edit Event',
+    signInNotice: 'You must be logged in to edit events',
+  },
+  detail: { path: '/event/:id', title: 'Event' },
+} satisfies Record<string, RemotePage>;

@@ -1,0 +1,9 @@
+import type { RemotePage } from '@daymark/federation/remote';
+
+/** What the shell calls this part. */
+export const label = 'The settings page';
+
+/** The pages of the settings. The build announces them to the shell: a new one needs no change anywhere else. */
+export const pages = {
+  settings: { path: '/settings', title: 'Settings', isOpenToVisitors: true },
+} satisfies Record<string, RemotePage>;

@@ -1,0 +1,1 @@
+export { ForcedChangeScreen as default } from './forced-change-screen.js';

@@ -1,0 +1,1 @@
+export { SharedLayout } from './shared-layout.js';

@@ -1,0 +1,1 @@
+export { checkConfirmation, NewPasswordFields, type NewPasswordValues } from './new-password-fields.js';

@@ -1,0 +1,1 @@
+export { RedirectScreen } from './redirect-screen.js';

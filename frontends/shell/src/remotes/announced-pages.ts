@@ -1,0 +1,18 @@
+import type { RemoteEntry, RemotePage } from '@daymark/federation/remote';
+import { matchRoutes } from '@daymark/ui/router';
+
+interface FoundPage {
+  remote: RemoteEntry;
+  page: RemotePage;
+}
+
+/** The page that a remote announces for an address; undefined where the address is none of a remote's. */
+export function findPage(remotes: readonly RemoteEntry[], pathname: string): FoundPage | undefined {
+  const routes = remotes.flatMap((remote) =>
+    (remote.announcement?.pages ?? []).map((page) => ({
+      path: page.path,
+      handle: { remote, page } satisfies FoundPage,
+    })),
+  );
+  return matchRoutes(routes, pathname)?.[0]?.route.handle;
+}

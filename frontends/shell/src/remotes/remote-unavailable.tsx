@@ -1,0 +1,27 @@
+import { ErrorPanel } from '@daymark/ui';
+import { texts } from '../texts.js';
+
+interface RemoteUnavailableProps {
+  label?: string;
+  text?: string;
+  onRetry: () => void;
+}
+
+/** Stands in the place of what a remote would show. */
+export function RemoteUnavailable({
+  label = texts.remote.unknown,
+  text = texts.remote.notLoaded,
+  onRetry,
+}: RemoteUnavailableProps) {
+  return (
+    <div className="ui-page">
+      <ErrorPanel
+        title={texts.remote.unavailable(label)}
+        text={text}
+        onRetry={onRetry}
+        retryLabel={texts.retry}
+        headingLevel={1}
+      />
+    </div>
+  );
+}

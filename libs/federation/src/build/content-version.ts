@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+interface Manifest {
+  version: string;
+  exports?: unknown;
+  dependencies?: Record<string, string>;
+}
+
+const OURS = '@daymark/';
+const TEST = /[.]test[.]tsx?$/;
+
+/**
+ * The version of one of our libraries: that of its package, and a hash of all that it is made of, which are its sources
+ * and the versions of what it depends on.
+ */
+export function contentVersion(packageName: string, modules: string): string {
+  const directory = path.join(modules, packageName);
+  const {
+    version,
+    exports,
+    dependencies = {},
+  } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as Manifest;
+  const hash = createHash('sha256').update(JSON.stringify(exports ?? null));
+  for (const [name, wanted] of Object.entries(dependencies).sort()) {
+    hash.update(`\n${name}@${name.startsWith(OURS) ? contentVersion(name, modules) : wanted}`);
+  }
+  for (const file of globSync('src/**/*.*', { cwd: directory }).sort()) {
+    if (!TEST.test(file)) hash.update(`\n${file}\n`).update(readFileSync(path.join(directory, file)));
+  }
+  // A letter first: a number with a zero in front would be no valid version.
+  return `${version}-c${hash.digest('hex').slice(0, 12)}`;
+}
