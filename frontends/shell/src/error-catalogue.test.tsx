@@ -205,6 +205,7 @@ describe('At the address of a calendar', () => {
 
   it("there is no id: 'No calendar ID was provided'", async () => {
     shell = openShell({ at: '/calendar', routes: signedOut });
+    await advanceTime(0);
     await advanceTime(REDIRECT_DELAY_MS);
     expect(screen.getByRole('alert')).toHaveTextContent('No calendar ID was provided');
     expect(screen.getByRole('link', { name: 'Return to Home' })).toBeVisible();

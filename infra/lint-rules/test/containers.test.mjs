@@ -29,6 +29,16 @@ describe('the containers', () => {
     );
   });
 
+  it('the gateway knows every remote: each frontend that announces pages', () => {
+    const remotes = globSync('frontends/*/src/pages.ts', { cwd: root }).map((file) => file.split('/')[1]);
+    const listed = containers.gateway.environment.REMOTE_SOURCES.split(',').map((item) => item.trim());
+    assert.deepEqual(
+      listed.sort(),
+      remotes.map((name) => `${name}=http://${name}-pages:8080`).sort(),
+    );
+    assert.ok(remotes.every((name) => `${name}-pages` in containers));
+  });
+
   for (const [name, container] of entries) {
     it(`${name} cannot write its own files, has no capabilities and gains none`, () => {
       assert.equal(container.read_only, true);

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { runProcess, shutDownGracefully } from '@daymark/service-kit/lifecycle';
 import { createLogger } from '@daymark/service-kit/logging';
 import { Metrics, Readiness } from '@daymark/service-kit/operations';
-import { loadSettings } from './configuration.js';
-import { createGateway } from './gateway.js';
-import { createManagementServer } from './management.js';
+import { createGateway } from './app.setup.js';
+import { loadSettings } from './config.js';
+import { createManagementServer } from './management/index.js';
 
 runProcess('gateway', async () => {
   const settings = loadSettings();
@@ -12,7 +12,7 @@ runProcess('gateway', async () => {
   const metrics = new Metrics('gateway');
   const readiness = new Readiness();
   const gateway = await createGateway(settings, { logger, metrics });
-  readiness.add({ name: 'shell', isCritical: true, probe: () => gateway.frontends.shell.readDocument() });
+  readiness.add({ name: 'shell', isCritical: true, probe: () => gateway.frontends.shell.read('index.html') });
 
   const management = createManagementServer(readiness, metrics);
   await new Promise<void>((resolve, reject) => {

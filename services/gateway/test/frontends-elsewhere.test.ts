@@ -14,6 +14,7 @@ beforeAll(async () => {
       '/index.html': SHELL_HTML,
       '/assets/main.0123456789.js': SCRIPT,
       '/mf-manifest.json': '{}',
+      '/remote.json': '{"label":"The events page"}',
     };
     const body = bodies[request.url!];
     response
@@ -21,7 +22,7 @@ beforeAll(async () => {
       .end(body ?? '<html>not found');
   };
   gateway = await startGateway({
-    environment: { SHELL_SOURCE: container.origin, EVENTS_SOURCE: container.origin },
+    environment: { SHELL_SOURCE: container.origin, REMOTE_SOURCES: `events=${container.origin}` },
   });
 });
 afterAll(() => gateway.close());
@@ -37,6 +38,23 @@ describe('Frontends in containers of their own', () => {
     expect(script.headers).not.toHaveProperty('server');
     const manifest = await send(gateway.origin, { target: '/remotes/events/mf-manifest.json' });
     expect(manifest.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('tell what they announce, once it can be had and then for good', async () => {
+    const announced = async () => {
+      const list = await send(gateway.origin, { target: '/remotes.json' });
+      return (JSON.parse(list.body) as { remotes: unknown }).remotes;
+    };
+    const entry = '/remotes/events/mf-manifest.json';
+    const { handler } = container;
+    container.handler = (_request, response) => void response.writeHead(502).end();
+    expect(await announced()).toEqual([{ name: 'events', entry }]);
+    container.handler = handler;
+    const announcement = { label: 'The events page' };
+    expect(await announced()).toEqual([{ name: 'events', entry, announcement }]);
+    container.handler = (_request, response) => void response.writeHead(502).end();
+    expect(await announced()).toEqual([{ name: 'events', entry, announcement }]);
+    container.handler = handler;
   });
 
   it('never answer for a file that is not there', async () => {

@@ -43,6 +43,7 @@ describe('Nothing behind the gateway can be reached by a trick:', () => {
     '/assets/main.0123456789.js.map',
     '/remotes/dashboard/assets/1.0123456789.js.map',
     '/remotes/dashboard/mf-stats.json',
+    '/remotes/dashboard/remote.json',
     '/remotes/dashboard/../shell/index.html',
     '/remotes/',
     '/remotes/dashboard/',
@@ -142,7 +143,13 @@ describe('Built files', () => {
   it('of a remote are listed for the shell at run time; list and manifest are asked for anew each time', async () => {
     const list = await send(gateway.origin, { target: '/remotes.json' });
     expect(JSON.parse(list.body)).toEqual({
-      remotes: [{ name: 'dashboard', entry: '/remotes/dashboard/mf-manifest.json' }],
+      remotes: [
+        {
+          name: 'dashboard',
+          entry: '/remotes/dashboard/mf-manifest.json',
+          announcement: { id: 'dashboard' },
+        },
+      ],
     });
     const manifest = await send(gateway.origin, { target: '/remotes/dashboard/mf-manifest.json' });
     for (const { headers } of [list, manifest]) {

@@ -36,6 +36,7 @@ describe('The address of a calendar', () => {
 
   it('leads everybody else to the public page', async () => {
     shell = openShell({ at: `/calendar/${ID}?tz=UTC`, routes: signedOut });
+    await advanceTime(0);
     await advanceTime(REDIRECT_DELAY_MS + 10);
     expect(replaceDocument).toHaveBeenCalledTimes(1);
     expect(replaceDocument).toHaveBeenCalledWith(`/calendar/public/${ID}?tz=UTC`);
@@ -43,6 +44,7 @@ describe('The address of a calendar', () => {
 
   it.each([signedOut, signedIn()])('never leads away from this site', async (routes) => {
     shell = openShell({ at: '/calendar/%2F%2Fevil.test', routes });
+    await advanceTime(0);
     await advanceTime(REDIRECT_DELAY_MS + 10);
     const target = replaceDocument.mock.calls[0]?.[0] ?? window.location.pathname;
     expect(target).toMatch(/^\/calendar\/(public|detail)\/%2F%2Fevil\.test$/);
@@ -54,6 +56,7 @@ describe('The address of a calendar', () => {
     ['/calendar/%5Cevil.test', '/calendar/detail/%5Cevil.test'],
   ])('that was made to lead away stays on this site: %s', async (address, target) => {
     shell = openShell({ at: address, routes: signedIn() });
+    await advanceTime(0);
     await advanceTime(REDIRECT_DELAY_MS + 10);
     expect(window.location.origin).toBe('http://localhost');
     expect([target, address.split('?')[0]]).toContain(window.location.pathname);
@@ -62,6 +65,7 @@ describe('The address of a calendar', () => {
 
   it('leads nowhere when it speaks of adding an event', async () => {
     shell = openShell({ at: '/calendar/add-event', routes: signedOut });
+    await advanceTime(0);
     await advanceTime(60_000);
     expect(window.location.pathname).toBe('/calendar/add-event');
     expect(replaceDocument).not.toHaveBeenCalled();
@@ -80,6 +84,7 @@ describe('The address of a calendar', () => {
 
   it('without an id says so and offers the way home', async () => {
     shell = openShell({ at: '/calendar', routes: signedIn() });
+    await advanceTime(0);
     await advanceTime(REDIRECT_DELAY_MS + 10);
     expect(screen.getByRole('alert')).toHaveTextContent('No calendar ID was provided');
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
@@ -90,6 +95,7 @@ describe('The address of a calendar', () => {
       throw new DOMException('refused', 'SecurityError');
     });
     shell = openShell({ at: `/calendar/${ID}`, routes: signedOut });
+    await advanceTime(0);
     await advanceTime(REDIRECT_DELAY_MS + 10);
     expect(screen.getByRole('alert')).toHaveTextContent(
       'An error occurred during redirection. Please try again.',

@@ -1,5 +1,4 @@
 export { findPage } from './announced-pages.js';
-export { RemoteBoundary } from './remote-boundary.js';
 export { remoteLoading } from './remote-loading.js';
 export { RemoteOutlet } from './remote-outlet.js';
 export { RemoteUnavailable } from './remote-unavailable.js';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createLogger } from '@daymark/service-kit/logging';
-import { loadSettings } from '../../src/configuration.js';
-import { createGateway } from '../../src/gateway.js';
+import { loadSettings } from '../../src/config.js';
+import { createGateway } from '../../src/app.setup.js';
 import { startPeer, type FakePeer } from './fake-peer.js';
 
 export const CALENDAR_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
@@ -22,11 +22,11 @@ export interface RunningGateway {
   close(): Promise<void>;
 }
 
-/** A gateway on a free port with fake neighbours, a built shell and one built remote. */
+/** A gateway on a free port with fake peers, a built shell and one built remote. */
 export async function startGateway({
   environment = {},
-  upstreamLimitMs,
-}: { environment?: Record<string, string>; upstreamLimitMs?: number } = {}): Promise<RunningGateway> {
+  peerLimitMs,
+}: { environment?: Record<string, string>; peerLimitMs?: number } = {}): Promise<RunningGateway> {
   const started = await Promise.all(peerNames.map(async (name) => [name, await startPeer(name)] as const));
   const peers = Object.fromEntries(started) as RunningGateway['peers'];
   const folder = await mkdtemp(path.join(tmpdir(), 'gateway-'));
@@ -37,6 +37,7 @@ export async function startGateway({
   const dashboard = await writeBuild(path.join(folder, 'dashboard'), [
     'mf-manifest.json',
     'mf-stats.json',
+    'remote.json',
     'remoteEntry.0123456789.js',
     'assets/1.0123456789.js',
   ]);
@@ -46,7 +47,7 @@ export async function startGateway({
     LOG_LEVEL: 'silent',
     PUBLIC_ORIGIN: 'https://calendar.example',
     SHELL_SOURCE: shellDirectory,
-    DASHBOARD_SOURCE: dashboard,
+    REMOTE_SOURCES: `dashboard=${dashboard}`,
     AUTH_URL: peers.auth.origin,
     CALENDARS_URL: peers.calendars.origin,
     ADMIN_URL: peers.admin.origin,
@@ -55,7 +56,7 @@ export async function startGateway({
     ...environment,
   });
   const logger = createLogger('gateway', settings.LOG_LEVEL);
-  const gateway = await createGateway(settings, { logger, upstreamLimitMs });
+  const gateway = await createGateway(settings, { logger, peerLimitMs });
   const origin = await gateway.application.listen({ host: '127.0.0.1', port: 0 });
   const close = async () => {
     gateway.application.server.closeAllConnections();

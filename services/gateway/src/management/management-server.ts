@@ -7,11 +7,11 @@ import type { Metrics, Readiness } from '@daymark/service-kit/operations';
  */
 export function createManagementServer(readiness: Readiness, metrics: Metrics): Server {
   return createServer((request, response) => {
-    void answer(request.url ?? '/', response, readiness, metrics).catch(() => response.destroy());
+    void respond(request.url ?? '/', response, readiness, metrics).catch(() => response.destroy());
   });
 }
 
-async function answer(
+async function respond(
   path: string,
   response: ServerResponse,
   readiness: Readiness,

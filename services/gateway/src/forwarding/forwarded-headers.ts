@@ -51,7 +51,7 @@ export function headersForService(
   };
 }
 
-/** Headers of an answer that belong to the connection, or tell what runs inside. */
+/** Headers of a response that belong to the connection, or tell what runs inside. */
 const KEPT_BACK = new Set([
   'connection',
   'keep-alive',
@@ -67,7 +67,7 @@ const KEPT_BACK = new Set([
   'x-request-id',
 ]);
 
-/** The headers of a service's answer that a client gets. Only private answers may set a cookie. */
+/** The headers of a service's response that a client gets. Only private ones may set a cookie. */
 export function headersForClient(
   headers: Record<string, string | string[] | undefined>,
   { mayCarryCookies }: { mayCarryCookies: boolean },

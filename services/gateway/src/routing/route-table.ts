@@ -3,10 +3,6 @@ import { logoFile, type FileBody } from '@daymark/contracts';
 /** The programs behind the gateway. */
 export type Peer = 'auth' | 'calendars' | 'admin' | 'feed' | 'public';
 
-/** The remotes of the shell; each is served under `/remotes/<name>/`. */
-export const remoteNames = ['dashboard', 'events', 'settings', 'admin'] as const;
-export type RemoteName = (typeof remoteNames)[number];
-
 /**
  * Where a request goes. `path` is compared segment by segment: `:name` is any one segment, `:uuid` a version-4 UUID,
  * a trailing `*` whatever follows. The first route that fits is taken.
@@ -15,7 +11,7 @@ export type Route = { path: string } & (
   | {
       to: 'service';
       peer: Peer;
-      /** Public answers are the same for everybody: no credentials go in, no cookie comes out, caches may keep them. */
+      /** Public responses are the same for everybody: no credentials go in, no cookie comes out, caches may keep them. */
       audience: 'private' | 'public';
       /** Its body may be a file, and as large as this says. */
       file?: FileBody;
@@ -68,6 +64,13 @@ export const routeTable: readonly Route[] = [
   { path: '/remotes/*', to: 'remote' },
   { path: '/remotes.json', to: 'remote-list' },
 ];
+
+/** What is known of a request once it was admitted. */
+export interface Admitted {
+  path: string;
+  query: string;
+  route: Route | undefined;
+}
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 

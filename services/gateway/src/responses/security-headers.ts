@@ -36,7 +36,7 @@ export function withFraming(policy: string, framing: Framing): string {
   return [...kept, ancestors(framing)].join('; ');
 }
 
-/** What every answer carries, whatever its status. The policy is added by whoever knows what kind of answer it is. */
+/** What every response carries, whatever its status. The policy is added by whoever knows what kind of response it is. */
 export function securityHeaders({
   framing,
   path,

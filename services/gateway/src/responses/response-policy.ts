@@ -1,12 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../configuration.js';
+import type { Settings } from '../config.js';
+import type { Admitted } from '../routing/index.js';
 import { problemDocument, problemPage, type Refusal } from './problem.js';
 import { documentPolicy, inertPolicy, securityHeaders, type Framing } from './security-headers.js';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    admitted?: Admitted;
+  }
+}
+
 type Request = Pick<FastifyRequest, 'id' | 'method' | 'headers' | 'admitted'>;
 
-/** What all answers have in common, errors and 304s included. */
-export class Answers {
+/** What all responses have in common, errors and 304s included. */
+export class ResponsePolicy {
   private readonly isHttps: boolean;
 
   constructor(private readonly settings: Settings) {
@@ -18,7 +25,7 @@ export class Answers {
     return admitted?.route?.to === 'public-page' ? admitted.route.framing : 'refused';
   }
 
-  /** Sets what holds for every answer to this request. Called again once the address is known. */
+  /** Sets what holds for every response to this request. Called again once the address is known. */
   begin(request: Request, reply: FastifyReply): void {
     const framing = this.framingOf(request);
     const path = request.admitted?.path ?? '';
@@ -27,7 +34,7 @@ export class Answers {
     reply.header('x-request-id', request.id);
   }
 
-  /** Last look before an answer leaves: it has a policy, and nothing is cached by accident. */
+  /** Last look before a response leaves: it has a policy, and nothing is cached by accident. */
   complete(request: Request, reply: FastifyReply): void {
     if (!reply.hasHeader('content-security-policy')) {
       const route = request.admitted?.route;

@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
 import { problemTexts, type Problem, type ProblemCode } from '@daymark/contracts';
 
-/** After this many seconds a client may find a neighbour back. */
+/** After this many seconds a client may find a peer back. */
 export const RETRY_AFTER_SECONDS = 2;
 
 /** The gateway's own refusals: a code of the contracts, sometimes under a more exact status. */

@@ -4,19 +4,44 @@ import * as z from 'zod';
 import { address, loadConfiguration, port, processSettings } from '@daymark/service-kit/configuration';
 
 /** Built files: a folder on this machine, or the origin of a container that serves them. */
+export type Source = { kind: 'origin'; origin: string } | { kind: 'directory'; directory: string };
+
+const sourceOf = (value: string): Source =>
+  /^https?:\/\//.test(value)
+    ? { kind: 'origin', origin: value }
+    : { kind: 'directory', directory: path.resolve(value) };
+
+const isSource = (value: Source) => value.kind === 'directory' || URL.parse(value.origin)?.pathname === '/';
+
 const source = () =>
+  z.string().transform(sourceOf).refine(isSource, 'must be a folder, or an origin such as http://shell:8080');
+
+/** A name that is also a plain identifier, as module federation wants it. */
+const REMOTE_NAME = /^[a-z][a-zA-Z0-9]*$/;
+
+/** The remotes of the shell, each with the source of its files: events=http://events:8080, separated by commas. */
+const remoteSources = () =>
   z
     .string()
+    .default('')
     .transform((value) =>
-      /^https?:\/\//.test(value)
-        ? ({ kind: 'origin', origin: value } as const)
-        : ({ kind: 'directory', directory: path.resolve(value) } as const),
+      listOf(value).map((item) => {
+        const [name = '', ...rest] = item.split('=');
+        return { name, source: sourceOf(rest.join('=')) };
+      }),
     )
     .refine(
-      (value) => value.kind === 'directory' || URL.parse(value.origin)?.pathname === '/',
-      'must be a folder, or an origin such as http://shell:8080',
+      (remotes) =>
+        remotes.every(({ name, source }) => REMOTE_NAME.test(name) && isSource(source)) &&
+        new Set(remotes.map(({ name }) => name)).size === remotes.length,
+      'must be remotes with a folder or an origin, such as events=http://events:8080, separated by commas',
     );
-export type Source = z.output<ReturnType<typeof source>>;
+
+const listOf = (value: string) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
 
 const isNetwork = (value: string) => {
   const [ip = '', bits, ...more] = value.split('/');
@@ -33,12 +58,7 @@ const networks = () =>
   z
     .string()
     .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((item) => item.trim())
-        .filter(Boolean),
-    )
+    .transform(listOf)
     .refine(
       (list) => list.every(isNetwork),
       'must be addresses or networks such as 10.0.0.0/8, separated by commas',
@@ -50,10 +70,7 @@ const Settings = z.object({
   MANAGEMENT_HOST: z.string().default('127.0.0.1'),
   MANAGEMENT_PORT: port().default(0),
   SHELL_SOURCE: source(),
-  DASHBOARD_SOURCE: source().optional(),
-  EVENTS_SOURCE: source().optional(),
-  SETTINGS_SOURCE: source().optional(),
-  ADMIN_SOURCE: source().optional(),
+  REMOTE_SOURCES: remoteSources(),
   AUTH_URL: address('http', 'https'),
   CALENDARS_URL: address('http', 'https'),
   ADMIN_URL: address('http', 'https'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Settings } from '../configuration.js';
+import type { Settings } from '../config.js';
 import { problemDocument, refusal, type Refusal } from './problem.js';
 import { inertPolicy, securityHeaders } from './security-headers.js';
 
@@ -12,8 +12,8 @@ const REFUSED_BY_PARSER: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: { ...refusal('MALFORMED_REQUEST'), status: 408 },
 };
 
-/** Answers bytes that are no request, with the same headers as everything else, and closes the connection. */
-export function answerBrokenRequest(
+/** Refuses bytes that are no request, with the same headers as everything else, and closes the connection. */
+export function rejectBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
   { PUBLIC_ORIGIN }: Pick<Settings, 'PUBLIC_ORIGIN'>,

@@ -1,0 +1,124 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import replyFrom from '@fastify/reply-from';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Agent, type Dispatcher } from 'undici';
+import { headersForClient, headersForService } from './forwarded-headers.js';
+
+/** The longest that a client waits for a peer's response to begin, and then for each next part of it. */
+export const PEER_LIMIT_MS = 15_000;
+const CONNECT_LIMIT_MS = 2_000;
+const CONNECTIONS_MAX = 128;
+/** Shorter than our services keep an idle connection, so that it is never they who close it first. */
+const IDLE_LIMIT_MS = 30_000;
+const RETRY_PAUSE_MIN_MS = 50;
+const RETRY_PAUSE_SPREAD_MS = 200;
+
+interface ForwardOptions {
+  /** Origin of the peer. */
+  to: string;
+  /** Path and query, as they were admitted. */
+  path: string;
+  query: string;
+  withCredentials: boolean;
+  /** Sends the peer's response on; its status and headers are set. */
+  onResponse: (body: Readable) => void;
+  /** The peer did not respond in time, or at all. */
+  onFailure: () => void;
+}
+
+/**
+ * Passes requests on to the peers, over connections that are kept open, each peer with its own: one that hangs does not
+ * hold up the others. What goes in, what comes back, for how long and how often is decided here; the rest is
+ * `@fastify/reply-from`.
+ */
+export class Forwarding {
+  private readonly agent: Agent;
+  private readonly publicOrigin: URL;
+  /** Ends the request under way: its client went away, or the peer has had its time. */
+  private readonly endings = new AsyncLocalStorage<AbortSignal>();
+
+  constructor(
+    publicOrigin: string,
+    private readonly limitMs: number,
+  ) {
+    this.publicOrigin = new URL(publicOrigin);
+    this.agent = new Agent({
+      connections: CONNECTIONS_MAX,
+      pipelining: 1,
+      connect: { timeout: Math.min(CONNECT_LIMIT_MS, limitMs) },
+      headersTimeout: limitMs,
+      bodyTimeout: limitMs,
+      keepAliveTimeout: IDLE_LIMIT_MS,
+    });
+  }
+
+  /** Makes an application able to forward. */
+  async register(application: FastifyInstance): Promise<void> {
+    const request = (options: Dispatcher.RequestOptions, done: RequestDone) =>
+      this.agent.request({ ...options, signal: this.endings.getStore() }, done);
+    await application.register(replyFrom, {
+      undici: { request } as unknown as Agent,
+      disableRequestLogging: true,
+    });
+  }
+
+  /** Passes a request on. */
+  forward(request: FastifyRequest, reply: FastifyReply, options: ForwardOptions): FastifyReply {
+    const { to, path, query, withCredentials } = options;
+    const ending = new AbortController();
+    const limit = setTimeout(() => ending.abort(), this.limitMs);
+    reply.raw.once('close', () => {
+      clearTimeout(limit);
+      ending.abort();
+    });
+    const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null;
+    const origin = { requestId: request.id, clientAddress: request.ip, publicOrigin: this.publicOrigin };
+    return this.endings.run(ending.signal, () =>
+      reply.from(to + path, {
+        queryString: () => query.slice(1),
+        // With a content type the body is passed on as it came; which headers go along is decided below.
+        body,
+        contentType: 'application/octet-stream',
+        rewriteRequestHeaders: ({ headers }) => ({
+          ...headersForService(headers, origin, { withCredentials }),
+          ...(body && { 'content-length': String(body.length) }),
+        }),
+        rewriteHeaders: (headers: IncomingHttpHeaders) =>
+          headersForClient(headers, { mayCarryCookies: withCredentials }),
+        retryDelay: ({ err, attempt }) =>
+          err && attempt === 0 && mayRepeat(request.method, err)
+            ? RETRY_PAUSE_MIN_MS + Math.random() * RETRY_PAUSE_SPREAD_MS
+            : null,
+        onResponse: (_request, _reply, { stream }) => {
+          clearTimeout(limit);
+          options.onResponse(stream);
+        },
+        onError: () => {
+          clearTimeout(limit);
+          options.onFailure();
+        },
+      }),
+    );
+  }
+
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+}
+
+type RequestDone = (error: Error | null, response: Dispatcher.ResponseData) => void;
+
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+/**
+ * A request that certainly did not reach the peer, or that is safe to repeat, is sent once more after a short pause: a
+ * peer that restarts costs nobody an error.
+ */
+function mayRepeat(method: string, error: Error & { code?: string }): boolean {
+  const code = error.code ?? '';
+  const isSafe = method === 'GET' || method === 'HEAD';
+  return NOT_CONNECTED.has(code) || (isSafe && BROKEN_OFF.has(code));
+}

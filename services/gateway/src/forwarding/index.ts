@@ -1,0 +1,1 @@
+export { Forwarding, PEER_LIMIT_MS } from './forwarding.js';

@@ -1,0 +1,38 @@
+import type { Settings } from '../config.js';
+import { FrontendSource } from './frontend-source.js';
+
+/** One remote of the list: where its manifest is, and what its build announces; nothing while that cannot be read. */
+interface ListedRemote {
+  name: string;
+  entry: string;
+  announcement?: unknown;
+}
+
+/** The shell and the remotes that this installation has. */
+export class Frontends {
+  readonly shell: FrontendSource;
+  private readonly remotes: Map<string, FrontendSource>;
+
+  constructor(settings: Settings) {
+    this.shell = new FrontendSource(settings.SHELL_SOURCE);
+    this.remotes = new Map(
+      settings.REMOTE_SOURCES.map(({ name, source }) => [name, new FrontendSource(source)]),
+    );
+  }
+
+  remote(name: string): FrontendSource | undefined {
+    return this.remotes.get(name);
+  }
+
+  /** What the shell reads at run time. */
+  async remoteList(): Promise<{ remotes: ListedRemote[] }> {
+    const remotes = await Promise.all(
+      [...this.remotes].map(async ([name, source]) => ({
+        name,
+        entry: `/remotes/${name}/mf-manifest.json`,
+        announcement: await source.read('remote.json').then(JSON.parse, () => undefined),
+      })),
+    );
+    return { remotes };
+  }
+}

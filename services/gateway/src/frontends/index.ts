@@ -1,0 +1,4 @@
+export { remoteFile, shellFile, type BuiltFile } from './built-files.js';
+export type { FrontendSource } from './frontend-source.js';
+export { Frontends } from './frontends.js';
+export { fillShellDocument } from './shell-document.js';

@@ -1,0 +1,1 @@
+export { createManagementServer } from './management-server.js';

@@ -1,0 +1,166 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from './config.js';
+import type { Forwarding } from './forwarding/index.js';
+import {
+  fillShellDocument,
+  remoteFile,
+  shellFile,
+  type BuiltFile,
+  type Frontends,
+  type FrontendSource,
+} from './frontends/index.js';
+import {
+  documentPolicy,
+  isNavigation,
+  refusal,
+  withFraming,
+  type ResponsePolicy,
+} from './responses/index.js';
+import { namesFile, type Peer, type Route } from './routing/index.js';
+
+type ServiceRoute = Extract<Route, { to: 'service' }>;
+type Replied = Promise<FastifyReply> | FastifyReply;
+
+/** Below these, whatever the case, there are no screens: what the route table does not know there does not exist. */
+const NO_SCREENS = /^\/(?:api|assets|feed|public-pages|remotes)(?:\/|$)/i;
+
+/** Leads admitted requests on: to a service, to a built file, or to the shell's document. */
+export class RequestDispatcher {
+  private readonly origins: Record<Peer, string>;
+
+  constructor(
+    private readonly parts: {
+      settings: Settings;
+      forwarding: Forwarding;
+      frontends: Frontends;
+      responses: ResponsePolicy;
+    },
+  ) {
+    const { AUTH_URL, CALENDARS_URL, ADMIN_URL, FEED_URL, PUBLIC_URL } = parts.settings;
+    this.origins = {
+      auth: new URL(AUTH_URL).origin,
+      calendars: new URL(CALENDARS_URL).origin,
+      admin: new URL(ADMIN_URL).origin,
+      feed: new URL(FEED_URL).origin,
+      public: new URL(PUBLIC_URL).origin,
+    };
+  }
+
+  dispatch(request: FastifyRequest, reply: FastifyReply): Replied {
+    const { path, route } = request.admitted!;
+    const { frontends } = this.parts;
+    switch (route?.to) {
+      case 'service':
+        return this.toService(request, reply, route);
+      case 'public-page':
+      case 'public-asset':
+        return this.toPublicPages(request, reply);
+      case 'shell-asset':
+        return this.toFile(request, reply, frontends.shell, shellFile(path));
+      case 'remote': {
+        const built = remoteFile(path);
+        return this.toFile(request, reply, built && frontends.remote(built.remote), built);
+      }
+      case 'remote-list':
+        return this.toRemoteList(reply);
+      case undefined:
+        return this.toShell(request, reply);
+    }
+  }
+
+  private toService(request: FastifyRequest, reply: FastifyReply, route: ServiceRoute) {
+    const isPrivate = route.audience === 'private';
+    return this.forward(request, reply, {
+      to: this.origins[route.peer],
+      withCredentials: isPrivate,
+      onResponse: (body) => {
+        this.parts.responses.begin(request, reply);
+        reply.removeHeader('content-security-policy');
+        if (isPrivate) reply.header('cache-control', 'no-store');
+        reply.send(body);
+      },
+    });
+  }
+
+  private toPublicPages(request: FastifyRequest, reply: FastifyReply) {
+    const { responses } = this.parts;
+    return this.forward(request, reply, {
+      to: this.origins.public,
+      onResponse: (body) => {
+        const framing = responses.framingOf(request);
+        const policy = reply.getHeader('content-security-policy');
+        responses.begin(request, reply);
+        reply.header(
+          'content-security-policy',
+          typeof policy === 'string' ? withFraming(policy, framing) : documentPolicy({ framing }),
+        );
+        reply.send(body);
+      },
+    });
+  }
+
+  private toFile(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    source: FrontendSource | undefined,
+    built: BuiltFile | undefined,
+  ): FastifyReply {
+    const { responses } = this.parts;
+    if (!source || !built) return responses.refuse(request, reply, refusal('NOT_FOUND'));
+    if (source.directory) {
+      reply.header('cache-control', built.cacheControl);
+      return reply.sendFile(built.file, source.directory);
+    }
+    return this.forward(request, reply, {
+      to: source.origin!,
+      path: `/${built.file}`,
+      onResponse: (body) => {
+        if (reply.statusCode !== 200 && reply.statusCode !== 304) {
+          body.destroy();
+          for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+          responses.begin(request, reply);
+          return responses.refuse(request, reply, refusal('NOT_FOUND'));
+        }
+        responses.begin(request, reply);
+        return reply.header('cache-control', built.cacheControl).send(body);
+      },
+    });
+  }
+
+  private async toRemoteList(reply: FastifyReply) {
+    return reply.header('cache-control', 'no-cache').send(await this.parts.frontends.remoteList());
+  }
+
+  private async toShell(request: FastifyRequest, reply: FastifyReply) {
+    const { responses, frontends, settings } = this.parts;
+    const { path } = request.admitted!;
+    if (NO_SCREENS.test(path) || namesFile(path) || !isNavigation(request)) {
+      return responses.refuse(request, reply, refusal('NOT_FOUND'));
+    }
+    const template = await frontends.shell.read('index.html').catch(() => undefined);
+    if (template === undefined) return responses.refuse(request, reply, refusal('SERVICE_UNAVAILABLE'));
+    const { html, nonce } = fillShellDocument(template, settings.PRODUCT_NAME);
+    return reply
+      .header('content-security-policy', documentPolicy({ framing: 'refused', nonce }))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  }
+
+  /** Passes a request on as it came, unless the options say otherwise; refuses it when the peer does not respond. */
+  private forward(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    options: { to: string; path?: string; withCredentials?: boolean; onResponse: (body: Readable) => void },
+  ): FastifyReply {
+    const { path, query } = request.admitted!;
+    return this.parts.forwarding.forward(request, reply, {
+      path,
+      query,
+      withCredentials: false,
+      onFailure: () => this.parts.responses.refuse(request, reply, refusal('SERVICE_UNAVAILABLE')),
+      ...options,
+    });
+  }
+}
