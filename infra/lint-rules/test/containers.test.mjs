@@ -32,10 +32,7 @@ describe('the containers', () => {
   it('the gateway knows every remote: each frontend that announces pages', () => {
     const remotes = globSync('frontends/*/src/pages.ts', { cwd: root }).map((file) => file.split('/')[1]);
     const listed = containers.gateway.environment.REMOTE_SOURCES.split(',').map((item) => item.trim());
-    assert.deepEqual(
-      listed.sort(),
-      remotes.map((name) => `${name}=http://${name}-pages:8080`).sort(),
-    );
+    assert.deepEqual(listed.sort(), remotes.map((name) => `${name}=http://${name}-pages:8080`).sort());
     assert.ok(remotes.every((name) => `${name}-pages` in containers));
   });
 

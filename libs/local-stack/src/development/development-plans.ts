@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { LOOPBACK } from '../machine/free-port.js';
-import { SERVED_FRONTENDS, type ServicePlan } from '../product/service-plan.js';
+import { REMOTES, type ServicePlan } from '../product/service-plan.js';
 
 /** Compiled to `dist` also when this file runs from its source in a test. */
 const RUN_FROM_SOURCE = join(import.meta.dirname, '../../dist/development/run-from-source.js');
@@ -56,7 +56,7 @@ export function pagesPlan(place: DevelopmentPlace): ServicePlan<'pages'> {
     port: place.port,
     productAddress: `http://${LOOPBACK}:${place.gatewayPort}`,
     productOrigin: place.publicOrigin,
-    remotes: SERVED_FRONTENDS.filter((name) => name !== 'shell'),
+    remotes: REMOTES,
     hasShell: true,
     publicDirectory: place.publicDirectory,
   };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { findFreePort } from '../machine/free-port.js';
 import { WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
-import { SERVED_FRONTENDS } from '../product/service-plan.js';
+import { REMOTES } from '../product/service-plan.js';
 import type { StartOptions } from '../product/start-options.js';
 import { runProduct } from '../product/start.js';
 import { PAGES_ENTRY, type PagesSettings } from './development-plans.js';
@@ -24,9 +24,8 @@ export function runInDevelopment(options: StartOptions, parentGone: Promise<void
  * place of the product's. Resolves to the exit code.
  */
 export async function serveRemote(remote: string, environment: NodeJS.ProcessEnv): Promise<number> {
-  const remotes: string[] = SERVED_FRONTENDS.filter((name) => name !== 'shell');
-  if (!remotes.includes(remote)) {
-    return fail(`There is no remote "${remote}"; there are ${remotes.join(', ')}.`);
+  if (!REMOTES.includes(remote)) {
+    return fail(`There is no remote "${remote}"; there are ${REMOTES.join(', ')}.`);
   }
   const product = environment.PRODUCT_URL || DEFAULT_PRODUCT_URL;
   if (URL.parse(product)?.origin !== product) {

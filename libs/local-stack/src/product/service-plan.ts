@@ -1,6 +1,8 @@
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { DATABASE_SERVICES, databaseUrls, KEYED_SERVICES, type Secrets } from '@daymark/provision';
 import { LOOPBACK } from '../machine/free-port.js';
+import { WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
 
 /** The processes of the product; the gateway is the only one that people reach. */
 export const SERVICE_NAMES = ['auth', 'calendars', 'admin', 'feed', 'mailer', 'public', 'gateway'] as const;
@@ -9,8 +11,10 @@ export type ServiceName = (typeof SERVICE_NAMES)[number];
 /** Those that keep limits, the states of sessions, or queues in Redis. */
 const REDIS_SERVICES: ReadonlySet<ServiceName> = new Set(['auth', 'calendars', 'admin', 'mailer']);
 
-/** Frontends that the gateway serves from their built files; `public` has a server of its own. */
-export const SERVED_FRONTENDS = ['shell', 'dashboard', 'events', 'settings', 'admin'] as const;
+/** The remotes of the shell: the frontends that announce pages. */
+export const REMOTES = globSync('frontends/*/src/pages.ts', { cwd: WORKSPACE_DIRECTORY })
+  .map((file) => file.split(sep)[1]!)
+  .sort();
 
 /**
  * Settings of the person at the terminal that services may see. Everything else in the terminal's environment stays there,
@@ -147,15 +151,15 @@ function ownSettings(settings: ProductSettings, name: ServiceName): NodeJS.Proce
   if (name === 'gateway') {
     return {
       MANAGEMENT_PORT: String(settings.internalPorts.gateway),
-      ...Object.fromEntries(
-        SERVED_FRONTENDS.map((frontend) => [
-          `${frontend.toUpperCase()}_SOURCE`,
-          join(settings.workspaceDirectory, 'frontends', frontend, 'dist'),
-        ]),
-      ),
+      SHELL_SOURCE: builtFiles(settings, 'shell'),
+      REMOTE_SOURCES: REMOTES.map((name) => `${name}=${builtFiles(settings, name)}`).join(','),
     };
   }
   return {};
+}
+
+function builtFiles({ workspaceDirectory }: ProductSettings, frontend: string): string {
+  return join(workspaceDirectory, 'frontends', frontend, 'dist');
 }
 
 function pick(environment: NodeJS.ProcessEnv, names: string[]): NodeJS.ProcessEnv {
