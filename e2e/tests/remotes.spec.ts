@@ -101,3 +101,116 @@ test('nothing in an address, its hash or the browser’s storage changes where a
   await expect(page.getByRole('heading', { name: 'Your Calendars' })).toBeVisible();
   expect(foreign).toEqual([]);
 });
+
+/** The version of a shared library's content, as builds write it. */
+const CONTENT_VERSION = /-c[0-9a-f]{12}/g;
+const SHELL_SCRIPTS = /^\/assets\/[^/]+\.js$/;
+
+const withOtherVersions = (script: string) => script.replaceAll(CONTENT_VERSION, '-c0123456789ab');
+const OTHER_ENTRY = 'remoteEntry.0123456789.js';
+
+/** Puts a dashboard that was built with other shared libraries in the place of the real one. */
+async function deployDashboardBuiltWithOthers(page: Page): Promise<void> {
+  const realEntry = new Promise<string>((resolve) => {
+    void page.route(MANIFEST, async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      resolve(/remoteEntry\.[0-9a-f]+\.js/.exec(body)![0]);
+      await route.fulfill({ response, body: body.replaceAll(/remoteEntry\.[0-9a-f]+\.js/g, OTHER_ENTRY) });
+    });
+  });
+  await page.route(`**/${OTHER_ENTRY}`, async (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(OTHER_ENTRY, await realEntry);
+    const response = await route.fetch({ url });
+    await route.fulfill({ response, body: withOtherVersions(await response.text()) });
+  });
+}
+
+/** Answers with the real list of remotes, changed. */
+const withList = (change: (remotes: ListedRemote[]) => void) => async (route: Route) => {
+  const response = await route.fetch();
+  const list = (await response.json()) as { remotes: ListedRemote[] };
+  change(list.remotes);
+  await route.fulfill({ response, json: list });
+};
+
+interface ListedRemote {
+  name: string;
+  entry: string;
+  announcement: { contract: number; label: string; pages: { path: string; title: string }[] };
+}
+
+const LIST = '**/remotes.json';
+
+test('a remote that is newer than the shell’s libraries is refused, and Retry brings one that fits', async ({
+  page,
+}) => {
+  await deployDashboardBuiltWithOthers(page);
+  await signInWithBrokenDashboard(page);
+  await recovers(page, () => page.unroute(MANIFEST));
+});
+
+test('a remote that is older than the shell’s libraries is refused, and Retry brings one that fits', async ({
+  page,
+}) => {
+  await page.route(
+    (url) => SHELL_SCRIPTS.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: withOtherVersions(await response.text()) });
+    },
+  );
+  await signInWithBrokenDashboard(page);
+  await deployDashboardBuiltWithOthers(page);
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Calendars' })).toBeVisible();
+});
+
+for (const step of [-1, 1]) {
+  const age = step < 0 ? 'an older' : 'a newer';
+  test(`a remote for ${age} contract with the shell is refused, and Retry brings one that fits`, async ({
+    page,
+  }) => {
+    await page.route(
+      LIST,
+      withList((remotes) => {
+        remotes.find(({ name }) => name === 'dashboard')!.announcement.contract += step;
+      }),
+    );
+    await signInWithBrokenDashboard(page);
+    await recovers(page, () => page.unroute(LIST));
+  });
+}
+
+test('a page that a remote announces is there, though the shell was built without knowing of it', async ({
+  page,
+}) => {
+  const problems = watchConsole(page);
+  const entry = '/remotes/admin/statistics.0123456789.js';
+  await page.route(
+    LIST,
+    withList((remotes) => {
+      const admin = remotes.find(({ name }) => name === 'admin')!;
+      admin.entry = entry;
+      admin.announcement.pages.push({ path: '/admin/statistics/:year', title: 'Statistics' });
+    }),
+  );
+  // The whole of a remote, in its built form: its page is a function that renders a text.
+  await page.route(`**${entry}`, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `var admin = {
+        init() {},
+        get: () => Promise.resolve(() => ({ default: () => 'Numbers of the year' })),
+      };`,
+    }),
+  );
+  await signIn(page, product.owner);
+  await page.goto(`${product.origin}/admin/statistics/2026`);
+  await expect(page.getByRole('main')).toHaveText('Numbers of the year');
+  await expect(page).toHaveTitle('Statistics - Daymark');
+  expect(problems).toEqual([]);
+});
