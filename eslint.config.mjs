@@ -235,7 +235,8 @@ export default tseslint.config(
             '{projectRoot}/**/*.mjs',
             '{projectRoot}/**/*.config.*',
           ],
-          ignoredDependencies: LOADED_BY_NAME,
+          // Nx cannot see the version of lru-cache that feed has, and takes that of another package for it.
+          ignoredDependencies: [...LOADED_BY_NAME, 'lru-cache'],
         },
       ],
     },
