@@ -15,6 +15,9 @@ import { MemoryRouter, Route, Routes, useLocation } from '@daymark/ui/router';
 import { render } from '@testing-library/react';
 import { aProfile } from './builders.js';
 
+// One user for all tests of a file: another object with the same id is the same person after a new sign-in.
+const session = aSession();
+
 let uninstall: (() => void) | undefined;
 afterEach(() => uninstall?.());
 
@@ -29,7 +32,7 @@ function Address() {
 export function renderPage(Remote: ComponentType, address: string, handlers: Handlers): FakeServer {
   restartSession();
   const server = installFakeServer({
-    'POST /api/auth/refresh': respondWith(aSession()),
+    'POST /api/auth/refresh': respondWith(session),
     'GET /api/auth/profile': respondWith(aProfile()),
     ...handlers,
   });
