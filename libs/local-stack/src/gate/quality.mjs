@@ -61,16 +61,14 @@ export async function isLinted() {
 export async function hasRightTypes() {
   console.log('Types ...');
   const program = join(WORKSPACE, 'node_modules', 'typescript', 'bin', 'tsc');
-  const configurations = [
-    ...listProjects().map(({ directory }) => directory),
-    join(WORKSPACE, 'libs/ui/gallery'),
-  ]
-    .map((directory) =>
+  const projects = listProjects().map(({ directory }) => directory);
+  const configurations = [...projects, ...projects.map((directory) => join(directory, 'gallery'))].flatMap(
+    (directory) =>
       ['tsconfig.test.json', 'tsconfig.json']
         .map((name) => join(directory, name))
-        .find((file) => existsSync(file)),
-    )
-    .filter((file) => file !== undefined);
+        .filter((file) => existsSync(file))
+        .slice(0, 1),
+  );
   const code = await runStep('types', process.execPath, [program, '-b', ...configurations], {
     cwd: WORKSPACE,
   });
