@@ -5,7 +5,6 @@ import path from 'node:path';
 import { forward } from './forwarding.js';
 import { EVENTS_PATH, HotEvents } from './hot-events.js';
 import { PageBuilds } from './page-builds.js';
-import { remoteListOf } from './remote-list.js';
 
 const READY_PATH = '/development/health/ready';
 const LOOPBACK = '127.0.0.1';
@@ -70,10 +69,6 @@ export async function startDevelopmentServer(options: DevelopmentServerOptions):
     const { pathname } = new URL(request.url ?? '/', origin);
     if (pathname === READY_PATH) return say(response, 'The server of the pages runs.', 200);
     if (pathname === EVENTS_PATH) return events.listen(response);
-    if (pathname === '/remotes.json') {
-      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' });
-      return void response.end(JSON.stringify(await remoteListOf(options)));
-    }
     const build = builtHere(pathname, options);
     if (build === undefined) return forward(request, response, product);
     if (build === 'hook') return sendHook(response);
