@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useSession } from '@daymark/api-client';
 import { Badge, LoadingScreen, Tabs, Typography, usePageTitle } from '@daymark/ui';
 import { Navigate } from '@daymark/ui/router';
-import { PendingApprovals } from './pending-approvals/pending-approvals.js';
-import { useRegistrations } from './pending-approvals/use-registrations.js';
+import { PendingApprovals, useRegistrations } from './pending-approvals/index.js';
 import { texts } from './texts.js';
 
 /** '/admin'. Whoever is no administrator goes to the dashboard; the server refuses the calls in any case. */

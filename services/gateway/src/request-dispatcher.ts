@@ -120,10 +120,11 @@ export class RequestDispatcher {
           body.destroy();
           for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
           responses.begin(request, reply);
-          return responses.refuse(request, reply, refusal('NOT_FOUND'));
+          responses.refuse(request, reply, refusal('NOT_FOUND'));
+          return;
         }
         responses.begin(request, reply);
-        return reply.header('cache-control', built.cacheControl).send(body);
+        reply.header('cache-control', built.cacheControl).send(body);
       },
     });
   }
@@ -159,7 +160,9 @@ export class RequestDispatcher {
       path,
       query,
       withCredentials: false,
-      onFailure: () => this.parts.responses.refuse(request, reply, refusal('SERVICE_UNAVAILABLE')),
+      onFailure: () => {
+        this.parts.responses.refuse(request, reply, refusal('SERVICE_UNAVAILABLE'));
+      },
       ...options,
     });
   }

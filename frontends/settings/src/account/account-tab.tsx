@@ -1,5 +1,5 @@
 import type { SessionUser } from '@daymark/api-client';
-import { LoadedSettings } from '../settings/loaded-settings.js';
+import { LoadedSettings } from '../settings/index.js';
 import { DeleteAccountCard } from './delete-account-card.js';
 import { EmailCard } from './email-card.js';
 import { PasswordCard } from './password-card.js';

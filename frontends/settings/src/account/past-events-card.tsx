@@ -1,9 +1,7 @@
 import { useId } from 'react';
 import { pastEventsChoices, type UserSettings } from '@daymark/contracts';
 import { Card } from '@daymark/ui';
-import { ChangedElsewhereNotice } from '../settings/changed-elsewhere-notice.js';
-import { SaveButton } from '../settings/save-button.js';
-import { useSettingsDraft } from '../settings/use-settings-draft.js';
+import { ChangedElsewhereNotice, SaveButton, useSettingsDraft } from '../settings/index.js';
 import { texts } from '../texts.js';
 
 const fields = ['past_events'] as const;

@@ -2,9 +2,7 @@ import { useId } from 'react';
 import { timeZoneLabel, TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import type { UserSettings } from '@daymark/contracts';
 import { Card, localTimeZone } from '@daymark/ui';
-import { ChangedElsewhereNotice } from '../settings/changed-elsewhere-notice.js';
-import { SaveButton } from '../settings/save-button.js';
-import { useSettingsDraft } from '../settings/use-settings-draft.js';
+import { ChangedElsewhereNotice, SaveButton, useSettingsDraft } from '../settings/index.js';
 import { texts } from '../texts.js';
 
 const fields = ['default_timezone'] as const;

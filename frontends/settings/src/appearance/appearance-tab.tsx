@@ -1,4 +1,4 @@
-import { LoadedSettings } from '../settings/loaded-settings.js';
+import { LoadedSettings } from '../settings/index.js';
 import { CustomizationCard } from './customization-card.js';
 
 export const AppearanceTab = () => (

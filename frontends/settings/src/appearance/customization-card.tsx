@@ -11,9 +11,7 @@ import {
 } from '@daymark/calendar-ui/customization';
 import { DEFAULT_CUSTOMIZATION, type UserSettings } from '@daymark/contracts';
 import { Button, Card, useToast } from '@daymark/ui';
-import { ChangedElsewhereNotice } from '../settings/changed-elsewhere-notice.js';
-import { SaveButton } from '../settings/save-button.js';
-import { useSettingsDraft } from '../settings/use-settings-draft.js';
+import { ChangedElsewhereNotice, SaveButton, useSettingsDraft } from '../settings/index.js';
 import { texts } from '../texts.js';
 import { saveLogo } from './save-logo.js';
 import { useStoredLogo } from './use-stored-logo.js';

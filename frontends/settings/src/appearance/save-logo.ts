@@ -1,7 +1,7 @@
 import { call, type QueryClient } from '@daymark/api-client';
 import type { LogoChoice } from '@daymark/calendar-ui/customization';
 import { deleteDefaultLogo, putDefaultLogo } from '@daymark/contracts';
-import { settingsKey } from '../settings/save-settings.js';
+import { settingsKey } from '../settings/index.js';
 
 /** Stores or removes the default logo as it was chosen. */
 export async function saveLogo(queries: QueryClient, choice: LogoChoice): Promise<void> {

@@ -30,9 +30,17 @@ export class Frontends {
       [...this.remotes].map(async ([name, source]) => ({
         name,
         entry: `/remotes/${name}/mf-manifest.json`,
-        announcement: await source.read('remote.json').then(JSON.parse, () => undefined),
+        announcement: await announcementOf(source),
       })),
     );
     return { remotes };
+  }
+}
+
+async function announcementOf(source: FrontendSource): Promise<unknown> {
+  try {
+    return JSON.parse(await source.read('remote.json')) as unknown;
+  } catch {
+    return undefined;
   }
 }

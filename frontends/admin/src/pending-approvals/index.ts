@@ -1,0 +1,2 @@
+export { PendingApprovals } from './pending-approvals.js';
+export { useRegistrations } from './use-registrations.js';

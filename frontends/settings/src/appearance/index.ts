@@ -1,0 +1,1 @@
+export { AppearanceTab } from './appearance-tab.js';
