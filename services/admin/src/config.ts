@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { address, loadConfiguration, redisSettings, serviceSettings } from '@daymark/service-kit/configuration';
+import {
+  address,
+  loadConfiguration,
+  redisSettings,
+  serviceSettings,
+} from '@daymark/service-kit/configuration';
 
 const AdminSettings = z.object({ ...serviceSettings, ...redisSettings, AUTH_URL: address('http', 'https') });
 export type AdminSettings = z.output<typeof AdminSettings>;

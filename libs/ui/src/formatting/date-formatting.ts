@@ -5,8 +5,7 @@ import { weekdayOf } from './local-date.js';
 export { longDate as formatDate, monthNames, ordinal, weekdayNames } from '@daymark/recurrence/date-words';
 
 /** 'Saturday, March 1st, 2025'. */
-export const formatDateWithWeekday = (date: string) =>
-  `${weekdayNames[weekdayOf(date)]}, ${longDate(date)}`;
+export const formatDateWithWeekday = (date: string) => `${weekdayNames[weekdayOf(date)]}, ${longDate(date)}`;
 
 /** A month, 'YYYY-MM', in the format 'MMMM yyyy': 'March 2025'. */
 export function formatMonth(month: string): string {

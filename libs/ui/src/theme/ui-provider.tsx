@@ -32,7 +32,12 @@ export function UiProvider({ children, withoutStyles }: UiProviderProps) {
     [isDark, isStill, withoutStyles],
   );
   return (
-    <ConfigProvider theme={theme} locale={locale} getPopupContainer={popupContainer} {...(nonce ? { csp: { nonce } } : {})}>
+    <ConfigProvider
+      theme={theme}
+      locale={locale}
+      getPopupContainer={popupContainer}
+      {...(nonce ? { csp: { nonce } } : {})}
+    >
       <ToastProvider>{children}</ToastProvider>
     </ConfigProvider>
   );
