@@ -1,5 +1,5 @@
 import type { HistoryRouterProps, To } from 'react-router';
-import { parsePath } from 'react-router';
+import { NavigationType, parsePath } from 'react-router';
 
 type RouterHistory = HistoryRouterProps['history'];
 
@@ -41,7 +41,7 @@ export function leaveHistory(history: RouterHistory): LeaveHistory {
     listen: (listener: Parameters<RouterHistory['listen']>[0]) =>
       history.listen((step) => {
         const { action, delta, location } = step;
-        const isBack = action === 'POP' && delta !== null && !isAllowed;
+        const isBack = action === NavigationType.Pop && delta !== null && !isAllowed;
         const again = () => {
           isAllowed = true;
           history.go(delta!);
