@@ -186,7 +186,9 @@ describe('The provisioning program', () => {
       const url = await readFile(join(directory, service, 'DATABASE_URL'), 'utf8');
       expect(await query(url, ['SELECT current_schema() AS schema'])).toEqual([{ schema: service }]);
     }
-    expect(await readdir(join(directory, 'gateway'))).toHaveLength(2);
+    expect(await readdir(join(directory, 'feed'))).toHaveLength(2);
+    // The gateway signs nothing and stores nothing.
+    expect(await readdir(directory)).not.toContain('gateway');
   });
 
   it('changes nothing in a second run and never prints a secret', async () => {
