@@ -23,12 +23,12 @@ describe('The sum at the end of npm test', () => {
       assertionResults: statuses.map((status) => ({ status })),
     });
     const testResults = [
-      file('/work/libs/ui/src/a.test.ts', 'passed', 'passed', 'passed'),
-      file('/work/libs/ui/src/b.test.ts', 'failed', 'passed', 'failed'),
-      file('/work/libs/ui/src/does-not-load.test.ts', 'failed'),
-      file('/work/libs/ui-more/src/c.test.ts', 'passed', 'passed'),
+      file('/checkout/libs/ui/src/a.test.ts', 'passed', 'passed', 'passed'),
+      file('/checkout/libs/ui/src/b.test.ts', 'failed', 'passed', 'failed'),
+      file('/checkout/libs/ui/src/does-not-load.test.ts', 'failed'),
+      file('/checkout/libs/ui-more/src/c.test.ts', 'passed', 'passed'),
     ];
-    expect(countJestProject({ testResults }, '/work/libs/ui')).toEqual({
+    expect(countJestProject({ testResults }, '/checkout/libs/ui')).toEqual({
       passed: 3,
       failed: 2,
       seconds: 7.5,
