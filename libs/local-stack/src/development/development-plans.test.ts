@@ -3,16 +3,16 @@ import type { ServicePlan } from '../product/service-plan.js';
 import { developmentPlans, pagesPlan } from './development-plans.js';
 
 const place = {
-  workspaceDirectory: '/work',
-  publicDirectory: '/work/.local/development/public',
+  workspaceDirectory: '/checkout',
+  publicDirectory: '/checkout/.local/development/public',
   publicOrigin: 'http://localhost:8080',
   port: 8080,
   gatewayPort: 4711,
 };
 const planOf = (name: ServicePlan['name'], environment: NodeJS.ProcessEnv = {}): ServicePlan => ({
   name,
-  entry: `/work/services/${name}/dist/main.js`,
-  workingDirectory: `/work/services/${name}`,
+  entry: `/checkout/services/${name}/dist/main.js`,
+  workingDirectory: `/checkout/services/${name}`,
   origin: 'http://127.0.0.1:1',
   environment,
 });
@@ -21,7 +21,7 @@ describe('In development', () => {
   it('a service runs from its source, with the settings that it has otherwise', () => {
     const environment = { NODE_ENV: 'production', PORT: '4000' };
     const [auth] = developmentPlans([planOf('auth', environment)], place);
-    expect(auth).toMatchObject({ entry: '/work/services/auth/src/main.ts', environment });
+    expect(auth).toMatchObject({ entry: '/checkout/services/auth/src/main.ts', environment });
     expect(auth!.preloads).toHaveLength(1);
   });
 
