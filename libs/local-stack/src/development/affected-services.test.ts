@@ -30,7 +30,7 @@ describe('A saved file starts anew', () => {
     'services/auth/README.md',
     'services/auth/test/sign-in.test.ts',
     'frontends/dashboard/src/texts.ts',
-    'libs/api-client/src/index.ts',
+    'libs/page-testing/src/index.ts',
     'frontends/public/src/server/main.ts',
   ])('no service, if it is %s', (file) => {
     expect(affected(file)).toEqual([]);
