@@ -5,8 +5,12 @@ it('A built file of a service or a library has a source beside it', () => {
   expect(sourceOf('/checkout/services/auth/dist/sessions/a.js', '/checkout')).toBe(
     '/checkout/services/auth/src/sessions/a.ts',
   );
-  expect(sourceOf('/checkout/libs/contracts/dist/index.js', '/checkout')).toBe('/checkout/libs/contracts/src/index.ts');
-  expect(sourceOf('/checkout/infra/provision/dist/index.js', '/checkout')).toBe('/checkout/infra/provision/src/index.ts');
+  expect(sourceOf('/checkout/libs/contracts/dist/index.js', '/checkout')).toBe(
+    '/checkout/libs/contracts/src/index.ts',
+  );
+  expect(sourceOf('/checkout/infra/provision/dist/index.js', '/checkout')).toBe(
+    '/checkout/infra/provision/src/index.ts',
+  );
 });
 
 it.each([
