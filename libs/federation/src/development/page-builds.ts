@@ -59,7 +59,7 @@ export class PageBuilds {
 
 /**
  * Builds the public pages and the server that renders them into `directory`, and again after each change. They have
- * no hot reload: visitors get documents from a server, so that is what a developer gets.
+ * no hot reload: visitors get documents from a server, so that is what a developer gets. Resolves once they were built.
  */
 export async function watchPublicPages(
   directory: string,
@@ -82,7 +82,10 @@ export async function watchPublicPages(
   });
   const compiler = webpack(configurations);
   reportBuilds(compiler, 'public', report);
-  const watching = compiler.watch({ aggregateTimeout: 20 }, () => undefined)!;
+  // Whoever starts the server next needs its file, which a fresh checkout does not have yet.
+  const watching = await new Promise<NonNullable<ReturnType<typeof compiler.watch>>>((resolve) => {
+    const started = compiler.watch({ aggregateTimeout: 20 }, () => resolve(started!));
+  });
   return () => new Promise((resolve) => watching.close(() => resolve()));
 }
 
