@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { BODY_MAX_BYTES, logoFile } from '@daymark/contracts';
 import type { Logger } from '@daymark/service-kit/logging';
 import { discardRest, type Metrics } from '@daymark/service-kit/operations';
 import type { Settings } from './config.js';
-import { Forwarding, PEER_LIMIT_MS } from './forwarding/index.js';
+import { Forwarding, WAITING_LIMITS, type CutCause, type WaitingLimits } from './forwarding/index.js';
 import { Frontends } from './frontends/index.js';
 import { RequestDispatcher } from './request-dispatcher.js';
 import { refusal, rejectBrokenRequest, ResponsePolicy } from './responses/index.js';
-import { admitTarget, fileOf, findRoute, methodsOf, type Admitted } from './routing/index.js';
+import { admitTarget, fileOf, findRoute, methodsOf } from './routing/index.js';
 
 /** The longest header block that is read. */
 const HEADERS_MAX_BYTES = 16 * 1024;
@@ -31,13 +31,13 @@ export interface Gateway {
 export interface GatewayOptions {
   logger: Logger;
   metrics?: Metrics;
-  /** For tests: how long a peer has. */
-  peerLimitMs?: number;
+  /** For tests: how long a peer and a reader have. */
+  waitingLimits?: Partial<WaitingLimits>;
 }
 
 /** Sets the front door up, without listening. */
 export async function createGateway(settings: Settings, options: GatewayOptions): Promise<Gateway> {
-  const forwarding = new Forwarding(settings.PUBLIC_ORIGIN, options.peerLimitMs ?? PEER_LIMIT_MS);
+  const forwarding = new Forwarding(settings.PUBLIC_ORIGIN, { ...WAITING_LIMITS, ...options.waitingLimits });
   const frontends = new Frontends(settings);
   const responses = new ResponsePolicy(settings);
   const dispatcher = new RequestDispatcher({ settings, forwarding, frontends, responses });
@@ -65,6 +65,8 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
   application.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   application.addHook('onRequest', async (request, reply) => {
+    // Also reached by a response that is cut, of which the framework tells nothing.
+    reply.raw.once('close', () => observe(request, reply, options));
     responses.begin(request, reply);
     const admission = admitTarget(request.originalUrl);
     if (admission.kind === 'too-long')
@@ -89,7 +91,6 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
     responses.complete(request, reply);
     return payload;
   });
-  application.addHook('onResponse', async (request, reply) => observe(request, reply, options));
 
   application.all('/', (request, reply) => dispatcher.dispatch(request, reply));
   application.all(FILE_ROUTE, { bodyLimit: logoFile.maxBytes }, (request, reply) =>
@@ -129,19 +130,23 @@ function takesFile(target: string): boolean {
 const isOrdinaryMethod = (method: string) =>
   ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
 
-function observe(
-  request: { method: string; id: string; admitted?: Admitted; originalUrl: string },
-  reply: { statusCode: number; elapsedTime: number },
-  { logger, metrics }: GatewayOptions,
-): void {
+/** What is measured in place of the status of a response that was cut. 499: the client went away. */
+const STATUS_OF_CUT: Record<CutCause, number> = {
+  'caller left': 499,
+  'reader stalled': 499,
+  'peer stalled': 502,
+  'peer broke off': 502,
+};
+
+function observe(request: FastifyRequest, reply: FastifyReply, { logger, metrics }: GatewayOptions): void {
   const { method, id, admitted } = request;
-  const status = reply.statusCode;
+  const cut = reply.raw.writableFinished ? undefined : (request.cutCause ?? 'caller left');
+  const status = cut ? STATUS_OF_CUT[cut] : reply.statusCode;
   const route = admitted ? (admitted.route?.path ?? 'shell') : 'refused';
   metrics?.observeRequest({ method, route, status, durationSeconds: reply.elapsedTime / 1000 });
   // Not the query: it may hold what a person searched for, or a secret of a link.
   const path = admitted?.path ?? request.originalUrl.split('?', 1)[0]!.slice(0, 200);
-  logger.info(
-    { request_id: id, method, path, status, duration_ms: Math.round(reply.elapsedTime) },
-    'request',
-  );
+  const line = { request_id: id, method, path, status, duration_ms: Math.round(reply.elapsedTime) };
+  if (cut) logger.warn({ ...line, cut }, 'response cut');
+  else logger.info(line, 'request');
 }

@@ -166,7 +166,7 @@ describe('A peer in trouble', () => {
   const unavailable = { status: 503, headers: { 'retry-after': '2' } };
 
   it('that hangs costs its caller the limit and then says that it is not available', async () => {
-    const impatient = await startGateway({ peerLimitMs: 300 });
+    const impatient = await startGateway({ waitingLimits: { peerMs: 300 } });
     const isGivenUp = new Promise((resolve) => {
       impatient.peers.calendars.handler = (_request, response) => response.once('close', resolve);
     });

@@ -6,8 +6,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import { headersForClient, headersForService } from './forwarded-headers.js';
 
-/** The longest that a client waits for a peer's response to begin, and then for each next part of it. */
-export const PEER_LIMIT_MS = 15_000;
+/** Nothing bounds how long a download takes; these bound how long nothing happens. */
+export interface WaitingLimits {
+  /** The longest that a peer is silent, before its response begins and between two parts of it. */
+  peerMs: number;
+  /** The longest that a client takes nothing of the response. Longer than a peer may be silent: its client waits with it. */
+  readerMs: number;
+}
+export const WAITING_LIMITS: WaitingLimits = { peerMs: 15_000, readerMs: 60_000 };
+
+/** Why a response that had begun was not completed. */
+export type CutCause = 'caller left' | 'reader stalled' | 'peer stalled' | 'peer broke off';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set when the response was cut, and not by the caller. */
+    cutCause?: Exclude<CutCause, 'caller left'>;
+  }
+}
+
 const CONNECT_LIMIT_MS = 2_000;
 const CONNECTIONS_MAX = 128;
 /** Shorter than our services keep an idle connection, so that it is never they who close it first. */
@@ -41,15 +58,16 @@ export class Forwarding {
 
   constructor(
     publicOrigin: string,
-    private readonly limitMs: number,
+    private readonly limits: WaitingLimits,
   ) {
     this.publicOrigin = new URL(publicOrigin);
     this.agent = new Agent({
       connections: CONNECTIONS_MAX,
       pipelining: 1,
-      connect: { timeout: Math.min(CONNECT_LIMIT_MS, limitMs) },
-      headersTimeout: limitMs,
-      bodyTimeout: limitMs,
+      connect: { timeout: Math.min(CONNECT_LIMIT_MS, limits.peerMs) },
+      headersTimeout: limits.peerMs,
+      // Counts only while the peer may send: a slow reader holds it up, and that is not its silence.
+      bodyTimeout: limits.peerMs,
       keepAliveTimeout: IDLE_LIMIT_MS,
     });
   }
@@ -68,7 +86,11 @@ export class Forwarding {
   forward(request: FastifyRequest, reply: FastifyReply, options: ForwardOptions): FastifyReply {
     const { to, path, query, withCredentials } = options;
     const ending = new AbortController();
-    const limit = setTimeout(() => ending.abort(), this.limitMs);
+    const limit = setTimeout(() => ending.abort(), this.limits.peerMs);
+    reply.raw.setTimeout(this.limits.readerMs, () => {
+      request.cutCause ??= 'reader stalled';
+      reply.raw.destroy();
+    });
     reply.raw.once('close', () => {
       clearTimeout(limit);
       ending.abort();
@@ -93,6 +115,9 @@ export class Forwarding {
             : null,
         onResponse: (_request, _reply, { stream }) => {
           clearTimeout(limit);
+          stream.once('error', (error: NodeJS.ErrnoException) => {
+            if (!ending.signal.aborted) request.cutCause ??= causeOf(error);
+          });
           options.onResponse(stream);
         },
         onError: () => {
@@ -107,6 +132,9 @@ export class Forwarding {
     return this.agent.destroy();
   }
 }
+
+const causeOf = ({ code }: NodeJS.ErrnoException) =>
+  code === 'UND_ERR_BODY_TIMEOUT' ? 'peer stalled' : 'peer broke off';
 
 type RequestDone = (error: Error | null, response: Dispatcher.ResponseData) => void;
 

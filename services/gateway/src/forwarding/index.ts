@@ -1,1 +1,1 @@
-export { Forwarding, PEER_LIMIT_MS } from './forwarding.js';
+export { Forwarding, WAITING_LIMITS, type CutCause, type WaitingLimits } from './forwarding.js';

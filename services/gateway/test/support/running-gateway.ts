@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createLogger } from '@daymark/service-kit/logging';
 import { loadSettings } from '../../src/config.js';
 import { createGateway } from '../../src/app.setup.js';
+import type { WaitingLimits } from '../../src/forwarding/index.js';
 import { startPeer, type FakePeer } from './fake-peer.js';
 
 export const CALENDAR_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
@@ -19,14 +20,19 @@ export interface RunningGateway {
   peers: Record<(typeof peerNames)[number], FakePeer>;
   /** Folder of the shell's built files. */
   shellDirectory: string;
+  /** What the gateway wrote to its log. */
+  logged: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
 /** A gateway on a free port with fake peers, a built shell and one built remote. */
 export async function startGateway({
   environment = {},
-  peerLimitMs,
-}: { environment?: Record<string, string>; peerLimitMs?: number } = {}): Promise<RunningGateway> {
+  waitingLimits,
+}: {
+  environment?: Record<string, string>;
+  waitingLimits?: Partial<WaitingLimits>;
+} = {}): Promise<RunningGateway> {
   const started = await Promise.all(peerNames.map(async (name) => [name, await startPeer(name)] as const));
   const peers = Object.fromEntries(started) as RunningGateway['peers'];
   const folder = await mkdtemp(path.join(tmpdir(), 'gateway-'));
@@ -44,7 +50,7 @@ export async function startGateway({
   const settings = loadSettings({
     NODE_ENV: 'test',
     PORT: '0',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'info',
     PUBLIC_ORIGIN: 'https://calendar.example',
     SHELL_SOURCE: shellDirectory,
     REMOTE_SOURCES: `dashboard=${dashboard}`,
@@ -55,8 +61,12 @@ export async function startGateway({
     PUBLIC_URL: peers.public.origin,
     ...environment,
   });
-  const logger = createLogger('gateway', settings.LOG_LEVEL);
-  const gateway = await createGateway(settings, { logger, peerLimitMs });
+  const logged: RunningGateway['logged'] = [];
+  const write = (line: string) => void logged.push(JSON.parse(line));
+  const gateway = await createGateway(settings, {
+    logger: createLogger('gateway', settings.LOG_LEVEL, { write }),
+    waitingLimits,
+  });
   const origin = await gateway.application.listen({ host: '127.0.0.1', port: 0 });
   const close = async () => {
     gateway.application.server.closeAllConnections();
@@ -64,7 +74,7 @@ export async function startGateway({
     await Promise.all(Object.values(peers).map((peer) => peer.close()));
     await rm(folder, { recursive: true });
   };
-  return { origin, peers, shellDirectory, close };
+  return { origin, peers, shellDirectory, logged, close };
 }
 
 async function writeBuild(directory: string, files: string[]): Promise<string> {
