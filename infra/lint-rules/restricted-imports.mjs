@@ -36,6 +36,11 @@ const buildConfiguration = {
   regex: '^@daymark/federation$',
   message: 'That is the webpack configuration. Pages take types from @daymark/federation/remote.',
 };
+const calendarWriting = {
+  regex: '^(@daymark/icalendar/rendering(/|$)|ical-generator(/|$))',
+  message:
+    'Pages load no calendar writer: the feed service makes the files. Links are in @daymark/icalendar.',
+};
 const heavyForVisitors = {
   regex:
     '^(@daymark/(calendar-)?ui(/(?!(public|public\\.css|event-fonts\\.css)$)|$)|@daymark/api-client(/|$)|luxon(/|$))',
@@ -103,19 +108,26 @@ const API_CLIENT = [componentLibrary, router, serverFrameworks, nodeBuiltins];
 export const restrictions = {
   anywhere: restrict([]),
   service: restrict([...pageLibraries, react], [undeclaredRoutes]),
-  frontend: restrict([...pageLibraries, serverFrameworks, nodeBuiltins, buildConfiguration]),
+  frontend: restrict([...pageLibraries, serverFrameworks, nodeBuiltins, buildConfiguration, calendarWriting]),
   frontendTest: restrict([...pageLibraries, serverFrameworks]),
   publicPages: restrict([
     ...pageLibraries,
     serverFrameworks,
     nodeBuiltins,
     buildConfiguration,
+    calendarWriting,
     heavyForVisitors,
   ]),
-  publicServer: restrict([...pageLibraries, heavyForVisitors]),
+  publicServer: restrict([...pageLibraries, calendarWriting, heavyForVisitors]),
   ui: inFirstLoad(restrict(UI)),
-  calendarUi: restrict([...pageLibraries, serverFrameworks, nodeBuiltins]),
-  calendarUiForVisitors: restrict([...pageLibraries, serverFrameworks, nodeBuiltins, heavyForVisitors]),
+  calendarUi: restrict([...pageLibraries, serverFrameworks, nodeBuiltins, calendarWriting]),
+  calendarUiForVisitors: restrict([
+    ...pageLibraries,
+    serverFrameworks,
+    nodeBuiltins,
+    calendarWriting,
+    heavyForVisitors,
+  ]),
   apiClient: inFirstLoad(restrict(API_CLIENT)),
   apiClientEntries: restrict(API_CLIENT),
   pureLibrary: restrict([...pageLibraries, react, serverFrameworks, nodeBuiltins]),

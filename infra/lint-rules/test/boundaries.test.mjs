@@ -212,6 +212,18 @@ const RULES = [
     by: BOUNDARY,
     allowed: `export * from '@daymark/icalendar';`,
   },
+  ...[
+    'frontends/dashboard/src',
+    'frontends/public/src',
+    'frontends/public/src/server',
+    'libs/calendar-ui/src',
+  ].map((folder) => ({
+    title: `pages load no calendar writer: ${folder}`,
+    file: `${folder}/fixture.ts`,
+    refused: `export * from '@daymark/icalendar/rendering';`,
+    by: IMPORT,
+    allowed: `export * from '@daymark/icalendar';`,
+  })),
   {
     title: 'the local stack is for tests, not for what ships',
     file: 'services/auth/src/fixture.ts',

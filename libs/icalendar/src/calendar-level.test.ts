@@ -26,11 +26,10 @@ describe('the calendar of a feed', () => {
     }
   });
 
-  it('carries a zone definition when there are no events, in its own zone or in UTC', () => {
+  it('carries a zone definition when there are no events, since it must hold something', () => {
     const empty = readCalendar(aFeed([]));
     expect(empty.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone']);
-    expect(aFeed([])).toContain('TZID:Europe/Paris');
-    expect(aFeed([], { timezone: null })).toContain('TZID:Etc/UTC');
+    expect(aFeed([])).toContain('TZID:Etc/UTC');
   });
 
   it('has no METHOD, in the file of one event neither', () => {
@@ -50,9 +49,22 @@ describe('the calendar of a feed', () => {
     expect(aFeed([anEvent()], { description: null })).not.toContain('CALDESC');
   });
 
-  it('names its zone', () => {
-    expect(lines).toContain('X-WR-TIMEZONE:Europe/Paris');
-    expect(aFeed([anEvent()], { timezone: null })).not.toContain('X-WR-TIMEZONE');
+  it('names no zone of its own, by which some readers would move series in UTC to another weekday', () => {
+    expect(lines.join()).not.toContain('X-WR-TIMEZONE');
+  });
+
+  it("has its owner's colour as the nearest name that CSS knows, and exactly for Apple", () => {
+    const colored = unfolded(aFeed([anEvent()], { color: '#4f46e5' }));
+    expect(colored).toEqual(expect.arrayContaining(['COLOR:slateblue', 'X-APPLE-CALENDAR-COLOR:#4F46E5']));
+    expect(lines.join()).not.toContain('COLOR');
+    expect(() => aFeed([], { color: 'red\r\nX-INJECTED:1' })).toThrow(RangeError);
+  });
+
+  it('has the address of its picture, which is no text and not escaped as one', () => {
+    const image = 'https://calendar.example/picture?size=1,2;3';
+    expect(unfolded(aFeed([], { image }))).toContain(`IMAGE;VALUE=URI:${image}`);
+    expect(lines.join()).not.toContain('IMAGE');
+    expect(aFeed([], { image: 'data:image/png;base64,AAAA' })).not.toContain('IMAGE');
   });
 
   it('asks to be looked at again every hour, in both forms', () => {

@@ -2,17 +2,16 @@ import { baseOfEvent, toRRule, utcText } from '@daymark/recurrence';
 import { identifier, text, uri } from './content-lines.js';
 import { occurrenceLocal, startAndEnd, timeForm, timeProperty } from './event-times.js';
 import type { EventContent, FeedEvent } from './feed-event.js';
-import { exceptionsOf } from './series-exceptions.js';
+import type { SeriesExceptions } from './series-exceptions.js';
 
 /** Date.parse takes far more than this, and other things in other browsers. */
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** The lines of an event: its VEVENT, and one more for each occurrence that was changed by itself. */
-export function eventLines(event: FeedEvent): string[] {
+export function eventLines(event: FeedEvent, { cancelled, changed }: SeriesExceptions): string[] {
   const uid = identifier(event.uid);
   const isSeries = event.recurrence !== null;
   const form = timeForm(event, isSeries);
-  const { cancelled, changed: changedOccurrences } = exceptionsOf(event);
   const lines = [
     'BEGIN:VEVENT',
     `UID:${uid}`,
@@ -30,15 +29,15 @@ export function eventLines(event: FeedEvent): string[] {
   if (event.related_uid) lines.push(`RELATED-TO:${identifier(event.related_uid)}`);
   lines.push(...contentLines(event), 'END:VEVENT');
 
-  for (const changed of changedOccurrences) {
+  for (const one of changed) {
     lines.push(
       'BEGIN:VEVENT',
       `UID:${uid}`,
-      timeProperty('RECURRENCE-ID', occurrenceLocal(event, changed.occurrence_date), form),
-      ...revisionLines(changed),
-      ...startAndEnd(changed, timeForm(changed, true), false),
-      ...allDayLines(changed),
-      ...contentLines(changed),
+      timeProperty('RECURRENCE-ID', occurrenceLocal(event, one.occurrence_date), form),
+      ...revisionLines(one),
+      ...startAndEnd(one, timeForm(one, true), false),
+      ...allDayLines(one),
+      ...contentLines(one),
       'END:VEVENT',
     );
   }
@@ -72,7 +71,7 @@ function contentLines(event: EventContent): string[] {
     ...(event.description ? [`DESCRIPTION:${text(event.description)}`] : []),
     ...(event.location ? [`LOCATION:${text(event.location)}`] : []),
     ...(url === null ? [] : [`URL:${url}`]),
-    'STATUS:CONFIRMED',
+    `STATUS:${event.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
     'CLASS:PUBLIC',
     'TRANSP:TRANSPARENT',
     'X-MICROSOFT-CDO-BUSYSTATUS:FREE',

@@ -155,6 +155,14 @@ describe('the content of an event', () => {
     );
   });
 
+  it('says when it is cancelled', () => {
+    expect(eventLinesOf({ status: 'cancelled' })).toContain('STATUS:CANCELLED');
+    expect(eventLinesOf({ status: 'confirmed' })).toContain('STATUS:CONFIRMED');
+    const changed = [aChange({ occurrence_date: '2024-05-13', status: 'cancelled' })];
+    const lines = eventLinesOf({ recurrence: everyMonday, exceptions: { cancelled: [], changed } });
+    expect(valueOf(lines, 'STATUS')).toEqual(['STATUS:CONFIRMED', 'STATUS:CANCELLED']);
+  });
+
   it('has nobody invited and no alarm', () => {
     expect(aFeed([anEvent()])).not.toMatch(/ORGANIZER|ATTENDEE|VALARM/);
   });

@@ -20,6 +20,8 @@ export interface EventContent {
   /** An IANA name. */
   timezone: string;
   is_all_day: boolean;
+  /** Calendar programs hide or strike out what is cancelled. Default: confirmed. */
+  status?: 'confirmed' | 'cancelled';
 }
 
 /** An occurrence that was edited by itself, perhaps moved to another time or day. */
@@ -54,6 +56,8 @@ export interface FeedCalendar {
   source: string;
   /** When anything in the calendar last changed: an instant, ISO 8601. */
   last_modified: string;
-  /** The zone that readers may show the calendar in. */
-  timezone?: string | null;
+  /** The owner's colour, `#rrggbb`. */
+  color?: string | null;
+  /** The address of a picture for the calendar. Few programs show it. */
+  image?: string | null;
 }

@@ -1,68 +1,84 @@
+import { cssColorName } from './color-names.js';
 import { identifier, joinLines, text, uri } from './content-lines.js';
 import { eventLines, utcOf } from './event-lines.js';
 import { timeForm } from './event-times.js';
 import type { FeedCalendar, FeedEvent } from './feed-event.js';
-import { exceptionsOf, takesPlace } from './series-exceptions.js';
+import { exceptionsOf, takesPlace, type SeriesExceptions } from './series-exceptions.js';
 import { timeZoneDefinition } from './time-zone-definition.js';
-import { UTC_ZONE, writtenZone } from './zone-names.js';
+import { UTC_ZONE } from './zone-names.js';
 
 /** How often programs are asked to look again; Google takes its own time. */
 const REFRESH_INTERVAL = 'PT1H';
 const YEAR_OF_NO_EVENTS = 1970;
 
+/** What the frame around the events of a feed depends on, of each of them. */
+export interface EventPlace {
+  uid: string;
+  start_local: string;
+  /** The zones that its times are written in, each with the year of the first time in it. */
+  zones: Readonly<Record<string, number>>;
+}
+
+/** An event as it stands in every feed and file, to be kept until the event changes. */
+export interface EventPiece extends EventPlace {
+  /** A VEVENT, and one more for each changed occurrence; every line folded and ended. */
+  text: string;
+}
+
+/**
+ * One event or series as iCalendar text, exceptions included; null when every occurrence of a series is cancelled, which
+ * is left out as an event that was deleted. The same event always gives the same piece. Throws a RangeError for an event
+ * that cannot be written (an unknown zone, a malformed time, an impossible rule).
+ */
+export function renderEvent(event: FeedEvent): EventPiece | null {
+  const exceptions = exceptionsOf(event);
+  return takesPlace(event, exceptions) ? pieceOf(event, exceptions) : null;
+}
+
+/**
+ * The feed of a public calendar from the pieces of its events: what stands before them, the pieces in their order, and
+ * what stands after them. In whatever form the caller keeps their text, those three put together are the feed.
+ */
+export function arrangeFeed<Piece extends EventPlace>(feed: {
+  product_name: string;
+  calendar: FeedCalendar;
+  pieces: readonly Piece[];
+}): { head: string; pieces: Piece[]; end: string } {
+  const { calendar, product_name } = feed;
+  const pieces = feed.pieces.toSorted(byStart);
+  const head = [...headLines(product_name), ...calendarLines(calendar), ...zoneLines(pieces)];
+  // A calendar must hold something; for one without events that is the definition of a zone.
+  if (pieces.length === 0) head.push(...timeZoneDefinition(UTC_ZONE, YEAR_OF_NO_EVENTS));
+  return { head: joinLines(head), pieces, end: joinLines([END]) };
+}
+
 /**
  * The feed of a public calendar as iCalendar text (RFC 5545, RFC 7986), to be served as `text/calendar; charset=utf-8`.
  * The same calendar and events always give the same text, in whatever order the events come. It carries no METHOD.
- * A series with every occurrence cancelled is left out, as an event that was deleted. Throws a RangeError for an event
- * that cannot be written (an unknown zone, a malformed time, an impossible rule).
+ * Throws as `renderEvent` does.
  */
 export function renderCalendarFeed(feed: {
   product_name: string;
   calendar: FeedCalendar;
   events: readonly FeedEvent[];
 }): string {
-  const { calendar, product_name } = feed;
-  const events = feed.events.filter(takesPlace).sort(byStart);
-  const name = text(calendar.name);
-  const description = calendar.description ? text(calendar.description) : '';
-  const url = uri(calendar.url);
-  const source = uri(calendar.source);
-  const lines = [
-    ...headLines(product_name),
-    `NAME:${name}`,
-    `X-WR-CALNAME:${name}`,
-    ...(description === '' ? [] : [`DESCRIPTION:${description}`, `X-WR-CALDESC:${description}`]),
-    `UID:${identifier(calendar.id)}`,
-    `LAST-MODIFIED:${utcOf(calendar.last_modified)}`,
-    ...(url === null ? [] : [`URL:${url}`]),
-    ...(source === null ? [] : [`SOURCE;VALUE=URI:${source}`]),
-    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH_INTERVAL}`,
-    `X-PUBLISHED-TTL:${REFRESH_INTERVAL}`,
-    ...(calendar.timezone ? [`X-WR-TIMEZONE:${writtenZone(calendar.timezone)}`] : []),
-    ...zoneLines(events),
-  ];
-  // A calendar must hold something; for one without events that is the definition of its zone.
-  if (events.length === 0) {
-    lines.push(...timeZoneDefinition(writtenZone(calendar.timezone ?? UTC_ZONE), YEAR_OF_NO_EVENTS));
-  }
-  for (const event of events) lines.push(...eventLines(event));
-  lines.push('END:VCALENDAR');
-  return joinLines(lines);
+  const pieces = feed.events.map(renderEvent).filter((piece) => piece !== null);
+  const { head, pieces: inOrder, end } = arrangeFeed({ ...feed, pieces });
+  return `${head}${inOrder.map((piece) => piece.text).join('')}${end}`;
 }
 
 /**
  * One event or series as the text of an .ics file, for a download. One occurrence of a series alone is given as an event
  * that does not repeat, under a uid of its own: with that of the series it would replace it in its reader's calendar.
- * Throws as `renderCalendarFeed` does.
+ * Throws as `renderEvent` does.
  */
 export function renderEventFile(file: { product_name: string; event: FeedEvent }): string {
-  return joinLines([
-    ...headLines(file.product_name),
-    ...zoneLines([file.event]),
-    ...eventLines(file.event),
-    'END:VCALENDAR',
-  ]);
+  const piece = pieceOf(file.event, exceptionsOf(file.event));
+  const head = joinLines([...headLines(file.product_name), ...zoneLines([piece])]);
+  return head + piece.text + joinLines([END]);
 }
+
+const END = 'END:VCALENDAR';
 
 function headLines(productName: string): string[] {
   const product = text(productName);
@@ -74,24 +90,67 @@ function headLines(productName: string): string[] {
   ];
 }
 
-/** One definition for each zone that a time is written in, for the years from its first event on. */
-function zoneLines(events: readonly FeedEvent[]): string[] {
-  const firstYears = new Map<string, number>();
-  for (const event of events) {
-    const isSeries = event.recurrence !== null;
-    note(event.start_local, timeForm(event, isSeries));
-    for (const changed of exceptionsOf(event).changed) note(changed.start_local, timeForm(changed, true));
-  }
-  return [...firstYears.keys()].sort().flatMap((zone) => timeZoneDefinition(zone, firstYears.get(zone)!));
+function calendarLines(calendar: FeedCalendar): string[] {
+  const name = text(calendar.name);
+  const description = calendar.description ? text(calendar.description) : '';
+  const url = uri(calendar.url);
+  const source = uri(calendar.source);
+  const image = uri(calendar.image);
+  return [
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
+    ...(description === '' ? [] : [`DESCRIPTION:${description}`, `X-WR-CALDESC:${description}`]),
+    `UID:${identifier(calendar.id)}`,
+    `LAST-MODIFIED:${utcOf(calendar.last_modified)}`,
+    ...(url === null ? [] : [`URL:${url}`]),
+    ...(source === null ? [] : [`SOURCE;VALUE=URI:${source}`]),
+    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH_INTERVAL}`,
+    `X-PUBLISHED-TTL:${REFRESH_INTERVAL}`,
+    ...colorLines(calendar.color),
+    ...(image === null ? [] : [`IMAGE;VALUE=URI:${image}`]),
+  ];
+}
+
+/** The standard takes names only; Apple's calendars alone read a colour, and theirs is exact. */
+function colorLines(color: string | null | undefined): string[] {
+  if (!color) return [];
+  return [`COLOR:${cssColorName(color)}`, `X-APPLE-CALENDAR-COLOR:${color.toUpperCase()}`];
+}
+
+function pieceOf(event: FeedEvent, exceptions: SeriesExceptions): EventPiece {
+  return {
+    uid: event.uid,
+    start_local: event.start_local,
+    zones: zonesOf(event, exceptions),
+    text: joinLines(eventLines(event, exceptions)),
+  };
+}
+
+function zonesOf(event: FeedEvent, { changed }: SeriesExceptions): Record<string, number> {
+  const zones: Record<string, number> = {};
+  note(event.start_local, timeForm(event, event.recurrence !== null));
+  for (const one of changed) note(one.start_local, timeForm(one, true));
+  return zones;
 
   function note(startLocal: string, form: ReturnType<typeof timeForm>): void {
     if (form.kind !== 'zoned') return;
     const year = Number(startLocal.slice(0, 4));
-    firstYears.set(form.zone, Math.min(year, firstYears.get(form.zone) ?? Infinity));
+    zones[form.zone] = Math.min(year, zones[form.zone] ?? Infinity);
   }
 }
 
-function byStart(a: FeedEvent, b: FeedEvent): number {
+/** One definition for each zone that a time is written in, for the years from the first such time on. */
+function zoneLines(events: readonly EventPlace[]): string[] {
+  const firstYears = new Map<string, number>();
+  for (const { zones } of events) {
+    for (const zone in zones) {
+      firstYears.set(zone, Math.min(zones[zone]!, firstYears.get(zone) ?? Infinity));
+    }
+  }
+  return [...firstYears.keys()].sort().flatMap((zone) => timeZoneDefinition(zone, firstYears.get(zone)!));
+}
+
+function byStart(a: EventPlace, b: EventPlace): number {
   if (a.start_local !== b.start_local) return a.start_local < b.start_local ? -1 : 1;
   return a.uid < b.uid ? -1 : Number(a.uid > b.uid);
 }

@@ -27,9 +27,8 @@ export function exceptionsOf(event: FeedEvent): SeriesExceptions {
 }
 
 /** Whether anything is left of an event. A series without any occurrence is nothing that iCalendar has a form for. */
-export function takesPlace(event: FeedEvent): boolean {
-  if (!event.exceptions?.cancelled.length) return true;
-  const { cancelled, changed } = exceptionsOf(event);
+export function takesPlace(event: FeedEvent, { cancelled, changed }: SeriesExceptions): boolean {
+  if (cancelled.length === 0) return true;
   const laidOver = [
     ...cancelled.map((occurrence_date) => ({ occurrence_date, is_cancelled: true as const })),
     ...changed.map((one) => ({ ...one, is_cancelled: false as const })),

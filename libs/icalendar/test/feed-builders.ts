@@ -35,7 +35,6 @@ export function aCalendar(change: Partial<FeedCalendar> = {}): FeedCalendar {
     url: 'https://calendar.example/calendar/public/0e0f7a4c',
     source: 'https://calendar.example/feed/0e0f7a4c.ics',
     last_modified: '2024-02-03T04:05:06.789Z',
-    timezone: 'Europe/Paris',
     ...change,
   };
 }

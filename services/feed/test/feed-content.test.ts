@@ -79,7 +79,6 @@ describe('The feed of a public calendar', () => {
     const unfolded = text.replaceAll('\r\n ', '');
     expect(unfolded).toContain(`SOURCE;VALUE=URI:${ORIGIN}/feed/${id}.ics\r\n`);
     expect(unfolded).toContain('X-WR-CALNAME:Club\\; nights\\, "late"\r\n');
-    expect(unfolded).toContain('X-WR-TIMEZONE:Europe/Berlin\r\n');
     expect(unfolded).not.toContain('METHOD');
   });
 

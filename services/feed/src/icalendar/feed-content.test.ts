@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { PublicAddresses } from '../public-calendars/public-addresses.js';
-import { commonestZone, feedCalendar, feedEvent } from './feed-content.js';
+import { feedCalendar, feedEvent } from './feed-content.js';
 
 const addresses = new PublicAddresses('https://calendar.example.org');
 const anEvent = (fields: object = {}) => ({
@@ -100,18 +100,10 @@ describe('a calendar in a feed', () => {
       created_at: '2026-01-01T00:00:00.000Z',
       updated_at: '2026-02-01T00:00:00.000Z',
     };
-    expect(feedCalendar(calendar, [anEvent()], addresses)).toMatchObject({
+    expect(feedCalendar(calendar, addresses)).toMatchObject({
       url: `https://calendar.example.org/calendar/public/${calendar.id}`,
       source: `https://calendar.example.org/feed/${calendar.id}.ics`,
       last_modified: '2026-02-01T00:00:00.000Z',
-      timezone: 'Europe/Berlin',
     });
-  });
-
-  it('is in the zone of most of its events, of equals in the first by name, of none in none', () => {
-    const zones = (...names: string[]) => names.map((timezone) => ({ timezone }));
-    expect(commonestZone(zones('UTC', 'Asia/Tokyo', 'UTC'))).toBe('UTC');
-    expect(commonestZone(zones('UTC', 'Asia/Tokyo'))).toBe('Asia/Tokyo');
-    expect(commonestZone([])).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { changedOccurrenceId, fieldsToldTo, occurrenceFieldsInFeed, pick } from '@daymark/contracts';
 import type { PublishedCalendar, PublishedEvent, PublishedException } from '@daymark/contracts/internal';
-import type { ChangedOccurrence, FeedCalendar, FeedEvent } from '@daymark/icalendar';
+import type { ChangedOccurrence, FeedCalendar, FeedEvent } from '@daymark/icalendar/rendering';
 import { baseOfEvent, indexOfOccurrenceDate } from '@daymark/recurrence';
 import type { PublicAddresses } from '../public-calendars/public-calendars.module.js';
 
@@ -44,11 +44,7 @@ function changedOccurrence(
 }
 
 /** A published calendar as iCalendar needs it. */
-export function feedCalendar(
-  calendar: PublishedCalendar,
-  events: readonly PublishedEvent[],
-  addresses: PublicAddresses,
-): FeedCalendar {
+export function feedCalendar(calendar: PublishedCalendar, addresses: PublicAddresses): FeedCalendar {
   return {
     id: calendar.id,
     name: calendar.name,
@@ -56,14 +52,5 @@ export function feedCalendar(
     url: addresses.calendarPage(calendar.id),
     source: addresses.feed(calendar.id),
     last_modified: calendar.updated_at,
-    timezone: commonestZone(events),
   };
-}
-
-/** The zone that most events are in; of equally common ones the first by name. A calendar has no zone of its own. */
-export function commonestZone(events: readonly { timezone: string }[]): string | null {
-  const counts = new Map<string, number>();
-  for (const { timezone } of events) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);
-  const [commonest] = [...counts].sort(([a, timesA], [b, timesB]) => timesB - timesA || (a < b ? -1 : 1));
-  return commonest?.[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { getPublishedEvent, getPublishedFeed } from '@daymark/contracts/internal';
-import { renderCalendarFeed, renderEventFile } from '@daymark/icalendar';
+import { renderCalendarFeed, renderEventFile } from '@daymark/icalendar/rendering';
 import { ServiceClient, SETTINGS, unavailable } from '@daymark/service-kit';
 import type { FeedSettings } from '../config.js';
 import { PublicAddresses } from '../public-calendars/public-calendars.module.js';
@@ -59,7 +59,7 @@ export class FeedRenderingService {
     const text = orUnavailable(() =>
       renderCalendarFeed({
         product_name: this.settings.PRODUCT_NAME,
-        calendar: feedCalendar(calendar, events, this.addresses),
+        calendar: feedCalendar(calendar, this.addresses),
         events: events.map((event) => feedEvent(event, this.addresses)),
       }),
     );
