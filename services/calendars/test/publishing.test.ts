@@ -31,6 +31,7 @@ describe('What the feed service may ask', () => {
     `/internal/public/calendars/${calendar}`,
     `/internal/public/calendars/${calendar}/events?${MARCH}`,
     `/internal/public/calendars/${calendar}/feed`,
+    `/internal/public/calendars/${calendar}/version`,
     `/internal/public/events/${event}`,
   ];
 
@@ -53,7 +54,7 @@ describe('What the feed service may ask', () => {
       passcode: 'canary',
     });
     await create({ title: 'Hidden canary', is_public_shareable: false });
-    for (const path of paths(calendarId, unusedId()).slice(0, 3)) {
+    for (const path of paths(calendarId, unusedId()).slice(0, 4)) {
       const { text } = await feed.get(path);
       expect(text).not.toContain('canary');
       expect(text).not.toContain(owner.user_id);
@@ -135,6 +136,19 @@ describe('What the feed service may ask', () => {
       await create({ is_public_shareable: false });
       const after = await feed.get(`/internal/public/calendars/${calendarId}/feed`);
       expect(after.text).toBe(before.text);
+    });
+
+    it('is the version of the calendar, so that one question tells whether anything else is to be read', async () => {
+      const version = async () => {
+        const { body } = await feed.get(`/internal/public/calendars/${calendarId}/version`);
+        return (body as { version: string }).version;
+      };
+      const before = await version();
+      await create({ is_public_shareable: false });
+      expect(await version()).toBe(before);
+      await create();
+      expect(await version()).not.toBe(before);
+      expect(Date.parse(await version())).toBe(await publishedAt());
     });
   });
 });

@@ -52,6 +52,21 @@ export const getPublishedCalendar = endpoint({
   status: 200,
 });
 
+/** What the audience sees of a calendar stays the same as long as its version does. Versions are compared, not ordered. */
+export const PublishedVersion = z.object({ version: z.string() });
+export type PublishedVersion = z.infer<typeof PublishedVersion>;
+
+export const getPublishedVersion = endpoint({
+  method: 'GET',
+  path: '/internal/public/calendars/:id/version',
+  summary:
+    'The version of what the audience sees of a public calendar; 404 for a private one as for a missing one.',
+  access: internalAccess('feed'),
+  params: z.object({ id: id() }),
+  response: PublishedVersion,
+  status: 200,
+});
+
 export const listPublishedOccurrences = endpoint({
   method: 'GET',
   path: '/internal/public/calendars/:id/events',

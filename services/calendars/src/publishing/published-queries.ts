@@ -21,6 +21,18 @@ const SELECT_PUBLISHED = `SELECT event.*, exceptions.* FROM (${SELECT_EVENT}) AS
     FROM events x WHERE event.is_recurring AND x.parent_event_id = event.id
   ) AS exceptions ON true`;
 
+/**
+ * When the audience of a public calendar last saw a change, which no two of its states share; null where it is missing,
+ * private or of an inactive owner. Asked every second for each calendar that is read: two rows, each found by its key.
+ */
+export async function findVersion(manager: EntityManager, calendarId: string): Promise<Date | null> {
+  const [calendar] = await manager.query<{ published_at: Date }[]>(
+    `SELECT published_at FROM calendars WHERE id = $1 AND is_public AND ${ownerIsActive('user_id')}`,
+    [calendarId],
+  );
+  return calendar?.published_at ?? null;
+}
+
 /** One publicly shared event of an active owner, of a series the whole; null where it is missing or hidden. */
 export async function findShared(manager: EntityManager, id: string): Promise<StoredPublishedEvent | null> {
   const [event] = await manager.query<StoredPublishedEvent[]>(

@@ -4,6 +4,7 @@ import {
   getPublishedCalendar,
   getPublishedEvent,
   getPublishedFeed,
+  getPublishedVersion,
   listPublishedOccurrences,
 } from '@daymark/contracts/internal';
 import { Endpoint, FromParams, FromQuery } from '@daymark/service-kit';
@@ -17,6 +18,11 @@ export class PublishingController {
   @Endpoint(getPublishedCalendar)
   calendar(@FromParams() params: ParamsOf<typeof getPublishedCalendar>) {
     return this.publishing.calendar(params.id);
+  }
+
+  @Endpoint(getPublishedVersion)
+  version(@FromParams() params: ParamsOf<typeof getPublishedVersion>) {
+    return this.publishing.version(params.id);
   }
 
   @Endpoint(listPublishedOccurrences)

@@ -6,12 +6,13 @@ import type {
   getPublishedFeed,
   listPublishedOccurrences,
   PublishedCalendar,
+  PublishedVersion,
 } from '@daymark/contracts/internal';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import { CalendarEntity } from '../calendars/calendars.module.js';
 import { findEntry, readWindow, seriesIdOf } from '../events/events.module.js';
 import { publishedCustomization } from '../customizations/customizations.module.js';
-import { findAllShared, findShared } from './published-queries.js';
+import { findAllShared, findShared, findVersion } from './published-queries.js';
 import { publishedCalendar, publishedEvent, publishedPage, publishedSummary } from './published.response.js';
 
 /**
@@ -25,6 +26,13 @@ export class PublishingService {
   /** @throws ProblemException NOT_FOUND where there is no such public calendar */
   async calendar(id: string): Promise<PublishedCalendar> {
     return publishedCalendar(await findPublic(this.dataSource.manager, id));
+  }
+
+  /** @throws ProblemException NOT_FOUND where there is no such public calendar */
+  async version(id: string): Promise<PublishedVersion> {
+    const publishedAt = await findVersion(this.dataSource.manager, id);
+    if (publishedAt === null) throw notFound();
+    return { version: publishedAt.toISOString() };
   }
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar */

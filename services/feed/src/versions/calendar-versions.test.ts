@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { notFound, unavailable } from '@daymark/service-kit';
+import { CalendarVersions } from './calendar-versions.js';
+
+describe('The version of a public calendar', () => {
+  let time: number;
+  let asked: number;
+  let answer: () => Promise<string>;
+  let versions: CalendarVersions;
+  beforeEach(() => {
+    time = 5_000;
+    asked = 0;
+    answer = () => Promise.resolve('first');
+    versions = new CalendarVersions(
+      () => {
+        asked += 1;
+        return answer();
+      },
+      () => time,
+    );
+  });
+  const isAway = () => Promise.reject(unavailable());
+  const isHidden = () => Promise.reject(notFound());
+
+  it('is asked for once by all who wait for it', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    answer = () => promise;
+    const waiting = Array.from({ length: 50 }, () => versions.current('a'));
+    time += 1_500;
+    waiting.push(versions.current('a'));
+    resolve('shared');
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['shared']));
+    expect(asked).toBe(1);
+  });
+
+  it('is asked for again after a second and not before', async () => {
+    await versions.current('a');
+    time += 999;
+    answer = () => Promise.resolve('second');
+    expect([await versions.current('a'), asked]).toEqual(['first', 1]);
+    time += 1;
+    expect([await versions.current('a'), asked]).toEqual(['second', 2]);
+  });
+
+  it('is asked for each calendar by itself', async () => {
+    await versions.current('a');
+    await versions.current('b');
+    expect(asked).toBe(2);
+  });
+
+  it('can be told without asking as long as it is fresh', async () => {
+    expect(versions.ifFresh('a')).toBeUndefined();
+    await versions.current('a');
+    expect(versions.ifFresh('a')).toBe('first');
+    time += 1_000;
+    expect(versions.ifFresh('a')).toBeUndefined();
+  });
+
+  it('counts as fresh from when it was asked for, since it may have changed while the answer was under way', async () => {
+    answer = () => {
+      time += 1_000;
+      return Promise.resolve('slow');
+    };
+    expect(await versions.current('a')).toBe('slow');
+    expect(versions.ifFresh('a')).toBeUndefined();
+  });
+
+  it('is missing within a second of the calendar becoming private, and is not remembered after that', async () => {
+    await versions.current('a');
+    answer = isHidden;
+    time += 1_000;
+    await expect(versions.current('a')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(versions.ifFresh('a')).toBeUndefined();
+    answer = isAway;
+    time += 1_000;
+    await expect(versions.current('a')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it('is asked for at most once a second also while there is no such calendar', async () => {
+    answer = isHidden;
+    for (let i = 0; i < 3; i += 1) {
+      await expect(versions.current('a')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect(asked).toBe(1);
+  });
+
+  it('holds for a minute from the last answer while it cannot be asked, at one attempt a second', async () => {
+    await versions.current('a');
+    answer = isAway;
+    time += 59_999;
+    expect([await versions.current('a'), await versions.current('a'), asked]).toEqual(['first', 'first', 2]);
+    expect(versions.ifFresh('a')).toBeUndefined();
+    time += 1_000;
+    await expect(versions.current('a')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it('is asked for again as soon as it can be', async () => {
+    answer = isAway;
+    await expect(versions.current('a')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    answer = () => Promise.resolve('back');
+    time += 1_000;
+    expect(await versions.current('a')).toBe('back');
+  });
+
+  it('of a public calendar is kept whatever made-up ids are asked for', async () => {
+    await versions.current('a');
+    answer = isHidden;
+    for (let i = 0; i < 20_001; i += 1) await versions.current(`made-up ${i}`).catch(() => undefined);
+    expect(versions.ifFresh('a')).toBe('first');
+  });
+});

@@ -1,0 +1,81 @@
+import { ProblemException } from '@daymark/service-kit';
+import { LRUCache } from 'lru-cache';
+
+/** An answer holds so long without asking again: what changes, or becomes private, shows within two. */
+const FRESH_MS = 1_000;
+/** While calendars cannot be asked, nobody can change anything there either: so long its last answer is believed. */
+const BELIEVED_MS = 60_000;
+const CALENDARS_KNOWN = 20_000;
+
+interface Known {
+  /** When the latest question was asked; its answer may be no older. */
+  askedAt: number;
+  isAnswered: boolean;
+  /** What the latest question came to. */
+  outcome: Promise<string>;
+  /** The latest answer that named a version, and when it was asked for. */
+  good: { version: string; askedAt: number } | null;
+}
+
+/**
+ * The versions of public calendars. Each is asked for at most once a second, and all who wait share the question. While
+ * it cannot be asked, the last answer holds for a minute more.
+ */
+export class CalendarVersions {
+  private readonly known = new LRUCache<string, Known>({ max: CALENDARS_KNOWN });
+  /** Apart from the others, so that made-up ids cannot drive out those of public calendars. */
+  private readonly unknown = new LRUCache<string, Known>({ max: CALENDARS_KNOWN });
+
+  constructor(
+    /** Rejects with NOT_FOUND where there is no such public calendar; with anything else it could not be asked. */
+    private readonly ask: (id: string) => Promise<string>,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE */
+  current(id: string): Promise<string> {
+    const known = this.known.get(id) ?? this.unknown.get(id);
+    if (known && (!known.isAnswered || this.isFresh(known))) return known.outcome;
+    return this.question(id, known?.good ?? null).outcome;
+  }
+
+  /** The version, where it can be told without asking. */
+  ifFresh(id: string): string | undefined {
+    const known = this.known.get(id);
+    return known?.isAnswered && known.good?.askedAt === known.askedAt && this.isFresh(known)
+      ? known.good.version
+      : undefined;
+  }
+
+  private isFresh({ askedAt }: Known): boolean {
+    return this.now() - askedAt < FRESH_MS;
+  }
+
+  private question(id: string, good: Known['good']): Known {
+    const askedAt = this.now();
+    const outcome = this.ask(id).then(
+      (version) => {
+        known.isAnswered = true;
+        known.good = { version, askedAt };
+        this.unknown.delete(id);
+        this.known.set(id, known);
+        return version;
+      },
+      (error: unknown) => {
+        known.isAnswered = true;
+        const isHidden = error instanceof ProblemException && error.code === 'NOT_FOUND';
+        if (isHidden) {
+          known.good = null;
+          this.known.delete(id);
+          this.unknown.set(id, known);
+        } else if (known.good && this.now() - known.good.askedAt < BELIEVED_MS) {
+          return known.good.version;
+        }
+        throw error;
+      },
+    );
+    const known: Known = { askedAt, isAnswered: false, outcome, good };
+    (good ? this.known : this.unknown).set(id, known);
+    return known;
+  }
+}
