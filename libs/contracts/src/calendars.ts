@@ -1,7 +1,14 @@
 import * as z from 'zod';
+import { CalendarTheme, embedSites, StoredCalendarTheme } from './calendar-sharing.js';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { id, nullableText, optionalText, PageQuery, pageOf, requiredText, version } from './fields.js';
 import { DESCRIPTION_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './limits.js';
+
+/** How the audience sees a calendar and where it may be embedded. A null theme is the default one. */
+const sharing = {
+  theme: CalendarTheme.nullable().optional(),
+  embed_sites: embedSites().optional(),
+};
 
 /** A calendar as its owner writes it. An empty description is stored as null; a new calendar is public by default. */
 export const CalendarRequest = z
@@ -9,6 +16,7 @@ export const CalendarRequest = z
     name: requiredText({ label: 'Calendar name', max: NAME_MAX_CHARACTERS }),
     description: optionalText({ label: 'Description', max: DESCRIPTION_MAX_CHARACTERS, lines: true }),
     is_public: z.boolean('is_public must be true or false').optional().default(true),
+    ...sharing,
   })
   .meta({ id: 'CalendarRequest' });
 export type CalendarRequest = z.output<typeof CalendarRequest>;
@@ -23,6 +31,7 @@ export const CalendarUpdate = z
       lines: true,
     }).optional(),
     is_public: z.boolean('is_public must be true or false').optional(),
+    ...sharing,
     version: version(),
   })
   .meta({ id: 'CalendarUpdate' });
@@ -35,6 +44,8 @@ export const Calendar = z
     name: z.string(),
     description: z.string().nullable(),
     is_public: z.boolean(),
+    theme: StoredCalendarTheme.nullable(),
+    embed_sites: z.array(z.string()),
     is_owner: z.boolean(),
     created_at: z.string(),
     updated_at: z.string(),

@@ -48,6 +48,10 @@ export const CALENDARS_MAX = 200;
 export const EVENTS_MAX = 20_000;
 export const CREATIONS_PER_MINUTE_MAX = 60;
 
+/** Per calendar: the sites that may embed it. A name of the internet has at most 253 characters. */
+export const EMBED_SITES_MAX = 50;
+export const EMBED_SITE_MAX_CHARACTERS = 270;
+
 /** Less than 2 MB. */
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024 - 1;
 export const LOGO_MAX_PIXELS = 500;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { StoredCalendarTheme } from './calendar-sharing.js';
 import { endpoint, publicAccess } from './endpoint.js';
 import { LogoParams } from './customizations.js';
 import { fieldsToldTo, responseShape } from './events/event-fields.js';
@@ -13,6 +14,10 @@ export const PublicCalendar = z
     id: id(),
     name: z.string(),
     description: z.string().nullable(),
+    /** Null is the default theme. */
+    theme: StoredCalendarTheme.nullable(),
+    /** The sites that may show it in a frame; none means every site. */
+    embed_sites: z.array(z.string()),
     public_url: z.string(),
     feed_url: z.string(),
   })

@@ -28,6 +28,8 @@ export const aCalendar = (more: Partial<Calendar> = {}): Calendar => ({
   name: 'Rowing club',
   description: null,
   is_public: true,
+  theme: null,
+  embed_sites: [],
   is_owner: true,
   created_at: '2025-03-01T09:00:00Z',
   updated_at: '2025-03-01T09:00:00Z',

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import request from 'supertest';
+import { hostileColors } from './abuse/hostile-customizations.js';
+import { hostileEmbedSites, hostileRadii, hostileThemes } from './abuse/hostile-sharing.js';
 import {
   hostileBlanks,
   hostileBodies,
@@ -73,6 +75,31 @@ describe('The service refuses', () => {
   ])('in the %s of a calendar', (field, values) => {
     it.each(titled(values))('%s', async (_why, value) => {
       expectRefusal(await world.as(owner).post('/api/calendars', aCalendar({ [field]: value })), field);
+    });
+  });
+
+  const GOOD_THEME = {
+    primary_color: '#2563eb',
+    background_color: '#ffffff',
+    text_color: '#333333',
+    border_radius: 0.5,
+    timezone: null,
+  };
+  const themeWith = (part: string) => (value: unknown) => ({ theme: { ...GOOD_THEME, [part]: value } });
+  describe.each<[string, HostileValue[], (value: unknown) => object]>([
+    ['theme', hostileThemes, (theme) => ({ theme })],
+    ['primary colour', hostileColors, themeWith('primary_color')],
+    ['background colour', hostileColors, themeWith('background_color')],
+    ['text colour', hostileColors, themeWith('text_color')],
+    ['border radius', hostileRadii, themeWith('border_radius')],
+    ['time zone', hostileTimeZones, themeWith('timezone')],
+    ['list of sites', hostileEmbedSites, (embed_sites) => ({ embed_sites })],
+  ])('in the %s of a calendar', (_what, values, fields) => {
+    it.each(titled(values))('%s', async (_why, value) => {
+      const change = { ...fields(value), version: 1 };
+      const response = await world.as(owner).patch(`/api/calendars/${calendarId}`, change);
+      expectRefusal(response);
+      expect(response.status).toBe(400);
     });
   });
 

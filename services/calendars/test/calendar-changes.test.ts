@@ -141,6 +141,41 @@ describe('Changing a calendar', () => {
     expect(new Set(times.map((time) => time.slice(0, 19))).size).toBe(3);
   });
 
+  it('of its theme and of the sites that may embed it shows at once to its audience', async () => {
+    const { id, theme, embed_sites } = await create();
+    expect([theme, embed_sites]).toEqual([null, []]);
+    const chosen = {
+      primary_color: '#DB2777',
+      background_color: '#111827',
+      text_color: '#E5E7EB',
+      border_radius: 1.25,
+      timezone: 'Asia/Kolkata',
+    };
+    const stored = { ...chosen, primary_color: '#db2777', text_color: '#e5e7eb' };
+    const sites = ['https://example.org', 'https://*.club.example'];
+    const steps = [
+      [{ theme: chosen }, { theme: stored, embed_sites: [] }],
+      [{ embed_sites: [...sites, 'https://EXAMPLE.org/'] }, { theme: stored, embed_sites: sites }],
+      [{ name: 'Plays' }, { theme: stored, embed_sites: sites }],
+      [
+        { theme: null, embed_sites: [] },
+        { theme: null, embed_sites: [] },
+      ],
+    ] as const;
+    const times = [(await published(id)).body.updated_at as string];
+    for (const [at, [fields, expected]] of steps.entries()) {
+      const response = await change(id, { ...fields, version: at + 1 });
+      expect([response.status, response.body.version]).toEqual([200, at + 2]);
+      expect(response.body).toMatchObject(expected);
+      const { body } = await published(id);
+      expect(body).toMatchObject(expected);
+      times.push(body.updated_at as string);
+    }
+    expect(new Set(times.map((time) => time.slice(0, 19))).size).toBe(5);
+    const same = await change(id, { theme: null, embed_sites: [], version: 5 });
+    expect(same.body.version).toBe(5);
+  });
+
   it('to private takes it from its audience at once, and back again shows a newer state', async () => {
     const { id } = await create();
     const before = (await published(id)).body.updated_at as string;

@@ -49,6 +49,8 @@ describe('Public calendars over HTTP', () => {
       name: 'Concerts',
       description: 'All concerts '.repeat(100).trim(),
       public_url: `${ORIGIN}/calendar/public/${calendarId}`,
+      theme: null,
+      embed_sites: [],
       feed_url: `${ORIGIN}/feed/${calendarId}.ics`,
     });
   });

@@ -181,6 +181,8 @@ describe('A calendar', () => {
         name: 'Rowing club',
         description: null,
         public_url: '',
+        theme: null,
+        embed_sites: [],
         feed_url: '',
       }),
       [`GET /api/public/calendars/${CALENDAR_ID}/events`]: eventsOf(todaysEvent),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { StoredCalendarTheme } from '../calendar-sharing.js';
 import { LogoFile, LogoParams } from '../customizations.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { fieldsToldTo, occurrenceFieldsInFeed, responseShape } from '../events/event-fields.js';
@@ -12,6 +13,8 @@ export const PublishedCalendar = z.object({
   id: id(),
   name: z.string(),
   description: z.string().nullable(),
+  theme: StoredCalendarTheme.nullable(),
+  embed_sites: z.array(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
 });

@@ -1,7 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { changesOf } from './calendar-changes.js';
 
-const before = { name: 'Concerts', description: 'In the park', is_public: true };
+const theme = {
+  primary_color: '#db2777',
+  background_color: '#ffffff',
+  text_color: '#333333',
+  border_radius: 0.5,
+  timezone: null,
+};
+const before = {
+  name: 'Concerts',
+  description: 'In the park',
+  is_public: true,
+  theme,
+  embed_sites: ['https://example.org'],
+};
 
 describe('What changes of a calendar', () => {
   it('is what is given and differs', () => {
@@ -10,6 +23,15 @@ describe('What changes of a calendar', () => {
       description: null,
       is_public: false,
     });
+  });
+
+  it('is a theme or a list of sites only where its content differs', () => {
+    const another = { ...theme, border_radius: 1 };
+    expect(changesOf(before, { theme: another, embed_sites: ['https://example.org'] })).toEqual({
+      theme: another,
+    });
+    expect(changesOf(before, { theme: null, embed_sites: [] })).toEqual({ theme: null, embed_sites: [] });
+    expect(changesOf(before, { theme: { ...theme }, embed_sites: [...before.embed_sites] })).toBeNull();
   });
 
   it('is nothing where all that is given is so already', () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CalendarUpdate } from '@daymark/contracts';
 
 type Changeable = Required<Omit<CalendarUpdate, 'version'>>;
@@ -7,8 +8,8 @@ export function changesOf(
   before: Changeable,
   update: { [Field in keyof Changeable]?: Changeable[Field] | undefined },
 ): Partial<Changeable> | null {
-  const fields = (['name', 'description', 'is_public'] as const).filter(
-    (field) => update[field] !== undefined && update[field] !== before[field],
+  const fields = (['name', 'description', 'is_public', 'theme', 'embed_sites'] as const).filter(
+    (field) => update[field] !== undefined && !isDeepStrictEqual(update[field], before[field]),
   );
   return fields.length === 0 ? null : Object.fromEntries(fields.map((field) => [field, update[field]]));
 }

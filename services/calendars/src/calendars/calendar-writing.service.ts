@@ -30,7 +30,12 @@ export class CalendarWritingService {
     return withIdempotency(this.dataSource, idempotent, async (manager) => {
       await requireCalendarQuota(manager, userId);
       // The insert brings the columns that the database filled in back into the entity.
-      const calendar = manager.create(CalendarEntity, { id: randomUUID(), user_id: userId, ...request });
+      const calendar = manager.create(CalendarEntity, {
+        theme: null,
+        ...request,
+        id: randomUUID(),
+        user_id: userId,
+      });
       await manager.insert(CalendarEntity, calendar);
       return calendarResponse(calendar, userId);
     });

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
+import type { CalendarTheme } from '@daymark/contracts';
 import { ownerIsActive } from '../account-states/account-states.module.js';
 
 /** A calendar of its owner. */
@@ -19,6 +20,14 @@ export class CalendarEntity {
 
   @Column('boolean')
   is_public!: boolean;
+
+  /** Null is the default theme. */
+  @Column('jsonb', { nullable: true })
+  theme!: CalendarTheme | null;
+
+  /** The sites that may show it in a frame; none means every site. */
+  @Column('text', { array: true, default: '{}' })
+  embed_sites!: string[];
 
   @Column('integer', { default: 1 })
   version!: number;

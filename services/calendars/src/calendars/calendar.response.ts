@@ -8,6 +8,8 @@ export function calendarResponse(calendar: CalendarEntity, userId: string): Cale
     name: calendar.name,
     description: calendar.description,
     is_public: calendar.is_public,
+    theme: calendar.theme,
+    embed_sites: calendar.embed_sites,
     is_owner: calendar.user_id === userId,
     created_at: calendar.created_at.toISOString(),
     updated_at: calendar.updated_at.toISOString(),

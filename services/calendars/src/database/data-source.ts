@@ -13,6 +13,7 @@ import { AddExceptionsAndArchive1765500000060 } from './migrations/1765500000060
 import { AddLogosAndLooks1765500000070 } from './migrations/1765500000070-add-logos-and-looks.js';
 import { AddKeysAndAudit1765500000071 } from './migrations/1765500000071-add-keys-and-audit.js';
 import { OneIndexPerOwner1765500000080 } from './migrations/1765500000080-one-index-per-owner.js';
+import { AddSharing1765500000120 } from './migrations/1765500000120-add-sharing.js';
 
 /** What the data source knows: the tables of this service, and how they came to be. */
 export const entities = [
@@ -35,4 +36,5 @@ export const migrations = [
   AddLogosAndLooks1765500000070,
   AddKeysAndAudit1765500000071,
   OneIndexPerOwner1765500000080,
+  AddSharing1765500000120,
 ];

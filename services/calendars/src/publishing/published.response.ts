@@ -20,6 +20,8 @@ export function publishedCalendar(calendar: CalendarEntity): PublishedCalendar {
     id: calendar.id,
     name: calendar.name,
     description: calendar.description,
+    theme: calendar.theme,
+    embed_sites: calendar.embed_sites,
     created_at: calendar.created_at.toISOString(),
     updated_at: calendar.published_at.toISOString(),
   };

@@ -97,6 +97,8 @@ describe('a calendar in a feed', () => {
       id: '22222222-2222-4222-8222-222222222222',
       name: 'Concerts',
       description: null,
+      theme: null,
+      embed_sites: [],
       created_at: '2026-01-01T00:00:00.000Z',
       updated_at: '2026-02-01T00:00:00.000Z',
     };

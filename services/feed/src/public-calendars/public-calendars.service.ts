@@ -18,13 +18,19 @@ export class PublicCalendarsService {
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE */
   async calendar(id: string): Promise<PublicCalendar> {
-    const { name, description } = await this.client.call('calendars', getPublishedCalendar, {
-      params: { id },
-    });
+    const { name, description, theme, embed_sites } = await this.client.call(
+      'calendars',
+      getPublishedCalendar,
+      {
+        params: { id },
+      },
+    );
     return {
       id,
       name,
       description,
+      theme,
+      embed_sites,
       public_url: this.addresses.calendarPage(id),
       feed_url: this.addresses.feed(id),
     };

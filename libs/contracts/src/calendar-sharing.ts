@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { color } from './customization-fields.js';
+import { EMBED_SITE_MAX_CHARACTERS, EMBED_SITES_MAX } from './limits.js';
+import { timeZone } from './local-time.js';
+
+/** Corners of a shared calendar, in rem. */
+export const BORDER_RADIUS_MAX_REM = 1.5;
+export const BORDER_RADIUS_STEP_REM = 0.25;
+
+/** The theme of a shared calendar whose owner chose none. */
+export const DEFAULT_CALENDAR_THEME = {
+  primary_color: '#2563eb',
+  background_color: '#ffffff',
+  text_color: '#333333',
+  border_radius: 0.5,
+  timezone: null,
+} as const;
+
+const RADIUS_MESSAGE = `Border radius must be 0 to ${BORDER_RADIUS_MAX_REM} in steps of ${BORDER_RADIUS_STEP_REM}`;
+
+/** How a shared calendar looks to its audience, whole: colours, corners in rem, and the zone of its times. */
+export const CalendarTheme = z
+  .strictObject(
+    {
+      primary_color: color('Primary colour'),
+      background_color: color('Background colour'),
+      text_color: color('Text colour'),
+      border_radius: z
+        .number(RADIUS_MESSAGE)
+        .min(0, RADIUS_MESSAGE)
+        .max(BORDER_RADIUS_MAX_REM, RADIUS_MESSAGE)
+        .multipleOf(BORDER_RADIUS_STEP_REM, RADIUS_MESSAGE),
+      /** Null leaves it to each visitor's clock. */
+      timezone: timeZone().nullable(),
+    },
+    {
+      error: ({ code }) =>
+        code === 'unrecognized_keys' ? 'A theme has no such part' : 'theme must be a theme or null',
+    },
+  )
+  .meta({ id: 'CalendarTheme' });
+export type CalendarTheme = z.output<typeof CalendarTheme>;
+
+/** A theme as it is told. */
+export const StoredCalendarTheme = z
+  .object({
+    primary_color: z.string(),
+    background_color: z.string(),
+    text_color: z.string(),
+    border_radius: z.number(),
+    timezone: z.string().nullable(),
+  })
+  .meta({ id: 'StoredCalendarTheme' });
+
+const SITE = /^(https?:\/\/)(\*\.)?([^\s\p{C}/\\?#@*:[\]]+(?::\d{1,5})?)\/?$/iu;
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d+)?$/;
+
+/**
+ * A site as a Content-Security-Policy names it: `https://example.org`, with a port where it is not the usual one, or
+ * `https://*.example.org` for everything below a domain. In the URL parser's normal form; null where it is none.
+ */
+export function parseEmbedSite(value: string): string | null {
+  const [, scheme, wildcard = '', host] = SITE.exec(value.trim()) ?? [];
+  if (!scheme || !host || value.length > EMBED_SITE_MAX_CHARACTERS) return null;
+  const url = URL.parse(scheme + host);
+  if (!url || !HOST.test(url.host) || url.host.length > EMBED_SITE_MAX_CHARACTERS - scheme.length)
+    return null;
+  // '*.org' would be everybody, and addresses of numbers have nothing below them.
+  if (wildcard && !/\.[a-z][a-z0-9-]*$/.test(url.hostname)) return null;
+  return `${url.protocol}//${wildcard}${url.host}`;
+}
+
+const embedSite = () =>
+  z.string('A site must be a text').transform((value, context) => {
+    const site = parseEmbedSite(value);
+    if (site !== null) return site;
+    context.addIssue({
+      code: 'custom',
+      message: 'A site must look like https://example.org or https://*.example.org',
+    });
+    return z.NEVER;
+  });
+
+/** The sites that may show a calendar in a frame; none means every site. Each is kept once. */
+export const embedSites = () =>
+  z
+    .array(embedSite(), 'embed_sites must be a list of sites')
+    .max(EMBED_SITES_MAX, `At most ${EMBED_SITES_MAX} sites can be named`)
+    .transform((sites) => [...new Set(sites)]);
