@@ -5,3 +5,4 @@ export {
   type LinkedEvent,
 } from './calendar-links.js';
 export { subscriptionLinks, type SubscriptionLinks } from './subscription-links.js';
+export { subscriptionWays, type SubscriptionWay, type VisitorBrowser } from './subscription-ways.js';

@@ -11,6 +11,20 @@ describe('links that subscribe to a calendar', () => {
     );
   });
 
+  it.each(['a&dates=19990101/19990102#x', 'line\r\nbreak', '"><script>', 'plus + 🎉', 'half \ud83c'])(
+    'carry the name %j encoded, and no host or further parameter by it',
+    (name) => {
+      for (const address of Object.values(subscriptionLinks(feed, name))) {
+        expect(address).not.toMatch(/[\r\n<>"+ ]/);
+        expect(new URL(address).hash).toBe('');
+        expect([...new URL(address).searchParams.keys()]).not.toContain('dates');
+      }
+      expect(new URL(subscriptionLinks(feed, name).outlookWork).searchParams.get('name')).toBe(
+        name.toWellFormed(),
+      );
+    },
+  );
+
   it('carry address and name to Google and Outlook as text', () => {
     const links = subscriptionLinks(feed, 'a&url=https://evil.test#x');
     expect(new URL(links.google).searchParams.get('cid')).toBe(links.webcal);

@@ -2,6 +2,7 @@ import { addressWith } from './address.js';
 
 /** Where a calendar can be subscribed to. All are made from the address of its feed. */
 export interface SubscriptionLinks {
+  /** The address itself: to copy, for every program that has no link. */
   feed: string;
   /** For Apple's calendars. Android and the new Outlook for Windows do nothing sensible with it. */
   webcal: string;
@@ -11,6 +12,8 @@ export interface SubscriptionLinks {
   googleByUrl: string;
   outlookPersonal: string;
   outlookWork: string;
+  /** Has no page for it: the address is pasted where the calendar lists those of others. */
+  yahoo: string;
 }
 
 /** The links that subscribe to a feed. The webcal link differs from the feed's address in its scheme only. */
@@ -24,5 +27,6 @@ export function subscriptionLinks(feedUrl: string, name: string): SubscriptionLi
     googleByUrl: 'https://calendar.google.com/calendar/r/settings/addbyurl',
     outlookPersonal: outlook('https://outlook.live.com'),
     outlookWork: outlook('https://outlook.office.com'),
+    yahoo: 'https://calendar.yahoo.com/',
   };
 }
