@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PublishedFeed } from '@daymark/contracts/internal';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import {
   aCalendar,
@@ -106,6 +107,68 @@ describe('What the feed service may ask', () => {
       { id: later.id, recurrence: null },
     ]);
     expect(body.calendar.id).toBe(calendarId);
+  });
+
+  describe('as what changed since a version', () => {
+    const read = async (since?: string) => {
+      const query = since ? `?since=${encodeURIComponent(since)}` : '';
+      const { body } = await feed.get(`/internal/public/calendars/${calendarId}/feed${query}`);
+      const { calendar, events, removed } = body as unknown as PublishedFeed;
+      return { version: calendar.updated_at, ids: events.map(({ id }) => id), removed };
+    };
+    const change = (path: string, body: object) => world.as(owner).patch(path, body).expect(200);
+
+    it('has the events that came, changed and left, each once, and no other', async () => {
+      const [untouched, changed, deleted, hidden] = [
+        await create(),
+        await create(),
+        await create(),
+        await create(),
+      ];
+      const { version } = await read();
+      await change(`/api/events/${changed.id}`, { version: changed.version, title: 'Changed' });
+      await world.as(owner).delete(`/api/events/${deleted.id}`).expect(204);
+      await change(`/api/events/${hidden.id}`, { version: hidden.version, is_public_shareable: false });
+      const created = await create();
+      const { ids, removed } = await read(version);
+      expect(new Set(ids)).toEqual(new Set([changed.id, created.id]));
+      expect(new Set(removed)).toEqual(new Set([deleted.id, hidden.id]));
+      expect(ids).not.toContain(untouched.id);
+    });
+
+    it('has a series whose occurrence was changed or cancelled', async () => {
+      const series = await create({ recurrence: { recurrence_type: 'daily', count: 5 } });
+      const { version } = await read();
+      await world.as(owner).delete(`/api/events/${series.id}-occurrence-2?scope=occurrence`).expect(204);
+      expect(await read(version)).toMatchObject({ ids: [series.id], removed: [] });
+    });
+
+    it('has an event that was moved to another calendar there, and here that it left', async () => {
+      const event = await create();
+      const there = (await world.as(owner).post('/api/calendars', aCalendar())).body.id;
+      const { version } = await read();
+      await change(`/api/events/${event.id}`, { version: event.version, calendar_id: there });
+      expect(await read(version)).toMatchObject({ ids: [], removed: [event.id] });
+    });
+
+    it('has no event where only the calendar changed, or nothing did', async () => {
+      await create();
+      const { version } = await read();
+      expect(await read(version)).toEqual({ version, ids: [], removed: [] });
+      const { body } = await world.as(owner).get(`/api/calendars/${calendarId}`);
+      await change(`/api/calendars/${calendarId}`, { version: body.version, name: 'Renamed' });
+      expect(await read(version)).toMatchObject({ ids: [], removed: [] });
+    });
+
+    it('has all events where it cannot be told what changed', async () => {
+      const event = await create();
+      const { version } = await read();
+      await create();
+      await world.sql.query('DELETE FROM published_changes WHERE calendar_id = $1', [calendarId]);
+      const { ids, removed } = await read(version);
+      expect([ids.length, ids.includes(event.id), removed]).toEqual([2, true, null]);
+      expect((await read('2020-01-01T00:00:00.000Z')).removed).toBeNull();
+    });
   });
 
   it('finds one occurrence of a shared series, and none beyond its end', async () => {

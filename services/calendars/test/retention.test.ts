@@ -146,6 +146,17 @@ describe('What is kept for a time only', () => {
     expect((await world.sql.query('SELECT FROM audit_entries')).rowCount).toBe(1);
   });
 
+  it('are the changes that the audience saw, for two days', async () => {
+    const calendar = (await world.as(owner).post('/api/calendars', aCalendar())).body;
+    await world.sql.query(
+      `INSERT INTO published_changes (calendar_id, published_at, previously_published_at, event_ids)
+       SELECT $1, at, at, '{}' FROM unnest(ARRAY[now() - interval '47 hours', now() - interval '49 hours']) at`,
+      [calendar.id],
+    );
+    await run();
+    expect((await world.sql.query('SELECT FROM published_changes')).rowCount).toBe(1);
+  });
+
   it('is removed in any number', async () => {
     await world.sql.query(
       `INSERT INTO idempotency_keys (user_id, key, fingerprint, answer, created_at)

@@ -81,13 +81,27 @@ export const listPublishedOccurrences = endpoint({
   status: 200,
 });
 
+/** What a feed is made of, all of one moment; the version is the `updated_at` of the calendar. */
+export const PublishedFeed = z.object({
+  calendar: PublishedCalendar,
+  events: z.array(PublishedEvent),
+  /**
+   * The ids of events that left since the version that was asked about, where `events` are those that came or changed
+   * since then. Null where `events` are all there are: nothing was asked, or it cannot be told what changed.
+   */
+  removed: z.array(z.string()).nullable(),
+});
+export type PublishedFeed = z.infer<typeof PublishedFeed>;
+
 export const getPublishedFeed = endpoint({
   method: 'GET',
   path: '/internal/public/calendars/:id/feed',
-  summary: 'All publicly shared events of a public calendar with their rules, for iCalendar.',
+  summary:
+    'All publicly shared events of a public calendar with their rules, for iCalendar; or those that changed since a version.',
   access: internalAccess('feed'),
   params: z.object({ id: id() }),
-  response: z.object({ calendar: PublishedCalendar, events: z.array(PublishedEvent) }),
+  query: z.object({ since: z.iso.datetime().optional() }),
+  response: PublishedFeed,
   status: 200,
 });
 

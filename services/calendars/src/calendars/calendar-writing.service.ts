@@ -60,7 +60,7 @@ export class CalendarWritingService {
         updated_at: () => 'clock_timestamp()',
       });
       const after = await manager.findOneByOrFail(CalendarEntity, { id });
-      if (after.is_public) await markPublished(manager, [id]);
+      if (after.is_public) await markPublished(manager, [id], []);
       return calendarResponse(after, userId);
     });
   }

@@ -1,6 +1,6 @@
 import { AuditEntry } from '@daymark/service-kit';
 import { InactiveAccountEntity } from '../account-states/account-states.module.js';
-import { CalendarEntity } from '../calendars/calendars.module.js';
+import { CalendarEntity, PublishedChangeEntity } from '../calendars/calendars.module.js';
 import { CalendarEventEntity, EventEntity, EventRecurrenceEntity } from '../events/events.module.js';
 import { IdempotencyKeyEntity } from '../idempotency/idempotency.module.js';
 import { LogoEntity } from '../logos/logos.module.js';
@@ -13,11 +13,13 @@ import { AddExceptionsAndArchive1765500000060 } from './migrations/1765500000060
 import { AddLogosAndLooks1765500000070 } from './migrations/1765500000070-add-logos-and-looks.js';
 import { AddKeysAndAudit1765500000071 } from './migrations/1765500000071-add-keys-and-audit.js';
 import { OneIndexPerOwner1765500000080 } from './migrations/1765500000080-one-index-per-owner.js';
+import { LogPublishedChanges1765500000100 } from './migrations/1765500000100-log-published-changes.js';
 import { AddSharing1765500000120 } from './migrations/1765500000120-add-sharing.js';
 
 /** What the data source knows: the tables of this service, and how they came to be. */
 export const entities = [
   CalendarEntity,
+  PublishedChangeEntity,
   EventEntity,
   EventRecurrenceEntity,
   CalendarEventEntity,
@@ -36,5 +38,6 @@ export const migrations = [
   AddLogosAndLooks1765500000070,
   AddKeysAndAudit1765500000071,
   OneIndexPerOwner1765500000080,
+  LogPublishedChanges1765500000100,
   AddSharing1765500000120,
 ];

@@ -63,14 +63,12 @@ async function archiveEvents(manager: EntityManager, ids: string[]): Promise<voi
 }
 
 async function deleteEvents(manager: EntityManager, ids: string[]): Promise<void> {
-  const seenIn = await manager.query<{ calendar_id: string }[]>(
-    `SELECT DISTINCT l.calendar_id FROM calendar_events l JOIN events e ON e.id = l.event_id
-     WHERE e.id = ANY($1) AND e.is_public_shareable ORDER BY 1`,
+  const seen = await manager.query<{ calendar_id: string; event_id: string }[]>(
+    `SELECT l.calendar_id, l.event_id FROM calendar_events l JOIN events e ON e.id = l.event_id
+     WHERE e.id = ANY($1) AND e.is_public_shareable`,
     [ids],
   );
   await manager.query('DELETE FROM events WHERE id = ANY($1)', [ids]);
-  await markPublished(
-    manager,
-    seenIn.map(({ calendar_id }) => calendar_id),
-  );
+  const distinct = (column: keyof (typeof seen)[number]) => [...new Set(seen.map((row) => row[column]))];
+  await markPublished(manager, distinct('calendar_id'), distinct('event_id'));
 }

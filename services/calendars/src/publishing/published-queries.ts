@@ -3,6 +3,7 @@ import type { PublishedException } from '@daymark/contracts/internal';
 import type { EntityManager } from 'typeorm';
 import { ownerIsActive } from '../account-states/account-states.module.js';
 import { objectOf, SELECT_EVENT, type StoredEvent } from '../events/events.module.js';
+import type { PublishedChange } from './changed-events.js';
 
 /** A shared event with what became of its occurrences one by one. */
 export interface StoredPublishedEvent extends StoredEvent {
@@ -41,6 +42,36 @@ export async function findShared(manager: EntityManager, id: string): Promise<St
     [id],
   );
   return event ?? null;
+}
+
+/** So many changes are followed; after more of them the whole calendar is as soon read. */
+const CHANGES_FOLLOWED_MAX = 1_000;
+
+/** What the audience saw change in a calendar since a version, in that order. */
+export function findChangesSince(
+  manager: EntityManager,
+  calendarId: string,
+  since: string,
+): Promise<PublishedChange[]> {
+  return manager.query<PublishedChange[]>(
+    `SELECT published_at, previously_published_at, event_ids FROM published_changes
+     WHERE calendar_id = $1 AND published_at >= $2 ORDER BY published_at LIMIT ${CHANGES_FOLLOWED_MAX}`,
+    [calendarId, since],
+  );
+}
+
+/** Of these events the publicly shared ones of a calendar. */
+export function findSomeShared(
+  manager: EntityManager,
+  calendarId: string,
+  eventIds: string[],
+): Promise<StoredPublishedEvent[]> {
+  return manager.query<StoredPublishedEvent[]>(
+    `${SELECT_PUBLISHED}
+     JOIN calendar_events c ON c.event_id = event.id AND c.calendar_id = $1
+     WHERE event.id = ANY($2) AND event.is_public_shareable ORDER BY event.start_time, event.id`,
+    [calendarId, eventIds],
+  );
 }
 
 /** All publicly shared events of a calendar, by start and id, so that the same events come in the same order. */

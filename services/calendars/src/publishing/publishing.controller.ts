@@ -34,8 +34,11 @@ export class PublishingController {
   }
 
   @Endpoint(getPublishedFeed)
-  feed(@FromParams() params: ParamsOf<typeof getPublishedFeed>) {
-    return this.publishing.feed(params.id);
+  feed(
+    @FromParams() params: ParamsOf<typeof getPublishedFeed>,
+    @FromQuery() query: QueryOf<typeof getPublishedFeed>,
+  ) {
+    return this.publishing.feed(params.id, query.since);
   }
 
   @Endpoint(getPublishedEvent)

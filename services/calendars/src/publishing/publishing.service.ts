@@ -12,7 +12,14 @@ import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import { CalendarEntity } from '../calendars/calendars.module.js';
 import { findEntry, readWindow, seriesIdOf } from '../events/events.module.js';
 import { publishedCustomization } from '../customizations/customizations.module.js';
-import { findAllShared, findShared, findVersion } from './published-queries.js';
+import { changedEvents } from './changed-events.js';
+import {
+  findAllShared,
+  findChangesSince,
+  findShared,
+  findSomeShared,
+  findVersion,
+} from './published-queries.js';
 import { publishedCalendar, publishedEvent, publishedPage, publishedSummary } from './published.response.js';
 
 /**
@@ -47,10 +54,17 @@ export class PublishingService {
   }
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar */
-  feed(id: string): Promise<ResponseOf<typeof getPublishedFeed>> {
+  feed(id: string, since?: string): Promise<ResponseOf<typeof getPublishedFeed>> {
     return this.atOneMoment(async (manager) => {
       const calendar = publishedCalendar(await findPublic(manager, id));
-      return { calendar, events: (await findAllShared(manager, id)).map(publishedEvent) };
+      const changed = since && (await changedSince(manager, calendar, since));
+      if (!changed) {
+        const events = await findAllShared(manager, id);
+        return { calendar, events: events.map(publishedEvent), removed: null };
+      }
+      const events = (await findSomeShared(manager, id, changed)).map(publishedEvent);
+      const shown = new Set(events.map((event) => event.id));
+      return { calendar, events, removed: changed.filter((eventId) => !shown.has(eventId)) };
     });
   }
 
@@ -73,6 +87,16 @@ export class PublishingService {
   private atOneMoment<Result>(read: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     return this.dataSource.transaction('REPEATABLE READ', read);
   }
+}
+
+/** The events that the audience saw change since a version; null where that cannot be told. */
+async function changedSince(
+  manager: EntityManager,
+  calendar: PublishedCalendar,
+  since: string,
+): Promise<string[] | null> {
+  const changes = await findChangesSince(manager, calendar.id, since);
+  return changedEvents(since, changes, calendar.updated_at);
 }
 
 async function findPublic(manager: EntityManager, id: string): Promise<CalendarEntity> {

@@ -9,6 +9,8 @@ const RULES = [
   { table: 'idempotency_keys', isOver: `created_at < now() - interval '24 hours'` },
   // The database refuses to delete a younger one.
   { table: 'audit_entries', isOver: `at <= now() - interval '1 year'` },
+  // A feed that keeps an older state reads the calendar anew.
+  { table: 'published_changes', isOver: `published_at < now() - interval '2 days'` },
   MESSAGE_CLAIMS_RETENTION,
 ];
 

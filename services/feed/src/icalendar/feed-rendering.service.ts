@@ -55,7 +55,10 @@ export class FeedRenderingService {
   }
 
   private async makeFeed(id: string): Promise<RenderedFeed> {
-    const { calendar, events } = await this.client.call('calendars', getPublishedFeed, { params: { id } });
+    const { calendar, events } = await this.client.call('calendars', getPublishedFeed, {
+      params: { id },
+      query: {},
+    });
     const text = orUnavailable(() =>
       renderCalendarFeed({
         product_name: this.settings.PRODUCT_NAME,

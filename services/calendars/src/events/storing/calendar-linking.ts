@@ -46,5 +46,5 @@ export async function moveToCalendar(
   if (calendarId ? left.includes(calendarId) : !left.length) return;
   await manager.delete(CalendarEventEntity, { event_id: event.id, calendar_id: In(left) });
   await insertLinks(manager, event.id, calendarId ? [calendarId] : []);
-  if (isShared) await markPublished(manager, calendarId ? [...left, calendarId] : left);
+  if (isShared) await markPublished(manager, calendarId ? [...left, calendarId] : left, [event.id]);
 }

@@ -14,9 +14,9 @@ export const isPublicChange = (before: EventContent, after: EventContent): boole
 export const isShown = (series: Shared, exception: Shared | null): boolean =>
   series.is_public_shareable && (exception?.is_public_shareable ?? true);
 
-/** Notes that the audience of every calendar with this event sees a change of it. */
+/** Notes that the audience of every calendar with this event, or series, sees a change of it. */
 export async function markEventPublished(manager: EntityManager, eventId: string): Promise<void> {
-  await markPublished(manager, await calendarIdsOf(manager, eventId));
+  await markPublished(manager, await calendarIdsOf(manager, eventId), [eventId]);
 }
 
 /** The calendars that an event is in, in the one order in which all acts lock them. */

@@ -1,0 +1,26 @@
+/** What the audience saw change between two states of a calendar that followed each other. */
+export interface PublishedChange {
+  published_at: Date;
+  previously_published_at: Date;
+  event_ids: string[];
+}
+
+/**
+ * The events that changed, came or went from one version of a calendar to another, by the changes between them in their
+ * order. Null where these do not lead from the one to the other without a gap: then nobody knows, and all is to be read.
+ */
+export function changedEvents(
+  since: string,
+  changes: readonly PublishedChange[],
+  current: string,
+): string[] | null {
+  const changed = new Set<string>();
+  let version = since;
+  for (const { published_at, previously_published_at, event_ids } of changes) {
+    if (published_at.toISOString() === version) continue;
+    if (previously_published_at.toISOString() !== version) return null;
+    for (const id of event_ids) changed.add(id);
+    version = published_at.toISOString();
+  }
+  return version === current ? [...changed] : null;
+}
