@@ -97,6 +97,10 @@ const table: Record<string, Row[]> = {
     { target: 'public calendar', expected: refused(403) },
     { target: 'nothing', expected: signedIn(404) },
   ],
+  'GET /api/calendars/{id}/feed-health': [
+    { target: 'private calendar', expected: ownOnly(200) },
+    { target: 'public calendar', expected: { ...refused(403), self: 200 } },
+  ],
   'GET /api/calendars/{id}/events': [
     { target: 'private calendar', query: WINDOW, expected: ownOnly(200) },
     { target: 'public calendar', query: WINDOW, expected: signedIn(200) },

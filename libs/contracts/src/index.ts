@@ -5,6 +5,7 @@ export * from './calendars.js';
 export * from './customizations.js';
 export * from './endpoint.js';
 export * from './events/index.js';
+export * from './feed-health.js';
 export * from './fields.js';
 export * from './limits.js';
 export * from './local-time.js';

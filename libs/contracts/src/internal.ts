@@ -1,4 +1,5 @@
 /** What services ask each other. Not routed from outside, and only with a service token of a caller named here. */
 export * from './internal/accounts.js';
+export * from './internal/feed-reads.js';
 export * from './internal/mails.js';
 export * from './internal/published.js';

@@ -3,6 +3,7 @@ import { AccountChangesModule } from './account-changes/account-changes.module.j
 import { CalendarsModule } from './calendars/calendars.module.js';
 import { CustomizationEditingModule } from './customization-editing/customization-editing.module.js';
 import { EventsModule } from './events/events.module.js';
+import { FeedHealthModule } from './feed-health/feed-health.module.js';
 import { LogosModule } from './logos/logos.module.js';
 import { PublishingModule } from './publishing/publishing.module.js';
 import { RetentionModule } from './retention/retention.module.js';
@@ -16,6 +17,7 @@ import { SettingsModule } from './settings/settings.module.js';
     CustomizationEditingModule,
     LogosModule,
     PublishingModule,
+    FeedHealthModule,
     SettingsModule,
     AccountChangesModule,
     RetentionModule,

@@ -2,6 +2,7 @@ import { AuditEntry } from '@daymark/service-kit';
 import { InactiveAccountEntity } from '../account-states/account-states.module.js';
 import { CalendarEntity, PublishedChangeEntity } from '../calendars/calendars.module.js';
 import { CalendarEventEntity, EventEntity, EventRecurrenceEntity } from '../events/events.module.js';
+import { FeedReadEntity } from '../feed-health/feed-health.module.js';
 import { IdempotencyKeyEntity } from '../idempotency/idempotency.module.js';
 import { LogoEntity } from '../logos/logos.module.js';
 import { EventCustomizationEntity } from '../customizations/customizations.module.js';
@@ -15,6 +16,7 @@ import { AddKeysAndAudit1765500000071 } from './migrations/1765500000071-add-key
 import { OneIndexPerOwner1765500000080 } from './migrations/1765500000080-one-index-per-owner.js';
 import { LogPublishedChanges1765500000100 } from './migrations/1765500000100-log-published-changes.js';
 import { AddSharing1765500000120 } from './migrations/1765500000120-add-sharing.js';
+import { AddFeedReads1765500000140 } from './migrations/1765500000140-add-feed-reads.js';
 
 /** What the data source knows: the tables of this service, and how they came to be. */
 export const entities = [
@@ -29,6 +31,7 @@ export const entities = [
   IdempotencyKeyEntity,
   AuditEntry,
   InactiveAccountEntity,
+  FeedReadEntity,
 ];
 export const migrations = [
   CreateCalendarsAndEvents1763700000000,
@@ -40,4 +43,5 @@ export const migrations = [
   OneIndexPerOwner1765500000080,
   LogPublishedChanges1765500000100,
   AddSharing1765500000120,
+  AddFeedReads1765500000140,
 ];

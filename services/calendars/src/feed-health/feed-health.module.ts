@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { CalendarsModule } from '../calendars/calendars.module.js';
+import { FeedHealthController } from './feed-health.controller.js';
+import { FeedHealthService } from './feed-health.service.js';
+
+export { FeedReadEntity } from './feed-read.entity.js';
+
+/** Which kinds of calendar programs fetch a feed, and what they have seen. */
+@Module({ imports: [CalendarsModule], controllers: [FeedHealthController], providers: [FeedHealthService] })
+export class FeedHealthModule {}
