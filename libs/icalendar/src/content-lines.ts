@@ -1,3 +1,5 @@
+import { escape } from 'ical-generator';
+
 /**
  * Lines of iCalendar text (RFC 5545, section 3.1): escaped values, folded at 75 octets, each ended by CRLF. Everything
  * that people typed passes through `text` or `uri`, so it can never end a line and begin another property.
@@ -13,13 +15,14 @@ const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}]+$/iu;
 const NOT_IN_ADDRESS = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/gu;
 const IDENTIFIER = /^[A-Za-z0-9@._-]{1,255}$/;
 
-/** A value of the type TEXT: escaped, line breaks as `\n`, other control characters dropped. */
+/** Text without anything that is none: one kind of line break, no other control characters, no half characters. */
+export function plain(value: string): string {
+  return value.toWellFormed().replace(LINE_BREAKS, '\n').replace(OTHER_CONTROLS, '');
+}
+
+/** A value of the type TEXT: cleaned, and escaped with line breaks as `\n`. */
 export function text(value: string): string {
-  return value
-    .toWellFormed()
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(LINE_BREAKS, '\\n')
-    .replace(OTHER_CONTROLS, '');
+  return escape(plain(value), false);
 }
 
 /** A value of the type URI, or null when the text is not an http or https address. Not escaped as TEXT is. */

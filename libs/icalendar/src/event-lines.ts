@@ -1,81 +1,98 @@
 import { baseOfEvent, toRRule, utcText } from '@daymark/recurrence';
-import { identifier, text, uri } from './content-lines.js';
-import { occurrenceLocal, startAndEnd, timeForm, timeProperty } from './event-times.js';
+import {
+  ICalCalendar,
+  ICalEvent,
+  ICalEventBusyStatus,
+  ICalEventClass,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+import { identifier, plain, uri } from './content-lines.js';
+import { occurrenceLocal, timeForm, timeProperty, timesToWrite, type TimeForm } from './event-times.js';
 import type { EventContent, FeedEvent } from './feed-event.js';
 import type { SeriesExceptions } from './series-exceptions.js';
+import { WrittenTime } from './written-time.js';
 
 /** Date.parse takes far more than this, and other things in other browsers. */
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+const END = 'END:VEVENT';
+/** The library's events belong to a calendar of its own; this one is never written. */
+const nowhere = new ICalCalendar();
 
 /** The lines of an event: its VEVENT, and one more for each occurrence that was changed by itself. */
 export function eventLines(event: FeedEvent, { cancelled, changed }: SeriesExceptions): string[] {
-  const uid = identifier(event.uid);
-  const isSeries = event.recurrence !== null;
-  const form = timeForm(event, isSeries);
-  const lines = [
-    'BEGIN:VEVENT',
-    `UID:${uid}`,
-    ...revisionLines(event),
-    ...startAndEnd(event, form, isSeries),
-    ...allDayLines(event),
-  ];
+  const form = timeForm(event, event.recurrence !== null);
+  const series: string[] = [];
   if (event.recurrence !== null) {
-    lines.push(`RRULE:${toRRule(baseOfEvent(event), event.recurrence)}`);
+    series.push(`RRULE:${toRRule(baseOfEvent(event), event.recurrence)}`);
     // One property for each date, and none for a changed occurrence: Apple and Google read nothing else reliably.
-    for (const date of cancelled) {
-      lines.push(timeProperty('EXDATE', occurrenceLocal(event, date), form));
-    }
+    for (const date of cancelled) series.push(timeProperty('EXDATE', occurrenceLocal(event, date), form));
   }
-  if (event.related_uid) lines.push(`RELATED-TO:${identifier(event.related_uid)}`);
-  lines.push(...contentLines(event), 'END:VEVENT');
-
-  for (const one of changed) {
-    lines.push(
-      'BEGIN:VEVENT',
-      `UID:${uid}`,
-      timeProperty('RECURRENCE-ID', occurrenceLocal(event, one.occurrence_date), form),
-      ...revisionLines(one),
-      ...startAndEnd(one, timeForm(one, true), false),
-      ...allDayLines(one),
-      ...contentLines(one),
-      'END:VEVENT',
-    );
-  }
-  return lines;
-}
-
-/** DTSTAMP may be the time of the last change because the feed has no METHOD; so the bytes stay the same until then. */
-function revisionLines(event: EventContent): string[] {
-  const lastModified = utcOf(event.last_modified);
-  if (!Number.isSafeInteger(event.sequence) || event.sequence < 0) {
-    throw new RangeError(`The sequence of an event must be 0 or more, not ${event.sequence}`);
-  }
+  if (event.related_uid) series.push(`RELATED-TO:${identifier(event.related_uid)}`);
   return [
-    `DTSTAMP:${lastModified}`,
-    `CREATED:${utcOf(event.created_at)}`,
-    `LAST-MODIFIED:${lastModified}`,
-    `SEQUENCE:${event.sequence}`,
+    ...componentLines(event.uid, event, form, event.recurrence !== null, series),
+    ...changed.flatMap((one) => {
+      // In the form of the series, whatever zone the occurrence itself is in.
+      const planned = timeProperty('RECURRENCE-ID', occurrenceLocal(event, one.occurrence_date), form);
+      return componentLines(event.uid, one, timeForm(one, true), false, [planned]);
+    }),
   ];
 }
 
-/** Older Exchange importers take whole days for appointments from midnight to midnight without this. */
-function allDayLines(event: EventContent): string[] {
-  return event.is_all_day ? ['X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'] : [];
-}
-
-/** What the event says. An entry of an audience's calendar does not make its reader busy. */
-function contentLines(event: EventContent): string[] {
+/**
+ * One VEVENT. `ical-generator` writes what it writes rightly; it checks neither ids nor numbers, leaves in characters
+ * that are no text, and escapes addresses as if they were text, so these are checked, cleaned or written here.
+ */
+function componentLines(
+  uid: string,
+  event: EventContent,
+  form: TimeForm,
+  isSeries: boolean,
+  further: readonly string[],
+): string[] {
+  const { start, end, length } = timesToWrite(event, form, isSeries);
+  // DTSTAMP may be the time of the last change because the feed has no METHOD; so the bytes stay the same until then.
+  const lastModified = instantOf(event.last_modified);
   const url = uri(event.url);
-  return [
-    `SUMMARY:${text(event.title)}`,
-    ...(event.description ? [`DESCRIPTION:${text(event.description)}`] : []),
-    ...(event.location ? [`LOCATION:${text(event.location)}`] : []),
-    ...(url === null ? [] : [`URL:${url}`]),
-    `STATUS:${event.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
-    'CLASS:PUBLIC',
-    'TRANSP:TRANSPARENT',
-    'X-MICROSOFT-CDO-BUSYSTATUS:FREE',
-  ];
+  const lines = new ICalEvent(
+    {
+      id: identifier(uid),
+      sequence: revisionOf(event),
+      stamp: lastModified,
+      created: instantOf(event.created_at),
+      lastModified,
+      start: new WrittenTime(start),
+      end: end === null ? null : new WrittenTime(end),
+      allDay: form.kind === 'date',
+      timezone: form.kind === 'zoned' ? form.zone : null,
+      summary: plain(event.title),
+      description: event.description ? plain(event.description) : null,
+      location: event.location ? plain(event.location) : null,
+      status: event.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      class: ICalEventClass.PUBLIC,
+      // An entry of an audience's calendar does not make its reader busy.
+      transparency: ICalEventTransparency.TRANSPARENT,
+      busystatus: ICalEventBusyStatus.FREE,
+    },
+    nowhere,
+  )
+    .toString()
+    .split('\r\n');
+  const ours = [...further];
+  if (length !== null) ours.push(`DURATION:${length}`);
+  if (url !== null) ours.push(`URL:${url}`);
+  return [...lines.slice(0, lines.indexOf(END)), ...ours, END];
+}
+
+function revisionOf({ sequence }: EventContent): number {
+  if (Number.isSafeInteger(sequence) && sequence >= 0) return sequence;
+  throw new RangeError(`The sequence of an event must be 0 or more, not ${sequence}`);
+}
+
+/** An ISO 8601 instant. Throws a RangeError when it is none, and for a year that iCalendar has no form for. */
+function instantOf(instant: string): Date {
+  utcOf(instant);
+  return new Date(instant);
 }
 
 /** An ISO 8601 instant as iCalendar writes it. Throws a RangeError when it is none. */

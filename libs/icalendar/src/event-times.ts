@@ -32,19 +32,25 @@ export function timeProperty(name: string, local: string, form: TimeForm): strin
   return form.kind === 'utc' ? `${name}:${time}Z` : `${name};TZID=${form.zone}:${time}`;
 }
 
-/** DTSTART and DTEND, or the length, of an event or a changed occurrence. */
-export function startAndEnd(event: EventContent, form: TimeForm, isSeries: boolean): string[] {
+/** The times to write of an event: an end or a length, or neither for an event that takes no time. */
+export interface WrittenTimes {
+  start: string;
+  end: string | null;
+  /** As iCalendar writes durations. */
+  length: string | null;
+}
+
+/** The local times to write of an event or a changed occurrence; for whole days both are dates. */
+export function timesToWrite(event: EventContent, form: TimeForm, isSeries: boolean): WrittenTimes {
   if (form.kind === 'date') {
     // The end is outside the event, so it is the day after the last.
     const end = addDays(event.end_local.slice(0, 10), 1);
-    return [timeProperty('DTSTART', event.start_local.slice(0, 10), form), timeProperty('DTEND', end, form)];
+    return { start: event.start_local.slice(0, 10), end, length: null };
   }
-  if (isSeries) return seriesTimes(event, form);
+  if (isSeries) return seriesTimes(event);
   const { start, end } = wallTimes(event);
-  const startLine = timeProperty('DTSTART', start, form);
   // An end that is not after the start is not allowed; without one the event has no length.
-  if (end <= start) return [startLine];
-  return [startLine, timeProperty('DTEND', end, form)];
+  return { start, end: end > start ? end : null, length: null };
 }
 
 /**
@@ -52,17 +58,15 @@ export function startAndEnd(event: EventContent, form: TimeForm, isSeries: boole
  * Where clocks change during the first occurrence, programs differ about the length of the others if they are told its
  * end; so they are told the length.
  */
-function seriesTimes(event: EventContent, form: TimeForm): string[] {
-  const { start_local, end_local, timezone } = event;
-  const startLine = timeProperty('DTSTART', start_local, form);
+function seriesTimes({ start_local, end_local, timezone }: EventContent): WrittenTimes {
   const start = localToInstant(start_local, timezone);
   const end = localToInstant(end_local, timezone);
   const elapsedMinutes = Math.round((end.instant - start.instant) / MINUTE_MS);
+  if (elapsedMinutes <= 0) return { start: start_local, end: null, length: null };
   const isPlain = start.clock === 'once' && end.clock === 'once';
-  if (elapsedMinutes <= 0) return [startLine];
   return isPlain && elapsedMinutes === minutesBetween(start_local, end_local)
-    ? [startLine, timeProperty('DTEND', end_local, form)]
-    : [startLine, `DURATION:PT${elapsedMinutes}M`];
+    ? { start: start_local, end: end_local, length: null }
+    : { start: start_local, end: null, length: `PT${elapsedMinutes}M` };
 }
 
 /** From one wall-clock time to another, as if no clock ever changed. */

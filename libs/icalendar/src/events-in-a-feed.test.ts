@@ -17,14 +17,17 @@ const valueOf = (lines: string[], name: string) => lines.filter((line) => line.s
 
 describe('identity and revision', () => {
   it('come from what is stored: the uid as it is, revision and instants in UTC', () => {
-    expect(eventLinesOf({ sequence: 7 }).slice(0, 6)).toEqual([
-      'BEGIN:VEVENT',
-      'UID:5b0c0a52-6a60-4b7d-9d4b-0d9b1a1f7c11@calendar.example',
-      'DTSTAMP:20240203T040506Z',
-      'CREATED:20240102T030405Z',
-      'LAST-MODIFIED:20240203T040506Z',
-      'SEQUENCE:7',
-    ]);
+    const lines = eventLinesOf({ sequence: 7 });
+    expect(lines[0]).toBe('BEGIN:VEVENT');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'UID:5b0c0a52-6a60-4b7d-9d4b-0d9b1a1f7c11@calendar.example',
+        'DTSTAMP:20240203T040506Z',
+        'CREATED:20240102T030405Z',
+        'LAST-MODIFIED:20240203T040506Z',
+        'SEQUENCE:7',
+      ]),
+    );
   });
 
   it('are refused when they are broken', () => {
