@@ -1,6 +1,7 @@
 /** The month grid, the event list, and the words for an event's times; for signed-in pages. */
 import './styles/calendar.css';
 
+export { contrastOf, mixColors, nearestColor } from './customization/color-contrast.js';
 export { EventList, type EventListProps } from './event-list/event-list.js';
 export { formatEventEnd, formatEventStart } from './event-times/event-times.js';
 export type { CalendarEntry } from './month-grid/calendar-entry.js';

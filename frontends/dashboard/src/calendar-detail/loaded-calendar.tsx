@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Calendar } from '@daymark/contracts';
 import { Button, Tabs, Typography } from '@daymark/ui';
+import { LeaveGuard } from '@daymark/ui/overlay';
 import { ButtonLink } from '@daymark/ui/router';
 import { DeleteCalendarButton } from '../delete-calendar/index.js';
 import { EditCalendarButton } from '../edit-calendar/index.js';
 import { EventsPanel } from '../events-panel/index.js';
 import { paths } from '../paths.js';
-import { ShareDialog, SharingOptions } from '../share-calendar/index.js';
+import { ShareDialog, SharingOptions, useThemeDraft } from '../share-calendar/index.js';
 import { texts } from '../texts.js';
 import { VisibilityTag } from '../visibility-tag.js';
 import type { ShownCalendar } from './use-calendar.js';
@@ -20,6 +21,49 @@ interface LoadedCalendarProps {
 /** A calendar with its events; for its owner also the ways to change and to share it. */
 export function LoadedCalendar({ calendar, own }: LoadedCalendarProps) {
   const events = <EventsPanel key={calendar.id} calendar={calendar} />;
+  if (own?.is_public) return <SharedCalendar key={own.id} calendar={own} events={events} />;
+  return (
+    <CalendarFrame calendar={calendar} actions={own ? <OwnerActions calendar={own} /> : null}>
+      {events}
+    </CalendarFrame>
+  );
+}
+
+/** A public calendar as its owner sees it. */
+function SharedCalendar({ calendar, events }: { calendar: Calendar; events: ReactNode }) {
+  const draft = useThemeDraft(calendar);
+  const [isSharing, setIsSharing] = useState(false);
+  const share = (
+    <>
+      <Button onClick={() => setIsSharing(true)}>{texts.share.title}</Button>
+      <ShareDialog calendar={calendar} draft={draft} isOpen={isSharing} onClose={() => setIsSharing(false)} />
+    </>
+  );
+  return (
+    <CalendarFrame calendar={calendar} actions={<OwnerActions calendar={calendar}>{share}</OwnerActions>}>
+      <Tabs
+        label={texts.detail.tabs}
+        items={[
+          { key: 'events', label: texts.detail.events, children: events },
+          {
+            key: 'sharing',
+            label: texts.detail.sharing,
+            children: <SharingOptions calendar={calendar} draft={draft} />,
+          },
+        ]}
+      />
+      <LeaveGuard />
+    </CalendarFrame>
+  );
+}
+
+interface CalendarFrameProps {
+  calendar: ShownCalendar;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+function CalendarFrame({ calendar, actions, children }: CalendarFrameProps) {
   return (
     <div className="ui-page">
       <header className="ui-page-head">
@@ -32,35 +76,19 @@ export function LoadedCalendar({ calendar, own }: LoadedCalendarProps) {
             <p className="ui-page-subtitle ui-typed-text">{calendar.description}</p>
           ) : null}
         </div>
-        {own ? <OwnerActions calendar={own} /> : null}
+        {actions}
       </header>
-      {own?.is_public ? (
-        <Tabs
-          label={texts.detail.tabs}
-          items={[
-            { key: 'events', label: texts.detail.events, children: events },
-            { key: 'sharing', label: texts.detail.sharing, children: <SharingOptions calendar={own} /> },
-          ]}
-        />
-      ) : (
-        events
-      )}
+      {children}
     </div>
   );
 }
 
-function OwnerActions({ calendar }: { calendar: Calendar }) {
-  const [isSharing, setIsSharing] = useState(false);
+function OwnerActions({ calendar, children }: { calendar: Calendar; children?: ReactNode }) {
   return (
     <div className="ui-actions">
       <DeleteCalendarButton calendar={calendar} />
       <EditCalendarButton calendar={calendar} />
-      {calendar.is_public ? (
-        <>
-          <Button onClick={() => setIsSharing(true)}>{texts.share.title}</Button>
-          <ShareDialog calendar={calendar} isOpen={isSharing} onClose={() => setIsSharing(false)} />
-        </>
-      ) : null}
+      {children}
       <ButtonLink kind="create" to={paths.addEvent(calendar.id)}>
         {texts.detail.addEvent}
       </ButtonLink>

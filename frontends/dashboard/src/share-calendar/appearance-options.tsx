@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
+import type { CalendarTheme } from '@daymark/contracts';
 import { Button, SegmentedField } from '@daymark/ui';
 import { texts } from '../texts.js';
 import {
@@ -11,20 +12,19 @@ import {
   RADIUS_MAX_REM,
   RADIUS_STEP_REM,
   textSwatches,
-  type ShareTheme,
   type Swatch,
 } from './share-theme.js';
 
 interface AppearanceOptionsProps {
-  theme: ShareTheme;
-  onChange: (theme: ShareTheme) => void;
+  theme: CalendarTheme;
+  onChange: (theme: CalendarTheme) => void;
 }
 
 /** The theme of the shared calendar: a preset, or colours, corners and time zone one by one. */
 export function AppearanceOptions({ theme, onChange }: AppearanceOptionsProps) {
   const text = texts.share;
   const id = useId();
-  const change = (part: Partial<ShareTheme>) => onChange({ ...theme, ...part });
+  const change = (part: Partial<CalendarTheme>) => onChange({ ...theme, ...part });
   const preset = presetOf(theme);
   return (
     <div className="share-appearance">
@@ -37,20 +37,20 @@ export function AppearanceOptions({ theme, onChange }: AppearanceOptionsProps) {
       <SwatchField
         label={text.primaryColor}
         swatches={primarySwatches}
-        value={theme.primaryColor}
-        onChange={(primaryColor) => change({ primaryColor })}
+        value={theme.primary_color}
+        onChange={(primary_color) => change({ primary_color })}
       />
       <SwatchField
         label={text.bgColor}
         swatches={backgroundSwatches}
-        value={theme.bgColor}
-        onChange={(bgColor) => change({ bgColor })}
+        value={theme.background_color}
+        onChange={(background_color) => change({ background_color })}
       />
       <SwatchField
         label={text.textColor}
         swatches={textSwatches}
-        value={theme.textColor}
-        onChange={(textColor) => change({ textColor })}
+        value={theme.text_color}
+        onChange={(text_color) => change({ text_color })}
       />
       <div className="share-field">
         <label htmlFor={`${id}-radius`}>{text.borderRadius}</label>
@@ -61,11 +61,11 @@ export function AppearanceOptions({ theme, onChange }: AppearanceOptionsProps) {
             min={0}
             max={RADIUS_MAX_REM}
             step={RADIUS_STEP_REM}
-            value={theme.borderRadius}
-            aria-valuetext={text.radiusValue(theme.borderRadius)}
-            onChange={(event) => change({ borderRadius: Number(event.target.value) })}
+            value={theme.border_radius}
+            aria-valuetext={text.radiusValue(theme.border_radius)}
+            onChange={(event) => change({ border_radius: Number(event.target.value) })}
           />
-          <output htmlFor={`${id}-radius`}>{text.radiusValue(theme.borderRadius)}</output>
+          <output htmlFor={`${id}-radius`}>{text.radiusValue(theme.border_radius)}</output>
         </div>
       </div>
       <div className="share-field">
@@ -73,12 +73,12 @@ export function AppearanceOptions({ theme, onChange }: AppearanceOptionsProps) {
         <div className="share-zone">
           <TimeZonePicker
             id={`${id}-zone`}
-            {...(theme.timeZone ? { value: theme.timeZone } : {})}
+            {...(theme.timezone ? { value: theme.timezone } : {})}
             placeholder={text.visitorsZone}
-            onChange={(timeZone) => change({ timeZone })}
+            onChange={(timezone) => change({ timezone })}
           />
-          {theme.timeZone ? (
-            <Button onClick={() => change({ timeZone: null })}>{text.useVisitorsZone}</Button>
+          {theme.timezone ? (
+            <Button onClick={() => change({ timezone: null })}>{text.useVisitorsZone}</Button>
           ) : null}
         </div>
       </div>
@@ -96,11 +96,15 @@ interface SwatchFieldProps {
 /** One of a few colours: radio buttons underneath, each with a name, since a colour alone tells nothing to some. */
 function SwatchField({ label, swatches, value, onChange }: SwatchFieldProps) {
   const name = useId();
+  // Neither an improved colour nor one that was set elsewhere need be among those that are offered.
+  const offered = swatches.some(({ color }) => color === value)
+    ? swatches
+    : [...swatches, { name: texts.share.colors.own(value), color: value }];
   return (
     <fieldset className="share-field share-swatches">
       <legend>{label}</legend>
       <div className="share-swatch-row">
-        {swatches.map((swatch) => (
+        {offered.map((swatch) => (
           <label key={swatch.color} className="share-swatch" title={swatch.name}>
             <input
               type="radio"

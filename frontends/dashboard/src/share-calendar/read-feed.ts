@@ -1,9 +1,14 @@
+import { texts } from '../texts.js';
+
 /** Reads a calendar's feed as a calendar program would. @throws Error with the reason, fit to show. */
 export async function readFeed(address: string): Promise<string> {
   const response = await fetch(address, { cache: 'no-store' });
   if (!response.ok)
     throw new Error(`HTTP ${response.status}: ${response.statusText || 'Failed to fetch calendar'}`);
-  return response.text();
+  const feed = await response.text();
+  // A page that stands in front of the service may answer for it.
+  if (!feed.startsWith('BEGIN:VCALENDAR')) throw new Error(texts.share.notACalendar);
+  return feed;
 }
 
 /** How many events a feed holds: its VEVENT blocks. */

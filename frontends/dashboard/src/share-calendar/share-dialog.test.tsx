@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { aCalendar, CALENDAR_ID, renderPage, respondWith } from '@daymark/page-testing';
+import { aCalendar, CALENDAR_ID, problemWith, renderPage, respondWith } from '@daymark/page-testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
@@ -71,9 +71,11 @@ describe('The share dialog', () => {
     await userEvent.clear(width);
     await userEvent.type(width, '640');
     await userEvent.click(dialog.getByRole('radio', { name: 'Violet' }));
-    await userEvent.click(dialog.getByRole('radio', { name: 'Light Gray' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Almost Black' }));
     fireEvent.change(dialog.getByLabelText('Border radius'), { target: { value: '1.25' } });
-    expect(code()).toContain('primaryColor=7C3AED&amp;textColor=E5E7EB&amp;borderRadius=1.25"');
+    expect(code()).toContain(
+      'primaryColor=7c3aed&amp;bgColor=ffffff&amp;textColor=1a1a1a&amp;borderRadius=1.25"',
+    );
     expect(code()).toContain('width="640" height="600"');
     const slider = dialog.getByLabelText('Border radius');
     for (const [name, value] of [
@@ -86,8 +88,77 @@ describe('The share dialog', () => {
     await userEvent.click(dialog.getByRole('radio', { name: 'Dark' }));
     expect(dialog.getByTitle('Preview of Rowing club')).toHaveAttribute(
       'src',
-      `/calendar/embed/${CALENDAR_ID}?bgColor=111827&textColor=E5E7EB`,
+      `/calendar/embed/${CALENDAR_ID}?primaryColor=2563eb&bgColor=111827&textColor=e5e7eb&borderRadius=0.5`,
     );
+  });
+
+  it('adds the script that adjusts the height only where that is wanted', async () => {
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('tab', { name: 'Embed Code' }));
+    const code = () => dialog.getByLabelText<HTMLTextAreaElement>('Embed code').value;
+    expect(code()).not.toContain('<script');
+    await userEvent.click(dialog.getByRole('switch', { name: 'Adjust the height to the content' }));
+    expect(code()).toContain(`<script async src="${origin}/calendar/embed.js"></script>`);
+  });
+
+  it('leads a phone to the calendar by a QR code of the link, loaded when it is asked for', async () => {
+    const dialog = await openDialog();
+    expect(dialog.queryByRole('img', { name: 'QR code of the public link' })).not.toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Show QR code' }));
+    expect(await dialog.findByRole('img', { name: 'QR code of the public link' })).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Hide QR code' }));
+    expect(dialog.queryByRole('img', { name: 'QR code of the public link' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'a Mac',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+      'Apple Calendar',
+    ],
+    [
+      'Windows',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36',
+      'Outlook.com',
+    ],
+    [
+      'Android',
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36',
+      'Google Calendar (by URL)',
+    ],
+  ])('offers on %s first what works there, and the other ways beside it', async (_where, agent, name) => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('tab', { name: 'Subscribe' }));
+    const best = within(dialog.getByRole('region', { name: 'Best on this device' }));
+    expect(best.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([name]);
+    const others = within(dialog.getByRole('region', { name: 'Ways to subscribe' }));
+    expect(others.getAllByRole('link')).toHaveLength(5);
+    expect(others.queryByRole('link', { name })).not.toBeInTheDocument();
+  });
+
+  it('shows the address to paste in a browser of an iPhone that opens no link of calendars', async () => {
+    jest
+      .spyOn(navigator, 'userAgent', 'get')
+      .mockReturnValue(
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/139.0.7258.76 Mobile/15E148 Safari/604.1',
+      );
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('tab', { name: 'Subscribe' }));
+    const best = within(dialog.getByRole('region', { name: 'Best on this device' }));
+    expect(best.getByText('Any calendar app')).toBeVisible();
+    expect(best.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('says how long each program takes to show a change', async () => {
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('tab', { name: 'Subscribe' }));
+    const delays = dialog.getByRole('region', { name: 'How soon changes show' });
+    expect(
+      within(delays)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['8 to 24 hours', '3 hours to a day', 'as set there, often 1 to 3 hours', '8 to 12 hours']);
   });
 
   it('leads to the programs that can subscribe, and warns that they take up to 24 hours', async () => {
@@ -100,10 +171,25 @@ describe('The share dialog', () => {
     );
     const outlook = dialog.getByRole<HTMLAnchorElement>('link', { name: 'Outlook.com' }).href;
     expect(new URL(outlook).searchParams.get('url')).toBe(feed);
-    expect(dialog.getByRole<HTMLAnchorElement>('link', { name: 'Google Calendar' }).href).toContain(
+    const work = dialog.getByRole<HTMLAnchorElement>('link', { name: 'Microsoft 365' }).href;
+    expect(work).toContain('https://outlook.office.com/calendar/0/addfromweb?');
+    expect(dialog.getByRole<HTMLAnchorElement>('link', { name: 'Google Calendar (by URL)' }).href).toContain(
       'addbyurl',
     );
+    expect(dialog.getByRole('link', { name: 'Yahoo Calendar' })).toHaveAttribute(
+      'href',
+      'https://calendar.yahoo.com/',
+    );
     expect(dialog.getByText('Calendar apps may take up to 24 hours to sync.')).toBeVisible();
+  });
+
+  it('says that it is testing the feed until there is an answer', async () => {
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('tab', { name: 'Subscribe' }));
+    answerFeed = () => new Promise(() => undefined);
+    await userEvent.click(dialog.getByRole('button', { name: 'Test feed' }));
+    expect(await dialog.findByRole('button', { name: /Testing\.\.\./ })).toBeVisible();
+    expect(dialog.queryByText(/The feed works|Calendar feed test failed/)).not.toBeInTheDocument();
   });
 
   it('tests the feed: counts its events, or says why it cannot be read', async () => {
@@ -119,6 +205,9 @@ describe('The share dialog', () => {
     await test();
     expect(await dialog.findByText('Calendar feed test failed: HTTP 404: Not Found')).toBeVisible();
     expect(await screen.findByText('Calendar feed test failed')).toBeVisible();
+    answerFeed = () => Promise.resolve({ ok: true, text: () => Promise.resolve('<!doctype html>') });
+    await test();
+    expect(await dialog.findByText('Calendar feed test failed: Failed to fetch calendar data')).toBeVisible();
     answerFeed = () => Promise.reject(new Error(''));
     await test();
     expect(await dialog.findByText('Calendar feed test failed: Unknown error')).toBeVisible();
@@ -145,12 +234,140 @@ describe('The share dialog', () => {
   });
 });
 
-it('The tab Sharing Options shows the theme, a preview of it, and the link and code that carry it', async () => {
-  renderPage(DashboardRoutes, `/calendar/detail/${CALENDAR_ID}`, responses);
+const patches = (sent: { method: string; body?: unknown }[]) =>
+  sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+const PATCH = `PATCH /api/calendars/${CALENDAR_ID}`;
+const COLORFUL = {
+  primary_color: '#db2777',
+  background_color: '#fef9e7',
+  text_color: '#1a1a1a',
+  border_radius: 1.25,
+  timezone: null,
+};
+
+async function openOptions(calendar = aCalendar()) {
+  const server = renderPage(DashboardRoutes, `/calendar/detail/${CALENDAR_ID}`, {
+    ...responses,
+    [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(calendar),
+  });
   await userEvent.click(await screen.findByRole('tab', { name: 'Sharing Options' }));
-  await userEvent.click(screen.getByRole('radio', { name: 'Colorful' }));
-  expect(screen.getByLabelText('Public link')).toHaveValue(
-    `${origin}/calendar/public/${CALENDAR_ID}?primaryColor=DB2777&borderRadius=1.25`,
-  );
-  expect(screen.getByTitle('Preview of Rowing club')).toBeVisible();
+  return server;
+}
+
+describe('The tab Sharing Options', () => {
+  it('shows the theme, a preview of it, and the link and code that carry it', async () => {
+    await openOptions();
+    await userEvent.click(screen.getByRole('radio', { name: 'Colorful' }));
+    const query = 'primaryColor=db2777&bgColor=fef9e7&textColor=1a1a1a&borderRadius=1.25';
+    expect(screen.getByLabelText('Public link')).toHaveValue(
+      `${origin}/calendar/public/${CALENDAR_ID}?${query}`,
+    );
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Embed code').value).toContain(
+      query.replaceAll('&', '&amp;'),
+    );
+    expect(screen.getByTitle('Preview of Rowing club')).toHaveAttribute(
+      'src',
+      `/calendar/embed/${CALENDAR_ID}?${query}`,
+    );
+  });
+
+  it('begins with the theme that the calendar keeps', async () => {
+    await openOptions(aCalendar({ theme: { ...COLORFUL, timezone: 'Asia/Tokyo' } }));
+    expect(screen.getByRole('radio', { name: 'Colorful' })).toBeChecked();
+    expect(screen.getByText(/The theme is kept with the calendar/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save Theme' })).toBeDisabled();
+    expect(screen.getByLabelText<HTMLInputElement>('Public link').value).toContain('tz=Asia%2FTokyo');
+  });
+
+  it('saves the theme with the version that it started from, and the dialog has it too', async () => {
+    const { sent, routes } = await openOptions();
+    routes[PATCH] = respondWith(aCalendar({ theme: COLORFUL, version: 2 }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Colorful' }));
+    expect(screen.getByText(/Not saved yet/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save Theme' }));
+    expect(await screen.findByText('Theme saved')).toBeVisible();
+    expect(patches(sent)).toEqual([{ theme: COLORFUL, version: 1 }]);
+    expect(screen.getByText(/The theme is kept with the calendar/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Share Calendar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share Calendar' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Public link').value).toContain('bgColor=fef9e7');
+  });
+
+  it('saves the default theme as none', async () => {
+    const { sent, routes } = await openOptions(aCalendar({ theme: COLORFUL, version: 7 }));
+    routes[PATCH] = respondWith(aCalendar({ theme: null, version: 8 }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Default' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save Theme' }));
+    expect(await screen.findByText('Theme saved')).toBeVisible();
+    expect(patches(sent)).toEqual([{ theme: null, version: 7 }]);
+  });
+
+  it('loses nothing when saving fails, and starts from the newest state where the calendar was changed meanwhile', async () => {
+    const { sent, routes } = await openOptions();
+    routes[PATCH] = problemWith('STALE_VERSION', { detail: 'Somebody changed it.' });
+    routes[`GET /api/calendars/${CALENDAR_ID}`] = respondWith(aCalendar({ name: 'Rowers', version: 5 }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Colorful' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save Theme' }));
+    expect(await screen.findByText('Error saving theme')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Rowers' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Colorful' })).toBeChecked();
+    routes[PATCH] = respondWith(aCalendar({ theme: COLORFUL, version: 6 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save Theme' }));
+    expect(await screen.findByText('Theme saved')).toBeVisible();
+    expect(patches(sent)).toEqual([
+      { theme: COLORFUL, version: 1 },
+      { theme: COLORFUL, version: 5 },
+    ]);
+  });
+
+  it('goes back to what is saved when changes are discarded', async () => {
+    await openOptions(aCalendar({ theme: COLORFUL }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Minimal' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard Changes' }));
+    expect(screen.getByRole('radio', { name: 'Colorful' })).toBeChecked();
+    expect(screen.queryByText(/Not saved yet/)).not.toBeInTheDocument();
+  });
+
+  it('warns of colours that are hard to read, and improves them on request', async () => {
+    await openOptions();
+    expect(screen.queryByRole('button', { name: 'Improve contrast' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: 'Night' }));
+    expect(screen.getByText(/The text is hard to read on this background/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Improve contrast' }));
+    expect(screen.queryByText(/hard to read/)).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Night' })).toBeChecked();
+    expect(screen.getAllByRole('radio', { name: /^Own colour #/ })).not.toHaveLength(0);
+  });
+
+  it('keeps which sites may embed the calendar, and says which line is none', async () => {
+    const { sent, routes } = await openOptions(aCalendar({ embed_sites: ['https://example.org'] }));
+    const sites = screen.getByLabelText('Sites');
+    expect(sites).toHaveValue('https://example.org');
+    await userEvent.type(sites, '{Enter}not a site');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Sites' }));
+    expect(await screen.findByText('Not a site: not a site')).toBeVisible();
+    expect(patches(sent)).toEqual([]);
+    const embed_sites = ['https://*.club.example', 'https://choir.example'];
+    routes[PATCH] = problemWith('SERVICE_UNAVAILABLE');
+    await userEvent.clear(sites);
+    await userEvent.type(sites, 'https://*.club.example{Enter}choir.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Sites' }));
+    expect(await screen.findByText('Error saving sites')).toBeVisible();
+    expect(sites).toHaveValue('https://*.club.example\nchoir.example');
+    routes[PATCH] = respondWith(aCalendar({ embed_sites, version: 2 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save Sites' }));
+    expect(await screen.findByText('Sites saved')).toBeVisible();
+    expect(patches(sent)).toEqual([
+      { embed_sites, version: 1 },
+      { embed_sites, version: 1 },
+    ]);
+    expect(sites).toHaveValue('https://*.club.example\nhttps://choir.example');
+  });
+
+  it('asks before the page is left with a theme that is not saved', async () => {
+    await openOptions();
+    await userEvent.click(screen.getByRole('radio', { name: 'Colorful' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Add Event' }));
+    expect(await screen.findByText('Leave without saving?')).toBeVisible();
+  });
 });

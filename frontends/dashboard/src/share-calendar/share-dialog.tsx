@@ -1,23 +1,22 @@
-import { useState } from 'react';
 import type { Calendar } from '@daymark/contracts';
 import { Tabs } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 import { EmbedTab } from './embed-tab.js';
 import { ShareLinkTab } from './share-link-tab.js';
-import { DEFAULT_SHARE_THEME } from './share-theme.js';
 import { SubscribeTab } from './subscribe-tab.js';
+import type { ThemeDraft } from './use-theme-draft.js';
 import './share-calendar.css';
 
 interface ShareDialogProps {
   calendar: Calendar;
+  draft: ThemeDraft;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** The ways to share a public calendar: its link, code for another site, its feed. */
-export function ShareDialog({ calendar, isOpen, onClose }: ShareDialogProps) {
-  const [theme, setTheme] = useState(DEFAULT_SHARE_THEME);
+export function ShareDialog({ calendar, draft, isOpen, onClose }: ShareDialogProps) {
   const text = texts.share;
   return (
     <Modal open={isOpen} title={text.title} onCancel={onClose} footer={null} width={640} destroyOnHidden>
@@ -27,14 +26,18 @@ export function ShareDialog({ calendar, isOpen, onClose }: ShareDialogProps) {
           {
             key: 'link',
             label: text.linkTab,
-            children: <ShareLinkTab calendar={calendar} theme={theme} />,
+            children: <ShareLinkTab calendar={calendar} theme={draft.theme} />,
           },
           {
             key: 'embed',
             label: text.embedTab,
-            children: <EmbedTab calendar={calendar} theme={theme} onThemeChange={setTheme} />,
+            children: <EmbedTab calendar={calendar} draft={draft} />,
           },
-          { key: 'subscribe', label: text.subscribeTab, children: <SubscribeTab calendar={calendar} /> },
+          {
+            key: 'subscribe',
+            label: text.subscribeTab,
+            children: <SubscribeTab calendar={calendar} theme={draft.theme} />,
+          },
         ]}
       />
     </Modal>

@@ -1,12 +1,13 @@
-import type { Calendar } from '@daymark/contracts';
+import type { Calendar, CalendarTheme } from '@daymark/contracts';
 import { buttonClass } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
-import { publicLink, type ShareTheme } from './share-theme.js';
+import { PhoneCode } from './phone-code.js';
+import { publicLink } from './share-theme.js';
 
 /** The public page's address, to copy or to open. */
-export function ShareLinkTab({ calendar, theme }: { calendar: Calendar; theme: ShareTheme }) {
-  const link = publicLink(window.location.origin, calendar.id, theme);
+export function ShareLinkTab({ calendar, theme }: { calendar: Calendar; theme: CalendarTheme }) {
+  const link = publicLink(window.location.origin, calendar, theme);
   return (
     <div className="share-tab">
       <p className="ui-text-secondary">{texts.share.linkText}</p>
@@ -16,6 +17,7 @@ export function ShareLinkTab({ calendar, theme }: { calendar: Calendar; theme: S
           {texts.share.openLink}
         </a>
       </div>
+      <PhoneCode link={link} />
     </div>
   );
 }

@@ -1,47 +1,60 @@
 import { describe, expect, it } from '@jest/globals';
+import { CalendarTheme, DEFAULT_CALENDAR_THEME } from '@daymark/contracts';
 import {
   backgroundSwatches,
-  DEFAULT_SHARE_THEME,
-  embedCode,
   embedLink,
   presetNames,
   presetOf,
   presets,
   primarySwatches,
   publicLink,
+  storedTheme,
   textSwatches,
 } from './share-theme.js';
 
 const ORIGIN = 'https://calendar.example.org';
 const ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
+const calendar = { id: ID, theme: null };
+const links = [publicLink, embedLink] as const;
 
 describe('The theme of a shared calendar', () => {
   it('is by default #2563EB on #FFFFFF in #333333 with a radius of 0.5 rem, and then not in the link', () => {
-    expect(DEFAULT_SHARE_THEME).toEqual({
-      primaryColor: '#2563EB',
-      bgColor: '#FFFFFF',
-      textColor: '#333333',
-      borderRadius: 0.5,
-      timeZone: null,
+    expect(DEFAULT_CALENDAR_THEME).toEqual({
+      primary_color: '#2563eb',
+      background_color: '#ffffff',
+      text_color: '#333333',
+      border_radius: 0.5,
+      timezone: null,
     });
-    expect(publicLink(ORIGIN, ID, DEFAULT_SHARE_THEME)).toBe(`${ORIGIN}/calendar/public/${ID}`);
-    expect(embedLink(ORIGIN, ID, DEFAULT_SHARE_THEME)).toBe(`${ORIGIN}/calendar/embed/${ID}`);
+    expect(publicLink(ORIGIN, calendar, DEFAULT_CALENDAR_THEME)).toBe(`${ORIGIN}/calendar/public/${ID}`);
+    expect(embedLink(ORIGIN, calendar, DEFAULT_CALENDAR_THEME)).toBe(`${ORIGIN}/calendar/embed/${ID}`);
+    expect(storedTheme(DEFAULT_CALENDAR_THEME)).toBeNull();
   });
 
-  it('goes into the link as hexadecimal colours without #, radius and zone', () => {
-    const theme = { ...presets.colorful, timeZone: 'Europe/Berlin' };
-    expect(Object.fromEntries(new URL(embedLink(ORIGIN, ID, theme)).searchParams)).toEqual({
-      primaryColor: 'DB2777',
-      bgColor: 'FEF9E7',
-      textColor: '1A1A1A',
-      borderRadius: '1.25',
-      tz: 'Europe/Berlin',
-    });
-    expect(Object.fromEntries(new URL(publicLink(ORIGIN, ID, theme)).searchParams)).toEqual({
-      primaryColor: 'DB2777',
-      borderRadius: '1.25',
-      tz: 'Europe/Berlin',
-    });
+  it('goes whole into every link, as hexadecimal colours without #, radius and zone', () => {
+    const theme = { ...presets.colorful, timezone: 'Europe/Berlin' };
+    for (const link of links) {
+      expect(Object.fromEntries(new URL(link(ORIGIN, calendar, theme)).searchParams)).toEqual({
+        primaryColor: 'db2777',
+        bgColor: 'fef9e7',
+        textColor: '1a1a1a',
+        borderRadius: '1.25',
+        tz: 'Europe/Berlin',
+      });
+    }
+  });
+
+  it('goes into the link as the default too where the calendar keeps another one', () => {
+    const kept = { id: ID, theme: { ...presets.dark, timezone: null } };
+    for (const link of links) {
+      const { searchParams } = new URL(link(ORIGIN, kept, DEFAULT_CALENDAR_THEME));
+      expect(Object.fromEntries(searchParams)).toEqual({
+        primaryColor: '2563eb',
+        bgColor: 'ffffff',
+        textColor: '333333',
+        borderRadius: '0.5',
+      });
+    }
   });
 
   it('offers eight primary colours, eight backgrounds, four text colours and five presets', () => {
@@ -56,22 +69,19 @@ describe('The theme of a shared calendar', () => {
     expect(presetNames).toEqual(['default', 'dark', 'light', 'colorful', 'minimal']);
   });
 
-  it('knows which preset it is', () => {
-    for (const name of presetNames) expect(presetOf({ ...presets[name], timeZone: 'UTC' })).toBe(name);
-    expect(presetOf({ ...DEFAULT_SHARE_THEME, borderRadius: 1.5 })).toBeUndefined();
+  it('is one that the service takes, whatever is chosen', () => {
+    for (const name of presetNames) {
+      const theme = { ...presets[name], timezone: null };
+      expect(CalendarTheme.parse(theme)).toEqual(theme);
+    }
+    for (const { color } of [...primarySwatches, ...backgroundSwatches, ...textSwatches]) {
+      const theme = { ...DEFAULT_CALENDAR_THEME, primary_color: color };
+      expect(CalendarTheme.parse(theme)).toEqual(theme);
+    }
   });
-});
 
-it('Embed code carries size and name, and a hostile name stays text', () => {
-  const code = embedCode(`${ORIGIN}/calendar/embed/${ID}?a=1&b=2`, '"><script>alert(1)</script>', {
-    width: 800,
-    height: 600,
+  it('knows which preset it is', () => {
+    for (const name of presetNames) expect(presetOf({ ...presets[name], timezone: 'UTC' })).toBe(name);
+    expect(presetOf({ ...DEFAULT_CALENDAR_THEME, border_radius: 1.5 })).toBeUndefined();
   });
-  const frame = new DOMParser().parseFromString(code, 'text/html').body.firstElementChild!;
-  expect(frame.tagName).toBe('IFRAME');
-  expect(frame.getAttribute('width')).toBe('800');
-  expect(frame.getAttribute('height')).toBe('600');
-  expect(frame.getAttribute('src')).toBe(`${ORIGIN}/calendar/embed/${ID}?a=1&b=2`);
-  expect(frame.getAttribute('title')).toBe('"><script>alert(1)</script>');
-  expect(frame.nextElementSibling).toBeNull();
 });

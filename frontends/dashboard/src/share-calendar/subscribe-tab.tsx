@@ -1,24 +1,29 @@
-import { getFeedFile, pathOf, type Calendar } from '@daymark/contracts';
-import { subscriptionLinks } from '@daymark/icalendar';
+import { getFeedFile, pathOf, type Calendar, type CalendarTheme } from '@daymark/contracts';
+import { subscriptionLinks, subscriptionWays, type SubscriptionWay } from '@daymark/icalendar';
 import { Button, buttonClass, useToast } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 import { FeedTest } from './feed-test.js';
+import { PhoneCode } from './phone-code.js';
 import { readFeed } from './read-feed.js';
+import { publicLink } from './share-theme.js';
 
-const outside = { target: '_blank', rel: 'noopener noreferrer' };
+/** In this order where they are not the best one. The address itself stands above them. */
+const links = ['webcal', 'google', 'googleByUrl', 'outlookPersonal', 'outlookWork', 'yahoo'] as const;
 
 /** Where the address of a feed can be given, and the feed as a file. */
-export function SubscribeTab({ calendar }: { calendar: Calendar }) {
+export function SubscribeTab({ calendar, theme }: { calendar: Calendar; theme: CalendarTheme }) {
   const text = texts.share;
   const toast = useToast();
-  const links = subscriptionLinks(
-    window.location.origin + pathOf(getFeedFile, { params: { id: calendar.id } }),
+  const { origin } = window.location;
+  const addresses = subscriptionLinks(
+    origin + pathOf(getFeedFile, { params: { id: calendar.id } }),
     calendar.name,
   );
+  const best = subscriptionWays(navigator)[0]!;
 
   const download = () => {
-    readFeed(links.feed).then(
+    readFeed(addresses.feed).then(
       (feed) => saveAs(`${calendar.name}.ics`, new Blob([feed], { type: 'text/calendar;charset=utf-8' })),
       () => toast.error({ title: text.downloadFailed, description: text.downloadFailedText }),
     );
@@ -27,48 +32,70 @@ export function SubscribeTab({ calendar }: { calendar: Calendar }) {
   return (
     <div className="share-tab">
       <p className="ui-text-secondary">{text.subscribeText}</p>
-      <CopyField label={text.feedUrl} value={links.feed} copiedToast={text.linkCopied} />
-      <FeedTest address={links.feed} />
-      <ul className="share-ways" aria-label={text.ways}>
-        <li>
-          <AppleLink address={links.webcal} />
-        </li>
-        <li>
-          <a className={buttonClass('plain')} href={links.outlookPersonal} {...outside}>
-            {text.outlookPersonal}
-          </a>
-        </li>
-        <li>
-          <a className={buttonClass('plain')} href={links.outlookWork} {...outside}>
-            {text.outlookWork}
-          </a>
-        </li>
-        <li>
-          <a className={buttonClass('plain')} href={links.googleByUrl} {...outside}>
-            {text.google}
-          </a>
-        </li>
-        <li>
-          <Button onClick={download}>{text.download}</Button>
-        </li>
-      </ul>
-      <p className="ui-text-secondary">{text.googleHint}</p>
-      <p className="ui-text-secondary">{text.syncNote}</p>
+      <CopyField label={text.feedUrl} value={addresses.feed} copiedToast={text.linkCopied} />
+      <FeedTest address={addresses.feed} />
+      <section className="share-best" aria-label={text.best}>
+        <h3>{text.best}</h3>
+        {best === 'feed' ? <strong>{text.names.feed}</strong> : null}
+        {best === 'feed' ? null : <WayLink way={best} address={addresses[best]} kind="primary" />}
+        <p className="ui-text-secondary">{text.hints[best]}</p>
+      </section>
+      <section className="share-field" aria-label={text.ways}>
+        <h3>{text.ways}</h3>
+        <ul className="share-ways">
+          {links
+            .filter((way) => way !== best)
+            .map((way) => (
+              <li key={way}>
+                <WayLink way={way} address={addresses[way]} kind="plain" />
+                <p className="ui-text-secondary">{text.hints[way]}</p>
+              </li>
+            ))}
+          <li>
+            <Button onClick={download}>{text.download}</Button>
+            <p className="ui-text-secondary">{text.downloadHint}</p>
+          </li>
+        </ul>
+      </section>
+      <section className="share-field" aria-label={text.delays}>
+        <h3>{text.delays}</h3>
+        <p className="ui-text-secondary">{text.delaysText}</p>
+        <dl className="share-delays">
+          {text.delayOf.map(({ program, delay }) => (
+            <div key={program}>
+              <dt>{program}</dt>
+              <dd>{delay}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="ui-text-secondary">{text.syncNote}</p>
+      </section>
+      <PhoneCode link={publicLink(origin, calendar, theme)} />
     </div>
   );
 }
 
-/** A link with the webcal scheme. Android has no program for it, and would show a page of errors. */
-function AppleLink({ address }: { address: string }) {
+interface WayLinkProps {
+  way: Exclude<SubscriptionWay, 'feed'>;
+  address: string;
+  kind: 'primary' | 'plain';
+}
+
+/** A link to a program. Android has none for the webcal scheme, and would show a page of errors. */
+function WayLink({ way, address, kind }: WayLinkProps) {
   const toast = useToast();
-  const open = (event: { preventDefault: () => void }) => {
+  const refuseWebcal = (event: { preventDefault: () => void }) => {
     if (!/Android/i.test(navigator.userAgent)) return;
     event.preventDefault();
     toast.error({ title: texts.share.platform, description: texts.share.platformText });
   };
   return (
-    <a className={buttonClass('plain')} href={address} onClick={open}>
-      {texts.share.apple}
+    <a
+      className={buttonClass(kind)}
+      href={address}
+      {...(way === 'webcal' ? { onClick: refuseWebcal } : { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {texts.share.names[way]}
     </a>
   );
 }

@@ -9,6 +9,7 @@ export const providedModules = {
   deleteEvent: () => import('@daymark/calendar-ui/delete-event'),
   date: () => import('@daymark/ui/date'),
   overlay: () => import('@daymark/ui/overlay'),
+  qrCode: () => import('@daymark/ui/qr-code'),
   contracts: () => import('@daymark/contracts'),
   accounts: () => import('@daymark/contracts/accounts'),
   reactDom: () => import('react-dom'),

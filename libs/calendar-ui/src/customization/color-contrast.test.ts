@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contrastOf, readableOn, readHexColor } from './color-contrast.js';
+import { contrastOf, mixColors, nearestColor, readableOn, readHexColor } from './color-contrast.js';
 
 describe('A typed colour', () => {
   it.each([
@@ -29,6 +29,35 @@ describe('Contrast', () => {
   it('is the same either way round', () => {
     expect(contrastOf('#2563eb', '#ffffff')).toBeCloseTo(5.17, 2);
     expect(contrastOf('#ffffff', '#2563eb')).toBe(contrastOf('#2563eb', '#ffffff'));
+  });
+});
+
+describe('A mixture of colours', () => {
+  it('is what CSS makes of the share', () => {
+    expect(mixColors('#000000', '#ffffff', 1)).toBe('#000000');
+    expect(mixColors('#000000', '#ffffff', 0)).toBe('#ffffff');
+    expect(mixColors('#ff0000', '#0000ff', 0.75)).toBe('#bf0040');
+  });
+});
+
+describe('The nearest colour that is good enough', () => {
+  it('is the colour itself where that is', () => {
+    expect(nearestColor('#2563eb', () => true)).toBe('#2563eb');
+  });
+
+  it.each([
+    ['#999999', '#ffffff'],
+    ['#666666', '#111827'],
+    ['#ea580c', '#fef9e7'],
+  ])('for %s on %s is barely darker or lighter than that', (color, background) => {
+    const readable = nearestColor(color, (each) => contrastOf(each, background) >= 4.5)!;
+    expect(contrastOf(color, background)).toBeLessThan(4.5);
+    expect(contrastOf(readable, background)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(readable, background)).toBeLessThan(4.7);
+  });
+
+  it('does not exist where nothing is', () => {
+    expect(nearestColor('#2563eb', () => false)).toBeNull();
   });
 });
 

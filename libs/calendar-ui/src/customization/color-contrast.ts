@@ -28,3 +28,26 @@ export function contrastOf(one: string, other: string): number {
 /** Black or white, whichever reads better on a colour. Always at least 4.5:1. */
 export const readableOn = (color: string) =>
   contrastOf('#000000', color) >= contrastOf('#ffffff', color) ? '#000000' : '#ffffff';
+
+/** A share of one colour over another, as CSS mixes them in sRGB: 1 is the first alone. */
+export function mixColors(color: string, other: string, share: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [one, two] = [color, other].map((each) => parseInt(each.slice(at, at + 2), 16));
+    return Math.round(one! * share + two! * (1 - share));
+  });
+  return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/**
+ * The colour that is good enough and differs least from one that may not be: it is made darker or lighter, and keeps
+ * its tone as far as that goes. Null where neither black nor white is good enough.
+ */
+export function nearestColor(color: string, isGoodEnough: (color: string) => boolean): string | null {
+  for (let percent = 0; percent <= 100; percent += 1) {
+    for (const end of ['#000000', '#ffffff']) {
+      const candidate = mixColors(end, color, percent / 100);
+      if (isGoodEnough(candidate)) return candidate;
+    }
+  }
+  return null;
+}

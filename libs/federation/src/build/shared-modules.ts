@@ -30,6 +30,7 @@ export const sharedModules: Record<string, string> = {
   '@daymark/ui/router': '@daymark/ui',
   '@daymark/ui/date': '@daymark/ui',
   '@daymark/ui/overlay': '@daymark/ui',
+  '@daymark/ui/qr-code': '@daymark/ui',
   '@daymark/calendar-ui': '@daymark/calendar-ui',
   '@daymark/calendar-ui/customization': '@daymark/calendar-ui',
   '@daymark/calendar-ui/time-zones': '@daymark/calendar-ui',

@@ -1,0 +1,22 @@
+export const EMBED_DEFAULT_SIZE = { width: 800, height: 600 };
+export const EMBED_SIZE_MIN = 100;
+export const EMBED_SIZE_MAX = 4000;
+
+export interface EmbedOptions {
+  width: number;
+  height: number;
+  /** Adds the script that gives the frame the height of its content. The frame works without it. */
+  isHeightAdjusted?: boolean;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
+
+/** The markup to put into another site. The calendar's name is text of a person and is escaped for its place. */
+export function embedCode(link: string, name: string, options: EmbedOptions): string {
+  const { width, height, isHeightAdjusted = false } = options;
+  const frame = `<iframe src="${escapeAttribute(link)}" width="${width}" height="${height}" style="border:0" loading="lazy" title="${escapeAttribute(name)}"></iframe>`;
+  if (!isHeightAdjusted) return frame;
+  const script = escapeAttribute(new URL('/calendar/embed.js', link).href);
+  return `${frame}\n<script async src="${script}"></script>`;
+}

@@ -1,0 +1,15 @@
+import type { Calendar, CalendarTheme } from '@daymark/contracts';
+import { texts } from '../texts.js';
+import { embedLink } from './share-theme.js';
+
+/** The embed as other sites show it. */
+export function EmbedPreview({ calendar, theme }: { calendar: Calendar; theme: CalendarTheme }) {
+  return (
+    <iframe
+      className="share-preview"
+      title={texts.share.preview(calendar.name)}
+      src={embedLink('', calendar, theme)}
+      loading="lazy"
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Component, lazy, Suspense, useState, type ReactNode } from 'react';
+import { Button } from '@daymark/ui';
+import { texts } from '../texts.js';
+
+const QrCode = lazy(() => import('@daymark/ui/qr-code').then((module) => ({ default: module.QrCode })));
+
+/** The link as a code for the camera of a phone, loaded when asked for. */
+export function PhoneCode({ link }: { link: string }) {
+  const text = texts.share.phone;
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <div className="share-phone">
+      <Button onClick={() => setIsShown(!isShown)} aria-expanded={isShown}>
+        {isShown ? text.hide : text.show}
+      </Button>
+      {isShown ? (
+        <CodeBoundary>
+          <Suspense fallback={<p role="status">{text.loading}</p>}>
+            <QrCode value={link} label={text.label} />
+            <p className="ui-text-secondary">{text.hint}</p>
+          </Suspense>
+        </CodeBoundary>
+      ) : null}
+    </div>
+  );
+}
+
+/** Where the code cannot be loaded, the rest of the dialog stays. */
+class CodeBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (this.state.hasFailed) return <p role="alert">{texts.share.phone.failed}</p>;
+    return this.props.children;
+  }
+}

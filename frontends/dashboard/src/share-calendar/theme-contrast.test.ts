@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import { backgroundSwatches, presetNames, presets, primarySwatches, textSwatches } from './share-theme.js';
+import { faintnessOf, withBetterContrast } from './theme-contrast.js';
+
+const CLEAR = { text: false, primary: false };
+
+it.each(presetNames)('The preset %s reads well', (name) => {
+  expect(faintnessOf(presets[name])).toEqual(CLEAR);
+});
+
+it('Text and primary colour are each judged on the background', () => {
+  const dark = presets.dark;
+  expect(faintnessOf({ ...dark, text_color: '#333333' }).text).toBe(true);
+  expect(faintnessOf({ ...dark, primary_color: '#374151' })).toEqual({ text: false, primary: true });
+  // Gray on white reads well; the fainter text that the pages mix from it does not.
+  expect(faintnessOf({ ...presets.default, text_color: '#666666' }).text).toBe(true);
+});
+
+it('What reads well is not changed by improving it', () => {
+  expect(withBetterContrast(presets.colorful)).toEqual(presets.colorful);
+});
+
+it('Every choice of swatches reads well after it was improved, on the background that was chosen', () => {
+  let improved = 0;
+  for (const background of backgroundSwatches)
+    for (const primary of primarySwatches)
+      for (const text of textSwatches) {
+        const theme = {
+          primary_color: primary.color,
+          background_color: background.color,
+          text_color: text.color,
+        };
+        const better = withBetterContrast(theme);
+        expect([theme, faintnessOf(better)]).toEqual([theme, CLEAR]);
+        expect(better.background_color).toBe(background.color);
+        if (better.text_color !== text.color || better.primary_color !== primary.color) improved += 1;
+      }
+  expect(improved).toBeGreaterThan(0);
+});

@@ -1,0 +1,45 @@
+import { Alert, Button } from '@daymark/ui';
+import { texts } from '../texts.js';
+import { AppearanceOptions } from './appearance-options.js';
+import { faintnessOf, withBetterContrast } from './theme-contrast.js';
+import type { ThemeDraft } from './use-theme-draft.js';
+
+/** Choosing a theme: its parts, what is hard to see of it, and keeping it with the calendar. */
+export function ThemeDesigner({ draft }: { draft: ThemeDraft }) {
+  const text = texts.share;
+  const { theme, change } = draft;
+  const faintness = faintnessOf(theme);
+  const findings = [
+    ...(faintness.text ? [text.contrast.text] : []),
+    ...(faintness.primary ? [text.contrast.primary] : []),
+  ];
+  return (
+    <div className="share-appearance">
+      <AppearanceOptions theme={theme} onChange={change} />
+      {findings.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          role="status"
+          title={findings.join(' ')}
+          action={<Button onClick={() => change(withBetterContrast(theme))}>{text.contrast.improve}</Button>}
+        />
+      ) : null}
+      <div className="share-saving">
+        <p className="ui-text-secondary" role="status">
+          {draft.isChanged ? text.theme.unsaved : text.theme.saved}
+        </p>
+        <div className="ui-actions">
+          <Button type="primary" onClick={draft.save} loading={draft.isSaving} disabled={!draft.isChanged}>
+            {draft.isSaving ? text.theme.busy : text.theme.save}
+          </Button>
+          {draft.isChanged ? (
+            <Button onClick={draft.discard} disabled={draft.isSaving}>
+              {text.theme.discard}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { DEFAULT_CALENDAR_THEME, type Calendar, type CalendarTheme } from '@daymark/contracts';
+import { useUnsavedChanges } from '@daymark/ui/overlay';
+import { texts } from '../texts.js';
+import { isSameTheme, storedTheme } from './share-theme.js';
+import { useSharingUpdate } from './use-sharing-update.js';
+
+/** The theme that a person is choosing for a calendar, until it is saved the same for the dialog and the tab. */
+export interface ThemeDraft {
+  theme: CalendarTheme;
+  isChanged: boolean;
+  isSaving: boolean;
+  change: (theme: CalendarTheme) => void;
+  discard: () => void;
+  save: () => void;
+}
+
+export function useThemeDraft(calendar: Calendar): ThemeDraft {
+  const [chosen, setChosen] = useState<CalendarTheme | null>(null);
+  const { save, isSaving } = useSharingUpdate(calendar, texts.share.theme);
+  const stored = calendar.theme ?? DEFAULT_CALENDAR_THEME;
+  const isChanged = chosen !== null && !isSameTheme(chosen, stored);
+  useUnsavedChanges(isChanged);
+  const theme = chosen ?? stored;
+  const keep = async () => {
+    // What was chosen while the request was under way is not thrown away with what was sent.
+    if (await save({ theme: storedTheme(theme) })) setChosen((now) => (now === chosen ? null : now));
+  };
+  return {
+    theme,
+    isChanged,
+    isSaving,
+    change: setChosen,
+    discard: () => setChosen(null),
+    save: () => void keep(),
+  };
+}
