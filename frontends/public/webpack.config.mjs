@@ -86,7 +86,7 @@ const server = (_environment, { mode }) => ({
   externals: [({ request }, done) => (isInstalled(request) ? done(null, request) : done())],
   resolve: { extensions: ['.tsx', '.ts', '.js'], conditionNames: ['webpack', 'node', 'import', 'default'] },
   module: {
-    parser: { javascript: { importMeta: false } },
+    parser: { javascript: { importMeta: false, createRequire: false } },
     rules: [
       {
         test: /\.[jt]sx?$/,

@@ -55,6 +55,12 @@ test('every answer has its headers, and only the embed may stand in a frame', as
     [`/calendar/public/${CALENDAR_ID}`, 200],
     [`/calendar/public/${CALENDAR_ID.toUpperCase()}`, 200],
     [`/calendar/public/${MISSING_ID}`, 404],
+    [`/event/public/${EVENT_ID}/preview.png`, 200],
+    [`/calendar/public/${CALENDAR_ID}/preview.png`, 200],
+    [`/event/public/${MISSING_ID}/preview.png`, 404],
+    [`/calendar/embed/${CALENDAR_ID}/preview.png`, 404],
+    [`/event/public/${EVENT_ID}/logo.png`, 404],
+    [`/calendar/public/${CALENDAR_ID}/x.css`, 404],
     [`/calendar/embedded/${CALENDAR_ID}`, 404],
     [`/calendar/embed/${CALENDAR_ID}/settings`, 404],
     ['/calendar/embed/../../settings', 404],
@@ -228,6 +234,39 @@ test('ids that name nothing are not asked for', async () => {
     expect((await ask(`/calendar/public/${id}`)).status).toBe(404);
   }
   expect(site.feed.requests).toHaveLength(0);
+});
+
+test('the picture of a preview is a PNG, the same for every query, and costs nothing where it is unchanged', async () => {
+  for (const path of [
+    `/event/public/${EVENT_ID}/preview.png`,
+    `/calendar/public/${CALENDAR_ID}/preview.png`,
+  ]) {
+    const first = await ask(path);
+    expect.soft(first.headers['content-type'], path).toBe('image/png');
+    expect.soft(first.body.subarray(1, 4).toString(), path).toBe('PNG');
+    expect.soft(first.headers['cache-control'], path).toBe('no-cache');
+    expect.soft(first.headers['x-robots-tag'], path).toBe('noindex');
+    const other = await ask(`${path}?v=made-up&primaryColor=ff0000`);
+    expect.soft(other.body.equals(first.body), path).toBe(true);
+    const again = await ask(path, { 'if-none-match': first.headers.etag! });
+    expect.soft([again.status, again.body.length], path).toEqual([304, 0]);
+  }
+});
+
+test('the picture is at the address that the page names, and gone when the page is', async () => {
+  const page = (await ask(`/event/public/${EVENT_ID}`)).body.toString();
+  const address = /property="og:image" content="([^"]+)"/.exec(page)![1]!;
+  expect(address.startsWith(`${site.origin}/event/public/${EVENT_ID}/preview.png?v=`)).toBe(true);
+  const { headers } = await ask(address.slice(site.origin.length));
+  expect(headers.etag).toBe(`"${address.split('v=')[1]}"`);
+  site.feed.events.delete(EVENT_ID);
+  const gone = await ask(address.slice(site.origin.length), { 'if-none-match': headers.etag! });
+  const missing = await ask(`/event/public/${MISSING_ID}/preview.png`);
+  expect([gone.status, gone.headers['cache-control']]).toEqual([404, 'no-store']);
+  expect(gone.body.equals(missing.body)).toBe(true);
+  site.feed.isSilent = true;
+  const trouble = await ask(`/event/public/${MISSING_ID}/preview.png`);
+  expect([trouble.status, trouble.headers['retry-after']]).toEqual([503, '5']);
 });
 
 test('private and missing calendars are answered alike', async () => {

@@ -39,6 +39,8 @@ export type PublicEventSummary = z.infer<typeof PublicEventSummary>;
 export const PublicEvent = PublicEventSummary.extend({
   ...responseShape(fieldsToldTo('page')),
   customization: PublicCustomization,
+  /** The public calendars that it is in, a few at most. None: only who was given the link knows of it. */
+  calendars: z.array(z.object({ id: id(), name: z.string() })),
   public_url: z.string(),
 }).meta({ id: 'PublicEvent' });
 export type PublicEvent = z.infer<typeof PublicEvent>;

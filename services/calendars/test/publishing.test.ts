@@ -75,6 +75,17 @@ describe('What the feed service may ask', () => {
     expect(response.text).not.toContain(hiding.id);
   });
 
+  it('names the public calendars of a shared event and its occurrences, and no private one', async () => {
+    const { id } = await create({ recurrence: { recurrence_type: 'daily', count: 3 } });
+    const calendars = async (reference: string) =>
+      (await feed.get(`/internal/public/events/${reference}`)).body.page.calendars;
+    expect(await calendars(id)).toEqual([{ id: calendarId, name: aCalendar().name }]);
+    expect(await calendars(`${id}-occurrence-2`)).toEqual(await calendars(id));
+    const { version } = (await world.as(owner).get(`/api/calendars/${calendarId}`)).body;
+    await world.as(owner).patch(`/api/calendars/${calendarId}`, { is_public: false, version });
+    expect(await calendars(id)).toEqual([]);
+  });
+
   it('answers for what is private exactly as for what is missing', async () => {
     const hiding = (await world.as(owner).post('/api/calendars', aCalendar({ is_public: false }))).body;
     const hidden = await create({ is_public_shareable: false });

@@ -95,14 +95,20 @@ describe('The shell’s document', () => {
     );
   });
 
-  it.each(['/settings/x.css', '/settings/x.js', '/event/logo.png', '/favicon.ico', '/assets/missing.js'])(
-    'is not behind an address that looks like a file: %s',
-    async (target) => {
-      const answer = await send(gateway.origin, { target, headers: html });
-      expect(answer.status).toBe(404);
-      expect(answer.headers['cache-control']).toBe('no-store');
-    },
-  );
+  it.each([
+    '/settings/x.css',
+    '/settings/x.js',
+    '/event/logo.png',
+    `/event/public/${CALENDAR_ID}/logo.png`,
+    `/calendar/public/${CALENDAR_ID}/x.css`,
+    `/calendar/embed/${CALENDAR_ID}/preview.png`,
+    '/favicon.ico',
+    '/assets/missing.js',
+  ])('is not behind an address that looks like a file: %s', async (target) => {
+    const answer = await send(gateway.origin, { target, headers: html });
+    expect(answer.status).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
 
   it('is not behind the API, and no answer of the API is kept because of its name', async () => {
     expect((await send(gateway.origin, { target: '/api/unknown', headers: html })).status).toBe(404);

@@ -38,10 +38,7 @@ const anEmptyMonth = (elsewhere: { previous: string | null; next: string | null 
 });
 const headOf = (html: string) => html.slice(0, html.indexOf('</head>'));
 const structuredDataOf = (html: string) =>
-  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!) as Record<
-    string,
-    unknown
-  >;
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!) as object[];
 
 describe('the head of a page', () => {
   it('names the event, the product and its one address', () => {
@@ -60,23 +57,38 @@ describe('the head of a page', () => {
     expect(headOf(render(data))).toContain('<title>Rehearsal - Town &amp; Country</title>');
   });
 
-  it('describes the event to search engines', () => {
-    expect(structuredDataOf(render(eventPage()))).toMatchObject({
-      '@type': 'Event',
-      name: 'Rehearsal',
-      startDate: '2026-03-10T18:00:00.000Z',
-      endDate: '2026-03-10T20:00:00.000Z',
-      location: { '@type': 'Place', name: 'Town hall, large room' },
-      url: `${ORIGIN}/event/public/${anEvent().id}`,
-    });
+  it('describes the event to search engines, with the offset that its own clocks have', () => {
+    expect(structuredDataOf(render(eventPage()))).toMatchObject([
+      {
+        '@type': 'Event',
+        name: 'Rehearsal',
+        startDate: '2026-03-10T19:00:00+01:00',
+        url: `${ORIGIN}/event/public/${anEvent().id}`,
+      },
+    ]);
   });
 
-  it('gives whole days to search engines as dates', () => {
-    const days = { is_all_day: true, start_local: '2026-03-20', end_local: '2026-03-22' };
-    expect(structuredDataOf(render(eventPage(days)))).toMatchObject({
-      startDate: '2026-03-20',
-      endDate: '2026-03-22',
-    });
+  it('speaks of an occurrence by its own address and its own date', () => {
+    const id = `${anEvent().id}-occurrence-3`;
+    const html = render(
+      eventPage({ id, start_time: '2026-03-31T17:00:00.000Z', end_time: '2026-03-31T19:00:00.000Z' }),
+    );
+    expect(headOf(html)).toContain(`<link rel="canonical" href="${ORIGIN}/event/public/${id}"/>`);
+    expect(headOf(html)).toContain('content="March 31st, 2026, 19:00 – 21:00 (Europe / Berlin)');
+    expect(structuredDataOf(html)).toMatchObject([{ startDate: '2026-03-31T19:00:00+02:00' }]);
+  });
+
+  it('names a picture whose address changes with what it says', () => {
+    const pictureOf = (data: PageData) =>
+      /<meta property="og:image" content="([^"]+)"\/>/.exec(headOf(render(data)))![1]!;
+    const address = new RegExp(`^${ORIGIN}/event/public/${anEvent().id}/preview\\.png\\?v=[\\w-]{16}$`);
+    expect(pictureOf(eventPage())).toMatch(address);
+    expect(pictureOf(eventPage({ title: 'Moved' }))).not.toBe(pictureOf(eventPage()));
+    expect(pictureOf(eventPage({ passcode: 'other' }))).toBe(pictureOf(eventPage()));
+    expect(pictureOf(calendarPage())).toContain(`${ORIGIN}/calendar/public/${aCalendar().id}/preview.png?v=`);
+    expect(headOf(render(eventPage()))).toContain(
+      '<meta name="twitter:card" content="summary_large_image"/>',
+    );
   });
 
   it('tells neither meeting link nor meeting id nor passcode', () => {
@@ -85,11 +97,33 @@ describe('the head of a page', () => {
     }
   });
 
-  it('leads calendar programs to the feed', () => {
-    const html = render(calendarPage());
-    expect(headOf(html)).toContain(
+  it('leads calendar programs to the feed, and from an event to its file', () => {
+    expect(headOf(render(calendarPage()))).toContain(
       `<link rel="alternate" type="text/calendar" href="${aCalendar().feed_url}" title="Choir of St. Anne"/>`,
     );
+    expect(headOf(render(eventPage()))).toContain(
+      `<link rel="alternate" type="text/calendar" href="${ORIGIN}/feed/event/${anEvent().id}.ics" title="Rehearsal"/>`,
+    );
+  });
+
+  it('lists the events that are still to come on the page of a calendar, and on no other form of it', () => {
+    expect(structuredDataOf(render(calendarPage()))).toMatchObject([
+      { '@type': 'Event', name: 'Rehearsal', url: `${ORIGIN}/event/public/${aSummary().id}` },
+    ]);
+    for (const change of [{ theme: { primaryColor: '112233' } }, { page: 'embed' as const }]) {
+      expect(render(calendarPage(change))).not.toContain('ld+json');
+    }
+  });
+
+  it.each([
+    ['an event of no public calendar', eventPage({ calendars: [] })],
+    ['an event in a zone of the visitor', { ...eventPage(), timeZone: 'Asia/Tokyo' }],
+    ['another month', calendarPage({ address: { month: '2026-04', view: 'calendar', timeZone: null } })],
+    ['a list', calendarPage({ address: { month: null, view: 'list', timeZone: null } })],
+    ['another zone', calendarPage({ address: { month: null, view: 'calendar', timeZone: 'UTC' } })],
+    ['other colours', calendarPage({ theme: { primaryColor: '112233' } })],
+  ])('asks search engines to leave out %s', (_name, data) => {
+    expect(headOf(render(data))).toContain('<meta name="robots" content="noindex"/>');
   });
 
   it('asks search engines to leave out embeds and pages of what is not there', () => {
@@ -104,7 +138,7 @@ describe('the head of a page', () => {
     } as const;
     expect(headOf(render(missing))).toContain('<meta name="robots" content="noindex"/>');
     expect(headOf(render(calendarPage({ page: 'embed' })))).toContain('content="noindex"');
-    expect(headOf(render(calendarPage()))).not.toContain('noindex');
+    for (const data of [calendarPage(), eventPage()]) expect(headOf(render(data))).not.toContain('noindex');
   });
 });
 
@@ -162,13 +196,10 @@ describe('the contents of a page', () => {
     expect(html).toContain('Tuesday, March 10th, 2026, 19:00 – 21:00 in Europe / Berlin');
   });
 
-  it('shows the logo of an event, on the page and in previews', () => {
+  it('shows the logo of an event', () => {
     const customization = { ...anEvent().customization, logo_url: `/api/public/logos/${'a'.repeat(32)}` };
     const html = render(eventPage({ customization }));
     expect(html).toContain(`<img class="event-logo" src="${customization.logo_url}" alt=""`);
-    expect(headOf(html)).toContain(
-      `<meta property="og:image" content="${ORIGIN}${customization.logo_url}"/>`,
-    );
     expect(render(eventPage())).not.toContain('event-logo');
   });
 

@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formatEventSpan, timeZoneLabel } from '@daymark/calendar-ui/public';
-import type { PublicEvent } from '@daymark/contracts';
+import { getEventFile, pathOf, type PublicEvent } from '@daymark/contracts';
 import { BrandMark, pageTitle } from '@daymark/ui/public';
 import type { CalendarPageData, EventPageData, PageData, ProblemPageData } from '../page-data.js';
 import { texts } from '../texts.js';
-import { eventStructuredData } from './structured-data.js';
 import { jsonForHtml } from './json-for-html.js';
+import { calendarPicture, eventPicture, PICTURE_HEIGHT, PICTURE_WIDTH, versionOf } from './preview/index.js';
+import { calendarStructuredData, eventStructuredData } from './structured-data.js';
 
 const DESCRIPTION_MAX_CHARACTERS = 200;
 
@@ -21,10 +22,12 @@ interface HeadContent {
   /** Absent for pages that are not to be found again. */
   canonical?: string;
   isIndexed: boolean;
-  feed?: { address: string; title: string };
-  structuredData?: Record<string, unknown>;
-  /** The absolute address of a picture. */
-  image?: string;
+  /** What calendar programs can take instead of the page. */
+  alternate?: { address: string; title: string };
+  /** What search engines are told, one thing each. */
+  structuredData?: object[];
+  /** The version of the drawn picture, which is at the canonical address. */
+  picture?: string;
 }
 
 /** One line of at most 200 characters; a character is never cut in two. */
@@ -46,25 +49,44 @@ function eventDescription(event: PublicEvent): string {
   return excerpt(parts.filter(Boolean).join(' · '));
 }
 
-function eventHead({ event, site }: EventPageData): HeadContent {
+const pictureAddress = (page: string, version: string) => `${page}/preview.png?v=${version}`;
+
+function eventHead({ event, timeZone, site }: EventPageData): HeadContent {
   const canonical = `${site.origin}/event/public/${event.id}`;
+  const picture = versionOf(eventPicture(event, site));
   return {
     title: event.title,
     description: eventDescription(event),
     canonical,
-    isIndexed: true,
-    structuredData: eventStructuredData(event, canonical),
-    ...(event.customization.logo_url && { image: site.origin + event.customization.logo_url }),
+    // Only who was given the link is to find an event that is in no public calendar.
+    isIndexed: timeZone === null && event.calendars.length > 0,
+    alternate: {
+      address: site.origin + pathOf(getEventFile, { params: { id: event.id } }),
+      title: event.title,
+    },
+    picture,
+    structuredData: [eventStructuredData(event, canonical, pictureAddress(canonical, picture))],
   };
 }
 
-function calendarHead({ calendar, site, page }: CalendarPageData): HeadContent {
+function calendarHead({ calendar, address, events, theme, now, site, page }: CalendarPageData): HeadContent {
+  const isPlain =
+    address.month === null &&
+    address.view === 'calendar' &&
+    address.timeZone === null &&
+    Object.keys(theme).length === 0;
+  const isIndexed = page === 'calendar' && isPlain;
   return {
     title: calendar.name,
     description: excerpt(calendar.description ?? texts.subscribe.introduction),
     canonical: `${site.origin}/calendar/public/${calendar.id}`,
-    isIndexed: page === 'calendar',
-    feed: { address: calendar.feed_url, title: calendar.name },
+    isIndexed,
+    alternate: { address: calendar.feed_url, title: calendar.name },
+    picture: versionOf(calendarPicture(calendar, site)),
+    structuredData:
+      isIndexed && events.state === 'loaded'
+        ? calendarStructuredData(events.items, now, (id) => `${site.origin}/event/public/${id}`)
+        : [],
   };
 }
 
@@ -92,7 +114,15 @@ function contentOf(data: PageData): HeadContent {
 
 /** The contents of `head` that depend on what the page shows. React escapes every value for its place. */
 export function renderHead(data: PageData): string {
-  const { title, description, canonical, isIndexed, feed, structuredData, image } = contentOf(data);
+  const {
+    title,
+    description,
+    canonical,
+    isIndexed,
+    alternate,
+    structuredData = [],
+    picture,
+  } = contentOf(data);
   const markup = renderToStaticMarkup(
     <>
       <title>{pageTitle(title, data.site.productName)}</title>
@@ -106,13 +136,25 @@ export function renderHead(data: PageData): string {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {canonical && <meta property="og:url" content={canonical} />}
-      {image && <meta property="og:image" content={image} />}
-      <meta name="twitter:card" content="summary" />
-      {feed && <link rel="alternate" type="text/calendar" href={feed.address} title={feed.title} />}
+      {canonical && picture ? (
+        <>
+          <meta property="og:image" content={pictureAddress(canonical, picture)} />
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content={String(PICTURE_WIDTH)} />
+          <meta property="og:image:height" content={String(PICTURE_HEIGHT)} />
+          <meta property="og:image:alt" content={title} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      ) : (
+        <meta name="twitter:card" content="summary" />
+      )}
+      {alternate && (
+        <link rel="alternate" type="text/calendar" href={alternate.address} title={alternate.title} />
+      )}
     </>,
   );
   // Written by hand because React would escape JSON as text; jsonForHtml leaves nothing that could end the element.
-  return structuredData
+  return structuredData.length
     ? `${markup}<script type="application/ld+json">${jsonForHtml(structuredData)}</script>`
     : markup;
 }

@@ -4,6 +4,7 @@ import type { PageData, Site } from '../page-data.js';
 import { ASSETS_PREFIX, type AssetFiles } from './asset-files.js';
 import { encodeBody } from './compression.js';
 import { renderDocument } from './document.js';
+import { namesTag } from './entity-tag.js';
 import type { FeedClient } from './feed-client.js';
 import { themeOfCustomization, themeStyle, parseTheme, type Theme } from './theme.js';
 import { loadCalendarPage, loadEventPage, problemPage, type PageRequest } from './page-loading.js';
@@ -55,9 +56,6 @@ export async function sendPage(
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(body);
 }
-
-const namesTag = (header: string | undefined, tag: string) =>
-  header !== undefined && (header.trim() === '*' || header.split(',').some((part) => part.trim() === tag));
 
 /** The three pages of the audience. Only the embed may stand in a frame of another site. */
 export function registerPageRoutes(app: FastifyInstance, dependencies: PageDependencies): void {

@@ -9,6 +9,7 @@ import { ASSETS_PREFIX, readAssetFiles } from './asset-files.js';
 import { FeedClient } from './feed-client.js';
 import { registerPageRoutes, sendPage } from './page-routes.js';
 import { problemPage } from './page-loading.js';
+import { registerPreviewRoutes } from './preview-routes.js';
 import { COMMON_HEADERS } from './security-headers.js';
 
 /** Longer than a proxy keeps its connections, so that no request meets a connection that is just being closed. */
@@ -100,5 +101,6 @@ export async function createServer(options: ServerOptions): Promise<PublicServer
   );
 
   registerPageRoutes(app, { site, feed, assets, now });
+  registerPreviewRoutes(app, { site, feed });
   return { app, readiness };
 }

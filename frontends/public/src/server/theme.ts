@@ -5,6 +5,7 @@ import {
   type FontName,
   type PublicCustomization,
 } from '@daymark/contracts';
+import { hexOf, luminance, readableOn } from './color.js';
 
 /**
  * How a visitor's address wants a calendar to look, or an owner wants an event to. Values are numbers: what is written into a style sheet is made from
@@ -73,7 +74,7 @@ export function themeOfCustomization({
   };
 }
 
-const hex = (color: number) => color.toString(16).padStart(6, '0');
+const hex = (color: number) => hexOf(color).slice(1);
 
 /** The look as query parameters, for links that stay within the page. */
 export function themeParameters(theme: Theme): Record<string, string> {
@@ -84,18 +85,6 @@ export function themeParameters(theme: Theme): Record<string, string> {
   if (theme.radiusQuarters !== undefined) parameters['borderRadius'] = String(theme.radiusQuarters / 4);
   return parameters;
 }
-
-/** Relative luminance as WCAG 2 defines it. */
-function luminance(color: number): number {
-  const channel = (shift: number) => {
-    const value = ((color >> shift) & 0xff) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0);
-}
-
-/** Black or white, whichever reads better on a colour. */
-const readableOn = (color: number) => (luminance(color) > 0.179 ? 0x000000 : 0xffffff);
 
 /** The style sheet of a look, and the classes of `body` that put it to use; both empty for the default look. */
 export function themeStyle(theme: Theme): { style: string; classes: string[] } {

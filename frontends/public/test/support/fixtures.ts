@@ -59,6 +59,7 @@ export const anEvent = (change: Partial<PublicEvent> = {}): PublicEvent => ({
   meeting_id: 'canary-meeting 812 4431 0099',
   passcode: 'canary-passcode',
   customization: { ...DEFAULT_CUSTOMIZATION, logo_url: null },
+  calendars: [{ id: CALENDAR_ID, name: 'Choir of St. Anne' }],
   public_url: `${ORIGIN}/event/public/${change.id ?? EVENT_ID}`,
   ...change,
 });

@@ -1,4 +1,4 @@
-import { occurrenceFieldsInFeed } from '@daymark/contracts';
+import { occurrenceFieldsInFeed, type PublicEvent } from '@daymark/contracts';
 import type { PublishedException } from '@daymark/contracts/internal';
 import type { EntityManager } from 'typeorm';
 import { ownerIsActive } from '../account-states/account-states.module.js';
@@ -71,6 +71,23 @@ export function findSomeShared(
      JOIN calendar_events c ON c.event_id = event.id AND c.calendar_id = $1
      WHERE event.id = ANY($2) AND event.is_public_shareable ORDER BY event.start_time, event.id`,
     [calendarId, eventIds],
+  );
+}
+
+/** A preview names one calendar and a page may lead to a few; nobody needs hundreds. */
+const CALENDARS_TOLD = 5;
+
+/** The public calendars of active owners that an event, of a series the whole, is in. */
+export function findPublicCalendarsOf(
+  manager: EntityManager,
+  eventId: string,
+): Promise<PublicEvent['calendars']> {
+  return manager.query<PublicEvent['calendars']>(
+    `SELECT calendar.id, calendar.name FROM calendar_events entry
+     JOIN calendars calendar ON calendar.id = entry.calendar_id
+     WHERE entry.event_id = $1 AND calendar.is_public AND ${ownerIsActive('calendar.user_id')}
+     ORDER BY calendar.name, calendar.id LIMIT ${CALENDARS_TOLD}`,
+    [eventId],
   );
 }
 

@@ -2,6 +2,7 @@ import {
   fieldsToldTo,
   pick,
   type PublicCustomization,
+  type PublicEvent,
   type PublicEventSummary,
   type ResponseOf,
 } from '@daymark/contracts';
@@ -36,8 +37,9 @@ export function publishedSummary(entry: EventOccurrence): PublicEventSummary {
 export function publishedPage(
   entry: EventOccurrence,
   customization: PublicCustomization,
+  calendars: PublicEvent['calendars'],
 ): ResponseOf<typeof getPublishedEvent>['page'] {
-  return { ...pick(entry.event, pageFields), ...publishedSummary(entry), customization };
+  return { ...pick(entry.event, pageFields), ...publishedSummary(entry), customization, calendars };
 }
 
 /** A whole event for iCalendar. An occurrence that its owner hides is one that does not take place. */

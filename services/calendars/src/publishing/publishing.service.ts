@@ -16,6 +16,7 @@ import { changedEvents } from './changed-events.js';
 import {
   findAllShared,
   findChangesSince,
+  findPublicCalendarsOf,
   findShared,
   findSomeShared,
   findVersion,
@@ -78,7 +79,8 @@ export class PublishingService {
       const event = await findShared(manager, seriesIdOf(entry.event));
       if (!event) throw notFound();
       const customization = await publishedCustomization(manager, entry.event.id);
-      return { page: publishedPage(entry, customization), event: publishedEvent(event) };
+      const calendars = await findPublicCalendarsOf(manager, event.id);
+      return { page: publishedPage(entry, customization, calendars), event: publishedEvent(event) };
     });
   }
 

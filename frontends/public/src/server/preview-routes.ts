@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { id as idSchema, parseEventReference } from '@daymark/contracts';
+import type { Site } from '../page-data.js';
+import { namesTag } from './entity-tag.js';
+import type { FeedAnswer, FeedClient } from './feed-client.js';
+import { calendarPicture, eventPicture, PreviewImages, versionOf, type Picture } from './preview/index.js';
+
+/** When a program that was turned away may ask again. */
+const RETRY_AFTER_SECONDS = 5;
+
+type WithId = { Params: { id: string } };
+
+/**
+ * The pictures that chats and search engines show for a link. They say what the page says to everybody, so a private thing
+ * has none, exactly as a missing one. The query is not read: nobody can have endless pictures of one thing drawn.
+ */
+export function registerPreviewRoutes(
+  app: FastifyInstance,
+  { site, feed, images = new PreviewImages() }: { site: Site; feed: FeedClient; images?: PreviewImages },
+): void {
+  app.get<WithId>('/event/public/:id/preview.png', async (request, reply) => {
+    const id = parseEventReference(request.params.id) && request.params.id.toLowerCase();
+    const answer = id ? await feed.forRequest(request.id).event(id) : MISSING;
+    return send(request, reply, answer, (event) => eventPicture(event, site));
+  });
+
+  app.get<WithId>('/calendar/public/:id/preview.png', async (request, reply) => {
+    const id = idSchema().safeParse(request.params.id);
+    const answer = id.success ? await feed.forRequest(request.id).calendar(id.data) : MISSING;
+    return send(request, reply, answer, (calendar) => calendarPicture(calendar, site));
+  });
+
+  async function send<Value>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: FeedAnswer<Value>,
+    pictureOf: (value: Value) => Picture,
+  ): Promise<FastifyReply> {
+    // Found in searches are pages, not their pictures.
+    reply.header('x-robots-tag', 'noindex');
+    if (answer.kind === 'missing') return reply.status(404).type('text/plain').send('Not found');
+    if (answer.kind === 'trouble') return turnAway(reply);
+    const picture = pictureOf(answer.value);
+    const tag = `"${versionOf(picture)}"`;
+    const isUnchanged = namesTag(request.headers['if-none-match'], tag);
+    const png = isUnchanged ? null : await images.png(picture);
+    if (!isUnchanged && !png) return turnAway(reply);
+    // Asked for again at each use, as the page is: what became private is gone at once.
+    reply.header('cache-control', 'no-cache').header('etag', tag);
+    return isUnchanged ? reply.status(304).send() : reply.type('image/png').send(png);
+  }
+}
+
+const MISSING = { kind: 'missing' } as const;
+
+const turnAway = (reply: FastifyReply) =>
+  reply
+    .status(503)
+    .header('retry-after', RETRY_AFTER_SECONDS)
+    .type('text/plain')
+    .send('Temporarily unavailable');

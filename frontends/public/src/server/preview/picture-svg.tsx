@@ -1,0 +1,150 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { FontName } from '@daymark/contracts';
+import { BrandMark } from '@daymark/ui/public';
+import { colorOfHex, hexOf, mix, readableOn, readableText } from '../color.js';
+import { drawableText, outlinesOf, widthOf, type FontWeight } from './fonts.js';
+import { breakLines, firstLines } from './lines.js';
+import type { Picture } from './picture.js';
+
+/** What programs that show previews ask for. */
+export const PICTURE_WIDTH = 1_200;
+export const PICTURE_HEIGHT = 630;
+
+const MARGIN = 84;
+const TEXT_WIDTH = PICTURE_WIDTH - 2 * MARGIN;
+const BAND_WIDTH = 24;
+const LINE_HEIGHT = 1.16;
+/** Font sizes of a title with the lines that it may take, the largest first; all are equally high together. */
+const TITLE_SIZES = [
+  { size: 88, lines: 2 },
+  { size: 74, lines: 3 },
+  { size: 58, lines: 4 },
+] as const;
+const WITHIN = { size: 36, baseline: 116 };
+const WHEN = { size: 44, top: 446, height: 84, padding: 32 };
+const DETAIL = { size: 30, lines: 3, baseline: 586 };
+const PRODUCT = { size: 28, mark: 40 };
+
+/**
+ * The picture as SVG in which every letter is drawn by its outline, so that neither the machine's fonts nor what anybody
+ * typed have a part in reading it.
+ */
+export function pictureSvg(picture: Picture): string {
+  const { font } = picture;
+  const background = colorOfHex(picture.backgroundColor);
+  const accent = colorOfHex(picture.accentColor);
+  const text = readableOn(background);
+  const faint = readableText(mix(text, background, 0.72), background);
+  const parts = [
+    `<rect width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" fill="${hexOf(background)}"/>`,
+    `<rect width="${BAND_WIDTH}" height="${PICTURE_HEIGHT}" fill="${hexOf(accent)}"/>`,
+  ];
+
+  const product = productSvg(picture.productName, faint);
+  parts.push(product.svg);
+
+  const within = linesOf(picture.within, {
+    font,
+    weight: 400,
+    size: WITHIN.size,
+    width: TEXT_WIDTH,
+    lines: 1,
+  })[0];
+  if (within)
+    parts.push(lineSvg(within, MARGIN, WITHIN.baseline, { ...WITHIN, font, weight: 400, color: faint }));
+
+  const title = drawableText(picture.title, font, 700);
+  // Where the letters of the title cannot be drawn, the date takes its place.
+  const heading = title ?? picture.when;
+  const top = within ? 150 : 84;
+  let below = top;
+  if (heading) {
+    const { size, lines } = fitTitle(heading, font);
+    for (const line of lines) {
+      parts.push(lineSvg(line, MARGIN, below + size * 0.95, { font, weight: 700, size, color: text }));
+      below += size * LINE_HEIGHT;
+    }
+  }
+
+  if (title && picture.when) parts.push(whenSvg(picture.when, font, accent));
+  const hasDate = picture.when !== null;
+  const detail = linesOf(picture.detail, {
+    font,
+    weight: 400,
+    size: DETAIL.size,
+    width: hasDate ? TEXT_WIDTH - product.width : TEXT_WIDTH,
+    lines: hasDate ? 1 : DETAIL.lines,
+  });
+  detail.forEach((line, index) => {
+    const baseline = hasDate ? DETAIL.baseline : below + 64 + index * DETAIL.size * 1.4;
+    parts.push(lineSvg(line, MARGIN, baseline, { font, weight: 400, size: DETAIL.size, color: faint }));
+  });
+
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}">${parts.join('')}</svg>`;
+}
+
+/** The date, on the owner's accent. */
+function whenSvg(when: string, font: FontName, accent: number): string {
+  const { top, height, padding } = WHEN;
+  const size = Math.min(WHEN.size, (TEXT_WIDTH - 2 * padding) / widthOf(when, font, 700));
+  const width = round(widthOf(when, font, 700) * size + 2 * padding);
+  const color = readableOn(accent);
+  return (
+    `<rect x="${MARGIN}" y="${top}" width="${width}" height="${height}" rx="18" fill="${hexOf(accent)}"/>` +
+    lineSvg(when, MARGIN + padding, top + height / 2 + size * 0.36, { font, weight: 700, size, color })
+  );
+}
+
+/** Whose product it is, in the lower right corner. */
+function productSvg(name: string, color: number): { svg: string; width: number } {
+  const { size, mark } = PRODUCT;
+  const font = 'Inter';
+  const [line = ''] = linesOf(name, { font, weight: 700, size, width: TEXT_WIDTH / 3, lines: 1 });
+  const width = mark + 16 + widthOf(line, font, 700) * size;
+  const x = PICTURE_WIDTH - MARGIN - width;
+  const svg =
+    renderToStaticMarkup(<BrandMark size={mark} />).replace(
+      '<svg',
+      `<svg x="${round(x)}" y="${DETAIL.baseline - 30}"`,
+    ) + lineSvg(line, x + mark + 16, DETAIL.baseline, { font, weight: 700, size, color });
+  return { svg, width: width + 32 };
+}
+
+interface Lettering {
+  font: FontName;
+  weight: FontWeight;
+  size: number;
+  color: number;
+}
+
+const round = (value: number) => Math.round(value * 1_000) / 1_000;
+
+function lineSvg(text: string, x: number, baseline: number, lettering: Lettering): string {
+  const { font, weight, size, color } = lettering;
+  const paths = outlinesOf(text, font, weight).map(({ path, scale, ...offset }) => {
+    const place = `${round(x + offset.x * size)} ${round(baseline + offset.y * size)}`;
+    // The y axis of fonts points upwards.
+    return `<path transform="translate(${place}) scale(${scale * size} ${-scale * size})" d="${path}"/>`;
+  });
+  return `<g fill="${hexOf(color)}">${paths.join('')}</g>`;
+}
+
+/** A text in as many lines as there may be; none where it cannot be drawn. */
+function linesOf(
+  text: string | null,
+  { font, weight, size, width, lines }: Omit<Lettering, 'color'> & { width: number; lines: number },
+): string[] {
+  const drawable = text && drawableText(text, font, weight);
+  if (!drawable) return [];
+  const measure = (line: string) => widthOf(line, font, weight) * size;
+  return firstLines(breakLines(drawable, width, measure), lines, width, measure);
+}
+
+function fitTitle(title: string, font: FontName): { size: number; lines: string[] } {
+  const fitting = TITLE_SIZES.find(({ size, lines }) => {
+    const measure = (line: string) => widthOf(line, font, 700) * size;
+    return breakLines(title, TEXT_WIDTH, measure).length <= lines;
+  });
+  const { size, lines } = fitting ?? TITLE_SIZES[2];
+  return { size, lines: linesOf(title, { font, weight: 700, size, width: TEXT_WIDTH, lines }) };
+}

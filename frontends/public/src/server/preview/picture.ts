@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import {
+  DEFAULT_CUSTOMIZATION,
+  fontFamilyOf,
+  fontNames,
+  type FontName,
+  type PublicCalendar,
+  type PublicEvent,
+} from '@daymark/contracts';
+import { formatEventSpan, timeZoneLabel } from '@daymark/calendar-ui/public';
+import type { Site } from '../../page-data.js';
+
+/** What a preview's picture says and how it looks. Nothing of how to join a meeting is ever in it. */
+export interface Picture {
+  title: string;
+  /** In the zone of the event. */
+  when: string | null;
+  /** What stands below the date or, for a calendar, below its name. */
+  detail: string | null;
+  /** What it belongs to: a calendar's name. */
+  within: string | null;
+  productName: string;
+  backgroundColor: string;
+  accentColor: string;
+  font: FontName;
+}
+
+/** Raised when the same contents come to look different, so that nobody goes on showing the older drawing. */
+const DRAWING_VERSION = 1;
+
+/** The picture of an event or of one occurrence of it. */
+export function eventPicture(event: PublicEvent, site: Site): Picture {
+  const { background_color, button_color, font_family } = event.customization;
+  const zone = event.is_all_day ? null : timeZoneLabel(event.timezone);
+  return {
+    title: event.title,
+    when: formatEventSpan(event, event.timezone),
+    detail: [zone, event.recurrence_text].filter(Boolean).join(' · ') || null,
+    within: event.calendars[0]?.name ?? null,
+    productName: site.productName,
+    backgroundColor: background_color,
+    accentColor: button_color,
+    font: fontNames.find((name) => fontFamilyOf(name) === font_family) ?? 'Inter',
+  };
+}
+
+/** The picture of a calendar. */
+export const calendarPicture = (calendar: PublicCalendar, site: Site): Picture => ({
+  title: calendar.name,
+  when: null,
+  detail: calendar.description,
+  within: null,
+  productName: site.productName,
+  backgroundColor: DEFAULT_CUSTOMIZATION.background_color,
+  accentColor: DEFAULT_CUSTOMIZATION.button_color,
+  font: 'Inter',
+});
+
+/** Names the contents of a picture: equal ones are drawn once, and a changed one has another address. */
+export const versionOf = (picture: Picture): string =>
+  createHash('sha256')
+    .update(JSON.stringify([DRAWING_VERSION, picture]))
+    .digest('base64url')
+    .slice(0, 16);

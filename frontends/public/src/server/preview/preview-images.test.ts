@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { fontFamilyOf } from '@daymark/contracts';
+import { aCalendar, anEvent, HOSTILE_TEXT, ORIGIN } from '../../../test/support/fixtures.js';
+import { drawableText } from './fonts.js';
+import { calendarPicture, eventPicture, versionOf, type Picture } from './picture.js';
+import { pictureSvg } from './picture-svg.js';
+import { drawPicture, PreviewImages } from './preview-images.js';
+
+const site = { productName: 'Daymark', origin: ORIGIN };
+const ofTitle = (title: string): Picture => eventPicture(anEvent({ title }), site);
+
+describe('the picture of a preview', () => {
+  it.each([
+    ['an ordinary event', eventPicture(anEvent(), site)],
+    ['a calendar', calendarPicture(aCalendar(), site)],
+    ['a title of the greatest length', ofTitle('Wörterbuch & Größe '.repeat(30))],
+    ['one long word', ofTitle('Donaudampfschifffahrt'.repeat(20))],
+    ['a title of nothing but emoji', ofTitle('🎉🎉🏳️‍🌈👩‍👩‍👧')],
+    ['a title in letters that the fonts lack', ofTitle('寿司の会 تدريب')],
+    ['a hostile title', ofTitle(HOSTILE_TEXT)],
+    ['broken surrogates and controls', ofTitle('\ud83c\u0000\u202e\ufffe x')],
+  ])('is a PNG of 1200 by 630 under 300 kB: %s', async (_name, picture) => {
+    const png = await drawPicture(picture);
+    const { format, width, height } = await sharp(png).metadata();
+    expect([format, width, height]).toEqual(['png', 1200, 630]);
+    expect(png.length).toBeLessThan(300_000);
+  });
+
+  it('has no text in it but outlines, so nothing typed is read as SVG', () => {
+    const svg = pictureSvg(ofTitle(HOSTILE_TEXT));
+    expect(svg).not.toMatch(/<(script|img|image|text|style|foreignObject|use|!)|href|onerror/);
+  });
+
+  it('is in the colours that the owner chose', async () => {
+    const customization = {
+      background_color: '#14213d',
+      button_color: '#fca311',
+      font_family: fontFamilyOf('Poppins'),
+      logo_url: null,
+    };
+    const png = await drawPicture(eventPicture(anEvent({ customization }), site));
+    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
+    expect(pixel(10, 300)).toEqual([0xfc, 0xa3, 0x11]);
+    expect(pixel(1190, 10)).toEqual([0x14, 0x21, 0x3d]);
+  });
+
+  it('says nothing of how to join, when in the zone of the event, and to what it belongs', () => {
+    const picture = eventPicture(anEvent(), site);
+    expect(JSON.stringify(picture)).not.toContain('canary');
+    expect(picture).toMatchObject({
+      title: 'Rehearsal',
+      when: 'March 10th, 2026, 19:00 – 21:00',
+      detail: 'Europe / Berlin',
+      within: 'Choir of St. Anne',
+    });
+  });
+
+  it('has another version as soon as anything in it changes', () => {
+    const pictures = [
+      ofTitle('A'),
+      ofTitle('B'),
+      eventPicture(anEvent({ title: 'A', start_time: '2026-03-10T18:30:00.000Z' }), site),
+      calendarPicture(aCalendar(), site),
+    ];
+    expect(new Set(pictures.map(versionOf)).size).toBe(pictures.length);
+    expect(versionOf(ofTitle('A'))).toBe(versionOf(ofTitle('A')));
+  });
+});
+
+describe('text that can be drawn', () => {
+  it.each([
+    ['Größe, ñ, ő, Ž', 'Größe, ñ, ő, Ž'],
+    ['Генеральная репетиция', 'Генеральная репетиция'],
+    ['Ελληνικά', 'Ελληνικά'],
+    ['Tiếng Việt', 'Tiếng Việt'],
+    ['🎉 Party 🎈', 'Party'],
+    ['1️⃣ First\n\n  line ', '1 First line'],
+    ['寿司', null],
+    ['Night of 寿司', null],
+    ['🎉', null],
+  ])('%j is drawn as %j', (text, drawn) => expect(drawableText(text, 'Poppins', 700)).toBe(drawn));
+});
+
+describe('drawing', () => {
+  const limits = { keptBytes: 25, atOnce: 2, waiting: 2 };
+  /** Draws nothing; each drawing ends when it is told to. */
+  const aStudio = () => {
+    const endings: (() => void)[] = [];
+    const titles: string[] = [];
+    const images = new PreviewImages((picture) => {
+      titles.push(picture.title);
+      return new Promise((resolve) => endings.push(() => resolve(Buffer.alloc(10))));
+    }, limits);
+    const ask = (title: string) => images.png(ofTitle(title));
+    const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+    const finishAll = async () => {
+      for (await settle(); endings.length; await settle()) endings.shift()!();
+    };
+    return { ask, titles, settle, finishAll };
+  };
+
+  it('happens once for all who ask for the same', async () => {
+    const { ask, titles, finishAll } = aStudio();
+    const answers = [ask('A'), ask('A'), ask('A')];
+    await finishAll();
+    expect((await Promise.all(answers)).map((png) => png?.length)).toEqual([10, 10, 10]);
+    await ask('A');
+    expect(titles).toEqual(['A']);
+  });
+
+  it('happens for two at a time; two more wait, and others are turned away', async () => {
+    const { ask, titles, settle, finishAll } = aStudio();
+    const answers = ['A', 'B', 'C', 'D', 'E'].map(ask);
+    await settle();
+    expect(titles).toEqual(['A', 'B']);
+    await finishAll();
+    expect((await Promise.all(answers)).map((png) => png?.length)).toEqual([10, 10, 10, 10, undefined]);
+  });
+
+  it('is not repeated for what is kept, of which the longest unused goes first', async () => {
+    const { ask, titles, finishAll } = aStudio();
+    for (const title of ['A', 'B', 'A', 'C', 'A', 'B']) {
+      const answer = ask(title);
+      await finishAll();
+      await answer;
+    }
+    expect(titles).toEqual(['A', 'B', 'C', 'B']);
+  });
+
+  it('that fails leaves the place to the next', async () => {
+    let count = 0;
+    const images = new PreviewImages(async () => {
+      count += 1;
+      if (count < 3) throw new Error('no');
+      return Buffer.alloc(1);
+    }, limits);
+    for (const title of ['A', 'A']) await expect(images.png(ofTitle(title))).rejects.toThrow('no');
+    expect(await images.png(ofTitle('A'))).toHaveLength(1);
+  });
+});

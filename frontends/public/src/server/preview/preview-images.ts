@@ -1,0 +1,82 @@
+import sharp from 'sharp';
+import { versionOf, type Picture } from './picture.js';
+import { pictureSvg } from './picture-svg.js';
+
+/** So many are drawn at a time; each is one thread's work of some ten milliseconds. */
+const DRAWN_AT_ONCE = 2;
+/** So many may wait, each of them for under a second. More than that is turned away. */
+const WAITING_MAX = 32;
+/** Pictures that are kept, together. */
+const KEPT_MAX_BYTES = 16 * 1024 * 1024;
+
+// By default sharp takes a thread per processor for one picture, and keeps what it read of files.
+sharp.concurrency(1);
+sharp.cache(false);
+
+type Draw = (picture: Picture) => Promise<Buffer>;
+
+/** Draws a picture as PNG. */
+export const drawPicture: Draw = (picture) =>
+  sharp(Buffer.from(pictureSvg(picture)))
+    .png({ palette: true, colours: 128, compressionLevel: 9 })
+    .toBuffer();
+
+/**
+ * Pictures of previews, each drawn once while it is kept, whoever asks for it and how often. What it may cost is bounded:
+ * the drawing at a time, the waiting, the bytes that are kept.
+ */
+export class PreviewImages {
+  private readonly kept = new Map<string, Buffer>();
+  private keptBytes = 0;
+  private readonly underWay = new Map<string, Promise<Buffer>>();
+  private readonly waiting: (() => void)[] = [];
+  private drawing = 0;
+
+  constructor(
+    private readonly draw: Draw = drawPicture,
+    private readonly limits = { keptBytes: KEPT_MAX_BYTES, atOnce: DRAWN_AT_ONCE, waiting: WAITING_MAX },
+  ) {}
+
+  /** The picture as PNG; null while too many others are waiting for theirs. */
+  async png(picture: Picture): Promise<Buffer | null> {
+    const version = versionOf(picture);
+    const kept = this.kept.get(version);
+    if (kept) {
+      // The map's order is that of use.
+      this.kept.delete(version);
+      this.kept.set(version, kept);
+      return kept;
+    }
+    const underWay = this.underWay.get(version);
+    if (underWay) return underWay;
+    if (this.waiting.length >= this.limits.waiting) return null;
+    const drawn = this.inTurn(() => this.draw(picture)).finally(() => this.underWay.delete(version));
+    this.underWay.set(version, drawn);
+    const png = await drawn;
+    this.keep(version, png);
+    return png;
+  }
+
+  private async inTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
+    if (this.drawing >= this.limits.atOnce) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else this.drawing += 1;
+    try {
+      return await draw();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.drawing -= 1;
+    }
+  }
+
+  private keep(version: string, png: Buffer): void {
+    if (png.length > this.limits.keptBytes || this.kept.has(version)) return;
+    this.kept.set(version, png);
+    this.keptBytes += png.length;
+    for (const [oldest, { length }] of this.kept) {
+      if (this.keptBytes <= this.limits.keptBytes) break;
+      this.kept.delete(oldest);
+      this.keptBytes -= length;
+    }
+  }
+}

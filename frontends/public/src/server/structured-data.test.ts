@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { aSummary, anEvent, ORIGIN } from '../../test/support/fixtures.js';
+import { calendarStructuredData, eventStructuredData, zonedTime } from './structured-data.js';
+
+describe('an instant in a zone', () => {
+  it.each([
+    ['2026-03-10T18:00:00.000Z', 'Europe/Berlin', '2026-03-10T19:00:00+01:00'],
+    ['2026-07-10T17:00:00.000Z', 'Europe/Berlin', '2026-07-10T19:00:00+02:00'],
+    ['2026-03-10T18:00:00.000Z', 'America/St_Johns', '2026-03-10T15:30:00-02:30'],
+    ['2026-03-10T18:00:00.000Z', 'Asia/Kathmandu', '2026-03-10T23:45:00+05:45'],
+    ['2026-03-10T18:00:00.000Z', 'UTC', '2026-03-10T18:00:00+00:00'],
+    // The hour that clocks show twice.
+    ['2026-10-25T00:30:00.000Z', 'Europe/Berlin', '2026-10-25T02:30:00+02:00'],
+    ['2026-10-25T01:30:00.000Z', 'Europe/Berlin', '2026-10-25T02:30:00+01:00'],
+  ])('%s in %s is %s', (instant, timeZone, expected) => {
+    expect(zonedTime(instant, timeZone)).toBe(expected);
+    expect(Date.parse(expected)).toBe(Date.parse(instant));
+  });
+
+  it('is given in UTC where the offset had seconds', () => {
+    expect(zonedTime('1971-06-01T12:44:30.000Z', 'Africa/Monrovia')).toBe('1971-06-01T12:44:30.000Z');
+  });
+});
+
+describe('what search engines are told', () => {
+  it('of an event is when it takes place by the clocks there, and where', () => {
+    expect(eventStructuredData(anEvent(), 'https://x.test/e', 'https://x.test/e.png')).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: 'Rehearsal',
+      startDate: '2026-03-10T19:00:00+01:00',
+      endDate: '2026-03-10T21:00:00+01:00',
+      location: { '@type': 'Place', name: 'Town hall, large room' },
+      url: 'https://x.test/e',
+      image: 'https://x.test/e.png',
+    });
+  });
+
+  it('of an event without a place is its page, never the link of the meeting', () => {
+    const data = eventStructuredData(anEvent({ location: null }), 'https://x.test/e', '');
+    expect(data).toMatchObject({ location: { '@type': 'VirtualLocation', url: 'https://x.test/e' } });
+    expect(JSON.stringify(data)).not.toContain('canary');
+  });
+
+  it('of whole days is dates', () => {
+    const days = anEvent({ is_all_day: true, start_local: '2026-03-20', end_local: '2026-03-22' });
+    expect(eventStructuredData(days, '', '')).toMatchObject({
+      startDate: '2026-03-20',
+      endDate: '2026-03-22',
+    });
+  });
+
+  it('of a calendar is its next twenty events, those that ended left out', () => {
+    const events = Array.from({ length: 40 }, (_, hour) =>
+      aSummary({
+        id: `event-${hour}`,
+        start_time: new Date(Date.UTC(2026, 2, 10, hour)).toISOString(),
+        end_time: new Date(Date.UTC(2026, 2, 10, hour + 1)).toISOString(),
+      }),
+    );
+    const told = calendarStructuredData(events, Date.UTC(2026, 2, 10, 5), (id) => `${ORIGIN}/${id}`);
+    expect(told).toHaveLength(20);
+    expect(told[0]).toMatchObject({ url: `${ORIGIN}/event-5`, '@context': 'https://schema.org' });
+  });
+});
