@@ -212,6 +212,44 @@ export const texts = {
     platformText: 'Please use the manual download option',
     syncNote: 'Calendar apps may take up to 24 hours to sync.',
   },
+  feedHealth: {
+    title: 'Who fetches the feed',
+    loading: 'Loading the health of the feed',
+    failed: 'Error loading the health of the feed',
+    program: 'Program',
+    lastRead: 'Last fetch',
+    latestChange: 'Latest change',
+    seen: 'Seen',
+    notYet: 'Not yet',
+    unchanged: 'Nothing new',
+    share: (unchanged: number, reads: number) => `${unchanged} of ${reads} fetches`,
+    empty: 'No calendar program has fetched this calendar yet.',
+    privacy: 'Only the kind of program is counted, for 30 days or a little longer. Who fetches is not kept.',
+    programs: {
+      google: 'Google Calendar',
+      apple: 'Apple Calendar',
+      outlook: 'Outlook',
+      yahoo: 'Yahoo Calendar',
+      thunderbird: 'Thunderbird',
+      browser: 'Web browser',
+      other: 'Other programs',
+    },
+    findings: {
+      good: 'The feed is fine: programs fetch it and have seen the latest change.',
+      goodUnread: 'The feed is fine. No calendar program has fetched it yet.',
+      private: 'The calendar is private, so nobody can subscribe to it.',
+      unreachable:
+        'Google, Outlook.com and Yahoo cannot reach this address: it is known on this machine or network alone.',
+      unencrypted: 'The address is not encrypted. Some calendar programs accept addresses with https alone.',
+      empty: 'There are no shared events, so subscribers see an empty calendar.',
+      hidden: (count: number) =>
+        `${count} ${count === 1 ? 'event is' : 'events are'} not shared, and subscribers do not see ${count === 1 ? 'it' : 'them'}.`,
+      large: (megabytes: string) =>
+        `The feed has ${megabytes} MB. Some calendar programs accept 1 MB at most; move old or rare events to a calendar of their own.`,
+      behind: (program: string) =>
+        `${program} has not seen the latest change, which is more than two days old. Its subscribers may have to refresh or subscribe anew.`,
+    },
+  },
   detail: {
     loading: 'Loading calendar',
     title: 'Calendar',

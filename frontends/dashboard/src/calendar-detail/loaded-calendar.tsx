@@ -6,6 +6,7 @@ import { ButtonLink } from '@daymark/ui/router';
 import { DeleteCalendarButton } from '../delete-calendar/index.js';
 import { EditCalendarButton } from '../edit-calendar/index.js';
 import { EventsPanel } from '../events-panel/index.js';
+import { FeedHealthCard } from '../feed-health/index.js';
 import { paths } from '../paths.js';
 import { ShareDialog, SharingOptions, useThemeDraft } from '../share-calendar/index.js';
 import { texts } from '../texts.js';
@@ -48,7 +49,12 @@ function SharedCalendar({ calendar, events }: { calendar: Calendar; events: Reac
           {
             key: 'sharing',
             label: texts.detail.sharing,
-            children: <SharingOptions calendar={calendar} draft={draft} />,
+            children: (
+              <>
+                <SharingOptions calendar={calendar} draft={draft} />
+                <FeedHealthCard calendar={calendar} />
+              </>
+            ),
           },
         ]}
       />

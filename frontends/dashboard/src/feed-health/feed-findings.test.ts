@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FeedHealth, FeedReader } from '@daymark/contracts';
+import { feedFindings } from './feed-findings.js';
+
+const NOW = Date.parse('2026-03-10T00:00:00Z');
+const aReader = (fields: Partial<FeedReader> = {}): FeedReader => ({
+  program: 'google',
+  last_read_at: '2026-03-09T12:00:00Z',
+  has_latest_change: true,
+  reads: 10,
+  not_modified: 9,
+  ...fields,
+});
+const aHealth = (fields: Partial<FeedHealth> = {}): FeedHealth => ({
+  is_public: true,
+  last_changed_at: '2026-03-01T00:00:00Z',
+  feed_bytes: 20_000,
+  shared_events: 12,
+  hidden_events: 0,
+  readers: [aReader()],
+  ...fields,
+});
+const textsOf = (health: FeedHealth, origin = 'https://calendar.example.org') =>
+  feedFindings(health, origin, NOW).map(({ text }) => text);
+
+describe('What an owner is told of a feed', () => {
+  it('is one good word where all is well', () => {
+    expect(feedFindings(aHealth(), 'https://calendar.example.org', NOW)).toEqual([
+      { tone: 'success', text: 'The feed is fine: programs fetch it and have seen the latest change.' },
+    ]);
+    expect(textsOf(aHealth({ readers: [] }))).toEqual([
+      'The feed is fine. No calendar program has fetched it yet.',
+    ]);
+  });
+
+  it.each<[string, Partial<FeedHealth>, RegExp]>([
+    ['that nobody can subscribe to a private calendar', { is_public: false }, /private/],
+    ['that there is nothing to see', { shared_events: 0 }, /no shared events/],
+    ['how many events are not in it', { hidden_events: 3 }, /^3 events are not shared/],
+    ['that one event is not in it', { hidden_events: 1 }, /^1 event is not shared/],
+    ['that it is larger than some programs accept', { feed_bytes: 2_340_000 }, /2\.3 MB/],
+    [
+      'which program has not seen a change that is days old',
+      { readers: [aReader({ program: 'outlook', has_latest_change: false })] },
+      /^Outlook has not seen/,
+    ],
+  ])('says %s', (_title, fields, text) => {
+    const found = textsOf(aHealth(fields));
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(text);
+  });
+
+  it('leaves programs their usual delay', () => {
+    const readers = [aReader({ has_latest_change: false })];
+    expect(textsOf(aHealth({ readers, last_changed_at: '2026-03-09T00:00:00Z' }))[0]).toMatch(/fine/);
+  });
+
+  it.each([
+    'http://localhost:8080',
+    'https://192.168.0.5',
+    'https://10.1.2.3',
+    'https://172.20.0.1',
+    'https://[::1]',
+    'https://daymark.local',
+    'https://daymark',
+  ])('says that Google and others cannot reach %s', (origin) => {
+    expect(textsOf(aHealth(), origin)[0]).toMatch(/cannot reach/);
+  });
+
+  it.each(['https://calendar.example.org', 'https://203.0.113.5', 'https://172.32.0.1'])(
+    'finds nothing wrong with %s',
+    (origin) => {
+      expect(textsOf(aHealth(), origin)[0]).toMatch(/fine/);
+    },
+  );
+
+  it('says that an address without encryption is refused by some', () => {
+    expect(textsOf(aHealth(), 'http://calendar.example.org')[0]).toMatch(/https/);
+  });
+});

@@ -1,0 +1,49 @@
+import type { FeedHealth } from '@daymark/contracts';
+import { texts } from '../texts.js';
+
+/** What calendar programs are known to accept; larger feeds are cut or refused by some. */
+const FEED_MAX_BYTES = 1_000_000;
+const DAY_MS = 86_400_000;
+/** Programs ask at least this often; see the note on each program's delay in the Share Calendar dialog. */
+const SEEN_WITHIN_MS = 2 * DAY_MS;
+
+export interface Finding {
+  tone: 'success' | 'warning';
+  text: string;
+}
+
+/**
+ * What an owner should know of a feed, the most important first; one good word where there is nothing to say.
+ *
+ * @param origin where the product is reached, as the feed's address begins
+ * @param now epoch milliseconds
+ */
+export function feedFindings(health: FeedHealth, origin: string, now: number): Finding[] {
+  const text = texts.feedHealth.findings;
+  const warnings: string[] = [];
+  if (!health.is_public) warnings.push(text.private);
+  if (!isReachable(origin)) warnings.push(text.unreachable);
+  else if (!origin.startsWith('https:')) warnings.push(text.unencrypted);
+  if (health.shared_events === 0) warnings.push(text.empty);
+  if (health.hidden_events > 0) warnings.push(text.hidden(health.hidden_events));
+  if (health.feed_bytes !== null && health.feed_bytes > FEED_MAX_BYTES) {
+    warnings.push(text.large((health.feed_bytes / 1_000_000).toFixed(1)));
+  }
+  const changedLongAgo = now - Date.parse(health.last_changed_at) > SEEN_WITHIN_MS;
+  for (const { program, has_latest_change } of health.readers) {
+    if (!has_latest_change && changedLongAgo) warnings.push(text.behind(texts.feedHealth.programs[program]));
+  }
+  if (warnings.length > 0) return warnings.map((warning) => ({ tone: 'warning', text: warning }));
+  return [{ tone: 'success', text: health.readers.length === 0 ? text.goodUnread : text.good }];
+}
+
+const PRIVATE_ADDRESS = /^(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|\[(?:::1|f[cde]))/i;
+
+/** Whether Google, Outlook.com and Yahoo, which fetch from their own machines, can reach an address at all. */
+function isReachable(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  if (PRIVATE_ADDRESS.test(hostname)) return false;
+  return (
+    (hostname.includes('.') || hostname.startsWith('[')) && !/\.(?:local|localhost|internal)$/.test(hostname)
+  );
+}

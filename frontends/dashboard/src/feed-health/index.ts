@@ -1,0 +1,1 @@
+export { FeedHealthCard } from './feed-health-card.js';
