@@ -22,6 +22,10 @@ export const EVENT_YEAR_MAX = 9998;
 export const WINDOW_MAX_DAYS = 400;
 /** The most occurrences that one series yields for one window. */
 export const OCCURRENCES_PER_SERIES_MAX = 100;
+/** In public lists a description is cut to so many characters, the last one being an ellipsis. */
+export const LISTED_DESCRIPTION_MAX_CHARACTERS = 280;
+/** The most that one public list weighs as JSON; what does not fit is left out, and `truncated` says so. */
+export const PUBLIC_LIST_MAX_BYTES = 2_000_000;
 
 export const PAGE_SIZE_DEFAULT = 25;
 export const PAGE_SIZE_MAX = 100;

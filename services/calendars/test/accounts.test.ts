@@ -86,6 +86,7 @@ describe('Accounts', () => {
     ['its window', feed, (id) => `/internal/public/calendars/${id}/events?${WINDOW}`, calendarId],
     ['its feed', feed, (id) => `/internal/public/calendars/${id}/feed`, calendarId],
     ['a shared event', feed, (id) => `/internal/public/events/${id}`, eventId],
+    ['a shared event as a file', feed, (id) => `/internal/public/events/${id}/file`, eventId],
     ['a changed occurrence', feed, (id) => `/internal/public/events/${id}-occurrence-3`, eventId],
     ['a calendar of somebody else', visitor, (id) => `/api/calendars/${id}`, calendarId],
     ['what is in it', visitor, (id) => `/api/calendars/${id}/events?${WINDOW}`, calendarId],

@@ -43,7 +43,7 @@ const changeOccurrence = async (id: string) => {
 };
 const publicCustomization = async (id: string) => {
   const response = await (await world.asService('feed')).get(`/internal/public/events/${id}`);
-  return response.body.page.customization as object;
+  return response.body.customization as object;
 };
 const setDefaults = async (version: number) => {
   const response = await world.as(owner).patch('/api/settings', {

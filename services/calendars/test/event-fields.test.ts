@@ -114,13 +114,14 @@ describe('Each field of the catalogue of an event', () => {
     expect(toldOf(seen.body.items[0])).toEqual(fieldsToldTo('viewer'));
     const feed = await world.asService('feed');
     const page = await feed.get(`/internal/public/events/${created.id}`);
-    expect(toldOf(page.body.page)).toEqual(fieldsToldTo('page'));
-    expect(toldOf(page.body.event)).toEqual(fieldsToldTo('feed'));
+    expect(toldOf(page.body)).toEqual(fieldsToldTo('page'));
+    const file = await feed.get(`/internal/public/events/${created.id}/file`);
+    expect(toldOf(file.body)).toEqual(fieldsToldTo('feed'));
     const list = await feed.get(`/internal/public/calendars/${calendarId}/events${window}`);
     expect(toldOf(list.body.items[0])).toEqual(fieldsToldTo('list'));
     const whole = await feed.get(`/internal/public/calendars/${calendarId}/feed`);
     expect(toldOf(whole.body.events[0])).toEqual(fieldsToldTo('feed'));
-    for (const told of [page.body.page, page.body.event, list.body.items[0]]) {
+    for (const told of [page.body, file.body, list.body.items[0]]) {
       for (const field of toldOf(told)) expect([field, told[field]]).toEqual([field, created[field]]);
     }
   });

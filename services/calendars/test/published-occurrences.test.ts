@@ -19,7 +19,8 @@ describe('What the audience sees of occurrences that were changed one by one', (
   });
 
   const page = (reference: string) => feed.get(`/internal/public/events/${reference}`);
-  const published = async (id: string) => (await page(id)).body.event as Record<string, unknown>;
+  const file = (reference: string) => feed.get(`/internal/public/events/${reference}/file`);
+  const published = async (id: string) => (await file(id)).body as Record<string, unknown>;
   const publicEntries = async () =>
     (
       (await feed.get(`/internal/public/calendars/${table.calendarId}/events?${YEAR}`)).body.items as Shown[]
@@ -30,7 +31,7 @@ describe('What the audience sees of occurrences that were changed one by one', (
     const paths = [calendar, `${calendar}/events?${YEAR}`, `${calendar}/feed`];
     const answers = await Promise.all([
       ...paths.map((path) => feed.get(path)),
-      ...references.map((reference) => page(reference)),
+      ...references.flatMap((reference) => [page(reference), file(reference)]),
     ]);
     const visitor = await world.auth.signIn();
     answers.push(await world.as(visitor).get(`/api/calendars/${table.calendarId}/events?${YEAR}`));
@@ -84,14 +85,14 @@ describe('What the audience sees of occurrences that were changed one by one', (
     await table.change(`${id}-occurrence-1`, { title: 'Recital', location: 'Hall' });
     await table.delete(`${id}-occurrence-2`);
     await table.change(`${id}-occurrence-3`, { is_public_shareable: false });
-    expect((await page(`${id}-occurrence-1`)).body.page).toMatchObject({
+    expect((await page(`${id}-occurrence-1`)).body).toMatchObject({
       id: `${id}-occurrence-1`,
       title: 'Recital',
       location: 'Hall',
       passcode: 'open',
       is_recurring: false,
     });
-    expect((await page(id)).body.page).toMatchObject({ id, title: 'Concert', is_recurring: true });
+    expect((await page(id)).body).toMatchObject({ id, title: 'Concert', is_recurring: true });
     const missing = await page(unusedId());
     for (const number of [2, 3]) {
       const response = await page(`${id}-occurrence-${number}`);
@@ -103,7 +104,7 @@ describe('What the audience sees of occurrences that were changed one by one', (
   it('has the customization of the event, of a changed occurrence its own, or the defaults of the owner', async () => {
     const { id } = await table.create(aSeries());
     const backgroundOf = async (reference: string) =>
-      (await page(reference)).body.page.customization.background_color as string;
+      (await page(reference)).body.customization.background_color as string;
     expect(await backgroundOf(id)).toBe('#ffffff');
     await world.as(owner).patch('/api/settings', { default_background_color: '#aabbcc', version: 0 });
     expect(await backgroundOf(id)).toBe('#aabbcc');
@@ -216,6 +217,7 @@ describe('What the audience sees of occurrences that were changed one by one', (
       expect(rows.filter(({ is_public_shareable }) => is_public_shareable)).toEqual([]);
       for (const reference of [id, `${id}-occurrence-1`, ...ids, ...rows.map((row) => row.id)]) {
         expect((await page(reference)).status).toBe(404);
+        expect((await file(reference)).status).toBe(404);
       }
       expect(await publicEntries()).toEqual([]);
     });
@@ -227,7 +229,11 @@ describe('What the audience sees of occurrences that were changed one by one', (
       const search = await world.as(owner).get('/api/events?search=special');
       expect(search.body.total).toBe(0);
       expect(await table.entries()).toHaveLength(3);
-      const texts = [await page(id), await feed.get(`/internal/public/calendars/${table.calendarId}/feed`)];
+      const texts = [
+        await page(id),
+        await file(id),
+        await feed.get(`/internal/public/calendars/${table.calendarId}/feed`),
+      ];
       for (const { text } of texts) expect(text).not.toContain('Special');
       expect((await published(id)).cancelled_dates).toEqual(['2026-03-09']);
     });

@@ -1,4 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { DATA_SOURCE } from '@daymark/service-kit';
 import type { PublishedFeed } from '@daymark/contracts/internal';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import {
@@ -34,6 +36,7 @@ describe('What the feed service may ask', () => {
     `/internal/public/calendars/${calendar}/feed`,
     `/internal/public/calendars/${calendar}/version`,
     `/internal/public/events/${event}`,
+    `/internal/public/events/${event}/file`,
   ];
 
   it('is answered to the feed service alone', async () => {
@@ -69,8 +72,8 @@ describe('What the feed service may ask', () => {
     ).body;
     const event = await create({ calendar_id: hiding.id, passcode: 'open sesame' });
     const response = await feed.get(`/internal/public/events/${event.id}`);
-    expect(response.body.page).toMatchObject({ id: event.id, passcode: 'open sesame' });
-    expect(JSON.stringify(response.body.event)).not.toContain('sesame');
+    expect(response.body).toMatchObject({ id: event.id, passcode: 'open sesame' });
+    expect((await feed.get(`/internal/public/events/${event.id}/file`)).text).not.toContain('sesame');
     expect(response.text).not.toContain('Secret');
     expect(response.text).not.toContain(hiding.id);
   });
@@ -78,7 +81,7 @@ describe('What the feed service may ask', () => {
   it('names the public calendars of a shared event and its occurrences, and no private one', async () => {
     const { id } = await create({ recurrence: { recurrence_type: 'daily', count: 3 } });
     const calendars = async (reference: string) =>
-      (await feed.get(`/internal/public/events/${reference}`)).body.page.calendars;
+      (await feed.get(`/internal/public/events/${reference}`)).body.calendars;
     expect(await calendars(id)).toEqual([{ id: calendarId, name: aCalendar().name }]);
     expect(await calendars(`${id}-occurrence-2`)).toEqual(await calendars(id));
     const { version } = (await world.as(owner).get(`/api/calendars/${calendarId}`)).body;
@@ -185,9 +188,75 @@ describe('What the feed service may ask', () => {
   it('finds one occurrence of a shared series, and none beyond its end', async () => {
     const { id } = await create({ recurrence: { recurrence_type: 'daily', count: 2 } });
     const response = await feed.get(`/internal/public/events/${id}-occurrence-1`);
-    expect(response.body.page).toMatchObject({ id: `${id}-occurrence-1`, start_local: '2026-03-03T19:00' });
-    expect(response.body.event.start_local).toBe('2026-03-02T19:00');
-    expect((await feed.get(`/internal/public/events/${id}-occurrence-2`)).status).toBe(404);
+    expect(response.body).toMatchObject({ id: `${id}-occurrence-1`, start_local: '2026-03-03T19:00' });
+    const file = await feed.get(`/internal/public/events/${id}-occurrence-1/file`);
+    expect(file.body.start_local).toBe('2026-03-02T19:00');
+    for (const path of ['', '/file']) {
+      expect((await feed.get(`/internal/public/events/${id}-occurrence-2${path}`)).status).toBe(404);
+    }
+  });
+
+  describe('in a list', () => {
+    const list = (window = MARCH) => feed.get(`/internal/public/calendars/${calendarId}/events?${window}`);
+
+    it('is 280 characters of a description, with an ellipsis where there is more, and all of it on the page', async () => {
+      const texts = ['ä'.repeat(280), '😀'.repeat(281), `${'word '.repeat(70)}end`];
+      for (const description of texts) await create({ description });
+      const { body } = await list();
+      const listed = (body.items as { description: string }[]).map(({ description }) => description);
+      expect(listed.toSorted()).toEqual(
+        [texts[0], `${'😀'.repeat(279)}…`, `${'word '.repeat(55)}word…`].toSorted(),
+      );
+      for (const { id, description } of body.items as { id: string; description: string }[]) {
+        const page = (await feed.get(`/internal/public/events/${id}`)).body.description as string;
+        expect(texts).toContain(page);
+        expect(page.startsWith(description.replace(/…$/, ''))).toBe(true);
+      }
+    });
+
+    it('are no more events than 2 MB of them, the first ones, and the list says that it was cut', async () => {
+      await world.sql.query(
+        `INSERT INTO events (id, user_id, uid, title, description, location, start_local, end_local, timezone, is_all_day,
+                             start_time, end_time, series_end, is_recurring, is_public_shareable)
+         SELECT gen_random_uuid(), $1, gen_random_uuid()::text, repeat('t', 200), repeat('ä', 5000), repeat('l', 500),
+                to_char(day, 'YYYY-MM-DD"T"HH24:MI'), to_char(finish, 'YYYY-MM-DD"T"HH24:MI'), 'UTC', false, day, finish, finish, false, true
+         FROM generate_series(1, 3000) AS n, LATERAL (SELECT timestamptz '2026-03-01Z' + n * interval '10 minutes' AS day, timestamptz '2026-03-01Z' + (n + 1) * interval '10 minutes' AS finish) AS d`,
+        [owner.user_id],
+      );
+      await world.sql.query('INSERT INTO calendar_events SELECT $1, id FROM events WHERE user_id = $2', [
+        calendarId,
+        owner.user_id,
+      ]);
+      const response = await list();
+      const bytes = Buffer.byteLength(response.text);
+      expect(bytes).toBeLessThanOrEqual(2_000_000);
+      expect(bytes).toBeGreaterThan(1_990_000);
+      expect(response.body.truncated).toBe(true);
+      const times = (response.body.items as { start_time: string }[]).map(({ start_time }) => start_time);
+      expect(times).toEqual(times.toSorted());
+      expect(times[0]).toBe('2026-03-01T00:10:00.000Z');
+    });
+  });
+
+  it('is an event with none of its exceptions where one page is asked for', async () => {
+    const { id } = await create({ recurrence: { recurrence_type: 'daily' } });
+    for (const number of [1, 2]) {
+      const response = await world
+        .as(owner)
+        .patch(`/api/events/${id}-occurrence-${number}?scope=occurrence`, {
+          title: 'Other',
+          version: 1,
+        });
+      expect(response.status).toBe(200);
+    }
+    const { logger } = world.service.application.get<DataSource>(DATA_SOURCE);
+    const queries = jest.spyOn(logger, 'logQuery');
+    await feed.get(`/internal/public/events/${id}-occurrence-3`);
+    const statements = queries.mock.calls.map(([statement]) => statement);
+    queries.mockRestore();
+    expect(statements.filter((statement) => statement.includes('FROM events')).length).toBeGreaterThan(0);
+    // Only the exception for the date that was asked for.
+    for (const statement of statements) expect(statement).not.toContain('changed_occurrences');
   });
 
   describe('as the time of the last change', () => {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { id, isBlank, optionalText, optionalWebAddress, requiredText } from '../fields.js';
 import {
   DESCRIPTION_MAX_CHARACTERS,
+  LISTED_DESCRIPTION_MAX_CHARACTERS,
   LOCATION_MAX_CHARACTERS,
   MEETING_ID_MAX_CHARACTERS,
   PASSCODE_MAX_CHARACTERS,
@@ -32,6 +33,8 @@ interface EventField {
   inOccurrence: 'inherited' | 'sharing' | 'none';
   /** Fields of one part are compared and merged as one. Default: each field by itself. */
   part?: 'times';
+  /** Lists of public events tell so many characters of it; where it has more, the last of these is an ellipsis. */
+  listedCharacters?: number;
   /** The search in a person's own events looks into it. */
   isSearched?: true;
   /** What the form holds of it at first. Absent: the form makes it of values of its own. */
@@ -73,6 +76,7 @@ export const eventFields = {
     audiences: EVERYBODY,
     column: 'text',
     inOccurrence: 'inherited',
+    listedCharacters: LISTED_DESCRIPTION_MAX_CHARACTERS,
     isSearched: true,
     form: '',
   },
@@ -233,6 +237,11 @@ export const occurrenceColumns = namesWith<StoredField & OccurrenceField>(
 export const searchedColumns = namesWith<StoredField & NamesWith<{ isSearched: true }>>(
   ({ isSearched }) => isSearched === true,
 );
+
+/** What is stored and told in lists of public events; each with the characters that it is cut to, if it is. */
+export const listedColumns = namesWith<StoredField & FieldToldTo<'list'>>(
+  ({ audiences, column }) => audiences.includes('list') && column !== undefined,
+).map((name) => ({ name, maxCharacters: (eventFields[name] as EventField).listedCharacters }));
 
 /** The fields that somebody is told. */
 export const fieldsToldTo = <Reader extends Audience>(reader: Reader) =>

@@ -108,10 +108,20 @@ export const getPublishedFeed = endpoint({
 export const getPublishedEvent = endpoint({
   method: 'GET',
   path: '/internal/public/events/:id',
-  summary: 'A publicly shared event or occurrence: its page, and the whole event for iCalendar.',
+  summary: 'A publicly shared event, or one occurrence of it, as its page shows it.',
   access: internalAccess('feed'),
   params: EventReferenceParams,
-  response: z.object({ page: PublicEvent.omit({ public_url: true }), event: PublishedEvent }),
+  response: PublicEvent.omit({ public_url: true }),
+  status: 200,
+});
+
+export const getPublishedEventFile = endpoint({
+  method: 'GET',
+  path: '/internal/public/events/:id/file',
+  summary: 'A publicly shared event for iCalendar; an occurrence comes with its whole series.',
+  access: internalAccess('feed'),
+  params: EventReferenceParams,
+  response: PublishedEvent,
   status: 200,
 });
 

@@ -16,11 +16,11 @@ export { CalendarEventEntity } from './tables/calendar-event.entity.js';
 export { EventRecurrenceEntity } from './tables/event-recurrence.entity.js';
 export { EventEntity } from './tables/event.entity.js';
 export { objectOf, SELECT_EVENT } from './storing/event-queries.js';
-export { readWindow } from './reading/event-reading.service.js';
+export { readListedWindow } from './reading/event-reading.service.js';
 export { idOf, occurrenceIdentity, occurrenceTimes } from './reading/event.response.js';
 export { findEntry, parseReference } from './reading/occurrence-reading.js';
 export { seriesIdOf, type EventOccurrence } from './reading/occurrence-window.js';
-export type { StoredEvent } from './content/stored-event.js';
+export type { ListedEvent, StoredEvent } from './content/stored-event.js';
 
 /** Events, their rules and their single occurrences. */
 @Module({

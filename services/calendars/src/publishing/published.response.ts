@@ -8,7 +8,12 @@ import {
 } from '@daymark/contracts';
 import type { getPublishedEvent, PublishedCalendar, PublishedEvent } from '@daymark/contracts/internal';
 import type { CalendarEntity } from '../calendars/calendars.module.js';
-import { occurrenceIdentity, occurrenceTimes, type EventOccurrence } from '../events/events.module.js';
+import {
+  occurrenceIdentity,
+  occurrenceTimes,
+  type EventOccurrence,
+  type ListedEvent,
+} from '../events/events.module.js';
 import type { StoredPublishedEvent } from './published-queries.js';
 
 const listFields = fieldsToldTo('list');
@@ -29,7 +34,7 @@ export function publishedCalendar(calendar: CalendarEntity): PublishedCalendar {
 }
 
 /** An entry of a public list. */
-export function publishedSummary(entry: EventOccurrence): PublicEventSummary {
+export function publishedSummary(entry: EventOccurrence<ListedEvent>): PublicEventSummary {
   return { ...pick(entry.event, listFields), ...occurrenceIdentity(entry), ...occurrenceTimes(entry) };
 }
 
@@ -38,7 +43,7 @@ export function publishedPage(
   entry: EventOccurrence,
   customization: PublicCustomization,
   calendars: PublicEvent['calendars'],
-): ResponseOf<typeof getPublishedEvent>['page'] {
+): ResponseOf<typeof getPublishedEvent> {
   return { ...pick(entry.event, pageFields), ...publishedSummary(entry), customization, calendars };
 }
 

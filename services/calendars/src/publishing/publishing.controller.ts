@@ -3,6 +3,7 @@ import type { ParamsOf, QueryOf } from '@daymark/contracts';
 import {
   getPublishedCalendar,
   getPublishedEvent,
+  getPublishedEventFile,
   getPublishedFeed,
   getPublishedVersion,
   listPublishedOccurrences,
@@ -44,5 +45,10 @@ export class PublishingController {
   @Endpoint(getPublishedEvent)
   event(@FromParams() params: ParamsOf<typeof getPublishedEvent>) {
     return this.publishing.event(params.id);
+  }
+
+  @Endpoint(getPublishedEventFile)
+  eventFile(@FromParams() params: ParamsOf<typeof getPublishedEventFile>) {
+    return this.publishing.eventFile(params.id);
   }
 }

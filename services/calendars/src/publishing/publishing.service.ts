@@ -6,11 +6,12 @@ import type {
   getPublishedFeed,
   listPublishedOccurrences,
   PublishedCalendar,
+  PublishedEvent,
   PublishedVersion,
 } from '@daymark/contracts/internal';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import { CalendarEntity } from '../calendars/calendars.module.js';
-import { findEntry, readWindow, seriesIdOf } from '../events/events.module.js';
+import { findEntry, readListedWindow, seriesIdOf, type StoredEvent } from '../events/events.module.js';
 import { publishedCustomization } from '../customizations/customizations.module.js';
 import { changedEvents } from './changed-events.js';
 import {
@@ -21,6 +22,7 @@ import {
   findSomeShared,
   findVersion,
 } from './published-queries.js';
+import { withinBudget } from './list-budget.js';
 import { publishedCalendar, publishedEvent, publishedPage, publishedSummary } from './published.response.js';
 
 /**
@@ -49,8 +51,8 @@ export class PublishingService {
     query: { from: string; to: string },
   ): Promise<ResponseOf<typeof listPublishedOccurrences>> {
     return this.atOneMoment(async (manager) => {
-      const { items, truncated } = await readWindow(manager, await findPublic(manager, id), query, false);
-      return { items: items.map(publishedSummary), truncated };
+      const calendar = await findPublic(manager, id);
+      return withinBudget(await readListedWindow(manager, calendar, query), publishedSummary);
     });
   }
 
@@ -75,12 +77,23 @@ export class PublishingService {
    */
   event(reference: string): Promise<ResponseOf<typeof getPublishedEvent>> {
     return this.atOneMoment(async (manager) => {
-      const entry = await findEntry(manager, reference, (event) => event.is_public_shareable);
+      const entry = await findEntry(manager, reference, isShared);
+      const customization = await publishedCustomization(manager, entry.event.id);
+      const calendars = await findPublicCalendarsOf(manager, seriesIdOf(entry.event));
+      return publishedPage(entry, customization, calendars);
+    });
+  }
+
+  /**
+   * The whole event for a file, as `event` finds it.
+   * @throws ProblemException NOT_FOUND
+   */
+  eventFile(reference: string): Promise<PublishedEvent> {
+    return this.atOneMoment(async (manager) => {
+      const entry = await findEntry(manager, reference, isShared);
       const event = await findShared(manager, seriesIdOf(entry.event));
       if (!event) throw notFound();
-      const customization = await publishedCustomization(manager, entry.event.id);
-      const calendars = await findPublicCalendarsOf(manager, event.id);
-      return { page: publishedPage(entry, customization, calendars), event: publishedEvent(event) };
+      return publishedEvent(event);
     });
   }
 
@@ -100,6 +113,11 @@ async function changedSince(
   const changes = await findChangesSince(manager, calendar.id, since);
   return changedEvents(since, changes, calendar.updated_at);
 }
+
+const isShared = ({
+  is_public_shareable,
+  is_owner_active = true,
+}: StoredEvent & { is_owner_active?: boolean }) => is_public_shareable && is_owner_active;
 
 async function findPublic(manager: EntityManager, id: string): Promise<CalendarEntity> {
   const calendar = await manager.findOneBy(CalendarEntity, { id, is_public: true });

@@ -1,10 +1,10 @@
 import type { Recurrence } from '@daymark/contracts';
 import { scheduleOf } from '../../src/events/content/event-schedule.js';
-import type { EventInWindow } from '../../src/events/storing/event-queries.js';
+import type { InWindow } from '../../src/events/storing/event-queries.js';
 import type { ChangedOccurrence, StoredEvent } from '../../src/events/content/stored-event.js';
 
 /** A valid event as the database gives it. */
-export function aStoredEvent(fields: Partial<EventInWindow> = {}): EventInWindow {
+export function aStoredEvent(fields: Partial<InWindow<StoredEvent>> = {}): InWindow<StoredEvent> {
   const times = {
     start_local: '2026-03-02T19:00',
     end_local: '2026-03-02T21:00',
@@ -48,7 +48,7 @@ export function aStoredEvent(fields: Partial<EventInWindow> = {}): EventInWindow
 export function aChangedOccurrence(
   series: StoredEvent,
   fields: Partial<StoredEvent> & { occurrence_date: string },
-): ChangedOccurrence & EventInWindow {
+): ChangedOccurrence & InWindow<StoredEvent> {
   const { id, version, start_local, end_local, timezone, is_all_day, recurrence } = series;
   return {
     ...aStoredEvent({ id: '44444444-4444-4444-8444-444444444444', ...fields, recurrence: null }),

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { getPublishedEvent, getPublishedFeed } from '@daymark/contracts/internal';
+import { getPublishedEventFile, getPublishedFeed } from '@daymark/contracts/internal';
 import { renderCalendarFeed, renderEventFile } from '@daymark/icalendar/rendering';
 import { ServiceClient, SETTINGS, unavailable } from '@daymark/service-kit';
 import type { FeedSettings } from '../config.js';
@@ -47,7 +47,7 @@ export class FeedRenderingService {
    * @throws ProblemException NOT_FOUND where there is no such shared event or occurrence; SERVICE_UNAVAILABLE
    */
   async event(reference: string): Promise<RenderedEvent> {
-    const { event } = await this.client.call('calendars', getPublishedEvent, { params: { id: reference } });
+    const event = await this.client.call('calendars', getPublishedEventFile, { params: { id: reference } });
     const text = orUnavailable(() =>
       renderEventFile({ product_name: this.settings.PRODUCT_NAME, event: feedEvent(event, this.addresses) }),
     );

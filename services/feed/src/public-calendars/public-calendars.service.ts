@@ -46,7 +46,7 @@ export class PublicCalendarsService {
 
   /** @throws ProblemException NOT_FOUND where there is no such shared event or occurrence; SERVICE_UNAVAILABLE */
   async event(reference: string): Promise<PublicEvent> {
-    const { page } = await this.client.call('calendars', getPublishedEvent, { params: { id: reference } });
+    const page = await this.client.call('calendars', getPublishedEvent, { params: { id: reference } });
     return { ...page, public_url: this.addresses.eventPage(page.id) };
   }
 }

@@ -1,4 +1,4 @@
-import type { Recurrence } from '@daymark/contracts';
+import type { FieldToldTo, Recurrence, StoredField } from '@daymark/contracts';
 import {
   baseOfEvent,
   indexOfOccurrenceDate,
@@ -19,6 +19,19 @@ export interface StoredEvent extends EventEntity {
   recurrence: Recurrence | null;
   series: SeriesOfException | null;
 }
+
+/** What of an event the lists of public events are made from. */
+export type ListedEvent = Pick<
+  StoredEvent,
+  | 'id'
+  | 'parent_event_id'
+  | 'occurrence_date'
+  | 'is_recurring'
+  | 'is_exception'
+  | 'recurrence'
+  | 'series'
+  | (StoredField & FieldToldTo<'list'>)
+>;
 
 /** An event that was looked for by its id, maybe by somebody else than its owner. */
 export interface FoundEvent extends StoredEvent {

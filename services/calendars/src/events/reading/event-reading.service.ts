@@ -19,18 +19,25 @@ import {
   findEvent,
   findExceptions,
   findInWindow,
+  findListedInWindow,
   isChanged,
 } from '../storing/event-queries.js';
 import { findEntry, plannedEntry } from './occurrence-reading.js';
 import {
   changedEntry,
-  OCCURRENCES_PER_RESPONSE_MAX,
+  LISTED_EVENTS,
   occurrencesInWindow,
   seriesIdOf,
+  WHOLE_EVENTS,
   type EventOccurrence,
   type OccurrenceList,
 } from './occurrence-window.js';
-import { numberOf, type StoredEvent, type StoredException } from '../content/stored-event.js';
+import {
+  numberOf,
+  type ListedEvent,
+  type StoredEvent,
+  type StoredException,
+} from '../content/stored-event.js';
 
 @Injectable()
 export class EventReadingService {
@@ -132,7 +139,19 @@ export async function readWindow(
   isWithHidden: boolean,
 ): Promise<OccurrenceList> {
   const window = { from: Date.parse(query.from), to: Date.parse(query.to) };
-  const limit = OCCURRENCES_PER_RESPONSE_MAX + 1;
+  const limit = WHOLE_EVENTS.events + 1;
   const events = await findInWindow(manager, { calendar, window, isWithHidden, limit });
-  return occurrencesInWindow(events, window);
+  return occurrencesInWindow(events, window, WHOLE_EVENTS);
+}
+
+/** What of a calendar its audience sees in a window, with what a list shows of it. */
+export async function readListedWindow(
+  manager: EntityManager,
+  calendar: { id: string; user_id: string },
+  query: { from: string; to: string },
+): Promise<OccurrenceList<ListedEvent>> {
+  const window = { from: Date.parse(query.from), to: Date.parse(query.to) };
+  const limit = LISTED_EVENTS.events + 1;
+  const events = await findListedInWindow(manager, { calendar, window, limit });
+  return occurrencesInWindow(events, window, LISTED_EVENTS);
 }

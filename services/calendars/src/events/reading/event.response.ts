@@ -10,7 +10,7 @@ import {
 import { describeRecurrence, instantToLocal } from '@daymark/recurrence';
 import type { CalendarName } from '../storing/event-queries.js';
 import { seriesIdOf, type EventOccurrence } from './occurrence-window.js';
-import type { StoredEvent } from '../content/stored-event.js';
+import type { ListedEvent, StoredEvent } from '../content/stored-event.js';
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 const HOUR_MS = 3_600_000;
@@ -23,7 +23,7 @@ const withoutOwnFields = Object.fromEntries(
 ) as Record<Exclude<FieldToldTo<'owner'>, FieldToldTo<'viewer'>>, null>;
 
 /** When one occurrence takes place. The base and changed occurrences keep the times as they were typed. */
-export function occurrenceTimes({ event, occurrence: { index, start, end } }: EventOccurrence) {
+export function occurrenceTimes({ event, occurrence: { index, start, end } }: EventOccurrence<ListedEvent>) {
   const { timezone, is_all_day } = event;
   const local =
     index === 0 || event.is_exception
@@ -38,7 +38,7 @@ export function occurrenceTimes({ event, occurrence: { index, start, end } }: Ev
   };
 }
 
-function localTimes(start: number, end: number, { timezone, is_all_day }: StoredEvent) {
+function localTimes(start: number, end: number, { timezone, is_all_day }: ListedEvent) {
   if (!is_all_day) {
     return { start_local: instantToLocal(start, timezone), end_local: instantToLocal(end, timezone) };
   }
@@ -51,13 +51,13 @@ function localTimes(start: number, end: number, { timezone, is_all_day }: Stored
 }
 
 /** The id by which an occurrence is known. The row of a changed one has an id of its own, which nobody is told. */
-export function idOf({ event, occurrence }: EventOccurrence): string {
+export function idOf({ event, occurrence }: EventOccurrence<ListedEvent>): string {
   const reference = { event_id: seriesIdOf(event), occurrence_index: occurrence.index };
   return event.is_exception ? changedOccurrenceId(reference) : occurrenceId(reference);
 }
 
 /** What identifies one occurrence, and how its series repeats. A changed occurrence takes place once. */
-export function occurrenceIdentity(entry: EventOccurrence) {
+export function occurrenceIdentity(entry: EventOccurrence<ListedEvent>) {
   const { is_recurring, recurrence } = entry.event;
   return {
     id: idOf(entry),

@@ -15,7 +15,7 @@ import { baseOf, type StoredEvent } from '../content/stored-event.js';
 export async function findEntry(
   manager: EntityManager,
   reference: string,
-  maySee: (event: StoredEvent) => boolean,
+  maySee: (event: StoredEvent & { is_owner_active?: boolean }) => boolean,
 ): Promise<EventOccurrence> {
   const parsed = parseReference(reference);
   const event = await findEvent(manager, parsed.event_id);

@@ -26,12 +26,13 @@ describe('the occurrences of several events in a window', () => {
 
   it('are cut per series, and the list says so', () => {
     const series = aStoredEvent({ recurrence: aRule() });
-    const cut = occurrencesInWindow([series], MARCH, { perSeries: 5, perResponse: 100 });
+    const cut = occurrencesInWindow([series], MARCH, { perSeries: 5, perResponse: 100, events: 100 });
     expect(cut.items.map(({ occurrence }) => occurrence.index)).toEqual([0, 1, 2, 3, 4]);
     expect(cut.truncated).toBe(true);
     const whole = occurrencesInWindow([aStoredEvent({ recurrence: aRule({ count: 5 }) })], MARCH, {
       perSeries: 5,
       perResponse: 100,
+      events: 100,
     });
     expect(whole.truncated).toBe(false);
   });
@@ -45,8 +46,8 @@ describe('the occurrences of several events in a window', () => {
         recurrence: aRule(),
       }),
     );
-    const limits = { perSeries: 100, perResponse: 10 };
-    const all = occurrencesInWindow(events, MARCH, { perSeries: 100, perResponse: 100_000 });
+    const limits = { perSeries: 100, perResponse: 10, events: 100 };
+    const all = occurrencesInWindow(events, MARCH, { perSeries: 100, perResponse: 100_000, events: 100 });
     const first = all.items.slice(0, 10);
     for (const order of [events, events.toReversed()]) {
       const { items, truncated } = occurrencesInWindow(order, MARCH, limits);
@@ -90,10 +91,34 @@ describe('the occurrences of several events in a window', () => {
     });
 
     it('are cut together with the changed ones', () => {
-      const cut = occurrencesInWindow([series, moved], MARCH, { perSeries: 2, perResponse: 100 });
+      const cut = occurrencesInWindow([series, moved], MARCH, {
+        perSeries: 2,
+        perResponse: 100,
+        events: 100,
+      });
       expect(cut.items.map(({ occurrence }) => occurrence.index)).toEqual([0, 3]);
       expect(cut.truncated).toBe(true);
     });
+  });
+
+  it('of more events than were asked for end with the last of these, so that there are no gaps, and the list says so', () => {
+    const daily = aStoredEvent({ id: id(1), recurrence: aRule({ count: 9 }) });
+    const single = (number: number, day: string) =>
+      aStoredEvent({
+        id: id(number),
+        start_local: `2026-03-${day}T10:00`,
+        end_local: `2026-03-${day}T11:00`,
+      });
+    const limits = { perSeries: 100, perResponse: 100, events: 2 };
+    const events = [daily, single(2, '04'), single(3, '07')];
+    const cut = occurrencesInWindow(events, MARCH, limits);
+    expect(cut.items.at(-1)!.occurrence.start).toBe(Date.parse('2026-03-07T09:00:00Z'));
+    expect(cut.truncated).toBe(true);
+    expect(occurrencesInWindow(events.slice(0, 2), MARCH, limits)).toMatchObject({ truncated: false });
+    // Where all of them began before the window, it is not narrowed.
+    const later = window('2026-03-08T00:00:00Z', '2026-04-01T00:00:00Z');
+    const begun = occurrencesInWindow(events, later, limits);
+    expect(begun).toMatchObject({ items: [{ occurrence: { index: 6 } }, {}, {}], truncated: true });
   });
 
   it('of a thousand endless daily series, far from their start, are cut to one response', () => {

@@ -1,35 +1,52 @@
 import { OCCURRENCES_PER_SERIES_MAX } from '@daymark/contracts';
 import { expandWithExceptions, type Occurrence, type OccurrenceWindow } from '@daymark/recurrence';
-import type { EventInWindow } from '../storing/event-queries.js';
-import { baseOf, numberOf, type StoredEvent } from '../content/stored-event.js';
+import type { InWindow } from '../storing/event-queries.js';
+import { baseOf, numberOf, type ListedEvent, type StoredEvent } from '../content/stored-event.js';
 
-/** The most occurrences that one response carries, over all series. */
-export const OCCURRENCES_PER_RESPONSE_MAX = 10_000;
+export interface WindowLimits {
+  /** One series yields so many occurrences at most. */
+  perSeries: number;
+  /** All series together. */
+  perResponse: number;
+  /** Of so many events; one more, if there are more, tells that. */
+  events: number;
+}
+
+const limitsOf = (items: number): WindowLimits => ({
+  perSeries: OCCURRENCES_PER_SERIES_MAX,
+  perResponse: items,
+  events: items,
+});
+/** Of whole events. */
+export const WHOLE_EVENTS = limitsOf(10_000);
+/** Of public lists, into whose bytes more entries do not fit. */
+export const LISTED_EVENTS = limitsOf(6_000);
 
 /** One entry of a list: an event at one of its times. A changed occurrence comes as the event that is its exception. */
-export interface EventOccurrence<Event extends StoredEvent = StoredEvent> {
+export interface EventOccurrence<Event extends ListedEvent = StoredEvent> {
   event: Event;
   occurrence: Occurrence;
 }
 
-export interface OccurrenceList {
-  items: EventOccurrence[];
+export interface OccurrenceList<Event extends ListedEvent = StoredEvent> {
+  items: EventOccurrence<Event>[];
   /** More took place in the window than the list carries: of one series, or in all. */
   truncated: boolean;
 }
 
 /**
- * What takes place in a window, in order of time; of too many, the first ones. Once the list is full, the window ends
+ * What takes place in a window, in order of time; of too many, the first ones. More events than were asked for are the first ones by start, so behind the last of these the list would have gaps, and the window ends there. Once the list is full, the window ends
  * where the list does, so neither time nor memory grows with what would be dropped anyway.
  */
-export function occurrencesInWindow(
-  events: EventInWindow[],
+export function occurrencesInWindow<Event extends ListedEvent>(
+  events: InWindow<Event>[],
   window: OccurrenceWindow,
-  limits = { perSeries: OCCURRENCES_PER_SERIES_MAX, perResponse: OCCURRENCES_PER_RESPONSE_MAX },
-): OccurrenceList {
-  let items: EventOccurrence[] = [];
-  let truncated = false;
-  let to = window.to;
+  limits: WindowLimits = WHOLE_EVENTS,
+): OccurrenceList<Event> {
+  let items: EventOccurrence<Event>[] = [];
+  let truncated = events.length > limits.events;
+  const lastStart = truncated ? events.at(-1)!.start_time.getTime() : window.to;
+  let to = lastStart > window.from ? Math.min(window.to, lastStart + 1) : window.to;
   const keepFirst = () => {
     items.sort(byTime);
     if (items.length <= limits.perResponse) return;
@@ -55,8 +72,8 @@ export function occurrencesInWindow(
 }
 
 /** Each series together with its changed occurrences, of which the series itself may be over by then. */
-function bySeries(events: EventInWindow[]): Iterable<EventInWindow[]> {
-  const parts = new Map<string, EventInWindow[]>();
+function bySeries<Event extends ListedEvent>(events: InWindow<Event>[]): Iterable<InWindow<Event>[]> {
+  const parts = new Map<string, InWindow<Event>[]>();
   for (const event of events) {
     const id = event.series?.id ?? event.id;
     const known = parts.get(id);
@@ -66,7 +83,11 @@ function bySeries(events: EventInWindow[]): Iterable<EventInWindow[]> {
   return parts.values();
 }
 
-function occurrencesOf(event: EventInWindow, window: OccurrenceWindow, limit: number): EventOccurrence[] {
+function occurrencesOf<Event extends ListedEvent>(
+  event: InWindow<Event>,
+  window: OccurrenceWindow,
+  limit: number,
+): EventOccurrence<Event>[] {
   if (event.is_exception) {
     const entry = changedEntry(event);
     return entry && isIn(window, entry.occurrence) ? [entry] : [];
@@ -85,7 +106,7 @@ const isIn = ({ from, to }: OccurrenceWindow, { start, end }: Occurrence) =>
   start < to && (start >= from || end > from);
 
 /** A changed occurrence at its own time, with the number that its series gives it; null where that has none for it. */
-export function changedEntry<Event extends StoredEvent>(event: Event): EventOccurrence<Event> | null {
+export function changedEntry<Event extends ListedEvent>(event: Event): EventOccurrence<Event> | null {
   const index = event.series && event.occurrence_date && numberOf(event.series, event.occurrence_date);
   if (typeof index !== 'number') return null;
   return {
@@ -94,7 +115,7 @@ export function changedEntry<Event extends StoredEvent>(event: Event): EventOccu
   };
 }
 
-function byTime(a: EventOccurrence, b: EventOccurrence): number {
+function byTime(a: EventOccurrence<ListedEvent>, b: EventOccurrence<ListedEvent>): number {
   return (
     a.occurrence.start - b.occurrence.start ||
     a.occurrence.end - b.occurrence.end ||
@@ -104,6 +125,6 @@ function byTime(a: EventOccurrence, b: EventOccurrence): number {
 }
 
 /** The id of the event that an entry belongs to: of a changed occurrence its series. */
-export const seriesIdOf = (event: StoredEvent): string => event.series?.id ?? event.id;
+export const seriesIdOf = (event: Pick<StoredEvent, 'id' | 'series'>): string => event.series?.id ?? event.id;
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,27 +1,47 @@
-import { requestTimeFields } from '@daymark/contracts';
+import { listedColumns, requestTimeFields } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
 import { ownerIsActive } from '../../account-states/account-states.module.js';
-import type { ChangedOccurrence, FoundEvent, StoredEvent, StoredException } from '../content/stored-event.js';
+import type {
+  ChangedOccurrence,
+  FoundEvent,
+  ListedEvent,
+  StoredEvent,
+  StoredException,
+} from '../content/stored-event.js';
 
 /** Columns of a table as the arguments of jsonb_build_object. */
 export const objectOf = (table: string, columns: readonly string[]) =>
   columns.map((column) => `'${column}', ${table}.${column}`).join(', ');
 
 // A date column would arrive as an instant at midnight somewhere; the second of two equal names is the one that is read.
-const EVENT_COLUMNS = `e.*, e.occurrence_date::text AS occurrence_date, to_jsonb(r) - 'event_id' AS recurrence,
+const DERIVED_COLUMNS = `e.occurrence_date::text AS occurrence_date, to_jsonb(r) - 'event_id' AS recurrence,
   CASE WHEN e.is_exception THEN (
     SELECT jsonb_build_object(${objectOf('s', ['id', 'version', ...requestTimeFields])},
       'recurrence', to_jsonb(sr) - 'event_id')
     FROM events s JOIN event_recurrences sr ON sr.event_id = s.id WHERE s.id = e.parent_event_id
   ) END AS series`;
+const EVENT_COLUMNS = `e.*, ${DERIVED_COLUMNS}`;
+/** What public lists are made from. Texts are cut here, so that what nobody is shown is not read either. */
+const LISTED_COLUMNS = [
+  ...['id', 'parent_event_id', 'is_recurring', 'is_exception'].map((name) => `e.${name}`),
+  ...listedColumns.map(({ name, maxCharacters }) =>
+    maxCharacters ? `${cut(`e.${name}`, maxCharacters)} AS ${name}` : `e.${name}`,
+  ),
+  DERIVED_COLUMNS,
+].join(', ');
+
+function cut(text: string, maxCharacters: number): string {
+  return `CASE WHEN length(${text}) > ${maxCharacters} THEN rtrim(left(${text}, ${maxCharacters - 1})) || '…' ELSE ${text} END`;
+}
+
 export const EVENT_TABLES = `events e LEFT JOIN event_recurrences r ON r.event_id = e.id`;
 export const SELECT_EVENT = `SELECT ${EVENT_COLUMNS} FROM ${EVENT_TABLES}`;
 
 /** An event that may take place in a window, with what its rule alone does not say. */
-export interface EventInWindow extends StoredEvent {
+export type InWindow<Event extends ListedEvent> = Event & {
   /** Of a series: dates in and around the window on which it does not take place as its rule says. */
   replaced_dates: string[] | null;
-}
+};
 
 /**
  * What may take place in a window of a calendar: the rule decides whether it does. $1 calendar, $2 its owner, $3 and $4
@@ -36,7 +56,7 @@ export interface EventInWindow extends StoredEvent {
  * row's link and rule by its key (`OFFSET 0` keeps the planner from joining them otherwise); and the bounds are
  * subqueries, whose values the planner does not know: for a column between two of these it counts on few rows always.
  */
-export const EVENTS_IN_WINDOW = `SELECT ${EVENT_COLUMNS},
+const eventsInWindow = (columns: string) => `SELECT ${columns},
     CASE WHEN e.is_recurring THEN (
       SELECT array_agg(x.occurrence_date::text) FROM events x
       WHERE x.parent_event_id = e.id
@@ -56,6 +76,9 @@ export const EVENTS_IN_WINDOW = `SELECT ${EVENT_COLUMNS},
   LEFT JOIN LATERAL (SELECT * FROM event_recurrences WHERE event_id = e.id OFFSET 0) r ON true
   ORDER BY e.start_time, e.id LIMIT $6`;
 
+export const EVENTS_IN_WINDOW = eventsInWindow(EVENT_COLUMNS);
+export const LISTED_EVENTS_IN_WINDOW = eventsInWindow(LISTED_COLUMNS);
+
 export interface WindowRequest {
   calendar: { id: string; user_id: string };
   window: { from: number; to: number };
@@ -65,17 +88,32 @@ export interface WindowRequest {
 }
 
 /** Events that may take place in a window, by start of the event. */
-export function findInWindow(manager: EntityManager, request: WindowRequest): Promise<EventInWindow[]> {
-  const { calendar, window, isWithHidden, limit } = request;
-  return manager.query<EventInWindow[]>(EVENTS_IN_WINDOW, [
-    calendar.id,
-    calendar.user_id,
-    new Date(window.from),
-    new Date(window.to),
-    isWithHidden,
-    limit,
-  ]);
+export function findInWindow(
+  manager: EntityManager,
+  request: WindowRequest,
+): Promise<InWindow<StoredEvent>[]> {
+  return manager.query<InWindow<StoredEvent>[]>(EVENTS_IN_WINDOW, parametersOf(request));
 }
+
+/** The same events with what public lists show of them. */
+export function findListedInWindow(
+  manager: EntityManager,
+  request: Omit<WindowRequest, 'isWithHidden'>,
+): Promise<InWindow<ListedEvent>[]> {
+  return manager.query<InWindow<ListedEvent>[]>(
+    LISTED_EVENTS_IN_WINDOW,
+    parametersOf({ ...request, isWithHidden: false }),
+  );
+}
+
+const parametersOf = ({ calendar, window, isWithHidden, limit }: WindowRequest) => [
+  calendar.id,
+  calendar.user_id,
+  new Date(window.from),
+  new Date(window.to),
+  isWithHidden,
+  limit,
+];
 
 /** An event, of a series the whole; null where it is missing. The row of an exception is not found by its own id. */
 export async function findEvent(manager: EntityManager, id: string): Promise<FoundEvent | null> {
