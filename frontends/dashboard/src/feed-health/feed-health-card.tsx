@@ -58,16 +58,16 @@ export function FeedHealthCard({ calendar }: { calendar: Pick<Calendar, 'id'> })
           headingLevel={3}
         />
       ) : (
-        <Health health={health.data} />
+        <Health health={health.data} loadedAt={health.dataUpdatedAt} />
       )}
     </Card>
   );
 }
 
-function Health({ health }: { health: FeedHealth }) {
+function Health({ health, loadedAt }: { health: FeedHealth; loadedAt: number }) {
   return (
     <div className="feed-health">
-      {feedFindings(health, window.location.origin, Date.now()).map((finding) => (
+      {feedFindings(health, window.location.origin, loadedAt).map((finding) => (
         <Alert key={finding.text} type={finding.tone} showIcon title={finding.text} />
       ))}
       <DataTable
