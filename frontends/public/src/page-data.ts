@@ -30,7 +30,7 @@ export interface CalendarAddress {
   /** 'YYYY-MM'; null for the month of today. */
   month: string | null;
   view: CalendarView;
-  /** The zone that the visitor asked for; null when none was. */
+  /** The zone that the visitor asked for, or else the calendar's owner chose; null when neither did. */
   timeZone: string | null;
 }
 

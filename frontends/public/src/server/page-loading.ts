@@ -1,10 +1,10 @@
-import { id as idSchema, parseEventReference } from '@daymark/contracts';
+import { canonicalTimeZone, id as idSchema, parseEventReference } from '@daymark/contracts';
 import { todayIn } from '@daymark/ui/public';
 import { loadMonth } from '../calendar/index.js';
 import type { CalendarPageData, PageData, ProblemPageData, Site } from '../page-data.js';
 import { parseCalendarAddress, parseTimeZone } from './calendar-query.js';
 import type { FeedCalls } from './feed-client.js';
-import { themeParameters, type Theme } from './theme.js';
+import { parseTheme, themeParameters } from './theme.js';
 
 /** The request of a page, as far as its contents depend on it. */
 export interface PageRequest {
@@ -45,22 +45,35 @@ export async function loadEventPage(request: PageRequest): Promise<PageData> {
 export async function loadCalendarPage(
   page: CalendarPageData['page'],
   request: PageRequest,
-  theme: Theme,
 ): Promise<PageData> {
   const { now, site, feed } = request;
   const subject = page;
   const id = idSchema().safeParse(request.id);
   if (!id.success) return problemPage(request, subject, 'NOT_FOUND');
   const address = parseCalendarAddress(request.query);
-  const month = address.month ?? todayIn(address.timeZone ?? 'UTC', now).slice(0, 7);
-  const [calendar, events] = await Promise.all([
-    feed.calendar(id.data),
+  const monthIn = (zone: string | null) => address.month ?? todayIn(zone ?? 'UTC', now).slice(0, 7);
+  const eventsOf = (month: string) =>
     loadMonth(month, async (window) => {
       const answer = await feed.calendarEvents(id.data, window);
       return answer.kind === 'found' ? answer.value : null;
-    }),
+    });
+  const [calendar, firstEvents] = await Promise.all([
+    feed.calendar(id.data),
+    eventsOf(monthIn(address.timeZone)),
   ]);
   if (calendar.kind === 'missing') return problemPage(request, subject, 'NOT_FOUND');
   if (calendar.kind === 'trouble') return problemPage(request, subject, 'SERVICE_UNAVAILABLE');
-  return { page, calendar: calendar.value, address, events, theme: themeParameters(theme), now, site };
+  // The zone that the owner keeps with the calendar; on two days of a month another month may be there.
+  const kept = calendar.value.theme?.timezone;
+  const timeZone = address.timeZone ?? (kept ? canonicalTimeZone(kept) : null);
+  const month = monthIn(timeZone);
+  return {
+    page,
+    calendar: calendar.value,
+    address: { ...address, timeZone },
+    events: month === firstEvents.month ? firstEvents : await eventsOf(month),
+    theme: themeParameters(parseTheme(request.query)),
+    now,
+    site,
+  };
 }

@@ -6,7 +6,14 @@ import { encodeBody } from './compression.js';
 import { renderDocument } from './document.js';
 import { namesTag } from './entity-tag.js';
 import type { FeedClient } from './feed-client.js';
-import { themeOfCustomization, themeStyle, parseTheme, type Theme } from './theme.js';
+import {
+  parseTheme,
+  themeOfCalendar,
+  themeOfCustomization,
+  themeStyle,
+  withOwnSurface,
+  type Theme,
+} from './theme.js';
 import { loadCalendarPage, loadEventPage, problemPage, type PageRequest } from './page-loading.js';
 import { contentSecurityPolicy, type Framing } from './security-headers.js';
 
@@ -86,16 +93,20 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
 
   app.get<{ Params: { id: string } }>('/calendar/public/:id', async (request, reply) => {
     const page = pageRequest(request);
-    const theme = parseTheme(page.query, ['primaryColor']);
-    return sendPage(request, reply, { data: await loadCalendarPage('calendar', page, theme), assets, theme });
+    const data = await loadCalendarPage('calendar', page);
+    return sendPage(request, reply, { data, assets, theme: withOwnSurface(lookOf(data, page)) });
   });
 
   app.get<{ Params: { id: string } }>('/calendar/embed/:id', async (request, reply) => {
     const page = pageRequest(request);
-    const theme = parseTheme(page.query, ['primaryColor', 'bgColor', 'textColor']);
-    const data = await loadCalendarPage('embed', page, theme);
-    return sendPage(request, reply, { data, assets, theme, framing: 'anywhere' });
+    const data = await loadCalendarPage('embed', page);
+    return sendPage(request, reply, { data, assets, theme: lookOf(data, page), framing: 'anywhere' });
   });
+
+  const lookOf = (data: PageData, { query }: PageRequest): Theme =>
+    data.page === 'problem' || data.page === 'event'
+      ? parseTheme(query)
+      : themeOfCalendar(query, data.calendar.theme);
 
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => {
     // A script or style that is missing must not come as a document.

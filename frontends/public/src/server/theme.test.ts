@@ -1,9 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_CUSTOMIZATION, fontFamilyOf } from '@daymark/contracts';
-import { themeOfCustomization, themeParameters, themeStyle, parseTheme } from './theme.js';
+import {
+  parseTheme,
+  themeOfCalendar,
+  themeOfCustomization,
+  themeParameters,
+  themeStyle,
+  withOwnSurface,
+} from './theme.js';
 
 const ALL = ['primaryColor', 'bgColor', 'textColor'] as const;
-const parse = (query: string) => parseTheme(new URLSearchParams(query), ALL);
+const parse = (query: string) => parseTheme(new URLSearchParams(query));
 
 describe('the look that an address asks for', () => {
   it('takes colours of six hexadecimal digits, and a radius from 0 to 1.5 rem in steps of 0.25', () => {
@@ -53,12 +60,6 @@ describe('the look that an address asks for', () => {
     expect(parse('primaryColor=ff0000&primaryColor=00ff00&borderRadius=1&borderRadius=0')).toEqual({});
   });
 
-  it('ignores colours that a page does not take', () => {
-    expect(parseTheme(new URLSearchParams('primaryColor=ff0000&bgColor=000000'), ['primaryColor'])).toEqual({
-      primaryColor: 0xff0000,
-    });
-  });
-
   it('writes a style sheet of custom properties alone, and none for the default look', () => {
     expect(themeStyle({})).toEqual({ style: '', classes: [] });
     expect(themeStyle(parse('primaryColor=0000ff&bgColor=111111&borderRadius=0.5'))).toEqual({
@@ -76,6 +77,55 @@ describe('the look that an address asks for', () => {
   it('is carried on in links as it was given', () => {
     const query = 'primaryColor=0088ff&textColor=00000a&borderRadius=0.75';
     expect(new URLSearchParams(themeParameters(parse(query))).toString()).toBe(query);
+  });
+});
+
+describe('the look of a calendar', () => {
+  const kept = {
+    primary_color: '#db2777',
+    background_color: '#111827',
+    text_color: '#e5e7eb',
+    border_radius: 1.25,
+    timezone: null,
+  };
+  const look = (query: string, theme: typeof kept | null) =>
+    themeOfCalendar(new URLSearchParams(query), theme);
+
+  it('is the one that its owner keeps with it', () => {
+    expect(look('', kept)).toEqual({
+      primaryColor: 0xdb2777,
+      bgColor: 0x111827,
+      textColor: 0xe5e7eb,
+      radiusQuarters: 5,
+    });
+    expect(look('', null)).toEqual({});
+  });
+
+  it('is what the address asks for instead, part by part', () => {
+    expect(look('bgColor=ffffff&borderRadius=0', kept)).toEqual({
+      primaryColor: 0xdb2777,
+      bgColor: 0xffffff,
+      textColor: 0xe5e7eb,
+      radiusQuarters: 0,
+    });
+    expect(look('bgColor=fff;}', kept).bgColor).toBe(0x111827);
+  });
+
+  it('never takes what is no colour, from wherever it comes', () => {
+    const hostile = { ...kept, primary_color: '#fff;}', background_color: 'red', border_radius: 9 };
+    expect(look('', hostile)).toEqual({ textColor: 0xe5e7eb });
+  });
+
+  it('is the page’s own on a white background with the default text, so that it has a dark form too', () => {
+    expect(withOwnSurface(look('', { ...kept, background_color: '#ffffff', text_color: '#333333' }))).toEqual(
+      {
+        primaryColor: 0xdb2777,
+        radiusQuarters: 5,
+      },
+    );
+    expect(withOwnSurface(look('', kept))).toEqual(look('', kept));
+    expect(withOwnSurface({ textColor: 0x1a1a1a })).toEqual({ textColor: 0x1a1a1a });
+    expect(withOwnSurface({})).toEqual({});
   });
 });
 

@@ -1,8 +1,10 @@
 import {
+  DEFAULT_CALENDAR_THEME,
   DEFAULT_CUSTOMIZATION,
   fontFamilyOf,
   fontNames,
   type FontName,
+  type PublicCalendar,
   type PublicCustomization,
 } from '@daymark/contracts';
 import { hexOf, luminance, readableOn } from './color.js';
@@ -39,18 +41,41 @@ function colorOf(query: URLSearchParams, name: ColorName): number | undefined {
 }
 
 /** Reads the look out of a query. What is not exactly right falls back to the default look. */
-export function parseTheme(
-  query: URLSearchParams,
-  allowed: readonly ('primaryColor' | 'bgColor' | 'textColor')[],
-): Theme {
+export function parseTheme(query: URLSearchParams): Theme {
   const theme: Theme = {};
-  for (const name of allowed) {
+  for (const name of ['primaryColor', 'bgColor', 'textColor'] as const) {
     const color = colorOf(query, name);
     if (color !== undefined) theme[name] = color;
   }
   const radius = single(query, 'borderRadius');
   if (radius !== undefined && RADIUS.test(radius)) theme.radiusQuarters = Math.round(Number(radius) * 4);
   return theme;
+}
+
+/** The look of a calendar: what its address asks for, and where it asks for nothing what its owner keeps with it. */
+export function themeOfCalendar(query: URLSearchParams, kept: PublicCalendar['theme']): Theme {
+  if (!kept) return parseTheme(query);
+  const whole = new URLSearchParams({
+    primaryColor: kept.primary_color.slice(1),
+    bgColor: kept.background_color.slice(1),
+    textColor: kept.text_color.slice(1),
+    borderRadius: String(kept.border_radius),
+  });
+  return { ...parseTheme(whole), ...parseTheme(query) };
+}
+
+const DEFAULT_SURFACE = {
+  bgColor: Number.parseInt(DEFAULT_CALENDAR_THEME.background_color.slice(1), 16),
+  textColor: Number.parseInt(DEFAULT_CALENDAR_THEME.text_color.slice(1), 16),
+};
+
+/** The look with background and text left to the page's own style, which also has a dark form, where both are default. */
+export function withOwnSurface(theme: Theme): Theme {
+  const { bgColor, textColor, ...rest } = theme;
+  const isDefault =
+    (bgColor ?? DEFAULT_SURFACE.bgColor) === DEFAULT_SURFACE.bgColor &&
+    (textColor ?? DEFAULT_SURFACE.textColor) === DEFAULT_SURFACE.textColor;
+  return isDefault ? rest : theme;
 }
 
 /** The look of an event. What is as by default is left to the page's own style, which also has a dark form. */
