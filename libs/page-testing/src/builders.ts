@@ -53,6 +53,8 @@ export const anEvent = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
   meeting_id: null,
   passcode: null,
   is_public_shareable: true,
+  status: 'confirmed',
+  cancellation_note: null,
   is_recurring: false,
   is_exception: false,
   parent_event_id: null,

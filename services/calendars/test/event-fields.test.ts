@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  actFields,
   eventFields,
   EventRequest,
   fieldsToldTo,
   pick,
   requestFields,
   storedFields,
+  type ActField,
   type EventFieldName,
   type RequestField,
 } from '@daymark/contracts';
@@ -38,8 +40,16 @@ const CANARY: Record<Exclude<RequestField, 'calendar_id'>, unknown> = {
   },
 };
 
+/** What acts make of it, with something to recognise too. */
+const CANARY_OF_ACTS: Record<ActField, unknown> = {
+  status: 'cancelled',
+  cancellation_note: 'Canary note',
+  cancelled_at: '2026-02-28T11:13:17.000Z',
+  is_cancellation_over: true,
+};
+
 /** A change of the series, on the same date, that changes the field. */
-const CHANGES: Record<Exclude<EventFieldName, 'calendar_id' | 'recurrence'>, Body> = {
+const CHANGES: Record<Exclude<EventFieldName, ActField | 'calendar_id' | 'recurrence'>, Body> = {
   title: { title: 'Changed title' },
   description: { description: 'Changed description' },
   start_local: { start_local: '2026-03-02T18:00' },
@@ -69,7 +79,13 @@ describe('Each field of the catalogue of an event', () => {
     calendarId = (await world.as(owner).post('/api/calendars', aCalendar({ is_public: true }))).body.id;
     const answer = await world.as(owner).post('/api/events', { ...CANARY, calendar_id: calendarId });
     expect(answer.status).toBe(201);
-    created = answer.body;
+    const { status, cancellation_note, cancelled_at, is_cancellation_over } = CANARY_OF_ACTS;
+    await world.sql.query(
+      `UPDATE events SET status = $2, cancellation_note = $3, cancelled_at = $4, is_cancellation_over = $5
+       WHERE id = $1`,
+      [answer.body.id, status, cancellation_note, cancelled_at, is_cancellation_over],
+    );
+    created = (await world.as(owner).get(`/api/events/${answer.body.id}`)).body;
   });
 
   const rowOf = async (condition: string): Promise<Body> =>
@@ -80,7 +96,8 @@ describe('Each field of the catalogue of an event', () => {
 
   it('has a canary here, so that none passes unseen', () => {
     expect([...Object.keys(CANARY), 'calendar_id'].sort()).toEqual([...requestFields].sort());
-    expect([...Object.keys(CHANGES), 'calendar_id', 'recurrence'].sort()).toEqual(
+    expect(Object.keys(CANARY_OF_ACTS).sort()).toEqual([...actFields].sort());
+    expect([...Object.keys(CHANGES), ...actFields, 'calendar_id', 'recurrence'].sort()).toEqual(
       Object.keys(eventFields).sort(),
     );
   });
@@ -98,10 +115,10 @@ describe('Each field of the catalogue of an event', () => {
   it('has its column in the table, and the one of the form its row of links', async () => {
     const row = await rowOf(`id = '${created.id}'`);
     for (const field of storedFields) {
-      const told = created[field];
+      const written = ({ ...created, ...CANARY_OF_ACTS } as Body)[field];
       expect([field, row[field]]).toEqual([
         field,
-        row[field] instanceof Date ? new Date(String(told)) : told,
+        row[field] instanceof Date ? new Date(String(written)) : written,
       ]);
     }
     const links = await world.sql.query('SELECT calendar_id FROM calendar_events');
@@ -122,7 +139,9 @@ describe('Each field of the catalogue of an event', () => {
     const whole = await feed.get(`/internal/public/calendars/${calendarId}/feed`);
     expect(toldOf(whole.body.events[0])).toEqual(fieldsToldTo('feed'));
     for (const told of [page.body, file.body, list.body.items[0]]) {
-      for (const field of toldOf(told)) expect([field, told[field]]).toEqual([field, created[field]]);
+      for (const field of toldOf(told)) {
+        expect([field, told[field]]).toEqual([field, ({ ...created, ...CANARY_OF_ACTS } as Body)[field]]);
+      }
     }
   });
 

@@ -3,8 +3,10 @@ import { eventFields, fieldsToldTo, type FieldToldTo } from '@daymark/contracts'
 import { startTwoServices, type TwoServices } from './support/two-services.js';
 
 const TITLE = 'Canary title';
+/** It decides whether a cancelled event is still in the feed, and is not written there. */
+const NOT_WRITTEN = 'is_cancellation_over';
 /** What a calendar program reads of each field that the feed tells. */
-const IN_FEED: Record<FieldToldTo<'feed'>, string> = {
+const IN_FEED: Record<Exclude<FieldToldTo<'feed'>, typeof NOT_WRITTEN>, string> = {
   title: `SUMMARY:${TITLE}`,
   description: 'DESCRIPTION:Canary description',
   start_local: 'DTSTART;TZID=Pacific/Chatham:20260302T191700',
@@ -13,6 +15,8 @@ const IN_FEED: Record<FieldToldTo<'feed'>, string> = {
   is_all_day: 'DTSTART;VALUE=DATE:20260302',
   location: 'LOCATION:Canary location',
   recurrence: 'RRULE:FREQ=DAILY;COUNT=3',
+  status: `SUMMARY:Cancelled: ${TITLE}`,
+  cancellation_note: 'DESCRIPTION:Canary note\\n\\nCanary description',
 };
 /** What nobody may read in a feed or a list, however it is written. */
 const JOINING = {
@@ -43,12 +47,18 @@ describe('Each field of the catalogue of an event', () => {
     eventId = (await world.createEvent({ ...event, recurrence })).id;
     const wholeDay = { is_all_day: true, start_local: '2026-03-02', end_local: '2026-03-02' };
     await world.createEvent({ ...event, ...wholeDay });
+    const cancelled = await world.createEvent(event);
+    await world.sql.query(
+      `UPDATE events SET status = 'cancelled', cancellation_note = 'Canary note', cancelled_at = now() WHERE id = $1`,
+      [cancelled.id],
+    );
   });
   afterAll(() => world.close());
 
-  it.each(fieldsToldTo('feed'))(
+  it.each(Object.keys(IN_FEED) as (keyof typeof IN_FEED)[])(
     'that calendar programs are told is in the text of the feed: %s',
     async (field) => {
+      expect([...Object.keys(IN_FEED), NOT_WRITTEN].sort()).toEqual([...fieldsToldTo('feed')].sort());
       expect(await get(`/feed/${calendarId}.ics`)).toContain(IN_FEED[field]);
     },
   );

@@ -47,6 +47,8 @@ export const aSummary = (change: Partial<PublicEventSummary> = {}): PublicEventS
   start_time: '2026-03-10T18:00:00.000Z',
   end_time: '2026-03-10T20:00:00.000Z',
   location: 'Town hall, large room',
+  status: 'confirmed',
+  cancellation_note: null,
   is_recurring: false,
   recurrence_text: null,
   ...change,

@@ -19,8 +19,10 @@ export type Audience = 'owner' | 'viewer' | 'page' | 'list' | 'feed';
 
 /** What there is to say of one field of an event. README tells what a new one needs besides. */
 interface EventField {
-  /** As the owner writes it. Absent: the service derives it. */
+  /** As the owner writes it. Absent: an act of its own changes it, or the service derives it. */
   request?: z.ZodType;
+  /** An act of its own changes it, and nothing that is written of an event. */
+  byAct?: true;
   /** As services respond with it. Absent: it is told in another form. */
   response?: z.ZodType;
   audiences: readonly Audience[];
@@ -32,7 +34,7 @@ interface EventField {
    */
   inOccurrence: 'inherited' | 'sharing' | 'none';
   /** Fields of one part are compared and merged as one. Default: each field by itself. */
-  part?: 'times';
+  part?: 'times' | 'cancellation';
   /** Lists of public events tell so many characters of it; where it has more, the last of these is an ellipsis. */
   listedCharacters?: number;
   /** The search in a person's own events looks into it. */
@@ -55,6 +57,9 @@ const optionalId = (message: string) =>
       context.addIssue({ code: 'custom', message, continue: true });
       return z.NEVER;
     });
+
+/** Whether an event takes place. */
+export const EventStatus = z.enum(['confirmed', 'cancelled']);
 
 /**
  * The fields of an event, each described once. Requests, responses, published and public forms, columns, the empty form,
@@ -187,6 +192,42 @@ export const eventFields = {
     audiences: ['owner', 'viewer', 'feed'],
     inOccurrence: 'none',
   },
+  /** A cancelled event is still shown, as cancelled; a deleted one is gone. */
+  status: {
+    response: EventStatus,
+    audiences: EVERYBODY,
+    byAct: true,
+    column: 'text',
+    inOccurrence: 'inherited',
+    part: 'cancellation',
+  },
+  /** What the owner tells the audience of a cancellation. */
+  cancellation_note: {
+    response: z.string().nullable(),
+    audiences: EVERYBODY,
+    byAct: true,
+    column: 'text',
+    inOccurrence: 'inherited',
+    part: 'cancellation',
+  },
+  /** Since when it is cancelled. */
+  cancelled_at: {
+    response: z.string().nullable(),
+    audiences: [],
+    byAct: true,
+    column: 'timestamptz',
+    inOccurrence: 'inherited',
+    part: 'cancellation',
+  },
+  /** It was cancelled so long ago that a calendar which removes cancelled events leaves it out. */
+  is_cancellation_over: {
+    response: z.boolean(),
+    audiences: ['feed'],
+    byAct: true,
+    column: 'boolean',
+    inOccurrence: 'inherited',
+    part: 'cancellation',
+  },
 } as const satisfies Record<string, EventField>;
 
 type Catalogue = typeof eventFields;
@@ -209,6 +250,8 @@ export type StoredField = NamesWith<{ column: string }>;
 export type OccurrenceField = Exclude<EventFieldName, NamesWith<{ inOccurrence: 'none' }>>;
 /** What the form holds under the field's own name. */
 export type FormField = NamesWith<{ form: unknown }>;
+/** What acts of their own change. */
+export type ActField = NamesWith<{ byAct: true }>;
 /** All that says when an event takes place. */
 export type TimeField = NamesWith<{ part: 'times' }>;
 
@@ -219,6 +262,7 @@ const namesWith = <Name extends EventFieldName>(has: (field: EventField) => bool
 export const requestFields = namesWith<RequestField>(({ request }) => request !== undefined);
 export const storedFields = namesWith<StoredField>(({ column }) => column !== undefined);
 export const formFields = namesWith<FormField>(({ form }) => form !== undefined);
+export const actFields = namesWith<ActField>(({ byAct }) => byAct === true);
 export const timeFields = namesWith<TimeField>(({ part }) => part === 'times');
 /** What the owner writes of when an event takes place. */
 export const requestTimeFields = namesWith<TimeField & RequestField>(
@@ -270,7 +314,7 @@ export const responseShape = <Name extends ResponseField>(fields: readonly Name[
 /** The columns of an event as the database gives them. */
 export type StoredFields = {
   [Name in StoredField]: Catalogue[Name]['column'] extends 'timestamptz'
-    ? Date
+    ? Date | Extract<z.output<Catalogue[Name]['response']>, null>
     : z.output<Catalogue[Name]['response']>;
 };
 

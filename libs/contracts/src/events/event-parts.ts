@@ -1,40 +1,45 @@
 import { pick } from '../pick.js';
-import { eventFields, requestFields, type RequestField } from './event-fields.js';
+import { actFields, eventFields, requestFields, type ActField, type RequestField } from './event-fields.js';
 
-type PartOf<Name extends RequestField> = (typeof eventFields)[Name] extends {
+/** What is decided about an event; everything else follows from it. */
+type DecidedField = RequestField | ActField;
+type PartOf<Name extends DecidedField> = (typeof eventFields)[Name] extends {
   part: infer Part extends string;
 }
   ? Part
   : Name;
-/** A part of an event: its times, or one field. */
-export type EventPart = { [Name in RequestField]: PartOf<Name> }[RequestField];
+type PartAmong<Name extends DecidedField> = { [Each in Name]: PartOf<Each> }[Name];
+type PartsFrom<Name extends DecidedField> = {
+  [Part in PartAmong<Name>]: { [Each in Name]: PartOf<Each> extends Part ? Each : never }[Name][];
+};
+/** A part of what an owner writes of an event: its times, or one field. */
+export type EventPart = PartAmong<RequestField>;
+type InheritedField = {
+  [Name in DecidedField]: (typeof eventFields)[Name] extends { inOccurrence: 'inherited' } ? Name : never;
+}[DecidedField];
 
-const partOf = (name: RequestField): EventPart => {
+const partOf = (name: DecidedField): string => {
   const field = eventFields[name];
-  return 'part' in field ? field.part : (name as EventPart);
+  return 'part' in field ? field.part : name;
 };
 
-type FieldOf<Part extends EventPart> = {
-  [Name in RequestField]: PartOf<Name> extends Part ? Name : never;
-}[RequestField];
-type InheritedPart = {
-  [Name in RequestField]: (typeof eventFields)[Name] extends { inOccurrence: 'inherited' }
-    ? PartOf<Name>
-    : never;
-}[RequestField];
+const partsOf = <Name extends DecidedField>(names: readonly Name[]) =>
+  Object.fromEntries(
+    [...new Set(names.map(partOf))].map((part) => [part, names.filter((name) => partOf(name) === part)]),
+  ) as PartsFrom<Name>;
+
+const decidedFields: readonly DecidedField[] = [...requestFields, ...actFields];
 
 /** The parts of an event with the fields that its owner writes. */
-export const eventParts = Object.fromEntries(
-  [...new Set(requestFields.map(partOf))].map((part) => [
-    part,
-    requestFields.filter((name) => partOf(name) === part),
-  ]),
-) as { [Part in EventPart]: FieldOf<Part>[] };
+export const eventParts = partsOf(requestFields);
+
+/** The parts of an event with all that is decided about it: what its owner writes, and what acts change. */
+export const decidedParts = partsOf(decidedFields);
 
 /** The parts that an occurrence, changed by itself, takes over from its series. */
-export const inheritedParts = Object.fromEntries(
-  Object.entries(eventParts).filter(([, [name]]) => eventFields[name!].inOccurrence === 'inherited'),
-) as Pick<typeof eventParts, InheritedPart>;
+export const inheritedParts = partsOf(
+  decidedFields.filter((name) => eventFields[name].inOccurrence === 'inherited') as InheritedField[],
+);
 
 /** What belongs together, in an event or in a form: of two versions, one part is taken whole. */
 type PartsOf<Values> = Readonly<Record<string, readonly (keyof Values)[]>>;
@@ -78,7 +83,7 @@ export function mergeParts<Values extends object, Parts extends PartsOf<Values>>
 
 /** Whether two values of a field say the same. What is absent says as much as null. */
 export function isSameValue(one: unknown, other: unknown): boolean {
-  const [a, b] = [one ?? null, other ?? null];
+  const [a, b] = [one, other].map((value) => (value instanceof Date ? value.getTime() : (value ?? null)));
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names].every((name) => isSameValue(a[name as keyof typeof a], b[name as keyof typeof b]));

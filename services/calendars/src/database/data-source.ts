@@ -15,6 +15,7 @@ import { AddLogosAndLooks1765500000070 } from './migrations/1765500000070-add-lo
 import { AddKeysAndAudit1765500000071 } from './migrations/1765500000071-add-keys-and-audit.js';
 import { OneIndexPerOwner1765500000080 } from './migrations/1765500000080-one-index-per-owner.js';
 import { LogPublishedChanges1765500000100 } from './migrations/1765500000100-log-published-changes.js';
+import { AddCancellation1765500000110 } from './migrations/1765500000110-add-cancellation.js';
 import { AddSharing1765500000120 } from './migrations/1765500000120-add-sharing.js';
 import { AddFeedReads1765500000140 } from './migrations/1765500000140-add-feed-reads.js';
 
@@ -42,6 +43,7 @@ export const migrations = [
   AddKeysAndAudit1765500000071,
   OneIndexPerOwner1765500000080,
   LogPublishedChanges1765500000100,
+  AddCancellation1765500000110,
   AddSharing1765500000120,
   AddFeedReads1765500000140,
 ];

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { recordAudit } from '../audit/audit.module.js';
 import { withIdempotency } from '../idempotency/idempotency.module.js';
 import { copyTitle } from './content/copy-title.js';
-import { pickContent } from './content/event-content.js';
+import { notCancelled, pickContent } from './content/event-content.js';
 import { copyNotAllowed } from './content/event.errors.js';
 import { requireOwn } from './storing/event-locking.js';
 import { accessToEvent } from './content/event.policy.js';
@@ -30,7 +30,7 @@ export class EventCopyingService {
 
   /**
    * Copies one of the person's own events with its rule, calendars and customization; of an occurrence, its series. The copy
-   * begins anew: it has none of the occurrences that were changed or deleted by themselves.
+   * begins anew: it is not cancelled, and has none of the occurrences that were changed or deleted by themselves.
    * @throws ProblemException NOT_FOUND where the person cannot see the event; FORBIDDEN where it is somebody else's
    * (which is recorded), or where the person has as many events as one may have; TOO_MANY_REQUESTS
    */
@@ -48,7 +48,7 @@ export class EventCopyingService {
       const source = requireOwn(await findEvent(manager, event_id), userId, copyNotAllowed);
       const copy = await insertEvent(manager, {
         userId,
-        content: { ...pickContent(source), title: copyTitle(source.title) },
+        content: { ...pickContent(source), ...notCancelled, title: copyTitle(source.title) },
         calendarIds: await calendarIdsOf(manager, source.id),
         uidDomain: this.uidDomain,
       });

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { withIdempotency } from '../idempotency/idempotency.module.js';
 import { limitCreations } from '../quotas/quotas.module.js';
 import { lockOwnCalendar } from './storing/calendar-linking.js';
-import { contentOf } from './content/event-content.js';
+import { contentOf, notCancelled } from './content/event-content.js';
 import { markEventPublished } from './storing/event-publicity.js';
 import { EventReadingService } from './reading/event-reading.service.js';
 import { insertEvent } from './storing/event-storing.js';
@@ -27,7 +27,7 @@ export class EventCreationService {
    * TOO_MANY_REQUESTS; IDEMPOTENCY_KEY_REUSED
    */
   async create(userId: string, request: EventRequest, key?: string): Promise<CalendarEvent> {
-    const content = contentOf(request);
+    const content = contentOf(request, notCancelled);
     await limitCreations(this.limits, userId);
     const idempotent = { userId, key, action: 'POST /api/events', body: request };
     return withIdempotency(this.dataSource, idempotent, async (manager) => {

@@ -3,6 +3,7 @@ import { PublicAddresses } from '../public-calendars/public-addresses.js';
 import { feedCalendar, feedEvent } from './feed-content.js';
 
 const addresses = new PublicAddresses('https://calendar.example.org');
+const confirmed = { status: 'confirmed' as const, cancellation_note: null, is_cancellation_over: false };
 const anEvent = (fields: object = {}) => ({
   id: '11111111-1111-4111-8111-111111111111',
   uid: 'one@old.example.org',
@@ -16,6 +17,7 @@ const anEvent = (fields: object = {}) => ({
   end_local: '2026-03-02T21:00',
   timezone: 'Europe/Berlin',
   is_all_day: false,
+  ...confirmed,
   recurrence: null,
   cancelled_dates: [],
   changed_occurrences: [],
@@ -33,6 +35,7 @@ const aChange = (fields: object = {}) => ({
   end_local: '2026-03-10T09:00',
   timezone: 'Asia/Tokyo',
   is_all_day: false,
+  ...confirmed,
   ...fields,
 });
 const weekly = {
@@ -80,6 +83,7 @@ describe('a series in a feed', () => {
         end_local: '2026-03-10T09:00',
         timezone: 'Asia/Tokyo',
         is_all_day: false,
+        ...confirmed,
       },
     ]);
   });

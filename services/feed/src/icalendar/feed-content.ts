@@ -9,7 +9,7 @@ const fieldsInFeed = fieldsToldTo('feed');
 /** A published event as iCalendar needs it. How to join a meeting is told on the event's page alone, which is its URL. */
 export function feedEvent(event: PublishedEvent, addresses: PublicAddresses): FeedEvent {
   return {
-    ...pick(event, fieldsInFeed),
+    ...announced(pick(event, fieldsInFeed)),
     uid: event.uid,
     sequence: event.revision,
     created_at: event.created_at,
@@ -34,12 +34,25 @@ function changedOccurrence(
   const page =
     index === null ? event.id : changedOccurrenceId({ event_id: event.id, occurrence_index: index });
   return {
-    ...pick(changed, occurrenceFieldsInFeed),
+    ...announced(pick(changed, occurrenceFieldsInFeed)),
     occurrence_date,
     sequence: changed.revision,
     created_at: event.created_at,
     last_modified: changed.updated_at,
     url: addresses.eventPage(page),
+  };
+}
+
+/** A cancelled event as calendar programs show it to everybody: its title says so, and the note comes first. */
+function announced<
+  Content extends Pick<PublishedEvent, 'title' | 'description' | 'status' | 'cancellation_note'>,
+>(content: Content): Content {
+  if (content.status !== 'cancelled') return content;
+  const { title, cancellation_note, description } = content;
+  return {
+    ...content,
+    title: `Cancelled: ${title}`,
+    description: [cancellation_note, description].filter(Boolean).join('\n\n') || null,
   };
 }
 

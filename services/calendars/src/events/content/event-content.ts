@@ -1,28 +1,42 @@
 import {
+  actFields,
+  decidedParts,
   differingParts,
-  eventParts,
   pick,
   storedFields,
   writtenColumns,
+  type ActField,
   type EventRequest,
   type EventRequestInput,
   type StoredFields,
 } from '@daymark/contracts';
 import { scheduleOf, type EventSchedule } from './event-schedule.js';
 
+/** What acts of their own change of an event, and nothing that is written of it: whether it is cancelled. */
+export type Cancellation = Pick<StoredFields, ActField>;
+
 /** All of an event that its owner decides, with what follows from it. The calendars that it is in are no part of it. */
-export type EventContent = Pick<StoredFields, (typeof writtenColumns)[number]> & EventSchedule;
+export type EventContent = Pick<StoredFields, (typeof writtenColumns)[number]> & Cancellation & EventSchedule;
+
+/** What an event has that takes place. */
+export const notCancelled: Cancellation = {
+  status: 'confirmed',
+  cancellation_note: null,
+  cancelled_at: null,
+  is_cancellation_over: false,
+};
 
 const writtenFields = [...writtenColumns, 'recurrence'] as const;
 const contentFields = [...storedFields, 'recurrence', 'series_end'] as const;
-const { calendar_id: _, ...contentParts } = eventParts;
+const { calendar_id: _, ...contentParts } = decidedParts;
 
 /**
- * What is stored of a request.
+ * What is stored of a request about an event that is, or is not, cancelled.
  * @throws ProblemException VALIDATION_ERROR for times or a rule that cannot be
  */
-export const contentOf = (request: EventRequest): EventContent => ({
+export const contentOf = (request: EventRequest, cancellation: Cancellation): EventContent => ({
   ...pick(request, writtenColumns),
+  ...pick(cancellation, actFields),
   ...scheduleOf(request),
 });
 

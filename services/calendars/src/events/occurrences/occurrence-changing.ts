@@ -45,7 +45,7 @@ export async function changeOccurrence(
   const before = exception ? pickContent(exception) : plannedContent(series, occurrence_date);
   const shown = exception ?? occurrenceTimes(planned);
   const { recurrence: _, calendar_id: __, ...touched } = withoutShownTimes(update, shown);
-  const after = contentOf(changedRequest(requestOf(before), touched));
+  const after = contentOf(changedRequest(requestOf(before), touched), before);
   if (after.is_public_shareable && !series.is_public_shareable) {
     throw invalid('is_public_shareable', 'An occurrence can be shared only while its series is');
   }

@@ -29,7 +29,7 @@ export async function changeSeries(
   const named = exceptions.find(({ occurrence_date }) => occurrence_date === namedDate);
   requireSeriesVersion(update.version, event, named);
   const request = changedRequest(requestOf(event), withMovedRule(update, event));
-  const after = contentOf(request);
+  const after = contentOf(request, event);
   const { kept, dropped } = survivingExceptions(baseOf(after), after.recurrence, exceptions);
   if (dropped.length && !update.drop_exceptions) throw exceptionsWouldBeLost(event.title, dropped);
 

@@ -71,7 +71,7 @@ export async function changeFollowing(
   requireSeriesVersion(update.version, series, own);
   const before = laterPart(series, cut);
   const request = changedRequest(requestOf(before), changeOfLaterPart(update, series, before, cut));
-  const after = contentOf(request);
+  const after = contentOf(request, before);
   const { kept, dropped } = survivingExceptions(baseOf(after), after.recurrence, cut.exceptions);
   if (dropped.length && !update.drop_exceptions) throw exceptionsWouldBeLost(series.title, dropped);
 
