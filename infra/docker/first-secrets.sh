@@ -5,7 +5,7 @@
 set -eu
 umask 077
 SERVICES='auth calendars admin feed mailer'
-REDIS_SERVICES='auth calendars admin mailer'
+REDIS_SERVICES='auth calendars admin mailer feed'
 PROGRAM_USER=1000:1000
 
 if [ "${PORT:-8080}" != 8080 ] && [ "$PUBLIC_ORIGIN" = http://localhost:8080 ]; then

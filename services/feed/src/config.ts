@@ -1,13 +1,22 @@
 import * as z from 'zod';
-import { address, loadConfiguration, serviceSettings } from '@daymark/service-kit/configuration';
+import {
+  address,
+  loadConfiguration,
+  redisSettings,
+  serviceSettings,
+} from '@daymark/service-kit/configuration';
 
 const FeedSettings = z.object({
   ...serviceSettings,
+  ...redisSettings,
   CALENDARS_URL: address('http', 'https'),
   /** `off` sends everything as it is, also to clients that ask for gzip: for the sake of one that cannot read it. */
   COMPRESSION: z.enum(['on', 'off']).default('on'),
 });
-/** What the feed service reads from its environment. It has no database: it asks calendars for public data alone. */
+/**
+ * What the feed service reads from its environment. It has no database: it asks calendars for public data alone, and keeps
+ * copies in Redis.
+ */
 export type FeedSettings = z.output<typeof FeedSettings>;
 
 /**

@@ -97,7 +97,9 @@ describe('Public calendars over HTTP', () => {
 
   it('has copies asked for again each time, and never keeps a refusal', async () => {
     for (const path of everyPath(calendarId, eventId)) {
-      expect((await get(path)).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+      expect((await get(path)).headers['cache-control']).toBe(
+        'public, max-age=0, s-maxage=1, must-revalidate',
+      );
     }
     for (const path of everyPath(hiddenCalendarId, hiddenEventId)) {
       expect((await get(path)).headers['cache-control']).toBe('no-store');
@@ -115,7 +117,7 @@ describe('Public calendars over HTTP', () => {
 
   it('answers HEAD with the headers of GET and no body', async () => {
     for (const path of everyPath(calendarId, eventId)) {
-      for (const coding of ['identity', 'gzip']) {
+      for (const coding of ['identity', 'gzip', 'br']) {
         const headers = { 'accept-encoding': coding };
         const [whole, head] = [await get(path, headers), await get(path, headers, 'HEAD')];
         expect(head.bytes).toHaveLength(0);
@@ -178,7 +180,7 @@ describe('Public calendars over HTTP', () => {
 
     it('is sent to those who ask for it by name, with a tag of its own', async () => {
       const plain = await get(path());
-      const coded = await get(path(), { 'accept-encoding': 'br, gzip;q=0.5' });
+      const coded = await get(path(), { 'accept-encoding': 'deflate, gzip;q=0.5' });
       expect(coded.headers['content-encoding']).toBe('gzip');
       expect(gunzipSync(coded.bytes).equals(plain.bytes)).toBe(true);
       expect(coded.headers.etag).not.toBe(plain.headers.etag);
@@ -186,10 +188,13 @@ describe('Public calendars over HTTP', () => {
       expect(Number(coded.headers['content-length'])).toBe(coded.bytes.length);
     });
 
-    it.each(['identity', '*', 'gzip;q=0', 'br', ''])('is not sent to those who say %p', async (accepted) => {
-      const { headers } = await get(path(), { 'accept-encoding': accepted });
-      expect(headers['content-encoding']).toBeUndefined();
-    });
+    it.each(['identity', '*', 'gzip;q=0', 'deflate', ''])(
+      'is not sent to those who say %p',
+      async (accepted) => {
+        const { headers } = await get(path(), { 'accept-encoding': accepted });
+        expect(headers['content-encoding']).toBeUndefined();
+      },
+    );
 
     it('is sent to nobody when it is switched off', async () => {
       const plain = await startFeed({ ...services.settings, COMPRESSION: 'off' });

@@ -8,8 +8,8 @@ import { WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
 export const SERVICE_NAMES = ['auth', 'calendars', 'admin', 'feed', 'mailer', 'public', 'gateway'] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-/** Those that keep limits, the states of sessions, or queues in Redis. */
-const REDIS_SERVICES: ReadonlySet<ServiceName> = new Set(['auth', 'calendars', 'admin', 'mailer']);
+/** Those that keep limits, the states of sessions, queues or copies of feeds in Redis. */
+const REDIS_SERVICES: ReadonlySet<ServiceName> = new Set(['auth', 'calendars', 'admin', 'mailer', 'feed']);
 
 /** The remotes of the shell: the frontends that announce pages. */
 export const REMOTES = globSync('frontends/*/src/pages.ts', { cwd: WORKSPACE_DIRECTORY })

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { ContentCoding } from './accept-encoding.js';
 
 const compress = promisify(gzip);
-
-export type ContentCoding = 'identity' | 'gzip';
 
 /** A response body as it travels. */
 export interface Representation {

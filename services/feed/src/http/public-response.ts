@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { asksForGzip } from './accept-encoding.js';
+import { codingFor } from './accept-encoding.js';
 import { EncodedRepresentations, entityTag } from './encoded-representations.js';
 import { isNotModified } from './conditional-request.js';
 
 /** Below this, gzip saves nothing worth the trouble. */
 const COMPRESSED_MIN_CHARACTERS = 1_024;
 /**
- * Copies may be kept but are asked for again each time: a calendar that becomes private, or a change, shows at once,
- * which a copy that counts as fresh for minutes would prevent. Asking costs a 304 without a body.
+ * Copies may be kept but are asked for again each time: a calendar that becomes private, or a change, shows within two
+ * seconds, which a copy that counts as fresh for minutes would prevent. Asking costs a 304 without a body. A shared cache
+ * in front of everything may answer for one second by itself, which is what it takes to survive a crowd.
  */
-const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
+export const AUDIENCE_CACHE_CONTROL = 'public, max-age=0, s-maxage=1, must-revalidate';
 
 export interface ResponseOptions {
   isCompressing: boolean;
@@ -32,11 +33,11 @@ export function addPublicResponseHook(instance: FastifyInstance, { isCompressing
       isCompressing &&
       isText &&
       payload.length >= COMPRESSED_MIN_CHARACTERS &&
-      asksForGzip(headers['accept-encoding']);
+      codingFor(headers['accept-encoding'], ['gzip']) === 'gzip';
     const { bytes, etag } = isText
       ? await representations.of(payload, isCompressed ? 'gzip' : 'identity')
       : { bytes: payload, etag: entityTag(payload) };
-    reply.headers({ etag, 'cache-control': CACHE_CONTROL, vary: 'Accept-Encoding' });
+    reply.headers({ etag, 'cache-control': AUDIENCE_CACHE_CONTROL, vary: 'Accept-Encoding' });
     if (isCompressed) reply.header('content-encoding', 'gzip');
     const conditions = {
       ifNoneMatch: headers['if-none-match'],

@@ -1,25 +1,38 @@
-import { Controller, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getEventFile, getFeed, getFeedFile, type ParamsOf, type QueryOf } from '@daymark/contracts';
-import { Endpoint, FromParams, FromQuery } from '@daymark/service-kit';
-import { FeedRenderingService } from './feed-rendering.service.js';
+import { Endpoint, FromParams, FromQuery, SETTINGS } from '@daymark/service-kit';
+import type { FeedSettings } from '../config.js';
+import { codingFor, codingsOnOffer } from '../http/http.module.js';
+import { FeedCopies } from './copies/feed-copies.js';
+import { EventFilesService } from './event-files.service.js';
 import { attachmentNamed } from './file-name.js';
+import { sendFeed } from './send-feed.js';
 
 @Controller()
 export class FeedController {
-  constructor(private readonly rendering: FeedRenderingService) {}
+  constructor(
+    private readonly copies: FeedCopies,
+    private readonly files: EventFilesService,
+    @Inject(SETTINGS) private readonly settings: FeedSettings,
+  ) {}
 
   @Endpoint(getFeed)
-  feed(@FromQuery() query: QueryOf<typeof getFeed>, @Res({ passthrough: true }) reply: FastifyReply) {
-    return this.response(query.calendar_id, reply);
+  feed(
+    @FromQuery() query: QueryOf<typeof getFeed>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    return this.send(query.calendar_id, request, reply);
   }
 
   @Endpoint(getFeedFile)
   feedFile(
     @FromParams() params: ParamsOf<typeof getFeedFile>,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
   ) {
-    return this.response(params.id, reply);
+    return this.send(params.id, request, reply);
   }
 
   @Endpoint(getEventFile)
@@ -27,16 +40,18 @@ export class FeedController {
     @FromParams() params: ParamsOf<typeof getEventFile>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { text, title } = await this.rendering.event(params.id);
+    const { text, title } = await this.files.file(params.id);
     reply.header('content-disposition', attachmentNamed(title, 'ics'));
     return text;
   }
 
-  private async response(calendarId: string, reply: FastifyReply): Promise<string> {
-    const { text, lastModified } = await this.rendering.feed(calendarId);
-    // Many changes in one second are dated into the next ones (see published_at in calendars). A date in the future is
-    // none that a client may compare with.
-    if (lastModified.getTime() <= Date.now()) reply.header('last-modified', lastModified.toUTCString());
-    return text;
+  private async send(id: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const copy = await this.copies.current(id);
+    const coding = codingFor(request.headers['accept-encoding'], codingsOnOffer(this.settings));
+    const representation = await this.copies.encoded(id, copy, coding);
+    // As those that are answered directly.
+    reply.hijack();
+    sendFeed(request.raw, reply.raw, copy, representation, coding);
+    return '';
   }
 }

@@ -1,12 +1,73 @@
-import { Module } from '@nestjs/common';
-import { PublicCalendarsModule } from '../public-calendars/public-calendars.module.js';
-import { FeedRenderingService } from './feed-rendering.service.js';
+import { Inject, Module } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import { getPublishedFeed } from '@daymark/contracts/internal';
+import {
+  currentRequest,
+  LOGGER,
+  Metrics,
+  REDIS,
+  requestLog,
+  ServiceClient,
+  SETTINGS,
+  type Logger,
+} from '@daymark/service-kit';
+import type { Redis } from 'ioredis';
+import type { FeedSettings } from '../config.js';
+import { putInFront } from '../http/http.module.js';
+import { PublicAddresses, PublicCalendarsModule } from '../public-calendars/public-calendars.module.js';
+import { CalendarVersions, VersionsModule } from '../versions/versions.module.js';
+import { FeedCopies } from './copies/feed-copies.js';
+import { programFingerprint } from './copies/program-fingerprint.js';
+import { SharedCopies } from './copies/shared-copies.js';
+import { DirectFeeds } from './direct-feeds.js';
+import { EventFilesService } from './event-files.service.js';
+import { feedWriter } from './feed-writer.js';
 import { FeedController } from './feed.controller.js';
 
 /** Public calendars and shared events as iCalendar. */
 @Module({
-  imports: [PublicCalendarsModule],
+  imports: [PublicCalendarsModule, VersionsModule],
   controllers: [FeedController],
-  providers: [FeedRenderingService],
+  providers: [
+    EventFilesService,
+    {
+      provide: FeedCopies,
+      useFactory: (
+        { PRODUCT_NAME, PUBLIC_ORIGIN }: FeedSettings,
+        versions: CalendarVersions,
+        client: ServiceClient,
+        addresses: PublicAddresses,
+        redis: Redis,
+        logger: Logger,
+      ) =>
+        new FeedCopies({
+          versions,
+          shared: new SharedCopies(redis, programFingerprint([PRODUCT_NAME, PUBLIC_ORIGIN]), logger),
+          read: (id, since) =>
+            client.call('calendars', getPublishedFeed, { params: { id }, query: { since } }),
+          writer: feedWriter(PRODUCT_NAME, addresses),
+        }),
+      inject: [SETTINGS, CalendarVersions, ServiceClient, PublicAddresses, REDIS, LOGGER],
+    },
+  ],
 })
-export class IcalendarModule {}
+export class IcalendarModule {
+  constructor(
+    copies: FeedCopies,
+    versions: CalendarVersions,
+    { httpAdapter }: HttpAdapterHost<FastifyAdapter>,
+    metrics: Metrics,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(SETTINGS) settings: FeedSettings,
+  ) {
+    const logged = requestLog(logger, metrics);
+    const direct = new DirectFeeds(copies, versions, settings, (route, request, response, work) =>
+      logged(request, response, () => {
+        currentRequest()!.route = route;
+        work();
+      }),
+    );
+    putInFront(httpAdapter.getInstance(), direct.before);
+  }
+}

@@ -47,6 +47,22 @@ export class CalendarVersions {
       : undefined;
   }
 
+  /** The moment in which something is asked for that will tell a version. */
+  moment(): number {
+    return this.now();
+  }
+
+  /** Takes a version that was told along with something else, asked for at a moment. */
+  learn(id: string, version: string, askedAt: number): void {
+    const known: Known = {
+      askedAt,
+      isAnswered: true,
+      outcome: Promise.resolve(version),
+      good: { version, askedAt },
+    };
+    this.known.set(id, known);
+  }
+
   private isFresh({ askedAt }: Known): boolean {
     return this.now() - askedAt < FRESH_MS;
   }

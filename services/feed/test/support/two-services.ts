@@ -91,7 +91,7 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
   const sql = new pg.Client({ connectionString: database.adminUrl });
   await sql.connect();
   await sql.query('SET search_path = calendars');
-  const settings = feedSettings(keys.feed, calendarsUrl, changes);
+  const settings = feedSettings(keys.feed, { CALENDARS_URL: calendarsUrl, REDIS_URL: redis.url, ...changes });
   const feed = await startFeed(settings);
   const owner = await auth.signIn();
   const ask = async <Body>(person: SignedIn, method: string, path: string, body?: object): Promise<Body> => {
@@ -141,7 +141,10 @@ export const anEvent = (fields: object = {}) => ({
   ...fields,
 });
 
-function feedSettings(keys: KeySettings, calendarsUrl: string, changes: Partial<FeedSettings>): FeedSettings {
+function feedSettings(
+  keys: KeySettings,
+  changes: Partial<FeedSettings> & Pick<FeedSettings, 'CALENDARS_URL' | 'REDIS_URL'>,
+): FeedSettings {
   return {
     ...keys,
     NODE_ENV: 'test',
@@ -151,7 +154,6 @@ function feedSettings(keys: KeySettings, calendarsUrl: string, changes: Partial<
     PRODUCT_NAME: 'Daymark',
     PUBLIC_ORIGIN: ORIGIN,
     SHUTDOWN_DELAY_MS: 0,
-    CALENDARS_URL: calendarsUrl,
     COMPRESSION: 'on',
     ...changes,
   };

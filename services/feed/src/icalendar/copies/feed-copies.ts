@@ -1,0 +1,89 @@
+import type { PublishedFeed } from '@daymark/contracts/internal';
+import { unavailable } from '@daymark/service-kit';
+import { LRUCache } from 'lru-cache';
+import type { ContentCoding, Representation } from '../../http/http.module.js';
+import type { CalendarVersions } from '../../versions/versions.module.js';
+import { FeedCopy } from './feed-copy.js';
+import { writeFeed, type FeedText, type FeedWriter } from './feed-text.js';
+import type { SharedCopies } from './shared-copies.js';
+
+const MEMORY_MAX_BYTES = 128 * 1024 * 1024;
+
+/** Where copies come from. */
+export interface FeedSources {
+  versions: CalendarVersions;
+  shared: Pick<SharedCopies, 'read' | 'write'>;
+  /** Reads a public calendar, or what changed in it since a version. */
+  read: (id: string, since: string | undefined) => Promise<PublishedFeed>;
+  writer: FeedWriter;
+}
+
+/**
+ * The feeds of public calendars, kept under their versions: in memory within bounds, and in Redis for other replicas and
+ * for a restart. Whatever is asked for is read and written once, for all who wait for it.
+ */
+export class FeedCopies {
+  private readonly memory: LRUCache<string, FeedCopy>;
+  private readonly making = new Map<string, Promise<FeedCopy>>();
+
+  constructor(
+    private readonly sources: FeedSources,
+    memoryMaxBytes = MEMORY_MAX_BYTES,
+  ) {
+    this.memory = new LRUCache({ maxSize: memoryMaxBytes });
+  }
+
+  /** What is kept of a calendar, of whatever version it is. */
+  kept(id: string): FeedCopy | undefined {
+    return this.memory.get(id);
+  }
+
+  /** @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE */
+  async current(id: string): Promise<FeedCopy> {
+    const version = await this.sources.versions.current(id);
+    const kept = this.memory.get(id);
+    if (kept?.version === version) return kept;
+    // Who was told of a version must not be served by a reading that began before it.
+    const key = `${id} ${version}`;
+    const making = this.making.get(key) ?? this.make(id, version).finally(() => this.making.delete(key));
+    this.making.set(key, making);
+    return making;
+  }
+
+  /** A copy in a content coding, which is made when it is first asked for. */
+  async encoded(id: string, copy: FeedCopy, coding: ContentCoding): Promise<Representation> {
+    const ready = copy.at(coding);
+    if (ready) return ready;
+    const representation = await copy.in(coding);
+    // It takes more now, here and there.
+    if (this.memory.peek(id) === copy) this.keep(id, copy);
+    return representation;
+  }
+
+  private async make(id: string, version: string): Promise<FeedCopy> {
+    const earlier = this.memory.get(id) ?? (await this.sources.shared.read(id));
+    if (earlier?.version === version) return this.keep(id, earlier, { isShared: true });
+    const { versions, read, writer } = this.sources;
+    const askedAt = versions.moment();
+    const feed = await read(id, earlier?.version);
+    const copy = new FeedCopy(await written(feed, earlier?.text ?? null, writer));
+    if (copy.version !== version) versions.learn(id, copy.version, askedAt);
+    return this.keep(id, copy);
+  }
+
+  private keep(id: string, copy: FeedCopy, { isShared = false } = {}): FeedCopy {
+    this.memory.set(id, copy, { size: copy.size });
+    if (!isShared) void this.sources.shared.write(id, copy);
+    return copy;
+  }
+}
+
+// An entry that leaves a feed vanishes from its subscribers' calendars. So an event that cannot be written is never left
+// out: the feed is unavailable, and subscribers keep what they have.
+async function written(feed: PublishedFeed, earlier: FeedText | null, writer: FeedWriter): Promise<FeedText> {
+  try {
+    return await writeFeed(feed, earlier, writer);
+  } catch (error) {
+    throw unavailable(error);
+  }
+}

@@ -1,0 +1,71 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { entityTag, type ContentCoding, type Representation } from '../../http/http.module.js';
+import type { FeedText } from './feed-text.js';
+
+const compressors = {
+  gzip: promisify(gzip),
+  // As small as gzip's best in the time of its default.
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+};
+/** What is kept of an event besides its bytes, roughly: its ids, its start, its place. */
+const PIECE_OVERHEAD_BYTES = 300;
+
+/** The feed of one version of a calendar as it travels: its bytes in each content coding, made once when first asked for. */
+export class FeedCopy {
+  /** When the audience last saw a change. */
+  readonly lastModified: { at: number; header: string };
+  private readonly ready = new Map<ContentCoding, Representation>();
+  private readonly pending = new Map<ContentCoding, Promise<Representation>>();
+
+  constructor(
+    readonly text: FeedText,
+    /** Compressed bytes that are known already. */
+    known: Partial<Record<ContentCoding, Buffer>> = {},
+  ) {
+    const at = Date.parse(text.version);
+    this.lastModified = { at, header: new Date(at).toUTCString() };
+    this.ready.set('identity', representationOf(text.bytes));
+    for (const coding of ['gzip', 'br'] as const) {
+      const bytes = known[coding];
+      if (bytes) this.ready.set(coding, representationOf(bytes));
+    }
+  }
+
+  get version(): string {
+    return this.text.version;
+  }
+
+  /** What it takes of memory. */
+  get size(): number {
+    let size = this.text.pieces.length * PIECE_OVERHEAD_BYTES;
+    for (const { bytes } of this.ready.values()) size += bytes.length;
+    return size;
+  }
+
+  /** The bytes in a coding, where they are there already. */
+  at(coding: ContentCoding): Representation | undefined {
+    return this.ready.get(coding);
+  }
+
+  async in(coding: ContentCoding): Promise<Representation> {
+    const ready = this.ready.get(coding);
+    if (ready || coding === 'identity') return ready!;
+    const pending = this.pending.get(coding) ?? this.compress(coding);
+    this.pending.set(coding, pending);
+    return pending;
+  }
+
+  private async compress(coding: 'gzip' | 'br'): Promise<Representation> {
+    try {
+      const representation = representationOf(await compressors[coding](this.text.bytes));
+      this.ready.set(coding, representation);
+      return representation;
+    } finally {
+      this.pending.delete(coding);
+    }
+  }
+}
+
+const representationOf = (bytes: Buffer): Representation => ({ bytes, etag: entityTag(bytes) });

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(import.meta.url);
+/** All that the bytes of a feed depend on besides its calendar. */
+const FOLDERS = [
+  dirname(dirname(fileURLToPath(import.meta.url))),
+  dirname(require.resolve('@daymark/icalendar/rendering')),
+  dirname(require.resolve('@daymark/recurrence')),
+];
+
+/**
+ * What distinguishes this program from one that writes the same calendar otherwise: the files that write, the data of time
+ * zones, and the given settings.
+ */
+export function programFingerprint(settings: readonly string[]): string {
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify([settings, process.versions.tz, process.versions.icu]));
+  for (const folder of FOLDERS) {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isProgram).sort();
+    for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
+  }
+  return hash.digest('base64url').slice(0, 16);
+}
+
+const isProgram = (file: string) => /(?<!\.test|\.d)\.[jt]s$/.test(file);

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  AUDIENCE_CACHE_CONTROL,
+  isNotModified,
+  type ContentCoding,
+  type Representation,
+} from '../http/http.module.js';
+import type { FeedCopy } from './copies/feed-copy.js';
+
+/**
+ * Answers with a feed, or with 304 to those who have it. Everything is written at once and at the lowest level: thousands
+ * of programs ask for the same bytes.
+ */
+export function sendFeed(
+  request: IncomingMessage,
+  response: ServerResponse,
+  copy: FeedCopy,
+  { bytes, etag }: Representation,
+  coding: ContentCoding,
+): void {
+  const headers = [
+    'Content-Type',
+    'text/calendar; charset=utf-8',
+    'ETag',
+    etag,
+    'Cache-Control',
+    AUDIENCE_CACHE_CONTROL,
+    'Vary',
+    'Accept-Encoding',
+    'Access-Control-Allow-Origin',
+    '*',
+    'X-Content-Type-Options',
+    'nosniff',
+  ];
+  // Many changes in one second are dated into the next ones (see published_at in calendars). A date in the future is none
+  // that a client may compare with.
+  const lastModified = copy.lastModified.at <= Date.now() ? copy.lastModified.header : undefined;
+  if (lastModified) headers.push('Last-Modified', lastModified);
+  if (coding !== 'identity') headers.push('Content-Encoding', coding);
+  headers.push('Content-Length', String(bytes.length));
+  const ifNoneMatch = request.headers['if-none-match'];
+  const ifModifiedSince = request.headers['if-modified-since'];
+  const isKnown =
+    ifNoneMatch === etag ||
+    ((ifNoneMatch !== undefined || ifModifiedSince !== undefined) &&
+      isNotModified({ ifNoneMatch, ifModifiedSince }, { etag, lastModified }));
+  response.writeHead(isKnown ? 304 : 200, headers);
+  if (isKnown || request.method === 'HEAD') response.end();
+  else response.end(bytes);
+}
