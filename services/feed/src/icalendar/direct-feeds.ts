@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FeedSettings } from '../config.js';
 import { codingFor, codingsOnOffer, type ContentCoding } from '../http/http.module.js';
+import type { FeedReadsService } from '../reads/reads.module.js';
 import type { CalendarVersions } from '../versions/versions.module.js';
 import type { FeedCopies } from './copies/feed-copies.js';
 import type { FeedCopy } from './copies/feed-copy.js';
+import { feedRead } from './feed-read.js';
 import { sendFeed } from './send-feed.js';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -29,6 +31,7 @@ export class DirectFeeds {
     private readonly versions: CalendarVersions,
     private readonly settings: Pick<FeedSettings, 'COMPRESSION'>,
     private readonly observed: Observed,
+    private readonly reads: FeedReadsService,
   ) {}
 
   /** A listener that answers by itself where it can, and else leaves it to another. */
@@ -46,7 +49,9 @@ export class DirectFeeds {
       }
       const send = () =>
         this.observed(address.route, request, response, () =>
-          sendFeed(request, response, copy, representation, coding),
+          this.reads.note(
+            feedRead(address.id, request, copy, sendFeed(request, response, copy, representation, coding)),
+          ),
         );
       this.whenCurrent(address.id, copy, send, () => other(request, response));
     };

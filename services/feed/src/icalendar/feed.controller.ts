@@ -4,8 +4,10 @@ import { getEventFile, getFeed, getFeedFile, type ParamsOf, type QueryOf } from 
 import { Endpoint, FromParams, FromQuery, SETTINGS } from '@daymark/service-kit';
 import type { FeedSettings } from '../config.js';
 import { codingFor, codingsOnOffer } from '../http/http.module.js';
+import { FeedReadsService } from '../reads/reads.module.js';
 import { FeedCopies } from './copies/feed-copies.js';
 import { EventFilesService } from './event-files.service.js';
+import { feedRead } from './feed-read.js';
 import { attachmentNamed } from './file-name.js';
 import { sendFeed } from './send-feed.js';
 
@@ -14,6 +16,7 @@ export class FeedController {
   constructor(
     private readonly copies: FeedCopies,
     private readonly files: EventFilesService,
+    private readonly reads: FeedReadsService,
     @Inject(SETTINGS) private readonly settings: FeedSettings,
   ) {}
 
@@ -51,7 +54,8 @@ export class FeedController {
     const representation = await this.copies.encoded(id, copy, coding);
     // As those that are answered directly.
     reply.hijack();
-    sendFeed(request.raw, reply.raw, copy, representation, coding);
+    const isNotModified = sendFeed(request.raw, reply.raw, copy, representation, coding);
+    this.reads.note(feedRead(id, request.raw, copy, isNotModified));
     return '';
   }
 }

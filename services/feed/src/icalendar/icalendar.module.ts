@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -16,6 +17,7 @@ import type { Redis } from 'ioredis';
 import type { FeedSettings } from '../config.js';
 import { putInFront } from '../http/http.module.js';
 import { PublicAddresses, PublicCalendarsModule } from '../public-calendars/public-calendars.module.js';
+import { FeedReadsService, ReadsModule } from '../reads/reads.module.js';
 import { CalendarVersions, VersionsModule } from '../versions/versions.module.js';
 import { FeedCopies } from './copies/feed-copies.js';
 import { programFingerprint } from './copies/program-fingerprint.js';
@@ -27,7 +29,7 @@ import { FeedController } from './feed.controller.js';
 
 /** Public calendars and shared events as iCalendar. */
 @Module({
-  imports: [PublicCalendarsModule, VersionsModule],
+  imports: [PublicCalendarsModule, ReadsModule, VersionsModule],
   controllers: [FeedController],
   providers: [
     EventFilesService,
@@ -60,14 +62,15 @@ export class IcalendarModule {
     metrics: Metrics,
     @Inject(LOGGER) logger: Logger,
     @Inject(SETTINGS) settings: FeedSettings,
+    reads: FeedReadsService,
   ) {
     const logged = requestLog(logger, metrics);
-    const direct = new DirectFeeds(copies, versions, settings, (route, request, response, work) =>
+    const observed = (route: string, request: IncomingMessage, response: ServerResponse, work: () => void) =>
       logged(request, response, () => {
         currentRequest()!.route = route;
         work();
-      }),
-    );
+      });
+    const direct = new DirectFeeds(copies, versions, settings, observed, reads);
     putInFront(httpAdapter.getInstance(), direct.before);
   }
 }

@@ -10,6 +10,8 @@ import type { FeedCopy } from './copies/feed-copy.js';
 /**
  * Answers with a feed, or with 304 to those who have it. Everything is written at once and at the lowest level: thousands
  * of programs ask for the same bytes.
+ *
+ * @returns whether the program had it
  */
 export function sendFeed(
   request: IncomingMessage,
@@ -17,7 +19,7 @@ export function sendFeed(
   copy: FeedCopy,
   { bytes, etag }: Representation,
   coding: ContentCoding,
-): void {
+): boolean {
   const headers = [
     'Content-Type',
     'text/calendar; charset=utf-8',
@@ -47,4 +49,5 @@ export function sendFeed(
   response.writeHead(isKnown ? 304 : 200, headers);
   if (isKnown || request.method === 'HEAD') response.end();
   else response.end(bytes);
+  return isKnown;
 }

@@ -1,0 +1,23 @@
+import type { CalendarProgram } from '@daymark/contracts';
+
+/**
+ * In this order: Google's importer and Outlook's name themselves; Apple's calendars name the system and the daemon that
+ * fetches; all of them may claim to be Mozilla besides, as browsers do.
+ */
+const PROGRAMS: readonly [CalendarProgram, RegExp][] = [
+  ['google', /google-calendar|googlebot|feedfetcher-google/i],
+  ['outlook', /microsoft|outlook|exchange|ms-?office/i],
+  ['yahoo', /yahoo/i],
+  ['thunderbird', /thunderbird|lightning/i],
+  [
+    'apple',
+    /dataaccessd|calendaragent|calendard|\bical\/|remindd|accountsd|^(?:ios|macos|mac[ +]os[ +]x)\//i,
+  ],
+  ['browser', /^mozilla\//i],
+];
+
+/** Which kind of program a user agent names. Nothing else of it is kept. */
+export function calendarProgramOf(userAgent: string | undefined): CalendarProgram {
+  const text = (userAgent ?? '').slice(0, 512);
+  return PROGRAMS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
+}
