@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, dateOfDay, dayNumber, formatDate, parseDate, weekdayOfDay } from './calendar-day.js';
+import {
+  addDays,
+  dateOfDay,
+  dayNumber,
+  dayOfKey,
+  formatDate,
+  keyAtBeginning,
+  keyOfDay,
+  parseDate,
+  weekdayOfDay,
+} from './calendar-day.js';
 import { LeapYearsInProgression } from './leap-years.js';
 
 describe('day numbers', () => {
@@ -25,6 +35,40 @@ describe('day numbers', () => {
     expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
     expect(() => parseDate('2023-02-29')).toThrow(RangeError);
     expect(() => parseDate('2023-2-9')).toThrow(RangeError);
+  });
+});
+
+describe('keys of dates', () => {
+  it('have the order of their days and name each of them, on every day of 800 years and before year 0', () => {
+    let previous = -Infinity;
+    const isRight = (day: number) => {
+      const key = keyOfDay(day);
+      const isNext = key > previous && dayOfKey(key) === day;
+      previous = key;
+      return isNext;
+    };
+    for (let day = -720_000; day < -719_000; day++) if (!isRight(day)) throw new Error(`Wrong on day ${day}`);
+    for (let day = -150_000; day < 150_000; day++) if (!isRight(day)) throw new Error(`Wrong on day ${day}`);
+    expect(isRight(100_000_000)).toBe(true);
+  });
+
+  it('are read from the beginning of a text, and are negative where no date is', () => {
+    expect(keyAtBeginning('2024-02-29T10:00')).toBe(keyOfDay(parseDate('2024-02-29')));
+    for (const text of [
+      '',
+      '2024',
+      '2024-02',
+      '2023-02-29',
+      '2024-00-10',
+      '2024-13-10',
+      '2024-04-31',
+      '2024-04-00',
+    ]) {
+      expect(keyAtBeginning(text)).toBe(-1);
+    }
+    for (const text of ['2024/04-01', '2024-04/01', '-024-04-01', '2 24-04-01', '2024-0a-01']) {
+      expect(keyAtBeginning(text)).toBe(-1);
+    }
   });
 });
 

@@ -34,26 +34,59 @@ export function collectOccurrences(
   limit: number,
 ): Occurrence[] {
   const found: Occurrence[] = [];
+  eachOccurrence(series, clock, daysOfWindow(clock, window), (index, start, end) => {
+    if (found.length < limit) found.push({ index, start, end });
+    return found.length < limit;
+  });
+  return found;
+}
+
+/** A window within what JavaScript has instants for, and the days on which occurrences in it may begin. */
+export interface DaysOfWindow extends OccurrenceWindow {
+  earliestDay: number;
+  latestDay: number;
+}
+
+/** Reads a window. Throws a RangeError for one that is none. */
+export function daysOfWindow(clock: OccurrenceClock, window: OccurrenceWindow): DaysOfWindow {
   const from = Math.max(window.from, -LAST_INSTANT_MS);
   const to = Math.min(window.to, LAST_INSTANT_MS);
   if (Number.isNaN(from) || Number.isNaN(to))
     throw new RangeError('The window must have numbers for from and to');
-  if (from >= to || !(limit > 0)) return found;
+  return {
+    from,
+    to,
+    earliestDay: Math.ceil((from - clock.reachMs - LARGEST_OFFSET_MS - clock.timeOfDayMs) / DAY_MS),
+    latestDay: Math.floor((to + LARGEST_OFFSET_MS - clock.timeOfDayMs) / DAY_MS),
+  };
+}
 
-  const { dates, lastIndex } = series;
-  const earliestDay = Math.ceil((from - clock.reachMs - LARGEST_OFFSET_MS - clock.timeOfDayMs) / DAY_MS);
-  const latestDay = Math.floor((to + LARGEST_OFFSET_MS - clock.timeOfDayMs) / DAY_MS);
+const NO_DAYS: readonly number[] = [];
+
+/**
+ * Visits the occurrences of a series in a window, in order of time, until `visit` answers false. Those on the days
+ * `without`, which ascend, are passed over.
+ */
+export function eachOccurrence(
+  { dates, lastIndex }: BoundedSeries,
+  clock: OccurrenceClock,
+  { from, to, earliestDay, latestDay }: DaysOfWindow,
+  visit: (index: number, start: number, end: number) => boolean,
+  without: readonly number[] = NO_DAYS,
+): void {
+  if (from >= to) return;
+  let passed = 0;
   for (let index = dates.indexOnOrAfter(earliestDay); index <= lastIndex; index++) {
     const day = dates.dayAt(index);
-    if (day > latestDay) break;
+    if (day > latestDay) return;
+    while (passed < without.length && without[passed]! < day) passed++;
+    if (without[passed] === day) continue;
     const start = clock.startOn(day);
-    if (start >= to) break;
+    if (start >= to) return;
     const end = clock.endOf(day, start);
     if (start < from && end <= from) continue;
-    found.push({ index, start, end });
-    if (found.length >= limit) break;
+    if (!visit(index, start, end)) return;
   }
-  return found;
 }
 
 /** The occurrence with a number (0 is the base), or null when the series has no such number. */

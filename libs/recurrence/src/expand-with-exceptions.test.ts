@@ -130,6 +130,34 @@ describe('a series with exceptions', () => {
     expect(shown([may21, cancelled('2024-05-20')])).toHaveLength(5);
   });
 
+  it('is the same in whatever order its exceptions come', () => {
+    const exceptions = [
+      may21,
+      cancelled('2024-05-06'),
+      changed('2024-06-03', '2024-05-01T10:00', '2024-05-01T11:00'),
+      cancelled('2024-05-13'),
+    ];
+    const inOrder = exceptions.toSorted((a, b) => (a.occurrence_date < b.occurrence_date ? -1 : 1));
+    expect(shown(exceptions)).toEqual(shown(inOrder));
+    expect(shown(exceptions)).toEqual(['4 2024-05-01T10:00', '2 2024-05-21T08:00', '3 2024-05-27T19:00']);
+  });
+
+  it('does not show what a later one of two exceptions for a date moves into the window', () => {
+    const intoJuly = changed('2024-05-13', '2024-07-01T10:00', '2024-07-01T11:00');
+    const july = daysOf('2024-07-01', '2024-08-01');
+    expect(shown([cancelled('2024-05-13'), intoJuly], july)).toEqual([]);
+    expect(shown([intoJuly, cancelled('2024-05-13')], july)).toHaveLength(1);
+  });
+
+  it('shows what reaches into the window by the offset of its zone alone', () => {
+    const kiritimati = changed('2024-05-13', '2024-07-01T13:00', '2024-07-01T13:30', 'Pacific/Kiritimati');
+    const niue = changed('2024-05-20', '2024-06-30T20:00', '2024-06-30T20:30', 'Pacific/Niue');
+    const june = daysOf('2024-06-30', '2024-07-01');
+    const july = daysOf('2024-07-01', '2024-07-02');
+    expect(shown([kiritimati, niue], june)).toEqual(['1 2024-06-30T23:00']);
+    expect(shown([kiritimati, niue], july)).toEqual(['2 2024-07-01T07:00']);
+  });
+
   it('takes no notice of exceptions when it does not repeat', () => {
     expect(expandWithExceptions(base, null, FOREVER, [cancelled('2024-05-06')])).toHaveLength(1);
   });

@@ -1,5 +1,13 @@
-import { DATE_LENGTH, DAY_MS, parseDate } from './calendar-day.js';
-import { collectOccurrences, indexOfDay } from './expand-occurrences.js';
+import {
+  DATE_LENGTH,
+  DAY_MS,
+  dayOfKey,
+  keyAtBeginning,
+  keyOfDay,
+  parseDate,
+  parseDateKey,
+} from './calendar-day.js';
+import { daysOfWindow, eachOccurrence, indexOfDay, type DaysOfWindow } from './expand-occurrences.js';
 import { parseLocal } from './local-time.js';
 import type { EventTimes } from './occurrence-base.js';
 import { OccurrenceClock } from './occurrence-clock.js';
@@ -7,6 +15,9 @@ import type { OccurrenceException } from './occurrence-exception.js';
 import type { Occurrence, OccurrenceBase, OccurrenceWindow, RecurrenceRule } from './recurrence-rule.js';
 import { seriesOf, type BoundedSeries } from './series.js';
 import { zoneOffsets } from './zone-offsets.js';
+
+/** So many days after the first or before the last one of a window, whole days and offsets cannot reach into it. */
+const DAYS_OF_OFFSETS = 2;
 
 /** An occurrence as it takes place. Its number is the one that the series gives it, wherever it was moved. */
 export interface ShownOccurrence<Exception> extends Occurrence {
@@ -18,7 +29,8 @@ export interface ShownOccurrence<Exception> extends Occurrence {
  * The occurrences of a series as they take place, with its exceptions laid over them: `expandOccurrences` without the
  * cancelled ones, and with the changed ones at their new times only, also where just one of the two places lies in the
  * window. In order of time, then of their numbers; `limit` counts what is returned. The cost depends on the number of
- * occurrences in the window and of exceptions, not on the distance from the start.
+ * occurrences and exceptions in the window, not on the distance from the start; of exceptions elsewhere the dates are
+ * read, and no more.
  *
  * Exceptions for dates that are none of the series' (any more) have no effect, nor have those of an event that does
  * not repeat; of several for one date the first holds. Throws a RangeError as `expandOccurrences` does.
@@ -43,35 +55,100 @@ export function collectShown<Exception extends OccurrenceException>(
   exceptions: readonly Exception[],
   limit: number,
 ): ShownOccurrence<Exception>[] {
-  const { replaced, changed } = readExceptions(series, exceptions);
-  // So many more than asked for are enough, whichever of them are replaced.
-  const planned = collectOccurrences(series, clock, window, limit > 0 ? limit + replaced.size : 0);
+  const days = daysOfWindow(clock, window);
+  if (!(limit > 0)) return [];
+  const { replacedDays, changed } = exceptionsInWindow(series, days, exceptions);
   const shown: ShownOccurrence<Exception>[] = [];
-  for (const { index, start, end } of planned) {
-    if (!replaced.has(index)) shown.push({ index, start, end, exception: null });
-  }
-  const inOrder = shown.length;
-  for (const occurrence of changed) if (isIn(window, occurrence)) shown.push(occurrence);
-  if (shown.length > inOrder) shown.sort((a, b) => a.start - b.start || a.index - b.index);
-  return shown.length > limit ? shown.slice(0, Math.max(0, limit)) : shown;
+  eachOccurrence(
+    series,
+    clock,
+    days,
+    (index, start, end) => {
+      shown.push({ index, start, end, exception: null });
+      return shown.length < limit;
+    },
+    replacedDays,
+  );
+  if (changed.length === 0) return shown;
+  const all = merge(shown, changed.sort(byTime));
+  return all.length > limit ? all.slice(0, limit) : all;
 }
 
-/** The numbers of the occurrences that do not take place as planned, and what takes place instead. */
-function readExceptions<Exception extends OccurrenceException>(
+/** What exceptions change in a window. */
+interface ExceptionsInWindow<Exception> {
+  /** The days in it whose occurrences do not take place as planned, ascending. */
+  replacedDays: number[];
+  /** What takes place in it instead. */
+  changed: ShownOccurrence<Exception>[];
+}
+
+/** Most exceptions are of other months, so they are compared as dates before anything else is done with them. */
+function exceptionsInWindow<Exception extends OccurrenceException>(
   series: BoundedSeries,
+  window: DaysOfWindow,
   exceptions: readonly Exception[],
-): { replaced: Set<number>; changed: ShownOccurrence<Exception>[] } {
-  const replaced = new Set<number>();
+): ExceptionsInWindow<Exception> {
+  const replacedDays: number[] = [];
   const changed: ShownOccurrence<Exception>[] = [];
+  if (exceptions.length === 0 || window.from >= window.to) return { replacedDays, changed };
+  const earliest = keyOfDay(window.earliestDay);
+  const latest = keyOfDay(window.latestDay);
+  const beforeAll = keyOfDay(Math.floor(window.from / DAY_MS) - DAYS_OF_OFFSETS);
+  const afterAll = keyOfDay(Math.floor(window.to / DAY_MS) + DAYS_OF_OFFSETS);
+  let previous = -1;
   for (const exception of exceptions) {
-    const index = indexOfDay(series, parseDate(exception.occurrence_date));
-    if (index === null || replaced.has(index)) continue;
-    replaced.add(index);
+    const key = parseDateKey(exception.occurrence_date);
+    if (key <= previous) return exceptionsInWindow(series, window, inOrderOfDate(exceptions));
+    previous = key;
+    if (key >= earliest && key <= latest) replacedDays.push(dayOfKey(key));
     if (exception.is_cancelled) continue;
+    if (isElsewhere(exception, beforeAll, afterAll)) continue;
     const { start, end } = instantsOf(exception);
-    changed.push({ index, start, end, exception });
+    if (start >= window.to || (start < window.from && end <= window.from)) continue;
+    const index = indexOfDay(series, dayOfKey(key));
+    if (index !== null) changed.push({ index, start, end, exception });
   }
-  return { replaced, changed };
+  return { replacedDays, changed };
+}
+
+/** Whether a changed occurrence lies before one date or after another. What is no date is refused when it is read. */
+function isElsewhere({ start_local, end_local }: EventTimes, beforeAll: number, afterAll: number): boolean {
+  const start = keyAtBeginning(start_local);
+  if (start > afterAll) return true;
+  if (start < 0 || start >= beforeAll) return false;
+  const end = keyAtBeginning(end_local);
+  return end >= 0 && end < beforeAll;
+}
+
+/** Exceptions in order of date, one for each: the first one holds. */
+function inOrderOfDate<Exception extends OccurrenceException>(
+  exceptions: readonly Exception[],
+): readonly Exception[] {
+  const firsts = new Map<number, Exception>();
+  for (const exception of exceptions) {
+    const key = parseDateKey(exception.occurrence_date);
+    if (!firsts.has(key)) firsts.set(key, exception);
+  }
+  return [...firsts].sort(([a], [b]) => a - b).map(([, exception]) => exception);
+}
+
+/** Two lists in order of time as one. */
+function merge<Exception>(
+  planned: readonly ShownOccurrence<Exception>[],
+  changed: readonly ShownOccurrence<Exception>[],
+): ShownOccurrence<Exception>[] {
+  const merged: ShownOccurrence<Exception>[] = [];
+  let next = 0;
+  for (const occurrence of planned) {
+    while (next < changed.length && byTime(changed[next]!, occurrence) < 0) merged.push(changed[next++]!);
+    merged.push(occurrence);
+  }
+  while (next < changed.length) merged.push(changed[next++]!);
+  return merged;
+}
+
+function byTime(a: Occurrence, b: Occurrence): number {
+  return a.start - b.start || a.index - b.index;
 }
 
 /** As those of an event that takes place once. This is what exceptions cost, so it makes no base of them first. */
@@ -85,8 +162,4 @@ function instantsOf({ start_local, end_local, timezone, is_all_day }: EventTimes
     ? zone.instantOf((parseDate(end_local.slice(0, DATE_LENGTH)) + 1) * DAY_MS)
     : zone.instantOf(parseLocal(end_local));
   return { start, end: Math.max(start, end) };
-}
-
-function isIn({ from, to }: OccurrenceWindow, { start, end }: Occurrence): boolean {
-  return from < to && start < to && (start >= from || end > from);
 }

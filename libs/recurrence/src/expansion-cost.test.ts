@@ -71,16 +71,45 @@ describe('the cost of an expansion', () => {
     expect(occurrenceAt(base, rule, 1e12)).toBeNull();
   });
 
-  it('with exceptions adds two steps for each of them, near and far', () => {
+  it('with exceptions adds a step for each changed one in the window, and none for any other', () => {
     const base = aTimedBase('2023-12-31T09:00');
-    const exceptions = nextDates('2023-12-31', { recurrence_type: 'daily', interval: 1 }, 100).map(
-      (occurrence_date) => ({ occurrence_date, is_cancelled: true as const }),
+    const daily: RecurrenceRule = { recurrence_type: 'daily', interval: 1 };
+    const changedOn = (occurrence_date: string, date: string) => ({
+      occurrence_date,
+      is_cancelled: false as const,
+      start_local: `${date}T10:00`,
+      end_local: `${date}T11:00`,
+      timezone: 'UTC',
+      is_all_day: false,
+    });
+    const elsewhere = nextDates('2023-12-31', daily, 100).map((date, at) =>
+      at % 2 === 0 ? { occurrence_date: date, is_cancelled: true as const } : changedOn(date, date),
     );
-    for (const from of ['2034-02-01', '9024-02-01']) {
-      const { steps, found } = stepsOf(base, { recurrence_type: 'daily', interval: 1 }, from, exceptions);
+    for (const year of ['2034', '9024']) {
+      const inWindow = ['03', '04', '05'].map((day) => changedOn(`${year}-02-${day}`, `${year}-02-${day}`));
+      const from = `${year}-02-01`;
+      expect(stepsOf(base, daily, from, elsewhere)).toEqual(stepsOf(base, daily, from));
+      const { steps, found } = stepsOf(base, daily, from, [...elsewhere, ...inWindow]);
       expect(found).toBe(31);
-      expect(steps).toBeLessThanOrEqual(found + 5 + 2 * exceptions.length);
+      expect(steps).toBeLessThanOrEqual(stepsOf(base, daily, from).steps + 2 * inWindow.length);
     }
+  });
+
+  it('with exceptions reads neither times nor zones of those that are of other months', () => {
+    const base = aTimedBase('2024-01-01T09:00');
+    const unread = {
+      occurrence_date: '2024-01-02',
+      is_cancelled: false as const,
+      start_local: '2024-01-02T09:00',
+      end_local: '2024-01-02T10:00',
+      is_all_day: false,
+      get timezone(): string {
+        throw new Error('was read');
+      },
+    };
+    const daily: RecurrenceRule = { recurrence_type: 'daily', interval: 1 };
+    expect(stepsOf(base, daily, '2024-06-01', [unread]).found).toBe(31);
+    expect(() => stepsOf(base, daily, '2024-01-01', [unread])).toThrow('was read');
   });
 
   it('of a thousand series that go on for ever since 1970 is that of their month in 2090', () => {

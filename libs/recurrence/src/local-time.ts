@@ -25,8 +25,10 @@ function timeOfDay(text: string): number {
   const hours = twoDigits(text, 11);
   const minutes = twoDigits(text, 14);
   const seconds = hasSeconds ? twoDigits(text, 17) : 0;
-  const isTime = text[10] === 'T' && text[13] === ':' && hours < 24 && minutes < 60 && seconds < 60;
-  return isTime ? hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1000 : NaN;
+  const isForm = text[10] === 'T' && text[13] === ':' && hours >= 0 && minutes >= 0 && seconds >= 0;
+  return isForm && hours < 24 && minutes < 60 && seconds < 60
+    ? hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1000
+    : NaN;
 }
 
 /** `YYYY-MM-DDTHH:MM` of local milliseconds, with `:SS` only where there are seconds. */
