@@ -1,3 +1,4 @@
+import type { PublicCalendar } from '@daymark/contracts';
 import ICAL from 'ical.js';
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
@@ -233,6 +234,55 @@ test('a calendar is shared, made private and deleted from its page', async ({ pa
   await expect(page.getByText('No calendars yet')).toBeVisible();
   const events = await api<{ total: number }>('GET', '/api/events', { token });
   expect(events.body.total).toBe(0);
+});
+
+test('the theme that an owner saves is what the audience sees, and an address may ask for another', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const problems = watchConsole(page);
+  const { token, calendar } = await aPublisher(page, 'designer');
+  await aSeries(token, calendar.id);
+  await page.goto(`${product.origin}/calendar/detail/${calendar.id}`);
+  await page.getByRole('tab', { name: 'Sharing Options' }).click();
+  const options = page.getByRole('tabpanel', { name: 'Sharing Options' });
+  await options.getByText('Dark', { exact: true }).click();
+  await options
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: 'Slate' }) })
+    .click();
+  await expect(options.getByText(/hard to make out on this background/)).toBeVisible();
+  await options.getByRole('button', { name: 'Improve contrast' }).click();
+  await expect(options.getByText(/hard to make out/)).toBeHidden();
+  await options.getByRole('button', { name: 'Save Theme' }).click();
+  await expect(page.getByText('Theme saved')).toBeVisible();
+  await options.getByRole('textbox', { name: 'Sites' }).fill('https://*.club.example');
+  await options.getByRole('button', { name: 'Save Sites' }).click();
+  await expect(page.getByText('Sites saved')).toBeVisible();
+
+  const { body } = await api<PublicCalendar>('GET', `/api/public/calendars/${calendar.id}`);
+  expect(body.theme).toMatchObject({ background_color: '#111827', text_color: '#e5e7eb' });
+  expect(body.embed_sites).toEqual(['https://*.club.example']);
+
+  const visitor = await browser.newPage();
+  problems.push(...watchConsole(visitor));
+  const background = () => visitor.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const link = await options.getByRole('textbox', { name: 'Public link' }).inputValue();
+  expect(new URL(link).searchParams.get('bgColor')).toBe('111827');
+  for (const address of [
+    link,
+    `${product.origin}/calendar/public/${calendar.id}`,
+    `${product.origin}/calendar/embed/${calendar.id}`,
+  ]) {
+    await visitor.goto(address);
+    await expect(visitor.getByRole('heading', { name: 'Rowing club' })).toBeVisible();
+    expect([address, await background()]).toEqual([address, 'rgb(17, 24, 39)']);
+  }
+  await visitor.goto(`${product.origin}/calendar/public/${calendar.id}?bgColor=fef9e7&textColor=1a1a1a`);
+  expect(await background()).toBe('rgb(254, 249, 231)');
+  await visitor.close();
+  expect(problems).toEqual([]);
 });
 
 test('a public calendar can be read without an account, a private one leads to sign in', async ({ page }) => {

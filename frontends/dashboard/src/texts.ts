@@ -141,7 +141,7 @@ export const texts = {
       busy: 'Saving...',
       discard: 'Discard Changes',
       saved: 'The theme is kept with the calendar. Whoever opens it sees it so.',
-      unsaved: 'Not saved yet: the link and the code below carry this theme, the calendar itself does not.',
+      unsaved: 'Not saved yet: the link and the embed code carry this theme, the calendar itself does not.',
       done: 'Theme saved',
       failed: 'Error saving theme',
     },
@@ -169,7 +169,7 @@ export const texts = {
     },
     subscribeText: 'New and changed events appear in calendar apps by themselves.',
     feedUrl: 'Calendar address (ICS)',
-    ways: 'Ways to subscribe',
+    ways: 'Other ways',
     best: 'Best on this device',
     names: {
       feed: 'Any calendar app',

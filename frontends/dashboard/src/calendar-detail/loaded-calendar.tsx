@@ -50,10 +50,10 @@ function SharedCalendar({ calendar, events }: { calendar: Calendar; events: Reac
             key: 'sharing',
             label: texts.detail.sharing,
             children: (
-              <>
+              <div className="calendar-sharing">
                 <SharingOptions calendar={calendar} draft={draft} />
                 <FeedHealthCard calendar={calendar} />
-              </>
+              </div>
             ),
           },
         ]}

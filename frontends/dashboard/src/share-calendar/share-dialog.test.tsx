@@ -132,7 +132,7 @@ describe('The share dialog', () => {
     await userEvent.click(dialog.getByRole('tab', { name: 'Subscribe' }));
     const best = within(dialog.getByRole('region', { name: 'Best on this device' }));
     expect(best.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([name]);
-    const others = within(dialog.getByRole('region', { name: 'Ways to subscribe' }));
+    const others = within(dialog.getByRole('region', { name: 'Other ways' }));
     expect(others.getAllByRole('link')).toHaveLength(5);
     expect(others.queryByRole('link', { name })).not.toBeInTheDocument();
   });
