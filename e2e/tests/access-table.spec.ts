@@ -118,11 +118,21 @@ const table: Record<string, Row[]> = {
     { target: 'shared event', body: { version: 1, title: 'Taken' }, expected: refused(403) },
     { target: 'nothing', body: { version: 1, title: 'Taken' }, expected: signedIn(404) },
   ],
-  // An administrator may delete anybody's event; that has a test of its own.
+  // An administrator may delete, cancel and reinstate anybody's event; that has tests of its own.
   'DELETE /api/events/{id}': [
     { target: 'hidden event', expected: { nobody: 401, gone: 401, other: 404 } },
     { target: 'shared event', expected: { nobody: 401, gone: 401, other: 403 } },
     { target: 'nothing', expected: signedIn(404) },
+  ],
+  'POST /api/events/{id}/cancel': [
+    { target: 'hidden event', body: { version: 1 }, expected: { nobody: 401, gone: 401, other: 404 } },
+    { target: 'shared event', body: { version: 1 }, expected: { nobody: 401, gone: 401, other: 403 } },
+    { target: 'nothing', body: { version: 1 }, expected: signedIn(404) },
+  ],
+  'POST /api/events/{id}/reinstate': [
+    { target: 'hidden event', body: { version: 1 }, expected: { nobody: 401, gone: 401, other: 404 } },
+    { target: 'shared event', body: { version: 1 }, expected: { nobody: 401, gone: 401, other: 403 } },
+    { target: 'nothing', body: { version: 1 }, expected: signedIn(404) },
   ],
   'POST /api/events/{id}/copy': [
     { target: 'hidden event', expected: refused(404) },

@@ -138,6 +138,46 @@ describe('Changing what is there, the service refuses', () => {
     },
   );
 
+  const act = (name: string, suffix: string, body: object) =>
+    world.as(owner).post(`/api/events/${seriesId}${suffix}/${name}`, { version, ...body });
+
+  describe.each(['cancel', 'reinstate'])('where it is to %s', (name) => {
+    it.each(hostileVersions.map(({ why, value }) => [why, value] as const))(
+      'as the version %s',
+      async (_why, value) => {
+        expectRefusal(await act(name, '', { version: value }), 'version');
+      },
+    );
+
+    it.each([
+      ['an unknown scope', 'all'],
+      ['an empty scope', ''],
+      ['another case', 'Series'],
+      ['a list of scopes', ['series']],
+      ['null', null],
+      ['NUL', 'series\u0000'],
+    ])('as the scope %s', async (_why, scope) => {
+      expectRefusal(await act(name, '-occurrence-3', { scope }), 'scope');
+    });
+
+    it('the number of an occurrence that was deleted', async () => {
+      expectRefusal(await act(name, '-occurrence-2', {}));
+    });
+  });
+
+  it.each([
+    ['501 characters', 'a'.repeat(501)],
+    ['NUL', 'a\u0000b'],
+    ['half a character', 'a\ud800'],
+    ['an escape character', '\u001b[31m'],
+    ['a number', 1],
+    ['a list', ['Rain']],
+    ['an object', { toString: 'Rain' }],
+  ])('as the note of a cancellation %s', async (_why, cancellation_note) => {
+    expectRefusal(await act('cancel', '', { cancellation_note }), 'cancellation_note');
+    expectRefusal(await act('cancel', '-occurrence-3', { cancellation_note }), 'cancellation_note');
+  });
+
   it.each([...hostileListQueries, ...hostilePages].map(({ why, query }) => [why, query] as const))(
     'in the list of events %s',
     async (_why, query) => {
@@ -156,6 +196,8 @@ describe('Changing what is there, the service refuses', () => {
   const routes: [string, (reference: string) => request.Test][] = [
     ['to change', (id) => world.as(owner).patch(`/api/events/${id}`, { version, title: 'Taken' })],
     ['to delete', (id) => world.as(owner).delete(`/api/events/${id}`)],
+    ['to cancel', (id) => world.as(owner).post(`/api/events/${id}/cancel`, { version })],
+    ['to reinstate', (id) => world.as(owner).post(`/api/events/${id}/reinstate`, { version })],
     ['to restore', (id) => world.as(owner).delete(`/api/events/${id}/exception`)],
     ['to copy', (id) => world.as(owner).post(`/api/events/${id}/copy`, undefined)],
     ['whose exceptions are asked for', (id) => world.as(owner).get(`/api/events/${id}/exceptions`)],

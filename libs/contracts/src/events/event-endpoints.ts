@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { endpoint, signedInAccess } from '../endpoint.js';
-import { id, pageQueryFields, searchText } from '../fields.js';
+import { id, nullableText, pageQueryFields, searchText, version } from '../fields.js';
+import { CANCELLATION_NOTE_MAX_CHARACTERS } from '../limits.js';
 import { localDate } from '../local-time.js';
+import { EventStatus } from './event-fields.js';
 import { DeletionParams, EventReferenceParams } from './event-reference.js';
 import { EventRequest, EventUpdate } from './event-request.js';
 import { CalendarEvent, EventException, EventOccurrences, EventPage } from './event-response.js';
@@ -90,6 +92,54 @@ export const deleteEvent = endpoint({
   params: DeletionParams,
   query: EventScopeQuery,
   status: 204,
+});
+
+/** How much is cancelled or reinstated, and the version that its owner saw. */
+const statusChange = { version: version(), scope: EventScope.optional() };
+
+/** `cancellation_note` is what the audience is told of the cancellation; left out, what it was told before. */
+export const EventCancellation = z
+  .object({
+    ...statusChange,
+    cancellation_note: nullableText({
+      label: 'Note',
+      max: CANCELLATION_NOTE_MAX_CHARACTERS,
+      lines: true,
+    }).optional(),
+  })
+  .meta({ id: 'EventCancellation' });
+export type EventCancellation = z.output<typeof EventCancellation>;
+
+export const EventReinstatement = z.object(statusChange).meta({ id: 'EventReinstatement' });
+export type EventReinstatement = z.output<typeof EventReinstatement>;
+
+/** What was cancelled or reinstated: of a split, the new series. */
+export const EventStanding = z
+  .object({ id: z.string(), status: EventStatus, version: z.int() })
+  .meta({ id: 'EventStanding' });
+export type EventStanding = z.infer<typeof EventStanding>;
+
+export const cancelEvent = endpoint({
+  method: 'POST',
+  path: '/api/events/:id/cancel',
+  summary:
+    'Cancel an event, one occurrence of a series, this and the following ones, or all. It stays visible, as cancelled. Harmless when it is.',
+  access: signedInAccess,
+  params: EventReferenceParams,
+  body: EventCancellation,
+  response: EventStanding,
+  status: 200,
+});
+
+export const reinstateEvent = endpoint({
+  method: 'POST',
+  path: '/api/events/:id/reinstate',
+  summary: 'Let what was cancelled take place after all. Harmless when it does.',
+  access: signedInAccess,
+  params: EventReferenceParams,
+  body: EventReinstatement,
+  response: EventStanding,
+  status: 200,
 });
 
 export const copyEvent = endpoint({

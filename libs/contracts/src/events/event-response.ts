@@ -41,14 +41,17 @@ export const EventOccurrences = z
 
 export const EventPage = pageOf(CalendarEvent).meta({ id: 'EventPage' });
 
-/** An occurrence that was changed or deleted by itself. `occurrence_date` is the local date that it replaces. */
+/**
+ * An occurrence that was changed or deleted by itself. `occurrence_date` is the local date that it replaces;
+ * `is_cancelled`: it was deleted, where one that was cancelled has the status and is shown.
+ */
 export const EventException = z
   .object({
     id: z.string(),
     occurrence_index: z.int(),
     occurrence_date: z.string(),
     is_cancelled: z.boolean(),
-    ...responseShape<'title' | TimeField>(['title', ...timeFields]),
+    ...responseShape<'title' | 'status' | TimeField>(['title', 'status', ...timeFields]),
   })
   .meta({ id: 'EventException' });
 export type EventException = z.infer<typeof EventException>;

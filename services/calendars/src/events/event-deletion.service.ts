@@ -1,28 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventScope, ParsedEventReference } from '@daymark/contracts';
-import type { SessionState } from '@daymark/contracts/internal';
 import { DATA_SOURCE, inTransaction, notFound, RateLimits } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordAudit } from '../audit/audit.module.js';
 import { EventEntity } from './tables/event.entity.js';
-import { eventNotYours, noParentEvent, noRecurrence } from './content/event.errors.js';
-import { lockEvent, lockOwnEvent, scopeOf } from './storing/event-locking.js';
-import { accessToEvent } from './content/event.policy.js';
+import { eventNotYours } from './content/event.errors.js';
+import { lockForOwnerOrAdministrator, type Actor } from './event-authority.js';
+import { lockOwnEvent, scopeOf } from './storing/event-locking.js';
 import { isShown, markEventPublished, raiseRevision } from './storing/event-publicity.js';
 import { findException, isChanged } from './storing/event-queries.js';
 import { nextVersion } from './storing/event-storing.js';
 import { deleteExceptions, insertCancelled } from './occurrences/exception-storing.js';
 import { dateOf, parseReference, plannedEntry } from './reading/occurrence-reading.js';
 import { cutAt, endBefore } from './series/series-splitting.js';
-import type { FoundEvent, StoredEvent } from './content/stored-event.js';
+import type { StoredEvent } from './content/stored-event.js';
 
 /** So many events or occurrences a minute, of whatever kind, may a person delete. */
 const DELETIONS_PER_MINUTE_MAX = 120;
-
-/** Who deletes, and from where. */
-export interface Deleter extends Pick<SessionState, 'user_id' | 'role'> {
-  clientAddress: string;
-}
 
 @Injectable()
 export class EventDeletionService {
@@ -37,12 +31,12 @@ export class EventDeletionService {
    * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it
    * is somebody else's; TOO_MANY_REQUESTS
    */
-  async delete(deleter: Deleter, reference: string, scope: EventScope | undefined): Promise<void> {
+  async delete(deleter: Actor, reference: string, scope: EventScope | undefined): Promise<void> {
     await this.limits.take('event-deletion', [deleter.user_id, reference]);
     await this.limits.take('deletion', deleter.user_id, { attempts: DELETIONS_PER_MINUTE_MAX });
     const parsed = parseReference(reference);
     await inTransaction(this.dataSource, async (manager) => {
-      const event = requireDeletable(await lockEvent(manager, parsed.event_id), deleter, parsed);
+      const event = await lockForOwnerOrAdministrator(manager, parsed, deleter, 'delete');
       await deleteScope(manager, event, parsed, scopeOf(event, parsed, scope));
       if (event.user_id === deleter.user_id) return;
       await recordAudit(manager, {
@@ -76,22 +70,6 @@ export class EventDeletionService {
       await markEventPublished(manager, series.id);
     });
   }
-}
-
-function requireDeletable(
-  event: FoundEvent | null,
-  { user_id, role }: Deleter,
-  reference: ParsedEventReference,
-): StoredEvent {
-  const access = accessToEvent(event, user_id);
-  const mayDelete = access === 'own' || role === 'admin';
-  if (event === null || (access === 'none' && !mayDelete)) {
-    throw reference.is_occurrence ? noParentEvent() : notFound();
-  }
-  if (!mayDelete) throw eventNotYours('delete');
-  if (!event.recurrence && reference.occurrence_index > 0) throw noRecurrence();
-  if (!plannedEntry(event, reference.occurrence_index)) throw notFound();
-  return event;
 }
 
 async function deleteScope(

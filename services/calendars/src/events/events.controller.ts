@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  cancelEvent,
   cleanUpEvents,
   copyEvent,
   createEvent,
@@ -8,6 +9,7 @@ import {
   listCalendarEvents,
   listEventExceptions,
   listEvents,
+  reinstateEvent,
   restoreOccurrence,
   updateEvent,
   type BodyOf,
@@ -24,6 +26,7 @@ import {
   FromQuery,
   IdempotencyKey,
 } from '@daymark/service-kit';
+import { EventCancellationService } from './event-cancellation.service.js';
 import { EventCopyingService } from './event-copying.service.js';
 import { EventDeletionService } from './event-deletion.service.js';
 import { EventEditingService } from './event-editing.service.js';
@@ -38,6 +41,7 @@ export class EventsController {
     private readonly writing: EventCreationService,
     private readonly editing: EventEditingService,
     private readonly deleting: EventDeletionService,
+    private readonly cancelling: EventCancellationService,
     private readonly copying: EventCopyingService,
     private readonly pastEvents: PastEventsService,
   ) {}
@@ -88,6 +92,26 @@ export class EventsController {
     @FromQuery() query: QueryOf<typeof deleteEvent>,
   ) {
     return this.deleting.delete({ ...caller, clientAddress }, params.id, query.scope);
+  }
+
+  @Endpoint(cancelEvent)
+  cancel(
+    @Caller() caller: SessionState,
+    @ClientAddress() clientAddress: string,
+    @FromParams() params: ParamsOf<typeof cancelEvent>,
+    @FromBody() body: BodyOf<typeof cancelEvent>,
+  ) {
+    return this.cancelling.cancel({ ...caller, clientAddress }, params.id, body);
+  }
+
+  @Endpoint(reinstateEvent)
+  reinstate(
+    @Caller() caller: SessionState,
+    @ClientAddress() clientAddress: string,
+    @FromParams() params: ParamsOf<typeof reinstateEvent>,
+    @FromBody() body: BodyOf<typeof reinstateEvent>,
+  ) {
+    return this.cancelling.reinstate({ ...caller, clientAddress }, params.id, body);
   }
 
   @Endpoint(copyEvent)

@@ -3,6 +3,7 @@ import { SETTINGS } from '@daymark/service-kit';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import type { CalendarsSettings } from '../config.js';
 import { CustomizationsModule } from '../customizations/customizations.module.js';
+import { EventCancellationService } from './event-cancellation.service.js';
 import { EventCopyingService } from './event-copying.service.js';
 import { EventDeletionService } from './event-deletion.service.js';
 import { EventEditingService } from './event-editing.service.js';
@@ -36,6 +37,7 @@ export type { ListedEvent, StoredEvent } from './content/stored-event.js';
     EventCreationService,
     EventEditingService,
     EventDeletionService,
+    EventCancellationService,
     EventCopyingService,
     PastEventsService,
   ],

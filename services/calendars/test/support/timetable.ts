@@ -34,6 +34,15 @@ export class Timetable {
   restore = (reference: string) => this.caller.delete(`/api/events/${reference}/exception`);
   copy = (reference: string) => this.caller.post(`/api/events/${reference}/copy`, undefined);
 
+  cancel = (reference: string, fields: object = {}) => this.act('cancel', reference, fields);
+  reinstate = (reference: string, fields: object = {}) => this.act('reinstate', reference, fields);
+
+  private async act(name: string, reference: string, fields: object) {
+    const named = 'scope' in fields && fields.scope === 'series' ? eventIdOf(reference) : reference;
+    const { version } = (await this.get(named)).body as Shown;
+    return this.caller.post(`/api/events/${reference}/${name}`, { version, ...fields });
+  }
+
   /** Changes something from the version that it has now, unless the change names one. */
   async change(reference: string, fields: object, scope?: string) {
     const { version } = (await this.get(scope === 'series' ? eventIdOf(reference) : reference)).body as Shown;

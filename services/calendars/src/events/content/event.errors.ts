@@ -5,14 +5,17 @@ import type { StoredException } from './stored-event.js';
 export const invalid = (field: string, message: string) =>
   new ProblemException('VALIDATION_ERROR', { detail: message, errors: [{ field, message }] });
 
+/** What only its owner may do with an event, in words. */
+export type EventAct = 'edit' | 'delete' | 'cancel' | 'reinstate';
+
 /** Someone else's event that the caller can see, where only its owner may act. */
-export const eventNotYours = (act: 'edit' | 'delete') =>
+export const eventNotYours = (act: EventAct) =>
   new ProblemException('FORBIDDEN', {
     title: 'Access Denied',
     detail: `You don't have permission to ${act} this event`,
   });
 
-/** What is said of a single occurrence that is to be deleted, where there is nothing to delete it from. */
+/** What is said of a single occurrence that is to be deleted or cancelled, where there is no series of it. */
 export const noParentEvent = () =>
   new ProblemException('NOT_FOUND', { detail: 'Could not find parent event' });
 export const noRecurrence = () =>

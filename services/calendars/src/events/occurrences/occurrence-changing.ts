@@ -1,4 +1,5 @@
 import type { EventUpdate } from '@daymark/contracts';
+import type { EventTimes } from '@daymark/recurrence';
 import { notFound } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { occurrenceTimes } from '../reading/event.response.js';
@@ -22,10 +23,42 @@ import type { CustomizationCopyingService } from '../../customizations/customiza
 import { dateOf, plannedEntry } from '../reading/occurrence-reading.js';
 import type { ChangedOccurrence, StoredEvent } from '../content/stored-event.js';
 
+/** One occurrence of a series before it is changed by itself. */
+export interface OccurrenceToChange {
+  series: StoredEvent;
+  occurrence_date: string;
+  exception: ChangedOccurrence | null;
+  before: EventContent;
+  /** When it takes place as it is shown. */
+  shown: EventTimes;
+  version: number;
+}
+
+/** @throws ProblemException NOT_FOUND for a number that the series does not have or that was deleted */
+export async function occurrenceToChange(
+  manager: EntityManager,
+  series: StoredEvent,
+  index: number,
+): Promise<OccurrenceToChange> {
+  const planned = plannedEntry(series, index);
+  if (!planned) throw notFound();
+  const occurrence_date = dateOf(planned);
+  const exception = await findException(manager, series.id, occurrence_date);
+  if (exception && !isChanged(exception)) throw notFound();
+  return {
+    series,
+    occurrence_date,
+    exception,
+    before: exception ? pickContent(exception) : plannedContent(series, occurrence_date),
+    shown: exception ?? occurrenceTimes(planned),
+    version: Math.max(series.version, exception?.version ?? 0),
+  };
+}
+
 /**
  * Changes one occurrence of a series by itself. It has neither a rule nor calendars of its own, so those are not looked
- * at. An occurrence that is saved as it was stays part of its series.
- * @throws ProblemException NOT_FOUND for a number that the series does not have or that was cancelled; STALE_VERSION;
+ * at.
+ * @throws ProblemException NOT_FOUND for a number that the series does not have or that was deleted; STALE_VERSION;
  * VALIDATION_ERROR
  */
 export async function changeOccurrence(
@@ -35,23 +68,27 @@ export async function changeOccurrence(
   update: EventUpdate,
   customizations: CustomizationCopyingService,
 ): Promise<void> {
-  const planned = plannedEntry(series, index);
-  if (!planned) throw notFound();
-  const occurrence_date = dateOf(planned);
-  const exception = await findException(manager, series.id, occurrence_date);
-  if (exception && !isChanged(exception)) throw notFound();
-  requireVersion(update.version, Math.max(series.version, exception?.version ?? 0));
-
-  const before = exception ? pickContent(exception) : plannedContent(series, occurrence_date);
-  const shown = exception ?? occurrenceTimes(planned);
+  const occurrence = await occurrenceToChange(manager, series, index);
+  requireVersion(update.version, occurrence.version);
+  const { before, shown } = occurrence;
   const { recurrence: _, calendar_id: __, ...touched } = withoutShownTimes(update, shown);
   const after = contentOf(changedRequest(requestOf(before), touched), before);
   if (after.is_public_shareable && !series.is_public_shareable) {
     throw invalid('is_public_shareable', 'An occurrence can be shared only while its series is');
   }
-  if (isSameContent(before, after)) return;
-  await storeChange(manager, { series, exception, occurrence_date, after }, customizations);
-  await unarchive(manager, series.id);
+  await storeOccurrence(manager, occurrence, after, customizations);
+}
+
+/** Stores what became of an occurrence. One that is as it was stays part of its series. */
+export async function storeOccurrence(
+  manager: EntityManager,
+  occurrence: OccurrenceToChange,
+  after: EventContent,
+  customizations: CustomizationCopyingService,
+): Promise<void> {
+  if (isSameContent(occurrence.before, after)) return;
+  await storeChange(manager, { ...occurrence, after }, customizations);
+  await unarchive(manager, occurrence.series.id);
 }
 
 /** What an occurrence says and when it takes place while nothing is changed about it by itself. */
@@ -60,10 +97,7 @@ const plannedContent = (series: StoredEvent, date: string): EventContent => ({
   ...scheduleOf({ ...timesOn(series, date), recurrence: null }),
 });
 
-interface Change {
-  series: StoredEvent;
-  exception: ChangedOccurrence | null;
-  occurrence_date: string;
+interface Change extends Pick<OccurrenceToChange, 'series' | 'exception' | 'occurrence_date'> {
   after: EventContent;
 }
 

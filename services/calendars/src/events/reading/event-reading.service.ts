@@ -126,6 +126,7 @@ function exceptionResponse(event: StoredEvent, exception: StoredException): Even
       occurrence_date,
       is_cancelled,
       title: entry.event.title,
+      status: entry.event.status,
       ...occurrenceTimes(entry),
     }
   );

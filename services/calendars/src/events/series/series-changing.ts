@@ -3,7 +3,14 @@ import { survivingExceptions } from '@daymark/recurrence';
 import type { EntityManager } from 'typeorm';
 import { moveToCalendar } from '../storing/calendar-linking.js';
 import { changedRequest, withMovedRule } from '../content/event-change.js';
-import { contentOf, isSameContent, requestOf } from '../content/event-content.js';
+import {
+  contentOf,
+  isSameContent,
+  pickContent,
+  requestOf,
+  type EventContent,
+} from '../content/event-content.js';
+import type { StatusChange } from '../content/event-cancellation.js';
 import { exceptionsWouldBeLost } from '../content/event.errors.js';
 import { requireSeriesVersion } from '../storing/event-locking.js';
 import { isPublicChange, markEventPublished } from '../storing/event-publicity.js';
@@ -11,7 +18,7 @@ import { findExceptions, isChanged } from '../storing/event-queries.js';
 import { unarchive, raiseVersion, updateEvent } from '../storing/event-storing.js';
 import { storeInherited } from '../occurrences/series-inheritance.js';
 import { deleteExceptions } from '../occurrences/exception-storing.js';
-import { baseOf, type StoredEvent } from '../content/stored-event.js';
+import { baseOf, type StoredEvent, type StoredException } from '../content/stored-event.js';
 
 /**
  * Changes an event, of a series all of it. Exceptions whose date still is an occurrence stay. `namedDate` is that of the
@@ -37,12 +44,38 @@ export async function changeSeries(
     manager,
     dropped.map(({ id }) => id),
   );
-  if (isSameContent(event, after)) await raiseVersion(manager, event.id);
-  else await updateEvent(manager, event, after, isPublicChange(event, after));
-  const isSeen = await storeInherited(manager, kept.filter(isChanged), event, after);
+  const isSeen = await storeSeries(manager, event, after, kept);
   await unarchive(manager, event.id);
   if (update.calendar_id !== undefined) {
     await moveToCalendar(manager, event, request.calendar_id, after.is_public_shareable);
   }
-  if (isSeen || isPublicChange(event, after)) await markEventPublished(manager, event.id);
+  if (isSeen) await markEventPublished(manager, event.id);
+}
+
+/** Cancels an event with all its occurrences, or lets them take place after all. One that is so already stays as it is. */
+export async function changeStatusOfSeries(
+  manager: EntityManager,
+  event: StoredEvent,
+  change: StatusChange,
+  { version, namedDate }: { version: number | null; namedDate: string | undefined },
+): Promise<void> {
+  const after = { ...pickContent(event), ...change(event) };
+  if (isSameContent(event, after)) return;
+  const exceptions = event.is_recurring ? await findExceptions(manager, event.id) : [];
+  const named = exceptions.find(({ occurrence_date }) => occurrence_date === namedDate);
+  if (version !== null) requireSeriesVersion(version, event, named);
+  if (await storeSeries(manager, event, after, exceptions)) await markEventPublished(manager, event.id);
+}
+
+/** Answers whether the audience sees any of it. */
+async function storeSeries(
+  manager: EntityManager,
+  before: StoredEvent,
+  after: EventContent,
+  exceptions: StoredException[],
+): Promise<boolean> {
+  const isSeen = isPublicChange(before, after);
+  if (isSameContent(before, after)) await raiseVersion(manager, before.id);
+  else await updateEvent(manager, before, after, isSeen);
+  return (await storeInherited(manager, exceptions.filter(isChanged), before, after)) || isSeen;
 }

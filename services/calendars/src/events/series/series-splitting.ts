@@ -10,7 +10,14 @@ import {
   withoutShownTimes,
   withRemainingCount,
 } from '../content/event-change.js';
-import { contentOf, pickContent, requestOf, type EventContent } from '../content/event-content.js';
+import {
+  contentOf,
+  isSameContent,
+  pickContent,
+  requestOf,
+  type EventContent,
+} from '../content/event-content.js';
+import type { StatusChange } from '../content/event-cancellation.js';
 import { exceptionsWouldBeLost } from '../content/event.errors.js';
 import { requireSeriesVersion } from '../storing/event-locking.js';
 import { calendarIdsOf, markEventPublished } from '../storing/event-publicity.js';
@@ -29,6 +36,12 @@ export interface Cut {
   split: SeriesSplit;
   planned: EventOccurrence;
   exceptions: StoredException[];
+}
+
+/** What a series that is split off is made with. */
+export interface SplittingTools {
+  uidDomain: string;
+  customizations: CustomizationCopyingService;
 }
 
 /**
@@ -64,11 +77,10 @@ export async function changeFollowing(
   series: StoredEvent,
   index: number,
   update: EventUpdate,
-  { uidDomain, customizations }: { uidDomain: string; customizations: CustomizationCopyingService },
+  tools: SplittingTools,
 ): Promise<string> {
   const cut = await cutAt(manager, series, index);
-  const own = cut.exceptions.find(({ occurrence_date }) => occurrence_date === dateOf(cut.planned));
-  requireSeriesVersion(update.version, series, own);
+  requireSeriesVersion(update.version, series, exceptionAt(cut));
   const before = laterPart(series, cut);
   const request = changedRequest(requestOf(before), changeOfLaterPart(update, series, before, cut));
   const after = contentOf(request, before);
@@ -82,6 +94,45 @@ export async function changeFollowing(
     update.calendar_id === undefined
       ? await calendarIdsOf(manager, series.id)
       : [request.calendar_id].filter((id) => id !== null);
+  return splitOff(manager, series, cut, { before, after, kept, calendarIds }, tools);
+}
+
+/**
+ * Cancels an occurrence of a series and all that follow, or lets them take place after all: from there on they are a
+ * series of their own. Answers its id; where they are so already, that of the series.
+ * @throws ProblemException NOT_FOUND for a number that the series does not have or that was deleted; STALE_VERSION
+ */
+export async function changeStatusOfFollowing(
+  manager: EntityManager,
+  series: StoredEvent,
+  change: StatusChange,
+  { version, index }: { version: number | null; index: number },
+  tools: SplittingTools,
+): Promise<string> {
+  const cut = await cutAt(manager, series, index);
+  const before = laterPart(series, cut);
+  const after = { ...before, ...change(before) };
+  if (isSameContent(before, after)) return series.id;
+  if (version !== null) requireSeriesVersion(version, series, exceptionAt(cut));
+  const calendarIds = await calendarIdsOf(manager, series.id);
+  return splitOff(manager, series, cut, { before, after, kept: cut.exceptions, calendarIds }, tools);
+}
+
+interface LaterSeries {
+  before: EventContent;
+  after: EventContent;
+  /** The exceptions that it has a place for. */
+  kept: StoredException[];
+  calendarIds: string[];
+}
+
+async function splitOff(
+  manager: EntityManager,
+  series: StoredEvent,
+  cut: Cut,
+  { before, after, kept, calendarIds }: LaterSeries,
+  { uidDomain, customizations }: SplittingTools,
+): Promise<string> {
   const later = await insertEvent(manager, {
     userId: series.user_id,
     content: after,
@@ -96,6 +147,9 @@ export async function changeFollowing(
   if (after.is_public_shareable) await markEventPublished(manager, later.id);
   return later.id;
 }
+
+const exceptionAt = ({ exceptions, planned }: Cut) =>
+  exceptions.find(({ occurrence_date }) => occurrence_date === dateOf(planned));
 
 /** The second part as it would be if nothing changed but that it stands for itself. */
 function laterPart(series: StoredEvent, { split }: Cut): EventContent {

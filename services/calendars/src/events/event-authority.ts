@@ -1,0 +1,37 @@
+import type { ParsedEventReference } from '@daymark/contracts';
+import type { SessionState } from '@daymark/contracts/internal';
+import { notFound } from '@daymark/service-kit';
+import type { EntityManager } from 'typeorm';
+import { eventNotYours, noParentEvent, noRecurrence, type EventAct } from './content/event.errors.js';
+import { accessToEvent } from './content/event.policy.js';
+import type { StoredEvent } from './content/stored-event.js';
+import { plannedEntry } from './reading/occurrence-reading.js';
+import { lockEvent } from './storing/event-locking.js';
+
+/** Who acts on an event, and from where. */
+export interface Actor extends Pick<SessionState, 'user_id' | 'role'> {
+  clientAddress: string;
+}
+
+/**
+ * Locks an event for an act that its owner may do, and an administrator with anybody's.
+ * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it is
+ * somebody else's
+ */
+export async function lockForOwnerOrAdministrator(
+  manager: EntityManager,
+  reference: ParsedEventReference,
+  { user_id, role }: Actor,
+  act: EventAct,
+): Promise<StoredEvent> {
+  const event = await lockEvent(manager, reference.event_id);
+  const access = accessToEvent(event, user_id);
+  const isAllowed = access === 'own' || role === 'admin';
+  if (event === null || (access === 'none' && !isAllowed)) {
+    throw reference.is_occurrence ? noParentEvent() : notFound();
+  }
+  if (!isAllowed) throw eventNotYours(act);
+  if (!event.recurrence && reference.occurrence_index > 0) throw noRecurrence();
+  if (!plannedEntry(event, reference.occurrence_index)) throw notFound();
+  return event;
+}
