@@ -188,7 +188,10 @@ screens("a calendar's pages and dialogs", async ({ page, check, open, content })
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Share Calendar' }).click();
   const share = page.getByRole('dialog', { name: 'Share Calendar' });
-  await check('share calendar dialog', () => expect(share).toBeVisible());
+  await share.getByRole('button', { name: 'Show QR code' }).click();
+  await check('share calendar dialog', () =>
+    expect(share.getByRole('img', { name: 'QR code of the public link' })).toBeVisible(),
+  );
   for (const tab of ['Embed Code', 'Subscribe']) {
     await share.getByRole('tab', { name: tab }).click();
     await check(`share calendar dialog, ${tab}`, () =>

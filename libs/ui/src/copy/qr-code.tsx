@@ -10,16 +10,15 @@ interface QrCodeProps {
 /** An address as a code for a phone's camera: black on white also in the dark, since many readers need it so. */
 export function QrCode({ value, label }: QrCodeProps) {
   return (
-    <div role="img" aria-label={label} className="ui-qr-code">
-      <QRCode
-        value={value}
-        type="svg"
-        size={208}
-        marginSize={4}
-        color="#000000"
-        bgColor="#ffffff"
-        bordered={false}
-      />
-    </div>
+    <QRCode
+      value={value}
+      aria-label={label}
+      type="svg"
+      size={208}
+      marginSize={4}
+      color="#000000"
+      bgColor="#ffffff"
+      bordered={false}
+    />
   );
 }
