@@ -4,6 +4,7 @@ import { AccountChangeConsumerService } from './account-changes/account-changes.
 import { AppModule } from './app.module.js';
 import type { CalendarsSettings } from './config.js';
 import { entities, migrations } from './database/data-source.js';
+import { PublishedReads } from './publishing/publishing.module.js';
 import { RetentionService } from './retention/retention.module.js';
 
 /** The calendars service, set up and not yet listening. `main.ts` and the tests use this same function. */
@@ -17,6 +18,7 @@ export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
       peers: { auth: settings.AUTH_URL },
       database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, entities, migrations },
       onDatabaseReady: async (application) => {
+        await application.get(PublishedReads).open();
         application.get(AccountChangeConsumerService).start();
         application.get(RetentionService).start();
       },

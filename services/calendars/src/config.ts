@@ -19,6 +19,8 @@ const Settings = z.object({
   ...serviceSettings,
   ...databaseSettings,
   ...redisSettings,
+  /** Connections for what the audience reads, apart from those of people who are signed in. */
+  DATABASE_PUBLIC_POOL_SIZE: z.coerce.number().int().min(2).max(20).default(4),
   /** Where auth is: it publishes the keys of access tokens and knows which sessions are alive. */
   AUTH_URL: address('http', 'https'),
   /** Where the files of logos are: a folder of this machine, or else a bucket of an S3-compatible store. */

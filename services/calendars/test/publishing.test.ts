@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { DataSource } from 'typeorm';
-import { DATA_SOURCE } from '@daymark/service-kit';
 import type { PublishedFeed } from '@daymark/contracts/internal';
 import type { SignedIn } from '@daymark/service-kit/testing';
+import { PublishedReads } from '../src/publishing/publishing.module.js';
 import {
   aCalendar,
   anEvent,
@@ -249,7 +248,7 @@ describe('What the feed service may ask', () => {
         });
       expect(response.status).toBe(200);
     }
-    const { logger } = world.service.application.get<DataSource>(DATA_SOURCE);
+    const { logger } = world.service.application.get(PublishedReads).manager.connection;
     const queries = jest.spyOn(logger, 'logQuery');
     await feed.get(`/internal/public/events/${id}-occurrence-3`);
     const statements = queries.mock.calls.map(([statement]) => statement);

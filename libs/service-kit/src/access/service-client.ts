@@ -9,6 +9,7 @@ import {
 import type { AnyEndpoint } from '../http/endpoint.decorator.js';
 import { ProblemException, unavailable } from '../http/problem.exception.js';
 import { currentClientAddress, currentRequestId } from '../logging/index.js';
+import { DEADLINE_HEADER } from '../operations/request-log.js';
 import type { ServiceTokens } from './service-token.js';
 
 const CALL_TIMEOUT_MS = 2_000;
@@ -30,7 +31,8 @@ export class ServiceClient {
   ) {}
 
   /**
-   * Calls a peer and checks its response by the contract.
+   * Calls a peer and checks its response by the contract. The peer is told how long it has. With a signal, a call whose
+   * response nobody wants any more ends, and so does what the peer reads for it.
    * @throws ProblemException the peer's own 4xx; SERVICE_UNAVAILABLE where it cannot be reached, fails, or
    * takes longer than two seconds
    */
@@ -38,6 +40,7 @@ export class ServiceClient {
     service: string,
     contract: E,
     input: CallInput<E>,
+    signal?: AbortSignal,
   ): Promise<ResponseOf<E>> {
     const address = this.addresses[service];
     if (!address) throw new Error(`No address is configured for the service ${service}`);
@@ -46,6 +49,7 @@ export class ServiceClient {
       service,
       contract,
       input.body,
+      signal,
     );
     if (response.ok) {
       if (!contract.response) return undefined as ResponseOf<E>;
@@ -62,20 +66,27 @@ export class ServiceClient {
     throw unavailable(new Error(`${service} answered ${response.status}`));
   }
 
-  private async send(url: URL, service: string, contract: AnyEndpoint, body: unknown): Promise<Response> {
+  private async send(
+    url: URL,
+    service: string,
+    contract: AnyEndpoint,
+    body: unknown,
+    signal?: AbortSignal,
+  ): Promise<Response> {
     const [requestId, clientAddress] = [currentRequestId(), currentClientAddress()];
     try {
       return await fetch(url, {
         method: contract.method,
         headers: {
           authorization: `Bearer ${await this.tokens.issue(service)}`,
+          [DEADLINE_HEADER]: String(CALL_TIMEOUT_MS),
           ...(requestId && { 'x-request-id': requestId }),
           ...(clientAddress && { 'x-forwarded-for': clientAddress }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         redirect: 'error',
-        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+        signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), ...(signal ? [signal] : [])]),
       });
     } catch (error) {
       throw unavailable(error);

@@ -11,9 +11,14 @@ export interface DatabaseOptions {
   poolSize: number;
   entities: NonNullable<DataSourceOptions['entities']>;
   migrations: NonNullable<DataSourceOptions['migrations']>;
+  /** What PostgreSQL calls its connections, behind `daymark-`. Default: the service. */
+  applicationName?: string;
+  statementTimeoutMs?: number;
+  /** Settings of each session, as `postgres` takes them on its command line. */
+  sessionOptions?: string;
 }
 
-/** The one data source of a service: its own schema, with a limit on every wait. */
+/** A data source of a service: its own schema, with a limit on every wait. */
 export function createDataSource(options: DatabaseOptions): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -26,13 +31,14 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     logging: false,
-    applicationName: `daymark-${options.service}`,
+    applicationName: `daymark-${options.applicationName ?? options.service}`,
     extra: {
       Client: TimeoutClient,
       max: options.poolSize,
       connectionTimeoutMillis: 2_000,
       idleTimeoutMillis: 30_000,
-      statement_timeout: 5_000,
+      statement_timeout: options.statementTimeoutMs ?? 5_000,
+      ...(options.sessionOptions && { options: options.sessionOptions }),
       lock_timeout: 4_000,
       idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,

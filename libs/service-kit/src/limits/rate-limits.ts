@@ -29,12 +29,13 @@ export class RateLimits {
   ) {}
 
   /**
-   * Counts an attempt before it is made. `name` says what is limited, in kebab case, with one limit for each name.
+   * Counts an attempt before it is made, as `cost` of them. `name` says what is limited, in kebab case, with one limit for
+   * each name.
    * @throws ProblemException TOO_MANY_REQUESTS, with the seconds until the window is over
    */
-  async take(name: string, key: LimitedKey, limit: RateLimit = {}): Promise<void> {
+  async take(name: string, key: LimitedKey, limit: RateLimit = {}, cost = 1): Promise<void> {
     try {
-      await this.limiter(name, limit).consume(hashOf(key));
+      await this.limiter(name, limit).consume(hashOf(key), cost);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

@@ -6,6 +6,8 @@ export interface RequestContext {
   requestId: string;
   /** Where the request came from, through however many of our services. */
   clientAddress?: string;
+  /** Aborts when whoever asked went away, or waits no longer. Reading may end then; what was begun to be written may not. */
+  signal?: AbortSignal;
   /** The pattern of the route that answers, for measurements; known once the route was found. */
   route?: string;
 }
@@ -21,6 +23,9 @@ export const currentRequestId = () => storage.getStore()?.requestId;
 
 /** Where the request that is being worked on came from; undefined outside of one. */
 export const currentClientAddress = () => storage.getStore()?.clientAddress;
+
+/** Aborts when nobody waits any more for the request that is being worked on; undefined outside of one. */
+export const currentSignal = () => storage.getStore()?.signal;
 
 /** Runs `work` under a request id: the given one where it is well-formed, a new one otherwise. */
 export function withRequestId<Result>(candidate: unknown, work: (context: RequestContext) => Result): Result {

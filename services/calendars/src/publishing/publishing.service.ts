@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { DataSource, EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { ResponseOf } from '@daymark/contracts';
 import type {
   getPublishedEvent,
@@ -9,7 +9,7 @@ import type {
   PublishedEvent,
   PublishedVersion,
 } from '@daymark/contracts/internal';
-import { DATA_SOURCE, notFound } from '@daymark/service-kit';
+import { notFound } from '@daymark/service-kit';
 import { CalendarEntity } from '../calendars/calendars.module.js';
 import { findEntry, readListedWindow, seriesIdOf, type StoredEvent } from '../events/events.module.js';
 import { publishedCustomization } from '../customizations/customizations.module.js';
@@ -23,6 +23,7 @@ import {
   findVersion,
 } from './published-queries.js';
 import { withinBudget } from './list-budget.js';
+import { PublishedReads } from './published-reads.js';
 import { publishedCalendar, publishedEvent, publishedPage, publishedSummary } from './published.response.js';
 
 /**
@@ -31,16 +32,16 @@ import { publishedCalendar, publishedEvent, publishedPage, publishedSummary } fr
  */
 @Injectable()
 export class PublishingService {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(private readonly reads: PublishedReads) {}
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar */
   async calendar(id: string): Promise<PublishedCalendar> {
-    return publishedCalendar(await findPublic(this.dataSource.manager, id));
+    return publishedCalendar(await findPublic(this.reads.manager, id));
   }
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar */
   async version(id: string): Promise<PublishedVersion> {
-    const publishedAt = await findVersion(this.dataSource.manager, id);
+    const publishedAt = await findVersion(this.reads.manager, id);
     if (publishedAt === null) throw notFound();
     return { version: publishedAt.toISOString() };
   }
@@ -50,7 +51,7 @@ export class PublishingService {
     id: string,
     query: { from: string; to: string },
   ): Promise<ResponseOf<typeof listPublishedOccurrences>> {
-    return this.atOneMoment(async (manager) => {
+    return this.reads.large(async (manager) => {
       const calendar = await findPublic(manager, id);
       return withinBudget(await readListedWindow(manager, calendar, query), publishedSummary);
     });
@@ -58,7 +59,7 @@ export class PublishingService {
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar */
   feed(id: string, since?: string): Promise<ResponseOf<typeof getPublishedFeed>> {
-    return this.atOneMoment(async (manager) => {
+    return this.reads.large(async (manager) => {
       const calendar = publishedCalendar(await findPublic(manager, id));
       const changed = since && (await changedSince(manager, calendar, since));
       if (!changed) {
@@ -76,7 +77,7 @@ export class PublishingService {
    * occurrence was cancelled or hidden
    */
   event(reference: string): Promise<ResponseOf<typeof getPublishedEvent>> {
-    return this.atOneMoment(async (manager) => {
+    return this.reads.atOneMoment(async (manager) => {
       const entry = await findEntry(manager, reference, isShared);
       const customization = await publishedCustomization(manager, entry.event.id);
       const calendars = await findPublicCalendarsOf(manager, seriesIdOf(entry.event));
@@ -89,18 +90,12 @@ export class PublishingService {
    * @throws ProblemException NOT_FOUND
    */
   eventFile(reference: string): Promise<PublishedEvent> {
-    return this.atOneMoment(async (manager) => {
+    return this.reads.large(async (manager) => {
       const entry = await findEntry(manager, reference, isShared);
       const event = await findShared(manager, seriesIdOf(entry.event));
       if (!event) throw notFound();
       return publishedEvent(event);
     });
-  }
-
-  // A calendar that is deleted between two queries would come with fewer events than it had, and subscribers would
-  // lose them; so both see the same moment.
-  private atOneMoment<Result>(read: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    return this.dataSource.transaction('REPEATABLE READ', read);
   }
 }
 

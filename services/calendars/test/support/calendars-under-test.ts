@@ -27,6 +27,8 @@ export interface CalendarsUnderTest {
   as(person: SignedIn | null): Requests;
   /** A request as another service. */
   asService(name: 'feed' | 'auth'): Promise<Requests>;
+  /** With what the feed service proves that it is the one. */
+  feedToken(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -73,6 +75,7 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
     SHUTDOWN_DELAY_MS: 0,
     DATABASE_URL: database.urls.calendars,
     DATABASE_POOL_SIZE: 4,
+    DATABASE_PUBLIC_POOL_SIZE: 4,
     REDIS_URL: redis.url,
     AUTH_URL: auth.url,
     LOGO_DIRECTORY: logoDirectory,
@@ -95,6 +98,7 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
     as: (person) => requestsWith(server, person?.token),
     asService: async (name) =>
       requestsWith(server, await new ServiceTokens(name, keys[name]).issue('calendars')),
+    feedToken: () => new ServiceTokens('feed', keys.feed).issue('calendars'),
     async close() {
       await service.close();
       await auth.close();
