@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { findOnPath } from '../../machine/find-on-path.js';
 import { CommandError, runCommand } from '../../machine/run-command.js';
 import { StackError } from '../../machine/stack-error.js';
+import { downloadAndUnpack, hasApt, makeUnpacked } from '../../machine/unpack-packages.js';
 import { availableServerPackage, packagesToUnpack } from './apt-packages.js';
 
 const PROGRAM_NAMES = ['redis-server', 'valkey-server'];
-const APT_TIMEOUT_MS = 180_000;
 const ADVICE =
   'install it (Debian and Ubuntu: sudo apt-get install redis-server) or set REDIS_URL to a Redis server of your own';
 
@@ -38,25 +38,10 @@ export async function findRedisProgram(
 }
 
 async function unpackFromApt(directory: string, report: (line: string) => void): Promise<void> {
-  if (findOnPath(['apt-get']) === undefined || findOnPath(['dpkg']) === undefined) {
-    throw new StackError(`Redis is not installed: ${ADVICE}.`);
-  }
-  const unfinished = `${directory}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
+  if (!hasApt()) throw new StackError(`Redis is not installed: ${ADVICE}.`);
   try {
-    try {
-      await downloadAndUnpack(unfinished);
-    } catch (error) {
-      // Package lists are missing or older than the archive; only root may fetch them.
-      if (process.getuid?.() !== 0) throw error;
-      report('Updating the package lists (apt-get update) ...');
-      await runCommand('apt-get', ['update', '-q'], { timeoutMs: APT_TIMEOUT_MS });
-      await downloadAndUnpack(unfinished);
-    }
-    await rename(unfinished, directory);
+    await makeUnpacked(directory, unpackServer, report);
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
     const reason =
       error instanceof CommandError
         ? (error.output.split('\n').at(-1) ?? error.reason)
@@ -65,7 +50,7 @@ async function unpackFromApt(directory: string, report: (line: string) => void):
   }
 }
 
-async function downloadAndUnpack(directory: string): Promise<void> {
+async function unpackServer(directory: string): Promise<void> {
   const serverPackage = availableServerPackage(
     await runCommand('apt-cache', ['policy', 'redis-server', 'valkey-server']),
   );
@@ -89,16 +74,7 @@ async function downloadAndUnpack(directory: string): Promise<void> {
       .filter((line) => line.endsWith(' installed'))
       .map((line) => line.split(' ')[0] ?? ''),
   );
-  // As root, apt would drop to its own account for the download, which cannot write into this directory.
-  const asRoot = process.getuid?.() === 0 ? ['-o', 'APT::Sandbox::User=root'] : [];
-  await runCommand('apt-get', [...asRoot, 'download', '-q', ...packagesToUnpack(depends, installedNames)], {
-    cwd: directory,
-    timeoutMs: APT_TIMEOUT_MS,
-  });
-  for (const file of (await readdir(directory)).filter((name) => name.endsWith('.deb'))) {
-    await runCommand('dpkg', ['-x', file, '.'], { cwd: directory });
-    await rm(join(directory, file));
-  }
+  await downloadAndUnpack(directory, packagesToUnpack(depends, installedNames));
   // Proves that all libraries are there before the directory gets its final name.
   const program = await unpackedProgram(directory);
   await runCommand(program.path, ['--version'], { env: redisEnvironment(program) });

@@ -1,0 +1,55 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findOnPath } from './find-on-path.js';
+import { runCommand } from './run-command.js';
+
+const APT_TIMEOUT_MS = 180_000;
+
+/** Whether this machine has apt and dpkg. */
+export const hasApt = () => findOnPath(['apt-get']) !== undefined && findOnPath(['dpkg']) !== undefined;
+
+/**
+ * Downloads packages of the distribution and unpacks them into a directory; nothing is installed. It needs no root once
+ * the package lists are there.
+ */
+export async function downloadAndUnpack(directory: string, packages: string[]): Promise<void> {
+  // As root, apt would drop to its own account for the download, which cannot write into this directory.
+  const asRoot = process.getuid?.() === 0 ? ['-o', 'APT::Sandbox::User=root'] : [];
+  await runCommand('apt-get', [...asRoot, 'download', '-q', ...packages], {
+    cwd: directory,
+    timeoutMs: APT_TIMEOUT_MS,
+  });
+  for (const file of (await readdir(directory)).filter((name) => name.endsWith('.deb'))) {
+    await runCommand('dpkg', ['-x', file, '.'], { cwd: directory });
+    await rm(join(directory, file));
+  }
+}
+
+/**
+ * Makes a directory by a function that fills it with what apt has. It gets its name when that has ended well; where it
+ * fails for want of package lists, they are fetched once, which only root may do.
+ */
+export async function makeUnpacked(
+  directory: string,
+  fill: (unfinished: string) => Promise<void>,
+  report: (line: string) => void,
+): Promise<void> {
+  const unfinished = `${directory}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  try {
+    try {
+      await fill(unfinished);
+    } catch (error) {
+      // Package lists are missing or older than the archive.
+      if (process.getuid?.() !== 0) throw error;
+      report('Updating the package lists (apt-get update) ...');
+      await runCommand('apt-get', ['update', '-q'], { timeoutMs: APT_TIMEOUT_MS });
+      await fill(unfinished);
+    }
+    await rename(unfinished, directory);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
