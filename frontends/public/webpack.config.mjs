@@ -27,6 +27,8 @@ const standalonePage = defineStandalonePage({
     event: './src/browser/event.tsx',
     calendar: './src/browser/calendar.tsx',
     plain: './src/browser/plain.ts',
+    embed: './src/browser/embed.ts',
+    embedHost: './src/browser/embed-host.ts',
   },
   publicPath: '/public-pages/',
 });

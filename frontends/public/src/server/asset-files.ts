@@ -5,7 +5,7 @@ import path from 'node:path';
 export const ASSETS_PREFIX = '/public-pages/';
 
 /** What the browser runs on a page: the parts of `src/browser`. */
-export type Entry = 'event' | 'calendar' | 'plain';
+export type Entry = 'event' | 'calendar' | 'plain' | 'embed';
 
 /** The addresses that a document names: one style sheet for all pages, and the scripts of each entry in their order. */
 export interface AssetFiles {
@@ -13,6 +13,8 @@ export interface AssetFiles {
   /** The style sheet that names the fonts of events. */
   fonts: string[];
   scripts: Record<Entry, string[]>;
+  /** The file, within the build, of the script that other sites load. */
+  hostScript: string;
 }
 
 interface PageFiles {
@@ -41,6 +43,8 @@ export function readAssetFiles(buildDirectory: string): AssetFiles {
       event: [...react, ...filesOf('event', '.js')],
       calendar: [...react, ...filesOf('calendar', '.js')],
       plain: filesOf('plain', '.js'),
+      embed: filesOf('embed', '.js'),
     },
+    hostScript: filesOf('embedHost', '.js')[0]!.slice(ASSETS_PREFIX.length),
   };
 }

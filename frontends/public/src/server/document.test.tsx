@@ -8,10 +8,12 @@ const now = Date.parse('2026-03-10T12:00:00Z');
 const assets = {
   styles: ['/public-pages/assets/styles.css'],
   fonts: ['/public-pages/assets/fonts.css'],
-  scripts: { event: ['/e.js'], calendar: ['/c.js'], plain: ['/p.js'] },
+  scripts: { event: ['/e.js'], calendar: ['/c.js'], plain: ['/p.js'], embed: ['/h.js'] },
+  hostScript: 'host.js',
 };
 
-const render = (data: PageData) => renderDocument({ data, assets, style: '', classes: [] });
+const render = (data: PageData) =>
+  renderDocument({ data, assets, style: '', classes: [], colorScheme: 'light dark' });
 const eventPage = (change: Parameters<typeof anEvent>[0] = {}): EventPageData => ({
   page: 'event',
   event: anEvent(change),
@@ -204,7 +206,7 @@ describe('the contents of a page', () => {
   });
 
   it('loads the fonts of events only where one is used', () => {
-    const page = { data: eventPage(), assets, style: '', classes: [] };
+    const page = { data: eventPage(), assets, style: '', classes: [], colorScheme: 'light dark' };
     expect(renderDocument(page)).not.toContain('fonts.css');
     expect(headOf(renderDocument({ ...page, hasEventFont: true }))).toContain(
       '<link rel="stylesheet" href="/public-pages/assets/fonts.css">',

@@ -13,6 +13,8 @@ interface DocumentParts {
   style: string;
   /** The classes of `body` that put that style to use. */
   classes: string[];
+  /** What the browser may paint before the styles have arrived. */
+  colorScheme: string;
   /** The page is set in a font of its own, which is then loaded. */
   hasEventFont?: boolean;
 }
@@ -32,18 +34,21 @@ export function renderDocument({
   assets,
   style,
   classes,
+  colorScheme,
   hasEventFont = false,
 }: DocumentParts): string {
   const entry = entryOf(data);
+  const kind = data.page === 'problem' ? data.subject : data.page;
   const styleLinks = [...assets.styles, ...(hasEventFont ? assets.fonts : [])]
     .map((address) => `<link rel="stylesheet" href="${address}">`)
     .join('');
-  const scriptElements = assets.scripts[entry]
+  // The height of a frame is told at once, by a script of its own that waits for nothing.
+  const isFramed = kind === 'embed';
+  const scriptElements = [...(isFramed ? assets.scripts.embed : []), ...assets.scripts[entry]]
     .map((address) => `<script src="${address}" defer></script>`)
     .join('');
   // The hydrated part counts its ids for itself; the prefix keeps those around it apart.
   const body = renderToStaticMarkup(<PublicPage data={data} />, { identifierPrefix: 'page' });
-  const kind = data.page === 'problem' ? data.subject : data.page;
   const block =
     entry === 'plain'
       ? ''
@@ -51,6 +56,7 @@ export function renderDocument({
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<meta name="color-scheme" content="${colorScheme}">` +
     `${renderHead(data)}${styleLinks}${style ? `<style>${style}</style>` : ''}${scriptElements}</head>` +
     `<body class="${[`of-${kind}`, ...classes].join(' ')}">${body}${block}</body></html>`
   );

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formatEventSpan, timeZoneLabel } from '@daymark/calendar-ui/public';
-import { getEventFile, pathOf, type PublicEvent } from '@daymark/contracts';
+import { canonicalTimeZone, getEventFile, pathOf, type PublicEvent } from '@daymark/contracts';
 import { BrandMark, pageTitle } from '@daymark/ui/public';
 import type { CalendarPageData, EventPageData, PageData, ProblemPageData } from '../page-data.js';
 import { texts } from '../texts.js';
@@ -70,10 +70,12 @@ function eventHead({ event, timeZone, site }: EventPageData): HeadContent {
 }
 
 function calendarHead({ calendar, address, events, theme, now, site, page }: CalendarPageData): HeadContent {
+  const keptZone = calendar.theme?.timezone && canonicalTimeZone(calendar.theme.timezone);
   const isPlain =
     address.month === null &&
     address.view === 'calendar' &&
-    address.timeZone === null &&
+    // The owner's own zone is no variant.
+    (address.timeZone === null || address.timeZone === keptZone) &&
     Object.keys(theme).length === 0;
   const isIndexed = page === 'calendar' && isPlain;
   return {

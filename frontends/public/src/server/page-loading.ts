@@ -4,7 +4,7 @@ import { loadMonth } from '../calendar/index.js';
 import type { CalendarPageData, PageData, ProblemPageData, Site } from '../page-data.js';
 import { parseCalendarAddress, parseTimeZone } from './calendar-query.js';
 import type { FeedCalls } from './feed-client.js';
-import { parseTheme, themeParameters } from './theme.js';
+import { themeParameters, type Theme } from './theme.js';
 
 /** The request of a page, as far as its contents depend on it. */
 export interface PageRequest {
@@ -45,6 +45,7 @@ export async function loadEventPage(request: PageRequest): Promise<PageData> {
 export async function loadCalendarPage(
   page: CalendarPageData['page'],
   request: PageRequest,
+  theme: Theme,
 ): Promise<PageData> {
   const { now, site, feed } = request;
   const subject = page;
@@ -72,7 +73,7 @@ export async function loadCalendarPage(
     calendar: calendar.value,
     address: { ...address, timeZone },
     events: month === firstEvents.month ? firstEvents : await eventsOf(month),
-    theme: themeParameters(parseTheme(request.query)),
+    theme: themeParameters(theme),
     now,
     site,
   };

@@ -6,16 +6,15 @@ import { encodeBody } from './compression.js';
 import { renderDocument } from './document.js';
 import { namesTag } from './entity-tag.js';
 import type { FeedClient } from './feed-client.js';
-import {
-  parseTheme,
-  themeOfCalendar,
-  themeOfCustomization,
-  themeStyle,
-  withOwnSurface,
-  type Theme,
-} from './theme.js';
+import { parseTheme, themeOfCalendar, themeOfCustomization, themeStyle, type Theme } from './theme.js';
 import { loadCalendarPage, loadEventPage, problemPage, type PageRequest } from './page-loading.js';
-import { contentSecurityPolicy, type Framing } from './security-headers.js';
+import {
+  contentSecurityPolicy,
+  EVERY_FRAME,
+  frameAncestors,
+  NO_FRAME,
+  type FrameAncestors,
+} from './security-headers.js';
 
 /** When a visitor, or a proxy for one, may ask again after a 503. */
 const RETRY_AFTER_SECONDS = 5;
@@ -41,21 +40,23 @@ export async function sendPage(
     data,
     assets,
     theme = {},
-    framing = 'refused',
-  }: { data: PageData; assets: AssetFiles; theme?: Theme; framing?: Framing },
+    ancestors = NO_FRAME,
+  }: { data: PageData; assets: AssetFiles; theme?: Theme; ancestors?: FrameAncestors },
 ): Promise<FastifyReply> {
-  const { style, classes } = themeStyle(theme);
-  const html = renderDocument({ data, assets, style, classes, hasEventFont: theme.font !== undefined });
+  const owner = 'calendar' in data ? themeOfCalendar(data.calendar.theme) : {};
+  const isFramed = ancestors !== NO_FRAME;
+  const look = themeStyle(theme, { owner, isFramed });
+  const html = renderDocument({ data, assets, ...look, hasEventFont: theme.font !== undefined });
+  const policy = contentSecurityPolicy(ancestors, look.style);
   reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
-  reply.header('content-security-policy', contentSecurityPolicy(framing, style));
-  if (framing === 'anywhere')
-    reply.removeHeader('x-frame-options').removeHeader('cross-origin-opener-policy');
+  reply.header('content-security-policy', policy);
+  if (isFramed) reply.removeHeader('x-frame-options').removeHeader('cross-origin-opener-policy');
   if (data.page === 'problem') {
     reply.status(STATUS[data.code]);
     if (data.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', RETRY_AFTER_SECONDS);
   } else {
-    // Weak, because one tag stands for the text in all its codings.
-    const tag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
+    // Weak, because one tag stands for the text in all its codings. Who may frame it is part of what it is.
+    const tag = `W/"${createHash('sha256').update(policy).update(html).digest('base64url').slice(0, 27)}"`;
     reply.header('cache-control', 'no-cache').header('etag', tag);
     if (namesTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
   }
@@ -93,20 +94,17 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
 
   app.get<{ Params: { id: string } }>('/calendar/public/:id', async (request, reply) => {
     const page = pageRequest(request);
-    const data = await loadCalendarPage('calendar', page);
-    return sendPage(request, reply, { data, assets, theme: withOwnSurface(lookOf(data, page)) });
+    const theme = parseTheme(page.query);
+    return sendPage(request, reply, { data: await loadCalendarPage('calendar', page, theme), assets, theme });
   });
 
   app.get<{ Params: { id: string } }>('/calendar/embed/:id', async (request, reply) => {
     const page = pageRequest(request);
-    const data = await loadCalendarPage('embed', page);
-    return sendPage(request, reply, { data, assets, theme: lookOf(data, page), framing: 'anywhere' });
+    const theme = parseTheme(page.query, { isFramed: true });
+    const data = await loadCalendarPage('embed', page, theme);
+    const ancestors = 'calendar' in data ? frameAncestors(data.calendar.embed_sites) : EVERY_FRAME;
+    return sendPage(request, reply, { data, assets, theme, ancestors });
   });
-
-  const lookOf = (data: PageData, { query }: PageRequest): Theme =>
-    data.page === 'problem' || data.page === 'event'
-      ? parseTheme(query)
-      : themeOfCalendar(query, data.calendar.theme);
 
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => {
     // A script or style that is missing must not come as a document.

@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto';
+import { parseEmbedSite } from '@daymark/contracts';
 
-/** May another site show this document in a frame? Only the embed may be. */
-export type Framing = 'refused' | 'anywhere';
+/** Who may show a document in a frame, as `frame-ancestors` names them. Only an embed names anybody. */
+export type FrameAncestors = readonly [string, ...string[]];
+export const NO_FRAME: FrameAncestors = ["'none'"];
+export const EVERY_FRAME: FrameAncestors = ['*'];
+
+/** The sites that a calendar's owner named, this one with them; none means every site. */
+export function frameAncestors(embedSites: readonly string[]): FrameAncestors {
+  if (embedSites.length === 0) return EVERY_FRAME;
+  // What is no site would end the directive, or begin another one.
+  return ["'self'", ...embedSites.map(parseEmbedSite).filter((site) => site !== null)];
+}
 
 /**
  * The Content-Security-Policy of a document. Nothing inline runs. A style that a document brings is allowed by the
  * hash of its exact text; unlike a nonce, that lets the document keep one entity tag.
  */
-export function contentSecurityPolicy(framing: Framing, style?: string): string {
+export function contentSecurityPolicy(ancestors: FrameAncestors, style?: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -18,13 +28,13 @@ export function contentSecurityPolicy(framing: Framing, style?: string): string 
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
-    `frame-ancestors ${framing === 'anywhere' ? '*' : "'none'"}`,
+    `frame-ancestors ${ancestors.join(' ')}`,
   ].join('; ');
 }
 
 /** What every answer of this server carries, assets and errors too. */
 export const COMMON_HEADERS = {
-  'content-security-policy': contentSecurityPolicy('refused'),
+  'content-security-policy': contentSecurityPolicy(NO_FRAME),
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -11,6 +11,7 @@ import { registerPageRoutes, sendPage } from './page-routes.js';
 import { problemPage } from './page-loading.js';
 import { registerPreviewRoutes } from './preview-routes.js';
 import { COMMON_HEADERS } from './security-headers.js';
+import { registerSiteFiles } from './site-files.js';
 
 /** Longer than a proxy keeps its connections, so that no request meets a connection that is just being closed. */
 const KEEP_ALIVE_MS = 65_000;
@@ -102,5 +103,6 @@ export async function createServer(options: ServerOptions): Promise<PublicServer
 
   registerPageRoutes(app, { site, feed, assets, now });
   registerPreviewRoutes(app, { site, feed });
+  registerSiteFiles(app, { assets, buildDirectory });
   return { app, readiness };
 }

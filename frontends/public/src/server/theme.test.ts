@@ -1,13 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_CUSTOMIZATION, fontFamilyOf } from '@daymark/contracts';
-import {
-  parseTheme,
-  themeOfCalendar,
-  themeOfCustomization,
-  themeParameters,
-  themeStyle,
-  withOwnSurface,
-} from './theme.js';
+import { colorOfHex, contrastOf } from './color.js';
+import { parseTheme, themeOfCalendar, themeOfCustomization, themeParameters, themeStyle } from './theme.js';
 
 const ALL = ['primaryColor', 'bgColor', 'textColor'] as const;
 const parse = (query: string) => parseTheme(new URLSearchParams(query));
@@ -61,12 +55,16 @@ describe('the look that an address asks for', () => {
   });
 
   it('writes a style sheet of custom properties alone, and none for the default look', () => {
-    expect(themeStyle({})).toEqual({ style: '', classes: [] });
-    expect(themeStyle(parse('primaryColor=0000ff&bgColor=111111&borderRadius=0.5'))).toEqual({
-      style:
-        'body{--look-primary:#0000ff;--look-on-primary:#ffffff;--look-background:#111111;--look-scheme:dark;--look-radius:0.5rem}',
-      classes: ['look-primary', 'look-surface', 'look-radius'],
-    });
+    expect(themeStyle({})).toEqual({ style: '', classes: [], colorScheme: 'light dark' });
+    expect(themeStyle({}, { isFramed: true })).toEqual({ style: '', classes: [], colorScheme: 'light' });
+    const { style, classes, colorScheme } = themeStyle(
+      parse('primaryColor=0000ff&bgColor=111111&borderRadius=0.5'),
+    );
+    expect(style).toMatch(/^body\{(--look-[a-z-]+:(#[0-9a-f]{6}|dark|0\.5rem);?)+\}$/);
+    for (const property of ['primary:#0000ff', 'on-primary:#ffffff', 'background:#111111', 'scheme:dark']) {
+      expect(style).toContain(`--look-${property}`);
+    }
+    expect([classes, colorScheme]).toEqual([['look-primary', 'look-surface', 'look-radius'], 'dark']);
   });
 
   it('writes on a light colour in black and on a dark one in white', () => {
@@ -80,6 +78,17 @@ describe('the look that an address asks for', () => {
   });
 });
 
+/** The properties of a style sheet that hold in a scheme. */
+function propertiesOf(style: string, scheme: 'light' | 'dark' = 'light'): Record<string, string> {
+  const rules = [...style.matchAll(/body\{([^}]*)\}/g)].map(([, rule]) => rule!);
+  const inForce = scheme === 'dark' ? rules : rules.slice(0, 1);
+  return Object.fromEntries(
+    inForce.flatMap((rule) =>
+      rule.split(';').map((property) => property.slice(7).split(':') as [string, string]),
+    ),
+  );
+}
+
 describe('the look of a calendar', () => {
   const kept = {
     primary_color: '#db2777',
@@ -88,44 +97,99 @@ describe('the look of a calendar', () => {
     border_radius: 1.25,
     timezone: null,
   };
-  const look = (query: string, theme: typeof kept | null) =>
-    themeOfCalendar(new URLSearchParams(query), theme);
+  const framed = (query: string, theme: typeof kept | null = null) =>
+    themeStyle(parseTheme(new URLSearchParams(query), { isFramed: true }), {
+      owner: themeOfCalendar(theme),
+      isFramed: true,
+    });
 
   it('is the one that its owner keeps with it', () => {
-    expect(look('', kept)).toEqual({
+    expect(themeOfCalendar(kept)).toEqual({
       primaryColor: 0xdb2777,
       bgColor: 0x111827,
       textColor: 0xe5e7eb,
       radiusQuarters: 5,
     });
-    expect(look('', null)).toEqual({});
+    expect(themeOfCalendar(null)).toEqual({});
   });
 
   it('is what the address asks for instead, part by part', () => {
-    expect(look('bgColor=ffffff&borderRadius=0', kept)).toEqual({
-      primaryColor: 0xdb2777,
-      bgColor: 0xffffff,
-      textColor: 0xe5e7eb,
-      radiusQuarters: 0,
+    expect(propertiesOf(framed('bgColor=ffffff&borderRadius=0', kept).style)).toMatchObject({
+      primary: '#db2777',
+      background: '#ffffff',
+      radius: '0rem',
+      scheme: 'light',
     });
-    expect(look('bgColor=fff;}', kept).bgColor).toBe(0x111827);
+    expect(propertiesOf(framed('bgColor=fff;}', kept).style)).toMatchObject({ background: '#111827' });
   });
 
   it('never takes what is no colour, from wherever it comes', () => {
-    const hostile = { ...kept, primary_color: '#fff;}', background_color: 'red', border_radius: 9 };
-    expect(look('', hostile)).toEqual({ textColor: 0xe5e7eb });
+    const hostile = { ...kept, primary_color: '#fff;}', background_color: 'red', text_color: 'x' };
+    expect(themeOfCalendar(hostile)).toEqual({ radiusQuarters: 5 });
   });
 
-  it('is the page’s own on a white background with the default text, so that it has a dark form too', () => {
-    expect(withOwnSurface(look('', { ...kept, background_color: '#ffffff', text_color: '#333333' }))).toEqual(
-      {
-        primaryColor: 0xdb2777,
-        radiusQuarters: 5,
-      },
-    );
-    expect(withOwnSurface(look('', kept))).toEqual(look('', kept));
-    expect(withOwnSurface({ textColor: 0x1a1a1a })).toEqual({ textColor: 0x1a1a1a });
-    expect(withOwnSurface({})).toEqual({});
+  it('is the page’s own in the default colours, so that it has a dark form too; a frame’s is light', () => {
+    const plain = { ...kept, background_color: '#ffffff', text_color: '#333333' };
+    expect(themeStyle({}, { owner: themeOfCalendar(plain) }).classes).toEqual([
+      'look-primary',
+      'look-radius',
+    ]);
+    expect(themeStyle({}, { owner: themeOfCalendar(kept) }).classes).toContain('look-surface');
+    expect(themeStyle(parse('bgColor=ffffff&textColor=333333')).style).toBe('');
+    expect(framed('', plain)).toMatchObject({ colorScheme: 'light' });
+  });
+
+  it('has links on its own surface that can be read, light and dark', () => {
+    const { style } = themeStyle(parse('primaryColor=ffcc00'));
+    const [light, dark] = (['light', 'dark'] as const).map((scheme) =>
+      colorOfHex(propertiesOf(style, scheme)['link']!),
+    ) as [number, number];
+    expect(contrastOf(light, 0xffffff)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(dark, 0x151c2c)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('in a frame is dark or light where the address says so, and the owner’s where that fits', () => {
+    expect(framed('theme=dark')).toMatchObject({ colorScheme: 'dark' });
+    expect(propertiesOf(framed('theme=dark').style)).toMatchObject({ background: '#151c2c', scheme: 'dark' });
+    expect(propertiesOf(framed('theme=dark', kept).style)).toMatchObject({ background: '#111827' });
+    expect(propertiesOf(framed('theme=light', kept).style)).toMatchObject({ background: '#ffffff' });
+    expect(propertiesOf(framed('theme=light', kept).style)).toMatchObject({ primary: '#db2777' });
+    expect(framed('theme=neon')).toMatchObject({ style: '' });
+    expect(parse('theme=dark')).toEqual({});
+  });
+
+  it('in a frame follows the page around it where the address says so', () => {
+    const { style, colorScheme } = framed('theme=auto', kept);
+    expect(colorScheme).toBe('light dark');
+    expect(propertiesOf(style, 'light')).toMatchObject({ background: '#ffffff', scheme: 'light' });
+    expect(propertiesOf(style, 'dark')).toMatchObject({ background: '#111827', scheme: 'dark' });
+    expect(style).toContain('html:has(>.of-embed){color-scheme:light dark}');
+  });
+
+  it('keeps a colour that the address names in light and in dark', () => {
+    const { style } = framed('theme=auto&bgColor=fef9e7');
+    for (const scheme of ['light', 'dark'] as const) {
+      expect(propertiesOf(style, scheme)).toMatchObject({ background: '#fef9e7', scheme: 'light' });
+    }
+  });
+
+  it('can be read whatever colours an address puts together', () => {
+    const levels = ['00', '55', '80', 'aa', 'ff'];
+    const colors = levels.flatMap((r) => levels.flatMap((g) => levels.map((b) => `${r}${g}${b}`)));
+    for (const [index, bgColor] of colors.entries()) {
+      const textColor = colors[(index * 7 + 3) % colors.length]!;
+      const primaryColor = colors[(index * 11 + 5) % colors.length]!;
+      for (const text of [textColor, bgColor]) {
+        const query = `bgColor=${bgColor}&textColor=${text}&primaryColor=${primaryColor}`;
+        const properties = propertiesOf(framed(query).style);
+        for (const name of ['text', 'text-secondary', 'text-faint', 'link', 'link-hover']) {
+          for (const ground of ['background', 'sunken', 'soft']) {
+            const contrast = contrastOf(colorOfHex(properties[name]!), colorOfHex(properties[ground]!));
+            if (contrast < 4.5) throw new Error(`${query}: ${name} on ${ground} has ${contrast}`);
+          }
+        }
+      }
+    }
   });
 });
 
@@ -149,11 +213,16 @@ describe('the look that an owner gave an event', () => {
       primaryColor: 0xffee00,
       font: 'Open Sans',
     });
-    expect(themeStyle(theme)).toEqual({
-      style:
-        "body{--look-primary:#ffee00;--look-on-primary:#000000;--look-background:#102030;--look-text:#ffffff;--look-scheme:dark;--look-font:'Open Sans'}",
-      classes: ['look-primary', 'look-surface', 'look-font'],
+    const { style, classes } = themeStyle(theme);
+    expect(propertiesOf(style)).toMatchObject({
+      primary: '#ffee00',
+      'on-primary': '#000000',
+      background: '#102030',
+      text: '#ffffff',
+      scheme: 'dark',
+      font: "'Open Sans'",
     });
+    expect(classes).toEqual(['look-primary', 'look-surface', 'look-font']);
   });
 
   it('falls back to the page’s own where a value is none that a form can produce', () => {

@@ -7,11 +7,24 @@ import {
   type PublicCalendar,
   type PublicCustomization,
 } from '@daymark/contracts';
-import { hexOf, luminance, readableOn } from './color.js';
+import {
+  colorOfHex,
+  contrastOf,
+  hexOf,
+  isHexColor,
+  luminance,
+  mix,
+  readableOn,
+  readableText,
+  TEXT_CONTRAST,
+} from './color.js';
+
+/** A light page, a dark one, or as the page around the frame is (else as the visitor's system is set). */
+export type Scheme = 'light' | 'dark' | 'auto';
 
 /**
- * How a visitor's address wants a calendar to look, or an owner wants an event to. Values are numbers: what is written into a style sheet is made from
- * them anew, so no text of a request ever gets there.
+ * How a visitor's address wants a calendar to look, or an owner wants it or an event to. Values are numbers: what is
+ * written into a style sheet is made from them anew, so no text of a request ever gets there.
  */
 export interface Theme {
   /** 0xrrggbb */
@@ -21,10 +34,11 @@ export interface Theme {
   /** In quarters of a rem, 0 to 6. */
   radiusQuarters?: number;
   font?: FontName;
+  scheme?: Scheme;
 }
 
-type ColorName = 'primaryColor' | 'bgColor' | 'textColor';
-
+const COLORS = ['primaryColor', 'bgColor', 'textColor'] as const;
+const SCHEMES: readonly Scheme[] = ['light', 'dark', 'auto'];
 const HEX_COLOR = /^[0-9a-f]{6}$/i;
 /** 0 to 1.5 in steps of 0.25, as a slider writes it. */
 const RADIUS = /^(?:0(?:\.(?:0|00|25|5|50|75))?|1(?:\.(?:0|00|25|5|50))?)$/;
@@ -35,48 +49,23 @@ const single = (query: URLSearchParams, name: string) => {
   return values.length === 1 ? values[0]! : undefined;
 };
 
-function colorOf(query: URLSearchParams, name: ColorName): number | undefined {
-  const value = single(query, name);
-  return value !== undefined && HEX_COLOR.test(value) ? Number.parseInt(value, 16) : undefined;
-}
-
-/** Reads the look out of a query. What is not exactly right falls back to the default look. */
-export function parseTheme(query: URLSearchParams): Theme {
+/** Reads the look out of a query. What is not exactly right falls back to the look without it. */
+export function parseTheme(query: URLSearchParams, { isFramed = false } = {}): Theme {
   const theme: Theme = {};
-  for (const name of ['primaryColor', 'bgColor', 'textColor'] as const) {
-    const color = colorOf(query, name);
-    if (color !== undefined) theme[name] = color;
+  for (const name of COLORS) {
+    const value = single(query, name);
+    if (value !== undefined && HEX_COLOR.test(value)) theme[name] = colorOfHex(value);
   }
   const radius = single(query, 'borderRadius');
   if (radius !== undefined && RADIUS.test(radius)) theme.radiusQuarters = Math.round(Number(radius) * 4);
+  const scheme = isFramed && SCHEMES.find((name) => name === single(query, 'theme'));
+  if (scheme) theme.scheme = scheme;
   return theme;
 }
 
-/** The look of a calendar: what its address asks for, and where it asks for nothing what its owner keeps with it. */
-export function themeOfCalendar(query: URLSearchParams, kept: PublicCalendar['theme']): Theme {
-  if (!kept) return parseTheme(query);
-  const whole = new URLSearchParams({
-    primaryColor: kept.primary_color.slice(1),
-    bgColor: kept.background_color.slice(1),
-    textColor: kept.text_color.slice(1),
-    borderRadius: String(kept.border_radius),
-  });
-  return { ...parseTheme(whole), ...parseTheme(query) };
-}
-
-const DEFAULT_SURFACE = {
-  bgColor: Number.parseInt(DEFAULT_CALENDAR_THEME.background_color.slice(1), 16),
-  textColor: Number.parseInt(DEFAULT_CALENDAR_THEME.text_color.slice(1), 16),
-};
-
-/** The look with background and text left to the page's own style, which also has a dark form, where both are default. */
-export function withOwnSurface(theme: Theme): Theme {
-  const { bgColor, textColor, ...rest } = theme;
-  const isDefault =
-    (bgColor ?? DEFAULT_SURFACE.bgColor) === DEFAULT_SURFACE.bgColor &&
-    (textColor ?? DEFAULT_SURFACE.textColor) === DEFAULT_SURFACE.textColor;
-  return isDefault ? rest : theme;
-}
+/** A colour that somebody chose; undefined where it is as by default. */
+const chosen = (value: string, standard: string) =>
+  value !== standard && isHexColor(value) ? colorOfHex(value) : undefined;
 
 /** The look of an event. What is as by default is left to the page's own style, which also has a dark form. */
 export function themeOfCustomization({
@@ -84,8 +73,6 @@ export function themeOfCustomization({
   button_color,
   font_family,
 }: PublicCustomization): Theme {
-  const chosen = (value: string, standard: string) =>
-    value !== standard && HEX_COLOR.test(value.slice(1)) ? Number.parseInt(value.slice(1), 16) : undefined;
   const bgColor = chosen(background_color, DEFAULT_CUSTOMIZATION.background_color);
   const primaryColor = chosen(button_color, DEFAULT_CUSTOMIZATION.button_color);
   const font =
@@ -99,41 +86,173 @@ export function themeOfCustomization({
   };
 }
 
-const hex = (color: number) => hexOf(color).slice(1);
+/** The look that an owner gave a calendar. */
+export function themeOfCalendar(stored: PublicCalendar['theme']): Theme {
+  if (!stored) return {};
+  const primaryColor = chosen(stored.primary_color, DEFAULT_CALENDAR_THEME.primary_color);
+  const bgColor = chosen(stored.background_color, DEFAULT_CALENDAR_THEME.background_color);
+  const textColor = chosen(stored.text_color, DEFAULT_CALENDAR_THEME.text_color);
+  const radiusQuarters = Math.round(stored.border_radius * 4);
+  return {
+    ...(primaryColor !== undefined && { primaryColor }),
+    ...(bgColor !== undefined && { bgColor }),
+    ...(textColor !== undefined && { textColor }),
+    ...(stored.border_radius !== DEFAULT_CALENDAR_THEME.border_radius && { radiusQuarters }),
+  };
+}
 
 /** The look as query parameters, for links that stay within the page. */
 export function themeParameters(theme: Theme): Record<string, string> {
   const parameters: Record<string, string> = {};
-  for (const name of ['primaryColor', 'bgColor', 'textColor'] as const) {
-    if (theme[name] !== undefined) parameters[name] = hex(theme[name]);
+  for (const name of COLORS) {
+    if (theme[name] !== undefined) parameters[name] = hexOf(theme[name]).slice(1);
   }
   if (theme.radiusQuarters !== undefined) parameters['borderRadius'] = String(theme.radiusQuarters / 4);
+  if (theme.scheme) parameters['theme'] = theme.scheme;
   return parameters;
 }
 
-/** The style sheet of a look, and the classes of `body` that put it to use; both empty for the default look. */
-export function themeStyle(theme: Theme): { style: string; classes: string[] } {
-  const properties: string[] = [];
+interface Surface {
+  bgColor: number;
+  textColor: number;
+}
+
+/** What a surface looks like whose colours nobody chose; of the light one, as the product's defaults are. */
+const DEFAULT_SURFACES = {
+  light: {
+    bgColor: colorOfHex(DEFAULT_CALENDAR_THEME.background_color),
+    textColor: colorOfHex(DEFAULT_CALENDAR_THEME.text_color),
+  },
+  dark: { bgColor: 0x151c2c, textColor: 0xe9edf6 },
+};
+const DEFAULT_PRIMARY_COLOR = colorOfHex(DEFAULT_CALENDAR_THEME.primary_color);
+/** What the pages have as surface, and as text on it, where the visitor's system decides on light or dark. */
+const PAGE_SURFACES = { light: { bgColor: 0xf6f7fb, textColor: 0x141d33 }, dark: DEFAULT_SURFACES.dark };
+
+const schemeOf = (bgColor: number) => (luminance(bgColor) > 0.179 ? 'light' : 'dark');
+
+/**
+ * The surface of a frame in a scheme that its address names: colours of the address hold in both, the owner's in the one
+ * that they belong to.
+ */
+function surfaceIn(scheme: 'light' | 'dark', asked: Theme, owner: Theme): Surface {
+  const isOwners = schemeOf(owner.bgColor ?? DEFAULT_SURFACES.light.bgColor) === scheme;
+  const bgColor = asked.bgColor ?? (isOwners ? owner.bgColor : undefined) ?? DEFAULT_SURFACES[scheme].bgColor;
+  const textColor = asked.textColor ?? (isOwners ? owner.textColor : undefined);
+  return { bgColor, textColor: textColor ?? DEFAULT_SURFACES[schemeOf(bgColor)].textColor };
+}
+
+/** The surface that was chosen, whatever the visitor's system is set to. */
+function chosenSurface(asked: Theme, owner: Theme): Surface {
+  const bgColor = asked.bgColor ?? owner.bgColor ?? DEFAULT_SURFACES.light.bgColor;
+  const textColor = asked.textColor ?? owner.textColor ?? DEFAULT_SURFACES[schemeOf(bgColor)].textColor;
+  return { bgColor, textColor };
+}
+
+const isDefaultSurface = ({ bgColor, textColor }: Surface) =>
+  bgColor === DEFAULT_SURFACES.light.bgColor && textColor === DEFAULT_SURFACES.light.textColor;
+
+/** Colours of text and of what it stands on, moved as far as it takes to be read, but no further. */
+function surfaceProperties(surface: Surface, primaryColor: number): string[] {
+  const { bgColor } = surface;
+  const end = readableOn(bgColor);
+  // What text stands on is tinted only as far as some text can still be read there.
+  const tinted = (color: number, share: number) => {
+    const tint = mix(color, bgColor, share);
+    return contrastOf(end, tint) >= TEXT_CONTRAST ? tint : bgColor;
+  };
+  const sunken = tinted(end, 0.06);
+  const soft = tinted(primaryColor, 0.1);
+  const readable = (color: number) => readableText(color, bgColor, sunken, soft);
+  const text = readable(surface.textColor);
+  const colors = {
+    background: bgColor,
+    text,
+    'text-secondary': readable(mix(text, bgColor, 0.88)),
+    'text-faint': readable(mix(text, bgColor, 0.82)),
+    sunken,
+    soft,
+    link: readable(mix(primaryColor, text, 0.75)),
+    'link-hover': readable(mix(primaryColor, text, 0.55)),
+  };
+  return [
+    ...Object.entries(colors).map(([name, color]) => `--look-${name}:${hexOf(color)}`),
+    `--look-scheme:${schemeOf(bgColor)}`,
+  ];
+}
+
+/** Links on a surface that is the page's own. */
+function linkProperties({ bgColor, textColor }: Surface, primaryColor: number): string[] {
+  const soft = mix(primaryColor, bgColor, 0.12);
+  const link = readableText(mix(primaryColor, textColor, 0.6), bgColor, soft);
+  const hover = readableText(mix(primaryColor, textColor, 0.4), bgColor, soft);
+  return [`--look-link:${hexOf(link)}`, `--look-link-hover:${hexOf(hover)}`];
+}
+
+interface ThemeStyle {
+  style: string;
+  /** The classes of `body` that put the style to use. */
+  classes: string[];
+  /** What the document says of its colours before its styles have arrived. */
+  colorScheme: 'light' | 'dark' | 'light dark';
+}
+
+/**
+ * The style sheet of a look: what the address asks for, and where that says nothing, what the owner chose. Empty for the
+ * default look.
+ */
+export function themeStyle(
+  asked: Theme,
+  { owner = {}, isFramed = false }: { owner?: Theme; isFramed?: boolean } = {},
+): ThemeStyle {
+  const theme = { ...owner, ...asked };
+  const primaryColor = theme.primaryColor ?? DEFAULT_PRIMARY_COLOR;
+  const hasPrimary = theme.primaryColor !== undefined;
+  // In the default colours a page keeps its own style, which also has a dark form; a frame stands in another's page.
+  const hasSurface = isFramed
+    ? hasPrimary || theme.bgColor !== undefined || theme.textColor !== undefined || theme.scheme !== undefined
+    : !isDefaultSurface(chosenSurface(asked, owner));
+  const base: string[] = [];
+  let dark: string[] = [];
   const classes: string[] = [];
-  if (theme.primaryColor !== undefined) {
+  let colorScheme: ThemeStyle['colorScheme'] = isFramed ? 'light' : 'light dark';
+
+  if (hasPrimary) {
     classes.push('look-primary');
-    properties.push(`--look-primary:#${hex(theme.primaryColor)}`);
-    properties.push(`--look-on-primary:#${hex(readableOn(theme.primaryColor))}`);
+    base.push(
+      `--look-primary:${hexOf(primaryColor)}`,
+      `--look-on-primary:${hexOf(readableOn(primaryColor))}`,
+    );
   }
-  if (theme.bgColor !== undefined) properties.push(`--look-background:#${hex(theme.bgColor)}`);
-  if (theme.textColor !== undefined) properties.push(`--look-text:#${hex(theme.textColor)}`);
-  if (theme.bgColor !== undefined || theme.textColor !== undefined) {
+  if (hasSurface) {
     classes.push('look-surface');
-    const isDark = theme.bgColor !== undefined && luminance(theme.bgColor) <= 0.179;
-    properties.push(`--look-scheme:${isDark ? 'dark' : 'light'}`);
+    const { scheme } = theme;
+    const surface =
+      scheme === undefined
+        ? chosenSurface(asked, owner)
+        : surfaceIn(scheme === 'auto' ? 'light' : scheme, asked, owner);
+    base.push(...surfaceProperties(surface, primaryColor));
+    colorScheme = schemeOf(surface.bgColor);
+    if (scheme === 'auto') {
+      dark = surfaceProperties(surfaceIn('dark', asked, owner), primaryColor);
+      colorScheme = 'light dark';
+    }
+  } else if (hasPrimary) {
+    base.push(...linkProperties(PAGE_SURFACES.light, primaryColor));
+    dark = linkProperties(PAGE_SURFACES.dark, primaryColor);
   }
   if (theme.radiusQuarters !== undefined) {
     classes.push('look-radius');
-    properties.push(`--look-radius:${theme.radiusQuarters / 4}rem`);
+    base.push(`--look-radius:${theme.radiusQuarters / 4}rem`);
   }
   if (theme.font) {
     classes.push('look-font');
-    properties.push(`--look-font:'${theme.font}'`);
+    base.push(`--look-font:'${theme.font}'`);
   }
-  return { style: properties.length ? `body{${properties.join(';')}}` : '', classes };
+  const rule = (properties: string[]) => `body{${properties.join(';')}}`;
+  const style =
+    (base.length > 0 ? rule(base) : '') +
+    (dark.length > 0 ? `@media (prefers-color-scheme:dark){${rule(dark)}}` : '') +
+    (isFramed && colorScheme !== 'light' ? `html:has(>.of-embed){color-scheme:${colorScheme}}` : '');
+  return { style, classes, colorScheme };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  DEFAULT_CUSTOMIZATION,
+  DEFAULT_CALENDAR_THEME,
   fontFamilyOf,
   fontNames,
   type FontName,
@@ -44,15 +44,15 @@ export function eventPicture(event: PublicEvent, site: Site): Picture {
   };
 }
 
-/** The picture of a calendar. */
+/** The picture of a calendar, in the colours that it is shared in whatever a link may say of them. */
 export const calendarPicture = (calendar: PublicCalendar, site: Site): Picture => ({
   title: calendar.name,
   when: null,
   detail: calendar.description,
   within: null,
   productName: site.productName,
-  backgroundColor: DEFAULT_CUSTOMIZATION.background_color,
-  accentColor: DEFAULT_CUSTOMIZATION.button_color,
+  backgroundColor: (calendar.theme ?? DEFAULT_CALENDAR_THEME).background_color,
+  accentColor: (calendar.theme ?? DEFAULT_CALENDAR_THEME).primary_color,
   font: 'Inter',
 });
 

@@ -1,0 +1,21 @@
+import { HEIGHT_QUESTION, HEIGHT_TYPE } from '../embed/height-messages.js';
+
+const content = document.querySelector('main');
+
+/**
+ * Tells the page around this frame how high its content is. Any site may be that page, and which one it is the browser
+ * does not say for certain, so the message names no receiver; it goes to the parent window alone, and holds nothing but a
+ * number that anybody can measure who opens the public calendar.
+ */
+function tellHeight(main: HTMLElement): void {
+  const height = Math.ceil(main.getBoundingClientRect().bottom + scrollY);
+  parent.postMessage({ type: HEIGHT_TYPE, height }, '*');
+}
+
+if (content && parent !== window) {
+  new ResizeObserver(() => tellHeight(content)).observe(content);
+  addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
+    if (source === parent && (data as { type?: unknown } | null)?.type === HEIGHT_QUESTION)
+      tellHeight(content);
+  });
+}

@@ -1,0 +1,15 @@
+/** What an embed tells the page around it, and what that page asks of it. */
+export const HEIGHT_TYPE = 'calendar-embed-height';
+export const HEIGHT_QUESTION = 'calendar-embed-height?';
+
+/** Less is no calendar, more is nobody's month. */
+const HEIGHT_MIN = 80;
+const HEIGHT_MAX = 20_000;
+
+/** The height in CSS pixels that a message tells; null for every other message. */
+export function heightOf(message: unknown): number | null {
+  if (typeof message !== 'object' || message === null) return null;
+  const { type, height } = message as { type?: unknown; height?: unknown };
+  if (type !== HEIGHT_TYPE || typeof height !== 'number' || !Number.isInteger(height)) return null;
+  return height >= HEIGHT_MIN && height <= HEIGHT_MAX ? height : null;
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { AssetFiles } from './asset-files.js';
+import { encodeBody } from './compression.js';
+import { namesTag } from './entity-tag.js';
+
+/**
+ * What of this origin robots may fetch: what an audience sees, feeds (calendar programs ask here too), and what public
+ * pages load. All else is the application, where there is nothing to find. Embeds may be fetched so that it can be read on
+ * them that they are not to be listed.
+ */
+const ROBOTS = [
+  'User-agent: *',
+  'Allow: /$',
+  'Allow: /feed/',
+  'Allow: /api/feed',
+  'Allow: /api/public/',
+  'Allow: /calendar/public/',
+  'Allow: /calendar/embed/',
+  'Allow: /calendar/embed.js',
+  'Allow: /event/public/',
+  'Allow: /public-pages/',
+  'Disallow: /',
+  '',
+].join('\n');
+
+/** Long enough for a visitor's pages, short enough for a correction. */
+const KEPT_SECONDS = 3_600;
+
+/** The files with a fixed name at this origin: `/robots.txt`, and the script for sites that embed calendars. */
+export function registerSiteFiles(
+  app: FastifyInstance,
+  { assets, buildDirectory }: { assets: AssetFiles; buildDirectory: string },
+): void {
+  const hostScript = readFileSync(path.join(buildDirectory, assets.hostScript), 'utf8')
+    // The map is not served.
+    .replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
+  serve('/robots.txt', 'text/plain; charset=utf-8', ROBOTS);
+  serve('/calendar/embed.js', 'text/javascript; charset=utf-8', hostScript);
+
+  function serve(address: string, mediaType: string, text: string): void {
+    const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+    app.get(address, async (request, reply) => {
+      reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`).header('etag', tag);
+      // Other sites load it, those too that take nothing from elsewhere unless it says so.
+      reply.header('vary', 'accept-encoding').header('cross-origin-resource-policy', 'cross-origin');
+      if (namesTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
+      const { body, encoding } = await encodeBody(text, request.headers['accept-encoding']);
+      if (encoding) reply.header('content-encoding', encoding);
+      return reply.type(mediaType).send(body);
+    });
+  }
+}
