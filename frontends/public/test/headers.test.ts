@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { CALENDAR_ID, EVENT_ID, MISSING_ID } from './support/fixtures.js';
+import { aCalendar, CALENDAR_ID, EVENT_ID, MISSING_ID } from './support/fixtures.js';
 import { startPublicSite, type PublicSite } from './support/public-site.js';
 import { fillWithSamples } from './support/sample-contents.js';
 
@@ -73,6 +73,9 @@ test('every answer has its headers, and only the embed may stand in a frame', as
     ['/public-pages/assets/%2e%2e/page-files.json', 404],
     [await assetOf(), 200],
     [`${await assetOf()}.map`, 404],
+    ['/robots.txt', 200],
+    ['/calendar/embed.js', 200],
+    ['/calendar/embed.js/x', 404],
     ['/health/live', 200],
     ['/health/ready', 200],
     ['/metrics', 200],
@@ -267,6 +270,77 @@ test('the picture is at the address that the page names, and gone when the page 
   site.feed.isSilent = true;
   const trouble = await ask(`/event/public/${MISSING_ID}/preview.png`);
   expect([trouble.status, trouble.headers['retry-after']]).toEqual([503, '5']);
+});
+
+test('an embed may be framed by the sites that its owner named, and nothing else by anybody', async () => {
+  const sites = ['https://choir.example', 'https://*.town.example', 'http://localhost:3000'];
+  const hostile = ['https://x.test; script-src *', "'none'", 'javascript:', '*', 'https://'];
+  site.feed.calendars.set(CALENDAR_ID, aCalendar({ embed_sites: [...sites, ...hostile] }));
+  const { headers } = await ask(`/calendar/embed/${CALENDAR_ID}`);
+  expect(String(headers['content-security-policy']).split('; ').slice(-1)).toEqual([
+    `frame-ancestors 'self' ${sites.join(' ')}`,
+  ]);
+  for (const path of [
+    `/calendar/public/${CALENDAR_ID}`,
+    `/calendar/public/${CALENDAR_ID}/preview.png`,
+    '/calendar/embed.js',
+  ]) {
+    const other = await ask(path);
+    expect(other.headers['content-security-policy']).toMatch(/frame-ancestors 'none'$/);
+    expect(other.headers['x-frame-options']).toBe('DENY');
+  }
+  // Whoever holds a copy is told anew who may frame it.
+  const again = await ask(`/calendar/embed/${CALENDAR_ID}`, { 'if-none-match': headers.etag! });
+  expect(again.status).toBe(304);
+  site.feed.calendars.set(CALENDAR_ID, aCalendar());
+  const changed = await ask(`/calendar/embed/${CALENDAR_ID}`, { 'if-none-match': headers.etag! });
+  expect(changed.status).toBe(200);
+});
+
+test('robots may fetch what an audience sees and feeds, and nothing of the application', async () => {
+  const { headers, body } = await ask('/robots.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const rules = [...body.toString().matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, kind, path]) => ({
+    isAllowed: kind === 'Allow',
+    path: path!,
+  }));
+  // RFC 9309: the longest rule that fits decides.
+  const mayFetch = (address: string) =>
+    rules
+      .filter(({ path }) => (path.endsWith('$') ? address === path.slice(0, -1) : address.startsWith(path)))
+      .sort((one, other) => other.path.length - one.path.length)[0]?.isAllowed ?? true;
+  for (const path of [
+    '/',
+    `/feed/${CALENDAR_ID}.ics`,
+    `/feed/event/${EVENT_ID}.ics`,
+    `/api/feed?calendar_id=${CALENDAR_ID}`,
+    `/calendar/public/${CALENDAR_ID}`,
+    `/event/public/${EVENT_ID}/preview.png`,
+    `/calendar/embed/${CALENDAR_ID}`,
+    '/public-pages/assets/x.css',
+  ]) {
+    expect.soft(mayFetch(path), path).toBe(true);
+  }
+  for (const path of [
+    '/auth',
+    '/settings',
+    '/api/calendars',
+    '/calendar/detail/1',
+    '/admin',
+    '/event/1/edit',
+  ]) {
+    expect.soft(mayFetch(path), path).toBe(false);
+  }
+});
+
+test('the script for sites that embed is small, plain, and kept for an hour', async () => {
+  const { headers, body } = await ask('/calendar/embed.js', { 'accept-encoding': 'gzip' });
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(headers['cache-control']).toBe('public, max-age=3600');
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+  expect(body.length).toBeLessThan(2_000);
+  const again = await ask('/calendar/embed.js', { 'if-none-match': headers.etag! });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
 });
 
 test('private and missing calendars are answered alike', async () => {

@@ -179,16 +179,18 @@ describe('Framing', () => {
     };
   };
 
-  it('is allowed for the document of an embed, even if that says otherwise itself', async () => {
-    gateway.peers.public.handler = (_request, response) => {
-      response.setHeader('content-security-policy', "default-src 'self'; frame-ancestors 'none'");
-      response.setHeader('x-frame-options', 'DENY');
-      response.end('<!doctype html>');
-    };
-    expect(await framed(`/calendar/embed/${CALENDAR_ID}?tz=Asia/Tokyo`)).toEqual({
-      ancestors: '*',
-      option: undefined,
-    });
+  it('is allowed for the document of an embed, to the sites that it names', async () => {
+    for (const named of ['*', "'self' https://choir.example https://*.town.example"]) {
+      gateway.peers.public.handler = (_request, response) => {
+        response.setHeader('content-security-policy', `default-src 'self'; frame-ancestors ${named}`);
+        response.setHeader('x-frame-options', 'DENY');
+        response.end('<!doctype html>');
+      };
+      expect(await framed(`/calendar/embed/${CALENDAR_ID}?tz=Asia/Tokyo`)).toEqual({
+        ancestors: named,
+        option: undefined,
+      });
+    }
   });
 
   it('is refused everywhere else, even if the page says otherwise itself', async () => {
@@ -209,7 +211,11 @@ describe('Framing', () => {
     for (const target of [
       `/calendar/public/${CALENDAR_ID}`,
       `/event/public/${CALENDAR_ID}`,
+      `/event/public/${CALENDAR_ID}/preview.png`,
       '/calendar/embed/x',
+      '/calendar/embed.js',
+      '/robots.txt',
+      '/public-pages/assets/calendar.0123456789.js',
     ]) {
       expect(await framed(target)).toEqual(refused);
     }

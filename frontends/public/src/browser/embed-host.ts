@@ -1,4 +1,4 @@
-import { heightOf, HEIGHT_QUESTION } from '../embed/height-messages.js';
+import { heightOf, HEIGHT_QUESTION } from './height-messages.js';
 
 /**
  * `/calendar/embed.js`, which a site that embeds calendars may load: it gives their frames the height of their content.

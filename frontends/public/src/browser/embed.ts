@@ -1,4 +1,4 @@
-import { HEIGHT_QUESTION, HEIGHT_TYPE } from '../embed/height-messages.js';
+import { HEIGHT_QUESTION, HEIGHT_TYPE } from './height-messages.js';
 
 const content = document.querySelector('main');
 

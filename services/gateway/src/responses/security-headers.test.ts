@@ -19,7 +19,25 @@ describe('The policy of a document', () => {
     expect(withFraming(own, 'refused')).toBe(
       "default-src 'self'; style-src 'self' 'sha256-x'; frame-ancestors 'none'",
     );
-    expect(withFraming("default-src 'self'", 'allowed')).toBe("default-src 'self'; frame-ancestors *");
+  });
+
+  it.each([
+    ['*', '*'],
+    ["'self' https://a.test http://localhost:3000 https://*.b.test", undefined],
+    ["'none'", "'none'"],
+    ['', "'none'"],
+    ['https://a.test javascript:', "'none'"],
+    ['https://a.test; frame-ancestors *', "'none'"],
+    ['https://a.test/path', "'none'"],
+    ['data:', "'none'"],
+  ])('of an embed names the sites that its page names: %s', (named, expected = named) => {
+    const policy = `default-src 'none'; frame-ancestors ${named}`;
+    expect(withFraming(policy, 'allowed')).toBe(`default-src 'none'; frame-ancestors ${expected}`);
+    expect(withFraming(policy, 'refused')).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  it('names nobody where the page of an embed forgot to', () => {
+    expect(withFraming("default-src 'self'", 'allowed')).toBe("default-src 'self'; frame-ancestors 'none'");
   });
 });
 

@@ -27,13 +27,24 @@ export function documentPolicy({ framing, nonce }: { framing: Framing; nonce?: s
 /** The policy of everything that is not a document: were it shown as one, nothing in it would run. */
 export const inertPolicy = (framing: Framing): string => `default-src 'none'; ${ancestors(framing)}`;
 
-/** A document's own policy (the public pages name their styles by hash), with the framing that this gateway decides. */
+/** A site as a policy names it: everybody, this one, or an origin, maybe with everything below a domain. */
+const ANCESTOR = /^(?:\*|'self'|https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?)$/;
+
+/**
+ * A document's own policy (the public pages name their styles by hash), with the framing that this gateway decides: none,
+ * but of what may be framed the sites that the document names, where it names them once and well.
+ */
 export function withFraming(policy: string, framing: Framing): string {
-  const kept = policy
-    .split(';')
-    .map((directive) => directive.trim())
-    .filter((directive) => directive !== '' && !/^frame-ancestors(?:\s|$)/i.test(directive));
-  return [...kept, ancestors(framing)].join('; ');
+  const directives = policy.split(';').map((directive) => directive.trim());
+  const isAncestors = (directive: string) => /^frame-ancestors(?:\s|$)/i.test(directive);
+  const kept = directives.filter((directive) => directive !== '' && !isAncestors(directive));
+  const [named, ...others] = directives.filter(isAncestors);
+  const sites = named?.split(/\s+/).slice(1) ?? [];
+  const isWellNamed = sites.length > 0 && others.length === 0 && sites.every((site) => ANCESTOR.test(site));
+  return [
+    ...kept,
+    framing === 'allowed' && isWellNamed ? `frame-ancestors ${sites.join(' ')}` : ancestors('refused'),
+  ].join('; ');
 }
 
 /** What every response carries, whatever its status. The policy is added by whoever knows what kind of response it is. */

@@ -29,6 +29,8 @@ describe('The route table', () => {
     [`/event/public/${ID}/preview.png`, 'public-page'],
     [`/calendar/public/${ID}/preview.png`, 'public-page'],
     [`/calendar/embed/${ID}`, 'public-page'],
+    ['/calendar/embed.js', 'public-asset'],
+    ['/robots.txt', 'public-asset'],
     ['/public-pages/assets/main.0123456789.js', 'public-asset'],
     ['/assets/main.0123456789.js', 'shell-asset'],
     ['/remotes/events/mf-manifest.json', 'remote'],

@@ -61,6 +61,8 @@ export const routeTable: readonly Route[] = [
   { path: '/calendar/public/:id/preview.png', to: 'public-page', framing: 'refused' },
   { path: '/calendar/embed/:uuid', to: 'public-page', framing: 'allowed' },
   { path: '/calendar/embed/:id', to: 'public-page', framing: 'refused' },
+  { path: '/calendar/embed.js', to: 'public-asset' },
+  { path: '/robots.txt', to: 'public-asset' },
   { path: '/public-pages/assets/*', to: 'public-asset' },
   { path: '/assets/*', to: 'shell-asset' },
   { path: '/remotes/*', to: 'remote' },

@@ -1,0 +1,322 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { aCalendar, CALENDAR_ID, MISSING_ID } from './support/fixtures.js';
+import { startPublicSite, type PublicSite } from './support/public-site.js';
+import { fillWithSamples, MONTH } from './support/sample-contents.js';
+
+const EMBED = `/calendar/embed/${CALENDAR_ID}?month=${MONTH}`;
+
+let site: PublicSite;
+/** Another site: its page is what a test puts there. */
+let host: Server;
+let hostOrigin: string;
+let hostPage = '';
+test.beforeAll(async () => {
+  site = await startPublicSite();
+  host = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><meta charset="utf-8"><style>body{margin:0}</style>${hostPage}`);
+  });
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  hostOrigin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+});
+test.beforeEach(() => {
+  site.feed.broken.clear();
+  fillWithSamples(site.feed);
+});
+test.afterAll(async () => {
+  host.close();
+  await site.stop();
+});
+
+const frameOf = (path: string, attributes = 'width="100%" height="300"') =>
+  `<iframe src="${site.origin}${path}" ${attributes} style="border:0" title="Calendar"></iframe>`;
+const script = () => `<script async src="${site.origin}/calendar/embed.js"></script>`;
+
+async function open(page: Page, html: string): Promise<void> {
+  hostPage = html;
+  await page.goto(hostOrigin);
+}
+
+const innerFrame = (page: Page) =>
+  page.frames().find((frame) => frame !== page.mainFrame() && frame.url().startsWith(site.origin))!;
+
+/** By how much the content of the frame is larger than the frame. */
+const overflowOf = (page: Page) =>
+  innerFrame(page).evaluate(() => {
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
+    return [Math.max(0, scrollHeight - clientHeight), Math.max(0, scrollWidth - clientWidth)];
+  });
+
+/** Waits until the frame is as high as its content, and gives that height. */
+async function fittedHeight(page: Page): Promise<number> {
+  await expect
+    .poll(async () => {
+      const content = await innerFrame(page).evaluate(
+        () => document.querySelector('main')!.getBoundingClientRect().height,
+      );
+      return Math.abs(content - (await page.locator('iframe').first().boundingBox())!.height);
+    })
+    .toBeLessThanOrEqual(1);
+  return (await page.locator('iframe').first().boundingBox())!.height;
+}
+
+for (const width of [320, 768, 1200]) {
+  test(`with the script an embed is as high as its content, ${width} px wide, in every month`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, frameOf(EMBED) + script());
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('grid')).toBeVisible();
+    const first = await fittedHeight(page);
+    expect(await overflowOf(page)).toEqual([0, 0]);
+    await frame.getByRole('button', { name: 'Previous month' }).click();
+    await expect(frame.getByRole('heading', { name: 'February 2026' })).toBeVisible();
+    // February 2026 has four weeks, March five.
+    await expect.poll(() => fittedHeight(page)).toBeLessThan(first);
+    expect(await overflowOf(page)).toEqual([0, 0]);
+  });
+}
+
+test('a script that arrives first, or after the frame, comes to the same', async ({ page }) => {
+  for (const html of [
+    `${script()}<script>addEventListener('load', () => document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(frameOf(EMBED))}))</script>`,
+    `${frameOf(EMBED)}<script>
+      document.querySelector('iframe').addEventListener('load', () => {
+        const late = document.createElement('script');
+        late.src = '${site.origin}/calendar/embed.js';
+        document.head.append(late);
+      });
+    </script>`,
+  ]) {
+    await open(page, html);
+    await expect(page.frameLocator('iframe').getByRole('grid')).toBeVisible();
+    await fittedHeight(page);
+    expect(await overflowOf(page)).toEqual([0, 0]);
+  }
+});
+
+test('without the script the frame keeps its size, and all of it can be scrolled to', async ({ page }) => {
+  await open(page, frameOf(EMBED, 'width="800" height="300"'));
+  await expect(page.frameLocator('iframe').getByRole('grid')).toBeVisible();
+  expect((await page.locator('iframe').boundingBox())!.height).toBe(300);
+  expect((await overflowOf(page))[0]).toBeGreaterThan(0);
+});
+
+test('what says that a calendar is missing fits its frame too', async ({ page }) => {
+  await open(page, frameOf(`/calendar/embed/${MISSING_ID}`) + script());
+  await expect(page.frameLocator('iframe').getByText('Calendar not found or is private')).toBeVisible();
+  await fittedHeight(page);
+});
+
+test('forged messages change no height', async ({ page }) => {
+  await open(
+    page,
+    `${frameOf(EMBED)}${frameOf(EMBED)}<iframe id="stranger" srcdoc="<p>Stranger</p>"></iframe>${script()}`,
+  );
+  await expect(page.frameLocator('iframe >> nth=0').getByRole('grid')).toBeVisible();
+  const height = await fittedHeight(page);
+  const heights = () =>
+    page.locator('iframe').evaluateAll((frames) => frames.map((frame) => frame.clientHeight));
+  await expect.poll(async () => (await heights())[1]).toBe(Math.round(height));
+  const before = await heights();
+
+  // The page itself, a stranger's frame, and a frame of the calendar whose words are not what they must be.
+  await page.evaluate((origin) => {
+    const forged = { type: 'calendar-embed-height', height: 500 };
+    postMessage(forged, '*');
+    dispatchEvent(
+      new MessageEvent('message', { data: forged, origin: 'https://evil.test', source: frames[0]! }),
+    );
+    dispatchEvent(new MessageEvent('message', { data: forged, origin: 'null', source: frames[0]! }));
+    dispatchEvent(
+      new MessageEvent('message', { data: forged, origin: `${origin}.evil.test`, source: frames[0]! }),
+    );
+    dispatchEvent(new MessageEvent('message', { data: forged, origin, source: window }));
+    dispatchEvent(new MessageEvent('message', { data: forged, origin, source: null }));
+    dispatchEvent(new MessageEvent('message', { data: forged, origin, source: frames[2]! }));
+  }, site.origin);
+  await page
+    .frames()
+    .find((frame) => frame.url() === 'about:srcdoc')!
+    .evaluate(() => {
+      parent.postMessage({ type: 'calendar-embed-height', height: 500 }, '*');
+    });
+  await innerFrame(page).evaluate(() => {
+    const wrong = [null, 'text', 500, [], {}, { height: 500 }, { type: 'other', height: 500 }];
+    const heights = [
+      '500',
+      '500px',
+      -1,
+      0,
+      79,
+      500.5,
+      20_001,
+      1e9,
+      NaN,
+      Infinity,
+      null,
+      [500],
+      { valueOf: 500 },
+    ];
+    const type = 'calendar-embed-height';
+    for (const message of [...wrong, ...heights.map((value) => ({ type, height: value }))])
+      parent.postMessage(message, '*');
+  });
+  // Messages arrive in their order: this one is the last.
+  await page.evaluate(() => {
+    const last = new Promise((resolve) =>
+      addEventListener('message', ({ data }) => data === 'last' && resolve(0)),
+    );
+    postMessage('last', '*');
+    return last;
+  });
+  expect(await heights()).toEqual(before);
+
+  // What a frame says of itself counts, and for no other frame.
+  await innerFrame(page).evaluate(() =>
+    parent.postMessage({ type: 'calendar-embed-height', height: 501 }, '*'),
+  );
+  await expect.poll(async () => (await heights()).slice(0, 2).sort()).toEqual([501, before[0]!].sort());
+});
+
+test('an embed answers the page around it alone, and tells it nothing but a number', async ({ page }) => {
+  await open(
+    page,
+    `<script>messages = []; addEventListener('message', ({ data }) => messages.push(data))</script>${frameOf(EMBED)}`,
+  );
+  await expect(page.frameLocator('iframe').getByRole('grid')).toBeVisible();
+  await page.waitForFunction(() => (window as unknown as { messages: unknown[] }).messages.length > 0);
+  const messages = await page.evaluate(() => (window as unknown as { messages: object[] }).messages);
+  for (const message of messages) {
+    expect(message).toEqual({ type: 'calendar-embed-height', height: expect.any(Number) });
+  }
+});
+
+test('an embed is shown by the sites that its owner named, and by no other', async ({ page }) => {
+  const shown = async (embed_sites: string[]) => {
+    site.feed.calendars.set(CALENDAR_ID, aCalendar({ embed_sites }));
+    await open(page, frameOf(`${EMBED}&tz=UTC`));
+    return page.frameLocator('iframe').getByRole('grid').count();
+  };
+  expect(await shown([])).toBe(1);
+  expect(await shown([hostOrigin])).toBe(1);
+  expect(await shown(['https://choir.example'])).toBe(0);
+  expect(await shown([hostOrigin.replace(/:\d+$/, ':1')])).toBe(0);
+  expect(await shown(['https://choir.example', hostOrigin])).toBe(1);
+});
+
+test('an embed keeps and sends nothing of its visitor', async ({ context, page }) => {
+  await context.addCookies([{ name: 'canary', value: '1', url: site.origin }]);
+  await open(page, frameOf(EMBED) + script());
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'Next month' }).click();
+  await expect(frame.getByRole('heading', { name: 'April 2026' })).toBeVisible();
+  const kept = await innerFrame(page).evaluate(async () => [
+    localStorage.length,
+    sessionStorage.length,
+    (await indexedDB.databases()).length,
+    (await caches?.keys().catch(() => []))?.length ?? 0,
+    window.name,
+  ]);
+  expect(kept).toEqual([0, 0, 0, 0, '']);
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['canary']);
+});
+
+test('links of an embed leave the frame, and what they open knows nothing of it', async ({
+  context,
+  page,
+}) => {
+  await open(page, frameOf(EMBED));
+  const link = page
+    .frameLocator('iframe')
+    .getByRole('link', { name: /Rehearsal/ })
+    .first();
+  const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  await opened.waitForLoadState();
+  expect(new URL(opened.url()).pathname).toMatch(/^\/event\/public\//);
+  expect(await opened.evaluate(() => window.opener)).toBeNull();
+  expect(innerFrame(page).url()).toContain('/calendar/embed/');
+});
+
+test('a frame that is led elsewhere shows neither the application nor another page', async ({ page }) => {
+  await open(page, frameOf(EMBED));
+  await expect(page.frameLocator('iframe').getByRole('grid')).toBeVisible();
+  for (const path of [
+    '/settings',
+    '/auth',
+    `/calendar/public/${CALENDAR_ID}`,
+    '/calendar/embed/../../settings',
+  ]) {
+    await innerFrame(page).evaluate((target) => {
+      history.pushState({}, '', target);
+      dispatchEvent(new PopStateEvent('popstate'));
+      location.hash = '#account';
+    }, path);
+    await expect(page.frameLocator('iframe').getByRole('grid')).toBeVisible();
+    await page.evaluate((address) => {
+      document.querySelector('iframe')!.src = address;
+    }, site.origin + path);
+    await expect(page.frameLocator('iframe').locator('main, form, input')).toHaveCount(0);
+    await open(page, frameOf(EMBED));
+  }
+});
+
+test.describe('light and dark', () => {
+  const LIGHT = 'rgb(255, 255, 255)';
+  const DARK = 'rgb(21, 28, 44)';
+  const background = (page: Page) =>
+    innerFrame(page).evaluate(() => [
+      getComputedStyle(document.body).backgroundColor,
+      getComputedStyle(document.documentElement).colorScheme,
+    ]);
+
+  for (const system of ['light', 'dark'] as const) {
+    test(`are as the address says, on a ${system} system`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: system });
+      for (const [query, expected] of [
+        ['', [LIGHT, 'light']],
+        ['&theme=light', [LIGHT, 'light']],
+        ['&theme=dark', [DARK, 'dark']],
+        ['&theme=auto', [system === 'dark' ? DARK : LIGHT, 'light dark']],
+        ['&theme=dark&bgColor=fef9e7', ['rgb(254, 249, 231)', 'light']],
+        ['&theme=neon', [LIGHT, 'light']],
+      ] as const) {
+        await open(page, `<meta name="color-scheme" content="light dark">${frameOf(EMBED + query)}`);
+        await expect(page.frameLocator('iframe').getByRole('grid')).toBeVisible();
+        expect.soft(await background(page), query).toEqual(expected);
+      }
+    });
+  }
+
+  test('are in the first answer, so that nothing flashes', async ({ page }) => {
+    const html = await (await page.request.get(`${site.origin}${EMBED}&theme=dark`)).text();
+    expect(html).toContain('<meta name="color-scheme" content="dark">');
+    expect(html).toMatch(/<style>body\{--look-background:#151c2c;/);
+  });
+});
+
+test('whatever colours an address puts together, an embed can be read', async ({ page }) => {
+  test.setTimeout(90_000);
+  for (const query of [
+    'theme=dark',
+    'bgColor=777777&textColor=777777&primaryColor=777777',
+    'bgColor=ffffff&textColor=ffffff&primaryColor=ffff00',
+    'bgColor=000000&textColor=111111&primaryColor=0000ff',
+    'bgColor=ff0000&textColor=00ff00&primaryColor=0000ff',
+    'bgColor=1f2937&primaryColor=374151',
+  ]) {
+    await page.goto(`${site.origin}${EMBED}&${query}`);
+    await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+      .analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    );
+    expect.soft(found, query).toEqual([]);
+  }
+});
