@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@daymark/contracts';
-import { problemFromResponse, problemOf } from './problem-error.js';
+import { problemFromResponse, problemWithCode } from './problem-error.js';
 import {
   send,
   type AnyEndpoint,
@@ -35,7 +35,7 @@ export async function call<E extends AnyEndpoint>(
   }
   if (!endpoint.response) return undefined as ResponseOf<E>;
   return (await answer.json().catch((cause: unknown) => {
-    throw signal?.aborted ? signal.reason : problemOf('SERVICE_UNAVAILABLE', { cause });
+    throw signal?.aborted ? signal.reason : problemWithCode('SERVICE_UNAVAILABLE', { cause });
   })) as ResponseOf<E>;
 }
 

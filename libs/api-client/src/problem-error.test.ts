@@ -4,7 +4,7 @@ import {
   failureMessage,
   ProblemError,
   problemFromResponse,
-  problemOf,
+  problemWithCode,
 } from './problem-error.js';
 import { problemWith } from './testing.js';
 
@@ -35,7 +35,7 @@ describe('A failed answer', () => {
 
   it('gives the first message of each field', () => {
     const problem = new ProblemError({
-      ...problemOf('VALIDATION_ERROR').problem,
+      ...problemWithCode('VALIDATION_ERROR').problem,
       errors: [
         { field: 'name', message: 'Calendar name is required' },
         { field: 'name', message: 'second' },

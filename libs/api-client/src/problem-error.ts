@@ -36,7 +36,7 @@ export class ProblemError extends Error {
 }
 
 /** A problem with the texts that belong to its code. */
-export function problemOf(code: ProblemCode, options?: ErrorOptions): ProblemError {
+export function problemWithCode(code: ProblemCode, options?: ErrorOptions): ProblemError {
   return new ProblemError({ type: 'about:blank', code, ...problemTexts[code] }, options);
 }
 
@@ -67,5 +67,5 @@ export async function problemFromResponse(answer: Response): Promise<ProblemErro
   const body: unknown = await answer.json().catch(() => undefined);
   const parsed = Problem.safeParse(body);
   if (parsed.success) return new ProblemError(parsed.data);
-  return problemOf(codesByStatus[answer.status] ?? 'SERVICE_UNAVAILABLE');
+  return problemWithCode(codesByStatus[answer.status] ?? 'SERVICE_UNAVAILABLE');
 }

@@ -1,6 +1,6 @@
 import type { BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf } from '@daymark/contracts';
 import { pathOf } from '@daymark/contracts/accounts';
-import { problemOf } from './problem-error.js';
+import { problemWithCode } from './problem-error.js';
 
 /** The longest that a page waits for one answer. */
 export const CALL_LIMIT_MS = 15_000;
@@ -85,6 +85,6 @@ export async function send(
     });
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
-    throw problemOf('SERVICE_UNAVAILABLE', { cause });
+    throw problemWithCode('SERVICE_UNAVAILABLE', { cause });
   }
 }

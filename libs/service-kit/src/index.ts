@@ -4,7 +4,7 @@ export { bearerTokenOf } from './access/access-token.strategy.js';
 export { ServiceClient } from './access/service-client.js';
 export { ServiceTokens } from './access/service-token.js';
 export { markSessionChanged, type SessionStates } from './access/session-states.js';
-export { AuditEntry, recordAuditEntry, type AuditRecord } from './audit/audit.js';
+export { AuditEntryEntity, recordAuditEntry, type AuditRecord } from './audit/audit.js';
 export * from './configuration/index.js';
 export { createDataSource } from './database/database.js';
 export { inTransaction } from './database/in-transaction.js';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { call, ProblemError, problemOf } from '@daymark/api-client';
+import { call, ProblemError, problemWithCode } from '@daymark/api-client';
 import { getCustomization, type EventCustomization } from '@daymark/contracts';
 
 export const CUSTOMIZATION_ATTEMPTS = 2;
@@ -20,7 +20,7 @@ async function load(id: string, isGivenUp: AbortSignal): Promise<EventCustomizat
       signal: AbortSignal.any([isGivenUp, tooLong.signal]),
     });
   } catch (error) {
-    throw error instanceof ProblemError ? error : problemOf('SERVICE_UNAVAILABLE', { cause: error });
+    throw error instanceof ProblemError ? error : problemWithCode('SERVICE_UNAVAILABLE', { cause: error });
   } finally {
     clearTimeout(timer);
   }

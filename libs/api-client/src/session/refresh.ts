@@ -1,5 +1,5 @@
 import { refresh, type SessionResponse } from '@daymark/contracts/accounts';
-import { ProblemError, problemFromResponse, problemOf } from '../problem-error.js';
+import { ProblemError, problemFromResponse, problemWithCode } from '../problem-error.js';
 import { CALL_LIMIT_MS, send } from '../request.js';
 import { sessionStore, type SessionStore } from './session-store.js';
 
@@ -20,7 +20,7 @@ export async function withSessionLock<Result>(work: () => Promise<Result>): Prom
       return work();
     });
   } catch (error) {
-    if (!isStarted && giveUp.aborted) throw problemOf('SERVICE_UNAVAILABLE', { cause: error });
+    if (!isStarted && giveUp.aborted) throw problemWithCode('SERVICE_UNAVAILABLE', { cause: error });
     throw error;
   }
 }
@@ -62,7 +62,7 @@ async function exchange(store: SessionStore): Promise<SessionResponse> {
     throw problem;
   }
   const session = (await answer.json().catch(() => undefined)) as SessionResponse | undefined;
-  if (!session?.access_token) throw problemOf('SERVICE_UNAVAILABLE');
+  if (!session?.access_token) throw problemWithCode('SERVICE_UNAVAILABLE');
   store.begin(session);
   return session;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { contentVersion } from './content-version.js';
+import { contentVersions } from './content-version.js';
 
 let modules: string;
 beforeEach(() => {
@@ -21,7 +21,7 @@ function write(file: string, content: string): void {
 }
 const writeManifest = (dependencies: Record<string, string>) =>
   write('@daymark/ui/package.json', JSON.stringify({ version: '1.2.3', dependencies }));
-const version = () => contentVersion('@daymark/ui', modules);
+const version = () => contentVersions(modules)('@daymark/ui');
 
 describe('The version of a shared library', () => {
   it('is that of its package with a hash of what it is made of', () => {
@@ -38,6 +38,13 @@ describe('The version of a shared library', () => {
     const before = version();
     change();
     expect(version()).not.toBe(before);
+  });
+
+  it('is read once for all who ask in a build', () => {
+    const versionOf = contentVersions(modules);
+    const before = versionOf('@daymark/ui');
+    write('@daymark/ui/src/index.ts', 'export const button = 2;');
+    expect(versionOf('@daymark/ui')).toBe(before);
   });
 
   it('does not change with its tests', () => {

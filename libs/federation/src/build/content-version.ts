@@ -12,10 +12,20 @@ const OURS = '@daymark/';
 const TEST = /[.]test[.]tsx?$/;
 
 /**
- * The version of one of our libraries: that of its package, and a hash of all that it is made of, which are its sources
- * and the versions of what it depends on.
+ * Gives the version of each of our libraries: that of its package, and a hash of all that it is made of, which are its
+ * sources and the versions of what it depends on. Each library is read once.
  */
-export function contentVersion(packageName: string, modules: string): string {
+export function contentVersions(modules: string): (packageName: string) => string {
+  const versions = new Map<string, string>();
+  const versionOf = (packageName: string): string => {
+    const version = versions.get(packageName) ?? readVersion(packageName, modules, versionOf);
+    versions.set(packageName, version);
+    return version;
+  };
+  return versionOf;
+}
+
+function readVersion(packageName: string, modules: string, versionOf: (name: string) => string): string {
   const directory = path.join(modules, packageName);
   const {
     version,
@@ -24,7 +34,7 @@ export function contentVersion(packageName: string, modules: string): string {
   } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as Manifest;
   const hash = createHash('sha256').update(JSON.stringify(exports ?? null));
   for (const [name, wanted] of Object.entries(dependencies).sort()) {
-    hash.update(`\n${name}@${name.startsWith(OURS) ? contentVersion(name, modules) : wanted}`);
+    hash.update(`\n${name}@${name.startsWith(OURS) ? versionOf(name) : wanted}`);
   }
   for (const file of globSync('src/**/*.*', { cwd: directory }).sort()) {
     if (!TEST.test(file)) hash.update(`\n${file}\n`).update(readFileSync(path.join(directory, file)));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { contentVersion } from './content-version.js';
+import { contentVersions } from './content-version.js';
 
 /** The root of the workspace, seen from this library's `dist/build`. */
 export const workspaceRoot = path.resolve(import.meta.dirname, '../../../..');
@@ -46,10 +46,11 @@ export type SharingRole = 'provider' | 'consumer';
  * load. In development a library changes while the pages run, so ours fit always.
  */
 export function sharedOptions(role: SharingRole, mode: 'production' | 'development') {
+  const versionsOfOurs = contentVersions(path.join(workspaceRoot, 'node_modules'));
   return Object.fromEntries(
     Object.entries(sharedModules).map(([key, packageName]) => {
       const isOurs = packageName.startsWith('@daymark/');
-      const version = isOurs ? versionOfOurs(packageName) : installedVersion(packageName);
+      const version = isOurs ? versionsOfOurs(packageName) : installedVersion(packageName);
       return [
         key,
         {
@@ -65,6 +66,3 @@ export function sharedOptions(role: SharingRole, mode: 'production' | 'developme
     }),
   );
 }
-
-const versionOfOurs = (packageName: string) =>
-  contentVersion(packageName, path.join(workspaceRoot, 'node_modules'));

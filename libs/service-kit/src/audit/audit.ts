@@ -3,7 +3,7 @@ import { currentRequestId } from '../logging/index.js';
 
 /** One act, written once: the database refuses to change an entry, and to delete one that is younger than a year. */
 @Entity('audit_entries')
-export class AuditEntry {
+export class AuditEntryEntity {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
@@ -50,7 +50,7 @@ export interface AuditRecord<Action extends string = string> {
 
 /** Records an act within the caller's transaction: there is an entry if and only if the act was committed. */
 export async function recordAuditEntry(manager: EntityManager, record: AuditRecord): Promise<void> {
-  await manager.insert(AuditEntry, {
+  await manager.insert(AuditEntryEntity, {
     actor_id: record.actorId,
     action: record.action,
     target_id: record.targetId ?? null,

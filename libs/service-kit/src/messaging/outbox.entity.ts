@@ -5,7 +5,7 @@ import type { RetentionRule } from '../database/retention.js';
 @Entity('outbox')
 @Index('outbox_unsent', ['created_at'], { where: 'sent_at IS NULL' })
 @Index('outbox_unconfirmed', ['check_at'], { where: 'check_at IS NOT NULL' })
-export class OutboxMessage {
+export class OutboxMessageEntity {
   @PrimaryColumn('uuid')
   id!: string;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { currentRequestId } from '../logging/index.js';
-import { OutboxMessage } from './outbox.entity.js';
+import { OutboxMessageEntity } from './outbox.entity.js';
 import type { QueueName } from './queues.js';
 
 /**
@@ -14,7 +14,7 @@ export async function addToOutbox(
   message: { queue: QueueName; job: string; payload: Record<string, string> },
 ): Promise<string> {
   const id = randomUUID();
-  await manager.insert(OutboxMessage, {
+  await manager.insert(OutboxMessageEntity, {
     id,
     ...message,
     request_id: currentRequestId() ?? null,

@@ -1,5 +1,5 @@
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { createDataSource, OutboxMessage } from '../../src/index.js';
+import { createDataSource, OutboxMessageEntity } from '../../src/index.js';
 
 /** The tables of a service that sends and receives messages, and one of its own. */
 export class MessagingTables1700000000000 implements MigrationInterface {
@@ -37,7 +37,7 @@ export function messagingDataSource(url: string): DataSource {
     service: 'auth',
     url,
     poolSize: 4,
-    entities: [OutboxMessage],
+    entities: [OutboxMessageEntity],
     migrations: [MessagingTables1700000000000],
   });
   const { extra } = dataSource.options as { extra?: object };

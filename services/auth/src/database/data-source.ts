@@ -1,4 +1,4 @@
-import { AuditEntry, OutboxMessage } from '@daymark/service-kit';
+import { AuditEntryEntity, OutboxMessageEntity } from '@daymark/service-kit';
 import { DeletedAccountEntity } from '../account-deletion/account-deletion.module.js';
 import { AccountEntity } from '../accounts/accounts.module.js';
 import { AccountLinkEntity } from '../links/links.module.js';
@@ -19,8 +19,8 @@ export const entities = [
   RefreshTokenEntity,
   AccountLinkEntity,
   MailEntity,
-  AuditEntry,
-  OutboxMessage,
+  AuditEntryEntity,
+  OutboxMessageEntity,
 ];
 
 /** In the order of their time stamps. Old ones are never edited. */

@@ -1,4 +1,4 @@
-import { AuditEntry } from '@daymark/service-kit';
+import { AuditEntryEntity } from '@daymark/service-kit';
 import { InactiveAccountEntity } from '../account-states/account-states.module.js';
 import { CalendarEntity, PublishedChangeEntity } from '../calendars/calendars.module.js';
 import { CalendarEventEntity, EventEntity, EventRecurrenceEntity } from '../events/events.module.js';
@@ -30,7 +30,7 @@ export const entities = [
   LogoEntity,
   EventCustomizationEntity,
   IdempotencyKeyEntity,
-  AuditEntry,
+  AuditEntryEntity,
   InactiveAccountEntity,
   FeedReadEntity,
 ];
