@@ -17,7 +17,6 @@ export { Typography, type HeadingLevel } from './elements/typography.js';
 export { CardSkeletons, LoadingScreen, Skeleton, Spin } from './elements/waiting.js';
 export { EmptyState } from './feedback/empty-state.js';
 export { ErrorPanel } from './feedback/error-panel.js';
-export { failureText, fieldErrorsOf, problemOf } from './feedback/problem-details.js';
 export { ChipsField, SegmentedField } from './form/choice-fields.js';
 export { ContractForm } from './form/contract-form.js';
 export { type FieldMessage } from './form/contract-schema.js';

@@ -17,7 +17,6 @@ export { useIsHydrated } from './elements/use-is-hydrated.js';
 export { CardSkeletons, LoadingScreen, Skeleton, Spin } from './elements/waiting.js';
 export { EmptyState } from './feedback/empty-state.js';
 export { ErrorPanel } from './feedback/error-panel.js';
-export { failureText, fieldErrorsOf, problemOf } from './feedback/problem-details.js';
 export * from './formatting/date-formatting.js';
 export * from './formatting/local-date.js';
 export { pageTitle, productName } from './formatting/product-name.js';

@@ -10,7 +10,7 @@ const sections = [
   { title: 'Calendar', content: <CalendarSection /> },
 ];
 
-/** Every component in every state, in the look that the system asks for. */
+/** Every component in every state, in the colour scheme that the system asks for. */
 function Gallery() {
   usePageTitle('Gallery');
   return (

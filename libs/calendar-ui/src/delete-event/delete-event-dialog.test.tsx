@@ -1,6 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ProblemError, problemWithCode } from '@daymark/api-client';
+import type { ProblemCode } from '@daymark/contracts';
 import { UiProvider } from '@daymark/ui';
 import { DeleteEventDialog, type DeleteScope } from './delete-event-dialog.js';
 
@@ -30,9 +32,9 @@ function open({
 
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Delete Event' }));
 const failingWith =
-  (code: string, detail = '') =>
+  (code: ProblemCode, detail = '') =>
   () =>
-    Promise.reject(Object.assign(new Error(detail), { problem: { code, detail } }));
+    Promise.reject(new ProblemError({ ...problemWithCode(code).problem, detail }));
 
 describe('The delete dialog', () => {
   it('names the event and says that there is no way back', async () => {
@@ -69,7 +71,7 @@ describe('The delete dialog', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   });
 
-  it.each([
+  it.each<[ProblemCode, string, string, string]>([
     ['TOO_MANY_REQUESTS', '', 'Too many requests', 'Please wait before trying again'],
     ['UNAUTHENTICATED', '', 'Authentication required', 'Please sign in to continue'],
     ['VALIDATION_ERROR', 'Invalid id format', 'Validation error', 'Invalid id format'],

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
+import { failureMessage, ProblemError } from '@daymark/api-client';
+import { type ToastText, useToast } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
-import { failureText, problemOf, type ToastText, useToast } from '@daymark/ui';
 
 /** How much of a series is deleted. */
 export type DeleteScope = 'occurrence' | 'following' | 'series';
@@ -88,14 +89,14 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
 }
 
 function failureToast(error: unknown): ToastText {
-  switch (problemOf(error)?.code) {
+  switch (error instanceof ProblemError && error.code) {
     case 'TOO_MANY_REQUESTS':
       return { title: 'Too many requests', description: 'Please wait before trying again' };
     case 'UNAUTHENTICATED':
       return { title: 'Authentication required', description: 'Please sign in to continue' };
     case 'VALIDATION_ERROR':
-      return { title: 'Validation error', description: failureText(error, 'Failed to delete event') };
+      return { title: 'Validation error', description: failureMessage(error, 'Failed to delete event') };
     default:
-      return { title: 'Error', description: failureText(error, 'Failed to delete event') };
+      return { title: 'Error', description: failureMessage(error, 'Failed to delete event') };
   }
 }

@@ -5,7 +5,6 @@ import { usePageTitle } from '../page/use-page-title.js';
 import { UiProvider } from '../theme/ui-provider.js';
 import { useToast } from '../toast/toasts.js';
 import { ErrorPanel } from './error-panel.js';
-import { failureText } from './problem-details.js';
 
 describe('The error panel', () => {
   it('says what failed, offers to try again, and of the failure shows code and request alone', async () => {
@@ -21,14 +20,6 @@ describe('The error panel', () => {
     expect(panel).not.toHaveTextContent('secret');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledTimes(1);
-  });
-
-  it('asks to sign in again where the message speaks of tokens', () => {
-    expect(failureText({ problem: { detail: 'JWT expired' } }, 'x')).toBe(
-      'Authentication error. Please sign in again.',
-    );
-    expect(failureText({ problem: { detail: 'The author left' } }, 'x')).toBe('The author left');
-    expect(failureText(new Error('internal'), 'Failed to load calendars')).toBe('Failed to load calendars');
   });
 });
 

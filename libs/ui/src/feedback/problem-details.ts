@@ -10,18 +10,11 @@ interface ProblemLike {
   errors?: { field: string; message: string }[];
 }
 
+/** The problem document that an error carries; null where it carries none. */
 export function problemOf(error: unknown): ProblemLike | null {
   if (typeof error !== 'object' || error === null || !('problem' in error)) return null;
   const { problem } = error;
   return typeof problem === 'object' && problem !== null ? problem : null;
-}
-
-const AUTHENTICATION_ERROR = 'Authentication error. Please sign in again.';
-
-/** The text to show for a failure; `fallback` where the error brings none that is fit to show. */
-export function failureText(error: unknown, fallback: string): string {
-  const text = problemOf(error)?.detail || fallback;
-  return /\bjwt\b|\bauth(entication|enticated|orization|orized)?\b/i.test(text) ? AUTHENTICATION_ERROR : text;
 }
 
 /** The first message for each field of a failed request, by the field's path on the wire. */

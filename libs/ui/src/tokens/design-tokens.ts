@@ -106,5 +106,3 @@ export const sizes = {
 
 export const fontFamily =
   "Inter, 'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif";
-
-export const NARROW_BELOW_PX = 768;
