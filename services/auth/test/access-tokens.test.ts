@@ -1,41 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
-import type { AuthSettings } from '../src/config.js';
-import {
-  aSigningKey,
-  authStores,
-  type AuthStores,
-  type AuthUnderTest,
-  ORIGIN,
-  startAuth,
-} from './support/auth-under-test.js';
+import { anotherAuth, aSigningKey, auth, ORIGIN, stores, useAuth } from './support/auth-under-test.js';
 import { anApprovedPerson } from './support/people.js';
 
 describe('access tokens', () => {
-  let stores: AuthStores;
-  let auth: AuthUnderTest;
+  useAuth();
   let person: { email: string; password: string };
-  const others: AuthUnderTest[] = [];
   beforeAll(async () => {
-    stores = await authStores();
-    auth = await startAuth(stores);
     person = await anApprovedPerson(stores, auth);
   });
-  afterEach(async () => {
-    await Promise.all(others.splice(0).map((other) => other.close()));
-  });
-  afterAll(async () => {
-    await auth.close();
-    await stores.close();
-  });
-
-  /** Another replica on the same stores, with settings of its own. */
-  async function anotherAuth(settings: Partial<AuthSettings>): Promise<AuthUnderTest> {
-    const other = await startAuth(stores, { settings });
-    others.push(other);
-    return other;
-  }
   it('last 15 minutes, name their kind, issuer, audience, session and key, and hold nothing else', async () => {
     const { access_token } = (await auth.signIn(person)).body as { access_token: string };
     expect(decodeProtectedHeader(access_token)).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: 'first' });
@@ -105,9 +79,12 @@ describe('access tokens', () => {
   it('show to nobody but their owner, and no answer may be kept by a cache or read by another site', async () => {
     const token = (await auth.signIn(person)).body.access_token as string;
     for (const path of ['session', 'profile', '.well-known/jwks.json', 'docs']) {
-      const answer = await auth.get(`/api/auth/${path}`, { token, headers: { origin: 'https://evil.test' } });
-      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
-      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+      const response = await auth.get(`/api/auth/${path}`, {
+        token,
+        headers: { origin: 'https://evil.test' },
+      });
+      expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
+      expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
     for (const path of ['session', 'profile']) {
       expect((await auth.get(`/api/auth/${path}`)).status).toBe(401);

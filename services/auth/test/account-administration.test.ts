@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { administration, changesTold } from './support/administration.js';
 import { actsOn } from './support/audit.js';
-import { authStores, type AuthStores, type AuthUnderTest, startAuth } from './support/auth-under-test.js';
+import { auth, stores, useAuth } from './support/auth-under-test.js';
 import { mailsTo } from './support/mails.js';
 import { anAdministrator, anApprovedPerson, aPerson, idOf, type Person } from './support/people.js';
 import { decide, ownerId, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
@@ -10,31 +10,24 @@ import { decide, ownerId, pendingIdOf, registrationsOf, signUp } from './support
 const TEMPORARY = /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/;
 
 describe('what administrators do to accounts', () => {
-  let stores: AuthStores;
-  let auth: AuthUnderTest;
+  useAuth();
   let owner: string;
   let byOwner: ReturnType<typeof administration>;
   beforeAll(async () => {
-    stores = await authStores();
-    auth = await startAuth(stores);
     owner = await ownerId(stores);
     byOwner = administration(stores, auth);
-  });
-  afterAll(async () => {
-    await auth.close();
-    await stores.close();
   });
 
   const session = (token: string) => auth.get('/api/auth/session', { token });
 
   describe('An account that an administrator makes', () => {
-    it('has a temporary password that is in the answer and nowhere readable', async () => {
+    it('has a temporary password that is in the response and nowhere readable', async () => {
       const { email } = aPerson();
-      const answer = await byOwner.create({ email, role: 'user', send_welcome_email: true });
-      expect(answer.status).toBe(201);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      const { id, temp_password } = answer.body as { id: string; temp_password: string };
-      expect(answer.body).toEqual({
+      const response = await byOwner.create({ email, role: 'user', send_welcome_email: true });
+      expect(response.status).toBe(201);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const { id, temp_password } = response.body as { id: string; temp_password: string };
+      expect(response.body).toEqual({
         id,
         email,
         role: 'user',
@@ -78,8 +71,8 @@ describe('what administrators do to accounts', () => {
       );
       expect(rows[0]!.hours).toBe(72);
       await stores.sql.query('UPDATE accounts SET temporary_until = now() WHERE id = $1', [id]);
-      const answer = await auth.signIn({ email, password: temp_password! });
-      expect(answer.body.code).toBe('TEMPORARY_PASSWORD_EXPIRED');
+      const response = await auth.signIn({ email, password: temp_password! });
+      expect(response.body.code).toBe('TEMPORARY_PASSWORD_EXPIRED');
     });
 
     it('gets no mail unless that was asked for', async () => {
@@ -90,8 +83,8 @@ describe('what administrators do to accounts', () => {
 
     it('is refused for an address that has one, in a written sentence', async () => {
       const person = await anApprovedPerson(stores, auth);
-      const answer = await byOwner.create({ email: person.email.toUpperCase(), role: 'admin' });
-      expect(answer).toMatchObject({
+      const response = await byOwner.create({ email: person.email.toUpperCase(), role: 'admin' });
+      expect(response).toMatchObject({
         status: 409,
         body: { code: 'USER_EXISTS', detail: `A user with email ${person.email} already exists.` },
       });
@@ -99,10 +92,10 @@ describe('what administrators do to accounts', () => {
 
     it('is made once when it is asked for ten times at once', async () => {
       const { email } = aPerson();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, () => byOwner.create({ email, role: 'user', send_welcome_email: true })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
       expect(await mailsTo(stores, email)).toEqual(['account-set-up']);
       expect(await actsOn(stores, await idOf(stores, email))).toHaveLength(1);
     });
@@ -131,14 +124,14 @@ describe('what administrators do to accounts', () => {
         const person = aPerson();
         await signUp(auth, person);
         const registration = (await pendingIdOf(stores, person.email))!;
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           byOwner.create({ email: person.email, role: 'user' }),
           decide(stores, auth, registration, true),
         ]);
         expect([
           [201, 409],
           [409, 200],
-        ]).toContainEqual(answers.map(({ status }) => status));
+        ]).toContainEqual(responses.map(({ status }) => status));
       }
     });
 
@@ -152,8 +145,11 @@ describe('what administrators do to accounts', () => {
 
     it('can be made by administrators alone', async () => {
       const { id } = await anApprovedPerson(stores, auth);
-      const answer = await administration(stores, auth, id).create({ email: aPerson().email, role: 'admin' });
-      expect(answer.status).toBe(403);
+      const response = await administration(stores, auth, id).create({
+        email: aPerson().email,
+        role: 'admin',
+      });
+      expect(response.status).toBe(403);
     });
   });
 
@@ -165,15 +161,15 @@ describe('what administrators do to accounts', () => {
 
     it('is a temporary one, ends all sessions and the old password, and is mailed as a link', async () => {
       const before = await auth.signIn(person);
-      const answer = await byOwner.resetPassword(person.id);
-      expect(answer.body).toEqual({
+      const response = await byOwner.resetPassword(person.id);
+      expect(response.body).toEqual({
         temp_password: expect.stringMatching(TEMPORARY),
         email_sent: true,
       });
       expect((await session(before.body.access_token as string)).status).toBe(401);
       expect((await auth.post('/api/auth/refresh', { cookie: before.cookie })).status).toBe(401);
       expect((await auth.signIn(person)).status).toBe(401);
-      const password = (answer.body as { temp_password: string }).temp_password;
+      const password = (response.body as { temp_password: string }).temp_password;
       expect((await auth.signIn({ ...person, password })).body.must_change_password).toBe(true);
       expect((await mailsTo(stores, person.email)).at(-1)).toBe('temporary-password');
       expect(await actsOn(stores, person.id)).toEqual([
@@ -204,9 +200,9 @@ describe('what administrators do to accounts', () => {
       const person = await anApprovedPerson(stores, auth);
       const before = await auth.signIn(person);
       const startedAt = Date.now();
-      const answer = await byOwner.deactivate(person.id);
-      expect(answer.body).toMatchObject({ id: person.id, email: person.email, is_owner: false });
-      expect(Date.parse(answer.body.banned_until as string)).toBeGreaterThanOrEqual(startedAt);
+      const response = await byOwner.deactivate(person.id);
+      expect(response.body).toMatchObject({ id: person.id, email: person.email, is_owner: false });
+      expect(Date.parse(response.body.banned_until as string)).toBeGreaterThanOrEqual(startedAt);
       expect((await session(before.body.access_token as string)).status).toBe(401);
       expect((await auth.post('/api/auth/refresh', { cookie: before.cookie })).status).toBe(401);
       expect((await auth.signIn(person)).body.code).toBe('DEACTIVATED');
@@ -241,8 +237,8 @@ describe('what administrators do to accounts', () => {
       const administrator = await anAdministrator(stores, auth);
       for (const by of [administration(stores, auth, administrator.id), byOwner]) {
         for (const act of [by.deactivate, by.reactivate, by.remove, by.resetPassword]) {
-          const answer = await act(owner);
-          expect(answer).toMatchObject({
+          const response = await act(owner);
+          expect(response).toMatchObject({
             status: 403,
             body: { detail: "The owner's account cannot be changed by administrators." },
           });

@@ -1,37 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { until } from '@daymark/service-kit/testing';
 import { administration, changesTold } from './support/administration.js';
 import { actsOn } from './support/audit.js';
-import {
-  type Answer,
-  authStores,
-  type AuthStores,
-  type AuthUnderTest,
-  OWNER,
-  startAuth,
-} from './support/auth-under-test.js';
+import { type AuthResponse, auth, OWNER, stores, useAuth } from './support/auth-under-test.js';
 import { anAdministrator, anApprovedPerson, aPerson, idOf, type Person } from './support/people.js';
 import { decide, ownerId, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
 
 const CONFIRMATION = { confirmation: 'DELETE' };
 
 describe('the deletion of an account', () => {
-  let stores: AuthStores;
-  let auth: AuthUnderTest;
-  beforeAll(async () => {
-    stores = await authStores();
-    auth = await startAuth(stores);
-  });
-  afterAll(async () => {
-    await auth.close();
-    await stores.close();
-  });
+  useAuth();
 
   const deleteOwn = (token: string, body: object = CONFIRMATION) =>
     auth.delete('/api/auth/account', { token, body });
   const tokenOf = async (person: Person) => (await auth.signIn(person)).body.access_token as string;
-  const stateOf = async (id: string): Promise<Answer> =>
+  const stateOf = async (id: string): Promise<AuthResponse> =>
     auth.as('calendars', 'GET', `/internal/accounts/${id}/state`);
   /** Lets all sessions of somebody look older than the time for which a sign-in counts as recent. */
   const age = (id: string) =>
@@ -43,17 +27,17 @@ describe('the deletion of an account', () => {
   it('needs the word, spelled exactly', async () => {
     const token = await tokenOf(await anApprovedPerson(stores, auth));
     for (const confirmation of ['delete', ' DELETE', 'DELETE ', '', undefined]) {
-      const answer = await deleteOwn(token, { confirmation });
-      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'confirmation' }] } });
+      const response = await deleteOwn(token, { confirmation });
+      expect(response).toMatchObject({ status: 400, body: { errors: [{ field: 'confirmation' }] } });
     }
     expect((await auth.get('/api/auth/session', { token })).status).toBe(200);
   });
 
   it('shortly after the sign-in needs no password, and takes the cookie away', async () => {
     const person = await anApprovedPerson(stores, auth);
-    const answer = await deleteOwn(await tokenOf(person));
-    expect(answer).toMatchObject({ status: 204, text: '' });
-    expect(answer.headers.get('set-cookie')).toMatch(/^__Host-daymark_refresh=; Max-Age=0;/);
+    const response = await deleteOwn(await tokenOf(person));
+    expect(response).toMatchObject({ status: 204, text: '' });
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-daymark_refresh=; Max-Age=0;/);
     expect((await auth.signIn(person)).body.code).toBe('INVALID_CREDENTIALS');
   });
 
@@ -100,8 +84,8 @@ describe('the deletion of an account', () => {
   it('is done once when it is asked for five times at once', async () => {
     const person = await anApprovedPerson(stores, auth);
     const tokens = await Promise.all(Array.from({ length: 5 }, () => tokenOf(person)));
-    const answers = await Promise.all(tokens.map((token) => deleteOwn(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401, 401, 401, 401]);
+    const responses = await Promise.all(tokens.map((token) => deleteOwn(token)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 401, 401, 401, 401]);
     expect((await actsOn(stores, person.id)).map(({ action }) => action)).toEqual(['account-deletion']);
     expect(await changesTold(stores, person.id)).toBe(1);
   });
@@ -127,9 +111,9 @@ describe('the deletion of an account', () => {
   it('by an administrator may be repeated: one entry, one message', async () => {
     const person = await anApprovedPerson(stores, auth);
     const { remove } = administration(stores, auth);
-    const answers = await Promise.all([remove(person.id), remove(person.id)]);
-    answers.push(await remove(person.id));
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    const responses = await Promise.all([remove(person.id), remove(person.id)]);
+    responses.push(await remove(person.id));
+    expect(responses.map(({ status }) => status)).toEqual([204, 204, 204]);
     expect(await actsOn(stores, person.id)).toEqual([
       expect.objectContaining({ actor_id: await ownerId(stores), action: 'account-deletion' }),
     ]);

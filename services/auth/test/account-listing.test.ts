@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { PAGE_SIZE_DEFAULT, type AdminUser } from '@daymark/contracts';
 import { administration } from './support/administration.js';
-import { authStores, type AuthStores, type AuthUnderTest, startAuth } from './support/auth-under-test.js';
+import { auth, stores, useAuth } from './support/auth-under-test.js';
 import { recordStatements } from './support/recorded-steps.js';
 
 const ACCOUNT_COUNT = 50_000;
 
 describe('the list of accounts', () => {
-  let stores: AuthStores;
-  let auth: AuthUnderTest;
+  useAuth();
   beforeAll(async () => {
-    stores = await authStores();
-    auth = await startAuth(stores);
     await stores.sql.query(
       `INSERT INTO accounts (email, password_hash, created_at, deactivated_at)
        SELECT 'person-' || n || '@example.org', 'x', timestamptz '2020-01-01' + n * interval '1 minute',
@@ -24,10 +21,6 @@ describe('the list of accounts', () => {
          ('back\\slash@example.org', 'x', '2019-01-03'), ('underxscore@example.org', 'x', '2019-01-04')`,
     );
     await stores.sql.query('ANALYZE accounts');
-  });
-  afterAll(async () => {
-    await auth.close();
-    await stores.close();
   });
 
   const list = async (query: string) => {

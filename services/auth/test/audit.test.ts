@@ -1,26 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { auditOf, auditTrailOf } from './support/audit.js';
-import {
-  aClient,
-  authStores,
-  type AuthStores,
-  type AuthUnderTest,
-  startAuth,
-} from './support/auth-under-test.js';
+import { aClient, auth, stores, useAuth } from './support/auth-under-test.js';
 import { anApprovedPerson, aPerson, aSignedInPerson } from './support/people.js';
 import { decide, ownerId, pendingIdOf, signUp } from './support/registrations.js';
 
 describe('the audit log', () => {
-  let stores: AuthStores;
-  let auth: AuthUnderTest;
-  beforeAll(async () => {
-    stores = await authStores();
-    auth = await startAuth(stores);
-  });
-  afterAll(async () => {
-    await auth.close();
-    await stores.close();
-  });
+  useAuth();
 
   it('has each sign-in, and the time of the last one is kept with the account', async () => {
     const person = await anApprovedPerson(stores, auth);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { until } from '@daymark/service-kit/testing';
 import { auditTrailOf } from './support/audit.js';
 import { authOnLines, readinessOf } from './support/auth-on-lines.js';
-import { type Answer, OWNER } from './support/auth-under-test.js';
+import { type AuthResponse, OWNER } from './support/auth-under-test.js';
 import { mailsTo } from './support/mails.js';
 import { anApprovedPerson, aPerson, idOf } from './support/people.js';
 import { decide, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
@@ -16,8 +16,8 @@ describe('auth, when its database goes away', () => {
     const auth = await lines.start(false);
     expect((await auth.get('/health/live')).status).toBe(200);
     expect(await readinessOf(auth)).toEqual([503, 'unavailable']);
-    for (const answer of [await auth.signIn(OWNER), await signUp(auth, aPerson())]) {
-      expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
+    for (const response of [await auth.signIn(OWNER), await signUp(auth, aPerson())]) {
+      expect([response.status, response.body.code, response.headers.get('retry-after')]).toEqual([
         503,
         'SERVICE_UNAVAILABLE',
         '2',
@@ -63,8 +63,8 @@ describe('auth, when its database goes away', () => {
   it('answers 503 within its limits when PostgreSQL hangs, and goes on when it is back', async () => {
     const auth = await lines.start();
     lines.databaseLine.freeze();
-    const answer = await auth.signIn(OWNER);
-    expect(answer.status).toBe(503);
+    const response = await auth.signIn(OWNER);
+    expect(response.status).toBe(503);
     await lines.databaseLine.mend();
     await until('readiness', async () => (await readinessOf(auth))[0] === 200);
     expect((await auth.signIn(OWNER)).status).toBe(200);
@@ -88,20 +88,20 @@ describe('auth, when its database goes away', () => {
     const auth = await lines.start();
     const people = Array.from({ length: 40 }, aPerson);
     for (const person of people) await signUp(auth, person);
-    const answers = new Map<string, Promise<Answer>>();
+    const responses = new Map<string, Promise<AuthResponse>>();
     for (const { email } of people) {
-      answers.set(email, decide(lines.stores, auth, (await pendingIdOf(lines.stores, email))!, true));
-      if (answers.size % 4 !== 0) continue;
+      responses.set(email, decide(lines.stores, auth, (await pendingIdOf(lines.stores, email))!, true));
+      if (responses.size % 4 !== 0) continue;
       await lines.stores.sql.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE datname = current_database() AND pid <> pg_backend_pid()`,
       );
     }
-    await Promise.all(answers.values());
+    await Promise.all(responses.values());
     await until('readiness', async () => (await readinessOf(auth))[0] === 200);
     for (const person of people) {
       const id = await pendingIdOf(lines.stores, person.email);
-      const { status } = await answers.get(person.email)!;
+      const { status } = await responses.get(person.email)!;
       // What was confirmed holds; what was not may have happened or not, but wholly.
       expect([200, 503]).toContain(status);
       if (status === 200) expect(id).toBeUndefined();

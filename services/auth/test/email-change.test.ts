@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { auditOf, auditTrailOf } from './support/audit.js';
-import {
-  authStores,
-  type AuthStores,
-  type AuthUnderTest,
-  OWNER,
-  startAuth,
-} from './support/auth-under-test.js';
+import { auth, OWNER, startAuth, stores, useAuth } from './support/auth-under-test.js';
 import { linkSentTo, mailsSentTo, templatesSentTo } from './support/mails.js';
 import { anApprovedPerson, aPerson, aSignedInPerson, type SignedInPerson } from './support/people.js';
 import { signUp } from './support/registrations.js';
 
 describe('changing the e-mail address', () => {
-  let stores: AuthStores;
-  let auth: AuthUnderTest;
-  beforeAll(async () => {
-    stores = await authStores();
-    auth = await startAuth(stores);
-  });
-  afterAll(async () => {
-    await auth.close();
-    await stores.close();
-  });
+  useAuth();
 
   const ask = ({ token, password }: Pick<SignedInPerson, 'token' | 'password'>, email: string) =>
     auth.post('/api/auth/email', { token, body: { email, password } });
@@ -94,12 +79,12 @@ describe('changing the e-mail address', () => {
       400,
       [{ field: 'password', message: 'Password is required to change email' }],
     ]);
-    const answers = [];
+    const responses = [];
     for (let count = 0; count < 6; count += 1) {
-      answers.push(await ask({ ...person, password: 'a wrong password' }, newEmail()));
+      responses.push(await ask({ ...person, password: 'a wrong password' }, newEmail()));
     }
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429]);
-    expect(answers[0]!.body).toMatchObject({
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429]);
+    expect(responses[0]!.body).toMatchObject({
       detail: 'Incorrect password. Please try again.',
       errors: [{ field: 'password', message: 'Incorrect password. Please try again.' }],
     });
@@ -163,10 +148,10 @@ describe('changing the e-mail address', () => {
     const [one, other] = [await aSignedInPerson(stores, auth), await aSignedInPerson(stores, auth)];
     const email = newEmail();
     const tokens = [await linkFor(one, email), await linkFor(other, email)];
-    const answers = await Promise.all(tokens.map((token) => confirm(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect(answers.find(({ status }) => status === 400)).toMatchObject(notValid);
-    const winner = answers[0]!.status === 200 ? one : other;
+    const responses = await Promise.all(tokens.map((token) => confirm(token)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(responses.find(({ status }) => status === 400)).toMatchObject(notValid);
+    const winner = responses[0]!.status === 200 ? one : other;
     expect((await auth.signIn({ ...winner, email })).body.user.id).toBe(winner.id);
   });
 
@@ -181,8 +166,8 @@ describe('changing the e-mail address', () => {
   it('happens once, by one of ten confirmations at once', async () => {
     const person = await aSignedInPerson(stores, auth);
     const token = await linkFor(person, newEmail());
-    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(400)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(400)]);
     expect((await auditOf(stores, person.id)).filter(({ action }) => action === 'email-change')).toHaveLength(
       1,
     );
@@ -224,10 +209,10 @@ describe('changing the e-mail address', () => {
     await auth.post('/api/auth/password-reset', { body: { email: person.email } });
     const reset = await linkSentTo(stores, auth, person.email, 'password-reset');
     await confirm(await linkFor(person, newEmail()));
-    const answer = await auth.post('/api/auth/password-reset/confirm', {
+    const response = await auth.post('/api/auth/password-reset/confirm', {
       body: { token: reset, password: 'a password of my own choice' },
     });
-    expect(answer).toMatchObject(notValid);
+    expect(response).toMatchObject(notValid);
   });
 
   it('does not work with a link to reset a password, nor the other way round', async () => {
@@ -236,10 +221,10 @@ describe('changing the e-mail address', () => {
     const reset = await linkSentTo(stores, auth, person.email, 'password-reset');
     expect(await confirm(reset)).toMatchObject(notValid);
     const change = await linkFor(person, newEmail());
-    const answer = await auth.post('/api/auth/password-reset/confirm', {
+    const response = await auth.post('/api/auth/password-reset/confirm', {
       body: { token: change, password: 'a password of my own choice' },
     });
-    expect(answer).toMatchObject(notValid);
+    expect(response).toMatchObject(notValid);
   });
 
   it('lets the owner move, who stays the owner, also when the process starts anew', async () => {
@@ -260,8 +245,8 @@ describe('changing the e-mail address', () => {
   it('is refused for what is no address, and for people who are not signed in', async () => {
     const person = await aSignedInPerson(stores, auth);
     for (const email of ['', 'nobody', 'a@b', '"x y"@example.org', 'ı@example.org']) {
-      const answer = await ask(person, email);
-      expect([answer.status, answer.body.errors]).toEqual([
+      const response = await ask(person, email);
+      expect([response.status, response.body.errors]).toEqual([
         400,
         [{ field: 'email', message: 'Please enter a valid email address' }],
       ]);

@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  authStores,
-  type Answer,
-  type AuthStores,
-  type AuthUnderTest,
-  startAuth,
-} from './support/auth-under-test.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type AuthResponse, auth, stores, useAuth } from './support/auth-under-test.js';
 import { anApprovedPerson, aPerson, aSignedInPerson } from './support/people.js';
 import { recordSteps, type RecordedRequest } from './support/recorded-steps.js';
 import { signUp } from './support/registrations.js';
 
-type Ask = (email: string, headers: Record<string, string>) => Promise<Answer>;
+type Ask = (email: string, headers: Record<string, string>) => Promise<AuthResponse>;
 
 // How the times of the responses are distributed is measured in bench/sign-in.
 describe('what a request costs and gets', () => {
-  let stores: AuthStores;
-  let auth: AuthUnderTest;
+  useAuth();
   let record: ReturnType<typeof recordSteps>;
   beforeAll(async () => {
-    stores = await authStores();
-    auth = await startAuth(stores);
     record = recordSteps(auth);
-  });
-  afterAll(async () => {
-    await auth.close();
-    await stores.close();
   });
 
   /** An address of each kind. The administrators' hourly mail about waiting requests is on its way already. */

@@ -42,11 +42,11 @@ describe('administrators who remove each other', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [one, other] = pairs[round % PAIR_COUNT]!;
       await onlyActive([one.id, other.id]);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         administration(stores, replicas[0]!, one.id).deactivate(other.id),
         administration(stores, replicas[1]!, other.id).deactivate(one.id),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
       expect(await activeCount()).toBe(1);
     }
   });

@@ -50,10 +50,10 @@ describe('limits of sign-in, sign-up and refresh', () => {
 
   it('Attempts at once do not slip past the count, at two replicas', async () => {
     const client = aClient();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) => guess(person.email, client, index % 2 ? auth : replica)),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([5, 7]);
   });
 
@@ -83,10 +83,10 @@ describe('limits of sign-in, sign-up and refresh', () => {
 
   it('One password tried on many addresses is stopped after thirty', async () => {
     const client = aClient();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => guess(`nobody-${index}@example.org`, client)),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(count(statuses, 429)).toBe(20);
     expect((await auth.signIn(person, from(client))).status).toBe(429);
     expect((await auth.signIn(person, from(aClient()))).status).toBe(200);
@@ -112,12 +112,12 @@ describe('limits of sign-in, sign-up and refresh', () => {
   it('A known and an unknown address are limited alike', async () => {
     const sequence = async (email: string) => {
       const client = aClient();
-      const answers = [];
+      const responses = [];
       for (let attempt = 0; attempt < 7; attempt += 1) {
         const { status, body } = await guess(email, client);
-        answers.push([status, (body as { code: string }).code]);
+        responses.push([status, (body as { code: string }).code]);
       }
-      return answers;
+      return responses;
     };
     expect(await sequence(person.email)).toEqual(await sequence('nobody@example.org'));
   });

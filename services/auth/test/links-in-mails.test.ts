@@ -1,22 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { authStores, type AuthStores, type AuthUnderTest, startAuth } from './support/auth-under-test.js';
+import { describe, expect, it } from '@jest/globals';
+import { auth, stores, useAuth } from './support/auth-under-test.js';
 import { linkSentTo, mailsSentTo, templatesSentTo } from './support/mails.js';
 import { anApprovedPerson, aSignedInPerson } from './support/people.js';
 
 const NEW_PASSWORD = 'a password of my own choice';
 
 describe('a link in a mail', () => {
-  let stores: AuthStores;
-  let auth: AuthUnderTest;
-  beforeAll(async () => {
-    stores = await authStores();
-    auth = await startAuth(stores);
-  });
-  afterAll(async () => {
-    await auth.close();
-    await stores.close();
-  });
+  useAuth();
 
   const ask = (email: string, headers: Record<string, string> = {}) =>
     auth.post('/api/auth/password-reset', { body: { email }, headers });
@@ -64,10 +55,12 @@ describe('a link in a mail', () => {
       `SELECT id FROM mails WHERE recipient = $1 AND template = 'password-reset'`,
       [person.email],
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       rows.map(({ id }) => auth.as('mailer', 'GET', `/internal/mails/${id}`)),
     );
-    const tokens = answers.flatMap(({ status, body }) => (status === 200 ? [body.link_token as string] : []));
+    const tokens = responses.flatMap(({ status, body }) =>
+      status === 200 ? [body.link_token as string] : [],
+    );
     expect([rows.length, tokens.length]).toEqual([10, 3]);
     const confirmed = [];
     for (const token of tokens) confirmed.push((await confirm(token)).status);
@@ -128,9 +121,9 @@ describe('a link in a mail', () => {
   it('is refused where nobody made its secret, and where that has the wrong shape', async () => {
     expect(await confirm('A'.repeat(43))).toMatchObject(notValid);
     for (const token of ['', 'A'.repeat(42), `${'A'.repeat(42)}'`, { $ne: null }, null]) {
-      const answer = await confirm(token as string);
-      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
-      expect(answer.body.errors[0].field).toBe('token');
+      const response = await confirm(token as string);
+      expect([response.status, response.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(response.body.errors[0].field).toBe('token');
     }
   });
 

@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { auditTrailOf } from './support/audit.js';
-import {
-  authStores,
-  type AuthStores,
-  type AuthUnderTest,
-  OWNER,
-  startAuth,
-} from './support/auth-under-test.js';
+import { auth, OWNER, startAuth, stores, useAuth } from './support/auth-under-test.js';
 import { linkSentTo, mailsSentTo, templatesSentTo } from './support/mails.js';
 import { anApprovedPerson, aPerson, aSignedInPerson, type SignedInPerson } from './support/people.js';
 import { signUp } from './support/registrations.js';
@@ -15,16 +9,7 @@ const NEW_PASSWORD = 'a password of my own choice';
 const WRONG = 'a wrong password';
 
 describe('changing the password', () => {
-  let stores: AuthStores;
-  let auth: AuthUnderTest;
-  beforeAll(async () => {
-    stores = await authStores();
-    auth = await startAuth(stores);
-  });
-  afterAll(async () => {
-    await auth.close();
-    await stores.close();
-  });
+  useAuth();
 
   const change = (
     { token, password: current_password }: SignedInPerson,
@@ -66,8 +51,8 @@ describe('changing the password', () => {
 
   it('wants the current password, and says so at its field', async () => {
     const person = await aSignedInPerson(stores, auth);
-    const answer = await change({ ...person, password: WRONG });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await change({ ...person, password: WRONG });
+    expect([response.status, response.body]).toEqual([
       400,
       expect.objectContaining({
         code: 'VALIDATION_ERROR',
@@ -138,8 +123,8 @@ describe('changing the password', () => {
     const person = await aSignedInPerson(stores, auth);
     await mailsSentTo(stores, auth, person.email);
     const choices = Array.from({ length: 5 }, (_, index) => `the choice of tab number ${index}`);
-    const answers = await Promise.all(choices.map((choice) => change(person, choice)));
-    const winners = choices.filter((_, index) => answers[index]!.status === 204);
+    const responses = await Promise.all(choices.map((choice) => change(person, choice)));
+    const winners = choices.filter((_, index) => responses[index]!.status === 204);
     expect(winners).toHaveLength(1);
     expect((await auth.signIn({ ...person, password: winners[0]! })).status).toBe(200);
     expect(await templatesSentTo(stores, auth, person.email)).toEqual(['password-changed']);
@@ -158,10 +143,10 @@ describe('changing the password', () => {
   });
 
   it('is for people who are signed in', async () => {
-    const answer = await auth.post('/api/auth/password', {
+    const response = await auth.post('/api/auth/password', {
       body: { current_password: OWNER.password, password: NEW_PASSWORD },
     });
-    expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+    expect([response.status, response.body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
   it('takes common passwords where the setting says so, like signing up', async () => {

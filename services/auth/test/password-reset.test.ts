@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { openLink } from '../src/links/account-links.js';
 import { queueMail } from '../src/mails/queue-mail.js';
 import { auditOf, auditTrailOf } from './support/audit.js';
-import {
-  aClient,
-  type Answer,
-  authStores,
-  type AuthStores,
-  type AuthUnderTest,
-  OWN_PAGE,
-  startAuth,
-} from './support/auth-under-test.js';
+import { aClient, type AuthResponse, auth, OWN_PAGE, stores, useAuth } from './support/auth-under-test.js';
 import { linkSentTo, mailsSentTo, templatesSentTo } from './support/mails.js';
 import { anApprovedPerson, aPerson, aSignedInPerson } from './support/people.js';
 import { signUp } from './support/registrations.js';
@@ -20,16 +12,7 @@ import { signUp } from './support/registrations.js';
 const NEW_PASSWORD = 'a password of my own choice';
 
 describe('a forgotten password', () => {
-  let stores: AuthStores;
-  let auth: AuthUnderTest;
-  beforeAll(async () => {
-    stores = await authStores();
-    auth = await startAuth(stores);
-  });
-  afterAll(async () => {
-    await auth.close();
-    await stores.close();
-  });
+  useAuth();
 
   const ask = (email: string, headers: Record<string, string> = {}) =>
     auth.post('/api/auth/password-reset', { body: { email }, headers });
@@ -48,8 +31,8 @@ describe('a forgotten password', () => {
     const person = await aSignedInPerson(stores, auth);
     const elsewhere = await auth.signIn(person);
     const token = await linkFor(person.email);
-    const answer = await confirm(token);
-    expect([answer.status, answer.text, answer.headers.getSetCookie()]).toEqual([204, '', []]);
+    const response = await confirm(token);
+    expect([response.status, response.text, response.headers.getSetCookie()]).toEqual([204, '', []]);
     expect([await isAlive(person.token), await isAlive(elsewhere.body.access_token as string)]).toEqual([
       false,
       false,
@@ -91,11 +74,11 @@ describe('a forgotten password', () => {
     await signUp(auth, pending);
     const everybody = [approved, deactivated, pending, nobody];
     for (const { email } of everybody) await mailsSentTo(stores, auth, email);
-    const shapeOf = ({ status, text, headers }: Answer) => [status, text, [...headers.keys()].sort()];
-    const answers = [];
-    for (const { email } of everybody) answers.push(shapeOf(await ask(email)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toEqual([202, '{"status":"accepted"}', expect.any(Array)]);
+    const shapeOf = ({ status, text, headers }: AuthResponse) => [status, text, [...headers.keys()].sort()];
+    const responses = [];
+    for (const { email } of everybody) responses.push(shapeOf(await ask(email)));
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+    expect(responses[0]).toEqual([202, '{"status":"accepted"}', expect.any(Array)]);
     const sent = [];
     for (const { email } of everybody) sent.push(await templatesSentTo(stores, auth, email));
     expect(sent).toEqual([['password-reset'], [], [], []]);
@@ -140,8 +123,8 @@ describe('a forgotten password', () => {
     const person = await anApprovedPerson(stores, auth);
     const token = await linkFor(person.email);
     const passwords = Array.from({ length: 10 }, (_, index) => `the choice of tab number ${index}`);
-    const answers = await Promise.all(passwords.map((password) => confirm(token, password)));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(passwords.map((password) => confirm(token, password)));
+    const statuses = responses.map(({ status }) => status);
     expect([...statuses].sort()).toEqual([204, ...Array<number>(9).fill(400)]);
     const winner = passwords[statuses.indexOf(204)]!;
     expect((await auth.signIn({ ...person, password: winner })).status).toBe(200);

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { until } from '@daymark/service-kit/testing';
 import { administration } from './support/administration.js';
 import { authOnLines, readinessOf } from './support/auth-on-lines.js';
-import type { Answer, AuthUnderTest } from './support/auth-under-test.js';
+import type { AuthResponse, AuthUnderTest } from './support/auth-under-test.js';
 import { linkSentTo } from './support/mails.js';
 import { anApprovedPerson, aPerson, aSignedInPerson, type SignedInPerson } from './support/people.js';
 import { decide, pendingIdOf, signUp } from './support/registrations.js';
@@ -118,7 +118,7 @@ describe('auth, when Redis goes away', () => {
     ],
     ['deactivating the account', ({ id }, auth) => administration(lines.stores, auth).deactivate(id)],
     ['deleting the account', ({ id }, auth) => administration(lines.stores, auth).remove(id)],
-  ] satisfies [string, (person: SignedInPerson, auth: AuthUnderTest) => Promise<Answer>][])(
+  ] satisfies [string, (person: SignedInPerson, auth: AuthUnderTest) => Promise<AuthResponse>][])(
     'keeps a session ended that %s ended, also when Redis is gone and when it comes back empty',
     async (_, end) => {
       const auth = await lines.start();

@@ -1,35 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  authStores,
-  type AuthStores,
-  type AuthUnderTest,
-  OWNER,
-  startAuth,
-} from './support/auth-under-test.js';
+import { describe, expect, it } from '@jest/globals';
+import { auth, OWNER, stores, useAuth } from './support/auth-under-test.js';
 import { mailsTo } from './support/mails.js';
 import { anApprovedPerson, aPerson } from './support/people.js';
 import { decide, ownerId, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
 
 describe('the decision about a registration', () => {
-  let stores: AuthStores;
-  let auth: AuthUnderTest;
-  beforeAll(async () => {
-    stores = await authStores();
-    auth = await startAuth(stores);
-  });
-  afterAll(async () => {
-    await auth.close();
-    await stores.close();
-  });
+  useAuth();
 
   it('makes one account and one mail of twenty approvals at once; the others get 409', async () => {
     const person = aPerson();
     await signUp(auth, person);
     const id = (await pendingIdOf(stores, person.email))!;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => decide(stores, auth, id, true)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
-    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+    const responses = await Promise.all(Array.from({ length: 20 }, () => decide(stores, auth, id, true)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+    expect(responses.find(({ status }) => status === 409)!.body).toMatchObject({
       code: 'CONFLICT',
       detail: 'This registration has already been decided.',
     });
@@ -50,9 +35,9 @@ describe('the decision about a registration', () => {
     const person = aPerson();
     await signUp(auth, person);
     const id = (await pendingIdOf(stores, person.email))!;
-    const answers = await Promise.all([true, false].map((approve) => decide(stores, auth, id, approve)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const outcome = answers.find(({ status }) => status === 200)!.body.outcome as string;
+    const responses = await Promise.all([true, false].map((approve) => decide(stores, auth, id, approve)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const outcome = responses.find(({ status }) => status === 200)!.body.outcome as string;
     expect((await registrationsOf(stores, person.email))[0]).toMatchObject({
       status: outcome,
       decided_by: await ownerId(stores),
@@ -73,7 +58,7 @@ describe('the decision about a registration', () => {
       [await auth.as('admin', 'POST', path, { decided_by: await ownerId(stores) }), 400],
       [await decide(stores, auth, randomUUID(), true), 404],
     ] as const;
-    for (const [answer, status] of attempts) expect(answer.status).toBe(status);
+    for (const [response, status] of attempts) expect(response.status).toBe(status);
     expect(await pendingIdOf(stores, person.email)).toBeDefined();
   });
 
@@ -115,8 +100,8 @@ describe('the decision about a registration', () => {
     await signUp(auth, person);
     const id = (await pendingIdOf(stores, person.email))!;
     await stores.sql.query(`INSERT INTO accounts (email, password_hash) VALUES ($1, 'x')`, [person.email]);
-    const answer = await decide(stores, auth, id, true);
-    expect([answer.status, answer.body.detail]).toEqual([
+    const response = await decide(stores, auth, id, true);
+    expect([response.status, response.body.detail]).toEqual([
       409,
       'An account with this email address already exists.',
     ]);

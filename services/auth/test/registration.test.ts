@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { until } from '@daymark/service-kit/testing';
-import { authStores, type AuthStores, type AuthUnderTest, startAuth } from './support/auth-under-test.js';
+import { auth, stores, useAuth } from './support/auth-under-test.js';
 import { mailsSentTo, mailsTo, templatesSentTo } from './support/mails.js';
 import { anApprovedPerson, aPerson } from './support/people.js';
 import { decide, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
@@ -11,16 +11,7 @@ import { decide, pendingIdOf, registrationsOf, signUp } from './support/registra
 const ARGON2ID = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 describe('registration', () => {
-  let stores: AuthStores;
-  let auth: AuthUnderTest;
-  beforeAll(async () => {
-    stores = await authStores();
-    auth = await startAuth(stores);
-  });
-  afterAll(async () => {
-    await auth.close();
-    await stores.close();
-  });
+  useAuth();
 
   it('leads from the request over the approval and its mail to signing in, refreshing and signing out', async () => {
     const person = aPerson();
@@ -97,9 +88,9 @@ describe('registration', () => {
     await decide(stores, auth, (await pendingIdOf(stores, rejected.email))!, false);
     const shapes = new Set<string>();
     for (const person of [aPerson(), pending, approved, rejected, deactivated]) {
-      const answer = await signUp(auth, { ...person, password: 'another password' });
-      const names = [...answer.headers.keys()].filter((name) => name !== 'date').sort();
-      shapes.add(JSON.stringify([answer.status, answer.text, names]));
+      const response = await signUp(auth, { ...person, password: 'another password' });
+      const names = [...response.headers.keys()].filter((name) => name !== 'date').sort();
+      shapes.add(JSON.stringify([response.status, response.text, names]));
     }
     expect([...shapes]).toEqual([
       JSON.stringify([
@@ -128,8 +119,8 @@ describe('registration', () => {
     const { email } = aPerson();
     const passwords = Array.from({ length: 20 }, (_, position) => `password number ${position}`);
     await signUp(auth, { email, password: 'the very first one' });
-    const answers = await Promise.all(passwords.map((password) => signUp(auth, { email, password })));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    const responses = await Promise.all(passwords.map((password) => signUp(auth, { email, password })));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202]));
     expect(await registrationsOf(stores, email)).toHaveLength(1);
     await decide(stores, auth, (await pendingIdOf(stores, email))!, true);
     expect((await auth.signIn({ email, password: 'the very first one' })).status).toBe(200);
@@ -179,8 +170,8 @@ describe('registration', () => {
     ['nothing', undefined, 'Password is required'],
     ['a list', ['password'], 'Password is required'],
   ])('refuses a password of %s', async (_, password, message) => {
-    const answer = await auth.post('/api/auth/sign-up', { body: { email: aPerson().email, password } });
-    expect([answer.status, answer.body.errors[0]]).toEqual([400, { field: 'password', message }]);
+    const response = await auth.post('/api/auth/sign-up', { body: { email: aPerson().email, password } });
+    expect([response.status, response.body.errors[0]]).toEqual([400, { field: 'password', message }]);
   });
 
   it.each([
@@ -192,8 +183,8 @@ describe('registration', () => {
     ['a comment', 'mike(x)@example.org'],
     ['NUL', 'mike\u0000@example.org'],
   ])('refuses an address with %s', async (_, email) => {
-    const answer = await auth.post('/api/auth/sign-up', { body: { email, password: 'long enough' } });
-    expect([answer.status, answer.body.detail]).toEqual([400, 'Please enter a valid email address']);
+    const response = await auth.post('/api/auth/sign-up', { body: { email, password: 'long enough' } });
+    expect([response.status, response.body.detail]).toEqual([400, 'Please enter a valid email address']);
   });
 
   it('tells a known address three times an hour at most that somebody asked with it, and answers as ever', async () => {

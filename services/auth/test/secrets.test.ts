@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { until } from '@daymark/service-kit/testing';
-import {
-  type Answer,
-  authStores,
-  type AuthStores,
-  type AuthUnderTest,
-  startAuth,
-} from './support/auth-under-test.js';
+import { type AuthResponse, auth, stores, useAuth } from './support/auth-under-test.js';
 import { linkSentTo } from './support/mails.js';
 import { aPerson } from './support/people.js';
 import { decide, pendingIdOf, signUp } from './support/registrations.js';
@@ -31,16 +25,7 @@ function formsOf(secret: string): string[] {
 }
 
 describe('secrets', () => {
-  let stores: AuthStores;
-  let auth: AuthUnderTest;
-  beforeAll(async () => {
-    stores = await authStores();
-    auth = await startAuth(stores);
-  });
-  afterAll(async () => {
-    await auth.close();
-    await stores.close();
-  });
+  useAuth();
 
   async function everythingInTheDatabase(): Promise<string> {
     const { rows: tables } = await stores.sql.query<{ name: string }>(
@@ -72,13 +57,13 @@ describe('secrets', () => {
     return linkSentTo(stores, auth, email, 'password-reset');
   }
 
-  it('are in no table, no Redis key, no log line and no answer, in any form, after all that a person can do', async () => {
+  it('are in no table, no Redis key, no log line and no response, in any form, after all that a person can do', async () => {
     const canary = 'C4nary/pass word+of a person?';
     const person = { ...aPerson(), password: canary };
-    const answers: Answer[] = [];
-    const keep = async (answer: Promise<Answer>) => {
-      answers.push(await answer);
-      return answers.at(-1)!;
+    const responses: AuthResponse[] = [];
+    const keep = async (response: Promise<AuthResponse>) => {
+      responses.push(await response);
+      return responses.at(-1)!;
     };
     const [afterReset, afterChange] = [`${canary} after a reset`, `${canary} after a change`];
     await keep(signUp(auth, person));
@@ -120,7 +105,7 @@ describe('secrets', () => {
       'the database': await everythingInTheDatabase(),
       Redis: await everythingInRedis(),
       'the log': auth.log(),
-      'the answers': answers.map(({ text }) => text).join('\n'),
+      'the responses': responses.map(({ text }) => text).join('\n'),
     };
     for (const [place, content] of Object.entries(places)) {
       expect(content.length).toBeGreaterThan(100);
@@ -137,14 +122,14 @@ describe('secrets', () => {
       }
     }
     expect(places['the log']).not.toContain('$argon2id$');
-    expect(places['the answers']).not.toContain('$argon2id$');
+    expect(places['the responses']).not.toContain('$argon2id$');
   });
 
   it('fill a request’s problem with nothing of the inside when the database refuses a statement', async () => {
     await stores.sql.query('ALTER TABLE mails RENAME TO mails_away');
-    const answer = await signUp(auth, aPerson());
+    const response = await signUp(auth, aPerson());
     await stores.sql.query('ALTER TABLE mails_away RENAME TO mails');
-    expect([answer.status, answer.body.code]).toEqual([500, 'INTERNAL_ERROR']);
-    expect(answer.text).not.toMatch(/mails|relation|sql|select|insert|at .*\.js/i);
+    expect([response.status, response.body.code]).toEqual([500, 'INTERNAL_ERROR']);
+    expect(response.text).not.toMatch(/mails|relation|sql|select|insert|at .*\.js/i);
   });
 });

@@ -1,48 +1,23 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import type { AuthSettings } from '../src/config.js';
-import {
-  type Answer,
-  authStores,
-  type AuthStores,
-  type AuthUnderTest,
-  startAuth,
-} from './support/auth-under-test.js';
+import { anotherAuth, type AuthResponse, auth, stores, useAuth } from './support/auth-under-test.js';
 import { anApprovedPerson } from './support/people.js';
 
 describe('sessions', () => {
-  let stores: AuthStores;
-  let auth: AuthUnderTest;
+  useAuth();
   let person: { email: string; password: string };
-  const others: AuthUnderTest[] = [];
   beforeAll(async () => {
-    stores = await authStores();
-    auth = await startAuth(stores);
     person = await anApprovedPerson(stores, auth);
   });
-  afterEach(async () => {
-    await Promise.all(others.splice(0).map((other) => other.close()));
-  });
-  afterAll(async () => {
-    await auth.close();
-    await stores.close();
-  });
-
-  /** Another replica on the same stores, with settings of its own. */
-  async function anotherAuth(settings: Partial<AuthSettings>): Promise<AuthUnderTest> {
-    const other = await startAuth(stores, { settings });
-    others.push(other);
-    return other;
-  }
   const refresh = (cookie: string | null, replica = auth) => replica.post('/api/auth/refresh', { cookie });
-  const sessionOf = (answer: Answer) => decodeJwt(answer.body.access_token as string).sid as string;
-  const isAlive = async (answer: Answer) =>
-    (await auth.get('/api/auth/session', { token: answer.body.access_token as string })).status === 200;
-  const endReasonOf = async (answer: Answer) => {
+  const sessionOf = (response: AuthResponse) => decodeJwt(response.body.access_token as string).sid as string;
+  const isAlive = async (response: AuthResponse) =>
+    (await auth.get('/api/auth/session', { token: response.body.access_token as string })).status === 200;
+  const endReasonOf = async (response: AuthResponse) => {
     const { rows } = await stores.sql.query<{ end_reason: string | null }>(
       'SELECT end_reason FROM sessions WHERE id = $1',
-      [sessionOf(answer)],
+      [sessionOf(response)],
     );
     return rows[0]!.end_reason;
   };
@@ -65,13 +40,13 @@ describe('sessions', () => {
     });
 
     it('is in no body, no log and not in the database, which knows its hash alone', async () => {
-      const answer = await auth.signIn(person);
-      const token = answer.cookie!.split('=')[1]!;
-      expect(answer.text).not.toContain(token);
+      const response = await auth.signIn(person);
+      const token = response.cookie!.split('=')[1]!;
+      expect(response.text).not.toContain(token);
       expect(auth.log()).not.toContain(token);
       const { rows } = await stores.sql.query<{ token_hash: Buffer }>(
         'SELECT token_hash FROM refresh_tokens WHERE session_id = $1',
-        [sessionOf(answer)],
+        [sessionOf(response)],
       );
       expect(rows).toEqual([{ token_hash: createHash('sha256').update(token).digest() }]);
     });
@@ -138,8 +113,8 @@ describe('sessions', () => {
       ['a malformed token', '__Host-daymark_refresh=x'],
       ['a cookie of another name', `daymark_refresh=${'A'.repeat(43)}`],
     ])('is refused with %s', async (_, cookie) => {
-      const answer = await refresh(cookie);
-      expect([answer.status, answer.body.code, answer.cookie]).toEqual([401, 'UNAUTHENTICATED', null]);
+      const response = await refresh(cookie);
+      expect([response.status, response.body.code, response.cookie]).toEqual([401, 'UNAUTHENTICATED', null]);
     });
 
     it('is refused for a deactivated account, whose access tokens end at once too', async () => {
@@ -161,7 +136,7 @@ describe('sessions', () => {
     });
 
     it('ends with the lifetime, however much the session is used', async () => {
-      const endOf = async (session: Answer) => {
+      const endOf = async (session: AuthResponse) => {
         const { rows } = await stores.sql.query<{ expires_at: Date }>(
           'SELECT expires_at FROM sessions WHERE id = $1',
           [sessionOf(session)],
@@ -182,9 +157,9 @@ describe('sessions', () => {
   describe('signing out', () => {
     it('ends the session of the cookie and removes the cookie', async () => {
       const signedIn = await auth.signIn(person);
-      const answer = await auth.post('/api/auth/sign-out', { cookie: signedIn.cookie });
-      expect([answer.status, answer.text]).toEqual([204, '']);
-      expect(answer.headers.getSetCookie()).toEqual([
+      const response = await auth.post('/api/auth/sign-out', { cookie: signedIn.cookie });
+      expect([response.status, response.text]).toEqual([204, '']);
+      expect(response.headers.getSetCookie()).toEqual([
         '__Host-daymark_refresh=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict',
       ]);
       expect(await isAlive(signedIn)).toBe(false);

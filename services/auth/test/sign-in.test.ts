@@ -1,33 +1,17 @@
 import { hashSync } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  type Answer,
-  authStores,
-  type AuthStores,
-  type AuthUnderTest,
-  OWN_PAGE,
-  startAuth,
-} from './support/auth-under-test.js';
+import { describe, expect, it } from '@jest/globals';
+import { type AuthResponse, auth, OWN_PAGE, stores, useAuth } from './support/auth-under-test.js';
 import { anApprovedPerson, aPerson } from './support/people.js';
 import { signUp } from './support/registrations.js';
 
 const WRONG = 'a wrong password';
 
 describe('signing in', () => {
-  let stores: AuthStores;
-  let auth: AuthUnderTest;
-  beforeAll(async () => {
-    stores = await authStores();
-    auth = await startAuth(stores);
-  });
-  afterAll(async () => {
-    await auth.close();
-    await stores.close();
-  });
+  useAuth();
 
   const deactivate = (email: string) =>
     stores.sql.query('UPDATE accounts SET deactivated_at = now() WHERE email = $1', [email]);
-  const shapeOf = ({ status, text, headers }: Answer) => [
+  const shapeOf = ({ status, text, headers }: AuthResponse) => [
     status,
     text.replace(/"request_id":"[^"]+"/, ''),
     [...headers.keys()].sort(),
@@ -41,27 +25,27 @@ describe('signing in', () => {
     await deactivate(deactivated.email);
     const pending = aPerson();
     await signUp(auth, pending);
-    const answers = [];
+    const responses = [];
     for (const { email } of [aPerson(), approved, pending, deactivated]) {
-      answers.push(await auth.signIn({ email, password: WRONG }));
+      responses.push(await auth.signIn({ email, password: WRONG }));
     }
-    for (const answer of answers) expect(shapeOf(answer)).toEqual(shapeOf(answers[0]!));
-    expect(answers[0]!.body).toMatchObject({
+    for (const response of responses) expect(shapeOf(response)).toEqual(shapeOf(responses[0]!));
+    expect(responses[0]!.body).toMatchObject({
       code: 'INVALID_CREDENTIALS',
       status: 401,
       title: 'Error signing in',
       detail: 'Incorrect email or password. Please try again.',
     });
-    expect(answers.every(({ cookie }) => cookie === null)).toBe(true);
+    expect(responses.every(({ cookie }) => cookie === null)).toBe(true);
   });
 
   it('tells that an account awaits approval or is deactivated to the right password alone, without a session', async () => {
     const [pending, deactivated] = [aPerson(), await anApprovedPerson(stores, auth)];
     await signUp(auth, pending);
     await deactivate(deactivated.email);
-    const answers = [await auth.signIn(pending), await auth.signIn(deactivated)];
+    const responses = [await auth.signIn(pending), await auth.signIn(deactivated)];
     expect(
-      answers.map(({ status, body, cookie }) => [status, body.code, body.title, body.detail, cookie]),
+      responses.map(({ status, body, cookie }) => [status, body.code, body.title, body.detail, cookie]),
     ).toEqual([
       [
         403,
@@ -135,12 +119,12 @@ describe('signing in', () => {
     });
     expect((await auth.get('/api/auth/.well-known/jwks.json')).status).toBe(200);
     expect(isOver).toBe(false);
-    const answers = await burst;
-    const statuses = new Set(answers.map(({ status }) => status));
+    const responses = await burst;
+    const statuses = new Set(responses.map(({ status }) => status));
     expect(statuses.has(200)).toBe(true);
     expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
-    for (const answer of answers) {
-      if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('2');
+    for (const response of responses) {
+      if (response.status === 503) expect(response.headers.get('retry-after')).toBe('2');
     }
   });
 
@@ -186,12 +170,12 @@ describe('signing in', () => {
       const body = new Blob([JSON.stringify(aPerson())], { type });
       const { port } = auth.service.application.getHttpServer().address() as { port: number };
       for (const path of ['sign-in', 'sign-up']) {
-        const answer = await fetch(`http://127.0.0.1:${port}/api/auth/${path}`, {
+        const response = await fetch(`http://127.0.0.1:${port}/api/auth/${path}`, {
           method: 'POST',
           headers: OWN_PAGE,
           body,
         });
-        expect(answer.status).toBe(415);
+        expect(response.status).toBe(415);
       }
     },
   );
@@ -208,7 +192,7 @@ describe('signing in', () => {
   });
 
   it('refuses a password of ten megabytes', async () => {
-    const answer = await auth.signIn({ email: 'a@example.org', password: 'x'.repeat(10_000_000) });
-    expect(answer.status).toBe(413);
+    const response = await auth.signIn({ email: 'a@example.org', password: 'x'.repeat(10_000_000) });
+    expect(response.status).toBe(413);
   });
 });

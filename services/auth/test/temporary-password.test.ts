@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { authStores, type AuthStores, type AuthUnderTest, startAuth } from './support/auth-under-test.js';
+import { describe, expect, it } from '@jest/globals';
+import { auth, stores, useAuth } from './support/auth-under-test.js';
 import { linkSentTo } from './support/mails.js';
 import { anApprovedPerson, aPerson } from './support/people.js';
 
 const NEW_PASSWORD = 'a password of my own choice';
 
 describe('a temporary password', () => {
-  let stores: AuthStores;
-  let auth: AuthUnderTest;
-  beforeAll(async () => {
-    stores = await authStores();
-    auth = await startAuth(stores);
-  });
-  afterAll(async () => {
-    await auth.close();
-    await stores.close();
-  });
+  useAuth();
 
   /** Somebody whose password is a temporary one for so long. */
   async function aNewcomer(lifetime = '72 hours') {
@@ -68,8 +59,8 @@ describe('a temporary password', () => {
       [person.email],
     );
     const state = async () => {
-      const answer = await auth.as('calendars', 'GET', `/internal/sessions/${rows[0]!.id}`);
-      return answer.body.must_change_password as boolean;
+      const response = await auth.as('calendars', 'GET', `/internal/sessions/${rows[0]!.id}`);
+      return response.body.must_change_password as boolean;
     };
     expect(await state()).toBe(true);
     await change(session.body.access_token as string, person.password, NEW_PASSWORD);
@@ -79,8 +70,8 @@ describe('a temporary password', () => {
   it('cannot be replaced by itself', async () => {
     const person = await aNewcomer();
     const token = (await auth.signIn(person)).body.access_token as string;
-    const answer = await change(token, person.password, person.password);
-    expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'password']);
+    const response = await change(token, person.password, person.password);
+    expect([response.status, response.body.errors[0].field]).toEqual([400, 'password']);
     expect((await auth.get('/api/auth/profile', { token })).status).toBe(403);
   });
 
@@ -100,8 +91,8 @@ describe('a temporary password', () => {
     const person = await aNewcomer();
     const token = (await auth.signIn(person)).body.access_token as string;
     await expire(person.email, '0 seconds');
-    const answer = await change(token, person.password, NEW_PASSWORD);
-    expect([answer.status, answer.body.code]).toEqual([403, 'TEMPORARY_PASSWORD_EXPIRED']);
+    const response = await change(token, person.password, NEW_PASSWORD);
+    expect([response.status, response.body.code]).toEqual([403, 'TEMPORARY_PASSWORD_EXPIRED']);
   });
 
   it('gives way to a password chosen with a link, also after its time', async () => {

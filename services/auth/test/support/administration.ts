@@ -1,9 +1,9 @@
-import type { Answer, AuthStores, AuthUnderTest } from './auth-under-test.js';
+import type { AuthResponse, AuthStores, AuthUnderTest } from './auth-under-test.js';
 import { ownerId } from './registrations.js';
 
 /** What the admin service asks for an administrator, who is the owner unless said otherwise. */
 export function administration(stores: AuthStores, auth: AuthUnderTest, actorId?: string) {
-  const act = async (path: string, body: object = {}): Promise<Answer> => {
+  const act = async (path: string, body: object = {}): Promise<AuthResponse> => {
     const acted_by = actorId ?? (await ownerId(stores));
     return auth.as('admin', 'POST', `/internal/accounts${path}`, { acted_by, ...body });
   };

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { Writable } from 'node:stream';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { testDatabase, testRedis, type TestDatabase, type TestRedis } from '@daymark/local-stack';
 import { createLogger, ServiceTokens, type Service } from '@daymark/service-kit';
 import { serviceKeys, type KeySettings } from '@daymark/service-kit/testing';
@@ -56,7 +57,7 @@ interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+export interface AuthResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -72,12 +73,12 @@ export interface AuthUnderTest {
   settings: AuthSettings;
   /** Everything that it logged. */
   log(): string;
-  get(path: string, options?: RequestOptions): Promise<Answer>;
-  post(path: string, options?: RequestOptions): Promise<Answer>;
-  delete(path: string, options?: RequestOptions): Promise<Answer>;
+  get(path: string, options?: RequestOptions): Promise<AuthResponse>;
+  post(path: string, options?: RequestOptions): Promise<AuthResponse>;
+  delete(path: string, options?: RequestOptions): Promise<AuthResponse>;
   /** A call as another service. */
-  as(caller: Caller, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;
-  signIn(credentials: { email: string; password: string }, options?: RequestOptions): Promise<Answer>;
+  as(caller: Caller, method: 'GET' | 'POST', path: string, body?: unknown): Promise<AuthResponse>;
+  signIn(credentials: { email: string; password: string }, options?: RequestOptions): Promise<AuthResponse>;
   close(): Promise<void>;
 }
 
@@ -123,7 +124,7 @@ export async function startAuth(stores: AuthStores, options: StartOptions = {}):
   if (options.isOpened ?? true) await opened;
 
   const send = async (method: string, path: string, { body, cookie, token, headers }: RequestOptions) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: {
         ...(method === 'POST' && OWN_PAGE),
@@ -135,12 +136,12 @@ export async function startAuth(stores: AuthStores, options: StartOptions = {}):
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    const isJson = answer.headers.get('content-type')?.includes('json');
-    const setCookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    const setCookie = response.headers.getSetCookie()[0]?.split(';')[0];
     return {
-      status: answer.status,
-      headers: answer.headers,
+      status: response.status,
+      headers: response.headers,
       text,
       body: isJson ? (JSON.parse(text) as unknown) : undefined,
       cookie: setCookie && !setCookie.endsWith('=') ? setCookie : null,
@@ -161,6 +162,33 @@ export async function startAuth(stores: AuthStores, options: StartOptions = {}):
       send('POST', '/api/auth/sign-in', { ...request, body: credentials }),
     close: () => service.close(),
   };
+}
+
+/** The replica that a file's tests use, on stores of its own. */
+export let auth: AuthUnderTest;
+export let stores: AuthStores;
+const others: AuthUnderTest[] = [];
+
+/** Starts both before the tests of a `describe`, and closes them after it. */
+export function useAuth(): void {
+  beforeAll(async () => {
+    stores = await authStores();
+    auth = await startAuth(stores);
+  });
+  afterEach(async () => {
+    await Promise.all(others.splice(0).map((other) => other.close()));
+  });
+  afterAll(async () => {
+    await auth.close();
+    await stores.close();
+  });
+}
+
+/** Another replica on the same stores, with settings of its own, until the test is over. */
+export async function anotherAuth(settings: Partial<AuthSettings>): Promise<AuthUnderTest> {
+  const other = await startAuth(stores, { settings });
+  others.push(other);
+  return other;
 }
 
 let clientCount = 0;

@@ -1,7 +1,7 @@
 import { DATA_SOURCE, currentRequestId, RateLimits } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { PasswordHashingService } from '../../src/passwords/passwords.module.js';
-import type { AuthUnderTest, Answer } from './auth-under-test.js';
+import type { AuthUnderTest, AuthResponse } from './auth-under-test.js';
 
 /** What a request cost, step by step, and what it got. */
 export interface RecordedRequest {
@@ -44,7 +44,9 @@ export function recordSteps({ service: { application } }: AuthUnderTest) {
     return run(task);
   };
 
-  return async (ask: (headers: Record<string, string>) => Promise<Answer>): Promise<RecordedRequest> => {
+  return async (
+    ask: (headers: Record<string, string>) => Promise<AuthResponse>,
+  ): Promise<RecordedRequest> => {
     steps = [];
     const { status, headers, text } = await ask({ 'x-request-id': REQUEST_ID });
     const { date: _, ...fixed } = Object.fromEntries(headers);
