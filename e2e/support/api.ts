@@ -1,6 +1,6 @@
 import { product } from './product.js';
 
-export interface Answer<Body = Record<string, unknown>> {
+export interface ApiResponse<Body = Record<string, unknown>> {
   status: number;
   headers: Headers;
   text: string;
@@ -21,7 +21,7 @@ export async function api<Body = Record<string, unknown>>(
     file?: string | Uint8Array<ArrayBuffer>;
     headers?: Record<string, string>;
   } = {},
-): Promise<Answer<Body>> {
+): Promise<ApiResponse<Body>> {
   const response = await fetch(new URL(path, product.origin), {
     method,
     redirect: 'manual',
@@ -47,11 +47,12 @@ export async function api<Body = Record<string, unknown>>(
 }
 
 export async function signInByApi(email: string, password: string): Promise<string> {
-  const answer = await api<{ access_token: string }>('POST', '/api/auth/sign-in', {
+  const response = await api<{ access_token: string }>('POST', '/api/auth/sign-in', {
     body: { email, password },
   });
-  if (answer.status !== 200) throw new Error(`sign-in of ${email} answered ${answer.status}: ${answer.text}`);
-  return answer.body.access_token;
+  if (response.status !== 200)
+    throw new Error(`sign-in of ${email} answered ${response.status}: ${response.text}`);
+  return response.body.access_token;
 }
 
 export const signInOwner = () => signInByApi(product.owner.email, product.owner.password);

@@ -23,9 +23,9 @@ export async function readInbox(): Promise<Mail[]> {
   const url = process.env.INBOX_URL!;
   const local = await fetch(new URL('/api/messages', url));
   if (local.ok && local.headers.get('content-type')?.includes('json')) {
-    const answer = (await local.json()) as LocalMessage[] | { messages: LocalMessage[] };
-    if (Array.isArray(answer) || 'messages' in answer) {
-      const messages = Array.isArray(answer) ? answer : answer.messages;
+    const response = (await local.json()) as LocalMessage[] | { messages: LocalMessage[] };
+    if (Array.isArray(response) || 'messages' in response) {
+      const messages = Array.isArray(response) ? response : response.messages;
       return messages.map(({ to, subject, text }) => ({
         to: to.map((entry) => (typeof entry === 'string' ? entry : entry.address)),
         subject,

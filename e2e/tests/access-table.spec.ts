@@ -266,12 +266,12 @@ test('every caller gets what the table says, and what is refused changes nothing
       const id = target ? targets[target] : '';
       const address = (path + query).replace('{id}', id).replace('{name}', NO_LOGO);
       for (const [caller, status] of Object.entries(expected) as [Callers, number][]) {
-        const answer = await api(method, address, { token: tokens[caller], body, file });
-        expect.soft(answer.status, `${route} of ${target ?? 'no object'} by ${caller}`).toBe(status);
-        if (answer.status >= 400)
-          expect.soft(answer.headers.get('content-type')).toContain('application/problem+json');
+        const response = await api(method, address, { token: tokens[caller], body, file });
+        expect.soft(response.status, `${route} of ${target ?? 'no object'} by ${caller}`).toBe(status);
+        if (response.status >= 400)
+          expect.soft(response.headers.get('content-type')).toContain('application/problem+json');
         if (path.startsWith('/api/') && !path.startsWith('/api/public/') && path !== '/api/feed') {
-          expect.soft(answer.headers.get('cache-control'), route).toBe('no-store');
+          expect.soft(response.headers.get('cache-control'), route).toBe('no-store');
         }
       }
     }
@@ -330,11 +330,11 @@ test('somebody else’s calendar takes no events', async () => {
     [hidden, 404],
     [open, 403],
   ] as const) {
-    const answer = await api('POST', '/api/events', {
+    const response = await api('POST', '/api/events', {
       token: other,
       body: { ...event, calendar_id: calendar.id },
     });
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
     const list = await api<{ items: unknown[] }>('GET', `/api/calendars/${calendar.id}/events${WINDOW}`, {
       token: self,
     });
@@ -389,7 +389,7 @@ test('fields that belong to the server are ignored wherever they are sent', asyn
   }
 });
 
-test('public answers name neither owner, e-mail address nor meeting data beyond the event’s own page', async () => {
+test('public responses name neither owner, e-mail address nor meeting data beyond the event’s own page', async () => {
   const address = newAddress('quiet');
   const token = await createAccount(address, PASSWORD);
   const calendar = await createCalendar(token, { name: 'Public' });

@@ -85,7 +85,7 @@ const checkOf =
     await page.setViewportSize({ width: 1280, height: 900 });
   };
 
-// Four looks at each of up to ten screens take long on a busy machine.
+// Four appearances of each of up to ten screens take long on a busy machine.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 /** A test that opens some screens one after the other; `content` is what they show. */

@@ -28,10 +28,10 @@ async function statuses({ calendar, event }: { calendar: string; event: string }
     `/api/public/calendars/${calendar}`,
     `/api/public/events/${event}`,
   ];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     paths.map((path) => fetch(new URL(path, product.origin), { headers: { accept: 'text/html' } })),
   );
-  return answers.map(({ status }) => status).join(' ');
+  return responses.map(({ status }) => status).join(' ');
 }
 const all = (status: number) => Array<number>(7).fill(status).join(' ');
 
@@ -72,8 +72,8 @@ test('what a deactivated person shares is missing soon, and there again after re
 test('a person who deletes the account is gone from everywhere, and may begin anew', async () => {
   const { email, token, shared } = await aPublisher();
   const before = await idOf(email, await signInOwner());
-  const answer = await api('DELETE', '/api/auth/account', { token, body: { confirmation: 'DELETE' } });
-  expect(answer.status).toBe(204);
+  const response = await api('DELETE', '/api/auth/account', { token, body: { confirmation: 'DELETE' } });
+  expect(response.status).toBe(204);
   expect((await api('GET', '/api/calendars', { token })).status).toBe(401);
   await expect.poll(() => statuses(shared), { timeout: REMOVED_WITHIN_MS }).toBe(all(404));
 

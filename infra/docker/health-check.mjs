@@ -5,11 +5,11 @@ const port = process.env.MANAGEMENT_PORT ?? process.env.PORT ?? 8080;
 const TIMEOUT_MS = 4_000;
 
 try {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const text = (await answer.text()).slice(0, 500);
-  if (!answer.ok) throw new Error(`${answer.status} ${text}`);
+  const text = (await response.text()).slice(0, 500);
+  if (!response.ok) throw new Error(`${response.status} ${text}`);
 } catch (error) {
   console.error(`${path}: ${error.cause?.message ?? error.message}`);
   process.exitCode = 1;

@@ -68,7 +68,7 @@ const undeclaredRoutes = {
   ],
   message:
     'Declare the route by its contract with the endpoint decorators of @daymark/service-kit: they bring guard, ' +
-    'schema and answer allow-list. A route without them would be open.',
+    'schema and response allow-list. A route without them would be open.',
 };
 
 const pageLibraries = [componentLibrary, router, queryLibrary];

@@ -25,7 +25,7 @@ const waiting = (items: Registration[], total = items.length) => ({
 });
 const decideCall = `POST /api/admin/registrations/${REGISTRATION_ID}`;
 
-const show = (answers: Parameters<typeof renderPage>[2]) => renderPage(AdminRoutes, '/admin', answers);
+const show = (handlers: Parameters<typeof renderPage>[2]) => renderPage(AdminRoutes, '/admin', handlers);
 const open = async (name: 'Approve' | 'Reject') => {
   await userEvent.click(await screen.findByRole('button', { name }));
   return within(await screen.findByRole('dialog'));

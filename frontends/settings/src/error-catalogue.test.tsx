@@ -23,8 +23,8 @@ const form = async (name: string) => within(await screen.findByRole('form', { na
 const press = (area: ReturnType<typeof within>, name: string) =>
   userEvent.click(area.getByRole('button', { name }));
 
-async function changeEmail(answer: Handler, email = 'new@example.org', password = 'correct horse') {
-  openSettings({ 'POST /api/auth/email': answer });
+async function changeEmail(handler: Handler, email = 'new@example.org', password = 'correct horse') {
+  openSettings({ 'POST /api/auth/email': handler });
   const area = await form('Email address');
   if (email) await userEvent.type(area.getByLabelText('New email address'), email);
   if (password) await userEvent.type(area.getByLabelText('Current password'), password);
@@ -32,12 +32,12 @@ async function changeEmail(answer: Handler, email = 'new@example.org', password 
 }
 
 async function changePassword(
-  answer: Handler,
+  handler: Handler,
   current = 'old enough',
   password = 'new enough',
   confirmation = password,
 ) {
-  openSettings({ 'POST /api/auth/password': answer });
+  openSettings({ 'POST /api/auth/password': handler });
   const area = await form('Password');
   if (current) await userEvent.type(area.getByLabelText('Current password'), current);
   if (password) await userEvent.type(area.getByLabelText('New password'), password);
@@ -45,16 +45,16 @@ async function changePassword(
   await press(area, 'Change Password');
 }
 
-async function deleteAccount(answer: Handler) {
-  openSettings({ 'DELETE /api/auth/account': answer, 'POST /api/auth/sign-out': respondWith() });
+async function deleteAccount(handler: Handler) {
+  openSettings({ 'DELETE /api/auth/account': handler, 'POST /api/auth/sign-out': respondWith() });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE{Enter}');
   return dialog;
 }
 
-async function save(card: string, answer: Handler, hash = '') {
-  openSettings({ 'PATCH /api/settings': answer }, hash);
+async function save(card: string, handler: Handler, hash = '') {
+  openSettings({ 'PATCH /api/settings': handler }, hash);
   await press(await form(card), 'Save');
 }
 

@@ -5,7 +5,7 @@ import { BrowserRouter } from '@daymark/ui/router';
 import { Screens } from './screens.js';
 import { texts } from './texts.js';
 
-/** The whole application: look, cache, session, screens. */
+/** The whole application: theme, cache, session, screens. */
 export function App() {
   const [queryClient] = useState(createQueryClient);
   return (

@@ -55,8 +55,8 @@ async function logout() {
 }
 
 describe('On the sign-in page', () => {
-  const open = (endpoint: string, answer: Handler) => {
-    shell = openShell({ at: '/auth', routes: { ...signedOut, [`POST /api/auth/${endpoint}`]: answer } });
+  const open = (endpoint: string, handler: Handler) => {
+    shell = openShell({ at: '/auth', routes: { ...signedOut, [`POST /api/auth/${endpoint}`]: handler } });
   };
 
   it("sign-in fails: 'Error signing in' with the server's message", async () => {
@@ -125,8 +125,8 @@ describe('On the sign-in page', () => {
 });
 
 describe('Signing out', () => {
-  const open = (answer: Handler) => {
-    shell = openShell({ at: '/', routes: { ...signedIn(), 'POST /api/auth/sign-out': answer } });
+  const open = (handler: Handler) => {
+    shell = openShell({ at: '/', routes: { ...signedIn(), 'POST /api/auth/sign-out': handler } });
   };
 
   it("fails: 'Error signing out' with the message", async () => {

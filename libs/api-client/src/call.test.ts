@@ -92,7 +92,7 @@ describe('A call', () => {
     expect(authorizations('/api/auth/sign-in')).toEqual([undefined]);
   });
 
-  it('returns nothing for an endpoint without an answer', async () => {
+  it('returns nothing for an endpoint without a response body', async () => {
     server.routes['POST /api/auth/sign-out'] = respondWith();
     expect(await call(signOut)).toBeUndefined();
   });

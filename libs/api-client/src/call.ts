@@ -11,7 +11,7 @@ import { isSessionOver, refreshSession } from './session/refresh.js';
 import { sessionStore } from './session/session-store.js';
 
 /**
- * Calls an endpoint and returns its answer (undefined for one without).
+ * Calls an endpoint and returns its response (undefined for one without).
  *
  * Endpoints that are not public get the access token; one that is about to end is renewed before, and after a 401 it
  * is renewed once and the call repeated.
@@ -24,17 +24,17 @@ export async function call<E extends AnyEndpoint>(
 ): Promise<ResponseOf<E>> {
   const { signal, idempotencyKey, ...parts } = (input ?? {}) as RequestParts & CallOptions;
   const options = { signal, idempotencyKey };
-  const answer =
+  const response =
     endpoint.access.kind === 'public'
       ? await send(endpoint, parts, options)
       : await sendWithToken(endpoint, parts, options);
-  if (!answer.ok) {
-    const problem = await problemFromResponse(answer);
+  if (!response.ok) {
+    const problem = await problemFromResponse(response);
     if (problem.code === 'PASSWORD_CHANGE_REQUIRED') sessionStore.requirePasswordChange();
     throw problem;
   }
   if (!endpoint.response) return undefined as ResponseOf<E>;
-  return (await answer.json().catch((cause: unknown) => {
+  return (await response.json().catch((cause: unknown) => {
     throw signal?.aborted ? signal.reason : problemWithCode('SERVICE_UNAVAILABLE', { cause });
   })) as ResponseOf<E>;
 }
@@ -46,9 +46,9 @@ async function sendWithToken(
 ): Promise<Response> {
   if (sessionStore.needsRenewal) await renew();
   const accessToken = sessionStore.accessToken;
-  const answer = await send(endpoint, parts, { ...options, accessToken });
-  if (answer.status !== 401) return answer;
-  const problem = await problemFromResponse(answer);
+  const response = await send(endpoint, parts, { ...options, accessToken });
+  if (response.status !== 401) return response;
+  const problem = await problemFromResponse(response);
   // A password that was asked for and is wrong says nothing about the token.
   if (problem.code !== 'UNAUTHENTICATED') throw problem;
   // Another call may have renewed the token while this one was on its way.

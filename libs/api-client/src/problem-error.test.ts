@@ -10,7 +10,7 @@ import { problemWith } from './testing.js';
 
 const answerOf = (status: number, json: () => Promise<unknown>) => ({ status, json }) as Response;
 
-describe('A failed answer', () => {
+describe('A failed response', () => {
   it('keeps the service’s own texts and code', async () => {
     const { status, body } = problemWith('CONFLICT', { detail: 'This request was already decided.' });
     const problem = await problemFromResponse(answerOf(status, () => Promise.resolve(body)));

@@ -62,10 +62,10 @@ const codesByStatus: Partial<Record<number, ProblemCode>> = {
   500: 'INTERNAL_ERROR',
 };
 
-/** Reads a failed answer. One that is not a problem document (a proxy's own page) is named by its status. */
-export async function problemFromResponse(answer: Response): Promise<ProblemError> {
-  const body: unknown = await answer.json().catch(() => undefined);
+/** Reads a failed response. One that is not a problem document (a proxy's own page) is named by its status. */
+export async function problemFromResponse(response: Response): Promise<ProblemError> {
+  const body: unknown = await response.json().catch(() => undefined);
   const parsed = Problem.safeParse(body);
   if (parsed.success) return new ProblemError(parsed.data);
-  return problemWithCode(codesByStatus[answer.status] ?? 'SERVICE_UNAVAILABLE');
+  return problemWithCode(codesByStatus[response.status] ?? 'SERVICE_UNAVAILABLE');
 }

@@ -26,7 +26,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 
 describe('A query of an endpoint', () => {
-  it('shows the answer and keeps it under the endpoint’s path and the input', async () => {
+  it('shows the response and keeps it under the endpoint’s path and the input', async () => {
     server.routes['GET /api/calendars'] = respondWith({
       items: [{ id: CALENDAR_ID, name: 'Work' }],
       total: 1,
@@ -75,14 +75,14 @@ describe('A failed query', () => {
     jest.useRealTimers();
   });
 
-  it('is not tried again when the answer would be the same', () => {
+  it('is not tried again when the response would be the same', () => {
     expect(retry()(0, forbidden)).toBe(false);
     expect(retry()(0, new Error('a mistake in the page'))).toBe(false);
   });
 });
 
 describe('A mutation of an endpoint', () => {
-  it('sends its input once and gives the answer', async () => {
+  it('sends its input once and gives the response', async () => {
     server.routes['POST /api/calendars'] = respondWith({ id: CALENDAR_ID, name: 'Work' }, 201);
     const { result } = renderHook(() => useEndpointMutation(createCalendar), { wrapper });
     await act(async () => {

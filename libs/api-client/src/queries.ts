@@ -17,7 +17,7 @@ const RETRIES_MAX = 3;
 const RETRY_DELAY_MS = 1_000;
 /** After this long without a sign of activity nothing is tried again by itself. */
 export const ACTIVITY_WINDOW_MS = 120_000;
-/** How long an answer is shown again without asking anew. */
+/** How long a response is shown again without asking anew. */
 const FRESH_MS = 10_000;
 
 /** Failures that may pass by themselves: no connection, a service that is not there, an error inside one. */
@@ -32,7 +32,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) =>
           failures < RETRIES_MAX && isTransient(error) && isUserActive(ACTIVITY_WINDOW_MS),
         retryDelay: (failures) => RETRY_DELAY_MS * 2 ** failures,
-        // A failed answer is an answer: whether the browser believes that it is online decides nothing.
+        // A failed response is a response: whether the browser believes that it is online decides nothing.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

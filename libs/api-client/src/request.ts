@@ -2,7 +2,7 @@ import type { BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf } from '@daymar
 import { pathOf } from '@daymark/contracts/accounts';
 import { problemWithCode } from './problem-error.js';
 
-/** The longest that a page waits for one answer. */
+/** The longest that a page waits for one response. */
 export const CALL_LIMIT_MS = 15_000;
 /** The same for a file that is sent: two megabytes take their time on a slow line. */
 export const FILE_LIMIT_MS = 60_000;
@@ -59,8 +59,8 @@ function bodyOf(endpoint: AnyEndpoint, { body, file }: RequestParts): { type?: s
 }
 
 /**
- * Sends one request and waits for its answer, CALL_LIMIT_MS at most (FILE_LIMIT_MS with a file).
- * @throws ProblemError SERVICE_UNAVAILABLE when no answer comes; the signal's own reason when the caller gave up.
+ * Sends one request and waits for its response, CALL_LIMIT_MS at most (FILE_LIMIT_MS with a file).
+ * @throws ProblemError SERVICE_UNAVAILABLE when no response comes; the signal's own reason when the caller gave up.
  */
 export async function send(
   endpoint: AnyEndpoint,

@@ -130,13 +130,13 @@ describe('The mail inbox', () => {
 async function sendMail(smtpUrl: string, recipients: string[], lines: string[]): Promise<void> {
   const { hostname, port } = new URL(smtpUrl);
   const socket = createConnection({ host: hostname, port: Number(port) });
-  const answers = createInterface({ input: socket })[Symbol.asyncIterator]();
+  const replies = createInterface({ input: socket })[Symbol.asyncIterator]();
   const expectResponse = async (code: string) => {
     for (;;) {
-      const { value } = await answers.next();
-      const answer = String(value);
-      if (!answer.startsWith(code)) throw new Error(`The server answered ${answer}`);
-      if (answer.charAt(3) === ' ') return;
+      const { value } = await replies.next();
+      const reply = String(value);
+      if (!reply.startsWith(code)) throw new Error(`The server replied ${reply}`);
+      if (reply.charAt(3) === ' ') return;
     }
   };
   const say = async (line: string, code: string) => {

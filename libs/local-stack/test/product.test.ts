@@ -29,7 +29,7 @@ describe('The product on throw-away data', () => {
     expect((await fetch(`${product.origin}/health/ready`)).status).toBe(200);
   });
 
-  it('gives each service its own secrets and none of the administrator or of its neighbours', async () => {
+  it('gives each service its own secrets and none of the administrator or of other services', async () => {
     const gateway = await environmentOf(product.origin);
     const auth = await environmentOf(gateway.AUTH_URL ?? '');
     const feed = await environmentOf(gateway.FEED_URL ?? '');

@@ -148,7 +148,7 @@ describe('The product of one machine', () => {
 
   it('refuses a port that is taken, in one sentence, before anything starts', async () => {
     await start();
-    const peer = launch(join(directory, 'neighbour'));
+    const peer = launch(join(directory, 'peer'));
     await once(peer.process, 'close');
     expect(peer.process.exitCode).toBe(1);
     expect(peer.output().trim()).toBe(

@@ -189,21 +189,21 @@ describe('a service', () => {
       .sign(peopleKey);
 
   it('answers a public endpoint with the fields of its contract alone', async () => {
-    const answer = await request(server).post('/api/things').send({ name: 'a', is_admin: true });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({ name: 'a' });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['x-powered-by']).toBeUndefined();
+    const response = await request(server).post('/api/things').send({ name: 'a', is_admin: true });
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({ name: 'a' });
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['x-powered-by']).toBeUndefined();
   });
 
   it('names the field and the request in the problem when the body does not fit', async () => {
-    const answer = await request(server)
+    const response = await request(server)
       .post('/api/things')
       .set('x-request-id', 'request-0001')
       .send({ name: 5 });
-    expect(answer.status).toBe(400);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(400);
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect(response.body).toMatchObject({
       code: 'VALIDATION_ERROR',
       status: 400,
       request_id: 'request-0001',
@@ -215,9 +215,9 @@ describe('a service', () => {
     ['text/plain', '{"name":"a"}'],
     ['application/x-www-form-urlencoded', 'name=a'],
   ])('refuses a body sent as %s with 415', async (type, body) => {
-    const answer = await request(server).post('/api/things').set('content-type', type).send(body);
-    expect(answer.status).toBe(415);
-    expect(answer.body).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+    const response = await request(server).post('/api/things').set('content-type', type).send(body);
+    expect(response.status).toBe(415);
+    expect(response.body).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
   it.each([
@@ -229,12 +229,12 @@ describe('a service', () => {
     ['a megabyte', `{"name":"${'a'.repeat(1_000_000)}"}`, 413],
     ['a bare string', '"a"', 400],
   ])('refuses %s', async (_, body, status) => {
-    const answer = await request(server)
+    const response = await request(server)
       .post('/api/things')
       .set('content-type', 'application/json')
       .send(body);
-    expect(answer.status).toBe(status);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(response.status).toBe(status);
+    expect(response.headers['content-type']).toContain('application/problem+json');
   });
 
   it('refuses a path that is not valid percent-encoding with 400', async () => {
@@ -247,17 +247,17 @@ describe('a service', () => {
   });
 
   it('tells nothing of the cause when it fails', async () => {
-    const answer = await request(server).get('/api/broken');
-    expect(answer.status).toBe(500);
-    expect(answer.text).not.toContain('hunter2');
+    const response = await request(server).get('/api/broken');
+    expect(response.status).toBe(500);
+    expect(response.text).not.toContain('hunter2');
   });
 
   it('lets in a signed-in person whose session is alive', async () => {
     Sessions.state = alive;
-    const answer = await request(server)
+    const response = await request(server)
       .get('/api/mine')
       .auth(await token(), { type: 'bearer' });
-    expect(answer.body).toEqual({ user_id: USER });
+    expect(response.body).toEqual({ user_id: USER });
   });
 
   it('refuses a valid token whose session is over', async () => {
@@ -273,12 +273,12 @@ describe('a service', () => {
 
   it('answers 503 and no data when it cannot be known whether the session is alive', async () => {
     Sessions.isUnreachable = true;
-    const answer = await request(server)
+    const response = await request(server)
       .get('/api/mine')
       .auth(await token(), { type: 'bearer' });
     Sessions.isUnreachable = false;
-    expect(answer.status).toBe(503);
-    expect(answer.headers['retry-after']).toBe('2');
+    expect(response.status).toBe(503);
+    expect(response.headers['retry-after']).toBe('2');
   });
 
   it('refuses tokens of another type, algorithm, audience or issuer, ended tokens, and tokens in the query', async () => {
@@ -324,8 +324,8 @@ describe('a service', () => {
         .sign(peopleKey),
     );
     for (const candidate of bad) {
-      const answer = await request(server).get('/api/mine').set('authorization', `Bearer ${candidate}`);
-      expect(answer.status).toBe(401);
+      const response = await request(server).get('/api/mine').set('authorization', `Bearer ${candidate}`);
+      expect(response.status).toBe(401);
     }
     expect((await request(server).get(`/api/mine?access_token=${await token()}`)).status).toBe(401);
     expect((await request(server).get('/api/mine').set('x-user-id', USER)).status).toBe(401);
@@ -345,10 +345,10 @@ describe('a service', () => {
   it('lets somebody with a temporary password do nothing but replace it', async () => {
     Sessions.state = { ...alive, role: 'admin', must_change_password: true };
     const codeOf = async (path: string) => {
-      const answer = await request(server)
+      const response = await request(server)
         .get(path)
         .auth(await token(), { type: 'bearer' });
-      return (answer.body as { code?: string }).code ?? answer.status;
+      return (response.body as { code?: string }).code ?? response.status;
     };
     expect(await codeOf('/api/mine')).toBe('PASSWORD_CHANGE_REQUIRED');
     expect(await codeOf('/api/administrators')).toBe('PASSWORD_CHANGE_REQUIRED');

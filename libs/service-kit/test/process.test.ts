@@ -39,7 +39,7 @@ describe('the process of a service', () => {
     const get = (path: string) => fetch(origin + path);
     const status = (path: string) =>
       get(path).then(
-        (answer) => answer.status,
+        (response) => response.status,
         () => null,
       );
     return { child, get, status, origin, exit: once(child, 'exit'), output: () => output };

@@ -41,8 +41,8 @@ describe('the administrators’ registrations', () => {
   };
 
   it('are listed for administrators as auth lists them, by pages', async () => {
-    const answer = await list(administrator, '?page=2&page_size=10');
-    expect([answer.status, answer.body.items]).toEqual([200, [REGISTRATION]]);
+    const response = await list(administrator, '?page=2&page_size=10');
+    expect([response.status, response.body.items]).toEqual([200, [REGISTRATION]]);
     expect(admin.asked).toMatchObject([
       {
         method: 'GET',
@@ -60,8 +60,8 @@ describe('the administrators’ registrations', () => {
     'are decided with approve %s in the name of the administrator who asks, whatever the body says',
     async (approve, outcome) => {
       admin.answerWith(200, { id: REGISTRATION.id, outcome });
-      const answer = await decide(administrator, { approve, decided_by: user.user_id });
-      expect([answer.status, answer.body]).toEqual([200, { id: REGISTRATION.id, outcome }]);
+      const response = await decide(administrator, { approve, decided_by: user.user_id });
+      expect([response.status, response.body]).toEqual([200, { id: REGISTRATION.id, outcome }]);
       expect(admin.asked[0]).toMatchObject({
         method: 'POST',
         path: `/internal/registrations/${REGISTRATION.id}/decision`,
@@ -91,14 +91,14 @@ describe('the administrators’ registrations', () => {
     ['a missing decision', {}, 'approve is required'],
     ['a decision in words', { approve: 'yes' }, 'approve is required'],
   ])('are not decided with %s', async (_, body, detail) => {
-    const answer = await decide(administrator, body);
-    expect([answer.status, answer.body.detail]).toEqual([400, detail]);
+    const response = await decide(administrator, body);
+    expect([response.status, response.body.detail]).toEqual([400, detail]);
     expect(admin.asked).toEqual([]);
   });
 
   it('are not looked for under what is no id', async () => {
-    const answer = await decide(administrator, { approve: true }, 'not-an-id');
-    expect([answer.status, answer.body.detail]).toEqual([400, 'Invalid id format']);
+    const response = await decide(administrator, { approve: true }, 'not-an-id');
+    expect([response.status, response.body.detail]).toEqual([400, 'Invalid id format']);
   });
 
   it('show the conflict when somebody else was quicker, with the text of auth', async () => {
@@ -109,8 +109,8 @@ describe('the administrators’ registrations', () => {
       code: 'CONFLICT',
       detail: 'This registration has already been decided.',
     });
-    const answer = await decide(administrator, { approve: true });
-    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+    const response = await decide(administrator, { approve: true });
+    expect([response.status, response.body.code, response.body.detail]).toEqual([
       409,
       'CONFLICT',
       'This registration has already been decided.',
@@ -119,21 +119,21 @@ describe('the administrators’ registrations', () => {
 
   it('are temporarily unavailable, with nothing of the inside, when auth fails', async () => {
     admin.answerWith(500, { message: 'relation "pending_users" does not exist' });
-    const answer = await list(administrator);
-    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
+    const response = await list(administrator);
+    expect([response.status, response.body.code, response.headers['retry-after']]).toEqual([
       503,
       'SERVICE_UNAVAILABLE',
       '2',
     ]);
-    expect(answer.text).not.toContain('pending_users');
+    expect(response.text).not.toContain('pending_users');
   });
 
   it('are closed, not open, while nobody can say whether a session is alive', async () => {
     const unknown = await admin.sessions.signIn({ role: 'admin' });
     admin.sessions.setOutOfOrder(true);
-    const answer = await list(unknown);
+    const response = await list(unknown);
     admin.sessions.setOutOfOrder(false);
-    expect(answer.status).toBe(503);
+    expect(response.status).toBe(503);
     expect(admin.asked).toEqual([]);
   });
 

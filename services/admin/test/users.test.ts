@@ -19,20 +19,21 @@ const of = (id: string, act = '') => `${USERS}/${id}${act}`;
 
 type Method = 'get' | 'post' | 'delete';
 
-/** Every act on somebody: method, address, what auth is asked, and what auth answers. */
-const acts: [name: string, Method, act: string, asked: string, body: object, answer: [number, unknown?]][] = [
+/** Every act on somebody: method, address, what auth is asked, and how auth responds. */
+const acts: [name: string, Method, act: string, asked: string, body: object, response: [number, unknown?]][] =
   [
-    'reset',
-    'post',
-    '/reset-password',
-    '/reset-password',
-    {},
-    [200, { temp_password: 'x', email_sent: true }],
-  ],
-  ['deactivated', 'post', '/ban', '/active', { is_active: false }, [200, USER]],
-  ['reactivated', 'post', '/unban', '/active', { is_active: true }, [200, USER]],
-  ['deleted', 'delete', '', '/deletion', {}, [204]],
-];
+    [
+      'reset',
+      'post',
+      '/reset-password',
+      '/reset-password',
+      {},
+      [200, { temp_password: 'x', email_sent: true }],
+    ],
+    ['deactivated', 'post', '/ban', '/active', { is_active: false }, [200, USER]],
+    ['reactivated', 'post', '/unban', '/active', { is_active: true }, [200, USER]],
+    ['deleted', 'delete', '', '/deletion', {}, [204]],
+  ];
 
 describe('the administrators’ users', () => {
   let admin: AdminUnderTest;
@@ -58,8 +59,8 @@ describe('the administrators’ users', () => {
 
   it('are listed as auth lists them: searched, filtered, sorted, by pages', async () => {
     const query = 'search=per%25&status=active&sort=banned_until&order=asc&page=2&page_size=10';
-    const answer = await call('get', `${USERS}?${query}`);
-    expect([answer.status, answer.body.items]).toEqual([200, [USER]]);
+    const response = await call('get', `${USERS}?${query}`);
+    expect([response.status, response.body.items]).toEqual([200, [USER]]);
     expect(Object.fromEntries(new URL(admin.asked[0]!.path, 'http://auth').searchParams)).toEqual(
       Object.fromEntries(new URLSearchParams(query)),
     );
@@ -75,11 +76,11 @@ describe('the administrators’ users', () => {
     });
   });
 
-  it('are created in the name of the administrator who asks, and the answer is kept nowhere', async () => {
+  it('are created in the name of the administrator who asks, and the response is kept nowhere', async () => {
     admin.answerWith(201, { id: USER.id, email: USER.email, role: 'user', temp_password: 'temporary' });
-    const answer = await create({ email: ' Person@Example.org', role: 'user', acted_by: randomUUID() });
-    expect([answer.status, answer.body.temp_password]).toEqual([201, 'temporary']);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await create({ email: ' Person@Example.org', role: 'user', acted_by: randomUUID() });
+    expect([response.status, response.body.temp_password]).toEqual([201, 'temporary']);
+    expect(response.headers['cache-control']).toBe('no-store');
     expect(admin.asked).toEqual([
       {
         method: 'POST',
@@ -97,8 +98,8 @@ describe('the administrators’ users', () => {
     ['no role', { email: USER.email }, 'role'],
     ['a role that there is not', { email: USER.email, role: 'owner' }, 'role'],
   ])('are not created with %s', async (_, body, field) => {
-    const answer = await create(body);
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    const response = await create(body);
+    expect(response).toMatchObject({ status: 400, body: { errors: [{ field }] } });
     expect(admin.asked).toEqual([]);
   });
 
@@ -111,16 +112,16 @@ describe('the administrators’ users', () => {
       code: 'USER_EXISTS',
       detail,
     });
-    const answer = await create({ email: USER.email, role: 'user' });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'USER_EXISTS', detail } });
+    const response = await create({ email: USER.email, role: 'user' });
+    expect(response).toMatchObject({ status: 409, body: { code: 'USER_EXISTS', detail } });
   });
 
   it.each(acts)(
     'are %s in the name of the administrator who asks',
     async (_, method, act, asked, body, [status, answerBody]) => {
       admin.answerWith(status, answerBody);
-      const answer = await call(method, of(USER.id, act));
-      expect([answer.status, answer.body]).toEqual([status, answerBody ?? {}]);
+      const response = await call(method, of(USER.id, act));
+      expect([response.status, response.body]).toEqual([status, answerBody ?? {}]);
       expect(admin.asked).toEqual([
         {
           method: 'POST',
@@ -138,9 +139,12 @@ describe('the administrators’ users', () => {
     async (_, method, act, __, ___, [status, body]) => {
       admin.answerWith(status, body);
       const [one, another] = [randomUUID(), randomUUID()];
-      const answers = await Promise.all(Array.from({ length: 6 }, () => call(method, of(one, act))));
-      expect(answers.map((answer) => answer.status).sort()).toEqual([...Array<number>(5).fill(status), 429]);
-      const refused = answers.find((answer) => answer.status === 429)!;
+      const responses = await Promise.all(Array.from({ length: 6 }, () => call(method, of(one, act))));
+      expect(responses.map((response) => response.status).sort()).toEqual([
+        ...Array<number>(5).fill(status),
+        429,
+      ]);
+      const refused = responses.find((response) => response.status === 429)!;
       expect(refused.body).toMatchObject({
         title: 'Too many requests',
         detail: 'Please wait before trying again',
@@ -195,20 +199,20 @@ describe('the administrators’ users', () => {
 
   it('are not looked for under what is no id', async () => {
     for (const [, method, act] of acts) {
-      const answer = await call(method, of('not-an-id', act));
-      expect([answer.status, answer.body.detail]).toEqual([400, 'Invalid id format']);
+      const response = await call(method, of('not-an-id', act));
+      expect([response.status, response.body.detail]).toEqual([400, 'Invalid id format']);
     }
     expect(admin.asked).toEqual([]);
   });
 
   it('show nothing of the inside when auth fails', async () => {
     admin.answerWith(500, { message: 'duplicate key value violates unique constraint "accounts_email_key"' });
-    const answer = await create({ email: USER.email, role: 'user' });
-    expect(answer.status).toBe(503);
-    expect(answer.text).not.toMatch(/accounts|constraint|key/);
+    const response = await create({ email: USER.email, role: 'user' });
+    expect(response.status).toBe(503);
+    expect(response.text).not.toMatch(/accounts|constraint|key/);
   });
 
-  it('show of an answer of auth what the contract names and nothing else', async () => {
+  it('show of a response of auth what the contract names and nothing else', async () => {
     admin.answerWith(200, { items: [{ ...USER, password_hash: 'x' }], total: 1, page: 1, page_size: 25 });
     expect((await call('get', USERS)).body.items).toEqual([USER]);
   });

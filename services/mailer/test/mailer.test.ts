@@ -178,7 +178,7 @@ describe('the mailer', () => {
 
   it('has no routes of its own for people', async () => {
     const service = await world.start();
-    const answer = await request(service.application.getHttpServer() as Server).get('/api/mailer');
-    expect(answer.status).toBe(404);
+    const response = await request(service.application.getHttpServer() as Server).get('/api/mailer');
+    expect(response.status).toBe(404);
   });
 });

@@ -10,8 +10,8 @@ const PASSWORD_WANTED = problemWith('VALIDATION_ERROR', {
   errors: [{ field: 'password', message: 'Password is required' }],
 });
 
-async function open(answer: Handler = respondWith()) {
-  const server = openSettings({ [ROUTE]: answer, 'POST /api/auth/sign-out': respondWith() });
+async function open(handler: Handler = respondWith()) {
+  const server = openSettings({ [ROUTE]: handler, 'POST /api/auth/sign-out': respondWith() });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }));
   const word = dialog.getByLabelText('Type DELETE to confirm');

@@ -7,8 +7,8 @@ import { bodiesOf, openSettings } from '../../test/support/open-settings.js';
 const ROUTE = 'POST /api/auth/email';
 const accepted = respondWith({ status: 'accepted' }, 202);
 
-async function open(answer: Handler = accepted) {
-  const server = openSettings({ [ROUTE]: answer });
+async function open(handler: Handler = accepted) {
+  const server = openSettings({ [ROUTE]: handler });
   const form = within(await screen.findByRole('form', { name: 'Email address' }));
   const fill = async (email: string, password: string) => {
     if (email) await userEvent.type(form.getByLabelText('New email address'), email);

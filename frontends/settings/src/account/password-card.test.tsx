@@ -6,8 +6,8 @@ import { bodiesOf, openSettings } from '../../test/support/open-settings.js';
 
 const ROUTE = 'POST /api/auth/password';
 
-async function open(answer: Handler = respondWith()) {
-  const server = openSettings({ [ROUTE]: answer });
+async function open(handler: Handler = respondWith()) {
+  const server = openSettings({ [ROUTE]: handler });
   const form = within(await screen.findByRole('form', { name: 'Password' }));
   const fill = async (current: string, password: string, confirmation: string) => {
     if (current) await userEvent.type(form.getByLabelText('Current password'), current);

@@ -55,13 +55,13 @@ describe('Signed-in screens', () => {
   });
 
   it('show that they load while it is not known who is there', async () => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    let respond = () => {};
+    const held = new Promise<void>((resolve) => (respond = resolve));
     const refresh = () => held.then(() => problemWith('UNAUTHENTICATED'));
     shell = openShell({ at: '/', routes: { 'POST /api/auth/refresh': refresh } });
     expect(await screen.findByRole('status')).toHaveTextContent('Loading…');
     expect(screen.queryByRole('banner')).toBeNull();
-    answer();
+    respond();
     expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
   });
 

@@ -15,9 +15,9 @@ const user = userEvent.setup();
 const open = ({
   fragment = `#token=${TOKEN}`,
   routes = signedOut,
-  answer = respondWith({ email: NEW_EMAIL }),
+  respond = respondWith({ email: NEW_EMAIL }),
 } = {}) => {
-  shell = openShell({ at: `/confirm-email${fragment}`, routes: { ...routes, [ENDPOINT]: answer } });
+  shell = openShell({ at: `/confirm-email${fragment}`, routes: { ...routes, [ENDPOINT]: respond } });
 };
 const button = () => screen.findByRole('button', { name: 'Confirm email address' });
 const sent = () => shell.server.sent.filter(({ path }) => path === '/api/auth/email/confirm');
@@ -35,13 +35,13 @@ describe('The link to confirm an e-mail address', () => {
   });
 
   it('makes the address count by one click, and says which one that is', async () => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    let respond = () => {};
+    const held = new Promise<void>((resolve) => (respond = resolve));
     open();
     shell.server.routes[ENDPOINT] = () => held.then(() => respondWith({ email: NEW_EMAIL }));
     await user.click(await button());
     expect(await screen.findByRole('button', { name: /Confirming\.\.\.$/ })).toBeVisible();
-    answer();
+    respond();
     expect(await screen.findByRole('heading', { name: 'Email address confirmed' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(`Your email address is now ${NEW_EMAIL}.`);
     expect(screen.getByRole('status')).toHaveFocus();
@@ -60,7 +60,7 @@ describe('The link to confirm an e-mail address', () => {
   });
 
   it('says so when it is no longer valid, shows code and request alone, and leads to where a new one is had', async () => {
-    open({ answer: problemWith('LINK_NOT_VALID', { request_id: 'request-8' }) });
+    open({ respond: problemWith('LINK_NOT_VALID', { request_id: 'request-8' }) });
     await user.click(await button());
     const panel = await screen.findByRole('alert');
     expect(panel).toHaveTextContent('This link is no longer valid');
@@ -73,7 +73,7 @@ describe('The link to confirm an e-mail address', () => {
   });
 
   it('can be tried again when the service was away', async () => {
-    open({ answer: problemWith('SERVICE_UNAVAILABLE') });
+    open({ respond: problemWith('SERVICE_UNAVAILABLE') });
     await user.click(await button());
     expect(await screen.findByText('Error updating email')).toBeVisible();
     shell.server.routes[ENDPOINT] = respondWith({ email: NEW_EMAIL });
@@ -82,7 +82,7 @@ describe('The link to confirm an e-mail address', () => {
   });
 
   it('asks to wait after too many attempts', async () => {
-    open({ answer: problemWith('TOO_MANY_REQUESTS') });
+    open({ respond: problemWith('TOO_MANY_REQUESTS') });
     await user.click(await button());
     expect(await screen.findByText('Please wait before trying again')).toBeVisible();
     expect(await button()).toBeEnabled();

@@ -12,8 +12,8 @@ let shell: OpenShell;
 afterEach(() => shell.close());
 
 const user = userEvent.setup();
-const open = ({ fragment = `#token=${TOKEN}`, routes = signedOut, answer = respondWith() } = {}) => {
-  shell = openShell({ at: `/reset-password${fragment}`, routes: { ...routes, [ENDPOINT]: answer } });
+const open = ({ fragment = `#token=${TOKEN}`, routes = signedOut, respond = respondWith() } = {}) => {
+  shell = openShell({ at: `/reset-password${fragment}`, routes: { ...routes, [ENDPOINT]: respond } });
 };
 const fill = async (password: string, confirmation = password) => {
   const form = await screen.findByRole('form');
@@ -33,14 +33,14 @@ describe('The link to set a new password', () => {
   });
 
   it('sets the password once, and leads to the sign-in page to use it', async () => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    let respond = () => {};
+    const held = new Promise<void>((resolve) => (respond = resolve));
     open();
     shell.server.routes[ENDPOINT] = () => held.then(() => respondWith());
     const entries = window.history.length;
     await fill('a new password');
     expect(await screen.findByRole('button', { name: /Saving\.\.\.$/ })).toBeVisible();
-    answer();
+    respond();
     expect(await screen.findByText('Password updated')).toBeVisible();
     expect(screen.getByText('Please sign in with your new password.')).toBeVisible();
     expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
@@ -77,14 +77,14 @@ describe('The link to set a new password', () => {
 
   it('keeps what was typed when the password is refused, with the reason at the field', async () => {
     const errors = [{ field: 'password', message: 'This password is too common' }];
-    open({ answer: problemWith('VALIDATION_ERROR', { errors }) });
+    open({ respond: problemWith('VALIDATION_ERROR', { errors }) });
     await fill('password');
     expect(await screen.findByText('This password is too common')).toBeVisible();
     expect(screen.getByLabelText('New password')).toHaveValue('password');
   });
 
   it('keeps what was typed when the service is away', async () => {
-    open({ answer: problemWith('SERVICE_UNAVAILABLE') });
+    open({ respond: problemWith('SERVICE_UNAVAILABLE') });
     await fill('a new password');
     expect(await screen.findByText('Error updating password')).toBeVisible();
     expect(screen.getByText(/not available right now/)).toBeVisible();
@@ -120,7 +120,7 @@ describe('The link to the first password of an account', () => {
 
 describe('A link that is no longer valid', () => {
   it('says so, shows code and request alone, and offers a new one', async () => {
-    open({ answer: problemWith('LINK_NOT_VALID', { request_id: 'request-7' }) });
+    open({ respond: problemWith('LINK_NOT_VALID', { request_id: 'request-7' }) });
     await fill('a new password');
     const panel = await screen.findByRole('alert');
     expect(panel).toHaveTextContent('This link is no longer valid');
@@ -133,7 +133,7 @@ describe('A link that is no longer valid', () => {
   });
 
   it('gives way to a newer one that is opened in the same document', async () => {
-    open({ answer: problemWith('LINK_NOT_VALID') });
+    open({ respond: problemWith('LINK_NOT_VALID') });
     await fill('a new password');
     await screen.findByRole('alert');
     const newer = 'b'.repeat(43);

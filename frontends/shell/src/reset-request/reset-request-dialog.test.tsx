@@ -32,12 +32,12 @@ describe('The dialog behind Forgot password', () => {
   });
 
   it('sends a link, and then shows where to look for it', async () => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    let respond = () => {};
+    const held = new Promise<void>((resolve) => (respond = resolve));
     shell.server.routes[ENDPOINT] = () => held.then(() => respondWith({ status: 'accepted' }, 202));
     await send('ann@example.org');
     expect(await within(dialog).findByRole('button', { name: /Sending\.\.\.$/ })).toBeVisible();
-    answer();
+    respond();
     const sent = await screen.findByRole('dialog', { name: 'Check your inbox' });
     expect(within(sent).getByRole('status')).toHaveTextContent('ann@example.org');
     expect(within(sent).queryByLabelText('Email')).toBeNull();

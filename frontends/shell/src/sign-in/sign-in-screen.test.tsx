@@ -35,8 +35,8 @@ describe('The sign-in page', () => {
   });
 
   it('signs in, says so, and leads to the dashboard in place of itself', async () => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    let respond = () => {};
+    const held = new Promise<void>((resolve) => (respond = resolve));
     shell.server.routes['POST /api/auth/sign-in'] = async () => {
       await held;
       return respondWith(aSession());
@@ -44,7 +44,7 @@ describe('The sign-in page', () => {
     await fill(await panelOf('Sign In'), 'ann@example.org', 'secret words');
     await user.click(await button('Sign In'));
     expect(await button('Signing in...')).toBeVisible();
-    answer();
+    respond();
     expect(await screen.findByText('Success!')).toBeVisible();
     expect(screen.getByText("You've successfully signed in.")).toBeVisible();
     await waitFor(() => expect(window.location.pathname).toBe('/'));
@@ -132,8 +132,8 @@ describe('Signing up', () => {
   });
 
   it('replaces the form by the pending notice', async () => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    let respond = () => {};
+    const held = new Promise<void>((resolve) => (respond = resolve));
     shell.server.routes['POST /api/auth/sign-up'] = async () => {
       await held;
       return respondWith({ status: 'pending' }, 202);
@@ -142,7 +142,7 @@ describe('Signing up', () => {
     await fill(panel, 'new@example.org', 'long enough');
     await user.click(within(panel).getByRole('button', { name: 'Sign Up' }));
     expect(await within(panel).findByRole('button', { name: 'Signing up...' })).toBeVisible();
-    answer();
+    respond();
     expect(await within(panel).findByText('Registration Pending')).toBeVisible();
     expect(
       within(panel).getByText(

@@ -55,13 +55,13 @@ export async function refreshSessionAnew(): Promise<SessionResponse> {
 }
 
 async function exchange(store: SessionStore): Promise<SessionResponse> {
-  const answer = await send(refresh, {}, {});
-  if (!answer.ok) {
-    const problem = await problemFromResponse(answer);
+  const response = await send(refresh, {}, {});
+  if (!response.ok) {
+    const problem = await problemFromResponse(response);
     if (problem.status === 401 || problem.status === 403) store.end();
     throw problem;
   }
-  const session = (await answer.json().catch(() => undefined)) as SessionResponse | undefined;
+  const session = (await response.json().catch(() => undefined)) as SessionResponse | undefined;
   if (!session?.access_token) throw problemWithCode('SERVICE_UNAVAILABLE');
   store.begin(session);
   return session;

@@ -101,13 +101,13 @@ describe('Asking anew who is signed in', () => {
     expect(heardByOtherTab).toEqual(['changed']);
   });
 
-  it('does not take an answer that was on its way before', async () => {
+  it('does not take a response that was on its way before', async () => {
     const session = await openTab();
     let answerOld = () => {};
     const held = new Promise<void>((resolve) => (answerOld = resolve));
     const user = { ...ann, email: 'ann@new.example' };
-    const answers = [held.then(() => respondWith(aSession())), respondWith(aSession({ user }))];
-    server.routes['POST /api/auth/refresh'] = async () => answers.shift()!;
+    const responses = [held.then(() => respondWith(aSession())), respondWith(aSession({ user }))];
+    server.routes['POST /api/auth/refresh'] = async () => responses.shift()!;
     act(() => otherTab.postMessage('changed'));
     await act(async () => {
       const refreshed = session.current.refresh();

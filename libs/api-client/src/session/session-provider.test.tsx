@@ -166,8 +166,8 @@ describe('The profile', () => {
   });
 
   it('of an administrator is read a second time, and what is read then counts', async () => {
-    const answers = [respondWith(ADMINISTRATOR), respondWith(USER)];
-    server.routes['GET /api/auth/profile'] = () => answers.shift()!;
+    const responses = [respondWith(ADMINISTRATOR), respondWith(USER)];
+    server.routes['GET /api/auth/profile'] = () => responses.shift()!;
     open();
     await pass(100);
     expect(shown()).toBe('signed-in ann@example.org user');
@@ -175,8 +175,8 @@ describe('The profile', () => {
   });
 
   it('of an administrator gives no rights, with a warning, when it cannot be read a second time', async () => {
-    const answers = [respondWith(ADMINISTRATOR), problemWith('FORBIDDEN')];
-    server.routes['GET /api/auth/profile'] = () => answers.shift()!;
+    const responses = [respondWith(ADMINISTRATOR), problemWith('FORBIDDEN')];
+    server.routes['GET /api/auth/profile'] = () => responses.shift()!;
     open();
     await pass(100);
     expect(shown()).toBe('signed-in ann@example.org user');
@@ -222,8 +222,8 @@ describe('The profile', () => {
   });
 
   it('is tried again when it fails', async () => {
-    const answers = [problemWith('SERVICE_UNAVAILABLE'), problemWith('INTERNAL_ERROR'), respondWith(USER)];
-    server.routes['GET /api/auth/profile'] = () => answers.shift()!;
+    const responses = [problemWith('SERVICE_UNAVAILABLE'), problemWith('INTERNAL_ERROR'), respondWith(USER)];
+    server.routes['GET /api/auth/profile'] = () => responses.shift()!;
     open();
     await pass(100 + 500 + 1_000);
     expect(shown()).toBe('signed-in ann@example.org user');

@@ -49,16 +49,16 @@ export class SessionStore {
   }
 
   /** A session began or went on. The clock of this machine may be wrong, so only the remaining seconds are used. */
-  begin(answer: SessionResponse): void {
-    this.token = { value: answer.access_token, endsAt: performance.now() + answer.expires_in * 1000 };
+  begin(response: SessionResponse): void {
+    this.token = { value: response.access_token, endsAt: performance.now() + response.expires_in * 1000 };
     const { state, user: known, mustChangePassword } = this.snapshot;
-    const isSameUser = known?.id === answer.user.id && known.email === answer.user.email;
-    const isSameDuty = mustChangePassword === answer.must_change_password;
+    const isSameUser = known?.id === response.user.id && known.email === response.user.email;
+    const isSameDuty = mustChangePassword === response.must_change_password;
     if (state === 'signed-in' && isSameUser && isSameDuty) return;
     this.change({
       state: 'signed-in',
-      user: answer.user,
-      mustChangePassword: answer.must_change_password,
+      user: response.user,
+      mustChangePassword: response.must_change_password,
       ending: null,
     });
   }

@@ -79,11 +79,11 @@ describe('A development server', () => {
   });
 
   it('refuses a foreign host name that leads to this machine', async () => {
-    const answer = await new Promise<IncomingMessage>((resolve) => {
+    const received = await new Promise<IncomingMessage>((resolve) => {
       request(server.origin, { headers: { host: 'evil.example' } }, resolve).end();
     });
-    answer.resume();
-    expect(answer.statusCode).toBe(403);
+    received.resume();
+    expect(received.statusCode).toBe(403);
   });
 
   it('does not run in production', async () => {

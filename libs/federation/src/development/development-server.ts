@@ -48,7 +48,7 @@ export async function startDevelopmentServer(options: DevelopmentServerOptions):
   const events = new HotEvents();
   const builds = new PageBuilds({ events, reloads: !options.hasShell, report: options.report });
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    respond(request, response).catch((error: unknown) => {
       options.report(error instanceof Error ? error.message : String(error));
       response.destroy();
     });
@@ -62,7 +62,7 @@ export async function startDevelopmentServer(options: DevelopmentServerOptions):
   const hosts = [`localhost:${port}`, `${LOOPBACK}:${port}`];
   const product = { address: options.productAddress, sides: { own: origin, product: options.productOrigin } };
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // A foreign name that leads to this machine must not get at what is signed in here.
     if (!hosts.includes(request.headers.host ?? ''))
       return say(response, 'This server is for localhost alone.');

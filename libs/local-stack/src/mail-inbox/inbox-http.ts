@@ -17,7 +17,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
  */
 export function createInboxServer(store: MailStore, productName: string): Server {
   const server = createServer((request, response) => {
-    answer(store, productName, request, response).catch(() =>
+    respond(store, productName, request, response).catch(() =>
       send(response, 500, 'text/plain', 'Internal error'),
     );
   });
@@ -25,7 +25,7 @@ export function createInboxServer(store: MailStore, productName: string): Server
   return server;
 }
 
-async function answer(
+async function respond(
   store: MailStore,
   productName: string,
   request: IncomingMessage,

@@ -144,11 +144,11 @@ export class SupervisedService {
   private async isReady(): Promise<boolean> {
     if (this.processId === undefined) return false;
     try {
-      const answer = await fetch(`${this.plan.origin}/health/ready`, {
+      const response = await fetch(`${this.plan.origin}/health/ready`, {
         signal: AbortSignal.timeout(READY_REQUEST_TIMEOUT_MS),
       });
-      await answer.body?.cancel();
-      return answer.ok;
+      await response.body?.cancel();
+      return response.ok;
     } catch {
       return false;
     }

@@ -40,12 +40,12 @@ export class ProductClient {
     const items: Item[] = [];
     for (let page = 1; ; page += 1) {
       const separator = path.includes('?') ? '&' : '?';
-      const answer = await this.call<{ items: Item[]; total: number }>(
+      const response = await this.call<{ items: Item[]; total: number }>(
         'GET',
         `${path}${separator}page=${page}&page_size=100`,
       );
-      items.push(...answer.items);
-      if (answer.items.length === 0 || items.length >= answer.total) return items;
+      items.push(...response.items);
+      if (response.items.length === 0 || items.length >= response.total) return items;
     }
   }
 

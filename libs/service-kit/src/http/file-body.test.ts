@@ -20,13 +20,13 @@ const file: FileBody = {
     tooLarge: { title: 'Large', detail: 'Too many bytes' },
   },
 };
-const answer = z.object({ id: z.string(), length: z.int(), first: z.int().optional() });
+const response = z.object({ id: z.string(), length: z.int(), first: z.int().optional() });
 const definition = {
   method: 'PUT',
   summary: '',
   params: z.object({ id: z.string() }),
   file,
-  answer,
+  response,
 } as const;
 const put = endpoint({
   ...definition,
@@ -83,7 +83,7 @@ describe('An endpoint whose body is a file', () => {
 
   const send = (body: Buffer, type = 'image/png', path = '/api/pictures/7/file') =>
     request(server).put(path).set('content-type', type).send(body);
-  /** Writes a request as it is and goes on writing `part` until the connection is cut or the answer has come. */
+  /** Writes a request as it is and goes on writing `part` until the connection is cut or the response has come. */
   const sendBytes = async (head: string, part: string, limitMs = 8_000) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     let sent = 0;

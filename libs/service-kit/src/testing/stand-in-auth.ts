@@ -39,18 +39,18 @@ export async function startStandInAuth(issuer: string): Promise<StandInAuth> {
   let isOutOfOrder = false;
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    const answer = (status: number, body: unknown) => {
+    const respond = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
-    if (path === '/api/auth/.well-known/jwks.json') answer(200, { keys });
-    else if (isOutOfOrder) answer(503, {});
+    if (path === '/api/auth/.well-known/jwks.json') respond(200, { keys });
+    else if (isOutOfOrder) respond(503, {});
     else {
       const known = path.startsWith(SESSION_PATH)
         ? sessions.get(path.slice(SESSION_PATH.length))
         : accounts.get(ACCOUNT_PATH.exec(path)?.[1] ?? '');
       const missing = { type: 'about:blank', title: '', status: 404, detail: '', code: 'NOT_FOUND' };
-      if (known) answer(200, known);
-      else answer(404, missing);
+      if (known) respond(200, known);
+      else respond(404, missing);
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -14,7 +14,7 @@ const sections: { title: string; content: ReactNode }[] = [
   { title: 'Overlays and tables', content: <OverlaySection /> },
 ];
 
-/** Every component in every state, in the look that the system asks for. */
+/** Every component in every state, in the colour scheme that the system asks for. */
 export function Gallery() {
   usePageTitle('Gallery');
   return (

@@ -49,8 +49,8 @@ export async function startAdmin(): Promise<AdminUnderTest> {
     void (async () => {
       const path = incoming.url ?? '';
       if (!/^\/internal\/(?:registrations|accounts)/.test(path)) {
-        const answer = await fetch(sessions.url + path);
-        response.writeHead(answer.status).end(await answer.text());
+        const fetched = await fetch(sessions.url + path);
+        response.writeHead(fetched.status).end(await fetched.text());
         return;
       }
       const caller = await tokens.verify((incoming.headers.authorization ?? '').replace('Bearer ', ''));

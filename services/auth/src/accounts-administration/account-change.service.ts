@@ -27,7 +27,7 @@ export class AccountChangeService {
   ) {}
 
   /**
-   * Gives an account a temporary password, which is in the answer alone, and ends its sessions and links. Its owner gets
+   * Gives an account a temporary password, which is in the response alone, and ends its sessions and links. Its owner gets
    * a mail with a link instead, unless the account is deactivated.
    * @throws ProblemException FORBIDDEN; NOT_FOUND
    */
@@ -48,7 +48,7 @@ export class AccountChangeService {
         const linkId = await openLink(manager, { accountId: id, purpose: 'password-reset' });
         await queueMail(manager, email, 'temporary-password', linkId);
       }
-      return { answer: { temp_password, email_sent }, endedSessions };
+      return { value: { temp_password, email_sent }, endedSessions };
     });
   }
 
@@ -62,13 +62,13 @@ export class AccountChangeService {
     return this.actions.perform({ ...act, action }, async (manager, account) => {
       const { id } = account;
       if ((account.deactivated_at === null) === isActive) {
-        return { answer: adminUserOf(account), isChange: false };
+        return { value: adminUserOf(account), isChange: false };
       }
       await manager.update(AccountEntity, { id }, { deactivated_at: isActive ? null : () => 'now()' });
       await closeLinks(manager, id);
       const endedSessions = await this.termination.endAll(manager, id, 'account-deactivated');
       await announceAccountChange(manager, id);
-      return { answer: adminUserOf(await manager.findOneByOrFail(AccountEntity, { id })), endedSessions };
+      return { value: adminUserOf(await manager.findOneByOrFail(AccountEntity, { id })), endedSessions };
     });
   }
 
@@ -79,7 +79,7 @@ export class AccountChangeService {
   async remove(act: ActOn): Promise<void> {
     try {
       await this.actions.perform({ ...act, action: 'account-deletion' }, async (manager, account) => ({
-        answer: undefined,
+        value: undefined,
         endedSessions: await this.deletion.delete(manager, account),
       }));
     } catch (error) {

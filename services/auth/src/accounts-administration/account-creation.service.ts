@@ -19,7 +19,7 @@ export class AccountCreationService {
   ) {}
 
   /**
-   * Makes an account whose temporary password is in the answer and, readable, nowhere else. The welcome mail carries a
+   * Makes an account whose temporary password is in the response and, readable, nowhere else. The welcome mail carries a
    * link instead. A request for an account that waits for the same address is superseded: its password counts no more.
    * @throws ProblemException FORBIDDEN; USER_EXISTS
    */

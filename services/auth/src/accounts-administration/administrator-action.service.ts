@@ -17,8 +17,8 @@ export interface AdministratorAction {
   clientAddress: string;
 }
 
-interface Change<Answer> {
-  answer: Answer;
+interface Change<Value> {
+  value: Value;
   /** False where the account already was as it should be: then nothing is recorded. */
   isChange?: boolean;
   /** Sessions that ended, to be announced after the commit. */
@@ -42,13 +42,13 @@ export class AdministratorActionService {
    * @throws ProblemException FORBIDDEN where the actor is no administrator now, or the account is the owner's or the
    * actor's own; NOT_FOUND
    */
-  async perform<Answer>(
+  async perform<Value>(
     act: AdministratorAction,
-    change: (manager: EntityManager, account: AccountEntity) => Promise<Change<Answer>>,
-  ): Promise<Answer> {
+    change: (manager: EntityManager, account: AccountEntity) => Promise<Change<Value>>,
+  ): Promise<Value> {
     const { action, actorId, targetId, clientAddress } = act;
     try {
-      const { answer, endedSessions = [] } = await this.dataSource.transaction(async (manager) => {
+      const { value, endedSessions = [] } = await this.dataSource.transaction(async (manager) => {
         const account = await lockForAdministration(manager, targetId);
         await requireAdministrator(manager, actorId);
         if (!account) throw notFound();
@@ -59,7 +59,7 @@ export class AdministratorActionService {
         return result;
       });
       await this.termination.announce(endedSessions);
-      return answer;
+      return value;
     } catch (error) {
       if (error instanceof ProblemException && error.code === 'FORBIDDEN') {
         const { manager } = this.dataSource;

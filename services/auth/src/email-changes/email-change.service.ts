@@ -26,7 +26,7 @@ export class EmailChangeService {
 
   /**
    * Records the wish for another address: the link goes to the new one, a notice to the one that counts now. Whether the
-   * new one is known already is looked up when the mailer asks for the mail, so that neither the answer, nor its time,
+   * new one is known already is looked up when the mailer asks for the mail, so that neither the response, nor its time,
    * nor the caller's own inbox tells.
    * @throws ProblemException VALIDATION_ERROR for a wrong password; TOO_MANY_REQUESTS
    */

@@ -19,7 +19,7 @@ export class SignUpService {
 
   /**
    * Records a request, unless the address has an account or a pending request: then nothing changes, and the address is
-   * told by mail. Both ways do the same work in the same order, so neither the answer nor its time tells them apart.
+   * told by mail. Both ways do the same work in the same order, so neither the response nor its time tells them apart.
    * @throws ProblemException VALIDATION_ERROR for a password that everybody tries
    */
   async request({ email, password }: SignUpRequest): Promise<void> {

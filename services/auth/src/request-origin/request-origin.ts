@@ -6,7 +6,7 @@ interface OriginHeaders {
 
 /**
  * Where a request comes from, by what browsers say of it: 'own' page, 'foreign' page, or 'unknown' where nothing is said.
- * A page of another site can send `X-Requested-With` only after asking, which no answer of ours allows, so it counts as
+ * A page of another site can send `X-Requested-With` only after asking, which no response of ours allows, so it counts as
  * a word of our own page where an old browser or a program says nothing else.
  */
 export function requestOrigin(headers: OriginHeaders, publicOrigin: string): 'own' | 'foreign' | 'unknown' {

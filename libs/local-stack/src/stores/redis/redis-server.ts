@@ -138,14 +138,14 @@ export class RedisServer {
   private async waitUntilReady(): Promise<void> {
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < deadline && this.findProcess() !== undefined) {
-      if (await this.answers()) return;
+      if (await this.responses()) return;
       await delay(POLL_INTERVAL_MS);
     }
     await this.stop();
     throw new StackError(`Redis did not start; see ${this.logFile}.`);
   }
 
-  private async answers(): Promise<boolean> {
+  private async responses(): Promise<boolean> {
     const client = new Redis(this.url, {
       lazyConnect: true,
       retryStrategy: () => null,
