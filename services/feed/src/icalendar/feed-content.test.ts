@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { DEFAULT_CALENDAR_THEME } from '@daymark/contracts';
 import { PublicAddresses } from '../public-calendars/public-addresses.js';
 import { feedCalendar, feedEvent } from './feed-content.js';
 
@@ -96,19 +97,27 @@ describe('a series in a feed', () => {
 });
 
 describe('a calendar in a feed', () => {
+  const calendar = {
+    id: '22222222-2222-4222-8222-222222222222',
+    name: 'Concerts',
+    description: null,
+    theme: null,
+    embed_sites: [],
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-02-01T00:00:00.000Z',
+  };
+
+  it('has the main colour of its theme, and none where its owner chose no theme', () => {
+    const theme = { ...DEFAULT_CALENDAR_THEME, primary_color: '#ff0000' };
+    expect(feedCalendar({ ...calendar, theme }, addresses).color).toBe('#ff0000');
+    expect(feedCalendar(calendar, addresses).color).toBeUndefined();
+  });
+
   it('names its page, its own address and the time of the last visible change', () => {
-    const calendar = {
-      id: '22222222-2222-4222-8222-222222222222',
-      name: 'Concerts',
-      description: null,
-      theme: null,
-      embed_sites: [],
-      created_at: '2026-01-01T00:00:00.000Z',
-      updated_at: '2026-02-01T00:00:00.000Z',
-    };
     expect(feedCalendar(calendar, addresses)).toMatchObject({
       url: `https://calendar.example.org/calendar/public/${calendar.id}`,
       source: `https://calendar.example.org/feed/${calendar.id}.ics`,
+      image: `https://calendar.example.org/calendar/public/${calendar.id}/preview.png`,
       last_modified: '2026-02-01T00:00:00.000Z',
     });
   });

@@ -7,6 +7,9 @@ export class PublicAddresses {
   /** The page of a public calendar. */
   calendarPage = (id: string) => `${this.origin}/calendar/public/${id}`;
 
+  /** The picture that previews of that page show. */
+  calendarPicture = (id: string) => `${this.calendarPage(id)}/preview.png`;
+
   /** Where calendar programs subscribe. */
   feed = (id: string) => this.origin + pathOf(getFeedFile, { params: { id } });
 
