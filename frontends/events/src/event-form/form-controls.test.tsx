@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { formFields, requestFields } from '@daymark/contracts';
+import { screen } from '@testing-library/react';
+import { showCreateForm } from '../../test/support/form-page.js';
+import { texts } from '../texts.js';
+
+/** The controls of fields that the form holds as values of its own. */
+const OWN_CONTROLS: Record<string, string[]> = {
+  start_local: ['start_date', 'start_clock'],
+  end_local: ['end_date', 'end_clock'],
+  recurrence: ['repeats'],
+};
+/** Switches are known by their labels, other controls by their ids. */
+const SWITCHES: Record<string, string> = {
+  is_all_day: texts.form.isAllDay,
+  is_public_shareable: texts.form.isShareable,
+  repeats: texts.form.repeats,
+};
+
+const isThere = (name: string) =>
+  SWITCHES[name] === undefined
+    ? screen.getByRole('form').querySelector(`[id$="__${name}"]`) !== null
+    : screen.queryByRole('switch', { name: SWITCHES[name] }) !== null;
+
+describe('The form of an event', () => {
+  it('has a control for each field that an owner writes', async () => {
+    await showCreateForm({}, '/event/create');
+    const fields = [...new Set<string>([...requestFields, ...formFields])];
+    const names = fields.flatMap((field) => OWN_CONTROLS[field] ?? field);
+    expect(names.length).toBeGreaterThan(requestFields.length);
+    expect(names.filter((name) => !isThere(name))).toEqual([]);
+  });
+});
