@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { versionOf, type Picture } from './picture.js';
 import { pictureSvg } from './picture-svg.js';
 
-/** So many are drawn at a time; each is one thread's work of some ten milliseconds. */
+/** So many are drawn at a time; each is one thread's work of under a tenth of a second. */
 const DRAWN_AT_ONCE = 2;
-/** So many may wait, each of them for under a second. More than that is turned away. */
+/** So many may wait, the last of them for a second or two. More than that is turned away. */
 const WAITING_MAX = 32;
 /** Pictures that are kept, together. */
 const KEPT_MAX_BYTES = 16 * 1024 * 1024;
@@ -18,7 +18,7 @@ type Draw = (picture: Picture) => Promise<Buffer>;
 /** Draws a picture as PNG. */
 export const drawPicture: Draw = (picture) =>
   sharp(Buffer.from(pictureSvg(picture)))
-    .png({ palette: true, colours: 128, compressionLevel: 9 })
+    .png({ palette: true, colours: 128, compressionLevel: 6, effort: 1 })
     .toBuffer();
 
 /**
