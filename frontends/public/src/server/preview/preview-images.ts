@@ -18,7 +18,7 @@ type Draw = (picture: Picture) => Promise<Buffer>;
 /** Draws a picture as PNG. */
 export const drawPicture: Draw = (picture) =>
   sharp(Buffer.from(pictureSvg(picture)))
-    .png({ palette: true, colours: 128, compressionLevel: 6, effort: 1 })
+    .png({ compressionLevel: 6 })
     .toBuffer();
 
 /**
