@@ -18,8 +18,8 @@ const weightOf = (entry) =>
     .reduce((sum, bytes) => sum + bytes, 0);
 
 const pages = {
-  event: ['react', 'event'],
-  calendar: ['react', 'calendar'],
+  event: ['plain', 'react', 'event'],
+  calendar: ['plain', 'react', 'calendar'],
   embed: ['embed', 'react', 'calendar'],
   'not found': ['plain'],
   'a site that embeds': ['embedHost'],

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
 import { defineStandalonePage } from '@daymark/federation/webpack';
 
 const directory = import.meta.dirname;
@@ -39,6 +40,11 @@ const page = (environment, argv) => {
   return {
     ...configuration,
     externals: [takeReactFromLibrary],
+    plugins: [
+      ...configuration.plugins,
+      // Leaves out of React what talks to its developer tools.
+      new webpack.DefinePlugin({ 'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"' }),
+    ],
     optimization: {
       ...configuration.optimization,
       minimizer: [
@@ -47,7 +53,14 @@ const page = (environment, argv) => {
           include: REACT_FILE,
           terserOptions: {
             ecma: 2022,
-            compress: { passes: 2, inline: 0, reduce_funcs: false, hoist_funs: true },
+            compress: {
+              passes: 2,
+              inline: 0,
+              reduce_funcs: false,
+              reduce_vars: false,
+              hoist_funs: true,
+              unsafe_arrows: true,
+            },
           },
         }),
         new TerserPlugin({

@@ -38,15 +38,22 @@ export interface CalendarAddress {
  * The events that touch one month. `elsewhere` is told when the month has none: the nearest months, before and after,
  * that have some; both null means that the calendar has none at all.
  */
-export type MonthOfEvents =
-  | {
-      state: 'loaded';
-      month: string;
-      items: ListedEvent[];
-      truncated: boolean;
-      elsewhere?: { previous: string | null; next: string | null };
-    }
-  | { state: 'failed'; month: string };
+export interface LoadedMonth {
+  state: 'loaded';
+  month: string;
+  items: ListedEvent[];
+  truncated: boolean;
+  /** True where descriptions and places were left out, as the grid shows neither. */
+  isBrief?: boolean;
+  elsewhere?: { previous: string | null; next: string | null };
+}
+
+export interface FailedMonth {
+  state: 'failed';
+  month: string;
+}
+
+export type MonthOfEvents = LoadedMonth | FailedMonth;
 
 interface EveryPage {
   site: Site;
@@ -65,10 +72,21 @@ export interface CalendarPageData extends EveryPage {
   page: 'calendar' | 'embed';
   calendar: PublicCalendar;
   address: CalendarAddress;
+  /** The zone that the server's HTML shows times in: the one asked for, else that of most of the events. */
+  zone: string;
   events: MonthOfEvents;
   /** Query parameters that say how the page looks, already checked; links within the page carry them on. */
   theme: Record<string, string>;
 }
+
+/** What of an event's page changes while it is looked at. */
+export type EventPart = Pick<EventPageData, 'page' | 'event' | 'timeZone'>;
+
+/** What of a calendar's page changes while it is looked at. */
+export type CalendarPart = Pick<
+  CalendarPageData,
+  'page' | 'address' | 'zone' | 'events' | 'theme' | 'now'
+> & { calendar: Pick<PublicCalendar, 'id'> };
 
 /** What was not found, or cannot be shown right now. */
 export interface ProblemPageData extends EveryPage {

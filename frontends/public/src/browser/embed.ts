@@ -1,4 +1,5 @@
 import { HEIGHT_QUESTION, HEIGHT_TYPE } from './height-messages.js';
+import { loadAfterPaint } from './load-after-paint.js';
 
 const content = document.querySelector('main');
 
@@ -19,3 +20,5 @@ if (content && parent !== window) {
       tellHeight(content);
   });
 }
+
+loadAfterPaint();

@@ -1,5 +1,5 @@
 import { EventFacts } from '../event/index.js';
-import type { EventPageData } from '../page-data.js';
+import type { EventPart } from '../page-data.js';
 import { hydratePage } from './hydrate.js';
 
-hydratePage<EventPageData>((data) => <EventFacts data={data} />);
+hydratePage<EventPart>((data) => <EventFacts data={data} />);

@@ -9,6 +9,7 @@ import { EVENTS } from './fetch-events.js';
 const data = (change: Partial<CalendarPageData> = {}): CalendarPageData => ({
   page: 'calendar',
   calendar: aCalendar(),
+  zone: 'UTC',
   address: { month: '2026-03', view: 'calendar', timeZone: 'UTC' },
   events: { state: 'loaded', month: '2026-03', items: [aSummary()], truncated: false },
   theme: {},
@@ -49,10 +50,33 @@ describe('a public calendar in the browser', () => {
     expect(await screen.findAllByText('Easter concert')).not.toHaveLength(0);
     expect(screen.getByRole('heading', { name: 'April 2026' })).toBeTruthy();
     expect(location.search).toBe('?month=2026-04&tz=UTC');
-    expect(requests).toHaveBeenCalledTimes(1);
     expect(requests.mock.calls[0]![0]).toContain(
       `/api/public/calendars/${CALENDAR_ID}/events?from=2026-03-28`,
     );
+  });
+
+  it('has the months beside the one shown before they are asked for, and asks for none twice', async () => {
+    answer(200, { items: [inApril], truncated: false });
+    render(<CalendarBody data={data()} />);
+    await waitFor(() => expect(requests).toHaveBeenCalledTimes(2));
+    await act(async () => {});
+    next();
+    expect(screen.getAllByText('Easter concert')).not.toHaveLength(0);
+    await waitFor(() => expect(requests).toHaveBeenCalledTimes(3));
+    fireEvent.click(screen.getByRole('link', { name: 'Previous month' }));
+    expect(screen.getAllByText('Rehearsal')).not.toHaveLength(0);
+    await act(async () => {});
+    const asked = requests.mock.calls.map(([address]) => String(address).split('from=')[1]!.slice(0, 10));
+    expect(asked).toEqual(['2026-03-28', '2026-01-31', '2026-04-25']);
+  });
+
+  it('loads the texts that the grid does not show when the list is asked for', async () => {
+    answer(200, { items: [aSummary()], truncated: false });
+    const item = aSummary({ description: null, location: null });
+    const events = { state: 'loaded' as const, month: '2026-03', items: [item], truncated: false };
+    render(<CalendarBody data={data({ events: { ...events, isBrief: true } })} />);
+    fireEvent.click(screen.getByRole('link', { name: 'List' }));
+    expect(await screen.findByText('Bring the green folder.')).toBeTruthy();
   });
 
   it('sends no credentials', async () => {

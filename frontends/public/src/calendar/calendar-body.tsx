@@ -1,6 +1,6 @@
 import { todayIn } from '@daymark/ui/public';
-import { SERVER_TIME_ZONE, TimeZoneForm, useDisplayedTimeZone } from '../time-zone/index.js';
-import type { CalendarPageData } from '../page-data.js';
+import { TimeZoneForm, useDisplayedTimeZone } from '../time-zone/index.js';
+import type { CalendarPart } from '../page-data.js';
 import { texts } from '../texts.js';
 import { calendarParameters } from './calendar-href.js';
 import { EventsOfMonth } from './events-of-month.js';
@@ -8,9 +8,9 @@ import { useCalendar } from './use-calendar.js';
 import { ViewSwitch } from './view-switch.js';
 
 /** The events of a public calendar, with the choice of zone and view. */
-export function CalendarBody({ data }: { data: CalendarPageData }) {
+export function CalendarBody({ data }: { data: CalendarPart }) {
   const state = useCalendar(data);
-  const timeZone = useDisplayedTimeZone(state.address.timeZone, SERVER_TIME_ZONE);
+  const timeZone = useDisplayedTimeZone(state.address.timeZone, data.zone);
   const today = todayIn(timeZone, data.now);
   const { tz: _, ...kept } = calendarParameters(data.theme, state.address);
   return (

@@ -1,4 +1,4 @@
-import type { CalendarAddress, CalendarPageData } from '../page-data.js';
+import type { CalendarAddress, CalendarPart } from '../page-data.js';
 
 /** The query parameters of an address, those of the look included. What is as usual is left out. */
 export function calendarParameters(
@@ -14,7 +14,7 @@ export function calendarParameters(
 }
 
 /** Where a calendar's page shows a month in a view and a zone. */
-export function calendarHref({ page, calendar, theme }: CalendarPageData, address: CalendarAddress): string {
+export function calendarHref({ page, calendar, theme }: CalendarPart, address: CalendarAddress): string {
   const query = new URLSearchParams(calendarParameters(theme, address)).toString();
   const path = `/calendar/${page === 'embed' ? 'embed' : 'public'}/${calendar.id}`;
   return query ? `${path}?${query}` : path;

@@ -7,14 +7,14 @@ import {
   type EntryLink,
 } from '@daymark/calendar-ui/public';
 import { addDays, addMonths, buttonClass, formatMonth } from '@daymark/ui/public';
-import type { CalendarPageData, ListedEvent } from '../page-data.js';
+import type { CalendarPart, ListedEvent } from '../page-data.js';
 import { texts } from '../texts.js';
 import { calendarHref } from './calendar-href.js';
 import { InPlaceLink } from './in-place-link.js';
 import type { CalendarState } from './use-calendar.js';
 
 interface EventsOfMonthProps {
-  data: CalendarPageData;
+  data: CalendarPart;
   state: CalendarState;
   timeZone: string;
   today: string;

@@ -1,4 +1,4 @@
-import { pathOf, type listPublicCalendarEvents, type ResponseOf } from '@daymark/contracts';
+import type { listPublicCalendarEvents, ResponseOf } from '@daymark/contracts';
 import type { EventWindow } from './month-of-events.js';
 
 const TIMEOUT_MS = 15_000;
@@ -15,7 +15,8 @@ export async function fetchEvents(
   signal: AbortSignal,
 ): Promise<ResponseOf<typeof listPublicCalendarEvents> | null> {
   try {
-    const response = await fetch(pathOf(EVENTS, { params: { id: calendarId }, query: window }), {
+    const path = EVENTS.path.replace(':id', calendarId);
+    const response = await fetch(`${path}?${new URLSearchParams({ ...window })}`, {
       credentials: 'omit',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });

@@ -1,6 +1,6 @@
 import { monthWindow } from '@daymark/calendar-ui/public';
 import { addMonths, monthOf } from '@daymark/ui/public';
-import type { ListedEvent, MonthOfEvents } from '../page-data.js';
+import type { ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
 
 /** A window of instants, ISO 8601: `from` belongs to it, `to` does not. */
 export interface EventWindow {
@@ -22,45 +22,28 @@ const SEARCH_MONTHS = 13;
  */
 export const windowOfMonth = (month: string): EventWindow => monthWindow(month, 'UTC');
 
-/** A list shows the beginning of a description; the whole one stands on the event's own page. */
-const DESCRIPTION_MAX_CHARACTERS = 280;
-
-function beginningOf(description: string | null): string | null {
-  if (!description || description.length <= DESCRIPTION_MAX_CHARACTERS) return description;
-  return `${description.slice(0, DESCRIPTION_MAX_CHARACTERS).toWellFormed().trimEnd()}…`;
-}
-
 const startOf = (month: string) => `${month}-01T00:00:00.000Z`;
 
-const listed = (event: ListedEvent): ListedEvent => ({
-  id: event.id,
-  title: event.title,
-  description: beginningOf(event.description),
-  start_local: event.start_local,
-  end_local: event.end_local,
-  timezone: event.timezone,
-  is_all_day: event.is_all_day,
-  start_time: event.start_time,
-  end_time: event.end_time,
-  location: event.location,
-  is_recurring: event.is_recurring,
-});
+/** A month as an answer tells it. */
+export const monthOfAnswer = (
+  month: string,
+  { items, truncated }: { items: ListedEvent[]; truncated: boolean },
+): LoadedMonth => ({ state: 'loaded', month, truncated, items });
 
 /** Loads what a month's grid shows; where that is nothing, also where the nearest events are. */
 export async function loadMonth(month: string, listEvents: ListEvents): Promise<MonthOfEvents> {
   const answer = await listEvents(windowOfMonth(month));
   if (!answer) return { state: 'failed', month };
-  const loaded = { state: 'loaded' as const, month, truncated: answer.truncated };
-  if (answer.items.length > 0) return { ...loaded, items: answer.items.map(listed) };
+  const loaded = monthOfAnswer(month, answer);
+  if (answer.items.length > 0) return loaded;
   const [before, after] = await Promise.all([
     listEvents({ from: startOf(addMonths(month, -SEARCH_MONTHS)), to: startOf(month) }),
     listEvents({ from: startOf(addMonths(month, 1)), to: startOf(addMonths(month, 1 + SEARCH_MONTHS)) }),
   ]);
-  if (!before || !after) return { ...loaded, items: [] };
+  if (!before || !after) return loaded;
   const monthOfEvent = (event: ListedEvent | undefined) => (event ? monthOf(event.start_local) : null);
   return {
     ...loaded,
-    items: [],
     elsewhere: { previous: monthOfEvent(before.items.at(-1)), next: monthOfEvent(after.items[0]) },
   };
 }

@@ -1,4 +1,4 @@
-import type { CalendarPageData, CalendarView } from '../page-data.js';
+import type { CalendarPart, CalendarView } from '../page-data.js';
 import { texts } from '../texts.js';
 import { calendarHref } from './calendar-href.js';
 import { InPlaceLink } from './in-place-link.js';
@@ -10,7 +10,7 @@ const views: [CalendarView, string][] = [
 ];
 
 /** Calendar or List. Both are links, so they work before any script does. */
-export function ViewSwitch({ data, state }: { data: CalendarPageData; state: CalendarState }) {
+export function ViewSwitch({ data, state }: { data: CalendarPart; state: CalendarState }) {
   return (
     <nav className="view-switch" aria-label={texts.calendar.views}>
       {views.map(([view, label]) => (

@@ -1,8 +1,8 @@
 import { timeZoneLabel, type EntryLinkProps } from '@daymark/calendar-ui/public';
 import { todayIn, useIsHydrated } from '@daymark/ui/public';
 import { EventsOfMonth, useCalendar } from '../calendar/index.js';
-import { SERVER_TIME_ZONE, useDisplayedTimeZone } from '../time-zone/index.js';
-import type { CalendarPageData } from '../page-data.js';
+import { useDisplayedTimeZone } from '../time-zone/index.js';
+import type { CalendarPart } from '../page-data.js';
 
 /** What leads elsewhere opens a tab of its own: nothing but its calendar is ever shown within the frame. */
 export const OutsideLink = ({ children, ...rest }: EntryLinkProps) => (
@@ -12,10 +12,10 @@ export const OutsideLink = ({ children, ...rest }: EntryLinkProps) => (
 );
 
 /** The month of an embedded calendar. */
-export function EmbedBody({ data }: { data: CalendarPageData }) {
+export function EmbedBody({ data }: { data: CalendarPart }) {
   const state = useCalendar(data);
   const isHydrated = useIsHydrated();
-  const timeZone = useDisplayedTimeZone(state.address.timeZone, SERVER_TIME_ZONE);
+  const timeZone = useDisplayedTimeZone(state.address.timeZone, data.zone);
   const today = todayIn(timeZone, data.now);
   return (
     <>

@@ -3,12 +3,12 @@ import { timeZoneLabel } from '@daymark/calendar-ui/public';
 import type { PublicEvent } from '@daymark/contracts';
 import { monthNames, Tag, weekdayNames, weekdayOf } from '@daymark/ui/public';
 import { TimeZoneForm, useDisplayedTimeZone } from '../time-zone/index.js';
-import type { EventPageData } from '../page-data.js';
+import type { EventPart } from '../page-data.js';
 import { texts } from '../texts.js';
 import { whenOf } from './event-when.js';
 
 /** What an event is called, when it is, where, and the way in. The zone can be chosen. */
-export function EventFacts({ data }: { data: EventPageData }) {
+export function EventFacts({ data }: { data: EventPart }) {
   const { event } = data;
   const [chosenZone, setChosenZone] = useState(data.timeZone);
   const zone = useDisplayedTimeZone(chosenZone, event.timezone);

@@ -15,7 +15,7 @@ export interface EncodedBody {
 }
 
 /** The coding that a client takes, best first. `q=0` is a refusal. */
-function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | undefined {
+export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | undefined {
   const accepted = (header ?? '')
     .toLowerCase()
     .split(',')

@@ -24,6 +24,7 @@ const eventPage = (change: Parameters<typeof anEvent>[0] = {}): EventPageData =>
 const calendarPage = (change: Partial<CalendarPageData> = {}): CalendarPageData => ({
   page: 'calendar',
   calendar: aCalendar(),
+  zone: 'UTC',
   address: { month: null, view: 'calendar', timeZone: null },
   events: { state: 'loaded', month: '2026-03', items: [aSummary()], truncated: false },
   theme: {},

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { PAGE_DATA_ID, type PageData } from '../page-data.js';
+import { blockOfMonth, type CalendarBlock } from '../calendar/index.js';
+import { PAGE_DATA_ID, type EventPart, type PageData } from '../page-data.js';
 import type { AssetFiles, Entry } from './asset-files.js';
 import { jsonForHtml } from './json-for-html.js';
 import { renderHead } from './page-head.js';
@@ -25,6 +26,16 @@ function entryOf(data: PageData): Entry {
   return data.page === 'event' ? 'event' : 'calendar';
 }
 
+/** What the browser needs to take its part over, and nothing else. */
+function partOf(data: PageData): EventPart | CalendarBlock | null {
+  if (data.page === 'problem') return null;
+  if (data.page === 'event') return { page: data.page, event: data.event, timeZone: data.timeZone };
+  const { page, calendar, address, zone, events, theme, now } = data;
+  const isBrief = page === 'embed' || address.view === 'calendar';
+  const block = blockOfMonth(events, isBrief);
+  return { page, calendar: { id: calendar.id }, address, zone, events: block, theme, now };
+}
+
 /**
  * The whole HTML document: head, the page as React renders it, and the data that the browser hydrates a part of it with.
  * The data stands in a block that browsers do not execute, so the Content-Security-Policy needs no exception for it.
@@ -42,17 +53,20 @@ export function renderDocument({
   const styleLinks = [...assets.styles, ...(hasEventFont ? assets.fonts : [])]
     .map((address) => `<link rel="stylesheet" href="${address}">`)
     .join('');
-  // The height of a frame is told at once, by a script of its own that waits for nothing.
-  const isFramed = kind === 'embed';
-  const scriptElements = [...(isFramed ? assets.scripts.embed : []), ...assets.scripts[entry]]
-    .map((address) => `<script src="${address}" defer></script>`)
-    .join('');
+  // The height of a frame is told at once. Both of these wait for nothing; what they load runs after the first paint.
+  const first = kind === 'embed' ? assets.scripts.embed : assets.scripts.plain;
+  const later = entry === 'plain' ? [] : assets.scripts[entry];
+  const scriptElements =
+    later
+      .map((address) => `<link rel="preload" as="script" fetchpriority="low" href="${address}">`)
+      .join('') +
+    `<script src="${first[0]}" defer${later.length > 0 ? ` data-later="${later.join(' ')}"` : ''}></script>`;
   // The hydrated part counts its ids for itself; the prefix keeps those around it apart.
   const body = renderToStaticMarkup(<PublicPage data={data} />, { identifierPrefix: 'page' });
   const block =
     entry === 'plain'
       ? ''
-      : `<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(data)}</script>`;
+      : `<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(partOf(data))}</script>`;
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +

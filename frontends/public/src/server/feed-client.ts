@@ -9,6 +9,7 @@ import {
   type QueryInputOf,
 } from '@daymark/contracts';
 import type { Logger } from '@daymark/service-kit/logging';
+import { BoundedMap } from './bounded-map.js';
 
 /** What the feed service said. `missing`: there is no such thing for the audience. `trouble`: nobody knows right now. */
 export type FeedAnswer<Value> = { kind: 'found'; value: Value } | { kind: 'missing' } | { kind: 'trouble' };
@@ -16,14 +17,25 @@ export type FeedAnswer<Value> = { kind: 'found'; value: Value } | { kind: 'missi
 /** One visitor's page has this long for all that it asks; after that it shows what it has. */
 export const FEED_TIMEOUT_MS = 2_000;
 
+/** Of texts that were answered; as objects they take several times as much. */
+const KEPT_ANSWERS_BYTES = 16_000_000;
+
 /** The calls of one request, all under its id and its time limit. */
 export interface FeedCalls {
+  /** What was found so far. An answer that did not change since it was last given is the same object. */
+  readonly found: readonly object[];
   calendar(id: string): Promise<FeedAnswer<ResponseOf<typeof getPublicCalendar>>>;
   calendarEvents(
     id: string,
     window: QueryInputOf<typeof listPublicCalendarEvents>,
   ): Promise<FeedAnswer<ResponseOf<typeof listPublicCalendarEvents>>>;
   event(id: string): Promise<FeedAnswer<ResponseOf<typeof getPublicEvent>>>;
+}
+
+interface RequestContext {
+  requestId: string;
+  signal: AbortSignal;
+  found: object[];
 }
 
 /** Asks the feed service at `feedUrl` for public data. It sends no credentials: there is nothing here to be allowed. */
@@ -34,10 +46,15 @@ export class FeedClient {
     private readonly timeoutMs = FEED_TIMEOUT_MS,
   ) {}
 
+  /** Answers by path, under the entity tag that the feed service gave them: asked about again each time they are used. */
+  private readonly kept = new BoundedMap<{ tag: string; value: object }>(KEPT_ANSWERS_BYTES);
+
   /** Calls for one incoming request. The time limit starts now. */
   forRequest(requestId: string): FeedCalls {
-    const context = { requestId, signal: AbortSignal.timeout(this.timeoutMs) };
+    const found: object[] = [];
+    const context = { requestId, signal: AbortSignal.timeout(this.timeoutMs), found };
     return {
+      found,
       calendar: (id) => this.ask(getPublicCalendar, { params: { id } }, context),
       calendarEvents: (id, query) => this.ask(listPublicCalendarEvents, { params: { id }, query }, context),
       event: (id) => this.ask(getPublicEvent, { params: { id } }, context),
@@ -56,11 +73,18 @@ export class FeedClient {
   private async ask<E extends Endpoint>(
     endpoint: E,
     input: { params: ParamsInputOf<E>; query?: QueryInputOf<E> },
-    context: { requestId: string; signal: AbortSignal },
+    context: RequestContext,
   ): Promise<FeedAnswer<ResponseOf<E>>> {
-    const url = new URL(pathOf(endpoint, input), this.feedUrl);
+    const path = pathOf(endpoint, input);
+    const url = new URL(path, this.feedUrl);
+    const kept = this.kept.get(path);
+    const found = (value: object): FeedAnswer<ResponseOf<E>> => {
+      context.found.push(value);
+      return { kind: 'found', value: value as ResponseOf<E> };
+    };
     try {
-      const response = await this.get(url, context);
+      const response = await this.get(url, context, kept?.tag);
+      if (response.status === 304 && kept) return found(kept.value);
       if (response.status === 404 || response.status === 400) {
         await response.body?.cancel();
         return { kind: 'missing' };
@@ -73,7 +97,11 @@ export class FeedClient {
         );
         return { kind: 'trouble' };
       }
-      return { kind: 'found', value: endpoint.response!.parse(await response.json()) as ResponseOf<E> };
+      const text = await response.text();
+      const value = endpoint.response!.parse(JSON.parse(text)) as object;
+      const tag = response.headers.get('etag');
+      if (tag) this.kept.set(path, { tag, value }, text.length);
+      return found(value);
     } catch (error) {
       this.logger.warn(
         { request_id: context.requestId, path: url.pathname, err: error },
@@ -83,9 +111,13 @@ export class FeedClient {
     }
   }
 
-  private async get(url: URL, { requestId, signal }: { requestId: string; signal: AbortSignal }) {
+  private async get(url: URL, { requestId, signal }: RequestContext, tag?: string) {
     const request: RequestInit = {
-      headers: { accept: 'application/json', 'x-request-id': requestId },
+      headers: {
+        accept: 'application/json',
+        'x-request-id': requestId,
+        ...(tag && { 'if-none-match': tag }),
+      },
       redirect: 'error',
       signal,
     };

@@ -1,10 +1,11 @@
 import { canonicalTimeZone, id as idSchema, parseEventReference } from '@daymark/contracts';
 import { todayIn } from '@daymark/ui/public';
 import { loadMonth } from '../calendar/index.js';
-import type { CalendarPageData, PageData, ProblemPageData, Site } from '../page-data.js';
+import type { CalendarPageData, ListedEvent, PageData, ProblemPageData, Site } from '../page-data.js';
 import { parseCalendarAddress, parseTimeZone } from './calendar-query.js';
 import type { FeedCalls } from './feed-client.js';
 import { themeParameters, type Theme } from './theme.js';
+import { listedEvent } from './listed-event.js';
 
 /** The request of a page, as far as its contents depend on it. */
 export interface PageRequest {
@@ -39,8 +40,8 @@ export async function loadEventPage(request: PageRequest): Promise<PageData> {
 }
 
 /**
- * The page of a public calendar, or its embed. The events are asked for at the same time as the calendar; when they alone
- * cannot be had, the calendar is shown and says so.
+ * The page of a public calendar, or its embed, and how it looks: as the address says, else as the owner chose. The events
+ * are asked for at the same time as the calendar; when they alone cannot be had, the calendar is shown and says so.
  */
 export async function loadCalendarPage(
   page: CalendarPageData['page'],
@@ -56,7 +57,8 @@ export async function loadCalendarPage(
   const eventsOf = (month: string) =>
     loadMonth(month, async (window) => {
       const answer = await feed.calendarEvents(id.data, window);
-      return answer.kind === 'found' ? answer.value : null;
+      if (answer.kind !== 'found') return null;
+      return { ...answer.value, items: answer.value.items.map(listedEvent) };
     });
   const [calendar, firstEvents] = await Promise.all([
     feed.calendar(id.data),
@@ -68,13 +70,27 @@ export async function loadCalendarPage(
   const kept = calendar.value.theme?.timezone;
   const timeZone = address.timeZone ?? (kept ? canonicalTimeZone(kept) : null);
   const month = monthIn(timeZone);
+  const events = month === firstEvents.month ? firstEvents : await eventsOf(month);
   return {
     page,
     calendar: calendar.value,
     address: { ...address, timeZone },
-    events: month === firstEvents.month ? firstEvents : await eventsOf(month),
+    zone: timeZone ?? zoneOfMost(events.state === 'loaded' ? events.items : []),
+    events,
     theme: themeParameters(theme),
     now,
     site,
   };
+}
+
+/**
+ * The zone that most events are in, else UTC. Most visitors of a calendar live in it, so for them nothing changes once
+ * their own zone is known.
+ */
+function zoneOfMost(events: readonly ListedEvent[]): string {
+  const counts = new Map<string, number>();
+  for (const { timezone, is_all_day } of events) {
+    if (!is_all_day) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);
+  }
+  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ['UTC', 0])[0];
 }

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData, Site } from '../page-data.js';
 import { ASSETS_PREFIX, type AssetFiles } from './asset-files.js';
-import { encodeBody } from './compression.js';
 import { renderDocument } from './document.js';
 import { namesTag } from './entity-tag.js';
 import type { FeedClient } from './feed-client.js';
+import { KeptPages, MadePage } from './kept-pages.js';
 import { parseTheme, themeOfCalendar, themeOfCustomization, themeStyle, type Theme } from './theme.js';
 import { loadCalendarPage, loadEventPage, problemPage, type PageRequest } from './page-loading.js';
 import {
@@ -29,6 +28,30 @@ export interface PageDependencies {
 
 const STATUS = { NOT_FOUND: 404, SERVICE_UNAVAILABLE: 503, INTERNAL_ERROR: 500 } as const;
 
+interface SentPage {
+  data: PageData;
+  assets: AssetFiles;
+  theme?: Theme;
+  ancestors?: FrameAncestors;
+  /** Where the page is looked for before it is made, and what it is made of. */
+  kept?: { pages: KeptPages; sources: readonly object[] };
+}
+
+function madePage({ data, assets, theme = {}, ancestors = NO_FRAME }: SentPage): MadePage {
+  const owner = 'calendar' in data ? themeOfCalendar(data.calendar.theme) : {};
+  const look = themeStyle(theme, { owner, isFramed: ancestors !== NO_FRAME });
+  const html = renderDocument({ data, assets, ...look, hasEventFont: theme.font !== undefined });
+  return new MadePage(html, contentSecurityPolicy(ancestors, look.style));
+}
+
+/** What of a page does not follow from the answers that it is made of. */
+function nameOf({ data, theme }: SentPage): string | null {
+  if (data.page === 'problem') return null;
+  return data.page === 'event'
+    ? JSON.stringify([data.page, data.event.id, data.timeZone, data.now])
+    : JSON.stringify([data.page, data.calendar.id, data.address, theme, data.now]);
+}
+
 /**
  * Sends a page. A good one may be kept, but is asked for again at each use, so that a calendar that became private is
  * gone at once; pages that say that something is missing are not kept.
@@ -36,31 +59,23 @@ const STATUS = { NOT_FOUND: 404, SERVICE_UNAVAILABLE: 503, INTERNAL_ERROR: 500 }
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  {
-    data,
-    assets,
-    theme = {},
-    ancestors = NO_FRAME,
-  }: { data: PageData; assets: AssetFiles; theme?: Theme; ancestors?: FrameAncestors },
+  page: SentPage,
 ): Promise<FastifyReply> {
-  const owner = 'calendar' in data ? themeOfCalendar(data.calendar.theme) : {};
-  const isFramed = ancestors !== NO_FRAME;
-  const look = themeStyle(theme, { owner, isFramed });
-  const html = renderDocument({ data, assets, ...look, hasEventFont: theme.font !== undefined });
-  const policy = contentSecurityPolicy(ancestors, look.style);
+  const { data, ancestors = NO_FRAME, kept } = page;
+  const name = nameOf(page);
+  const made = name && kept ? kept.pages.pageOf(name, kept.sources, () => madePage(page)) : madePage(page);
   reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
-  reply.header('content-security-policy', policy);
-  if (isFramed) reply.removeHeader('x-frame-options').removeHeader('cross-origin-opener-policy');
+  reply.header('content-security-policy', made.policy);
+  if (ancestors !== NO_FRAME)
+    reply.removeHeader('x-frame-options').removeHeader('cross-origin-opener-policy');
   if (data.page === 'problem') {
     reply.status(STATUS[data.code]);
     if (data.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', RETRY_AFTER_SECONDS);
   } else {
-    // Weak, because one tag stands for the text in all its codings. Who may frame it is part of what it is.
-    const tag = `W/"${createHash('sha256').update(policy).update(html).digest('base64url').slice(0, 27)}"`;
-    reply.header('cache-control', 'no-cache').header('etag', tag);
-    if (namesTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
+    reply.header('cache-control', 'no-cache').header('etag', made.tag);
+    if (namesTag(request.headers['if-none-match'], made.tag)) return reply.status(304).send();
   }
-  const { body, encoding } = await encodeBody(html, request.headers['accept-encoding']);
+  const { body, encoding } = await made.body(request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(body);
 }
@@ -68,6 +83,7 @@ export async function sendPage(
 /** The three pages of the audience. Only the embed may stand in a frame of another site. */
 export function registerPageRoutes(app: FastifyInstance, dependencies: PageDependencies): void {
   const { site, feed, assets, now } = dependencies;
+  const pages = new KeptPages();
 
   // Of now a page shows today's date alone, and everywhere on Earth that begins at a quarter of an hour. With a finer
   // clock no two answers would be the same.
@@ -87,24 +103,31 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
   };
 
   app.get<{ Params: { id: string } }>('/event/public/:id', async (request, reply) => {
-    const data = await loadEventPage(pageRequest(request));
+    const page = pageRequest(request);
+    const data = await loadEventPage(page);
     const theme = data.page === 'event' ? themeOfCustomization(data.event.customization) : {};
-    return sendPage(request, reply, { data, assets, theme });
+    return sendPage(request, reply, { data, assets, theme, kept: { pages, sources: page.feed.found } });
   });
 
-  app.get<{ Params: { id: string } }>('/calendar/public/:id', async (request, reply) => {
+  const sendCalendar = async (
+    kind: 'calendar' | 'embed',
+    request: FastifyRequest<{ Params: { id: string } }>,
+    reply: FastifyReply,
+  ) => {
     const page = pageRequest(request);
-    const theme = parseTheme(page.query);
-    return sendPage(request, reply, { data: await loadCalendarPage('calendar', page, theme), assets, theme });
-  });
-
-  app.get<{ Params: { id: string } }>('/calendar/embed/:id', async (request, reply) => {
-    const page = pageRequest(request);
-    const theme = parseTheme(page.query, { isFramed: true });
-    const data = await loadCalendarPage('embed', page, theme);
-    const ancestors = 'calendar' in data ? frameAncestors(data.calendar.embed_sites) : EVERY_FRAME;
-    return sendPage(request, reply, { data, assets, theme, ancestors });
-  });
+    const isEmbed = kind === 'embed';
+    const theme = parseTheme(page.query, isEmbed ? { isFramed: true } : {});
+    const data = await loadCalendarPage(kind, page, theme);
+    const sites = 'calendar' in data ? frameAncestors(data.calendar.embed_sites) : EVERY_FRAME;
+    const kept = { pages, sources: page.feed.found };
+    return sendPage(request, reply, { data, assets, theme, ancestors: isEmbed ? sites : NO_FRAME, kept });
+  };
+  app.get<{ Params: { id: string } }>('/calendar/public/:id', (request, reply) =>
+    sendCalendar('calendar', request, reply),
+  );
+  app.get<{ Params: { id: string } }>('/calendar/embed/:id', (request, reply) =>
+    sendCalendar('embed', request, reply),
+  );
 
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => {
     // A script or style that is missing must not come as a document.

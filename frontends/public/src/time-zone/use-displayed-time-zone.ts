@@ -1,8 +1,5 @@
 import { localTimeZone, useIsHydrated } from '@daymark/ui/public';
 
-/** The zone of a calendar in the server's HTML, where none was asked for. */
-export const SERVER_TIME_ZONE = 'UTC';
-
 /**
  * The zone that times are shown in: the one that was asked for, else the visitor's own. The server does not know the
  * latter, so its HTML, and the render that takes it over, use the given one.

@@ -58,7 +58,8 @@ export function MonthGrid(props: MonthGridProps) {
   const isHydrated = useIsHydrated();
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const [chosenDate, setChosenDate] = useState(today);
+  // Until a day is chosen it is today, which may be another day once the visitor's zone is known.
+  const [chosenDate, setChosenDate] = useState<string | null>(null);
 
   const weeks = useMemo(() => weeksOfMonth(month), [month]);
   const [first, last] = [weeks[0]![0]!, weeks.at(-1)!.at(-1)!];
@@ -66,8 +67,9 @@ export function MonthGrid(props: MonthGridProps) {
 
   const isShown = (date: string) => date >= first && date <= last;
   const firstDayWithEvents = [...days.keys()].filter((date) => monthOf(date) === month).sort()[0];
-  const currentDate = isShown(chosenDate)
-    ? chosenDate
+  const wantedDate = chosenDate ?? today;
+  const currentDate = isShown(wantedDate)
+    ? wantedDate
     : monthOf(today) === month
       ? today
       : (firstDayWithEvents ?? `${month}-01`);

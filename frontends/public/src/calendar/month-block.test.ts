@@ -1,0 +1,58 @@
+import { expect, it } from '@jest/globals';
+import { aSummary } from '../../test/support/fixtures.js';
+import type { ListedEvent, LoadedMonth } from '../page-data.js';
+import { listedEvent } from '../server/listed-event.js';
+import { blockOfMonth, monthOfBlock } from './month-block.js';
+
+const events: ListedEvent[] = [
+  aSummary(),
+  aSummary({
+    id: 'in-tokyo',
+    timezone: 'Asia/Tokyo',
+    start_local: '2026-03-11T09:30',
+    end_local: '2026-03-11T10:15',
+    start_time: '2026-03-11T00:30:00.000Z',
+    end_time: '2026-03-11T01:15:00.000Z',
+    is_recurring: true,
+    description: null,
+  }),
+  aSummary({
+    id: 'whole-days',
+    is_all_day: true,
+    location: null,
+    start_local: '2026-03-28',
+    end_local: '2026-03-29',
+    start_time: '2026-03-27T23:00:00.000Z',
+    // The clocks of Berlin are moved within that night.
+    end_time: '2026-03-29T22:00:00.000Z',
+  }),
+].map(listedEvent);
+const month = (items: ListedEvent[]): LoadedMonth => ({
+  state: 'loaded',
+  month: '2026-03',
+  items,
+  truncated: false,
+});
+
+it('A month comes out of the page data as it went in', () => {
+  const block = JSON.parse(JSON.stringify(blockOfMonth(month(events), false)));
+  expect(monthOfBlock(block)).toEqual(month(events));
+});
+
+it('A month for the grid lacks descriptions and places alone, and says so', () => {
+  const brief = events.map((event) => ({ ...event, description: null, location: null }));
+  expect(monthOfBlock(blockOfMonth(month(events), true))).toEqual({ ...month(brief), isBrief: true });
+});
+
+it('A month that could not be loaded, and one without events, come out as they went in', () => {
+  const failed = { state: 'failed', month: '2026-03' } as const;
+  expect(monthOfBlock(blockOfMonth(failed, true))).toEqual(failed);
+  const empty = { ...month([]), elsewhere: { previous: null, next: '2026-05' } };
+  expect(monthOfBlock(blockOfMonth(empty, true))).toEqual(empty);
+});
+
+it('The page data of an ordinary event in the grid is less than 120 bytes', () => {
+  const id = '7c9e6679-7425-40de-944b-e07fc1f90a01';
+  const many = Array.from({ length: 100 }, () => ({ ...events[0]!, id }));
+  expect(JSON.stringify(blockOfMonth(month(many), true)).length / many.length).toBeLessThan(120);
+});

@@ -1,0 +1,79 @@
+import { addDays, instantOf, wallClockOf } from '@daymark/ui/public';
+import type { CalendarPart, FailedMonth, ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
+
+type Times = Pick<
+  ListedEvent,
+  'start_local' | 'end_local' | 'start_time' | 'end_time' | 'timezone' | 'is_all_day'
+>;
+type Rest = Omit<ListedEvent, keyof Times>;
+
+/**
+ * An event in the page's data: start and end (instants in seconds; whole days as dates), which of the zones, and what of
+ * the rest is not as with most events.
+ */
+type EventRow = [start: number | string, end: number | string, zone: number, rest: Partial<Rest>];
+type MonthBlock = FailedMonth | (Omit<LoadedMonth, 'items'> & { zones: string[]; rows: EventRow[] });
+
+/** What the script of a calendar's page is told. */
+export type CalendarBlock = Omit<CalendarPart, 'events'> & { events: MonthBlock };
+
+const USUAL = { description: null, location: null, is_recurring: false } satisfies Partial<Rest>;
+
+const secondsOf = (instant: string) => Date.parse(instant) / 1_000;
+const instantAt = (seconds: number) => new Date(seconds * 1_000).toISOString();
+const midnight = (date: string, timeZone: string) =>
+  new Date(instantOf({ date, time: '00:00' }, timeZone)).toISOString();
+
+/** A month for the page's data. The grid shows neither descriptions nor places, so they are left out of it. */
+export function blockOfMonth(month: MonthOfEvents, isBrief: boolean): MonthBlock {
+  if (month.state === 'failed') return month;
+  const { items, ...rest } = month;
+  const zones = [...new Set(items.map(({ timezone }) => timezone))];
+  const rows = items.map((event): EventRow => rowOf(event, zones, isBrief));
+  return { ...rest, ...(isBrief && items.length > 0 && { isBrief }), zones, rows };
+}
+
+function rowOf(event: ListedEvent, zones: string[], isBrief: boolean): EventRow {
+  const { start_local, end_local, start_time, end_time, timezone, is_all_day, ...others } = event;
+  const rest = Object.fromEntries(
+    Object.entries(isBrief ? { ...others, description: null, location: null } : others).filter(
+      ([name, value]) => value !== (USUAL as Record<string, unknown>)[name],
+    ),
+  );
+  return is_all_day
+    ? [start_local.slice(0, 10), end_local.slice(0, 10), zones.indexOf(timezone), rest]
+    : [secondsOf(start_time), secondsOf(end_time), zones.indexOf(timezone), rest];
+}
+
+/** The month that a block tells. */
+export function monthOfBlock(block: MonthBlock): MonthOfEvents {
+  if (block.state === 'failed') return block;
+  const { zones, rows, ...rest } = block;
+  const items = rows.map(
+    ([start, end, zone, others]) =>
+      ({ ...USUAL, ...timesOf(start, end, zones[zone]!), ...others }) as ListedEvent,
+  );
+  return { ...rest, items };
+}
+
+function timesOf(start: number | string, end: number | string, timezone: string): Times {
+  if (typeof start === 'string' || typeof end === 'string') {
+    const [start_local, end_local] = [String(start), String(end)];
+    const start_time = midnight(start_local, timezone);
+    const end_time = midnight(addDays(end_local, 1), timezone);
+    return { start_local, end_local, start_time, end_time, timezone, is_all_day: true };
+  }
+  const [start_time, end_time] = [instantAt(start), instantAt(end)];
+  const local = (instant: string) => {
+    const { date, time } = wallClockOf(instant, timezone);
+    return `${date}T${time}`;
+  };
+  return {
+    start_local: local(start_time),
+    end_local: local(end_time),
+    start_time,
+    end_time,
+    timezone,
+    is_all_day: false,
+  };
+}

@@ -1,0 +1,13 @@
+import { expect, it } from '@jest/globals';
+import { aSummary } from '../../test/support/fixtures.js';
+import { listedEvent } from './listed-event.js';
+
+it('A listed event holds what a list shows and nothing else', () => {
+  const event = { ...aSummary(), passcode: 'canary', url: 'canary' };
+  expect(JSON.stringify(listedEvent(event))).not.toContain('canary');
+});
+
+it('A listed event holds the beginning of a long description', () => {
+  const { description } = listedEvent(aSummary({ description: 'x'.repeat(5_000) }));
+  expect(description).toBe(`${'x'.repeat(280)}…`);
+});
