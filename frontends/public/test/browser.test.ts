@@ -210,20 +210,43 @@ test.describe('with a script', () => {
   });
 
   test('a month that could not be loaded can be tried again', async ({ page }) => {
+    await page.route('**/api/public/**', (route) => route.abort());
     await page.goto(`${site.origin}/calendar/public/${make.CALENDAR_ID}?month=2026-02`);
     await hydrated(page);
-    const path = `/api/public/calendars/${make.CALENDAR_ID}/events`;
-    site.feed.broken.add(path);
     await page.getByRole('link', { name: 'Next month' }).click();
     await expect(page.getByText('Failed to fetch calendar data')).toBeVisible();
-    site.feed.broken.delete(path);
+    await page.unroute('**/api/public/**');
     await page.getByRole('link', { name: 'Try Again' }).click();
     await expect(page.getByRole('link', { name: /Rehearsal/ }).first()).toBeVisible();
+  });
+
+  test('the months beside the one shown are there before they are asked for', async ({ page }) => {
+    await page.goto(`${site.origin}/calendar/public/${make.CALENDAR_ID}?month=2026-02`);
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    await page.route('**/api/public/**', (route) => route.abort());
+    await page.getByRole('link', { name: 'Next month' }).click();
+    await expect(page.getByRole('link', { name: /Rehearsal/ }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'List' }).click();
+    await expect(page.getByText('Bring the green folder.').first()).toBeVisible();
+  });
+
+  test('on a phone the chosen day is today where the visitor is', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.goto(`${site.origin}/calendar/public/${make.CALENDAR_ID}?tz=UTC`);
+    await hydrated(page);
+    // One of these zones has another date than UTC at any moment.
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      await page.getByLabel('Time zone').selectOption(zone);
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format();
+      await expect(page.locator(`[data-date="${today}"][aria-selected="true"]`)).toHaveCount(1);
+    }
   });
 
   test('a calendar that becomes private while it is open is gone with the next month', async ({ page }) => {
     await page.goto(site.origin + CALENDAR);
     await hydrated(page);
+    await page.waitForLoadState('networkidle');
     site.feed.calendars.delete(make.CALENDAR_ID);
     await page.getByRole('link', { name: 'Next month' }).click();
     await expect(page.getByRole('heading', { name: 'Calendar not found or is private' })).toBeVisible();

@@ -145,6 +145,21 @@ test('a page is asked for again at each use, and costs nothing where it is the s
   }
 });
 
+test('what the feed service said is asked about by its tag, and a change of it shows at once', async () => {
+  const path = `/calendar/public/${CALENDAR_ID}?month=2026-03`;
+  await ask(path);
+  site.feed.requests.length = 0;
+  const before = await ask(path);
+  const tags = site.feed.requests.map(({ headers }) => headers['if-none-match']);
+  expect(tags).toHaveLength(2);
+  expect(tags.every(Boolean)).toBe(true);
+  const events = site.feed.eventsOf.get(CALENDAR_ID)!;
+  site.feed.eventsOf.set(CALENDAR_ID, [{ ...events[0]!, title: 'Renamed' }]);
+  const after = await ask(path);
+  expect(after.body.toString()).toContain('Renamed');
+  expect(after.headers['etag']).not.toBe(before.headers['etag']);
+});
+
 test('a calendar or event that became private is gone at once, for those too who hold a copy', async () => {
   for (const [path, forget] of [
     [`/calendar/public/${CALENDAR_ID}`, () => site.feed.calendars.delete(CALENDAR_ID)],

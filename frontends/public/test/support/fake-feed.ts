@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PublicCalendar, PublicEvent, PublicEventSummary } from '@daymark/contracts';
@@ -59,10 +60,14 @@ export async function startFakeFeed(): Promise<FakeFeed> {
     requests.push(request);
     if (feed.isSilent) return;
     const { status, body } = find(feed, new URL(request.url ?? '/', 'http://feed'));
-    response.writeHead(status, {
-      'content-type': status === 200 ? 'application/json' : 'application/problem+json',
-    });
-    response.end(JSON.stringify(body));
+    const text = JSON.stringify(body);
+    if (status !== 200) {
+      response.writeHead(status, { 'content-type': 'application/problem+json' }).end(text);
+      return;
+    }
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
+    else response.writeHead(200, { 'content-type': 'application/json', etag }).end(text);
   };
   const server: Server = createServer((request, response) => feed.respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
