@@ -66,7 +66,7 @@ describe('a public calendar in the browser', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Previous month' }));
     expect(screen.getAllByText('Rehearsal')).not.toHaveLength(0);
     await act(async () => {});
-    const asked = requests.mock.calls.map(([address]) => String(address).split('from=')[1]!.slice(0, 10));
+    const asked = requests.mock.calls.map(([address]) => (address as string).split('from=')[1]!.slice(0, 10));
     expect(asked).toEqual(['2026-03-28', '2026-01-31', '2026-04-25']);
   });
 

@@ -93,9 +93,7 @@ function useKeptMonths(calendarId: string, shown: MonthOfEvents, isLoading: bool
     };
     if (!shown.isBrief && !get(shown.month)) keep(shown);
     const request = new AbortController();
-    // Not every browser says when it has nothing better to do.
-    const whenIdle = window.requestIdleCallback ?? setTimeout;
-    whenIdle(() => {
+    const loadBeside = () => {
       if (request.signal.aborted) return;
       for (const distance of [1, -1, 0]) {
         const month = addMonths(shown.month, distance);
@@ -104,7 +102,10 @@ function useKeptMonths(calendarId: string, shown: MonthOfEvents, isLoading: bool
           if (answer) keep(monthOfAnswer(month, answer));
         });
       }
-    });
+    };
+    // Not every browser says when it has nothing better to do.
+    if ('requestIdleCallback' in window) requestIdleCallback(loadBeside);
+    else setTimeout(loadBeside);
     return () => request.abort();
   }, [calendarId, shown, isLoading]);
 
