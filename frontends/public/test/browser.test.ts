@@ -15,6 +15,7 @@ const PAGES = [
   CALENDAR,
   `${CALENDAR}&view=list`,
   `${CALENDAR}&primaryColor=aa3300&borderRadius=0.25`,
+  `${CALENDAR}&bgColor=111827&textColor=e5e7eb&primaryColor=2563eb`,
   `/calendar/public/${make.EMPTY_CALENDAR_ID}`,
   `/calendar/public/${make.BROKEN_CALENDAR_ID}?month=${MONTH}`,
   `/calendar/public/${make.FULL_CALENDAR_ID}?month=${MONTH}&view=list`,

@@ -5,6 +5,8 @@ import { buttonClass } from '@daymark/ui/public';
 import { texts } from '../../texts.js';
 import { CopyButton } from './copy-button.js';
 
+const ways = ['google', 'webcal', 'outlookPersonal', 'outlookWork', 'yahoo', 'googleByUrl'] as const;
+
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
 /**
@@ -42,18 +44,16 @@ export function SubscribeDialog({ calendar }: { calendar: PublicCalendar }) {
         </header>
         <p className="subscribe-text">{text.introduction}</p>
         <div className="subscribe-ways">
-          <a className={buttonClass('plain', 'to-google')} href={links.google} {...outside}>
-            {text.google}
-          </a>
-          <a className={buttonClass('plain', 'to-apple')} href={links.webcal}>
-            {text.apple}
-          </a>
-          <a className={buttonClass('plain', 'to-outlook')} href={links.outlookPersonal} {...outside}>
-            {text.outlookPersonal}
-          </a>
-          <a className={buttonClass('plain', 'to-outlook')} href={links.outlookWork} {...outside}>
-            {text.outlookWork}
-          </a>
+          {ways.map((way) => (
+            <a
+              key={way}
+              className={buttonClass('plain')}
+              href={links[way]}
+              {...(way === 'webcal' ? {} : outside)}
+            >
+              {text.ways[way]}
+            </a>
+          ))}
         </div>
         <label className="subscribe-label" htmlFor={`${id}-feed`}>
           {text.feedUrl}
@@ -66,7 +66,7 @@ export function SubscribeDialog({ calendar }: { calendar: PublicCalendar }) {
           </a>
         </div>
         <p className="subscribe-text">
-          {text.googleByUrl}{' '}
+          {text.byHand}{' '}
           <a className="ui-link" href={links.googleByUrl} {...outside}>
             {text.googleByUrlLink}
           </a>
