@@ -22,6 +22,11 @@ export type CallInput<E> = Part<'params', ParamsInputOf<E>> &
   Part<'query', QueryInputOf<E>> &
   Part<'body', BodyInputOf<E>>;
 
+interface CallOptions {
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number;
+}
+
 /** Calls the internal endpoints of peers. */
 export class ServiceClient {
   constructor(
@@ -34,13 +39,13 @@ export class ServiceClient {
    * Calls a peer and checks its response by the contract. The peer is told how long it has. With a signal, a call whose
    * response nobody wants any more ends, and so does what the peer reads for it.
    * @throws ProblemException the peer's own 4xx; SERVICE_UNAVAILABLE where it cannot be reached, fails, or
-   * takes longer than two seconds
+   * takes longer than two seconds, or than `timeoutMs` for what is known to be long
    */
   async call<E extends AnyEndpoint>(
     service: string,
     contract: E,
     input: CallInput<E>,
-    signal?: AbortSignal,
+    options: CallOptions = {},
   ): Promise<ResponseOf<E>> {
     const address = this.addresses[service];
     if (!address) throw new Error(`No address is configured for the service ${service}`);
@@ -49,7 +54,7 @@ export class ServiceClient {
       service,
       contract,
       input.body,
-      signal,
+      options,
     );
     if (response.ok) {
       if (!contract.response) return undefined as ResponseOf<E>;
@@ -71,7 +76,7 @@ export class ServiceClient {
     service: string,
     contract: AnyEndpoint,
     body: unknown,
-    signal?: AbortSignal,
+    { signal, timeoutMs = CALL_TIMEOUT_MS }: CallOptions,
   ): Promise<Response> {
     const [requestId, clientAddress] = [currentRequestId(), currentClientAddress()];
     try {
@@ -79,14 +84,14 @@ export class ServiceClient {
         method: contract.method,
         headers: {
           authorization: `Bearer ${await this.tokens.issue(service)}`,
-          [DEADLINE_HEADER]: String(CALL_TIMEOUT_MS),
+          [DEADLINE_HEADER]: String(timeoutMs),
           ...(requestId && { 'x-request-id': requestId }),
           ...(clientAddress && { 'x-forwarded-for': clientAddress }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         redirect: 'error',
-        signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), ...(signal ? [signal] : [])]),
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
       });
     } catch (error) {
       throw unavailable(error);

@@ -27,6 +27,12 @@ import { EventFilesService } from './event-files.service.js';
 import { feedWriter } from './feed-writer.js';
 import { FeedController } from './feed.controller.js';
 
+/**
+ * Ten thousand events are many for one call. Where calendars hangs, the question for the version finds out first, and in
+ * two seconds.
+ */
+const READING = { timeoutMs: 8_000 };
+
 /** Public calendars and shared events as iCalendar. */
 @Module({
   imports: [PublicCalendarsModule, ReadsModule, VersionsModule],
@@ -47,7 +53,7 @@ import { FeedController } from './feed.controller.js';
           versions,
           shared: new SharedCopies(redis, programFingerprint([PRODUCT_NAME, PUBLIC_ORIGIN]), logger),
           read: (id, since) =>
-            client.call('calendars', getPublishedFeed, { params: { id }, query: { since } }),
+            client.call('calendars', getPublishedFeed, { params: { id }, query: { since } }, READING),
           writer: feedWriter(PRODUCT_NAME, addresses),
         }),
       inject: [SETTINGS, CalendarVersions, ServiceClient, PublicAddresses, REDIS, LOGGER],

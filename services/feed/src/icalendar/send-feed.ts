@@ -39,13 +39,14 @@ export function sendFeed(
   const lastModified = copy.lastModified.at <= Date.now() ? copy.lastModified.header : undefined;
   if (lastModified) headers.push('Last-Modified', lastModified);
   if (coding !== 'identity') headers.push('Content-Encoding', coding);
-  headers.push('Content-Length', String(bytes.length));
   const ifNoneMatch = request.headers['if-none-match'];
   const ifModifiedSince = request.headers['if-modified-since'];
   const isKnown =
     ifNoneMatch === etag ||
     ((ifNoneMatch !== undefined || ifModifiedSince !== undefined) &&
       isNotModified({ ifNoneMatch, ifModifiedSince }, { etag, lastModified }));
+  // Not with a 304: there are programs that would wait for so many bytes.
+  if (!isKnown) headers.push('Content-Length', String(bytes.length));
   response.writeHead(isKnown ? 304 : 200, headers);
   if (isKnown || request.method === 'HEAD') response.end();
   else response.end(bytes);

@@ -35,6 +35,10 @@ export interface TwoServices {
   /** The database of calendars as its administrator sees it. */
   sql: pg.Client;
   createCalendar(fields?: object): Promise<Created>;
+  /** Puts so many events into a calendar at once. */
+  fill(calendarId: string, count: number): Promise<void>;
+  /** Deletes everything in Redis. */
+  emptyRedis(): Promise<void>;
   createEvent(fields?: object): Promise<Created>;
   /** Another person. */
   signIn(): Promise<SignedIn>;
@@ -59,6 +63,18 @@ export interface RunningFeed {
   service: Service;
   get(path: string, options?: { method?: string; headers?: Record<string, string> }): Promise<FeedResponse>;
 }
+
+const FILL = `
+  WITH new AS (
+    INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
+                        series_end, is_recurring, is_public_shareable)
+    SELECT gen_random_uuid(), $2, gen_random_uuid() || '@example.org', 'Event ' || i, to_char(at, 'YYYY-MM-DD"T"HH24:MI'),
+           to_char(later, 'YYYY-MM-DD"T"HH24:MI'), 'UTC', false, at, later, later, false, true
+    FROM generate_series(1, $3::int) i,
+         LATERAL (SELECT timestamp '2026-01-01 08:00' + i * interval '1 hour' AS at) t,
+         LATERAL (SELECT at + interval '1 hour' AS later) u
+    RETURNING id)
+  INSERT INTO calendar_events (calendar_id, event_id) SELECT $1, id FROM new`;
 
 /** The services that the tests of a file share. */
 export let services: TwoServices;
@@ -118,6 +134,10 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
     settings,
     sql,
     createCalendar: (fields = {}) => ask(owner, 'POST', '/api/calendars', { name: 'Concerts', ...fields }),
+    fill: async (calendarId, count) => {
+      await sql.query(FILL, [calendarId, owner.user_id, count]);
+    },
+    emptyRedis: () => redis.flush(),
     createEvent: (fields = {}) => ask(owner, 'POST', '/api/events', anEvent(fields)),
     signIn: () => auth.signIn(),
     ask,

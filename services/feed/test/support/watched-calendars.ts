@@ -1,50 +1,59 @@
-import { createServer, request as send, type Server } from 'node:http';
+import { createServer, request as send, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The calendars service as a feed service reaches it in a test: what is asked is written down, and it can be away. */
+/** The calendars service as a feed service reaches it in a test: what it is asked for is counted, and it can be away. */
 export interface WatchedCalendars {
   url: string;
-  /** What was asked since the last look, without ids. */
-  asked(): string[];
-  /** Whether connections are broken off, as by a process that died. */
-  setAway(isAway: boolean): void;
+  /** How often a version was asked for. */
+  versions: number;
+  /** How often a calendar was read, and how many events were read with it, each time. */
+  reads: number[];
+  /** `dead` breaks off connections, as a process that died; `failing` answers as one whose database is away. */
+  state: 'well' | 'dead' | 'failing';
   close(): Promise<unknown>;
 }
 
-const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
-
 /** Stands in front of a calendars service. */
 export async function watchCalendars(target: string): Promise<WatchedCalendars> {
-  let asked: string[] = [];
-  let isAway = false;
   const server: Server = createServer((request, response) => {
-    if (isAway) {
+    if (watched.state === 'dead') {
       request.socket.destroy();
       return;
     }
-    asked.push(new URL(request.url!, target).pathname.replace(ID, '*'));
+    if (watched.state === 'failing') {
+      response.writeHead(503).end();
+      return;
+    }
+    const url = new URL(request.url!, target);
     const { method, headers } = request;
-    const passedOn = send(new URL(request.url!, target), { method, headers, agent: false }, (answer) => {
-      response.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(response);
+    const passedOn = send(url, { method, headers, agent: false }, (answer) => {
+      void bodyOf(answer).then((body) => {
+        if (url.pathname.endsWith('/version')) watched.versions += 1;
+        if (url.pathname.endsWith('/feed') && answer.statusCode === 200) {
+          watched.reads.push((JSON.parse(body.toString()) as { events: unknown[] }).events.length);
+        }
+        response.writeHead(answer.statusCode!, answer.headers).end(body);
+      });
     });
     passedOn.on('error', () => response.destroy());
     request.pipe(passedOn);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
+  const watched: WatchedCalendars = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: () => {
-      const before = asked;
-      asked = [];
-      return before;
-    },
-    setAway: (away) => {
-      isAway = away;
-    },
+    versions: 0,
+    reads: [],
+    state: 'well',
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));
     },
   };
+  return watched;
+}
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }

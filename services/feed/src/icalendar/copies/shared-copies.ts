@@ -30,8 +30,11 @@ for i = 6, #ARGV do size = size + #ARGV[i] end
 local function forget(other)
   redis.call('DEL', prefix .. other)
   redis.call('ZREM', KEYS[1], other)
-  redis.call('HINCRBY', KEYS[2], 'total', -(tonumber(redis.call('HGET', KEYS[2], other)) or 0))
-  redis.call('HDEL', KEYS[2], other)
+  local bytes = redis.call('HGET', KEYS[2], other)
+  if bytes then
+    redis.call('HINCRBY', KEYS[2], 'total', '-' .. bytes)
+    redis.call('HDEL', KEYS[2], other)
+  end
 end
 forget(id)
 for _, other in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now - lifetime)) do forget(other) end
