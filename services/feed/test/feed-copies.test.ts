@@ -91,7 +91,9 @@ describe('Copies of feeds', () => {
       const headers = { 'accept-encoding': coding };
       const whole = await replica.get(path(), { headers });
       const known = { ...headers, 'if-none-match': whole.headers.etag! };
-      expect((await replica.get(path(), { headers: known })).status).toBe(304);
+      const again = await replica.get(path(), { headers: known });
+      // Programs would wait for the bytes whose length a 304 told.
+      expect([again.status, again.headers['content-length']]).toEqual([304, undefined]);
       expect((await replica.get(path(), { headers, method: 'HEAD' })).headers['content-length']).toBe(
         String(whole.bytes.length),
       );
@@ -259,11 +261,16 @@ describe('Copies of feeds', () => {
     await services.fill(calendar.id, 9_996);
     await markLongAgo();
     const replica = await startReplica();
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, () => replica.get(path(), { method: 'HEAD' })),
-    );
-    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.etag}`)).size).toBe(1);
-    expect(answers[0]!.status).toBe(200);
+    const all = () => Promise.all(Array.from({ length: 200 }, () => replica.get(path(), { method: 'HEAD' })));
+    // A busy machine may not be done in time; then it says so.
+    const statuses = new Set<number>();
+    const answers = await until('the feed', async () => {
+      const got = await all();
+      for (const { status } of got) statuses.add(status);
+      return got.every(({ status }) => status === 200) ? got : null;
+    });
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
     expect(replica.calendars.reads).toEqual([10_000]);
     await changeTitle('One of ten thousand');
     await shows(replica, 'SUMMARY:One of ten thousand');
