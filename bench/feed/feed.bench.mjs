@@ -1,0 +1,161 @@
+// Measures how many requests for a feed the feed service answers, beside a bare server that answers the same bytes and a
+// file of nginx, and what the first request after a change takes. It judges nothing.
+import { fork, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '@daymark/local-stack';
+import { startFeeds } from './product.mjs';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const SECONDS = Number(process.env.SECONDS ?? 3);
+const CONNECTIONS = 50;
+const SIZES = [100, 1_000];
+const CHANGES = 15;
+const CALENDARS = Number(process.env.CALENDARS ?? 1_000);
+const WRK = process.env.WRK ?? 'wrk';
+const NGINX = process.env.NGINX ?? 'nginx';
+
+if (spawnSync(WRK, ['-v']).error) throw new Error('wrk is missing: apt install wrk, or name it in WRK');
+const directory = mkdtempSync(join(tmpdir(), 'daymark-bench-feed-'));
+const children = [];
+let feeds;
+try {
+  feeds = await startFeeds();
+  for (const size of SIZES) await printLoad(size);
+  for (const size of [1_000, 10_000]) await printChanges(size);
+  await printMemory();
+} finally {
+  for (const child of children) child.kill();
+  await feeds?.stop();
+  rmSync(directory, { recursive: true });
+}
+
+async function printLoad(size) {
+  const path = `/feed/${await feeds.createCalendar(size)}.ics`;
+  const { bytes, headers } = await get(feeds.feed + path);
+  const etag = headers.get('etag');
+  const file = join(directory, `${size}.ics`);
+  writeFileSync(file, bytes);
+  const bare = await startBare(file, etag, headers.get('last-modified'));
+  const nginx = await startNginx(file);
+  const places = {
+    'bare server': [bare, etag],
+    'feed service': [feeds.feed + path, etag],
+    'through the gateway': [feeds.gateway + path, etag],
+    ...(nginx && { 'nginx, a file': [nginx, (await get(nginx)).headers.get('etag')] }),
+  };
+  const rates = Object.fromEntries(Object.keys(places).map((name) => [name, { full: [], 304: [] }]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // No place is always the first.
+    const turns = round % 2 ? Object.entries(places) : Object.entries(places).toReversed();
+    for (const [name, [url, tag]] of turns) {
+      rates[name].full.push(load(url));
+      rates[name][304].push(load(url, tag));
+    }
+  }
+  const of = (name, kind) => median(rates[name][kind]);
+  console.log(
+    `\n${size} events, ${bytes.length} bytes: requests a second, and how much that is of the bare server`,
+  );
+  for (const name of Object.keys(places)) {
+    const columns = ['full', '304'].map((kind) => {
+      const share = (100 * of(name, kind)) / of('bare server', kind);
+      return `${kind} ${String(Math.round(of(name, kind))).padStart(6)} ${share.toFixed(0).padStart(4)} %`;
+    });
+    console.log(`  ${name.padEnd(20)} ${columns.join('   ')}`);
+  }
+}
+
+/** The first request after a change, from the moment in which the service is asked and has to ask for the version. */
+async function printChanges(size) {
+  const id = await feeds.createCalendar(size);
+  const url = `${feeds.feed}/feed/${id}.ics`;
+  const startedAt = performance.now();
+  await get(url);
+  const cold = performance.now() - startedAt;
+  const times = [];
+  for (let change = 0; change < CHANGES; change += 1) {
+    const before = (await get(url)).headers.get('etag');
+    await feeds.changeOne(id);
+    // The answer about the version holds for a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const askedAt = performance.now();
+    const { headers } = await get(url);
+    times.push(performance.now() - askedAt);
+    if (headers.get('etag') === before) throw new Error('the change does not show');
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  console.log(
+    `\n${size} events, one changed: first feed after it in ${median(times).toFixed(1)} ms (${sorted[0].toFixed(1)} to ` +
+      `${sorted.at(-1).toFixed(1)}), the version's question included; all written anew: ${cold.toFixed(0)} ms`,
+  );
+}
+
+async function printMemory() {
+  const feed = await feeds.restartFeed();
+  const ids = [];
+  for (let made = 0; made < CALENDARS; made += 1) ids.push(await feeds.createCalendar(100));
+  const before = residentMegabytes();
+  let total = 0;
+  for (const id of ids)
+    total += (await get(`${feed}/feed/${id}.ics`, { 'accept-encoding': 'gzip' })).bytes.length;
+  console.log(
+    `\n${CALENDARS} calendars of 100 events, each asked for once: ${residentMegabytes()} MB resident, ${before} before; ` +
+      `their feeds have ${(total / 1e6).toFixed(0)} MB together`,
+  );
+}
+
+function residentMegabytes() {
+  const status = readFileSync(`/proc/${feeds.feedProcess()}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024);
+}
+
+/** Requests a second. */
+function load(url, tag) {
+  const headers = tag ? ['-H', `If-None-Match: ${tag}`] : [];
+  const { stdout } = spawnSync(WRK, ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...headers, url], {
+    encoding: 'utf8',
+  });
+  const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout);
+  if (!rate || (tag ? false : /Non-2xx/.test(stdout))) throw new Error(`${url}: ${stdout}`);
+  return Number(rate[1]);
+}
+
+async function get(url, headers = { 'accept-encoding': 'identity' }) {
+  const response = await fetch(url, { headers });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${bytes.toString()}`);
+  return { bytes, headers: response.headers };
+}
+
+async function startBare(file, etag, lastModified) {
+  const child = fork(new URL('bare-server.mjs', import.meta.url), [file, etag, lastModified]);
+  children.push(child);
+  return new Promise((resolve) => child.once('message', (port) => resolve(`http://127.0.0.1:${port}/`)));
+}
+
+async function startNginx(file) {
+  const port = await findFreePort();
+  const configuration = join(directory, `nginx-${port}.conf`);
+  writeFileSync(
+    configuration,
+    `daemon off; worker_processes 1; pid ${directory}/nginx-${port}.pid; error_log stderr crit;
+     events {} http { access_log off; sendfile on; keepalive_requests 100000000;
+       client_body_temp_path ${directory}; proxy_temp_path ${directory}; fastcgi_temp_path ${directory};
+       uwsgi_temp_path ${directory}; scgi_temp_path ${directory}; types { text/calendar ics; }
+       server { listen 127.0.0.1:${port}; root ${directory}; } }`,
+  );
+  const child = spawn(NGINX, ['-c', configuration], { stdio: 'ignore' });
+  const isMissing = await new Promise((resolve) => {
+    child.once('error', () => resolve(true));
+    setTimeout(() => resolve(false), 500);
+  });
+  if (isMissing) return null;
+  children.push(child);
+  return `http://127.0.0.1:${port}/${file.split('/').at(-1)}`;
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}
