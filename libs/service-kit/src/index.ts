@@ -10,6 +10,7 @@ export { createDataSource } from './database/database.js';
 export { inTransaction } from './database/in-transaction.js';
 export { migrate } from './database/migrate.js';
 export { Retention, type RetentionRule } from './database/retention.js';
+export { CheckedJson } from './http/checked-json.js';
 export { FromFile } from './http/file-body.js';
 export { IdempotencyKey } from './http/idempotency-key.js';
 export { Endpoint, FromBody, FromParams, FromQuery, type AnyEndpoint } from './http/endpoint.decorator.js';

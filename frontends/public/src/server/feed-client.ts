@@ -34,6 +34,7 @@ export interface FeedCalls {
 
 interface RequestContext {
   requestId: string;
+  clientAddress?: string | string[];
   signal: AbortSignal;
   found: object[];
 }
@@ -49,10 +50,10 @@ export class FeedClient {
   /** Answers by path, under the entity tag that the feed service gave them: asked about again each time they are used. */
   private readonly kept = new BoundedMap<{ tag: string; value: object }>(KEPT_ANSWERS_BYTES);
 
-  /** Calls for one incoming request. The time limit starts now. */
-  forRequest(requestId: string): FeedCalls {
+  /** Calls for one incoming request, in the name of whoever sent it. The time limit starts now. */
+  forRequest(requestId: string, clientAddress?: string | string[]): FeedCalls {
     const found: object[] = [];
-    const context = { requestId, signal: AbortSignal.timeout(this.timeoutMs), found };
+    const context = { requestId, clientAddress, signal: AbortSignal.timeout(this.timeoutMs), found };
     return {
       found,
       calendar: (id) => this.ask(getPublicCalendar, { params: { id } }, context),
@@ -111,11 +112,13 @@ export class FeedClient {
     }
   }
 
-  private async get(url: URL, { requestId, signal }: RequestContext, tag?: string) {
+  private async get(url: URL, { requestId, clientAddress, signal }: RequestContext, tag?: string) {
     const request: RequestInit = {
       headers: {
         accept: 'application/json',
         'x-request-id': requestId,
+        // The gateway said it, and it alone reaches this server; limits are those of the visitor.
+        ...(clientAddress && { 'x-forwarded-for': String(clientAddress) }),
         ...(tag && { 'if-none-match': tag }),
       },
       redirect: 'error',

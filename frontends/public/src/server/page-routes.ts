@@ -98,7 +98,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
       requestId: request.id,
       now: steadyNow(),
       site,
-      feed: feed.forRequest(request.id),
+      feed: feed.forRequest(request.id, request.headers['x-forwarded-for']),
     };
   };
 

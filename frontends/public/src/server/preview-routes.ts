@@ -20,13 +20,17 @@ export function registerPreviewRoutes(
 ): void {
   app.get<WithId>('/event/public/:id/preview.png', async (request, reply) => {
     const id = parseEventReference(request.params.id) && request.params.id.toLowerCase();
-    const answer = id ? await feed.forRequest(request.id).event(id) : MISSING;
+    const answer = id
+      ? await feed.forRequest(request.id, request.headers['x-forwarded-for']).event(id)
+      : MISSING;
     return send(request, reply, answer, (event) => eventPicture(event, site));
   });
 
   app.get<WithId>('/calendar/public/:id/preview.png', async (request, reply) => {
     const id = idSchema().safeParse(request.params.id);
-    const answer = id.success ? await feed.forRequest(request.id).calendar(id.data) : MISSING;
+    const answer = id.success
+      ? await feed.forRequest(request.id, request.headers['x-forwarded-for']).calendar(id.data)
+      : MISSING;
     return send(request, reply, answer, (calendar) => calendarPicture(calendar, site));
   });
 

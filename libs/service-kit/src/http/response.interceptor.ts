@@ -1,5 +1,6 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { catchError, map, throwError, timeout, TimeoutError, type Observable } from 'rxjs';
+import { CheckedJson } from './checked-json.js';
 import { contractOf } from './endpoint.decorator.js';
 import { unavailable } from './problem.exception.js';
 
@@ -15,7 +16,10 @@ export class ResponseInterceptor implements NestInterceptor {
     const schema = contractOf(context)?.response as { parse(value: unknown): unknown } | undefined;
     return next.handle().pipe(
       timeout(HANDLER_TIMEOUT_MS),
-      map((value: unknown) => (schema ? schema.parse(value) : value)),
+      map((value: unknown) => {
+        if (value instanceof CheckedJson) return value.text;
+        return schema ? schema.parse(value) : value;
+      }),
       catchError((error: unknown) =>
         throwError(() => (error instanceof TimeoutError ? unavailable(error) : error)),
       ),

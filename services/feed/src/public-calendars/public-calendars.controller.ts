@@ -1,4 +1,5 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import {
   getPublicCalendar,
   getPublicEvent,
@@ -22,7 +23,9 @@ export class PublicCalendarsController {
   events(
     @FromParams() params: ParamsOf<typeof listPublicCalendarEvents>,
     @FromQuery() query: QueryOf<typeof listPublicCalendarEvents>,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ) {
+    reply.type('application/json; charset=utf-8');
     return this.calendars.events(params.id, query);
   }
 

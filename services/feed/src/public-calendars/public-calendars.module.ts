@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
 import { SETTINGS } from '@daymark/service-kit';
 import type { FeedSettings } from '../config.js';
+import { VersionsModule } from '../versions/versions.module.js';
 import { PublicAddresses } from './public-addresses.js';
 import { PublicCalendarsController } from './public-calendars.controller.js';
 import { PublicCalendarsService } from './public-calendars.service.js';
+import { ReadingAllowance } from './reading-allowance.js';
 
 export { PublicAddresses } from './public-addresses.js';
 
 /** Public calendars and shared events as JSON. */
 @Module({
+  imports: [VersionsModule],
   controllers: [PublicCalendarsController],
   providers: [
     {
@@ -16,6 +19,7 @@ export { PublicAddresses } from './public-addresses.js';
       useFactory: ({ PUBLIC_ORIGIN }: FeedSettings) => new PublicAddresses(PUBLIC_ORIGIN),
       inject: [SETTINGS],
     },
+    ReadingAllowance,
     PublicCalendarsService,
   ],
   exports: [PublicAddresses],

@@ -1,19 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import type { ResponseOf, listPublicCalendarEvents, PublicCalendar, PublicEvent } from '@daymark/contracts';
+import { listPublicCalendarEvents, type PublicCalendar, type PublicEvent } from '@daymark/contracts';
 import {
   getPublishedCalendar,
   getPublishedEvent,
   listPublishedOccurrences,
 } from '@daymark/contracts/internal';
-import { ServiceClient } from '@daymark/service-kit';
+import { CheckedJson, currentSignal, ServiceClient } from '@daymark/service-kit';
+import { CalendarVersions } from '../versions/versions.module.js';
 import { PublicAddresses } from './public-addresses.js';
+import { ReadingAllowance } from './reading-allowance.js';
+import { WindowCopies } from './window-copies.js';
 
 /** Public calendars and events as JSON, each with its address. */
 @Injectable()
 export class PublicCalendarsService {
+  private readonly windows = new WindowCopies();
+
   constructor(
     private readonly client: ServiceClient,
     private readonly addresses: PublicAddresses,
+    private readonly versions: CalendarVersions,
+    private readonly allowance: ReadingAllowance,
   ) {}
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE */
@@ -36,17 +43,37 @@ export class PublicCalendarsService {
     };
   }
 
-  /** @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE */
-  events(
-    id: string,
-    query: { from: string; to: string },
-  ): Promise<ResponseOf<typeof listPublicCalendarEvents>> {
-    return this.client.call('calendars', listPublishedOccurrences, { params: { id }, query });
+  /**
+   * What takes place in a window, kept under the calendar's version.
+   * @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
+   */
+  async events(id: string, { from, to }: { from: string; to: string }): Promise<CheckedJson> {
+    const version = await this.versions.current(id);
+    // However an instant is written, it is one.
+    const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+    const key = [id, version, query.from, query.to].join(' ');
+    if (!this.windows.atHand(key) && !this.windows.isUnderWay(key)) await this.allowance.forWindow();
+    const answer = await this.windows.get(
+      key,
+      async (signal) =>
+        CheckedJson.of(
+          listPublicCalendarEvents,
+          await this.client.call('calendars', listPublishedOccurrences, { params: { id }, query }, signal),
+        ),
+      currentSignal(),
+    );
+    await this.allowance.forSending(answer.text);
+    return answer;
   }
 
-  /** @throws ProblemException NOT_FOUND where there is no such shared event or occurrence; SERVICE_UNAVAILABLE */
+  /**
+   * @throws ProblemException NOT_FOUND where there is no such shared event or occurrence; SERVICE_UNAVAILABLE;
+   * TOO_MANY_REQUESTS
+   */
   async event(reference: string): Promise<PublicEvent> {
-    const page = await this.client.call('calendars', getPublishedEvent, { params: { id: reference } });
+    await this.allowance.forPage();
+    const input = { params: { id: reference } };
+    const page = await this.client.call('calendars', getPublishedEvent, input, currentSignal());
     return { ...page, public_url: this.addresses.eventPage(page.id) };
   }
 }

@@ -1,0 +1,11 @@
+import type { AnyEndpoint } from './endpoint.decorator.js';
+
+/** The text of a response that was checked by its contract when it was made, so that a kept one need not be again. */
+export class CheckedJson {
+  private constructor(readonly text: string) {}
+
+  static of(contract: AnyEndpoint, value: unknown): CheckedJson {
+    const schema = contract.response as { parse(value: unknown): unknown };
+    return new CheckedJson(JSON.stringify(schema.parse(value)));
+  }
+}

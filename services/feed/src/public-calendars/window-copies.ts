@@ -1,0 +1,88 @@
+import { unavailable, type CheckedJson } from '@daymark/service-kit';
+import { LRUCache } from 'lru-cache';
+
+/** All answers together. */
+const KEPT_MAX_BYTES = 64 * 1024 * 1024;
+const BYTES_PER_CHARACTER = 2;
+
+interface Reading {
+  outcome: Promise<CheckedJson>;
+  waiting: number;
+  /** Aborts when nobody waits any more. */
+  leaving: AbortController;
+}
+
+/**
+ * Answers that are kept under what they are answers to, a version included, so that none is ever out of date; the ones that
+ * were not asked for longest go first. Requests that come together are served by one reading, which ends when all of them
+ * have left.
+ */
+export class WindowCopies {
+  private readonly kept: LRUCache<string, CheckedJson>;
+  private readonly readings = new Map<string, Reading>();
+
+  constructor(maxBytes = KEPT_MAX_BYTES) {
+    this.kept = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ text }, key) => (text.length + key.length) * BYTES_PER_CHARACTER,
+    });
+  }
+
+  /** The answer, where it costs nothing. */
+  atHand(key: string): CheckedJson | undefined {
+    return this.kept.get(key);
+  }
+
+  /** Whether somebody is being answered already. */
+  isUnderWay(key: string): boolean {
+    return this.readings.has(key);
+  }
+
+  /** @throws what `read` throws; ProblemException SERVICE_UNAVAILABLE where whoever asks has left already */
+  async get(
+    key: string,
+    read: (signal: AbortSignal) => Promise<CheckedJson>,
+    signal?: AbortSignal,
+  ): Promise<CheckedJson> {
+    const known = this.kept.get(key);
+    if (known) return known;
+    if (signal?.aborted) throw unavailable(signal.reason);
+    const reading = this.readings.get(key) ?? this.begin(key, read);
+    const leave = () => {
+      reading.waiting -= 1;
+      if (reading.waiting > 0) return;
+      // Who comes now begins anew.
+      this.forget(key, reading);
+      reading.leaving.abort();
+    };
+    reading.waiting += 1;
+    signal?.addEventListener('abort', leave, { once: true });
+    try {
+      return await reading.outcome;
+    } finally {
+      signal?.removeEventListener('abort', leave);
+    }
+  }
+
+  private begin(key: string, read: (signal: AbortSignal) => Promise<CheckedJson>): Reading {
+    const leaving = new AbortController();
+    const outcome = read(leaving.signal).then(
+      (answer) => {
+        this.kept.set(key, answer);
+        this.forget(key, reading);
+        return answer;
+      },
+      (error: unknown) => {
+        this.forget(key, reading);
+        throw error;
+      },
+    );
+    const reading: Reading = { outcome, waiting: 0, leaving };
+    this.readings.set(key, reading);
+    return reading;
+  }
+
+  private forget(key: string, reading: Reading): void {
+    if (this.readings.get(key) === reading) this.readings.delete(key);
+  }
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningFeed, services, startFeed, useTwoServices } from './support/two-services.js';
+import { watchCalendars, type WatchedCalendars } from './support/watched-calendars.js';
+
+const DAY_MS = 86_400_000;
+/** A window of 400 days that begins `number` days after the first of them. */
+const windowAt = (number: number) => {
+  const from = Date.parse('2026-01-01T00:00:00Z') + number * DAY_MS;
+  return `from=${new Date(from).toISOString()}&to=${new Date(from + 400 * DAY_MS).toISOString()}`;
+};
+/** How many windows that nobody had asked for before a client may ask for in a minute. */
+const NEW_WINDOWS = 300;
+const AT_A_TIME = 10;
+
+describe('What anonymous clients may have read', () => {
+  useTwoServices();
+  let calendars: WatchedCalendars;
+  let feed: RunningFeed;
+  let calendarId: string;
+  let eventId: string;
+  beforeAll(async () => {
+    calendars = await watchCalendars(services.settings.CALENDARS_URL);
+    feed = await startFeed({ ...services.settings, CALENDARS_URL: calendars.url });
+    calendarId = (await services.createCalendar()).id;
+    eventId = (await services.createEvent({ calendar_id: calendarId })).id;
+  });
+  afterAll(async () => {
+    await feed.service.close();
+    await calendars.close();
+  });
+
+  const get = (path: string, address: string) => feed.get(path, { headers: { 'x-forwarded-for': address } });
+  const events = (number: number) => `/api/public/calendars/${calendarId}/events?${windowAt(number)}`;
+
+  it('is read once for 200 who ask for the same window at once, and then no more while nothing changes', async () => {
+    calendars.asked();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, client) => get(events(0), `198.51.100.${client}`)),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(JSON.parse(answers[0]!.text)).toMatchObject({ items: [{ id: eventId }], truncated: false });
+    expect(answers[0]!.headers['content-type']).toBe('application/json; charset=utf-8');
+    const sameInstants = events(0).replaceAll('.000Z', 'Z');
+    expect((await get(sameInstants, '198.51.100.1')).text).toBe(answers[0]!.text);
+    expect(calendars.asked().filter((path) => path.endsWith('/events'))).toHaveLength(1);
+  });
+
+  it('shows a change within two seconds, although it is kept', async () => {
+    await get(events(1), '198.51.100.1');
+    await services.createEvent({ calendar_id: calendarId, title: 'New' });
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect((await get(events(1), '198.51.100.1')).text).toContain('"New"');
+  });
+
+  it('has a limit for each client, who then still gets what was read already, and feeds', async () => {
+    const client = '203.0.113.7';
+    const statuses: number[] = [];
+    for (let first = 1_000; first < 1_000 + NEW_WINDOWS; first += AT_A_TIME) {
+      const some = Array.from({ length: AT_A_TIME }, (_, number) => get(events(first + number), client));
+      statuses.push(...(await Promise.all(some)).map(({ status }) => status));
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const refused = await get(events(5_000), client);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await get(`/api/public/events/${eventId}`, client)).status).toBe(429);
+    for (const path of [events(1_000), `/api/public/calendars/${calendarId}`, `/feed/${calendarId}.ics`]) {
+      expect([path, (await get(path, client)).status]).toEqual([path, 200]);
+    }
+    expect((await get(events(5_000), '203.0.113.8')).status).toBe(200);
+  });
+});
