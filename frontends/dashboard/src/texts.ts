@@ -45,6 +45,9 @@ export const texts = {
     title: 'Edit Calendar',
     privateHint:
       'A private calendar is gone for its audience at once; its links start to work again when it is public.',
+    cancelledEvents: 'Cancelled events in subscribed calendars',
+    cancelledEventsPolicies: { announce: 'Keep, marked as cancelled', remove: 'Remove' },
+    cancelledEventsHint: 'The pages of the calendar show them as cancelled in any case.',
     save: 'Save Changes',
     busy: 'Saving...',
     done: 'Calendar updated',

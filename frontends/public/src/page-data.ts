@@ -21,7 +21,9 @@ export type ListedEvent = Pick<
   | 'end_time'
   | 'location'
   | 'is_recurring'
->;
+> &
+  // Of what takes place nothing is said.
+  Partial<Pick<PublicEventSummary, 'status' | 'cancellation_note'>>;
 
 export type CalendarView = 'calendar' | 'list';
 

@@ -8,6 +8,8 @@ export const texts = {
     time: 'Time',
     allDay: 'All day',
     recurring: 'Recurring',
+    cancelled: 'Cancelled',
+    cancelledTitle: (title: string) => `Cancelled: ${title}`,
     repeats: 'Repeats',
     location: 'Location',
     meetingLink: 'Meeting Link',

@@ -4,10 +4,19 @@ import { endpoint, signedInAccess } from './endpoint.js';
 import { id, nullableText, optionalText, PageQuery, pageOf, requiredText, version } from './fields.js';
 import { DESCRIPTION_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './limits.js';
 
+/** What becomes of cancelled events in the feed: they stay and say so, or calendar programs are told to remove them. */
+export const cancelledEventsPolicies = ['announce', 'remove'] as const;
+export const CancelledEventsPolicy = z.enum(
+  cancelledEventsPolicies,
+  'cancelled_events must be announce or remove',
+);
+export type CancelledEventsPolicy = z.infer<typeof CancelledEventsPolicy>;
+
 /** How the audience sees a calendar and where it may be embedded. A null theme is the default one. */
 const sharing = {
   theme: CalendarTheme.nullable().optional(),
   embed_sites: embedSites().optional(),
+  cancelled_events: CancelledEventsPolicy.optional(),
 };
 
 /** A calendar as its owner writes it. An empty description is stored as null; a new calendar is public by default. */
@@ -46,6 +55,7 @@ export const Calendar = z
     is_public: z.boolean(),
     theme: StoredCalendarTheme.nullable(),
     embed_sites: z.array(z.string()),
+    cancelled_events: CancelledEventsPolicy,
     is_owner: z.boolean(),
     created_at: z.string(),
     updated_at: z.string(),

@@ -29,6 +29,7 @@ export const aCalendar = (more: Partial<Calendar> = {}): Calendar => ({
   description: null,
   is_public: true,
   theme: null,
+  cancelled_events: 'announce',
   embed_sites: [],
   is_owner: true,
   created_at: '2025-03-01T09:00:00Z',

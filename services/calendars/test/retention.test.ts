@@ -170,3 +170,34 @@ describe('What is kept for a time only', () => {
     expect(rowCount).toBe(0);
   });
 });
+
+describe('What was cancelled', () => {
+  it('is over for feeds after 14 days and not before, which is a change for their calendars, once', async () => {
+    const { id: calendar_id } = (await world.as(owner).post('/api/calendars', aCalendar())).body;
+    const { body: event } = await world.as(owner).post('/api/events', anEvent({ calendar_id }));
+    await world.as(owner).post(`/api/events/${event.id}/cancel`, { version: event.version });
+    const state = async (days: number) => {
+      await world.sql.query(
+        'UPDATE events SET cancelled_at = now() - make_interval(days => $2, mins => -1) WHERE id = $1',
+        [event.id, days],
+      );
+      await run();
+      const { rows } = await world.sql.query(
+        `SELECT is_cancellation_over, published_at FROM events, calendars WHERE events.id = $1 AND calendars.id = $2`,
+        [event.id, calendar_id],
+      );
+      return rows[0] as { is_cancellation_over: boolean; published_at: Date };
+    };
+    const before = await state(14);
+    expect(before.is_cancellation_over).toBe(false);
+    const after = await state(15);
+    expect(after.is_cancellation_over).toBe(true);
+    expect(after.published_at.getTime()).toBeGreaterThan(before.published_at.getTime());
+    expect(await state(15)).toEqual(after);
+    const { rows } = await world.sql.query(
+      'SELECT event_ids FROM published_changes WHERE calendar_id = $1 ORDER BY published_at DESC LIMIT 1',
+      [calendar_id],
+    );
+    expect(rows).toEqual([{ event_ids: [event.id] }]);
+  });
+});

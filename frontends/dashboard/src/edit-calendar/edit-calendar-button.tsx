@@ -8,13 +8,14 @@ import {
 } from '@daymark/api-client';
 import {
   CalendarRequest,
+  cancelledEventsPolicies,
   getCalendar,
   listCalendars,
   NAME_MAX_CHARACTERS,
   updateCalendar,
   type Calendar,
 } from '@daymark/contracts';
-import { Button, ContractForm, Input, useContractForm, useToast } from '@daymark/ui';
+import { Button, ContractForm, Input, SegmentedField, useContractForm, useToast } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 
@@ -41,6 +42,7 @@ function EditCalendarForm({ calendar, onClose }: { calendar: Calendar; onClose: 
       name: calendar.name,
       description: calendar.description ?? '',
       is_public: calendar.is_public,
+      cancelled_events: calendar.cancelled_events,
     },
     onSubmit: async (body) => {
       const params = { id: calendar.id };
@@ -70,6 +72,19 @@ function EditCalendarForm({ calendar, onClose }: { calendar: Calendar; onClose: 
         label={texts.create.isPublic}
         hint={texts.edit.privateHint}
       />
+      <ContractForm.Field
+        name="cancelled_events"
+        label={texts.edit.cancelledEvents}
+        hint={texts.edit.cancelledEventsHint}
+      >
+        <SegmentedField
+          label={texts.edit.cancelledEvents}
+          options={cancelledEventsPolicies.map((value) => ({
+            value,
+            label: texts.edit.cancelledEventsPolicies[value],
+          }))}
+        />
+      </ContractForm.Field>
       <div className="ui-actions ui-actions-end">
         <Button onClick={onClose}>{texts.cancel}</Button>
         <ContractForm.Submit busyLabel={texts.edit.busy}>{texts.edit.save}</ContractForm.Submit>

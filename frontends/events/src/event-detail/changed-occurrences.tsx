@@ -71,6 +71,7 @@ function Exception({ exception }: { exception: EventException }) {
               <bdi>{exception.title}</bdi>
             </Link>
             , {formatEventStart(exception, exception.timezone)}
+            {exception.status === 'cancelled' ? ` (${texts.cancellation.cancelled.toLowerCase()})` : null}
           </>
         )}
       </span>

@@ -91,6 +91,58 @@ describe('An event', () => {
     expect(await screen.findByRole('heading', { name: 'Evening training' })).toBeVisible();
   });
 
+  it('is cancelled with a note once that was confirmed, and shown so', async () => {
+    const path = `POST /api/events/${EVENT_ID}/cancel`;
+    const { routes, sent } = renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: respondWith(anEvent({ version: 4 })),
+      [path]: respondWith({ id: EVENT_ID, status: 'cancelled', version: 5 }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText(/^Note for those who planned to come/), 'Rain');
+    routes[eventCall] = respondWith(
+      anEvent({ version: 5, status: 'cancelled', cancellation_note: 'Too much rain' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel Event' }));
+    expect(await screen.findByText('Event cancelled')).toBeVisible();
+    const { body } = sent.findLast((request) => request.method === 'POST')!;
+    expect(body).toEqual({ version: 4, scope: 'series', cancellation_note: 'Rain' });
+    expect(await screen.findByText('Cancelled')).toBeVisible();
+    expect(screen.getByText('Too much rain')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Evening training' })).toContainHTML(
+      '<s>Evening training</s>',
+    );
+    expect(screen.getByRole('button', { name: 'Reinstate event' })).toBeVisible();
+  });
+
+  it('that is cancelled is reinstated', async () => {
+    const { routes } = renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: respondWith(anEvent({ status: 'cancelled' })),
+      [`POST /api/events/${EVENT_ID}/reinstate`]: respondWith({
+        id: EVENT_ID,
+        status: 'confirmed',
+        version: 2,
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Reinstate event' }));
+    expect(screen.queryByLabelText(/^Note/)).not.toBeInTheDocument();
+    routes[eventCall] = respondWith(anEvent());
+    await userEvent.click(screen.getByRole('button', { name: 'Reinstate Event' }));
+    expect(await screen.findByText('Event reinstated')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Cancel event' })).toBeVisible();
+  });
+
+  it('stays as it is when it cannot be cancelled, and says why', async () => {
+    renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: respondWith(anEvent()),
+      [`POST /api/events/${EVENT_ID}/cancel`]: problemWith('STALE_VERSION'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel Event' }));
+    expect(await screen.findByText('Error cancelling event')).toBeVisible();
+    expect(screen.queryByText('Cancelled')).not.toBeInTheDocument();
+  });
+
   it('is deleted once that was confirmed, and leads to its calendar', async () => {
     renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
       [eventCall]: respondWith(anEvent()),
@@ -121,6 +173,16 @@ describe('An occurrence', () => {
       `/event/${EVENT_ID}`,
     );
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/event/${id}/edit`);
+  });
+
+  it('is cancelled alone unless more is chosen', async () => {
+    const { routes, sent } = openIt();
+    routes[`POST /api/events/${id}/cancel`] = respondWith({ id, status: 'cancelled', version: 2 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
+    expect(screen.getByRole('radio', { name: 'This occurrence only' })).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel Event' }));
+    expect(await screen.findByText('Event cancelled')).toBeVisible();
+    expect(sent.findLast(({ method }) => method === 'POST')!.body).toMatchObject({ scope: 'occurrence' });
   });
 
   it('is deleted alone unless more is chosen', async () => {

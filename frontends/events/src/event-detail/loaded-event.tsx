@@ -9,22 +9,30 @@ import { texts } from '../texts.js';
 import { isOccurrence } from '../is-occurrence.js';
 import { ChangedOccurrences } from './changed-occurrences.js';
 import { EventFacts } from './event-facts.js';
+import { StatusButton } from './status-button.js';
 
 /** An event, or one occurrence of a series, with all that can be done with it. */
 export function LoadedEvent({ event }: { event: CalendarEvent }) {
+  const isCancelled = event.status === 'cancelled';
   const isSeries = event.is_recurring && !isOccurrence(event);
   return (
     <div className="ui-page ui-page-narrow">
       <header className="ui-page-head">
         <div className="ui-page-head-text">
           <div className="ui-page-title-row">
-            <Typography.Title>{event.title}</Typography.Title>
+            <Typography.Title>{isCancelled ? <s>{event.title}</s> : event.title}</Typography.Title>
+            {isCancelled ? <Tag tone="error">{texts.cancellation.cancelled}</Tag> : null}
             {event.is_exception ? <Tag tone="warning">{texts.detail.exception}</Tag> : null}
             {event.is_recurring && !event.is_exception ? (
               <Tag tone="primary">{texts.detail.recurring}</Tag>
             ) : null}
             {event.is_public_shareable ? null : <Tag>{texts.detail.isPrivate}</Tag>}
           </div>
+          {event.cancellation_note ? (
+            <p className="ui-typed-text">
+              <strong>{event.cancellation_note}</strong>
+            </p>
+          ) : null}
           <SeriesNote event={event} />
         </div>
         <Actions event={event} />
@@ -80,6 +88,7 @@ function Actions({ event }: { event: CalendarEvent }) {
       <Button danger onClick={() => setIsAsking(true)}>
         {texts.list.delete}
       </Button>
+      <StatusButton event={event} />
       <Button onClick={() => setIsSharing(true)}>{texts.sharing.share}</Button>
       <ButtonLink kind="primary" to={paths.editEvent(event.id)}>
         {texts.list.edit}

@@ -26,9 +26,10 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
           onClick={onToggle}
         >
           <span className="event-row-title" dir="auto">
-            {event.title}
+            {event.status === 'cancelled' ? <s>{event.title}</s> : event.title}
           </span>
           <span className="event-row-badges">
+            {event.status === 'cancelled' ? <Tag tone="error">{texts.cancellation.cancelled}</Tag> : null}
             {event.is_recurring ? <Tag tone="primary">{texts.detail.recurring}</Tag> : null}
             {event.is_exception ? <Tag tone="warning">{texts.detail.exception}</Tag> : null}
             {event.calendars.map((calendar) => (
@@ -40,6 +41,11 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
       </Typography.Title>
       {isOpen ? (
         <div id={id} className="event-row-body">
+          {event.cancellation_note ? (
+            <p className="ui-typed-text">
+              <strong>{event.cancellation_note}</strong>
+            </p>
+          ) : null}
           {event.description ? <p className="ui-typed-text">{event.description}</p> : null}
           <RowFacts event={event} />
           <EventRowActions event={event} />

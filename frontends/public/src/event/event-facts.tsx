@@ -10,6 +10,7 @@ import { whenOf } from './event-when.js';
 /** What an event is called, when it is, where, and the way in. The zone can be chosen. */
 export function EventFacts({ data }: { data: EventPart }) {
   const { event } = data;
+  const isCancelled = event.status === 'cancelled';
   const [chosenZone, setChosenZone] = useState(data.timeZone);
   const zone = useDisplayedTimeZone(chosenZone, event.timezone);
 
@@ -27,11 +28,17 @@ export function EventFacts({ data }: { data: EventPart }) {
         <DateLeaf date={whenOf(event, zone).firstDate} />
         <div className="event-title-part">
           <h1 className="event-title" dir="auto">
-            {event.title}
+            {isCancelled ? <s>{event.title}</s> : event.title}
           </h1>
+          {isCancelled ? <Tag tone="error">{texts.event.cancelled}</Tag> : null}
           {event.is_recurring ? <Tag tone="primary">{texts.event.recurring}</Tag> : null}
         </div>
       </header>
+      {event.cancellation_note ? (
+        <p className="event-description event-cancellation" dir="auto">
+          {event.cancellation_note}
+        </p>
+      ) : null}
       {event.description ? (
         <p className="event-description" dir="auto">
           {event.description}

@@ -21,4 +21,8 @@ export const listedEvent = (event: ListedEvent): ListedEvent => ({
   end_time: event.end_time,
   location: event.location,
   is_recurring: event.is_recurring,
+  ...(event.status === 'cancelled' && {
+    status: event.status,
+    cancellation_note: event.cancellation_note ?? null,
+  }),
 });

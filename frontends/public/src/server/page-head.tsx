@@ -5,7 +5,14 @@ import { BrandMark, pageTitle } from '@daymark/ui/public';
 import type { CalendarPageData, EventPageData, PageData, ProblemPageData } from '../page-data.js';
 import { texts } from '../texts.js';
 import { jsonForHtml } from './json-for-html.js';
-import { calendarPicture, eventPicture, PICTURE_HEIGHT, PICTURE_WIDTH, versionOf } from './preview/index.js';
+import {
+  calendarPicture,
+  eventPicture,
+  PICTURE_HEIGHT,
+  PICTURE_WIDTH,
+  titleOf,
+  versionOf,
+} from './preview/index.js';
 import { calendarStructuredData, eventStructuredData } from './structured-data.js';
 
 const DESCRIPTION_MAX_CHARACTERS = 200;
@@ -45,7 +52,8 @@ function excerpt(text: string): string {
 /** When, where, and what: never how to get in. */
 function eventDescription(event: PublicEvent): string {
   const zone = event.is_all_day ? '' : ` (${timeZoneLabel(event.timezone)})`;
-  const parts = [`${formatEventSpan(event, event.timezone)}${zone}`, event.location, event.description];
+  const parts = [`${formatEventSpan(event, event.timezone)}${zone}`, event.location];
+  parts.push(event.cancellation_note, event.description);
   return excerpt(parts.filter(Boolean).join(' · '));
 }
 
@@ -54,15 +62,16 @@ const pictureAddress = (page: string, version: string) => `${page}/preview.png?v
 function eventHead({ event, timeZone, site }: EventPageData): HeadContent {
   const canonical = `${site.origin}/event/public/${event.id}`;
   const picture = versionOf(eventPicture(event, site));
+  const title = titleOf(event);
   return {
-    title: event.title,
+    title,
     description: eventDescription(event),
     canonical,
     // Only who was given the link is to find an event that is in no public calendar.
     isIndexed: timeZone === null && event.calendars.length > 0,
     alternate: {
       address: site.origin + pathOf(getEventFile, { params: { id: event.id } }),
-      title: event.title,
+      title,
     },
     picture,
     structuredData: [eventStructuredData(event, canonical, pictureAddress(canonical, picture))],

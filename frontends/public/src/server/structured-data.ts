@@ -7,7 +7,8 @@ const LISTED_EVENTS_MAX = 20;
 type Described = Pick<
   PublicEventSummary,
   'title' | 'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'start_time' | 'end_time' | 'location'
->;
+> &
+  Partial<Pick<PublicEventSummary, 'status'>>;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -33,7 +34,7 @@ function described(event: Described, address: string): Record<string, unknown> {
     name: event.title,
     startDate: start,
     endDate: end,
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
     // Without a place only the page itself can be named; the meeting link is for those who open the page.
     ...(event.location
       ? {

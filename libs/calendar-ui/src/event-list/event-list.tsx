@@ -37,11 +37,13 @@ export function EventList<Entry extends CalendarEntry>(props: EventListProps<Ent
           <div className="ui-event-head">
             <Typography.Title level={headingLevel} className="ui-event-title">
               <Link href={hrefOf(entry)} className="ui-event-link">
-                {entry.title}
+                {entry.status === 'cancelled' ? <s>{entry.title}</s> : entry.title}
               </Link>
             </Typography.Title>
+            {entry.status === 'cancelled' ? <Tag tone="error">Cancelled</Tag> : null}
             {entry.is_recurring ? <Tag tone="primary">Recurring</Tag> : null}
           </div>
+          {entry.cancellation_note ? <p className="ui-event-description">{entry.cancellation_note}</p> : null}
           <p className={entry.description ? 'ui-event-description' : 'ui-event-description ui-text-faint'}>
             {entry.description || 'No description'}
           </p>

@@ -9,6 +9,9 @@ export interface CalendarEntry extends EventTimes {
   location?: string | null;
   is_recurring?: boolean;
   recurrence_text?: string | null;
+  /** Absent: it takes place. */
+  status?: 'confirmed' | 'cancelled';
+  cancellation_note?: string | null;
 }
 
 /** What a link needs. A router's link is adapted to it, so that this file knows no router. */

@@ -13,7 +13,9 @@ interface DayEntryLinkProps {
 export function DayEntryLink({ dayEntry, href, link: Link, tabIndex }: DayEntryLinkProps) {
   const { entry, time, continues } = dayEntry;
   const isBar = time === null;
-  const text = time === null ? entry.title : `${time} ${entry.title}`;
+  const isCancelled = entry.status === 'cancelled';
+  const title = isCancelled ? `Cancelled: ${entry.title}` : entry.title;
+  const text = time === null ? title : `${time} ${title}`;
   return (
     <Link
       href={href}
@@ -26,7 +28,14 @@ export function DayEntryLink({ dayEntry, href, link: Link, tabIndex }: DayEntryL
       {...(tabIndex === undefined ? {} : { tabIndex })}
     >
       {time === null ? null : <span className="ui-day-entry-time">{time} </span>}
-      <span className="ui-day-entry-title">{entry.title}</span>
+      {isCancelled ? (
+        <>
+          <span className="ui-visually-hidden">Cancelled: </span>
+          <s className="ui-day-entry-title">{entry.title}</s>
+        </>
+      ) : (
+        <span className="ui-day-entry-title">{entry.title}</span>
+      )}
       {continues ? <span className="ui-visually-hidden"> (continued)</span> : null}
     </Link>
   );

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { StoredCalendarTheme } from '../calendar-sharing.js';
+import { CancelledEventsPolicy } from '../calendars.js';
 import { LogoFile, LogoParams } from '../customizations.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { fieldsToldTo, occurrenceFieldsInFeed, responseShape } from '../events/event-fields.js';
@@ -15,6 +16,7 @@ export const PublishedCalendar = z.object({
   description: z.string().nullable(),
   theme: StoredCalendarTheme.nullable(),
   embed_sites: z.array(z.string()),
+  cancelled_events: CancelledEventsPolicy,
   created_at: z.string(),
   updated_at: z.string(),
 });

@@ -14,6 +14,7 @@ const before = {
   is_public: true,
   theme,
   embed_sites: ['https://example.org'],
+  cancelled_events: 'announce' as const,
 };
 
 describe('What changes of a calendar', () => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarUpdate } from '@daymark/contracts';
 
+const CHANGEABLE = ['name', 'description', 'is_public', 'theme', 'embed_sites', 'cancelled_events'] as const;
 type Changeable = Required<Omit<CalendarUpdate, 'version'>>;
 
 /** What of an update differs from what is; null where nothing does. */
@@ -8,8 +9,8 @@ export function changesOf(
   before: Changeable,
   update: { [Field in keyof Changeable]?: Changeable[Field] | undefined },
 ): Partial<Changeable> | null {
-  const fields = (['name', 'description', 'is_public', 'theme', 'embed_sites'] as const).filter(
+  const changed = CHANGEABLE.filter(
     (field) => update[field] !== undefined && !isDeepStrictEqual(update[field], before[field]),
   );
-  return fields.length === 0 ? null : Object.fromEntries(fields.map((field) => [field, update[field]]));
+  return changed.length === 0 ? null : Object.fromEntries(changed.map((field) => [field, update[field]]));
 }

@@ -60,7 +60,12 @@ export class CalendarWritingService {
         updated_at: () => 'clock_timestamp()',
       });
       const after = await manager.findOneByOrFail(CalendarEntity, { id });
-      if (after.is_public) await markPublished(manager, [id], []);
+      if (before.cancelled_events !== after.cancelled_events) {
+        // Also of a private calendar, whose feed may be kept from when it was public: it has these as they were then.
+        await markPublished(manager, [id], await cancelledIn(manager, after));
+      } else if (after.is_public) {
+        await markPublished(manager, [id], []);
+      }
       return calendarResponse(after, userId);
     });
   }
@@ -93,6 +98,16 @@ export class CalendarWritingService {
       await manager.delete(CalendarEntity, id);
     });
   }
+}
+
+/** The events of a calendar of which something is cancelled, so that its feed shows them otherwise. */
+async function cancelledIn(manager: EntityManager, { id, user_id }: CalendarEntity): Promise<string[]> {
+  const rows = await manager.query<{ event_id: string }[]>(
+    `SELECT DISTINCT l.event_id FROM events e JOIN calendar_events l ON l.event_id = coalesce(e.parent_event_id, e.id)
+     WHERE e.user_id = $1 AND e.status = 'cancelled' AND l.calendar_id = $2`,
+    [user_id, id],
+  );
+  return rows.map(({ event_id }) => event_id);
 }
 
 /** @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's */

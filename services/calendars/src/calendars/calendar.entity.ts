@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
-import type { CalendarTheme } from '@daymark/contracts';
+import type { CalendarTheme, CancelledEventsPolicy } from '@daymark/contracts';
 import { ownerIsActive } from '../account-states/account-states.module.js';
 
 /** A calendar of its owner. */
@@ -28,6 +28,9 @@ export class CalendarEntity {
   /** The sites that may show it in a frame; none means every site. */
   @Column('text', { array: true, default: '{}' })
   embed_sites!: string[];
+
+  @Column('text', { default: 'announce' })
+  cancelled_events!: CancelledEventsPolicy;
 
   @Column('integer', { default: 1 })
   version!: number;

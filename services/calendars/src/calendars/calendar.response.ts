@@ -10,6 +10,7 @@ export function calendarResponse(calendar: CalendarEntity, userId: string): Cale
     is_public: calendar.is_public,
     theme: calendar.theme,
     embed_sites: calendar.embed_sites,
+    cancelled_events: calendar.cancelled_events,
     is_owner: calendar.user_id === userId,
     created_at: calendar.created_at.toISOString(),
     updated_at: calendar.updated_at.toISOString(),

@@ -16,6 +16,7 @@ import { AddKeysAndAudit1765500000071 } from './migrations/1765500000071-add-key
 import { OneIndexPerOwner1765500000080 } from './migrations/1765500000080-one-index-per-owner.js';
 import { LogPublishedChanges1765500000100 } from './migrations/1765500000100-log-published-changes.js';
 import { AddCancellation1765500000110 } from './migrations/1765500000110-add-cancellation.js';
+import { AddPolicyOfCancelledEvents1765500000111 } from './migrations/1765500000111-add-policy-of-cancelled-events.js';
 import { AddSharing1765500000120 } from './migrations/1765500000120-add-sharing.js';
 import { AddFeedReads1765500000140 } from './migrations/1765500000140-add-feed-reads.js';
 
@@ -44,6 +45,7 @@ export const migrations = [
   OneIndexPerOwner1765500000080,
   LogPublishedChanges1765500000100,
   AddCancellation1765500000110,
+  AddPolicyOfCancelledEvents1765500000111,
   AddSharing1765500000120,
   AddFeedReads1765500000140,
 ];

@@ -3,6 +3,7 @@ import { SETTINGS } from '@daymark/service-kit';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import type { CalendarsSettings } from '../config.js';
 import { CustomizationsModule } from '../customizations/customizations.module.js';
+import { CancellationEndingService } from './cancellation-ending.service.js';
 import { EventCancellationService } from './event-cancellation.service.js';
 import { EventCopyingService } from './event-copying.service.js';
 import { EventDeletionService } from './event-deletion.service.js';
@@ -13,6 +14,7 @@ import { EventsController } from './events.controller.js';
 import { UID_DOMAIN } from './storing/event-uid.js';
 import { PastEventsService } from './past-events.service.js';
 
+export { CancellationEndingService } from './cancellation-ending.service.js';
 export { CalendarEventEntity } from './tables/calendar-event.entity.js';
 export { EventRecurrenceEntity } from './tables/event-recurrence.entity.js';
 export { EventEntity } from './tables/event.entity.js';
@@ -38,8 +40,10 @@ export type { ListedEvent, StoredEvent } from './content/stored-event.js';
     EventEditingService,
     EventDeletionService,
     EventCancellationService,
+    CancellationEndingService,
     EventCopyingService,
     PastEventsService,
   ],
+  exports: [CancellationEndingService],
 })
 export class EventsModule {}

@@ -28,6 +28,7 @@ export function publishedCalendar(calendar: CalendarEntity): PublishedCalendar {
     description: calendar.description,
     theme: calendar.theme,
     embed_sites: calendar.embed_sites,
+    cancelled_events: calendar.cancelled_events,
     created_at: calendar.created_at.toISOString(),
     updated_at: calendar.published_at.toISOString(),
   };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountChangesModule } from '../account-changes/account-changes.module.js';
+import { EventsModule } from '../events/events.module.js';
 import { LogosModule } from '../logos/logos.module.js';
 import { RetentionService } from './retention.service.js';
 
@@ -7,7 +8,7 @@ export { RetentionService } from './retention.service.js';
 
 /** Removes what is past its time. */
 @Module({
-  imports: [AccountChangesModule, LogosModule],
+  imports: [AccountChangesModule, EventsModule, LogosModule],
   providers: [RetentionService],
   exports: [RetentionService],
 })

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DATA_SOURCE, LOGGER, MESSAGE_CLAIMS_RETENTION, Retention, type Logger } from '@daymark/service-kit';
 import { AccountChangesService } from '../account-changes/account-changes.module.js';
+import { CancellationEndingService } from '../events/events.module.js';
 import { LogoDeletionService } from '../logos/logos.module.js';
 
 /** README says it in words. */
@@ -22,10 +23,12 @@ export class RetentionService extends Retention {
     @Inject(LOGGER) logger: Logger,
     logos: LogoDeletionService,
     accounts: AccountChangesService,
+    cancellations: CancellationEndingService,
   ) {
     super(dataSource, logger, RULES, {
       logos: () => logos.deleteUnused(),
       'rows of deleted accounts': () => accounts.repeatRecentDeletions(),
+      'cancelled events in feeds that remove them': () => cancellations.endPast(),
     });
   }
 }

@@ -103,6 +103,7 @@ describe('a calendar in a feed', () => {
     description: null,
     theme: null,
     embed_sites: [],
+    cancelled_events: 'announce' as const,
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '2026-02-01T00:00:00.000Z',
   };

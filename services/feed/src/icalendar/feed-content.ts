@@ -1,4 +1,10 @@
-import { changedOccurrenceId, fieldsToldTo, occurrenceFieldsInFeed, pick } from '@daymark/contracts';
+import {
+  changedOccurrenceId,
+  fieldsToldTo,
+  occurrenceFieldsInFeed,
+  pick,
+  type CancelledEventsPolicy,
+} from '@daymark/contracts';
 import type { PublishedCalendar, PublishedEvent, PublishedException } from '@daymark/contracts/internal';
 import type { ChangedOccurrence, FeedCalendar, FeedEvent } from '@daymark/icalendar/rendering';
 import { baseOfEvent, indexOfOccurrenceDate } from '@daymark/recurrence';
@@ -6,18 +12,39 @@ import type { PublicAddresses } from '../public-calendars/public-calendars.modul
 
 const fieldsInFeed = fieldsToldTo('feed');
 
-/** A published event as iCalendar needs it. How to join a meeting is told on the event's page alone, which is its URL. */
-export function feedEvent(event: PublishedEvent, addresses: PublicAddresses): FeedEvent {
+/**
+ * Whether nothing of an event is in the feed any more: it was cancelled long enough ago, in a calendar that removes what
+ * is cancelled, with all its occurrences.
+ */
+export const isLeftOut = (event: PublishedEvent, policy: CancelledEventsPolicy): boolean =>
+  isRemoved(event, policy) && event.changed_occurrences.every((changed) => isRemoved(changed, policy));
+
+const isRemoved = (
+  { status, is_cancellation_over }: Pick<PublishedEvent, 'status' | 'is_cancellation_over'>,
+  policy: CancelledEventsPolicy,
+) => policy === 'remove' && status === 'cancelled' && is_cancellation_over;
+
+/**
+ * A published event as iCalendar needs it. How to join a meeting is told on the event's page alone, which is its URL. A
+ * file of a single event is in no calendar, and announces that it is cancelled.
+ */
+export function feedEvent(
+  event: PublishedEvent,
+  addresses: PublicAddresses,
+  policy: CancelledEventsPolicy = 'announce',
+): FeedEvent {
+  const removed = event.changed_occurrences.filter((changed) => isRemoved(changed, policy));
+  const kept = event.changed_occurrences.filter((changed) => !removed.includes(changed));
   return {
-    ...announced(pick(event, fieldsInFeed)),
+    ...said(pick(event, fieldsInFeed), policy),
     uid: event.uid,
     sequence: event.revision,
     created_at: event.created_at,
     last_modified: event.updated_at,
     url: addresses.eventPage(event.id),
     exceptions: {
-      cancelled: event.cancelled_dates,
-      changed: event.changed_occurrences.map((changed) => changedOccurrence(event, changed, addresses)),
+      cancelled: [...event.cancelled_dates, ...removed.map(({ occurrence_date }) => occurrence_date)],
+      changed: kept.map((changed) => changedOccurrence(event, changed, addresses, policy)),
     },
     related_uid: event.related_uid,
   };
@@ -28,13 +55,14 @@ function changedOccurrence(
   event: PublishedEvent,
   changed: PublishedException,
   addresses: PublicAddresses,
+  policy: CancelledEventsPolicy,
 ): ChangedOccurrence {
   const { occurrence_date } = changed;
   const index = indexOfOccurrenceDate(baseOfEvent(event), event.recurrence, occurrence_date);
   const page =
     index === null ? event.id : changedOccurrenceId({ event_id: event.id, occurrence_index: index });
   return {
-    ...announced(pick(changed, occurrenceFieldsInFeed)),
+    ...said(pick(changed, occurrenceFieldsInFeed), policy),
     occurrence_date,
     sequence: changed.revision,
     created_at: event.created_at,
@@ -43,17 +71,20 @@ function changedOccurrence(
   };
 }
 
-/** A cancelled event as calendar programs show it to everybody: its title says so, and the note comes first. */
-function announced<
-  Content extends Pick<PublishedEvent, 'title' | 'description' | 'status' | 'cancellation_note'>,
->(content: Content): Content {
+type Said = Pick<PublishedEvent, 'title' | 'description' | 'status' | 'cancellation_note'>;
+
+/**
+ * What a cancelled event says. Google hides what has the status cancelled and Apple strikes it out; so where it is to be
+ * announced, its title says it and the status does not.
+ */
+function said<Content extends Said>(content: Content, policy: CancelledEventsPolicy): Content {
   if (content.status !== 'cancelled') return content;
   const { title, cancellation_note, description } = content;
-  return {
+  const withNote = {
     ...content,
-    title: `Cancelled: ${title}`,
     description: [cancellation_note, description].filter(Boolean).join('\n\n') || null,
   };
+  return policy === 'remove' ? withNote : { ...withNote, title: `Cancelled: ${title}`, status: 'confirmed' };
 }
 
 /** A published calendar as iCalendar needs it. */

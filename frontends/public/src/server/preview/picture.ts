@@ -9,6 +9,7 @@ import {
 } from '@daymark/contracts';
 import { formatEventSpan, timeZoneLabel } from '@daymark/calendar-ui/public';
 import type { Site } from '../../page-data.js';
+import { texts } from '../../texts.js';
 
 /** What a preview's picture says and how it looks. Nothing of how to join a meeting is ever in it. */
 export interface Picture {
@@ -28,12 +29,16 @@ export interface Picture {
 /** Raised when the same contents come to look different, so that nobody goes on showing the older drawing. */
 const DRAWING_VERSION = 1;
 
+/** What a preview calls an event. */
+export const titleOf = ({ title, status }: Pick<PublicEvent, 'title' | 'status'>): string =>
+  status === 'cancelled' ? texts.event.cancelledTitle(title) : title;
+
 /** The picture of an event or of one occurrence of it. */
 export function eventPicture(event: PublicEvent, site: Site): Picture {
   const { background_color, button_color, font_family } = event.customization;
   const zone = event.is_all_day ? null : timeZoneLabel(event.timezone);
   return {
-    title: event.title,
+    title: titleOf(event),
     when: formatEventSpan(event, event.timezone),
     detail: [zone, event.recurrence_text].filter(Boolean).join(' · ') || null,
     within: event.calendars[0]?.name ?? null,

@@ -19,8 +19,8 @@ export interface FeedText {
 
 /** How a feed is written. */
 export interface FeedWriter {
-  /** Null for an event of which nothing takes place. */
-  piece(event: PublishedEvent): EventPiece | null;
+  /** Null for an event of which nothing takes place, or that the calendar leaves out. */
+  piece(event: PublishedEvent, calendar: PublishedCalendar): EventPiece | null;
   frame(
     calendar: PublishedCalendar,
     pieces: readonly KeptPiece[],
@@ -43,7 +43,7 @@ export async function writeFeed(
   for (let from = 0; from < feed.events.length; from += EVENTS_AT_A_TIME) {
     if (from > 0) await new Promise((resolve) => setImmediate(resolve));
     for (const event of feed.events.slice(from, from + EVENTS_AT_A_TIME)) {
-      const piece = writer.piece(event);
+      const piece = writer.piece(event, feed.calendar);
       if (piece) pieces.push(keptPiece(event.id, piece));
     }
   }

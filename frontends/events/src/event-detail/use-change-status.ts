@@ -1,0 +1,20 @@
+import { useEndpointMutation } from '@daymark/api-client';
+import {
+  cancelEvent,
+  reinstateEvent,
+  type CalendarEvent,
+  type EventScope,
+  type EventStanding,
+} from '@daymark/contracts';
+
+type ChangeStatus = (event: CalendarEvent, scope: EventScope, note: string) => Promise<EventStanding>;
+
+/** Cancels or reinstates an event, an occurrence or a part of a series. The note goes with a cancellation. */
+export function useChangeStatus(act: 'cancel' | 'reinstate'): ChangeStatus {
+  const cancel = useEndpointMutation(cancelEvent);
+  const reinstate = useEndpointMutation(reinstateEvent);
+  return ({ id, version }, scope, note) =>
+    act === 'cancel'
+      ? cancel.mutateAsync({ params: { id }, body: { version, scope, cancellation_note: note } })
+      : reinstate.mutateAsync({ params: { id }, body: { version, scope } });
+}
