@@ -42,6 +42,7 @@ function eventAt(number) {
     end_time: new Date(end).toISOString(),
     location: PLACES[number % PLACES.length],
     status: 'confirmed',
+    cancellation_note: null,
     is_recurring: number % 3 === 0,
     recurrence_text: number % 3 === 0 ? 'Weekly, forever' : null,
   };
