@@ -32,7 +32,8 @@ describe('What is cancelled', () => {
     services.ask(services.owner, 'POST', `/api/events/${reference}/${name}`, { version: 1, ...body });
   const isPast = (reference: string) =>
     services.sql.query(
-      `WITH past AS (UPDATE events SET is_cancellation_over = true WHERE id = $1 OR parent_event_id = $1)
+      `WITH past AS (UPDATE events SET is_cancellation_over = true
+         WHERE (id = $1 OR parent_event_id = $1) AND status = 'cancelled')
        UPDATE calendars SET published_at = published_at + interval '1 second'`,
       [reference.slice(0, 36)],
     );
