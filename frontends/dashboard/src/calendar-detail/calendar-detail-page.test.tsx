@@ -242,12 +242,14 @@ describe('The owner of a calendar', () => {
     await userEvent.clear(dialog.getByLabelText('Calendar Name'));
     await userEvent.type(dialog.getByLabelText('Calendar Name'), 'Rowing society');
     await userEvent.click(dialog.getByRole('switch'));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Remove' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByRole('heading', { name: 'Rowing society', level: 1 })).toBeVisible();
     expect(sent.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
       name: 'Rowing society',
       description: null,
       is_public: false,
+      cancelled_events: 'remove',
       version: 1,
     });
     expect(screen.queryByRole('button', { name: 'Share Calendar' })).not.toBeInTheDocument();
