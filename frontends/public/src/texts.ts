@@ -19,10 +19,11 @@ export const texts = {
     add: 'Add to calendar',
     google: 'Google',
     outlook: 'Outlook',
+    yahoo: 'Yahoo',
     apple: 'Apple',
     download: 'Download .ics',
     addsOneDate:
-      'Google and Outlook add this date only. The .ics file holds every date of a recurring event.',
+      'Google, Outlook and Yahoo add this date only. The .ics file holds every date of a recurring event.',
   },
   calendar: {
     subscribe: 'Subscribe to Calendar',

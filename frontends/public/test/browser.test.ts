@@ -433,3 +433,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   }
 }
+
+test('on paper a page is black on white, without what can only be clicked', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const path of [EVENT, `${CALENDAR}&view=list`, `${CALENDAR}&bgColor=111827&textColor=e5e7eb`]) {
+    await page.goto(site.origin + path);
+    await hydrated(page);
+    await expect.soft(page.locator('h1')).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect.soft(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const what of [
+      '.event-add',
+      '.subscribe-open',
+      '.zone-form',
+      '.view-switch',
+      '.ui-month-controls',
+    ]) {
+      await expect.soft(page.locator(what).filter({ visible: true }), `${what} of ${path}`).toHaveCount(0);
+    }
+  }
+});

@@ -7,3 +7,4 @@ import './calendar.css';
 import './surface.css';
 import './embed.css';
 import './problem.css';
+import './print.css';

@@ -5,30 +5,42 @@ import { texts } from '../../texts.js';
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
-/** Ways to put the event into the visitor's own calendar. All are plain links. */
+/**
+ * Ways to put the event into the visitor's own calendar. All are plain links. Of a series the file comes first, which alone
+ * holds all of it.
+ */
 export function AddToCalendar({ event, origin }: { event: PublicEvent; origin: string }) {
   const { event: text } = texts;
   const links = calendarLinks(event);
   // What Apple's calendar opens, and what is downloaded.
   const file = origin + pathOf(getEventFile, { params: { id: event.id } });
+  const toFile = (
+    <a className={buttonClass('plain', 'to-file')} href={file} download="event.ics">
+      {text.download}
+    </a>
+  );
   return (
     <section className="event-add" aria-labelledby="add-to-calendar">
       <h2 className="event-add-title" id="add-to-calendar">
         {text.add}
       </h2>
       <div className="event-add-links">
+        {event.is_recurring ? toFile : null}
         <a className={buttonClass('plain', 'to-google')} href={links.google} {...outside}>
           {text.google}
         </a>
         <a className={buttonClass('plain', 'to-outlook')} href={links.outlookPersonal} {...outside}>
           {text.outlook}
         </a>
+        {links.yahoo === null ? null : (
+          <a className={buttonClass('plain', 'to-yahoo')} href={links.yahoo} {...outside}>
+            {text.yahoo}
+          </a>
+        )}
         <a className={buttonClass('plain', 'to-apple')} href={file}>
           {text.apple}
         </a>
-        <a className={buttonClass('plain', 'to-file')} href={file} download="event.ics">
-          {text.download}
-        </a>
+        {event.is_recurring ? null : toFile}
       </div>
       {event.is_recurring ? <p className="event-add-note">{text.addsOneDate}</p> : null}
     </section>
