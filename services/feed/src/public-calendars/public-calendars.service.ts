@@ -58,7 +58,12 @@ export class PublicCalendarsService {
       async (signal) =>
         CheckedJson.of(
           listPublicCalendarEvents,
-          await this.client.call('calendars', listPublishedOccurrences, { params: { id }, query }, signal),
+          await this.client.call(
+            'calendars',
+            listPublishedOccurrences,
+            { params: { id }, query },
+            { signal },
+          ),
         ),
       currentSignal(),
     );
@@ -73,7 +78,7 @@ export class PublicCalendarsService {
   async event(reference: string): Promise<PublicEvent> {
     await this.allowance.forPage();
     const input = { params: { id: reference } };
-    const page = await this.client.call('calendars', getPublishedEvent, input, currentSignal());
+    const page = await this.client.call('calendars', getPublishedEvent, input, { signal: currentSignal() });
     return { ...page, public_url: this.addresses.eventPage(page.id) };
   }
 }
