@@ -53,6 +53,7 @@ function StatusDialog({ event, act, isOpen, onClose }: StatusDialogProps) {
     try {
       const changed = await changeStatus(event, isOccurrence(event) ? scope : 'series', note);
       toast.success({ title: text[act].done });
+      onClose();
       // What follows an occurrence is a series of its own from now on.
       if (isOccurrence(event) && scope === 'following') void navigate(paths.event(changed.id));
     } catch (error) {
@@ -65,7 +66,6 @@ function StatusDialog({ event, act, isOpen, onClose }: StatusDialogProps) {
         void queries.invalidateQueries({ queryKey: queryKey(read) });
       }
       setIsBusy(false);
-      onClose();
     }
   };
 
