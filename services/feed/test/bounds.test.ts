@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@daymark/service-kit/testing';
 import { type RunningFeed, services, startFeed, useTwoServices } from './support/two-services.js';
 import { watchCalendars, type WatchedCalendars } from './support/watched-calendars.js';
 
@@ -33,7 +34,7 @@ describe('What anonymous clients may have read', () => {
   const events = (number: number) => `/api/public/calendars/${calendarId}/events?${windowAt(number)}`;
 
   it('is read once for 200 who ask for the same window at once, and then no more while nothing changes', async () => {
-    calendars.asked();
+    const before = calendars.windows;
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, client) => get(events(0), `198.51.100.${client}`)),
     );
@@ -42,14 +43,13 @@ describe('What anonymous clients may have read', () => {
     expect(answers[0]!.headers['content-type']).toBe('application/json; charset=utf-8');
     const sameInstants = events(0).replaceAll('.000Z', 'Z');
     expect((await get(sameInstants, '198.51.100.1')).text).toBe(answers[0]!.text);
-    expect(calendars.asked().filter((path) => path.endsWith('/events'))).toHaveLength(1);
+    expect(calendars.windows - before).toBe(1);
   });
 
-  it('shows a change within two seconds, although it is kept', async () => {
+  it('shows a change, although it is kept', async () => {
     await get(events(1), '198.51.100.1');
     await services.createEvent({ calendar_id: calendarId, title: 'New' });
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    expect((await get(events(1), '198.51.100.1')).text).toContain('"New"');
+    await until('the change', async () => (await get(events(1), '198.51.100.1')).text.includes('"New"'));
   });
 
   it('has a limit for each client, who then still gets what was read already, and feeds', async () => {

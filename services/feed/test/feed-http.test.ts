@@ -50,7 +50,6 @@ describe('Public calendars over HTTP', () => {
       description: 'All concerts '.repeat(100).trim(),
       public_url: `${ORIGIN}/calendar/public/${calendarId}`,
       theme: null,
-      cancelled_events: 'announce',
       embed_sites: [],
       feed_url: `${ORIGIN}/feed/${calendarId}.ics`,
     });

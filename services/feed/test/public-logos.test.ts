@@ -60,7 +60,7 @@ describe('The logo of a public event', () => {
 
   it('is asked for again each time, and costs nothing where it is the same', async () => {
     const { headers } = await get(address, { 'accept-encoding': 'gzip' });
-    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=1, must-revalidate');
     expect(headers['content-encoding']).toBeUndefined();
     const again = await get(address, { 'if-none-match': headers.etag! });
     expect([again.status, again.bytes.length]).toEqual([304, 0]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { until } from '@daymark/service-kit/testing';
 import { type Created, ORIGIN, services, useTwoServices } from './support/two-services.js';
 
 const SPRING = 'from=2026-02-15T00:00:00Z&to=2026-05-15T00:00:00Z';
@@ -102,7 +103,11 @@ describe('Occurrences of a shared series that were changed or deleted by themsel
   it('change the bytes and the tag of the feed', async () => {
     const { calendarId, id } = await aWeeklySeries();
     const tags = new Set<string | undefined>();
-    const remember = async () => tags.add((await get(`/feed/${calendarId}.ics`)).headers.etag);
+    const remember = () =>
+      until('another tag', async () => {
+        const { etag } = (await get(`/feed/${calendarId}.ics`)).headers;
+        return !tags.has(etag) && tags.add(etag);
+      });
     await remember();
     await change(`${id}-occurrence-1`, { title: 'Renamed' });
     await remember();

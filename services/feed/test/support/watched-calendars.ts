@@ -8,6 +8,8 @@ export interface WatchedCalendars {
   versions: number;
   /** How often a calendar was read, and how many events were read with it, each time. */
   reads: number[];
+  /** How often a window of a calendar was read. */
+  windows: number;
   /** `dead` breaks off connections, as a process that died; `failing` answers as one whose database is away. */
   state: 'well' | 'dead' | 'failing';
   close(): Promise<unknown>;
@@ -29,6 +31,7 @@ export async function watchCalendars(target: string): Promise<WatchedCalendars> 
     const passedOn = send(url, { method, headers, agent: false }, (answer) => {
       void bodyOf(answer).then((body) => {
         if (url.pathname.endsWith('/version')) watched.versions += 1;
+        if (url.pathname.endsWith('/events')) watched.windows += 1;
         if (url.pathname.endsWith('/feed') && answer.statusCode === 200) {
           watched.reads.push((JSON.parse(body.toString()) as { events: unknown[] }).events.length);
         }
@@ -43,6 +46,7 @@ export async function watchCalendars(target: string): Promise<WatchedCalendars> 
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     versions: 0,
     reads: [],
+    windows: 0,
     state: 'well',
     close: () => {
       server.closeAllConnections();
