@@ -2,11 +2,18 @@ import { daysInMonth, parseDate } from './calendar-day.js';
 import { plainRule, type PlainRule } from './first-fitting-date.js';
 import { LAST_DAY_OF_MONTH } from './monthly-series.js';
 import { OccurrenceClock } from './occurrence-clock.js';
-import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
+import type { OccurrenceBase, RecurrenceRule, RecurrenceType } from './recurrence-rule.js';
 import { seriesOf } from './series.js';
 import { localToInstant } from './wall-clock.js';
 
 const FEBRUARY = 2;
+/** All that RFC 5545 knows of those that we have; another one needs a word of its own. */
+const FREQUENCIES: Record<RecurrenceType, string> = {
+  daily: 'DAILY',
+  weekly: 'WEEKLY',
+  monthly: 'MONTHLY',
+  yearly: 'YEARLY',
+};
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
 /**
@@ -16,7 +23,7 @@ const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
  */
 export function toRRule(base: OccurrenceBase, rule: RecurrenceRule): string {
   const plain = plainRule(rule, parseDate(base.start_local.slice(0, 10)));
-  const parts = [`FREQ=${rule.recurrence_type.toUpperCase()}`];
+  const parts = [`FREQ=${FREQUENCIES[rule.recurrence_type]}`];
   if (rule.interval > 1) parts.push(`INTERVAL=${rule.interval}`);
   if (plain.monthOfYear !== 0) parts.push(`BYMONTH=${plain.monthOfYear}`);
   if (plain.dayOfMonth !== 0) parts.push(`BYMONTHDAY=${writtenDay(plain)}`);

@@ -3,7 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { RATE_LIMIT_WINDOW_SECONDS, type ProblemCode } from '@daymark/contracts';
 import { isConnectionFailure } from '../database/connection-failure.js';
 import type { Logger } from '../logging/index.js';
-import { currentRequestId } from '../logging/index.js';
+import { currentRequestId, currentSignal } from '../logging/index.js';
 import { ProblemException, unavailable } from './problem.exception.js';
 
 const CODE_BY_STATUS: Partial<Record<number, ProblemCode>> = {
@@ -45,6 +45,13 @@ function statusOf(error: unknown): number | undefined {
   return undefined;
 }
 
+/**
+ * What was given up because nobody waits for it any more is no failure: the line of the request says it, and a stack for
+ * each would let clients that leave fill the log.
+ */
+const isAbandoned = ({ code }: ProblemException) =>
+  code === 'SERVICE_UNAVAILABLE' && currentSignal()?.aborted === true;
+
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
@@ -54,7 +61,9 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const problem = toProblemException(error);
-    if (problem.status >= 500) this.logger.error({ err: error, code: problem.code }, 'request failed');
+    if (problem.status >= 500 && !isAbandoned(problem)) {
+      this.logger.error({ err: error, code: problem.code }, 'request failed');
+    }
     const response: unknown = host.switchToHttp().getResponse();
     const { httpAdapter } = this.adapterHost;
     if (httpAdapter.isHeadersSent(response)) {

@@ -1,0 +1,36 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { ArgumentsHost } from '@nestjs/common';
+import type { HttpAdapterHost } from '@nestjs/core';
+import { withRequestId, type Logger } from '../logging/index.js';
+import { unavailable } from './problem.exception.js';
+import { ProblemFilter } from './problem.filter.js';
+
+/** What the log says of a failure, as the caller still waits or has left. */
+function linesOf(error: Error, { hasLeft }: { hasLeft: boolean }): unknown[] {
+  const log = jest.fn();
+  const httpAdapter = { isHeadersSent: () => false, setHeader: () => undefined, reply: () => undefined };
+  const filter = new ProblemFilter(
+    { httpAdapter } as unknown as HttpAdapterHost,
+    { error: log } as unknown as Logger,
+  );
+  const host = { switchToHttp: () => ({ getResponse: () => ({}) }) } as unknown as ArgumentsHost;
+  withRequestId(undefined, (context) => {
+    context.signal = hasLeft ? AbortSignal.abort() : new AbortController().signal;
+    filter.catch(error, host);
+  });
+  return log.mock.calls;
+}
+
+describe('A request that fails', () => {
+  it('is in the log with its cause', () => {
+    expect(linesOf(unavailable(new Error('away')), { hasLeft: false })).toHaveLength(1);
+  });
+
+  it('is not, where it was given up because its caller had left', () => {
+    expect(linesOf(unavailable(new Error('aborted')), { hasLeft: true })).toEqual([]);
+  });
+
+  it('is, where it failed for another reason after its caller had left', () => {
+    expect(linesOf(new Error('a mistake of ours'), { hasLeft: true })).toHaveLength(1);
+  });
+});
