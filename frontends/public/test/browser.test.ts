@@ -56,6 +56,19 @@ const hydrated = (page: Page) =>
     );
   });
 
+/** Waits, once it was opened, until a calendar's page has loaded ahead the months beside the one shown, and its texts. */
+function loadedAhead(page: Page): () => Promise<void> {
+  let loaded = 0;
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/api/public/')) loaded += 1;
+  });
+  return async () => {
+    await expect.poll(() => loaded).toBe(3);
+    // The page's script has its turn with the last answer.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  };
+}
+
 test('every page is taken over without a complaint of the browser, and leaves nothing in it', async ({
   context,
   page,
@@ -222,9 +235,9 @@ test.describe('with a script', () => {
   });
 
   test('the months beside the one shown are there before they are asked for', async ({ page }) => {
+    const isLoadedAhead = loadedAhead(page);
     await page.goto(`${site.origin}/calendar/public/${make.CALENDAR_ID}?month=2026-02`);
-    await hydrated(page);
-    await page.waitForLoadState('networkidle');
+    await isLoadedAhead();
     await page.route('**/api/public/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Next month' }).click();
     await expect(page.getByRole('link', { name: /Rehearsal/ }).first()).toBeVisible();
@@ -245,9 +258,9 @@ test.describe('with a script', () => {
   });
 
   test('a calendar that becomes private while it is open is gone with the next month', async ({ page }) => {
+    const isLoadedAhead = loadedAhead(page);
     await page.goto(site.origin + CALENDAR);
-    await hydrated(page);
-    await page.waitForLoadState('networkidle');
+    await isLoadedAhead();
     site.feed.calendars.delete(make.CALENDAR_ID);
     await page.getByRole('link', { name: 'Next month' }).click();
     await expect(page.getByRole('heading', { name: 'Calendar not found or is private' })).toBeVisible();
