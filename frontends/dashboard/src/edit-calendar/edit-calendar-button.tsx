@@ -1,23 +1,15 @@
 import { useState } from 'react';
-import {
-  failureMessage,
-  ProblemError,
-  queryKey,
-  useEndpointMutation,
-  useQueryClient,
-} from '@daymark/api-client';
+import { failureMessage } from '@daymark/api-client';
 import {
   CalendarRequest,
   cancelledEventsPolicies,
-  getCalendar,
-  listCalendars,
   NAME_MAX_CHARACTERS,
-  updateCalendar,
   type Calendar,
 } from '@daymark/contracts';
 import { Button, ContractForm, Input, SegmentedField, useContractForm, useToast } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
+import { useUpdateCalendar } from '../use-update-calendar.js';
 
 /** Opens name, description and visibility of a calendar for a change. */
 export function EditCalendarButton({ calendar }: { calendar: Calendar }) {
@@ -35,8 +27,7 @@ export function EditCalendarButton({ calendar }: { calendar: Calendar }) {
 
 function EditCalendarForm({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) {
   const toast = useToast();
-  const queries = useQueryClient();
-  const { mutateAsync } = useEndpointMutation(updateCalendar);
+  const { update } = useUpdateCalendar(calendar);
   const form = useContractForm(CalendarRequest, {
     initialValues: {
       name: calendar.name,
@@ -45,17 +36,12 @@ function EditCalendarForm({ calendar, onClose }: { calendar: Calendar; onClose: 
       cancelled_events: calendar.cancelled_events,
     },
     onSubmit: async (body) => {
-      const params = { id: calendar.id };
-      const changed = await mutateAsync({ params, body: { ...body, version: calendar.version } });
-      queries.setQueryData(queryKey(getCalendar, { params }), changed);
-      void queries.invalidateQueries({ queryKey: queryKey(listCalendars) });
+      await update(body);
       toast.success({ title: texts.edit.done });
       onClose();
     },
+    // What was typed stays in the form.
     onFailure: (error) => {
-      // The newest state is read behind the form; what was typed stays, and the next attempt starts from that state.
-      if (error instanceof ProblemError && error.code === 'STALE_VERSION')
-        void queries.invalidateQueries({ queryKey: queryKey(getCalendar) });
       toast.error({ title: texts.edit.failed, description: failureMessage(error, texts.failureFallback) });
     },
   });
