@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { BoundedMap } from '../bounded-map.js';
 import { versionOf, type Picture } from './picture.js';
 import { pictureSvg } from './picture-svg.js';
 
@@ -26,8 +27,7 @@ export const drawPicture: Draw = (picture) =>
  * the drawing at a time, the waiting, the bytes that are kept.
  */
 export class PreviewImages {
-  private readonly kept = new Map<string, Buffer>();
-  private keptBytes = 0;
+  private readonly kept: BoundedMap<Buffer>;
   private readonly underWay = new Map<string, Promise<Buffer>>();
   private readonly waiting: (() => void)[] = [];
   private drawing = 0;
@@ -35,25 +35,22 @@ export class PreviewImages {
   constructor(
     private readonly draw: Draw = drawPicture,
     private readonly limits = { keptBytes: KEPT_MAX_BYTES, atOnce: DRAWN_AT_ONCE, waiting: WAITING_MAX },
-  ) {}
+  ) {
+    this.kept = new BoundedMap(limits.keptBytes);
+  }
 
   /** The picture as PNG; null while too many others are waiting for theirs. */
   async png(picture: Picture): Promise<Buffer | null> {
     const version = versionOf(picture);
     const kept = this.kept.get(version);
-    if (kept) {
-      // The map's order is that of use.
-      this.kept.delete(version);
-      this.kept.set(version, kept);
-      return kept;
-    }
+    if (kept) return kept;
     const underWay = this.underWay.get(version);
     if (underWay) return underWay;
     if (this.waiting.length >= this.limits.waiting) return null;
     const drawn = this.inTurn(() => this.draw(picture)).finally(() => this.underWay.delete(version));
     this.underWay.set(version, drawn);
     const png = await drawn;
-    this.keep(version, png);
+    this.kept.set(version, png, png.length);
     return png;
   }
 
@@ -66,17 +63,6 @@ export class PreviewImages {
       const next = this.waiting.shift();
       if (next) next();
       else this.drawing -= 1;
-    }
-  }
-
-  private keep(version: string, png: Buffer): void {
-    if (png.length > this.limits.keptBytes || this.kept.has(version)) return;
-    this.kept.set(version, png);
-    this.keptBytes += png.length;
-    for (const [oldest, { length }] of this.kept) {
-      if (this.keptBytes <= this.limits.keptBytes) break;
-      this.kept.delete(oldest);
-      this.keptBytes -= length;
     }
   }
 }
