@@ -3,7 +3,7 @@ import { endpoint, signedInAccess } from './endpoint.js';
 import { id } from './fields.js';
 
 /** Kinds of programs that fetch a feed, as their user agent tells them apart. */
-export const CALENDAR_PROGRAMS = [
+export const CalendarProgram = z.enum([
   'google',
   'apple',
   'outlook',
@@ -11,8 +11,7 @@ export const CALENDAR_PROGRAMS = [
   'thunderbird',
   'browser',
   'other',
-] as const;
-export const CalendarProgram = z.enum(CALENDAR_PROGRAMS);
+]);
 export type CalendarProgram = z.infer<typeof CalendarProgram>;
 
 /** How one kind of program fetches a feed. Who fetches is not kept. */

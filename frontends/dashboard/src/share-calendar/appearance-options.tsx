@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
-import type { CalendarTheme } from '@daymark/contracts';
+import { BORDER_RADIUS_MAX_REM, BORDER_RADIUS_STEP_REM, type CalendarTheme } from '@daymark/contracts';
 import { Button, SegmentedField } from '@daymark/ui';
 import { texts } from '../texts.js';
 import {
@@ -9,8 +9,6 @@ import {
   presetOf,
   presets,
   primarySwatches,
-  RADIUS_MAX_REM,
-  RADIUS_STEP_REM,
   textSwatches,
   type Swatch,
 } from './share-theme.js';
@@ -59,8 +57,8 @@ export function AppearanceOptions({ theme, onChange }: AppearanceOptionsProps) {
             id={`${id}-radius`}
             type="range"
             min={0}
-            max={RADIUS_MAX_REM}
-            step={RADIUS_STEP_REM}
+            max={BORDER_RADIUS_MAX_REM}
+            step={BORDER_RADIUS_STEP_REM}
             value={theme.border_radius}
             aria-valuetext={text.radiusValue(theme.border_radius)}
             onChange={(event) => change({ border_radius: Number(event.target.value) })}

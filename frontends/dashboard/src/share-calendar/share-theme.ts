@@ -1,10 +1,4 @@
-import {
-  BORDER_RADIUS_MAX_REM,
-  BORDER_RADIUS_STEP_REM,
-  DEFAULT_CALENDAR_THEME,
-  type Calendar,
-  type CalendarTheme,
-} from '@daymark/contracts';
+import { DEFAULT_CALENDAR_THEME, type Calendar, type CalendarTheme } from '@daymark/contracts';
 import { texts } from '../texts.js';
 
 /** A theme but for the time zone, which says what is shown and not how. */
@@ -12,9 +6,6 @@ type ThemeLook = Omit<CalendarTheme, 'timezone'>;
 
 const { timezone: _noZone, ...DEFAULT_LOOK } = DEFAULT_CALENDAR_THEME;
 const lookFields = Object.keys(DEFAULT_LOOK) as (keyof ThemeLook)[];
-
-export const RADIUS_MAX_REM = BORDER_RADIUS_MAX_REM;
-export const RADIUS_STEP_REM = BORDER_RADIUS_STEP_REM;
 
 export interface Swatch {
   name: string;
