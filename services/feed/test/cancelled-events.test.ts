@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { until } from '@daymark/service-kit/testing';
 import { services, useTwoServices } from './support/two-services.js';
 
 const series = {
@@ -14,15 +15,12 @@ describe('What is cancelled', () => {
   useTwoServices();
 
   /** The lines of the feed once it is of another version than the one before. */
-  const feedAfter = async (calendarId: string, etag?: string) => {
-    for (;;) {
+  const feedAfter = (calendarId: string, etag?: string) =>
+    until('another version', async () => {
       const { text, headers } = await services.feed.get(`/feed/${calendarId}.ics`);
-      if (headers.etag !== etag) {
-        return { lines: text.replaceAll('\r\n ', '').split('\r\n'), etag: headers.etag };
-      }
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  };
+      if (headers.etag === etag) return undefined;
+      return { lines: text.replaceAll('\r\n ', '').split('\r\n'), etag: headers.etag };
+    });
   const calendarWith = async (policy: object, event: object) => {
     const calendar = await services.createCalendar({ is_public: true, ...policy });
     const { id } = await services.createEvent({ ...event, calendar_id: calendar.id });
