@@ -1,4 +1,4 @@
-/** The router, as far as pages use it, and links that look like buttons. */
+/** The router, as far as pages use it, links that look like buttons, and values that are kept in the address. */
 export {
   Link,
   matchPath,
@@ -17,3 +17,4 @@ export {
 export type { LinkProps, NavLinkProps, NavigateFunction } from 'react-router';
 export { BrowserRouter, MemoryRouter } from './routing/browser-router.js';
 export { ButtonLink } from './routing/button-link.js';
+export { useQueryState, type QueryField } from './routing/use-query-state.js';
