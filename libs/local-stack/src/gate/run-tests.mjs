@@ -66,7 +66,7 @@ export async function runJest(projects, kind, env = {}) {
   rmSync(report, { force: true });
   /** @type {string[]} */
   const output = [];
-  const config = join(WORKSPACE, 'infra', 'jest', `all-${kind}.mjs`);
+  const config = join(import.meta.dirname, 'jest', `all-${kind}.mjs`);
   const jest = join(WORKSPACE, 'node_modules', 'jest', 'bin', 'jest.js');
   const exitCode = await runStep(
     `${kind} tests`,

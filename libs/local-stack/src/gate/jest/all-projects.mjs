@@ -1,9 +1,9 @@
 // All projects' tests of one kind in one run, as `npm test` does it: two workers share the files of all projects, where a
 // run per project would start Jest twenty times and leave a core idle during the last file of each.
-import { listProjects } from '../../libs/local-stack/src/prepare/projects.mjs';
-import integration from './integration.mjs';
-import page from './page.mjs';
-import unit from './unit.mjs';
+import integration from '../../../../../infra/jest/integration.mjs';
+import page from '../../../../../infra/jest/page.mjs';
+import unit from '../../../../../infra/jest/unit.mjs';
+import { listProjects } from '../../prepare/projects.mjs';
 
 const PRESETS = { unit, page, integration };
 
