@@ -68,8 +68,8 @@ async function chooseLogo(file: File) {
 
 /** The toast with a title and a description. */
 async function expectToast(title: string, description: string | RegExp) {
-  expect(await screen.findByText(title, { selector: '.ant-notification *' })).toBeVisible();
-  expect(screen.getByText(description, { selector: '.ant-notification *' })).toBeVisible();
+  expect(await screen.findByText(title, { selector: '.ui-toasts *' })).toBeVisible();
+  expect(screen.getByText(description, { selector: '.ui-toasts *' })).toBeVisible();
 }
 
 describe('The error catalogue', () => {

@@ -33,6 +33,13 @@ export { pageTitle, productName } from './formatting/product-name.js';
 export * from './formatting/zoned-time.js';
 export { usePageTitle } from './page/use-page-title.js';
 export { useTimeLimit } from './page/use-time-limit.js';
+export {
+  useListedShortcuts,
+  useShortcuts,
+  useShortcutSetting,
+  type ListedShortcut,
+  type Shortcuts,
+} from './shortcuts/shortcuts.js';
 export { DataTable, type Column } from './table/data-table.js';
 export { Pagination } from './table/pagination.js';
 export { UiProvider } from './theme/ui-provider.js';

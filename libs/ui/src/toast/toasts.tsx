@@ -1,49 +1,175 @@
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import { notification } from 'antd';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { classNames } from '../elements/class-names.js';
 
 export interface ToastText {
   title: string;
   description?: string;
+  /** One thing that can be done about it, such as Undo. It takes the message away. */
+  action?: { label: string; onPress: () => void };
 }
+
+/** Shows a message; what it returns takes the message away, for whoever knows that its reason is gone. */
+type Show = (text: ToastText) => () => void;
 
 export interface Toasts {
-  success(text: ToastText): void;
-  /** Something failed. Announced at once. */
-  error(text: ToastText): void;
-  warning(text: ToastText): void;
-  neutral(text: ToastText): void;
+  success: Show;
+  /** Something failed. Announced at once, and there until it is closed, the page is left or something is tried again. */
+  error: Show;
+  warning: Show;
+  neutral: Show;
+  /** What failed is being tried again, or its page was left. Keeps what nobody can have seen yet. */
+  closeFailures: () => void;
 }
 
-const SECONDS_SHOWN = 5;
-const SECONDS_SHOWN_FAILURE = 8;
+type Kind = 'success' | 'error' | 'warning' | 'neutral';
+
+interface Message extends ToastText {
+  id: number;
+  kind: Kind;
+}
+
+const MESSAGES_MAX = 3;
+const MILLISECONDS_SHOWN = 5_000;
+const MILLISECONDS_WARNING = 8_000;
+/** Long enough to read it, decide, and get there with the keyboard. */
+const MILLISECONDS_WITH_ACTION = 20_000;
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** Holds the toasts of the whole application; UiProvider brings it. */
+/** Holds the messages of the whole application; UiProvider brings it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [api, holder] = notification.useNotification({
-    placement: 'topRight',
-    maxCount: 4,
-    showProgress: false,
-  });
+  const [messages, setMessages] = useState<readonly Message[]>([]);
+  const lastId = useRef(0);
+  const newestSeen = useNewestSeen(lastId);
   const toasts = useMemo<Toasts>(() => {
+    const close = (id: number) => setMessages((all) => all.filter((message) => message.id !== id));
     const show =
-      (kind: 'success' | 'error' | 'warning' | 'open', role: 'status' | 'alert', duration: number) =>
-      ({ title, description }: ToastText) =>
-        api[kind]({ title, description, role, duration, className: 'ui-toast' });
+      (kind: Kind): Show =>
+      (text) => {
+        const message = { ...text, kind, id: (lastId.current += 1) };
+        setMessages((all) =>
+          [...all.filter((other) => !isSame(other, message)), message].slice(-MESSAGES_MAX),
+        );
+        return () => close(message.id);
+      };
     return {
-      success: show('success', 'status', SECONDS_SHOWN),
-      error: show('error', 'alert', SECONDS_SHOWN_FAILURE),
-      warning: show('warning', 'alert', SECONDS_SHOWN_FAILURE),
-      neutral: show('open', 'status', SECONDS_SHOWN),
+      success: show('success'),
+      error: show('error'),
+      warning: show('warning'),
+      neutral: show('neutral'),
+      closeFailures: () =>
+        setMessages((all) => all.filter(({ kind, id }) => kind !== 'error' || id > newestSeen.current)),
     };
-  }, [api]);
+  }, [newestSeen]);
   return (
     <ToastContext value={toasts}>
-      {holder}
       {children}
+      <section className="ui-toasts" aria-label="Messages">
+        {messages.map((message) => (
+          <Toast
+            key={message.id}
+            message={message}
+            onClose={() => setMessages((all) => all.filter(({ id }) => id !== message.id))}
+          />
+        ))}
+      </section>
     </ToastContext>
   );
+}
+
+const isSame = (a: Message, b: Message) =>
+  a.kind === b.kind && a.title === b.title && a.description === b.description;
+
+/**
+ * The newest message that was there when a person last did something. A page that says why it leads elsewhere raises
+ * its message after that, so the message is not taken away together with the page.
+ */
+function useNewestSeen(lastId: RefObject<number>): RefObject<number> {
+  const newestSeen = useRef(0);
+  useEffect(() => {
+    const onInput = () => {
+      newestSeen.current = lastId.current;
+    };
+    const signs = ['pointerdown', 'keydown', 'popstate'] as const;
+    for (const sign of signs) window.addEventListener(sign, onInput, { capture: true });
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, onInput, { capture: true });
+    };
+  }, [lastId]);
+  return newestSeen;
+}
+
+function Toast({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { kind, title, description, action } = message;
+  const [isHeld, setIsHeld] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+  const closing = useRef(onClose);
+  useEffect(() => {
+    closing.current = onClose;
+  });
+  const time = timeShown(message);
+  useEffect(() => {
+    if (isHeld || time === null) return;
+    const timer = setTimeout(() => closing.current(), time);
+    return () => clearTimeout(timer);
+  }, [isHeld, time]);
+  /** The focus goes back to where it was before it came here. */
+  const close = () => {
+    const hadFocus = element.current?.contains(document.activeElement);
+    onClose();
+    if (hadFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  };
+  return (
+    <div
+      ref={element}
+      className={classNames('ui-toast', `ui-toast-${kind}`)}
+      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={({ relatedTarget }) => {
+        setIsHeld(true);
+        if (relatedTarget && !element.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
+      onBlur={() => setIsHeld(false)}
+    >
+      <div className="ui-toast-text">
+        <div className="ui-toast-title">{title}</div>
+        {description ? <div className="ui-toast-description">{description}</div> : null}
+      </div>
+      {action ? (
+        <button
+          type="button"
+          className="ui-toast-action"
+          onClick={() => {
+            close();
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
+      <button type="button" className="ui-toast-close" aria-label="Dismiss message" onClick={close}>
+        <span aria-hidden="true">×</span>
+      </button>
+    </div>
+  );
+}
+
+/** Null for what stays until it is closed. */
+function timeShown({ kind, action }: Message): number | null {
+  if (kind === 'error') return null;
+  if (action) return MILLISECONDS_WITH_ACTION;
+  return kind === 'warning' ? MILLISECONDS_WARNING : MILLISECONDS_SHOWN;
 }
 
 /** Short notices with a title and a description: `useToast().success({ title, description })`. */

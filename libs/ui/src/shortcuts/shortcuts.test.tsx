@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useListedShortcuts, useShortcuts, useShortcutSetting, type Shortcuts } from './shortcuts.js';
+
+function Page({ shortcuts }: { shortcuts: Shortcuts }) {
+  useShortcuts(shortcuts);
+  return null;
+}
+
+let turn: (on: boolean) => void;
+
+function Overview() {
+  [, turn] = useShortcutSetting();
+  return (
+    <ul>
+      {useListedShortcuts().map(({ key, label }) => (
+        <li key={key}>{`${key}: ${label}`}</li>
+      ))}
+    </ul>
+  );
+}
+
+const press = (target: Element, key: string, more = {}) => fireEvent.keyDown(target, { key, ...more });
+const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+afterEach(() => act(() => turn?.(true)));
+
+describe('A shortcut', () => {
+  it('runs while its page is there, and is listed as long', () => {
+    const run = jest.fn();
+    const { rerender } = render(
+      <>
+        <Overview />
+        <Page shortcuts={{ t: { label: 'Today', run } }} />
+      </>,
+    );
+    expect(lines()).toEqual(['t: Today']);
+    press(document.body, 't');
+    expect(run).toHaveBeenCalledTimes(1);
+    rerender(<Overview />);
+    press(document.body, 't');
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(lines()).toEqual([]);
+  });
+
+  it('of the page comes before one of the application with the same key', () => {
+    const [outer, inner] = [jest.fn(), jest.fn()];
+    render(
+      <>
+        <Overview />
+        <Page shortcuts={{ n: { label: 'New event', run: outer } }} />
+        <Page shortcuts={{ n: { label: 'New calendar', run: inner } }} />
+      </>,
+    );
+    press(document.body, 'n');
+    expect([outer.mock.calls.length, inner.mock.calls.length]).toEqual([0, 1]);
+    expect(lines()).toEqual(['n: New calendar']);
+  });
+
+  it('does not fire in a field, a menu or a dialog, behind an open dialog, or with Ctrl, Alt and the command key', () => {
+    const run = jest.fn();
+    const { rerender } = render(
+      <>
+        <Page shortcuts={{ n: { label: 'New event', run } }} />
+        <input aria-label="Name" />
+        <textarea aria-label="Text" />
+        <button>Free</button>
+      </>,
+    );
+    press(screen.getByLabelText('Name'), 'n');
+    press(screen.getByLabelText('Text'), 'n');
+    for (const modifier of ['ctrlKey', 'altKey', 'metaKey']) press(document.body, 'n', { [modifier]: true });
+    rerender(
+      <>
+        <Page shortcuts={{ n: { label: 'New event', run } }} />
+        <div role="dialog" aria-modal="true">
+          <button>Inside</button>
+        </div>
+        <button>Behind</button>
+      </>,
+    );
+    press(screen.getByRole('button', { name: 'Inside' }), 'n');
+    press(screen.getByRole('button', { name: 'Behind' }), 'n');
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('leaves the arrows to what moves by them', () => {
+    const run = jest.fn();
+    render(
+      <>
+        <Page shortcuts={{ ArrowLeft: { label: 'Previous month', run } }} />
+        <button role="tab">List</button>
+      </>,
+    );
+    press(screen.getByRole('tab'), 'ArrowLeft');
+    expect(run).not.toHaveBeenCalled();
+    press(document.body, 'ArrowLeft');
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be turned off, which the browser keeps', () => {
+    const run = jest.fn();
+    render(
+      <>
+        <Overview />
+        <Page shortcuts={{ t: { label: 'Today', run } }} />
+      </>,
+    );
+    act(() => turn(false));
+    press(document.body, 't');
+    expect(run).not.toHaveBeenCalled();
+    expect(localStorage.getItem('daymark-shortcuts')).toBe('off');
+    act(() => turn(true));
+    press(document.body, 't');
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+});

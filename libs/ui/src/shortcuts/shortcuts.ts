@@ -1,0 +1,119 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+export interface Shortcut {
+  /** What it does, as the overview says it. */
+  label: string;
+  run: () => void;
+}
+
+/** Shortcuts by the key as the browser names it: 't', '?', 'ArrowLeft'. */
+export type Shortcuts = Readonly<Record<string, Shortcut>>;
+
+export interface ListedShortcut {
+  key: string;
+  label: string;
+}
+
+const STORAGE_KEY = 'daymark-shortcuts';
+
+type Registration = { current: Shortcuts };
+const registrations = new Set<Registration>();
+const listeners = new Set<() => void>();
+let listed: readonly ListedShortcut[] = [];
+let areOn = readSetting();
+
+/**
+ * Keys that do something while this component is there. The overview lists them; of two that want the same key the
+ * later one has it. None fires while somebody types, in a menu or in a dialog, together with Ctrl, Alt or the command key, or
+ * where the key was used already (preventDefault).
+ */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const registration = useRef(shortcuts);
+  const listing = Object.entries(shortcuts)
+    .map(([key, { label }]) => `${key} ${label}`)
+    .join('\n');
+  useEffect(() => {
+    registration.current = shortcuts;
+  });
+  useEffect(() => {
+    if (registrations.size === 0) window.addEventListener('keydown', onKeyDown);
+    registrations.add(registration);
+    change();
+    return () => {
+      registrations.delete(registration);
+      if (registrations.size === 0) window.removeEventListener('keydown', onKeyDown);
+      change();
+    };
+  }, [listing]);
+}
+
+/** What can be pressed now, in the order of the page: the application's own keys first. */
+export function useListedShortcuts(): readonly ListedShortcut[] {
+  return useSyncExternalStore(subscribe, () => listed);
+}
+
+/** Whether shortcuts of one key fire at all, which who dictates or has an unsteady hand turns off. Kept by the browser. */
+export function useShortcutSetting(): [areOn: boolean, turn: (on: boolean) => void] {
+  return [useSyncExternalStore(subscribe, () => areOn), turnShortcuts];
+}
+
+function turnShortcuts(on: boolean): void {
+  areOn = on;
+  try {
+    if (on) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, 'off');
+  } catch {
+    // A browser without storage forgets the choice with the page.
+  }
+  change();
+}
+
+function readSetting(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(): void {
+  const byKey = new Map<string, string>();
+  for (const { current } of registrations) {
+    for (const [key, { label }] of Object.entries(current)) byKey.set(key, label);
+  }
+  listed = [...byKey].map(([key, label]) => ({ key, label }));
+  for (const listener of listeners) listener();
+}
+
+const IN_A_FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+/** Parts of a page that have a meaning of their own for letters and arrows. */
+const WITH_OWN_KEYS = '[role="menu"], [role="listbox"], [role="combobox"], [role="dialog"], dialog';
+const MOVES_BY_ARROWS = '[role="tab"], [role="radio"], [role="grid"], [role="slider"]';
+const OPEN_OVER_THE_PAGE = '[aria-modal="true"], dialog[open], [role="menu"]';
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (!areOn || event.defaultPrevented || event.isComposing) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isElsewhere(event)) return;
+  const shortcut = [...registrations].reverse().find(({ current }) => current[event.key])?.current[event.key];
+  if (!shortcut) return;
+  event.preventDefault();
+  shortcut.run();
+}
+
+function isElsewhere({ target, key }: KeyboardEvent): boolean {
+  if (target instanceof Element) {
+    if (target.closest(`${IN_A_FIELD}, ${WITH_OWN_KEYS}`)) return true;
+    if (key.startsWith('Arrow') && target.closest(MOVES_BY_ARROWS)) return true;
+  }
+  // antd leaves closed dialogs in the document, hidden.
+  return [...document.querySelectorAll<HTMLElement>(OPEN_OVER_THE_PAGE)].some(isShown);
+}
+
+const isShown = (element: HTMLElement) =>
+  element.checkVisibility?.() ?? !element.closest('[style*="display: none"]');

@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { UiProvider } from '../theme/ui-provider.js';
+import { useToast, type Toasts } from './toasts.js';
+
+let toasts: Toasts;
+
+function Page() {
+  toasts = useToast();
+  return <button>Elsewhere</button>;
+}
+
+function open() {
+  jest.useFakeTimers();
+  render(
+    <UiProvider withoutStyles>
+      <Page />
+    </UiProvider>,
+  );
+}
+
+const titles = () => [...document.querySelectorAll('.ui-toast-title')].map(({ textContent }) => textContent);
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const personActs = () => fireEvent.pointerDown(document.body);
+
+afterEach(() => void jest.useRealTimers());
+
+describe('A message', () => {
+  it('goes by itself when it says that something was done, and stays while the pointer is on it', () => {
+    open();
+    act(() => void toasts.success({ title: 'Saved' }));
+    fireEvent.pointerEnter(screen.getByRole('status'));
+    pass(60_000);
+    expect(titles()).toEqual(['Saved']);
+    fireEvent.pointerLeave(screen.getByRole('status'));
+    pass(5_000);
+    expect(titles()).toEqual([]);
+  });
+
+  it('stays when it says that something failed, until it is closed', () => {
+    open();
+    act(() => void toasts.error({ title: 'Not saved', description: 'Try again' }));
+    pass(600_000);
+    expect(screen.getByRole('alert')).toHaveTextContent('Not savedTry again');
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));
+    expect(titles()).toEqual([]);
+  });
+
+  it('of a failure goes when something is tried again or the page is left, but not before anybody can have read it', () => {
+    open();
+    act(() => void toasts.success({ title: 'Saved' }));
+    act(() => void toasts.error({ title: 'Not saved' }));
+    act(() => toasts.closeFailures());
+    expect(titles()).toEqual(['Saved', 'Not saved']);
+    personActs();
+    act(() => toasts.closeFailures());
+    expect(titles()).toEqual(['Saved']);
+  });
+
+  it('does not stack upon an equal one, and of many the newest are shown', () => {
+    open();
+    for (const title of ['One', 'Two', 'Two', 'Three', 'One', 'Four'])
+      act(() => void toasts.error({ title }));
+    expect(titles()).toEqual(['Three', 'One', 'Four']);
+  });
+
+  it('is taken away by whoever showed it', () => {
+    open();
+    let close = () => {};
+    act(() => {
+      close = toasts.error({ title: 'Not loaded' });
+    });
+    act(() => close());
+    expect(titles()).toEqual([]);
+  });
+
+  it('offers one thing to do, once, and gives the focus back to where it came from', () => {
+    open();
+    const undo = jest.fn();
+    act(() => void toasts.success({ title: 'Event moved', action: { label: 'Undo', onPress: undo } }));
+    pass(19_000);
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+    act(() => elsewhere.focus());
+    const button = screen.getByRole('button', { name: 'Undo' });
+    act(() => button.focus());
+    pass(60_000);
+    fireEvent.click(button);
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(titles()).toEqual([]);
+    expect(elsewhere).toHaveFocus();
+  });
+});
