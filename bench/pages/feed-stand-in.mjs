@@ -70,6 +70,7 @@ function contentsOf(url) {
     id: CALENDAR_ID,
     name: 'Choir of St. Anne',
     description: 'Rehearsals, concerts and everything around them.',
+    color: '#2563eb',
     theme: null,
     embed_sites: [],
     public_url: `http://localhost/calendar/public/${CALENDAR_ID}`,

@@ -1,3 +1,5 @@
+import type { CalendarColor } from '@daymark/contracts';
+
 /** Every text of the dashboard, so that a translation is one file. */
 export const texts = {
   failureFallback: 'Please try again in a moment.',
@@ -7,6 +9,21 @@ export const texts = {
   delete: 'Delete',
   warning: 'Warning',
   tooManyRequests: { title: 'Too many requests', description: 'Please wait before trying again' },
+  color: 'Colour',
+  calendarColors: {
+    '#2563eb': 'Blue',
+    '#15803d': 'Green',
+    '#c2410c': 'Orange',
+    '#8549ee': 'Violet',
+    '#0d7d71': 'Teal',
+    '#d6246f': 'Pink',
+    '#a16207': 'Amber',
+    '#0577b3': 'Sky',
+    '#dc2626': 'Red',
+    '#be26d0': 'Fuchsia',
+    '#8d6748': 'Brown',
+    '#64748b': 'Slate',
+  } satisfies Record<CalendarColor, string>,
   public: 'Public',
   private: 'Private',
   list: {
@@ -33,6 +50,7 @@ export const texts = {
     namePlaceholder: 'Work Events, Team Meetings, etc.',
     description: 'Description',
     isPublic: 'Make calendar public and shareable',
+    colorHint: 'Without a choice it gets one that your other calendars do not have.',
     busy: 'Creating...',
     createdToast: 'Calendar created',
     createdToastText: 'Your calendar has been created successfully',

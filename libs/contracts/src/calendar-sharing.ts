@@ -7,7 +7,7 @@ import { timeZone } from './local-time.js';
 export const BORDER_RADIUS_MAX_REM = 1.5;
 export const BORDER_RADIUS_STEP_REM = 0.25;
 
-/** The theme of a shared calendar whose owner chose none. */
+/** The theme of a shared calendar whose owner chose none, but for its colour. */
 export const DEFAULT_CALENDAR_THEME = {
   primary_color: '#2563eb',
   background_color: '#ffffff',
@@ -40,6 +40,12 @@ export const CalendarTheme = z
   )
   .meta({ id: 'CalendarTheme' });
 export type CalendarTheme = z.output<typeof CalendarTheme>;
+
+/** The theme of a calendar whose owner chose none: its accent is the colour of the calendar. */
+export const defaultThemeOf = ({ color }: { color: string }): CalendarTheme => ({
+  ...DEFAULT_CALENDAR_THEME,
+  primary_color: color,
+});
 
 /** A theme as it is told. */
 export const StoredCalendarTheme = z

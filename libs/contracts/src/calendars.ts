@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CalendarColor } from './calendar-colors.js';
 import { CalendarTheme, embedSites, StoredCalendarTheme } from './calendar-sharing.js';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { id, nullableText, optionalText, PageQuery, pageOf, requiredText, version } from './fields.js';
@@ -25,6 +26,8 @@ export const CalendarRequest = z
     name: requiredText({ label: 'Calendar name', max: NAME_MAX_CHARACTERS }),
     description: optionalText({ label: 'Description', max: DESCRIPTION_MAX_CHARACTERS, lines: true }),
     is_public: z.boolean('is_public must be true or false').optional().default(true),
+    /** A calendar that names none gets one that its owner uses least. */
+    color: CalendarColor.optional(),
     ...sharing,
   })
   .meta({ id: 'CalendarRequest' });
@@ -40,6 +43,7 @@ export const CalendarUpdate = z
       lines: true,
     }).optional(),
     is_public: z.boolean('is_public must be true or false').optional(),
+    color: CalendarColor.optional(),
     ...sharing,
     version: version(),
   })
@@ -53,6 +57,7 @@ export const Calendar = z
     name: z.string(),
     description: z.string().nullable(),
     is_public: z.boolean(),
+    color: z.string(),
     theme: StoredCalendarTheme.nullable(),
     embed_sites: z.array(z.string()),
     cancelled_events: CancelledEventsPolicy,

@@ -1,5 +1,6 @@
 export * from './admin.js';
 export * from './auth.js';
+export * from './calendar-colors.js';
 export * from './calendar-sharing.js';
 export * from './calendars.js';
 export * from './customizations.js';

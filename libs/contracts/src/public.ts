@@ -14,7 +14,8 @@ export const PublicCalendar = z
     id: id(),
     name: z.string(),
     description: z.string().nullable(),
-    /** Null is the default theme. */
+    color: z.string(),
+    /** Null is the default theme, with the colour of the calendar. */
     theme: StoredCalendarTheme.nullable(),
     /** The sites that may show it in a frame; none means every site. */
     embed_sites: z.array(z.string()),

@@ -28,6 +28,7 @@ export const aCalendar = (more: Partial<Calendar> = {}): Calendar => ({
   name: 'Rowing club',
   description: null,
   is_public: true,
+  color: '#2563eb',
   theme: null,
   cancelled_events: 'announce',
   embed_sites: [],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { CALENDARS_MAX, type Calendar } from '@daymark/contracts';
+import { calendarColors, CALENDARS_MAX, type Calendar } from '@daymark/contracts';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import type { DataSource } from 'typeorm';
@@ -174,6 +174,17 @@ describe('Changing a calendar', () => {
     expect(new Set(times.map((time) => time.slice(0, 19))).size).toBe(5);
     const same = await change(id, { theme: null, embed_sites: [], version: 5 });
     expect(same.body.version).toBe(5);
+  });
+
+  it('of its colour shows at once to its audience', async () => {
+    const { id, color: first } = await create();
+    const before = (await published(id)).body.updated_at as string;
+    const color = calendarColors.find((each) => each !== first)!;
+    const { body } = await change(id, { color, version: 1 });
+    expect(body).toMatchObject({ color, version: 2 });
+    const after = (await published(id)).body as { color: string; updated_at: string };
+    expect(after.color).toBe(color);
+    expect(after.updated_at > before).toBe(true);
   });
 
   it('to private takes it from its audience at once, and back again shows a newer state', async () => {

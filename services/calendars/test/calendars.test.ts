@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { calendarColors } from '@daymark/contracts';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import {
   aCalendar,
@@ -36,6 +37,22 @@ describe('Calendars', () => {
     expect(response.body.created_at).toBe(response.body.updated_at);
     const read = await world.as(owner).get(`/api/calendars/${response.body.id}`);
     expect(read.body).toEqual(response.body);
+  });
+
+  it('get the colours of the palette by turns, the least used first, unless their owner chooses one', async () => {
+    const person = await world.auth.signIn();
+    const colorOf = async (fields: object = {}) => {
+      const { body } = await world.as(person).post('/api/calendars', aCalendar(fields));
+      return body.color as string;
+    };
+    const [blue, green, orange] = calendarColors;
+    expect([await colorOf(), await colorOf({ color: orange }), await colorOf()]).toEqual([
+      blue,
+      orange,
+      green,
+    ]);
+    expect(await colorOf()).toBe(calendarColors[3]);
+    expect(await colorOf({ color: blue.toUpperCase() })).toBe(blue);
   });
 
   it('belong to the caller, whatever the request says', async () => {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { calendarColors } from '@daymark/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase, type TestDatabase } from '@daymark/local-stack';
 import { createDataSource, migrate } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
+import { AddCalendarColors1765500000160 } from '../src/database/migrations/1765500000160-add-calendar-colors.js';
 import { entities, migrations } from '../src/database/data-source.js';
 
 describe('The migrations', () => {
@@ -51,6 +54,31 @@ describe('The migrations', () => {
     expect(await tables()).toEqual(['migrations']);
     await migrate(dataSource);
     expect(await tables()).toContain('events');
+  });
+
+  it('give the calendars of each person colours by turns, and their feeds another version', async () => {
+    const before = migrations.length - migrations.indexOf(AddCalendarColors1765500000160);
+    for (let undone = 0; undone < before; undone += 1) await dataSource.undoLastMigration();
+    const one = randomUUID();
+    for (const [owner, day] of [
+      [one, 2],
+      [one, 1],
+      [randomUUID(), 3],
+    ] as const)
+      await dataSource.query(
+        `INSERT INTO calendars (id, user_id, name, is_public, created_at, published_at)
+         VALUES (gen_random_uuid(), $1, $2, true, $3, $3)`,
+        [owner, `Day ${day}`, `2026-01-0${day}`],
+      );
+    await migrate(dataSource);
+    const rows = await dataSource.query<object[]>(
+      `SELECT name, color, published_at > '2026-02-01' AS is_changed FROM calendars WHERE name LIKE 'Day %' ORDER BY name`,
+    );
+    expect(rows).toEqual([
+      { name: 'Day 1', color: calendarColors[0], is_changed: true },
+      { name: 'Day 2', color: calendarColors[1], is_changed: true },
+      { name: 'Day 3', color: calendarColors[0], is_changed: true },
+    ]);
   });
 
   it.each([

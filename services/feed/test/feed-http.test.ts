@@ -49,6 +49,7 @@ describe('Public calendars over HTTP', () => {
       name: 'Concerts',
       description: 'All concerts '.repeat(100).trim(),
       public_url: `${ORIGIN}/calendar/public/${calendarId}`,
+      color: '#2563eb',
       theme: null,
       embed_sites: [],
       feed_url: `${ORIGIN}/feed/${calendarId}.ics`,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { calendarColors } from '@daymark/contracts';
 import { aCalendar, CALENDAR_ID, problemWith, renderPage, respondWith } from '@daymark/page-testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
 
@@ -19,6 +20,21 @@ describe('Create Calendar', () => {
     await waitFor(() => expect(address()).toBe(`/calendar/${CALENDAR_ID}`));
     expect(screen.getByText('Your calendar has been created successfully')).toBeVisible();
     expect(sent.at(-1)?.body).toEqual({ name: 'Rowing club', description: 'Training', is_public: true });
+  });
+
+  it('sends the colour that was chosen, by its name and with the keyboard', async () => {
+    const { sent } = renderPage(DashboardRoutes, '/calendar/create', {
+      'POST /api/calendars': respondWith(aCalendar(), 201),
+    });
+    const colors = within(screen.getByRole('radiogroup', { name: 'Colour' }));
+    expect(colors.getAllByRole('radio')).toHaveLength(calendarColors.length);
+    for (const radio of colors.getAllByRole('radio')) expect(radio).toHaveAccessibleName(/^[A-Z][a-z]+$/);
+    await userEvent.type(screen.getByLabelText('Calendar Name'), 'Rowing club');
+    await userEvent.click(colors.getByRole('radio', { name: 'Green' }));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(colors.getByRole('radio', { name: 'Orange' })).toBeChecked();
+    await create();
+    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ color: '#c2410c' }));
   });
 
   it('asks for a name before it sends anything', async () => {

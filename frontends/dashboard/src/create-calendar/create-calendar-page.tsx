@@ -2,6 +2,7 @@ import { failureMessage, useSession } from '@daymark/api-client';
 import { CalendarRequest, NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import { Card, ContractForm, Input, Typography, useContractForm, usePageTitle, useToast } from '@daymark/ui';
 import { ButtonLink, useNavigate } from '@daymark/ui/router';
+import { CalendarColorField } from '../calendar-color-field.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { useCreateCalendar } from './use-create-calendar.js';
@@ -48,6 +49,7 @@ export function CreateCalendarPage() {
           <ContractForm.Field name="description" label={texts.create.description} isOptional>
             <Input.TextArea rows={3} />
           </ContractForm.Field>
+          <CalendarColorField hint={texts.create.colorHint} />
           <ContractForm.SwitchField name="is_public" label={texts.create.isPublic} />
           <div className="ui-actions ui-actions-end">
             <ButtonLink to={paths.dashboard}>{texts.cancel}</ButtonLink>

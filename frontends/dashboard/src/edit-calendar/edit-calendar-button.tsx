@@ -8,6 +8,7 @@ import {
 } from '@daymark/contracts';
 import { Button, ContractForm, Input, SegmentedField, useContractForm, useToast } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
+import { CalendarColorField } from '../calendar-color-field.js';
 import { texts } from '../texts.js';
 import { useUpdateCalendar } from '../use-update-calendar.js';
 
@@ -33,6 +34,7 @@ function EditCalendarForm({ calendar, onClose }: { calendar: Calendar; onClose: 
       name: calendar.name,
       description: calendar.description ?? '',
       is_public: calendar.is_public,
+      color: calendar.color,
       cancelled_events: calendar.cancelled_events,
     },
     onSubmit: async (body) => {
@@ -53,6 +55,7 @@ function EditCalendarForm({ calendar, onClose }: { calendar: Calendar; onClose: 
       <ContractForm.Field name="description" label={texts.create.description} isOptional>
         <Input.TextArea rows={3} />
       </ContractForm.Field>
+      <CalendarColorField />
       <ContractForm.SwitchField
         name="is_public"
         label={texts.create.isPublic}

@@ -1,50 +1,56 @@
 import { useId } from 'react';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
-import { BORDER_RADIUS_MAX_REM, BORDER_RADIUS_STEP_REM, type CalendarTheme } from '@daymark/contracts';
+import {
+  BORDER_RADIUS_MAX_REM,
+  BORDER_RADIUS_STEP_REM,
+  type Calendar,
+  type CalendarTheme,
+} from '@daymark/contracts';
 import { Button, SegmentedField } from '@daymark/ui';
+import { SwatchField, type Swatch } from '../swatch-field.js';
 import { texts } from '../texts.js';
 import {
   backgroundSwatches,
   presetNames,
+  presetFor,
   presetOf,
-  presets,
   primarySwatches,
   textSwatches,
-  type Swatch,
 } from './share-theme.js';
 
 interface AppearanceOptionsProps {
+  calendar: Calendar;
   theme: CalendarTheme;
   onChange: (theme: CalendarTheme) => void;
 }
 
 /** The theme of the shared calendar: a preset, or colours, corners and time zone one by one. */
-export function AppearanceOptions({ theme, onChange }: AppearanceOptionsProps) {
+export function AppearanceOptions({ calendar, theme, onChange }: AppearanceOptionsProps) {
   const text = texts.share;
   const id = useId();
   const change = (part: Partial<CalendarTheme>) => onChange({ ...theme, ...part });
-  const preset = presetOf(theme);
+  const preset = presetOf(calendar, theme);
   return (
     <div className="share-appearance">
       <SegmentedField
         label={text.preset}
         options={presetNames.map((name) => ({ value: name, label: text.presets[name] }))}
         {...(preset ? { value: preset } : {})}
-        onChange={(name) => change(presets[name])}
+        onChange={(name) => change(presetFor(calendar, name))}
       />
-      <SwatchField
+      <ColorField
         label={text.primaryColor}
         swatches={primarySwatches}
         value={theme.primary_color}
         onChange={(primary_color) => change({ primary_color })}
       />
-      <SwatchField
+      <ColorField
         label={text.bgColor}
         swatches={backgroundSwatches}
         value={theme.background_color}
         onChange={(background_color) => change({ background_color })}
       />
-      <SwatchField
+      <ColorField
         label={text.textColor}
         swatches={textSwatches}
         value={theme.text_color}
@@ -84,40 +90,24 @@ export function AppearanceOptions({ theme, onChange }: AppearanceOptionsProps) {
   );
 }
 
-interface SwatchFieldProps {
+interface ColorFieldProps {
   label: string;
   swatches: readonly Swatch[];
   value: string;
   onChange: (color: string) => void;
 }
 
-/** One of a few colours: radio buttons underneath, each with a name, since a colour alone tells nothing to some. */
-function SwatchField({ label, swatches, value, onChange }: SwatchFieldProps) {
-  const name = useId();
+function ColorField({ label, swatches, value, onChange }: ColorFieldProps) {
   // Neither an improved colour nor one that was set elsewhere need be among those that are offered.
   const offered = swatches.some(({ color }) => color === value)
     ? swatches
     : [...swatches, { name: texts.share.colors.own(value), color: value }];
   return (
-    <fieldset className="share-field share-swatches">
-      <legend>{label}</legend>
-      <div className="share-swatch-row">
-        {offered.map((swatch) => (
-          <label key={swatch.color} className="share-swatch" title={swatch.name}>
-            <input
-              type="radio"
-              name={name}
-              className="ui-visually-hidden"
-              aria-label={swatch.name}
-              checked={swatch.color === value}
-              onChange={() => onChange(swatch.color)}
-            />
-            <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">
-              <circle cx="12" cy="12" r="11" fill={swatch.color} />
-            </svg>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <div className="share-field">
+      <span aria-hidden="true" className="share-field-name">
+        {label}
+      </span>
+      <SwatchField label={label} swatches={offered} value={value} onChange={onChange} />
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { CalendarTheme, DEFAULT_CALENDAR_THEME } from '@daymark/contracts';
 import {
   backgroundSwatches,
   embedLink,
+  presetFor,
   presetNames,
   presetOf,
   presets,
@@ -14,7 +15,7 @@ import {
 
 const ORIGIN = 'https://calendar.example.org';
 const ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
-const calendar = { id: ID, theme: null };
+const calendar = { id: ID, theme: null, color: '#2563eb' };
 const links = [publicLink, embedLink] as const;
 
 describe('The theme of a shared calendar', () => {
@@ -28,7 +29,16 @@ describe('The theme of a shared calendar', () => {
     });
     expect(publicLink(ORIGIN, calendar, DEFAULT_CALENDAR_THEME)).toBe(`${ORIGIN}/calendar/public/${ID}`);
     expect(embedLink(ORIGIN, calendar, DEFAULT_CALENDAR_THEME)).toBe(`${ORIGIN}/calendar/embed/${ID}`);
-    expect(storedTheme(DEFAULT_CALENDAR_THEME)).toBeNull();
+    expect(storedTheme(calendar, DEFAULT_CALENDAR_THEME)).toBeNull();
+  });
+
+  it('has the colour of its calendar as its accent by default, and then is not in the link', () => {
+    const teal = { ...calendar, color: '#0d7d71' };
+    const theme = { ...DEFAULT_CALENDAR_THEME, primary_color: '#0d7d71' };
+    expect(publicLink(ORIGIN, teal, theme)).toBe(`${ORIGIN}/calendar/public/${ID}`);
+    expect([storedTheme(teal, theme), presetOf(teal, theme)]).toEqual([null, 'default']);
+    expect(storedTheme(teal, DEFAULT_CALENDAR_THEME)).toEqual(DEFAULT_CALENDAR_THEME);
+    expect(presetFor(teal, 'default').primary_color).toBe('#0d7d71');
   });
 
   it('goes whole into every link, as hexadecimal colours without #, radius and zone', () => {
@@ -45,7 +55,7 @@ describe('The theme of a shared calendar', () => {
   });
 
   it('goes into the link as the default too where the calendar keeps another one', () => {
-    const kept = { id: ID, theme: { ...presets.dark, timezone: null } };
+    const kept = { ...calendar, theme: { ...presets.dark, timezone: null } };
     for (const link of links) {
       const { searchParams } = new URL(link(ORIGIN, kept, DEFAULT_CALENDAR_THEME));
       expect(Object.fromEntries(searchParams)).toEqual({
@@ -81,7 +91,8 @@ describe('The theme of a shared calendar', () => {
   });
 
   it('knows which preset it is', () => {
-    for (const name of presetNames) expect(presetOf({ ...presets[name], timezone: 'UTC' })).toBe(name);
-    expect(presetOf({ ...DEFAULT_CALENDAR_THEME, border_radius: 1.5 })).toBeUndefined();
+    for (const name of presetNames)
+      expect(presetOf(calendar, { ...presets[name], timezone: 'UTC' })).toBe(name);
+    expect(presetOf(calendar, { ...DEFAULT_CALENDAR_THEME, border_radius: 1.5 })).toBeUndefined();
   });
 });

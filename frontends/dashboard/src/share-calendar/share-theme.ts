@@ -1,4 +1,10 @@
-import { DEFAULT_CALENDAR_THEME, type Calendar, type CalendarTheme } from '@daymark/contracts';
+import {
+  DEFAULT_CALENDAR_THEME,
+  defaultThemeOf,
+  type Calendar,
+  type CalendarTheme,
+} from '@daymark/contracts';
+import type { Swatch } from '../swatch-field.js';
 import { texts } from '../texts.js';
 
 /** A theme but for the time zone, which says what is shown and not how. */
@@ -6,11 +12,6 @@ type ThemeLook = Omit<CalendarTheme, 'timezone'>;
 
 const { timezone: _noZone, ...DEFAULT_LOOK } = DEFAULT_CALENDAR_THEME;
 const lookFields = Object.keys(DEFAULT_LOOK) as (keyof ThemeLook)[];
-
-export interface Swatch {
-  name: string;
-  color: string;
-}
 
 const { colors } = texts.share;
 export const primarySwatches: readonly Swatch[] = [
@@ -43,7 +44,7 @@ export const textSwatches: readonly Swatch[] = [
 export const presetNames = ['default', 'dark', 'light', 'colorful', 'minimal'] as const;
 export type PresetName = (typeof presetNames)[number];
 
-/** Ready-made themes. Each reads well; see theme-contrast.ts. */
+/** Ready-made themes, the default one but for the colour of the calendar. Each reads well; see theme-contrast.ts. */
 export const presets: Record<PresetName, ThemeLook> = {
   default: DEFAULT_LOOK,
   dark: {
@@ -75,24 +76,31 @@ export const presets: Record<PresetName, ThemeLook> = {
 const looksLike = (theme: ThemeLook, other: ThemeLook) =>
   lookFields.every((field) => theme[field] === other[field]);
 
-/** The preset that a theme is, if it is one. */
-export const presetOf = (theme: CalendarTheme): PresetName | undefined =>
-  presetNames.find((name) => looksLike(presets[name], theme));
+/** The colour that the accent of a calendar is by default. */
+type Colored = Pick<Calendar, 'color'>;
+
+/** A preset as it looks for a calendar. */
+export const presetFor = (calendar: Colored, name: PresetName): ThemeLook =>
+  name === 'default' ? { ...DEFAULT_LOOK, primary_color: calendar.color } : presets[name];
+
+/** The preset that a theme of a calendar is, if it is one. */
+export const presetOf = (calendar: Colored, theme: CalendarTheme): PresetName | undefined =>
+  presetNames.find((name) => looksLike(presetFor(calendar, name), theme));
 
 /** True where two themes are the same in every part. */
 export const isSameTheme = (theme: CalendarTheme, other: CalendarTheme) =>
   looksLike(theme, other) && theme.timezone === other.timezone;
 
 /** The theme as a calendar keeps it: the default one is null. */
-export const storedTheme = (theme: CalendarTheme) =>
-  isSameTheme(theme, DEFAULT_CALENDAR_THEME) ? null : theme;
+export const storedTheme = (calendar: Colored, theme: CalendarTheme) =>
+  isSameTheme(theme, defaultThemeOf(calendar)) ? null : theme;
 
 /**
  * What a link says about the theme, colours without '#'. It says all of it, since what a link leaves out is as the
  * calendar keeps it at that time; nothing where both are the default.
  */
-function queryOf(calendar: Pick<Calendar, 'theme'>, theme: CalendarTheme): string {
-  if (calendar.theme === null && storedTheme(theme) === null) return '';
+function queryOf(calendar: LinkedCalendar, theme: CalendarTheme): string {
+  if (calendar.theme === null && storedTheme(calendar, theme) === null) return '';
   const query = new URLSearchParams({
     primaryColor: theme.primary_color.slice(1),
     bgColor: theme.background_color.slice(1),
@@ -104,7 +112,7 @@ function queryOf(calendar: Pick<Calendar, 'theme'>, theme: CalendarTheme): strin
 }
 
 /** What of a calendar its links are made of. */
-type LinkedCalendar = Pick<Calendar, 'id' | 'theme'>;
+type LinkedCalendar = Pick<Calendar, 'id' | 'theme' | 'color'>;
 
 /** The public page of a calendar. */
 export const publicLink = (origin: string, calendar: LinkedCalendar, theme: CalendarTheme) =>

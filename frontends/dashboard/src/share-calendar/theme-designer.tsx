@@ -15,7 +15,7 @@ export function ThemeDesigner({ draft }: { draft: ThemeDraft }) {
   ];
   return (
     <div className="share-appearance">
-      <AppearanceOptions theme={theme} onChange={change} />
+      <AppearanceOptions calendar={draft.calendar} theme={theme} onChange={change} />
       {findings.length > 0 ? (
         <Alert
           type="warning"

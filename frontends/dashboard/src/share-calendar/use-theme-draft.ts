@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DEFAULT_CALENDAR_THEME, type Calendar, type CalendarTheme } from '@daymark/contracts';
+import { defaultThemeOf, type Calendar, type CalendarTheme } from '@daymark/contracts';
 import { useUnsavedChanges } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 import { isSameTheme, storedTheme } from './share-theme.js';
@@ -7,6 +7,7 @@ import { useSharingUpdate } from './use-sharing-update.js';
 
 /** The theme that a person is choosing for a calendar, until it is saved the same for the dialog and the tab. */
 export interface ThemeDraft {
+  calendar: Calendar;
   theme: CalendarTheme;
   isChanged: boolean;
   isSaving: boolean;
@@ -18,15 +19,17 @@ export interface ThemeDraft {
 export function useThemeDraft(calendar: Calendar): ThemeDraft {
   const [chosen, setChosen] = useState<CalendarTheme | null>(null);
   const { save, isSaving } = useSharingUpdate(calendar, texts.share.theme);
-  const stored = calendar.theme ?? DEFAULT_CALENDAR_THEME;
+  const stored = calendar.theme ?? defaultThemeOf(calendar);
   const isChanged = chosen !== null && !isSameTheme(chosen, stored);
   useUnsavedChanges(isChanged);
   const theme = chosen ?? stored;
   const keep = async () => {
     // What was chosen while the request was under way is not thrown away with what was sent.
-    if (await save({ theme: storedTheme(theme) })) setChosen((now) => (now === chosen ? null : now));
+    if (await save({ theme: storedTheme(calendar, theme) }))
+      setChosen((now) => (now === chosen ? null : now));
   };
   return {
+    calendar,
     theme,
     isChanged,
     isSaving,

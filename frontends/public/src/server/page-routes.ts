@@ -38,7 +38,7 @@ interface SentPage {
 }
 
 function madePage({ data, assets, theme = {}, ancestors = NO_FRAME }: SentPage): MadePage {
-  const owner = 'calendar' in data ? themeOfCalendar(data.calendar.theme) : {};
+  const owner = 'calendar' in data ? themeOfCalendar(data.calendar) : {};
   const look = themeStyle(theme, { owner, isFramed: ancestors !== NO_FRAME });
   const html = renderDocument({ data, assets, ...look, hasEventFont: theme.font !== undefined });
   return new MadePage(html, contentSecurityPolicy(ancestors, look.style));

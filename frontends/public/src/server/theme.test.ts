@@ -99,18 +99,19 @@ describe('the look of a calendar', () => {
   };
   const framed = (query: string, theme: typeof kept | null = null) =>
     themeStyle(parseTheme(new URLSearchParams(query), { isFramed: true }), {
-      owner: themeOfCalendar(theme),
+      owner: themeOfCalendar({ theme, color: '#2563eb' }),
       isFramed: true,
     });
 
   it('is the one that its owner keeps with it', () => {
-    expect(themeOfCalendar(kept)).toEqual({
+    expect(themeOfCalendar({ theme: kept, color: '#2563eb' })).toEqual({
       primaryColor: 0xdb2777,
       bgColor: 0x111827,
       textColor: 0xe5e7eb,
       radiusQuarters: 5,
     });
-    expect(themeOfCalendar(null)).toEqual({});
+    expect(themeOfCalendar({ theme: null, color: '#2563eb' })).toEqual({});
+    expect(themeOfCalendar({ theme: null, color: '#0d7d71' })).toEqual({ primaryColor: 0x0d7d71 });
   });
 
   it('is what the address asks for instead, part by part', () => {
@@ -125,16 +126,18 @@ describe('the look of a calendar', () => {
 
   it('never takes what is no colour, from wherever it comes', () => {
     const hostile = { ...kept, primary_color: '#fff;}', background_color: 'red', text_color: 'x' };
-    expect(themeOfCalendar(hostile)).toEqual({ radiusQuarters: 5 });
+    expect(themeOfCalendar({ theme: hostile, color: '#2563eb' })).toEqual({ radiusQuarters: 5 });
   });
 
   it('is the page’s own in the default colours, so that it has a dark form too; a frame’s is light', () => {
     const plain = { ...kept, background_color: '#ffffff', text_color: '#333333' };
-    expect(themeStyle({}, { owner: themeOfCalendar(plain) }).classes).toEqual([
+    expect(themeStyle({}, { owner: themeOfCalendar({ theme: plain, color: '#2563eb' }) }).classes).toEqual([
       'look-primary',
       'look-radius',
     ]);
-    expect(themeStyle({}, { owner: themeOfCalendar(kept) }).classes).toContain('look-surface');
+    expect(themeStyle({}, { owner: themeOfCalendar({ theme: kept, color: '#2563eb' }) }).classes).toContain(
+      'look-surface',
+    );
     expect(themeStyle(parse('bgColor=ffffff&textColor=333333')).style).toBe('');
     expect(framed('', plain)).toMatchObject({ colorScheme: 'light' });
   });

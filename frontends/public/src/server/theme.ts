@@ -1,5 +1,6 @@
 import {
   DEFAULT_CALENDAR_THEME,
+  defaultThemeOf,
   DEFAULT_CUSTOMIZATION,
   fontFamilyOf,
   fontNames,
@@ -86,9 +87,9 @@ export function themeOfCustomization({
   };
 }
 
-/** The look that an owner gave a calendar. */
-export function themeOfCalendar(stored: PublicCalendar['theme']): Theme {
-  if (!stored) return {};
+/** The look that an owner gave a calendar; where that is none, its colour is the accent. */
+export function themeOfCalendar(calendar: Pick<PublicCalendar, 'theme' | 'color'>): Theme {
+  const stored = calendar.theme ?? defaultThemeOf(calendar);
   const primaryColor = chosen(stored.primary_color, DEFAULT_CALENDAR_THEME.primary_color);
   const bgColor = chosen(stored.background_color, DEFAULT_CALENDAR_THEME.background_color);
   const textColor = chosen(stored.text_color, DEFAULT_CALENDAR_THEME.text_color);

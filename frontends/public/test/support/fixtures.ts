@@ -28,6 +28,7 @@ export const aCalendar = (change: Partial<PublicCalendar> = {}): PublicCalendar 
     name: 'Choir of St. Anne',
     description: 'Rehearsals, concerts and everything around them. Guests are welcome at every rehearsal.',
     public_url: `${ORIGIN}/calendar/public/${id}`,
+    color: '#2563eb',
     theme: null,
     embed_sites: [],
     feed_url: `${ORIGIN}/feed/${id}.ics`,

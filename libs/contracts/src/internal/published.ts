@@ -14,6 +14,7 @@ export const PublishedCalendar = z.object({
   id: id(),
   name: z.string(),
   description: z.string().nullable(),
+  color: z.string(),
   theme: StoredCalendarTheme.nullable(),
   embed_sites: z.array(z.string()),
   cancelled_events: CancelledEventsPolicy,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { calendarColors } from '@daymark/contracts';
 import { darkColors, lightColors, type Colors } from './design-tokens.js';
 import { tokenSheet } from './token-sheet.js';
 
@@ -46,6 +47,15 @@ describe.each([
       expect(contrast(colors.controlBorder, colors[surface])).toBeGreaterThanOrEqual(3);
     },
   );
+});
+
+describe.each([...calendarColors])('The calendar colour %s', (color) => {
+  it('is seen on every light and dark surface that it stands on, and white text reads well on it', () => {
+    for (const { background, surface, sunken } of [lightColors, darkColors])
+      for (const each of [background, surface, sunken])
+        expect(contrast(color, each)).toBeGreaterThanOrEqual(3);
+    expect(contrast('#ffffff', color)).toBeGreaterThanOrEqual(4.5);
+  });
 });
 
 it('The create button has the colour #fd3e81 in both', () => {

@@ -12,6 +12,7 @@ const before = {
   name: 'Concerts',
   description: 'In the park',
   is_public: true,
+  color: '#2563eb' as const,
   theme,
   embed_sites: ['https://example.org'],
   cancelled_events: 'announce' as const,

@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarUpdate } from '@daymark/contracts';
 
-const CHANGEABLE = ['name', 'description', 'is_public', 'theme', 'embed_sites', 'cancelled_events'] as const;
+const CHANGEABLE = [
+  'name',
+  'description',
+  'is_public',
+  'color',
+  'theme',
+  'embed_sites',
+  'cancelled_events',
+] as const;
 type Changeable = Required<Omit<CalendarUpdate, 'version'>>;
 
 /** What of an update differs from what is; null where nothing does. */

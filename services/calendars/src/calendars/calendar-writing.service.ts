@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
-import { CALENDARS_MAX, type Calendar, type CalendarRequest, type CalendarUpdate } from '@daymark/contracts';
+import {
+  calendarColors,
+  CALENDARS_MAX,
+  type Calendar,
+  type CalendarColor,
+  type CalendarRequest,
+  type CalendarUpdate,
+} from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, notFound, ProblemException, RateLimits } from '@daymark/service-kit';
 import { limitCreations } from '../quotas/quotas.module.js';
 import { withIdempotency } from '../idempotency/idempotency.module.js';
@@ -33,6 +40,7 @@ export class CalendarWritingService {
       const calendar = manager.create(CalendarEntity, {
         theme: null,
         ...request,
+        color: request.color ?? (await leastUsedColor(manager, userId)),
         id: randomUUID(),
         user_id: userId,
       });
@@ -116,6 +124,17 @@ function requireOwn(calendar: CalendarEntity | null, userId: string): CalendarEn
   if (calendar === null || access === 'none') throw notFound();
   if (access === 'visible') throw calendarNotYours();
   return calendar;
+}
+
+/** The colour that fewest calendars of a person have, the first of those that are offered. */
+async function leastUsedColor(manager: EntityManager, userId: string): Promise<CalendarColor> {
+  const rows = await manager.query<{ color: string; used: number }[]>(
+    'SELECT color, count(*)::int AS used FROM calendars WHERE user_id = $1 GROUP BY color',
+    [userId],
+  );
+  const used = new Map(rows.map((row) => [row.color, row.used]));
+  const timesUsed = (color: string) => used.get(color) ?? 0;
+  return calendarColors.reduce((best, each) => (timesUsed(each) < timesUsed(best) ? each : best));
 }
 
 /** Concurrent requests of a person take turns here, so that they cannot exceed the quota together. */

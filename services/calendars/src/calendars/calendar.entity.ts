@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
-import type { CalendarTheme, CancelledEventsPolicy } from '@daymark/contracts';
+import type { CalendarColor, CalendarTheme, CancelledEventsPolicy } from '@daymark/contracts';
 import { ownerIsActive } from '../account-states/account-states.module.js';
 
 /** A calendar of its owner. */
@@ -21,7 +21,10 @@ export class CalendarEntity {
   @Column('boolean')
   is_public!: boolean;
 
-  /** Null is the default theme. */
+  @Column('text')
+  color!: CalendarColor;
+
+  /** Null is the default theme, with the colour of the calendar. */
   @Column('jsonb', { nullable: true })
   theme!: CalendarTheme | null;
 

@@ -8,6 +8,7 @@ export function calendarResponse(calendar: CalendarEntity, userId: string): Cale
     name: calendar.name,
     description: calendar.description,
     is_public: calendar.is_public,
+    color: calendar.color,
     theme: calendar.theme,
     embed_sites: calendar.embed_sites,
     cancelled_events: calendar.cancelled_events,

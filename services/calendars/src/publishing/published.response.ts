@@ -26,6 +26,7 @@ export function publishedCalendar(calendar: CalendarEntity): PublishedCalendar {
     id: calendar.id,
     name: calendar.name,
     description: calendar.description,
+    color: calendar.color,
     theme: calendar.theme,
     embed_sites: calendar.embed_sites,
     cancelled_events: calendar.cancelled_events,

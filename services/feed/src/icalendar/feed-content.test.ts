@@ -101,6 +101,7 @@ describe('a calendar in a feed', () => {
     id: '22222222-2222-4222-8222-222222222222',
     name: 'Concerts',
     description: null,
+    color: '#2563eb',
     theme: null,
     embed_sites: [],
     cancelled_events: 'announce' as const,
@@ -108,10 +109,10 @@ describe('a calendar in a feed', () => {
     updated_at: '2026-02-01T00:00:00.000Z',
   };
 
-  it('has the main colour of its theme, and none where its owner chose no theme', () => {
+  it('has the main colour of its theme, and its own where its owner chose no theme', () => {
     const theme = { ...DEFAULT_CALENDAR_THEME, primary_color: '#ff0000' };
     expect(feedCalendar({ ...calendar, theme }, addresses).color).toBe('#ff0000');
-    expect(feedCalendar(calendar, addresses).color).toBeUndefined();
+    expect(feedCalendar({ ...calendar, color: '#0d7d71' }, addresses).color).toBe('#0d7d71');
   });
 
   it('names its page, its own address and the time of the last visible change', () => {

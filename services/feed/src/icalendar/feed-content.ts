@@ -96,7 +96,7 @@ export function feedCalendar(calendar: PublishedCalendar, addresses: PublicAddre
     url: addresses.calendarPage(calendar.id),
     source: addresses.feed(calendar.id),
     last_modified: calendar.updated_at,
-    color: calendar.theme?.primary_color,
+    color: calendar.theme?.primary_color ?? calendar.color,
     image: addresses.calendarPicture(calendar.id),
   };
 }

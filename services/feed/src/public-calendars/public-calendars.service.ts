@@ -25,7 +25,7 @@ export class PublicCalendarsService {
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE */
   async calendar(id: string): Promise<PublicCalendar> {
-    const { name, description, theme, embed_sites } = await this.client.call(
+    const { name, description, color, theme, embed_sites } = await this.client.call(
       'calendars',
       getPublishedCalendar,
       {
@@ -36,6 +36,7 @@ export class PublicCalendarsService {
       id,
       name,
       description,
+      color,
       theme,
       embed_sites,
       public_url: this.addresses.calendarPage(id),

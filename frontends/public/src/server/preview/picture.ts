@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  DEFAULT_CALENDAR_THEME,
+  defaultThemeOf,
   fontFamilyOf,
   fontNames,
   type FontName,
@@ -56,8 +56,8 @@ export const calendarPicture = (calendar: PublicCalendar, site: Site): Picture =
   detail: calendar.description,
   within: null,
   productName: site.productName,
-  backgroundColor: (calendar.theme ?? DEFAULT_CALENDAR_THEME).background_color,
-  accentColor: (calendar.theme ?? DEFAULT_CALENDAR_THEME).primary_color,
+  backgroundColor: (calendar.theme ?? defaultThemeOf(calendar)).background_color,
+  accentColor: (calendar.theme ?? defaultThemeOf(calendar)).primary_color,
   font: 'Inter',
 });
 
