@@ -296,7 +296,7 @@ export const texts = {
     eventsErrorFallback: 'Failed to load events',
     emptyTitle: 'No events yet',
     emptyText: 'Add events to your calendar to see them here',
-    emptyTextReader: "This calendar doesn't have any events yet",
+    emptyList: 'No current events',
     emptyMonth: (month: string) => `No events in ${month}`,
     truncated: 'Some repeating events have more dates this month than can be shown here.',
     timesIn: (zone: string) => `Times are shown in ${zone}.`,

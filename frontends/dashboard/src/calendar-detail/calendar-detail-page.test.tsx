@@ -1,6 +1,16 @@
-import { describe, expect, it } from '@jest/globals';
-import { aCalendar, anEvent, CALENDAR_ID, problemWith, renderPage, respondWith } from '@daymark/page-testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { watchActivity } from '@daymark/api-client';
+import {
+  aCalendar,
+  advanceTime,
+  anEvent,
+  CALENDAR_ID,
+  neverRespond,
+  problemWith,
+  renderPage,
+  respondWith,
+} from '@daymark/page-testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
 
@@ -8,6 +18,10 @@ const address = `/calendar/detail/${CALENDAR_ID}`;
 const calendarCall = `GET /api/calendars/${CALENDAR_ID}`;
 const eventsCall = `GET /api/calendars/${CALENDAR_ID}/events`;
 const eventsOf = (...items: unknown[]) => respondWith({ items, truncated: false });
+
+const pageOf = (...items: unknown[]) => respondWith({ items, total: items.length, page: 1, page_size: 25 });
+
+afterEach(() => void jest.useRealTimers());
 
 const today = new Date().toISOString().slice(0, 10);
 const todaysEvent = anEvent({
@@ -41,8 +55,6 @@ describe('A calendar', () => {
   });
 
   it('lists its events when asked, a series once, and finds them by words and dates', async () => {
-    const pageOf = (...items: unknown[]) =>
-      respondWith({ items, total: items.length, page: 1, page_size: 25 });
     const { sent, routes } = renderPage(DashboardRoutes, address, {
       [calendarCall]: respondWith(aCalendar()),
       [eventsCall]: eventsOf(todaysEvent),
@@ -122,10 +134,61 @@ describe('A calendar', () => {
     renderPage(DashboardRoutes, address, {
       [calendarCall]: respondWith(aCalendar({ is_public: false })),
       [eventsCall]: eventsOf(),
+      'GET /api/events': pageOf(),
     });
     expect(await screen.findByRole('heading', { name: 'No events yet' })).toBeVisible();
     expect(screen.getByText('Add events to your calendar to see them here')).toBeVisible();
     expect(screen.getByText('Private')).toBeVisible();
+  });
+
+  it.each(['current', 'past'])('with %s events in other years alone is not without events', async (view) => {
+    const { sent } = renderPage(DashboardRoutes, address, {
+      [calendarCall]: respondWith(aCalendar()),
+      [eventsCall]: eventsOf(),
+      'GET /api/events': ({ query }) => {
+        const isThere = (query.get('view') ?? 'current') === view;
+        return isThere ? pageOf(anEvent()) : pageOf();
+      },
+    });
+    expect(await screen.findByText(/^No events in /)).toBeVisible();
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/api/events')).toHaveLength(2));
+    expect(screen.queryByText('No events yet')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Next month' })).toBeVisible();
+  });
+
+  it('shows what its address says: month, view, search, dates and page', async () => {
+    const { sent } = renderPage(
+      DashboardRoutes,
+      `${address}?month=2031-05&view=list&q=yoga&from=2031-05-02&page=3`,
+      {
+        [calendarCall]: respondWith(aCalendar()),
+        [eventsCall]: eventsOf(),
+        'GET /api/events': respondWith({ items: [anEvent()], total: 70, page: 3, page_size: 25 }),
+      },
+    );
+    expect(await screen.findByRole('button', { name: 'List', pressed: true })).toBeVisible();
+    expect(screen.getByPlaceholderText('Search events...')).toHaveValue('yoga');
+    expect(screen.getByRole('button', { name: 'Filtering' })).toBeVisible();
+    await waitFor(() =>
+      expect(Object.fromEntries(sent.findLast(({ path }) => path === '/api/events')!.query)).toMatchObject({
+        page: '3',
+        search: 'yoga',
+        start_date: '2031-05-02',
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Calendar' }));
+    expect(await screen.findByRole('heading', { name: 'May 2031' })).toBeVisible();
+  });
+
+  it('opens its filter with the focus on the first date, and Escape returns it', async () => {
+    renderPage(DashboardRoutes, address, {
+      [calendarCall]: respondWith(aCalendar()),
+      [eventsCall]: eventsOf(todaysEvent),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
+    await waitFor(() => expect(screen.getByLabelText('Start Date')).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus();
   });
 
   it('of somebody else can be read, and not changed', async () => {
@@ -164,6 +227,42 @@ describe('A calendar', () => {
     expect(await screen.findByRole('heading', { name: 'Rowing club', level: 1 })).toBeVisible();
   });
 
+  it('that does not come in time can be asked for again, with skeletons and as much time as before', async () => {
+    jest.useFakeTimers();
+    // Somebody is there: what comes to nothing is tried again by itself.
+    watchActivity();
+    window.dispatchEvent(new Event('mousemove'));
+    const { routes } = renderPage(DashboardRoutes, address, {
+      [calendarCall]: neverRespond,
+      [eventsCall]: eventsOf(todaysEvent),
+    });
+    const timedOut = () => screen.queryByText('Loading timed out. Please try again.');
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await advanceTime(24_000);
+      expect(screen.getByRole('status', { name: 'Loading calendar' })).toBeVisible();
+      expect(timedOut()).not.toBeInTheDocument();
+      await advanceTime(2_000);
+      expect(timedOut()).toBeVisible();
+      fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      await advanceTime(0);
+    }
+    routes[calendarCall] = respondWith(aCalendar());
+    await advanceTime(26_000);
+    expect(screen.getByRole('heading', { name: 'Rowing club', level: 1 })).toBeVisible();
+  });
+
+  it('that was deleted elsewhere is gone as soon as that is known', async () => {
+    const { routes } = renderPage(DashboardRoutes, address, {
+      [calendarCall]: respondWith(aCalendar()),
+      [eventsCall]: eventsOf(todaysEvent),
+      [`PATCH /api/calendars/${CALENDAR_ID}`]: problemWith('STALE_VERSION'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    routes[calendarCall] = problemWith('NOT_FOUND');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByRole('heading', { name: 'Calendar not found' })).toBeVisible();
+  });
+
   it('whose events could not be loaded says so in their place', async () => {
     renderPage(DashboardRoutes, address, {
       [calendarCall]: respondWith(aCalendar()),
@@ -192,7 +291,7 @@ describe('A calendar', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
       expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
     }
-    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Events']);
   });
 
   it('that is not public leads visitors without an account to sign in', async () => {

@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { failureMessage, useSession } from '@daymark/api-client';
-import { Card, EmptyState, ErrorPanel, Skeleton, usePageTitle, useTimeLimit, useToast } from '@daymark/ui';
+import { EmptyState, ErrorPanel, usePageTitle, useTimeLimit, useToast } from '@daymark/ui';
 import { ButtonLink, Navigate, useParams } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
+import { CalendarSkeleton } from './calendar-skeleton.js';
 import { LoadedCalendar } from './loaded-calendar.js';
-import { isCalendarId, useCalendar, usePublicCalendar } from './use-calendar.js';
+import { isCalendarId, useCalendar, useCalendarAnew, usePublicCalendar } from './use-calendar.js';
 
 const LOADING_LIMIT_MS = 25_000;
 
@@ -20,8 +21,10 @@ export function CalendarDetailPage() {
   const asVisitor = usePublicCalendar(id, state === 'signed-out');
   const calendar = state === 'signed-out' ? asVisitor : asPerson;
   const isMissing = !isCalendarId(id) || calendar.error?.code === 'NOT_FOUND';
-  const isTimedOut = useTimeLimit(!isMissing && calendar.isPending, LOADING_LIMIT_MS);
-  usePageTitle(calendar.data?.name ?? (isMissing ? texts.detail.notFoundTitle : texts.detail.title));
+  const [attempt, setAttempt] = useState(0);
+  const isTimedOut = useTimeLimit(!isMissing && calendar.isPending, LOADING_LIMIT_MS, attempt);
+  const askAnew = useCalendarAnew(id);
+  usePageTitle(isMissing ? texts.detail.notFoundTitle : (calendar.data?.name ?? texts.detail.title));
 
   const { error } = calendar;
   useEffect(() => {
@@ -32,7 +35,8 @@ export function CalendarDetailPage() {
     });
   }, [error, toast]);
 
-  if (calendar.data) {
+  // What is gone does not live on here, though it was shown before.
+  if (calendar.data && !isMissing) {
     return <LoadedCalendar calendar={calendar.data} own={asPerson.data?.is_owner ? asPerson.data : null} />;
   }
   // It may be private: whoever owns it can sign in.
@@ -55,7 +59,10 @@ export function CalendarDetailPage() {
         <ErrorPanel
           title={texts.detail.errorTitle}
           text={isTimedOut ? texts.detail.timedOut : failureMessage(error, texts.detail.errorFallback)}
-          onRetry={() => void calendar.refetch()}
+          onRetry={() => {
+            setAttempt(attempt + 1);
+            askAnew();
+          }}
           retryLabel={texts.detail.retry}
           actions={backToDashboard}
           error={error}
@@ -64,12 +71,5 @@ export function CalendarDetailPage() {
       </div>
     );
   }
-  return (
-    <div className="ui-page" role="status" aria-label={texts.detail.loading}>
-      <Skeleton lines={1} />
-      <Card>
-        <Skeleton lines={8} />
-      </Card>
-    </div>
-  );
+  return <CalendarSkeleton />;
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Calendar } from '@daymark/contracts';
 import { Button, Tabs, Typography } from '@daymark/ui';
 import { LeaveGuard } from '@daymark/ui/overlay';
-import { ButtonLink } from '@daymark/ui/router';
+import { ButtonLink, useQueryState } from '@daymark/ui/router';
 import { DeleteCalendarButton } from '../delete-calendar/index.js';
 import { EditCalendarButton } from '../edit-calendar/index.js';
 import { EventsPanel } from '../events-panel/index.js';
@@ -19,19 +19,23 @@ interface LoadedCalendarProps {
   own: Calendar | null;
 }
 
-/** A calendar with its events; for its owner also the ways to change and to share it. */
+const TABS = ['events', 'sharing'] as const;
+const tabInAddress = {
+  tab: { fallback: 'events', isValid: (tab: string) => TABS.some((known) => known === tab) },
+};
+
+/** A calendar with its events; for its owner also the ways to change it, and where it is public to share it. */
 export function LoadedCalendar({ calendar, own }: LoadedCalendarProps) {
-  const events = <EventsPanel key={calendar.id} calendar={calendar} />;
-  if (own?.is_public) return <SharedCalendar key={own.id} calendar={own} events={events} />;
+  if (own?.is_public) return <SharedCalendar key={own.id} calendar={own} />;
   return (
     <CalendarFrame calendar={calendar} actions={own ? <OwnerActions calendar={own} /> : null}>
-      {events}
+      <CalendarTabs calendar={calendar} />
     </CalendarFrame>
   );
 }
 
 /** A public calendar as its owner sees it. */
-function SharedCalendar({ calendar, events }: { calendar: Calendar; events: ReactNode }) {
+function SharedCalendar({ calendar }: { calendar: Calendar }) {
   const draft = useThemeDraft(calendar);
   const [isSharing, setIsSharing] = useState(false);
   const share = (
@@ -42,24 +46,37 @@ function SharedCalendar({ calendar, events }: { calendar: Calendar; events: Reac
   );
   return (
     <CalendarFrame calendar={calendar} actions={<OwnerActions calendar={calendar}>{share}</OwnerActions>}>
-      <Tabs
-        label={texts.detail.tabs}
-        items={[
-          { key: 'events', label: texts.detail.events, children: events },
-          {
-            key: 'sharing',
-            label: texts.detail.sharing,
-            children: (
-              <div className="calendar-sharing">
-                <SharingOptions calendar={calendar} draft={draft} />
-                <FeedHealthCard calendar={calendar} />
-              </div>
-            ),
-          },
-        ]}
+      <CalendarTabs
+        calendar={calendar}
+        sharing={
+          <div className="calendar-sharing">
+            <SharingOptions calendar={calendar} draft={draft} />
+            <FeedHealthCard calendar={calendar} />
+          </div>
+        }
       />
       <LeaveGuard />
     </CalendarFrame>
+  );
+}
+
+/** The events, and beside them the ways to share for whom they are. */
+function CalendarTabs({ calendar, sharing }: { calendar: ShownCalendar; sharing?: ReactNode }) {
+  const [{ tab }, change] = useQueryState(tabInAddress);
+  const events = {
+    key: 'events',
+    label: texts.detail.events,
+    children: <EventsPanel key={calendar.id} calendar={calendar} />,
+  };
+  return (
+    <Tabs
+      label={texts.detail.tabs}
+      items={
+        sharing ? [events, { key: 'sharing', label: texts.detail.sharing, children: sharing }] : [events]
+      }
+      activeKey={sharing ? tab : 'events'}
+      onChange={(chosen) => change({ tab: chosen })}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEndpointQuery } from '@daymark/api-client';
+import { queryKey, useEndpointQuery, useQueryClient } from '@daymark/api-client';
 import { getCalendar, getPublicCalendar, id, type Calendar } from '@daymark/contracts';
 
 export const isCalendarId = (value: string) => id().safeParse(value).success;
@@ -24,3 +24,13 @@ export const usePublicCalendar = (calendarId: string, isAsked: boolean) =>
       select: (calendar): ShownCalendar => ({ ...calendar, is_public: true, is_owner: false }),
     },
   );
+
+/** Gives up what is asked of a calendar, and asks as if for the first time. */
+export function useCalendarAnew(calendarId: string): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const endpoint of [getCalendar, getPublicCalendar]) {
+      void queries.resetQueries({ queryKey: queryKey(endpoint, { params: { id: calendarId } }) });
+    }
+  };
+}

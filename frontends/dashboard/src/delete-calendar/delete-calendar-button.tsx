@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureMessage, queryKey, useEndpointMutation, useQueryClient } from '@daymark/api-client';
-import { deleteCalendar, listCalendars, listEvents, type Calendar } from '@daymark/contracts';
+import { deleteCalendar, getCalendar, listCalendars, listEvents, type Calendar } from '@daymark/contracts';
 import { Button, useToast } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { useNavigate } from '@daymark/ui/router';
@@ -15,12 +15,23 @@ export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useEndpointMutation(deleteCalendar);
+  const gone = useRef<string>(undefined);
+
+  // Back leads here again, and must not find it. Until then it is still shown.
+  useEffect(
+    () => () => {
+      const { current: id } = gone;
+      if (id) queries.removeQueries({ queryKey: queryKey(getCalendar, { params: { id } }) });
+    },
+    [queries],
+  );
 
   const confirm = () =>
     mutate(
       { params: { id: calendar.id } },
       {
         onSuccess: () => {
+          gone.current = calendar.id;
           toast.success({ title: text.done, description: text.doneText });
           for (const list of [listCalendars, listEvents]) {
             void queries.invalidateQueries({ queryKey: queryKey(list) });

@@ -24,38 +24,26 @@ import { ListedEvents } from './listed-events.js';
 import { useMonthEvents } from './use-events.js';
 import { useRecurringWarnings } from './use-recurring-warnings.js';
 import { useHasNoEvents } from './use-has-no-events.js';
-import { ViewToggle, type EventsView } from './view-toggle.js';
+import { usePanelState, type EventsView } from './use-panel-state.js';
+import { ViewToggle } from './view-toggle.js';
 
 /** The events of a calendar: month by month as a grid, or as a list; searched and filtered. */
 export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_owner'> }) {
   const timeZone = localTimeZone();
   const headingId = useId();
   const [currentMonth] = useState(() => monthOf(todayIn(timeZone)));
-  const [month, setMonth] = useState(currentMonth);
-  const [view, setView] = useState<EventsView>('calendar');
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const { month, view, filters, page, showMonth, showView, showPage, filter } = usePanelState(currentMonth);
+  const clearFilters = () => filter(NO_FILTERS);
   const isOwner = calendar.is_owner;
   const events = useMonthEvents(calendar.id, isOwner, month, timeZone);
   const all: CalendarEntry[] = events.data?.items ?? [];
   const isMonthEmpty = events.isSuccess && !events.isPlaceholderData && all.length === 0;
-  const hasNoEvents = useHasNoEvents(calendar, isMonthEmpty && month === currentMonth && view === 'calendar');
+  const hasNoEvents = useHasNoEvents(calendar.id, isOwner && isMonthEmpty);
   const entries = filterEntries(all, filters, timeZone);
   useRecurringWarnings(events.isFetching, events.data?.truncated ?? false);
 
   const hrefOf = (entry: CalendarEntry) =>
     isOwner ? paths.event(idOfDate(entry)) : paths.publicEvent(entry.id);
-
-  if (events.isError && !events.isFetching && !(isOwner && view === 'list')) {
-    return (
-      <ErrorPanel
-        title={texts.detail.eventsErrorTitle}
-        text={failureMessage(events.error, texts.detail.eventsErrorFallback)}
-        onRetry={() => void events.refetch()}
-        retryLabel={texts.detail.retry}
-        error={events.error}
-      />
-    );
-  }
 
   return (
     <section className="events-panel" aria-labelledby={headingId}>
@@ -65,7 +53,7 @@ export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_
         </Typography.Title>
         {hasNoEvents ? null : (
           <div className="ui-actions">
-            <ViewToggle view={view} onChange={setView} />
+            <ViewToggle view={view} onChange={showView} />
             {isOwner ? <ButtonLink to={paths.addEvent(calendar.id)}>{texts.detail.add}</ButtonLink> : null}
           </div>
         )}
@@ -73,25 +61,33 @@ export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_
       {hasNoEvents ? (
         <EmptyState
           title={texts.detail.emptyTitle}
-          text={isOwner ? texts.detail.emptyText : texts.detail.emptyTextReader}
+          text={texts.detail.emptyText}
           action={
-            isOwner ? (
-              <ButtonLink kind="create" to={paths.addEvent(calendar.id)}>
-                {texts.detail.addEvent}
-              </ButtonLink>
-            ) : null
+            <ButtonLink kind="create" to={paths.addEvent(calendar.id)}>
+              {texts.detail.addEvent}
+            </ButtonLink>
           }
           headingLevel={3}
         />
       ) : (
         <>
-          <FilterBar filters={filters} onChange={setFilters} />
+          <FilterBar filters={filters} onChange={filter} />
           {isOwner && view === 'list' ? (
             <ListedEvents
               calendar={calendar}
               filters={filters}
+              page={page}
               timeZone={timeZone}
-              onClearFilters={() => setFilters(NO_FILTERS)}
+              onPage={showPage}
+              onClearFilters={clearFilters}
+            />
+          ) : !events.data && events.isError && !events.isFetching ? (
+            <ErrorPanel
+              title={texts.detail.eventsErrorTitle}
+              text={failureMessage(events.error, texts.detail.eventsErrorFallback)}
+              onRetry={() => void events.refetch()}
+              retryLabel={texts.detail.retry}
+              error={events.error}
             />
           ) : (
             <>
@@ -99,15 +95,16 @@ export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_
                 <div className="events-no-match" role="status">
                   <strong>{texts.filters.noMatch}</strong>
                   <span>{texts.filters.noMatchText}</span>
-                  <Button onClick={() => setFilters(NO_FILTERS)}>{texts.filters.clear}</Button>
+                  <Button onClick={clearFilters}>{texts.filters.clear}</Button>
                 </div>
               ) : null}
               <EventsOfMonth
                 view={view}
                 month={month}
                 currentMonth={currentMonth}
-                onMonthChange={setMonth}
+                onMonthChange={showMonth}
                 entries={entries}
+                isEmpty={isMonthEmpty}
                 isLoading={events.isFetching && (events.isPlaceholderData || events.isPending)}
                 timeZone={timeZone}
                 hrefOf={hrefOf}
@@ -134,14 +131,25 @@ interface EventsOfMonthProps {
   currentMonth: string;
   onMonthChange: (month: string) => void;
   entries: readonly CalendarEntry[];
+  /** Nothing is in the month, filtered or not. */
+  isEmpty: boolean;
   isLoading: boolean;
   timeZone: string;
   hrefOf: (entry: CalendarEntry) => string;
 }
 
-function EventsOfMonth({ view, currentMonth, ...shared }: EventsOfMonthProps) {
+function EventsOfMonth({ view, currentMonth, isEmpty, ...shared }: EventsOfMonthProps) {
   const headingId = useId();
-  if (view === 'calendar') return <MonthGrid {...shared} link={RouterLink} headingLevel={3} />;
+  if (view === 'calendar') {
+    return (
+      <div className="events-month">
+        <p className="events-empty-month ui-text-secondary" role="status">
+          {isEmpty ? texts.detail.emptyMonth(formatMonth(shared.month)) : null}
+        </p>
+        <MonthGrid {...shared} link={RouterLink} headingLevel={3} />
+      </div>
+    );
+  }
   const { month, onMonthChange, entries, isLoading, timeZone, hrefOf } = shared;
   const shown = eventsOfMonth(entries, month, timeZone);
   return (

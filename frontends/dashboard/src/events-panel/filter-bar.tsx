@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Button, buttonClass, Input } from '@daymark/ui';
 import { DateField } from '@daymark/ui/date';
 import { Popover } from '@daymark/ui/overlay';
@@ -15,8 +15,16 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   const text = texts.filters;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    setIsOpen(false);
+    button.current?.focus();
+  };
   const dates = (
-    <div className="filter-dates">
+    // The keys are those of the fields inside, on their way up.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div className="filter-dates" role="dialog" aria-label={text.filter} onKeyDown={onKeyDown}>
       <label htmlFor={`${id}-start`}>{text.startDate}</label>
       <DateField
         id={`${id}-start`}
@@ -41,6 +49,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
     <div className="filter-bar" role="search" aria-label={text.label}>
       <Input
         className="filter-search"
+        data-shortcut="search"
         value={filters.search}
         onChange={(event) => onChange({ ...filters, search: event.target.value })}
         placeholder={text.search}
@@ -61,12 +70,16 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
       <Popover
         open={isOpen}
         onOpenChange={setIsOpen}
+        afterOpenChange={(open) => {
+          if (open) document.getElementById(`${id}-start`)?.focus();
+        }}
         trigger="click"
         placement="bottomRight"
         content={dates}
         destroyOnHidden
       >
         <Button
+          ref={button}
           type={hasDates(filters) ? 'primary' : 'default'}
           aria-expanded={isOpen}
           aria-haspopup="dialog"

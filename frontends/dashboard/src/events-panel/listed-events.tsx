@@ -6,28 +6,28 @@ import { parseEventReference, type Calendar, type CalendarEvent } from '@daymark
 import { Button, EmptyState, ErrorPanel, Pagination, Skeleton } from '@daymark/ui';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
-import { NO_FILTERS, type EventFilters } from './event-filters.js';
+import { isFiltering, type EventFilters } from './event-filters.js';
 import { useListedEvents } from './use-events.js';
 
 interface ListedEventsProps {
   calendar: Pick<Calendar, 'id'>;
   filters: EventFilters;
+  page: number;
   timeZone: string;
+  onPage: (page: number) => void;
   onClearFilters: () => void;
 }
 
 /** The events of one's own calendar as cards, a series being one; each can be deleted. */
-export function ListedEvents({ calendar, filters, timeZone, onClearFilters }: ListedEventsProps) {
-  const [{ page, of }, setPage] = useState({ page: 1, of: filters });
-  // Other filters begin at the first page again.
-  const shownPage = of === filters ? page : 1;
+export function ListedEvents(props: ListedEventsProps) {
+  const { calendar, filters, page, timeZone, onPage, onClearFilters } = props;
   const asked = useDeferredValue(filters);
-  const events = useListedEvents(calendar.id, asked, shownPage);
+  const events = useListedEvents(calendar.id, asked, page);
   const [eventToDelete, setEventToDelete] = useState<CalendarEvent | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteEvent();
 
-  if (events.isError && !events.isFetching) {
+  if (!events.data && events.isError && !events.isFetching) {
     return (
       <ErrorPanel
         title={texts.detail.eventsErrorTitle}
@@ -40,7 +40,7 @@ export function ListedEvents({ calendar, filters, timeZone, onClearFilters }: Li
   }
   if (!events.data) return <Skeleton lines={6} />;
   const { items, total, page_size } = events.data;
-  if (total === 0 && filters !== NO_FILTERS) {
+  if (total === 0 && isFiltering(filters)) {
     return (
       <EmptyState
         title={texts.filters.noMatch}
@@ -50,6 +50,7 @@ export function ListedEvents({ calendar, filters, timeZone, onClearFilters }: Li
       />
     );
   }
+  if (total === 0) return <p className="ui-text-secondary">{texts.detail.emptyList}</p>;
   return (
     <div className="events-list" aria-busy={events.isPlaceholderData || undefined}>
       <EventList
@@ -71,12 +72,7 @@ export function ListedEvents({ calendar, filters, timeZone, onClearFilters }: Li
           </Button>
         )}
       />
-      <Pagination
-        page={shownPage}
-        pageSize={page_size}
-        total={total}
-        onChange={(next) => setPage({ page: next, of: filters })}
-      />
+      <Pagination page={page} pageSize={page_size} total={total} onChange={onPage} />
       <DeleteEventDialog
         isOpen={isAsking}
         title={eventToDelete?.title ?? ''}

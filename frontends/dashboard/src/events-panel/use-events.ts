@@ -8,28 +8,14 @@ import {
 } from '@daymark/contracts';
 import type { EventFilters } from './event-filters.js';
 
-interface CalendarEventsInput {
-  calendarId: string;
-  isOwner: boolean;
-  window: { from: string; to: string };
-  isEnabled?: boolean;
-}
-
-/** What happens in a calendar in a window of time: to its owner everything, to others what is shared. */
-export function useCalendarEvents({ calendarId, isOwner, window, isEnabled = true }: CalendarEventsInput) {
-  const input = { params: { id: calendarId }, query: window };
+/** What the month grid shows for a month: to the calendar's owner everything, to others what is shared. */
+export function useMonthEvents(calendarId: string, isOwner: boolean, month: string, timeZone: string) {
+  const input = { params: { id: calendarId }, query: monthWindow(month, timeZone) };
   const options = { placeholderData: keepPreviousData };
-  const own = useEndpointQuery(listCalendarEvents, input, { ...options, enabled: isEnabled && isOwner });
-  const shared = useEndpointQuery(listPublicCalendarEvents, input, {
-    ...options,
-    enabled: isEnabled && !isOwner,
-  });
+  const own = useEndpointQuery(listCalendarEvents, input, { ...options, enabled: isOwner });
+  const shared = useEndpointQuery(listPublicCalendarEvents, input, { ...options, enabled: !isOwner });
   return isOwner ? own : shared;
 }
-
-/** What the month grid shows for a month. */
-export const useMonthEvents = (calendarId: string, isOwner: boolean, month: string, timeZone: string) =>
-  useCalendarEvents({ calendarId, isOwner, window: monthWindow(month, timeZone) });
 
 /** One page of the events of one's own calendar, a series being one entry; the service searches. */
 export const useListedEvents = (calendarId: string, filters: EventFilters, page: number) =>

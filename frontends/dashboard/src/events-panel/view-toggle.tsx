@@ -1,7 +1,6 @@
 import { buttonClass } from '@daymark/ui';
 import { texts } from '../texts.js';
-
-export type EventsView = 'list' | 'calendar';
+import type { EventsView } from './use-panel-state.js';
 
 const views: { view: EventsView; label: string }[] = [
   { view: 'list', label: texts.detail.viewList },

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** True once `isRunning` has lasted for a time; false again when it stops. */
-export function useTimeLimit(isRunning: boolean, limitMs: number): boolean {
+/**
+ * True once `isRunning` has lasted for a time; false again when it stops, and when another attempt begins, for which the
+ * time starts anew.
+ */
+export function useTimeLimit(isRunning: boolean, limitMs: number, attempt = 0): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     if (!isRunning) return;
@@ -10,6 +13,6 @@ export function useTimeLimit(isRunning: boolean, limitMs: number): boolean {
       clearTimeout(timer);
       setIsOver(false);
     };
-  }, [isRunning, limitMs]);
+  }, [isRunning, limitMs, attempt]);
   return isRunning && isOver;
 }
