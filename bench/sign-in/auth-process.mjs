@@ -10,7 +10,7 @@ const ORIGIN = 'http://localhost:8080';
 const READY_TIMEOUT_MS = 60_000;
 const POLL_MS = 200;
 
-/** @returns how to ask auth, a client of its database, and what stops everything */
+/** @returns how to ask auth, a client of its database, what empties its Redis, and what stops everything */
 export async function startAuth() {
   const services = await startTestServices();
   Object.assign(process.env, services.environment);
@@ -37,7 +37,12 @@ export async function startAuth() {
     await stop();
     throw error;
   }
-  return { post: (path, body, token) => post(address, path, body, token), sql, stop };
+  return {
+    post: (path, body, token) => post(address, path, body, token),
+    sql,
+    forgetLimits: redis.flush,
+    stop,
+  };
 }
 
 async function settings(databaseUrl, redisUrl, port) {

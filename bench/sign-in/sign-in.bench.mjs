@@ -7,7 +7,7 @@ const WARM_UP_ROUNDS = 5;
 const PERCENTILES = [5, 50, 95];
 const PASSWORD = 'the password of everybody here';
 
-const { post, sql, stop } = await startAuth();
+const { post, sql, forgetLimits, stop } = await startAuth();
 try {
   const addresses = await everyKindOfAddress();
   const token = await tokenOf(addresses.active());
@@ -61,6 +61,8 @@ async function measure(ask, addresses) {
   const kinds = Object.keys(addresses);
   const times = new Map(kinds.map((kind) => [kind, []]));
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+    // The same addresses come again and again, from clients of their own; nobody is to wait for that here.
+    await forgetLimits();
     // No kind is always the first, which would be measurable in itself.
     for (const kind of round % 2 ? kinds : kinds.toReversed()) {
       const email = addresses[kind]();

@@ -17,7 +17,7 @@ export { Endpoint, FromBody, FromParams, FromQuery, type AnyEndpoint } from './h
 export * from './http/problem.exception.js';
 export { parsedOrRefused, parseInput } from './http/schema-check.js';
 export * from './lifecycle/index.js';
-export { ClientAddress, clientAddressOf } from './limits/client-address.js';
+export { ClientAddress, clientAddressOf, networkOf } from './limits/client-address.js';
 export * from './limits/rate-limits.js';
 export * from './logging/index.js';
 export * from './messaging/message-claims.js';

@@ -26,7 +26,8 @@ import { ENDPOINT_METADATA, type AnyEndpoint } from './http/endpoint.decorator.j
 import { ProblemFilter } from './http/problem.filter.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { shutDownGracefully } from './lifecycle/graceful-shutdown.js';
-import { createLogger, type Logger } from './logging/index.js';
+import { AuditEntryEntity, recordAuditEntry } from './audit/audit.js';
+import { createLogger, currentRequest, currentRequestId, type Logger } from './logging/index.js';
 import { MessageClaims } from './messaging/message-claims.js';
 import { OutboxRelay } from './messaging/outbox-relay.js';
 import { createRequestRedis } from './messaging/redis-connections.js';
@@ -121,7 +122,7 @@ export async function createService(
     ...(redis
       ? [
           { provide: REDIS, useValue: redis },
-          { provide: RateLimits, useValue: new RateLimits(name, redis) },
+          { provide: RateLimits, useValue: new RateLimits(name, redis, limitReached(logger, database)) },
         ]
       : []),
     ...(database ? databaseProviders(database.dataSource) : []),
@@ -187,6 +188,21 @@ export async function createService(
   };
   return { application, logger, open, listen, close };
 }
+
+/** What is written down when a limit was reached: a line, and an entry of the audit log where the service keeps one. */
+const limitReached = (logger: Logger, database: Database | undefined) => (limit: string) => {
+  const { userId, clientAddress } = currentRequest() ?? {};
+  logger.warn({ limit, user_id: userId, request_id: currentRequestId() }, 'a limit was reached');
+  if (!database?.dataSource.hasMetadata(AuditEntryEntity)) return;
+  // Nobody waits for it: the refusal holds whether or not it can be recorded.
+  recordAuditEntry(database.dataSource.manager, {
+    action: 'limit-reached',
+    actorId: userId ?? null,
+    clientAddress: clientAddress ?? null,
+    outcome: 'failure',
+    details: { limit },
+  }).catch((error: unknown) => logger.warn({ err: error }, 'could not record that a limit was reached'));
+};
 
 function openableDatabase(definition: ServiceDefinition, logger: Logger): Database {
   return new Database(createDataSource({ service: definition.name, ...definition.database! }), logger);

@@ -12,11 +12,15 @@ describe('a limit', () => {
   let line: ConnectionSwitch;
   let connections: Redis[];
   let replicas: RateLimits[];
+  let reached: string[];
   beforeEach(async () => {
     redis = await testRedis();
     line = await startConnectionSwitch(redis.url);
     connections = [createRequestRedis(line.url, logger), createRequestRedis(line.url, logger)];
-    replicas = connections.map((connection) => new RateLimits('calendars', connection));
+    reached = [];
+    replicas = connections.map(
+      (connection) => new RateLimits('calendars', connection, (limit) => reached.push(limit)),
+    );
     await isReady();
   });
   afterEach(async () => {
@@ -68,6 +72,46 @@ describe('a limit', () => {
     expect((await attempt(2, 'somebody', 'short', limit)).passed).toBe(1);
   });
 
+  it('tells once in a window, whichever replica refuses, that it was reached', async () => {
+    const limit = { attempts: 2, windowSeconds: 1 };
+    await attempt(2, 'somebody', 'short', limit);
+    expect(reached).toEqual([]);
+    await attempt(6, 'somebody', 'short', limit);
+    await attempt(3, 'somebody', 'short', limit);
+    expect(reached).toEqual(['short']);
+    await attempt(3, 'somebody else', 'short', limit);
+    expect(reached).toEqual(['short', 'short']);
+    await until('the window is over', async () => (await attempt(1, 'somebody', 'short', limit)).passed);
+    reached = [];
+    await attempt(6, 'somebody', 'short', limit);
+    expect(reached).toEqual(['short']);
+  });
+
+  it('holds for a client, twice as much for 56 bits of its address, and four times for 48', async () => {
+    const passedOf = async (count: number, clientOf: (index: number) => string) => {
+      const calls = Array.from({ length: count }, (_, index) =>
+        replicas[index % 2]!.takeOfClient('sign-in-client', clientOf(index)),
+      );
+      return (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length;
+    };
+    expect(await passedOf(6, () => '203.0.113.9')).toBe(5);
+    expect(await passedOf(12, (index) => `2001:db8:1:12${index + 10}::1`)).toBe(10);
+    // Of the 48 bits twelve are counted.
+    expect(await passedOf(10, (index) => `2001:db8:1:${index + 20}00::1`)).toBe(8);
+    await replicas[0]!.giveBackOfClient('sign-in-client', '2001:db8:1:2000::1');
+    expect(await passedOf(1, () => '2001:db8:2:1::1')).toBe(1);
+  });
+
+  it('that is counted alone refuses nothing, and says how many there were', async () => {
+    const limit = { attempts: 1, windowSeconds: 60 };
+    expect(await replicas[0]!.counted('sign-in-address', 'somebody', limit)).toBe(0);
+    for (const count of [1, 2, 3]) {
+      expect(await replicas[count % 2]!.count('sign-in-address', 'somebody', limit)).toBe(count);
+    }
+    expect(await replicas[0]!.counted('sign-in-address', 'somebody', limit)).toBe(3);
+    expect(reached).toEqual(['sign-in-address']);
+  });
+
   it('gives an attempt back that turned out well', async () => {
     await attempt(5, 'somebody');
     await replicas[0]!.giveBack('delete-event', 'somebody');
@@ -81,6 +125,7 @@ describe('a limit', () => {
     );
     expect((await attempt(6, 'somebody')).passed).toBe(4);
     expect((await attempt(1, 'another', 'rare', { attempts: 1 })).passed).toBe(1);
+    expect(reached).toEqual(['delete-event', 'delete-event']);
     await attempt(2, 'a third');
     await replicas[0]!.giveBack('delete-event', 'a third');
     expect((await attempt(4, 'a third')).passed).toBe(3);

@@ -6,6 +6,7 @@ import {
   type AuthUnderTest,
   startAuth,
 } from './support/auth-under-test.js';
+import { useLongWindows } from './support/long-windows.js';
 import { anApprovedPerson, aPerson } from './support/people.js';
 
 const WRONG = 'not the password of anybody';
@@ -18,6 +19,8 @@ describe('limits of sign-in, sign-up and refresh', () => {
   beforeAll(async () => {
     stores = await authStores();
     [auth, replica] = [await startAuth(stores), await startAuth(stores)];
+    // Else a minute that ends within a test allows more than the test counts.
+    for (const each of [auth, replica]) useLongWindows(each);
     person = await anApprovedPerson(stores, auth);
   });
   afterAll(async () => {
@@ -44,7 +47,6 @@ describe('limits of sign-in, sign-up and refresh', () => {
       body: { title: 'Too many requests', detail: 'Please wait before trying again' },
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect(refused.cookie).toBeNull();
   });
 
@@ -64,7 +66,7 @@ describe('limits of sign-in, sign-up and refresh', () => {
     expect((await auth.signIn(person, from(aClient()))).status).toBe(200);
   });
 
-  it('Right passwords do not count', async () => {
+  it('Right passwords do not count as wrong ones', async () => {
     const client = aClient();
     for (let attempt = 0; attempt < 8; attempt += 1) {
       expect((await auth.signIn(person, from(client))).status).toBe(200);

@@ -88,7 +88,7 @@ describe('changing the password', () => {
     expect((await change(someoneElse)).status).toBe(204);
   });
 
-  it('does not count right passwords', async () => {
+  it('does not count right passwords as wrong ones', async () => {
     const person = await aSignedInPerson(stores, auth);
     const passwords = [person.password, ...Array.from({ length: 6 }, (_, index) => `choice number ${index}`)];
     for (const [index, password] of passwords.slice(1).entries()) {

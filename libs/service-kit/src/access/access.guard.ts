@@ -45,6 +45,7 @@ export class AccessGuard extends AuthGuard() {
       case 'administrator': {
         if (!this.strategy) throw new ProblemException('UNAUTHENTICATED');
         await super.canActivate(context);
+        if (current) current.userId = request.user?.user_id;
         if (request.user?.must_change_password && !mayBeTemporary(access)) {
           throw new ProblemException('PASSWORD_CHANGE_REQUIRED');
         }

@@ -36,6 +36,14 @@ describe('the network of an address', () => {
     expect(networkOf(address)).toBe(network);
   });
 
+  it('may be a wider one, of 56 or 48 bits, which its owner divides among many', () => {
+    expect(networkOf('2001:db8:1:12ab::6', 56)).toBe('2001:db8:1:12');
+    expect(networkOf('2001:db8:1:12cd::6', 56)).toBe('2001:db8:1:12');
+    expect(networkOf('2001:db8:1:13ab::6', 56)).toBe('2001:db8:1:13');
+    expect(networkOf('2001:db8:1:13ab::6', 48)).toBe('2001:db8:1');
+    expect(networkOf('203.0.113.9', 48)).toBe('203.0.113.9');
+  });
+
   it('of anything but an IPv6 address is that thing itself', () => {
     expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
     expect(networkOf('person@example.org')).toBe('person@example.org');

@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 
 /** 64 bits of an IPv6 address name a network; the rest its members choose, as many as they like. */
-const NETWORK_GROUPS = 4;
+const NETWORK_BITS = 64;
+const GROUP_BITS = 16;
 
 type RequestFromGateway = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } };
 
@@ -23,16 +24,20 @@ export const ClientAddress = createParamDecorator((_: unknown, context: Executio
 );
 
 /** Of an IPv6 address its network, since whoever has one has all of it; anything else as it is. */
-export function networkOf(address: string): string {
+export function networkOf(address: string, bits = NETWORK_BITS): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('%', 1)[0]!.split('::');
   const groups = head === '' ? [] : head.split(':');
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
   const expanded = [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':')];
-  return expanded.slice(0, NETWORK_GROUPS).map(withoutLeadingZeros).join(':');
+  return expanded
+    .slice(0, Math.ceil(bits / GROUP_BITS))
+    .map((group, index) => {
+      const hidden = Math.max(0, (index + 1) * GROUP_BITS - bits);
+      return (Number.parseInt(group, 16) >> hidden).toString(16);
+    })
+    .join(':');
 }
-
-const withoutLeadingZeros = (group: string) => group.toLowerCase().replace(/^0+(?=.)/, '');
 
 // A server that listens on both kinds of addresses sees ::ffff:192.0.2.1 for 192.0.2.1.
 const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { RATE_LIMIT_ATTEMPTS, RATE_LIMIT_WINDOW_SECONDS } from '@daymark/contracts';
@@ -16,16 +17,28 @@ export interface RateLimit {
 export type LimitedKey = string | readonly string[];
 
 /**
+ * Whoever has a wide IPv6 network has many networks in it, and may so try as often
+ * as two, or four, clients.
+ */
+const WIDER_NETWORKS = [
+  { bits: 56, clients: 2 },
+  { bits: 48, clients: 4 },
+];
+
+/**
  * Limits how often something may be done. The count is kept in Redis, so that it holds over all replicas, in one atomic
  * step. While Redis is away or does not answer, each process counts by itself and allows half as much. Keys are stored as
  * hashes: neither Redis nor its files learn who it was.
  */
 export class RateLimits {
   private readonly limiters = new Map<string, RateLimiterRedis>();
+  private readonly ownRefusals = new RateLimiterMemory({ points: 1, duration: RATE_LIMIT_WINDOW_SECONDS });
 
   constructor(
     private readonly service: string,
     private readonly redis: Redis,
+    /** Told once in each window of a limit that somebody has reached it. */
+    private readonly onReached: (name: string) => void = () => undefined,
   ) {}
 
   /**
@@ -39,8 +52,48 @@ export class RateLimits {
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      await this.tellOnce(name, key, refusal.msBeforeNext);
       throw new ProblemException('TOO_MANY_REQUESTS', { retryAfterSeconds });
     }
+  }
+
+  /**
+   * Counts an attempt of a client, as `take` does, and those of the wider networks that it is in.
+   * @throws ProblemException TOO_MANY_REQUESTS
+   */
+  async takeOfClient(name: string, client: string, limit: RateLimit = {}): Promise<void> {
+    const attempts = limit.attempts ?? RATE_LIMIT_ATTEMPTS;
+    await Promise.all([
+      this.take(name, client, limit),
+      ...widerNetworksOf(name, client).map(({ name: wider, network, clients }) =>
+        this.take(wider, network, { ...limit, attempts: attempts * clients }),
+      ),
+    ]);
+  }
+
+  /** Takes back what `takeOfClient` counted. */
+  async giveBackOfClient(name: string, client: string): Promise<void> {
+    await Promise.all([
+      this.giveBack(name, client),
+      ...widerNetworksOf(name, client).map(({ name: wider, network }) => this.giveBack(wider, network)),
+    ]);
+  }
+
+  /** Counts an attempt, and refuses none. @returns how many there were in the window */
+  async count(name: string, key: LimitedKey, limit: Required<RateLimit>): Promise<number> {
+    const { consumedPoints, msBeforeNext } = await this.limiter(name, limit).penalty(hashOf(key));
+    if (consumedPoints > limit.attempts) await this.tellOnce(name, key, msBeforeNext);
+    return consumedPoints;
+  }
+
+  /** How many were counted in the window that is running. */
+  async counted(name: string, key: LimitedKey, limit: Required<RateLimit>): Promise<number> {
+    return (await this.limiter(name, limit).get(hashOf(key)))?.consumedPoints ?? 0;
+  }
+
+  /** Tells, once while it lasts, that somebody has reached a limit that is counted elsewhere. */
+  async tellOnce(name: string, key: LimitedKey, milliseconds: number): Promise<void> {
+    if (await this.isFirstRefusal(name, key, milliseconds)) this.onReached(name);
   }
 
   /** Takes back an attempt that turned out well, where only failures are to count. No request needs to wait for it. */
@@ -49,6 +102,20 @@ export class RateLimits {
       .get(name)
       ?.reward(hashOf(key))
       .catch(() => undefined);
+  }
+
+  /** True for one of all refusals of a window, over all replicas; while Redis is away, of those of this process. */
+  private async isFirstRefusal(name: string, key: LimitedKey, millisecondsLeft: number): Promise<boolean> {
+    const mark = `rate-limit:${this.service}:${name}:refused:${hashOf(key)}`;
+    try {
+      return (await this.redis.set(mark, 1, 'PX', Math.max(1, millisecondsLeft), 'NX')) === 'OK';
+    } catch {
+      const customDuration = Math.max(1, Math.ceil(millisecondsLeft / 1000));
+      return this.ownRefusals.consume(mark, 1, { customDuration }).then(
+        () => true,
+        () => false,
+      );
+    }
   }
 
   private limiter(
@@ -79,7 +146,16 @@ export class RateLimits {
   }
 }
 
+const widerNetworksOf = (name: string, client: string) =>
+  isIPv6(client)
+    ? WIDER_NETWORKS.map(({ bits, clients }) => ({
+        name: `${name}-of-${bits}-bits`,
+        network: networkOf(client, bits),
+        clients,
+      }))
+    : [];
+
 const hashOf = (key: LimitedKey) =>
   createHash('sha256')
-    .update(JSON.stringify([key].flat().map(networkOf)))
+    .update(JSON.stringify([key].flat().map((part) => networkOf(part))))
     .digest('base64url');

@@ -6,6 +6,8 @@ export interface RequestContext {
   requestId: string;
   /** Where the request came from, through however many of our services. */
   clientAddress?: string;
+  /** Who asks, where somebody is signed in. */
+  userId?: string;
   /** Aborts when whoever asked went away, or waits no longer. Reading may end then; what was begun to be written may not. */
   signal?: AbortSignal;
   /** The pattern of the route that answers, for measurements; known once the route was found. */

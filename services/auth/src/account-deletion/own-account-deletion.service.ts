@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { RECENT_SIGN_IN_SECONDS, type AccountDeletion } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
-import { DATA_SOURCE, ProblemException, RateLimits } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, ProblemException, RateLimits } from '@daymark/service-kit';
 import { AccountEntity, isAnotherAdministrator, lockForAdministration } from '../accounts/accounts.module.js';
 import { recordAudit } from '../audit/audit.module.js';
 import { CurrentPasswordService } from '../passwords/passwords.module.js';
@@ -38,7 +38,7 @@ export class OwnAccountDeletionService {
       const errors = [{ field: 'password', message: PASSWORD_REQUIRED }];
       throw new ProblemException('VALIDATION_ERROR', { detail: PASSWORD_REQUIRED, errors });
     }
-    const sessions = await this.dataSource.transaction(async (manager) => {
+    const sessions = await inTransaction(this.dataSource, async (manager) => {
       const account = await lockForAdministration(manager, accountId);
       if (!account || account.deactivated_at) throw new ProblemException('UNAUTHENTICATED');
       if (account.role === 'admin' && !(await isAnotherAdministrator(manager, accountId))) {

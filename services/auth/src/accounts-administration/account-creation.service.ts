@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { CreatedUser, UserCreation } from '@daymark/contracts';
-import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
 import { AccountEntity, lockAddress, requireAdministrator } from '../accounts/accounts.module.js';
 import { recordAudit } from '../audit/audit.module.js';
 import { openLink } from '../links/links.module.js';
@@ -27,7 +27,7 @@ export class AccountCreationService {
     const { email, role, send_welcome_email } = creation;
     const temp_password = newTemporaryPassword();
     const passwordHash = await this.passwords.hash(temp_password);
-    const id = await this.dataSource.transaction(async (manager) => {
+    const id = await inTransaction(this.dataSource, async (manager) => {
       await requireAdministrator(manager, actorId);
       await lockAddress(manager, email);
       if (await manager.existsBy(AccountEntity, { email })) {

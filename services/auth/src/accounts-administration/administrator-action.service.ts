@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
-import { DATA_SOURCE, notFound, ProblemException } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, notFound, ProblemException } from '@daymark/service-kit';
 import {
   type AccountEntity,
   lockForAdministration,
@@ -48,7 +48,7 @@ export class AdministratorActionService {
   ): Promise<Value> {
     const { action, actorId, targetId, clientAddress } = act;
     try {
-      const { value, endedSessions = [] } = await this.dataSource.transaction(async (manager) => {
+      const { value, endedSessions = [] } = await inTransaction(this.dataSource, async (manager) => {
         const account = await lockForAdministration(manager, targetId);
         await requireAdministrator(manager, actorId);
         if (!account) throw notFound();

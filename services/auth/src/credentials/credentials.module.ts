@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { CredentialCheckService } from './credential-check.service.js';
 import { PasswordStrategy } from './password.strategy.js';
+import { SignInDelayService } from './sign-in-delay.service.js';
 import { SignInLimitService } from './sign-in-limit.service.js';
 
 export { type CheckedAccount, type SignedInAccount } from './credential-check.service.js';
@@ -9,7 +10,7 @@ export { PasswordGuard } from './password.guard.js';
 
 @Module({
   imports: [PasswordsModule],
-  providers: [CredentialCheckService, PasswordStrategy, SignInLimitService],
+  providers: [CredentialCheckService, PasswordStrategy, SignInDelayService, SignInLimitService],
   exports: [PasswordStrategy, SignInLimitService],
 })
 export class CredentialsModule {}

@@ -9,6 +9,7 @@ import { AccountsAndSessions1764000000000 } from './migrations/1764000000000-acc
 import { TemporaryPasswordsAndAudit1765500000010 } from './migrations/1765500000010-temporary-passwords-and-audit.js';
 import { LinksInMails1765500000011 } from './migrations/1765500000011-links-in-mails.js';
 import { AdministrationAndDeletion1765500000020 } from './migrations/1765500000020-administration-and-deletion.js';
+import { Floods1765500000180 } from './migrations/1765500000180-floods.js';
 
 /** What auth stores. */
 export const entities = [
@@ -29,4 +30,5 @@ export const migrations = [
   TemporaryPasswordsAndAudit1765500000010,
   LinksInMails1765500000011,
   AdministrationAndDeletion1765500000020,
+  Floods1765500000180,
 ];

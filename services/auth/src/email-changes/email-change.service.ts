@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, type DataSource } from 'typeorm';
 import type { ConfirmedEmail, EmailChange } from '@daymark/contracts';
-import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, ProblemException, RateLimits } from '@daymark/service-kit';
 import {
   AccountEntity,
   isKnownAddress,
@@ -15,11 +15,15 @@ import { queueMail } from '../mails/mails.module.js';
 import { CurrentPasswordService } from '../passwords/passwords.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 
+/** Each wish sends a mail to whatever address it names, so it counts whether or not anything comes of it. */
+const WISHES = { attempts: 5, windowSeconds: 3_600 };
+
 /** Moves accounts to other e-mail addresses. Only the account's own sessions can ask for it, the owner's too. */
 @Injectable()
 export class EmailChangeService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly limits: RateLimits,
     private readonly currentPassword: CurrentPasswordService,
     private readonly termination: SessionTerminationService,
   ) {}
@@ -28,11 +32,12 @@ export class EmailChangeService {
    * Records the wish for another address: the link goes to the new one, a notice to the one that counts now. Whether the
    * new one is known already is looked up when the mailer asks for the mail, so that neither the response, nor its time,
    * nor the caller's own inbox tells.
-   * @throws ProblemException VALIDATION_ERROR for a wrong password; TOO_MANY_REQUESTS
+   * @throws ProblemException VALIDATION_ERROR for a wrong password; TOO_MANY_REQUESTS, after five wishes in an hour too
    */
   async request(accountId: string, { email, password }: EmailChange, clientAddress: string): Promise<void> {
     const account = await this.currentPassword.check(accountId, password, 'password');
-    await this.dataSource.transaction(async (manager) => {
+    await this.limits.take('email-change', accountId, WISHES);
+    await inTransaction(this.dataSource, async (manager) => {
       const linkId = await openLink(manager, { accountId, purpose: 'email-change', newEmail: email });
       await queueMail(manager, email, 'email-change-confirm', linkId);
       await queueMail(manager, account.email, 'email-change-requested');
@@ -54,7 +59,7 @@ export class EmailChangeService {
     const link = await findOpenLink(this.dataSource.manager, token, ['email-change']);
     if (!link?.new_email) throw new ProblemException('LINK_NOT_VALID');
     const { account_id: accountId, new_email: newEmail } = link;
-    const sessions = await this.dataSource.transaction(async (manager) => {
+    const sessions = await inTransaction(this.dataSource, async (manager) => {
       await lockAddress(manager, newEmail);
       await lockAccount(manager, accountId);
       const isFree = !(await isKnownAddress(manager, newEmail));

@@ -1,15 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, type DataSource, type EntityManager } from 'typeorm';
 import type { MailMessage, MailTemplate } from '@daymark/contracts/internal';
-import { DATA_SOURCE } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
 import { AccountEntity, isKnownAddress, lockAddress } from '../accounts/accounts.module.js';
 import { mintSecret, openLink } from '../links/links.module.js';
 import { MailEntity } from './mail.entity.js';
 
-/** Mails that a stranger can cause: an address gets so many of each kind in an hour, and nobody is told of the rest. */
+/** Mails that a stranger can cause: an inbox gets so many of each kind in an hour, and nobody is told of the rest. */
 const MAILS_PER_HOUR_MAX = 3;
+const HOUR_MS = 3_600_000;
 const LIMITED: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'password-reset',
+  'registration-received',
   'registration-known-address',
   'email-change-confirm',
   'email-change-known-address',
@@ -21,7 +23,10 @@ const LIMITED: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
  */
 @Injectable()
 export class MailPreparationService {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly limits: RateLimits,
+  ) {}
 
   /**
    * The mail as it is to be sent, with a fresh secret where it carries a link; asking again gives another secret, and
@@ -29,14 +34,15 @@ export class MailPreparationService {
    * @returns null where the mail is not to be sent, or not any more
    */
   async release(id: string): Promise<MailMessage | null> {
-    return this.dataSource.transaction(async (manager) => {
+    return inTransaction(this.dataSource, async (manager) => {
       const known = await manager.findOneBy(MailEntity, { id });
       if (!known) return null;
       // Others who decide about this address wait; what they did before is seen.
       await lockAddress(manager, known.recipient);
+      await lockAddress(manager, inboxOf(known.recipient));
       const mail = await manager.findOneBy(MailEntity, { id });
       if (!mail) return null;
-      if (!mail.released_at && !(await decide(manager, mail))) {
+      if (!mail.released_at && !(await this.decide(manager, mail))) {
         await manager.delete(MailEntity, { id });
         return null;
       }
@@ -51,32 +57,39 @@ export class MailPreparationService {
       return affected === 1 ? { id, to, template, link_token: linkToken } : null;
     });
   }
+
+  /** Completes a mail that is asked for the first time; false where it is not to be sent. */
+  private async decide(manager: EntityManager, mail: MailEntity): Promise<boolean> {
+    if (mail.template === 'email-change-confirm' && (await isKnownAddress(manager, mail.recipient))) {
+      mail.template = 'email-change-known-address';
+      mail.link_id = null;
+    }
+    if (LIMITED.has(mail.template) && (await countOfLastHour(manager, mail)) >= MAILS_PER_HOUR_MAX) {
+      const { template, recipient } = mail;
+      void this.limits.tellOnce(`mail-${template}`, inboxOf(recipient), HOUR_MS);
+      return false;
+    }
+    if (mail.template === 'password-reset') {
+      const account = await manager.findOneBy(AccountEntity, {
+        email: mail.recipient,
+        deactivated_at: IsNull(),
+      });
+      if (!account) return false;
+      mail.link_id = await openLink(manager, { accountId: account.id, purpose: 'password-reset' });
+    }
+    return true;
+  }
 }
 
-/** Completes a mail that is asked for the first time; false where it is not to be sent. */
-async function decide(manager: EntityManager, mail: MailEntity): Promise<boolean> {
-  if (mail.template === 'email-change-confirm' && (await isKnownAddress(manager, mail.recipient))) {
-    mail.template = 'email-change-known-address';
-    mail.link_id = null;
-  }
-  if (LIMITED.has(mail.template) && (await countOfLastHour(manager, mail)) >= MAILS_PER_HOUR_MAX)
-    return false;
-  if (mail.template === 'password-reset') {
-    const account = await manager.findOneBy(AccountEntity, {
-      email: mail.recipient,
-      deactivated_at: IsNull(),
-    });
-    if (!account) return false;
-    mail.link_id = await openLink(manager, { accountId: account.id, purpose: 'password-reset' });
-  }
-  return true;
-}
+/** What comes after a plus sign is its owner's to choose: all of that is one inbox. */
+const inboxOf = (address: string) => address.replace(/\+[^@]*@/, '@');
 
 async function countOfLastHour(manager: EntityManager, { recipient, template }: MailEntity): Promise<number> {
   const [row] = await manager.query<{ count: number }[]>(
     `SELECT count(*)::int AS count FROM mails
-      WHERE recipient = $1 AND template = $2 AND released_at > now() - interval '1 hour'`,
-    [recipient, template],
+      WHERE regexp_replace(recipient, '\\+[^@]*@', '@') = $1 AND template = $2
+        AND released_at > now() - interval '1 hour'`,
+    [inboxOf(recipient), template],
   );
   return row!.count;
 }

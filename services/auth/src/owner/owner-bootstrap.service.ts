@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { DATA_SOURCE, LOGGER, type Logger, SETTINGS } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, LOGGER, type Logger, SETTINGS } from '@daymark/service-kit';
 import type { AuthSettings } from '../config.js';
 import { PasswordHashingService } from '../passwords/passwords.module.js';
 import { AccountEntity, lockAddress } from '../accounts/accounts.module.js';
@@ -26,7 +26,7 @@ export class OwnerBootstrapService {
       return;
     }
     const passwordHash = await this.passwords.hash(password);
-    await this.dataSource.transaction(async (manager) => {
+    await inTransaction(this.dataSource, async (manager) => {
       await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:owner', 0))`);
       await lockAddress(manager, email);
       if (await manager.existsBy(AccountEntity, { is_owner: true })) return;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { PasswordChange } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
-import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 import {
   CurrentPasswordService,
@@ -39,7 +39,7 @@ export class PasswordChangeService {
       throw new ProblemException('VALIDATION_ERROR', { detail: STILL_TEMPORARY, errors });
     }
     const newHash = await this.passwords.hash(change.password);
-    const ended = await this.dataSource.transaction(async (manager) => {
+    const ended = await inTransaction(this.dataSource, async (manager) => {
       const sessions = await this.replacement.replace(manager, {
         accountId,
         newHash,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { PasswordResetConfirmation } from '@daymark/contracts';
-import { DATA_SOURCE, ProblemException, RateLimits } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, ProblemException, RateLimits } from '@daymark/service-kit';
 import { lockAccount } from '../accounts/accounts.module.js';
 import { findOpenLink, type LinkPurpose, useLink } from '../links/links.module.js';
 import { queueMail } from '../mails/mails.module.js';
@@ -12,8 +12,9 @@ import { PasswordReplacementService } from './password-replacement.service.js';
 /** The links that let somebody set a password without knowing one. */
 const PURPOSES: LinkPurpose[] = ['password-reset', 'set-up'];
 
+const WISHES_PER_ADDRESS_AND_CLIENT = { attempts: 3, windowSeconds: 3_600 };
 /** For all addresses together, which may be those of a whole office. */
-const ATTEMPTS_PER_CLIENT = 20;
+const WISHES_PER_CLIENT = { attempts: 20, windowSeconds: 3_600 };
 
 /** Lets people who forgot their password set a new one, by a link in a mail. */
 @Injectable()
@@ -34,10 +35,10 @@ export class PasswordResetService {
    */
   async request(email: string, clientAddress: string): Promise<void> {
     await Promise.all([
-      this.limits.take('password-reset', [email, clientAddress]),
-      this.limits.take('password-reset-client', clientAddress, { attempts: ATTEMPTS_PER_CLIENT }),
+      this.limits.take('password-reset', [email, clientAddress], WISHES_PER_ADDRESS_AND_CLIENT),
+      this.limits.takeOfClient('password-reset-client', clientAddress, WISHES_PER_CLIENT),
     ]);
-    await this.dataSource.transaction((manager) => queueMail(manager, email, 'password-reset'));
+    await inTransaction(this.dataSource, (manager) => queueMail(manager, email, 'password-reset'));
   }
 
   /**
@@ -50,7 +51,7 @@ export class PasswordResetService {
     if (!link) throw new ProblemException('LINK_NOT_VALID');
     this.policy.check(password, link.email);
     const newHash = await this.passwords.hash(password);
-    const ended = await this.dataSource.transaction(async (manager) => {
+    const ended = await inTransaction(this.dataSource, async (manager) => {
       await lockAccount(manager, link.account_id);
       const replacement = { accountId: link.account_id, newHash, clientAddress };
       const sessions =

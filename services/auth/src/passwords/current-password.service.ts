@@ -6,6 +6,8 @@ import { PasswordHashingService } from './password-hashing.service.js';
 
 /** The limit's name; all acts that want the password share it, so nobody gets five tries for each of them. */
 const LIMIT = 'current-password';
+/** Right ones are counted too: each costs a hash, and most of the acts behind it send a mail. */
+const RIGHT_PASSWORDS = { attempts: 20, windowSeconds: 3_600 };
 const INCORRECT = 'Incorrect password. Please try again.';
 
 /** Makes sure that whoever holds a session also knows the account's password. */
@@ -20,8 +22,8 @@ export class CurrentPasswordService {
   /**
    * @param field where the request carries the password
    * @returns the account as it was when the password was right
-   * @throws ProblemException VALIDATION_ERROR with that field; TOO_MANY_REQUESTS after five wrong ones in a minute;
-   * TEMPORARY_PASSWORD_EXPIRED
+   * @throws ProblemException VALIDATION_ERROR with that field; TOO_MANY_REQUESTS after five wrong ones in a minute, or
+   * twenty right ones in an hour; TEMPORARY_PASSWORD_EXPIRED
    */
   async check(accountId: string, password: string, field: string): Promise<AccountEntity> {
     await this.limits.take(LIMIT, accountId);
@@ -35,6 +37,7 @@ export class CurrentPasswordService {
         errors: [{ field, message: INCORRECT }],
       });
     }
+    await this.limits.take('right-password', accountId, RIGHT_PASSWORDS);
     void this.limits.giveBack(LIMIT, accountId);
     if (account.temporary_until && account.temporary_until <= new Date()) {
       throw new ProblemException('TEMPORARY_PASSWORD_EXPIRED');

@@ -24,6 +24,10 @@ export class PendingUserEntity {
   @Column('text', { default: 'pending' })
   status!: 'pending' | 'approved' | 'rejected' | 'superseded';
 
+  /** From which network it came, while it waits. */
+  @Column('text', { nullable: true })
+  client_network!: string | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   created_at!: Date;
 

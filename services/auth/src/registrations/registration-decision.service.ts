@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
-import { DATA_SOURCE, LOGGER, notFound, ProblemException, type Logger } from '@daymark/service-kit';
+import {
+  DATA_SOURCE,
+  inTransaction,
+  LOGGER,
+  type Logger,
+  notFound,
+  ProblemException,
+} from '@daymark/service-kit';
 import { AccountEntity, lockAddress, requireAdministrator } from '../accounts/accounts.module.js';
 import { recordAudit } from '../audit/audit.module.js';
 import { queueMail } from '../mails/mails.module.js';
@@ -24,14 +31,20 @@ export class RegistrationDecisionService {
    */
   async decide(id: string, isApproved: boolean, decidedBy: string, clientAddress: string): Promise<Outcome> {
     const outcome: Outcome = isApproved ? 'approved' : 'rejected';
-    await this.dataSource.transaction(async (manager) => {
+    await inTransaction(this.dataSource, async (manager) => {
       await requireAdministrator(manager, decidedBy);
       const { email, password } = await takePending(manager, id);
       const accountId = isApproved ? await createAccount(manager, email, password) : null;
       await manager.update(
         PendingUserEntity,
         { id },
-        { status: outcome, password: null, decided_at: () => 'now()', decided_by: decidedBy },
+        {
+          status: outcome,
+          password: null,
+          client_network: null,
+          decided_at: () => 'now()',
+          decided_by: decidedBy,
+        },
       );
       await queueMail(manager, email, isApproved ? 'registration-approved' : 'registration-rejected');
       const action = isApproved ? 'registration-approval' : 'registration-rejection';

@@ -22,9 +22,9 @@ export class SignUpController {
   ): Promise<ResponseOf<typeof signUp>> {
     await Promise.all([
       this.limits.take('sign-up', [body.email, client]),
-      this.limits.take('sign-up-client', client, { attempts: ATTEMPTS_PER_CLIENT }),
+      this.limits.takeOfClient('sign-up-client', client, { attempts: ATTEMPTS_PER_CLIENT }),
     ]);
-    await this.signUps.request(body);
+    await this.signUps.request(body, client);
     return { status: 'pending' };
   }
 }

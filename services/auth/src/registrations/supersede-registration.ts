@@ -10,6 +10,12 @@ export async function supersedeRegistration(
   await manager.update(
     PendingUserEntity,
     { email, status: 'pending' },
-    { status: 'superseded', password: null, decided_at: () => 'now()', decided_by: decidedBy },
+    {
+      status: 'superseded',
+      password: null,
+      client_network: null,
+      decided_at: () => 'now()',
+      decided_by: decidedBy,
+    },
   );
 }

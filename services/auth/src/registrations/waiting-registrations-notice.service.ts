@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { IsNull, type DataSource, type EntityManager } from 'typeorm';
-import { DATA_SOURCE, LOGGER, type Logger } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, LOGGER, type Logger } from '@daymark/service-kit';
 import { AccountEntity } from '../accounts/accounts.module.js';
 import { queueMail } from '../mails/mails.module.js';
 
@@ -22,9 +22,9 @@ export class WaitingRegistrationsNoticeService implements OnModuleDestroy {
   start(): void {
     clearInterval(this.timer);
     this.timer = setInterval(() => {
-      this.dataSource
-        .transaction((manager) => this.sendIfDue(manager))
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'could not tell administrators'));
+      inTransaction(this.dataSource, (manager) => this.sendIfDue(manager)).catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'could not tell administrators'),
+      );
     }, CHECK_INTERVAL_MS);
     this.timer.unref();
   }

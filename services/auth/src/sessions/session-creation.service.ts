@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { DATA_SOURCE, ProblemException, SETTINGS } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, ProblemException, SETTINGS } from '@daymark/service-kit';
 import { recordAudit } from '../audit/audit.module.js';
 import type { AuthSettings } from '../config.js';
 import type { CheckedAccount } from '../credentials/credentials.module.js';
@@ -31,7 +31,7 @@ export class SessionCreationService {
     const sessionId = randomUUID();
     const refreshToken = newSecret();
     const { SESSION_LIFETIME_SECONDS, SESSION_IDLE_SECONDS } = this.settings;
-    await this.dataSource.transaction(async (manager) => {
+    await inTransaction(this.dataSource, async (manager) => {
       const [, signedIn] = await manager.query<[unknown[], number]>(
         `UPDATE accounts SET last_sign_in_at = now()
           WHERE id = $1 AND password_hash = $2 AND deactivated_at IS NULL`,

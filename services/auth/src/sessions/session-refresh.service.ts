@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
-import { DATA_SOURCE, LOGGER, ProblemException, type Logger, SETTINGS } from '@daymark/service-kit';
+import {
+  DATA_SOURCE,
+  inTransaction,
+  LOGGER,
+  type Logger,
+  ProblemException,
+  SETTINGS,
+} from '@daymark/service-kit';
 import { recordAudit } from '../audit/audit.module.js';
 import type { AuthSettings } from '../config.js';
 import type { SignedInAccount } from '../credentials/credentials.module.js';
@@ -42,7 +49,7 @@ export class SessionRefreshService {
     clientAddress: string,
   ): Promise<OpenSession & { account: SignedInAccount }> {
     const hash = hashOfSecret(refreshToken);
-    const outcome = await this.dataSource.transaction(async (manager) => {
+    const outcome = await inTransaction(this.dataSource, async (manager) => {
       const presented = await lockPresented(manager, hash);
       if (!presented) return null;
       const verdict = this.judge(presented);
@@ -72,7 +79,7 @@ export class SessionRefreshService {
       { session_id, account_id },
       'a replaced refresh token was used again; ending the session',
     );
-    await this.dataSource.transaction(async (manager) => {
+    await inTransaction(this.dataSource, async (manager) => {
       const hasEnded = await this.termination.end(session_id, 'refresh-token-reused', manager);
       if (!hasEnded) return;
       await recordAudit(manager, {

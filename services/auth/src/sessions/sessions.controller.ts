@@ -65,7 +65,7 @@ export class SessionsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionResponse> {
-    await this.limits.take('refresh', clientAddressOf(request), { attempts: REFRESHES_PER_CLIENT });
+    await this.limits.takeOfClient('refresh', clientAddressOf(request), { attempts: REFRESHES_PER_CLIENT });
     const refreshToken = this.cookie.read(request.headers.cookie);
     if (!refreshToken) throw new ProblemException('UNAUTHENTICATED');
     const { account, ...session } = await this.refreshes.refresh(refreshToken, clientAddressOf(request));

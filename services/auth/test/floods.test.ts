@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@daymark/service-kit/testing';
+import { SignInDelayService } from '../src/credentials/sign-in-delay.service.js';
+import { aClient, auth, stores, useAuth } from './support/auth-under-test.js';
+import { useLongWindows } from './support/long-windows.js';
+import { mailsTo, templatesSentTo } from './support/mails.js';
+import { anApprovedPerson, aPerson, aSignedInPerson, type Person } from './support/people.js';
+import { decide, pendingIdOf, signUp } from './support/registrations.js';
+
+const WRONG = 'not the password of anybody';
+const refusal = {
+  status: 429,
+  body: { code: 'TOO_MANY_REQUESTS', title: 'Too many requests', detail: 'Please wait before trying again' },
+};
+
+describe('a flood', () => {
+  useAuth();
+  let pauses: number[];
+  beforeAll(() => {
+    useLongWindows(auth);
+    const delays = auth.service.application.get(SignInDelayService, { strict: false });
+    delays['pause'] = async (milliseconds) => void pauses.push(milliseconds);
+  });
+
+  const from = (client: string) => ({ 'x-forwarded-for': client });
+  const signIn = (person: { email: string; password: string }, client: string) =>
+    auth.signIn(person, { headers: from(client) });
+  const statusesOf = async (count: number, ask: (index: number) => Promise<{ status: number }>) => {
+    const statuses: Record<number, number> = {};
+    for (let index = 0; index < count; index += 1) {
+      const { status } = await ask(index);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+    return statuses;
+  };
+  /** The limits of which an audit entry tells that a client reached them, with how many there are. */
+  const limitsReachedBy = async (client: string) => {
+    const { rows } = await stores.sql.query<{ limit: string; entries: number }>(
+      `SELECT details ->> 'limit' AS limit, count(*)::int AS entries FROM audit_entries
+        WHERE action = 'limit-reached' AND outcome = 'failure' AND client_address = $1 GROUP BY 1`,
+      [client],
+    );
+    return rows.map(({ limit, entries }) => `${limit}: ${entries}`).sort();
+  };
+  const expectReached = async (client: string, expected: string[]) => {
+    await until('the entry', async () => (await limitsReachedBy(client)).length >= expected.length);
+    expect(await limitsReachedBy(client)).toEqual(expected);
+  };
+
+  it('of sessions that one client starts of one account with the right password ends after twenty', async () => {
+    const [person, client] = [await anApprovedPerson(stores, auth), aClient()];
+    expect(await statusesOf(24, () => signIn(person, client))).toEqual({ 200: 20, 429: 4 });
+    expect(await signIn(person, client)).toMatchObject(refusal);
+    expect((await signIn(person, aClient())).status).toBe(200);
+    // What was refused counts like a wrong password, so that no further one is even checked.
+    await signIn(person, client);
+    await expectReached(client, ['session: 1', 'sign-in: 1']);
+  });
+
+  it('of sessions that one client starts of many accounts ends after sixty', async () => {
+    const people: Person[] = [];
+    for (let count = 0; count < 4; count += 1) people.push(await anApprovedPerson(stores, auth));
+    const client = aClient();
+    expect(await statusesOf(66, (index) => signIn(people[index % 4]!, client))).toEqual({ 200: 60, 429: 6 });
+    await expectReached(client, ['session-client: 1']);
+  });
+
+  it('of right passwords at the change of a password ends after twenty in an hour', async () => {
+    const person = await aSignedInPerson(stores, auth);
+    let { password } = person;
+    const change = async (index: number) => {
+      const next = `the choice number ${index}`;
+      const response = await auth.post('/api/auth/password', {
+        token: person.token,
+        body: { current_password: password, password: next },
+      });
+      if (response.status === 204) password = next;
+      return response;
+    };
+    expect(await statusesOf(22, change)).toEqual({ 204: 20, 429: 2 });
+    expect((await mailsTo(stores, person.email)).filter((mail) => mail === 'password-changed')).toHaveLength(
+      20,
+    );
+  });
+
+  it('of guesses at one account from many clients is slowed more and more, and a client of its owner is not', async () => {
+    const person = await anApprovedPerson(stores, auth);
+    const home = aClient();
+    expect((await signIn(person, home)).status).toBe(200);
+    pauses = [];
+    const guess = () => signIn({ ...person, password: WRONG }, aClient());
+    expect(await statusesOf(17, guess)).toEqual({ 401: 17 });
+    expect(pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 8_000]);
+    pauses = [];
+    expect((await signIn(person, home)).status).toBe(200);
+    expect(pauses).toEqual([]);
+    expect((await signIn(person, aClient())).status).toBe(200);
+    expect(pauses).toEqual([8_000]);
+  });
+
+  it('of guesses is slowed alike where nobody has the address', async () => {
+    const nobody = aPerson();
+    pauses = [];
+    await statusesOf(12, () => signIn(nobody, aClient()));
+    expect(pauses).toEqual([250, 500]);
+  });
+
+  it('of guesses that wait at once is refused beyond four for an address', async () => {
+    const nobody = aPerson();
+    await statusesOf(10, () => signIn(nobody, aClient()));
+    const delays = auth.service.application.get(SignInDelayService, { strict: false });
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const pause = delays['pause'];
+    let waiting = 0;
+    delays['pause'] = () => {
+      waiting += 1;
+      return gate;
+    };
+    const attempts = Array.from({ length: 4 }, () => signIn(nobody, aClient()));
+    await until('four wait', () => waiting === 4);
+    const refused = await signIn(nobody, aClient());
+    expect(refused).toMatchObject(refusal);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    open();
+    delays['pause'] = pause;
+    expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  });
+
+  it.each([
+    ['56 bits', 60, (index: number) => `2001:db8:0:56${(index + 16).toString(16)}::1`],
+    ['48 bits', 120, (index: number) => `2001:db8:48:${(index * 256 + 4096).toString(16)}::1`],
+  ])('of guesses from within %s of IPv6 ends after %i', async (_network, allowed, clientOf) => {
+    expect(
+      await statusesOf(allowed + 3, (index) => signIn({ ...aPerson(), password: WRONG }, clientOf(index))),
+    ).toEqual({ 401: allowed, 429: 3 });
+  });
+
+  it('of changes of an address ends after five in an hour, though the password is right', async () => {
+    const person = await aSignedInPerson(stores, auth);
+    const [client, strangers] = [aClient(), Array.from({ length: 15 }, () => aPerson().email)];
+    const ask = (email: string) =>
+      auth.post('/api/auth/email', {
+        token: person.token,
+        body: { email, password: person.password },
+        headers: from(client),
+      });
+    expect(await statusesOf(15, (index) => ask(strangers[index]!))).toEqual({ 202: 5, 429: 10 });
+    const mails = await Promise.all(strangers.map((email) => mailsTo(stores, email)));
+    expect(mails.flat()).toHaveLength(5);
+    const { rows } = await stores.sql.query(
+      `SELECT actor_id FROM audit_entries WHERE action = 'limit-reached' AND client_address = $1`,
+      [client],
+    );
+    expect(rows).toEqual([{ actor_id: person.id }]);
+  });
+
+  it('of mails to one inbox ends after three of a kind in an hour, whoever asks and however it is spelled', async () => {
+    const [name, domain] = aPerson().email.split('@') as [string, string];
+    const spellings = ['', '+a', '+b', '+c', '+d'].map((tag) => `${name}${tag}@${domain}`);
+    for (const email of spellings) {
+      const { token, password } = await aSignedInPerson(stores, auth);
+      expect((await auth.post('/api/auth/email', { token, body: { email, password } })).status).toBe(202);
+    }
+    const asked = await Promise.all(spellings.map((email) => templatesSentTo(stores, auth, email)));
+    expect(asked.flat()).toEqual(Array(3).fill('email-change-confirm'));
+    for (const email of spellings) expect((await signUp(auth, { ...aPerson(), email })).status).toBe(202);
+    const signedUp = await Promise.all(spellings.map((email) => templatesSentTo(stores, auth, email)));
+    expect(signedUp.flat()).toEqual(Array(3).fill('registration-received'));
+  });
+
+  it('of resets ends after three in an hour for an address and client, and after twenty for a client', async () => {
+    const [person, client] = [await anApprovedPerson(stores, auth), aClient()];
+    await templatesSentTo(stores, auth, person.email);
+    const ask = (email: string, client: string) =>
+      auth.post('/api/auth/password-reset', { body: { email }, headers: from(client) });
+    expect(await statusesOf(5, () => ask(person.email, client))).toEqual({ 202: 3, 429: 2 });
+    expect(await statusesOf(20, () => ask(aPerson().email, client))).toEqual({ 202: 15, 429: 5 });
+    expect(await statusesOf(10, () => ask(person.email, aClient()))).toEqual({ 202: 10 });
+    expect(await templatesSentTo(stores, auth, person.email)).toEqual(Array(3).fill('password-reset'));
+    await expectReached(client, ['password-reset-client: 1', 'password-reset: 1']);
+  });
+
+  describe('of requests for accounts', () => {
+    const wait = (count: number, network: string) =>
+      stores.sql.query(
+        `INSERT INTO pending_users (email, password, metadata, client_network)
+         SELECT 'waiting-' || $2 || '-' || n || '@example.org', 'x', '{}', $2 FROM generate_series(1, $1) n`,
+        [count, network],
+      );
+    const ask = (client: string, email = aPerson().email) =>
+      auth.post('/api/auth/sign-up', {
+        body: { email, password: 'a good password' },
+        headers: from(client),
+      });
+    const politeRefusal = {
+      status: 429,
+      body: {
+        title: 'Too many requests',
+        detail: 'Many account requests are waiting for an administrator already. Please try again later.',
+      },
+    };
+
+    it('a hundred of one client may wait; one that was decided makes room', async () => {
+      const [client, known] = [aClient(), await anApprovedPerson(stores, auth)];
+      await wait(98, client);
+      expect(await statusesOf(4, () => ask(client))).toEqual({ 202: 2, 429: 2 });
+      const refused = [await ask(client), await ask(client, known.email)];
+      for (const response of refused) {
+        expect(response).toMatchObject(politeRefusal);
+        expect(response.headers.get('retry-after')).toBe('3600');
+      }
+      expect((await ask(aClient())).status).toBe(202);
+      await expectReached(client, ['waiting-registrations-of-client: 1']);
+      const id = (await pendingIdOf(stores, `waiting-${client}-1@example.org`))!;
+      await decide(stores, auth, id, false);
+      expect((await ask(client)).status).toBe(202);
+    });
+
+    it('the networks within 48 bits of IPv6 are one client', async () => {
+      await wait(100, '2001:db8:77');
+      expect(await ask('2001:db8:77:1::1')).toMatchObject(politeRefusal);
+      expect((await ask('2001:db8:78:1::1')).status).toBe(202);
+    });
+
+    it('a thousand may wait in all', async () => {
+      await wait(1_000, 'elsewhere');
+      expect(await ask(aClient())).toMatchObject(politeRefusal);
+      await stores.sql.query(`DELETE FROM pending_users WHERE email LIKE 'waiting-%'`);
+      expect((await ask(aClient())).status).toBe(202);
+    });
+  });
+
+  it('is not what an ordinary office does: forty people who sign in at nine, some with a slip or two', async () => {
+    const people: Person[] = [];
+    for (let count = 0; count < 8; count += 1) people.push(await anApprovedPerson(stores, auth));
+    const office = aClient();
+    for (let index = 0; index < 40; index += 1) {
+      const person = people[index % 8]!;
+      if (index < 16 && index % 2 === 1)
+        expect((await signIn({ ...person, password: WRONG }, office)).status).toBe(401);
+      expect((await signIn(person, office)).status).toBe(200);
+    }
+    expect(await limitsReachedBy(office)).toEqual([]);
+  });
+});
