@@ -20,6 +20,7 @@ import { AddPolicyOfCancelledEvents1765500000111 } from './migrations/1765500000
 import { AddSharing1765500000120 } from './migrations/1765500000120-add-sharing.js';
 import { AddFeedReads1765500000140 } from './migrations/1765500000140-add-feed-reads.js';
 import { AddCalendarColors1765500000160 } from './migrations/1765500000160-add-calendar-colors.js';
+import { IndexWhatGoes1765500000190 } from './migrations/1765500000190-index-what-goes.js';
 
 /** What the data source knows: the tables of this service, and how they came to be. */
 export const entities = [
@@ -50,4 +51,5 @@ export const migrations = [
   AddSharing1765500000120,
   AddFeedReads1765500000140,
   AddCalendarColors1765500000160,
+  IndexWhatGoes1765500000190,
 ];
