@@ -63,7 +63,6 @@ const table: Record<string, Row[]> = {
   'GET /api/auth/profile': [{ expected: signedIn(200) }],
   'GET /api/auth/.well-known/jwks.json': [{ expected: everybody(200) }],
   'POST /api/auth/password-reset': [{ body: { email: 'nobody' }, expected: everybody(400) }],
-  'POST /api/auth/password-reset/check': [{ body: { token: 'x'.repeat(43) }, expected: everybody(400) }],
   'POST /api/auth/password-reset/confirm': [
     { body: { token: 'x'.repeat(43), password: 'a new password' }, expected: everybody(400) },
   ],
@@ -114,6 +113,7 @@ const table: Record<string, Row[]> = {
     { target: 'nothing', expected: signedIn(404) },
   ],
   'GET /api/events': [{ expected: signedIn(200) }],
+  'GET /api/events/upcoming': [{ expected: signedIn(200) }],
   'PATCH /api/events/{id}': [
     { target: 'hidden event', body: { version: 1, title: 'Taken' }, expected: refused(404) },
     { target: 'shared event', body: { version: 1, title: 'Taken' }, expected: refused(403) },

@@ -9,7 +9,7 @@ import {
   renderPage,
   respondWith,
 } from '@daymark/page-testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from './routes.js';
 
@@ -73,6 +73,14 @@ describe('The error catalogue of the dashboard', () => {
     await advanceTime(24_000);
     expect(screen.queryByText('Loading timed out. Please try refreshing.')).not.toBeInTheDocument();
     await advanceTime(2_000);
+    expect(screen.getByText('Loading timed out. Please try refreshing.')).toBeVisible();
+    // Trying again is as opening the page was: placeholders, and the whole time.
+    act(() => screen.getByRole('button', { name: 'Retry' }).click());
+    await advanceTime(100);
+    expect(screen.getAllByTestId('card-skeleton')).toHaveLength(3);
+    await advanceTime(24_000);
+    expect(screen.queryByText('Loading timed out. Please try refreshing.')).not.toBeInTheDocument();
+    await advanceTime(1_500);
     expect(screen.getByText('Loading timed out. Please try refreshing.')).toBeVisible();
   });
 

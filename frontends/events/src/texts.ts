@@ -193,6 +193,8 @@ export const texts = {
     views: 'Which events',
     currentEvents: 'Current events',
     pastEvents: 'Past events',
+    next: (date: string) => `Next: ${date}`,
+    last: (date: string) => `Last: ${date}`,
     emptyTitle: 'No events yet',
     emptyText: 'Create your first event to get started.',
     noMatch: 'No matching events',

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { createQueryClient, QueryClientProvider, SessionProvider } from '@daymark/api-client';
-import { hasUnsavedChanges, PageProvider, useToast } from '@daymark/ui/light';
+import { UiProvider, useToast } from '@daymark/ui';
 import { BrowserRouter } from '@daymark/ui/router';
 import { Screens } from './screens.js';
 import { texts } from './texts.js';
@@ -9,7 +9,7 @@ import { texts } from './texts.js';
 export function App() {
   const [queryClient] = useState(createQueryClient);
   return (
-    <PageProvider>
+    <UiProvider>
       <QueryClientProvider client={queryClient}>
         <ShellSession>
           <BrowserRouter>
@@ -17,7 +17,7 @@ export function App() {
           </BrowserRouter>
         </ShellSession>
       </QueryClientProvider>
-    </PageProvider>
+    </UiProvider>
   );
 }
 
@@ -25,11 +25,6 @@ export function App() {
 export function ShellSession({ children }: { children: ReactNode }) {
   const toast = useToast();
   return (
-    <SessionProvider
-      onProfileFailure={() => toast.warning(texts.profileFailed)}
-      keepsLoaded={hasUnsavedChanges}
-    >
-      {children}
-    </SessionProvider>
+    <SessionProvider onProfileFailure={() => toast.warning(texts.profileFailed)}>{children}</SessionProvider>
   );
 }

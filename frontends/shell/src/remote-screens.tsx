@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RemoteEntry } from '@daymark/federation/remote';
-import { LoadingScreen, usePageTitle } from '@daymark/ui/light';
+import { LoadingScreen, usePageTitle } from '@daymark/ui';
 import { Route, Routes, useLocation } from '@daymark/ui/router';
 import { SharedLayout } from './layout/index.js';
 import { NotFoundScreen } from './not-found/index.js';
@@ -12,13 +12,7 @@ import { texts } from './texts.js';
 export default function RemoteScreens() {
   const { pathname } = useLocation();
   const { remotes, retry } = useRemotes();
-  if (remotes === 'loading') {
-    return (
-      <SharedLayout page={null}>
-        <LoadingScreen label={texts.loading} />
-      </SharedLayout>
-    );
-  }
+  if (remotes === 'loading') return <LoadingScreen label={texts.loading} />;
   const found = remotes === 'failed' ? undefined : findPage(remotes, pathname);
   if (found) {
     return (
@@ -46,9 +40,7 @@ export default function RemoteScreens() {
 
 function useRemotes() {
   const [attempt, setAttempt] = useState(1);
-  const [remotes, setRemotes] = useState<RemoteEntry[] | 'loading' | 'failed'>(
-    () => remoteLoading.known() ?? 'loading',
-  );
+  const [remotes, setRemotes] = useState<RemoteEntry[] | 'loading' | 'failed'>('loading');
   useEffect(() => {
     remoteLoading.list({ isAgain: attempt > 1 }).then(setRemotes, () => setRemotes('failed'));
   }, [attempt]);

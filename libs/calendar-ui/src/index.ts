@@ -1,9 +1,12 @@
 /** The month grid, the event list, and the words for an event's times; for signed-in pages. */
 import './styles/calendar.css';
+import './styles/calendar-color.css';
 
 export { contrastOf, mixColors, nearestColor } from './customization/color-contrast.js';
+export { ColorDot } from './calendar-color/color-dot.js';
 export { EventList, type EventListProps } from './event-list/event-list.js';
 export { formatEventEnd, formatEventStart } from './event-times/event-times.js';
+export { formatNextDate, isToCome, type NextDate } from './event-times/next-date.js';
 export type { CalendarEntry } from './month-grid/calendar-entry.js';
 export { MonthControls } from './month-grid/month-controls.js';
 export { MonthGrid, type MonthGridProps } from './month-grid/month-grid.js';

@@ -2,7 +2,16 @@ import * as z from 'zod';
 import { CalendarColor } from './calendar-colors.js';
 import { CalendarTheme, embedSites, StoredCalendarTheme } from './calendar-sharing.js';
 import { endpoint, signedInAccess } from './endpoint.js';
-import { id, nullableText, optionalText, PageQuery, pageOf, requiredText, version } from './fields.js';
+import {
+  id,
+  nullableText,
+  optionalText,
+  pageOf,
+  pageQueryFields,
+  requiredText,
+  searchText,
+  version,
+} from './fields.js';
 import { DESCRIPTION_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './limits.js';
 
 /** What becomes of cancelled events in the feed: they stay and say so, or calendar programs are told to remove them. */
@@ -71,12 +80,19 @@ export type Calendar = z.infer<typeof Calendar>;
 
 export const CalendarPage = pageOf(Calendar).meta({ id: 'CalendarPage' });
 
+/** Query of a person's own calendars. `search` is part of name or description, taken literally, without regard to case. */
+export const CalendarListQuery = z.object({
+  ...pageQueryFields,
+  search: searchText().optional().default(''),
+});
+export type CalendarListQuery = z.output<typeof CalendarListQuery>;
+
 export const listCalendars = endpoint({
   method: 'GET',
   path: '/api/calendars',
   summary: "The caller's calendars, newest first.",
   access: signedInAccess,
-  query: PageQuery,
+  query: CalendarListQuery,
   response: CalendarPage,
   status: 200,
 });

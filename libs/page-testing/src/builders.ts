@@ -1,4 +1,11 @@
-import type { Calendar, CalendarEvent, EventCustomization, Profile, UserSettings } from '@daymark/contracts';
+import type {
+  Calendar,
+  CalendarEvent,
+  EventCustomization,
+  ListedEvent,
+  Profile,
+  UserSettings,
+} from '@daymark/contracts';
 import { aSession } from '@daymark/api-client/testing';
 
 /** The id of `aCalendar()`. */
@@ -63,13 +70,19 @@ export const anEvent = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
   occurrence_index: null,
   recurrence: null,
   recurrence_text: null,
-  calendars: [{ id: CALENDAR_ID, name: 'Rowing club' }],
+  calendars: [{ id: CALENDAR_ID, name: 'Rowing club', color: '#2563eb' }],
   is_archived: false,
   created_at: '2025-03-01T09:00:00Z',
   updated_at: '2025-03-01T09:00:00Z',
   version: 1,
   ...more,
 });
+
+/** The same in a list of events, with its next date. */
+export const aListedEvent = (more: Partial<ListedEvent> = {}): ListedEvent => {
+  const event = anEvent(more);
+  return { next_start_time: event.start_time, next_end_time: event.end_time, ...event, ...more };
+};
 
 /** The same every Wednesday, for ever. */
 export const aSeries = (more: Partial<CalendarEvent> = {}): CalendarEvent =>

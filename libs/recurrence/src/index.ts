@@ -22,7 +22,7 @@ export type {
   TimedBase,
   WholeDayBase,
 } from './recurrence-rule.js';
-export { describeRecurrence } from './recurrence-text.js';
+export { describeRecurrence, describeRecurrenceDays } from './recurrence-text.js';
 export { toRRule, utcText } from './rrule-text.js';
 export { splitSeries, type SeriesSplit } from './split-series.js';
 export { survivingExceptions } from './surviving-exceptions.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecurrenceRule } from './recurrence-rule.js';
 import { longDate } from './date-words.js';
-import { describeRecurrence } from './recurrence-text.js';
+import { describeRecurrence, describeRecurrenceDays } from './recurrence-text.js';
 
 const TYPES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 const sentences = (interval: number, end: Partial<RecurrenceRule>) =>
@@ -90,5 +90,19 @@ describe('a rule in words', () => {
     expect(names.map((name) => name.replace(' 2nd, 2024', ''))).toEqual(
       'January February March April May June July August September October November December'.split(' '),
     );
+  });
+});
+
+describe('the days of a rule in words', () => {
+  it.each<[Partial<RecurrenceRule>, string | null]>([
+    [{ recurrence_type: 'weekly', days_of_week: [5, 1, 3] }, 'Weekly on Mon, Wed and Fri'],
+    [{ recurrence_type: 'weekly', interval: 2, days_of_week: [0] }, 'Every 2 weeks on Sun'],
+    [{ recurrence_type: 'monthly', day_of_month: 22 }, 'Monthly on the 22nd'],
+    [{ recurrence_type: 'monthly', day_of_month: -1 }, 'Monthly on the last day'],
+    [{ recurrence_type: 'yearly', day_of_month: 25, month_of_year: 11 }, 'Yearly on November 25th'],
+    [{ recurrence_type: 'yearly', day_of_month: -1, month_of_year: 2 }, 'Yearly on the last day of February'],
+    [{ recurrence_type: 'daily' }, null],
+  ])('of %j are: %s', (rule, words) => {
+    expect(describeRecurrenceDays({ recurrence_type: 'daily', interval: 1, ...rule })).toBe(words);
   });
 });

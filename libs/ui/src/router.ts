@@ -11,7 +11,6 @@ export {
   useHref,
   useLocation,
   useNavigate,
-  useNavigationType,
   useParams,
   useSearchParams,
 } from 'react-router';

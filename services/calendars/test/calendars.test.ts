@@ -82,6 +82,23 @@ describe('Calendars', () => {
     expect((await list('?page=9')).body).toMatchObject({ items: [], total: 3 });
   });
 
+  it('are found by part of their name or description, taken literally and in any case', async () => {
+    const person = await world.auth.signIn();
+    await create(person, { name: 'Choir', description: 'ÉTÉ 100%' });
+    await create(person, { name: 'Rowing 100x' });
+    const found = async (search: string) =>
+      (
+        (await world.as(person).get(`/api/calendars?search=${encodeURIComponent(search)}`)).body.items as {
+          name: string;
+        }[]
+      ).map(({ name }) => name);
+    expect(await found('rowing')).toEqual(['Rowing 100x']);
+    expect(await found('été')).toEqual(['Choir']);
+    expect(await found('100%')).toEqual(['Choir']);
+    expect(await found("' OR true --")).toEqual([]);
+    expect((await world.as(other).get('/api/calendars?search=choir')).body.total).toBe(0);
+  });
+
   it('that are public can be read by any signed-in person, who is not their owner', async () => {
     const { id } = await create(owner, aCalendar());
     const response = await world.as(other).get(`/api/calendars/${id}`);

@@ -142,7 +142,7 @@ describe('Changing events', () => {
       const { id } = await table.create(anEvent());
       const target = (await world.as(owner).post('/api/calendars', aCalendar({ name: 'Other' }))).body;
       const moved = await table.change(id, { calendar_id: target.id });
-      expect(moved.body.calendars).toEqual([{ id: target.id, name: 'Other' }]);
+      expect(moved.body.calendars).toMatchObject([{ id: target.id, name: 'Other' }]);
       expect(await table.entries()).toEqual([]);
       expect((await table.change(id, { calendar_id: null })).body.calendars).toEqual([]);
     });

@@ -61,7 +61,84 @@ describe('The list of own events', () => {
     const { items, total } = (await list()).body as { items: Shown[]; total: number };
     expect(items.map((one) => one.id)).toEqual([id, `${id}-occurrence-1`]);
     expect(total).toBe(2);
-    for (const item of items) expect((await table.get(item.id)).body).toEqual(item);
+    for (const item of items) expect(item).toMatchObject((await table.get(item.id)).body as object);
+  });
+
+  it('has each by its next date, a series by the next one that takes place', async () => {
+    const day = 86_400_000;
+    const localIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+    const at = (days: number, fields: object = {}) =>
+      anEvent({
+        timezone: 'UTC',
+        start_local: `${localIn(days)}T00:00`,
+        end_local: `${localIn(days)}T00:30`,
+        ...fields,
+      });
+    await table.create(at(2, { title: 'Single' }));
+    const recurrence = { recurrence_type: 'daily', interval: 4 };
+    // Four days apart, and the next one in three days.
+    const { id } = await table.create(at(-5, { title: 'Series', recurrence }));
+    const shown = async () =>
+      ((await list()).body.items as Shown[]).map(({ title, next_start_time }) => [
+        title,
+        (next_start_time as string).slice(0, 10),
+      ]);
+    expect(await shown()).toEqual([
+      ['Single', localIn(2)],
+      ['Series', localIn(3)],
+    ]);
+    await table.change(`${id}-occurrence-2`, {
+      title: 'Moved',
+      start_local: `${localIn(1)}T00:00`,
+      end_local: `${localIn(1)}T00:30`,
+    });
+    expect(await shown()).toEqual(expect.arrayContaining([['Series', localIn(1)]]));
+    await table.restore(`${id}-occurrence-2`);
+    await table.delete(`${id}-occurrence-2`);
+    expect(await shown()).toEqual([
+      ['Single', localIn(2)],
+      ['Series', localIn(7)],
+    ]);
+    await table.change(id, { recurrence: { ...recurrence, interval: 3 }, drop_exceptions: true }, 'series');
+    expect(await shown()).toEqual(expect.arrayContaining([['Series', localIn(1)]]));
+  });
+
+  it('finds the next dates anew once they have passed, as many as there are, and then no more', async () => {
+    const { id } = await table.create(
+      aSeries({ recurrence: { recurrence_type: 'weekly', days_of_week: [1] } }),
+    );
+    const copies = 450;
+    await world.sql.query(
+      `WITH made AS (
+         INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
+                             series_end, is_recurring, is_public_shareable)
+         SELECT gen_random_uuid(), user_id, gen_random_uuid()::text, title, start_local, end_local, timezone, is_all_day,
+                start_time, end_time, series_end, is_recurring, is_public_shareable
+         FROM events, generate_series(1, $2) WHERE id = $1 RETURNING id)
+       INSERT INTO event_recurrences (event_id, recurrence_type, "interval", days_of_week)
+       SELECT made.id, 'weekly', 1, '{1}' FROM made`,
+      [id, copies],
+    );
+    const stale = async () => {
+      const { rows } = await world.sql.query(
+        'SELECT count(*)::int AS stale FROM events WHERE user_id = $1 AND next_stale_at <= now()',
+        [owner.user_id],
+      );
+      return rows[0].stale as number;
+    };
+    expect(await stale()).toBe(copies + 1);
+    const { items } = (await list()).body as { items: Shown[] };
+    expect(await stale()).toBe(0);
+    for (const { next_end_time } of items)
+      expect(Date.parse(next_end_time as string)).toBeGreaterThan(Date.now());
+    await world.sql.query(
+      `UPDATE events SET next_start_time = now() - interval '2 hours', next_end_time = now() - interval '1 hour',
+         next_stale_at = now() - interval '1 hour' WHERE id = $1`,
+      [id],
+    );
+    const again = ((await list({ page_size: '100' })).body.items as Shown[])[0]!;
+    expect(Date.parse(again.next_end_time as string)).toBeGreaterThan(Date.now());
+    expect(await stale()).toBe(0);
   });
 
   it('is that of the caller alone', async () => {
@@ -113,6 +190,30 @@ describe('The list of own events', () => {
         'Days',
         'Over midnight',
       ]);
+    });
+
+    it('shows a series with its first date between the days, and has it there', async () => {
+      const { id } = await table.create(
+        aSeries({ recurrence: { recurrence_type: 'weekly', days_of_week: [1] } }),
+      );
+      await table.create(onDay(4, { title: 'Single' }));
+      await table.delete(`${id}-occurrence-61`);
+      const { items } = (await list({ start_date: '2027-05-03', end_date: '2027-05-20' })).body as {
+        items: Shown[];
+      };
+      // 3 May 2027 is the Monday that was deleted.
+      expect(items.map(({ title, next_start_time }) => [title, next_start_time])).toEqual([
+        ['Single', '2027-05-04T08:00:00.000Z'],
+        ['Concert', '2027-05-10T17:00:00.000Z'],
+      ]);
+    });
+
+    it('takes the dates of a zone where one is named', async () => {
+      await table.create(onDay(1, { start_local: '2027-05-01T23:30', end_local: '2027-05-01T23:45' }));
+      const days = { start_date: '2027-05-02', end_date: '2027-05-02' };
+      expect(await titles(days)).toEqual([]);
+      expect(await titles({ ...days, timezone: 'Asia/Kolkata' })).toEqual(['Concert']);
+      expect((await list({ ...days, timezone: 'Nowhere/Land' })).status).toBe(400);
     });
 
     it('keeps a series that has an occurrence between the days', async () => {
@@ -169,6 +270,7 @@ describe('The list of own events', () => {
       };
       return { total, queries: queries.mock.calls.length };
     };
+    await list();
     const few = await count();
     await world.sql.query(
       `INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
@@ -195,5 +297,81 @@ describe('The list of own events', () => {
     ['a page beyond all pages', { page: '100001' }],
   ])('refuses %s', async (_what, query: Record<string, string>) => {
     expect((await list(query)).status).toBe(400);
+  });
+});
+
+describe('What is to come', () => {
+  useCalendars();
+
+  it('is told of each calendar: the next event, and how many there are, cancelled and past ones aside', async () => {
+    const owner = await world.auth.signIn();
+    const created = async (path: string, body: object) =>
+      (await world.as(owner).post(path, body)).body as { id: string; version: number };
+    const [busy, empty] = [
+      await created('/api/calendars', aCalendar()),
+      await created('/api/calendars', aCalendar()),
+    ];
+    const event = (title: string, year: number, fields: object = {}) =>
+      created(
+        '/api/events',
+        anEvent({
+          title,
+          calendar_id: busy.id,
+          timezone: 'UTC',
+          start_local: `${year}-05-01T10:00`,
+          end_local: `${year}-05-01T11:00`,
+          ...fields,
+        }),
+      );
+    await event('Past', 2020);
+    await event('Later', 2101);
+    const cancelled = await event('Cancelled', 2099);
+    await world.as(owner).post(`/api/events/${cancelled.id}/cancel`, { version: cancelled.version });
+    const yearly = await event('Yearly', 2020, { recurrence: { recurrence_type: 'yearly' } });
+    const { items } = (await world.as(owner).get('/api/events/upcoming')).body as { items: object[] };
+    expect(items).toEqual([
+      {
+        calendar_id: busy.id,
+        events_to_come: 2,
+        next_event: {
+          id: yearly.id,
+          title: 'Yearly',
+          timezone: 'UTC',
+          is_all_day: false,
+          next_start_time: expect.stringMatching(/^20\d\d-05-01T10:00:00.000Z$/),
+          next_end_time: expect.any(String),
+        },
+      },
+    ]);
+    expect(JSON.stringify(items)).not.toContain(empty.id);
+    const other = await world.auth.signIn();
+    expect((await world.as(other).get('/api/events/upcoming')).body).toEqual({ items: [] });
+  });
+
+  it('is read with as many queries for many calendars as for one', async () => {
+    const owner = await world.auth.signIn();
+    const { logger } = world.service.application.get<DataSource>(DATA_SOURCE);
+    const queries = jest.spyOn(logger, 'logQuery');
+    const count = async () => {
+      queries.mockClear();
+      const { items } = (await world.as(owner).get('/api/events/upcoming')).body as { items: object[] };
+      return { items: items.length, queries: queries.mock.calls.length };
+    };
+    const addCalendar = async () => {
+      const { id } = (await world.as(owner).post('/api/calendars', aCalendar())).body as { id: string };
+      await world
+        .as(owner)
+        .post(
+          '/api/events',
+          anEvent({ calendar_id: id, start_local: '2099-05-01T10:00', end_local: '2099-05-01T11:00' }),
+        );
+    };
+    await addCalendar();
+    const one = await count();
+    for (let more = 0; more < 4; more += 1) await addCalendar();
+    const five = await count();
+    queries.mockRestore();
+    expect([one.items, five.items]).toEqual([1, 5]);
+    expect(five.queries).toBe(one.queries);
   });
 });

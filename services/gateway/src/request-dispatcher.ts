@@ -1,11 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_HINT } from '@daymark/contracts';
 import type { Settings } from './config.js';
 import type { Forwarding } from './forwarding/index.js';
 import {
   fillShellDocument,
-  firstLoadOf,
   remoteFile,
   shellFile,
   type BuiltFile,
@@ -143,9 +141,7 @@ export class RequestDispatcher {
     }
     const template = await frontends.shell.read('index.html').catch(() => undefined);
     if (template === undefined) return responses.refuse(request, reply, refusal('SERVICE_UNAVAILABLE'));
-    const maySignedIn = request.headers.cookie?.includes(`${SESSION_HINT}=`) ?? false;
-    const firstLoad = await firstLoadOf(frontends, path, { maySignedIn });
-    const { html, nonce } = fillShellDocument(template, { productName: settings.PRODUCT_NAME, ...firstLoad });
+    const { html, nonce } = fillShellDocument(template, settings.PRODUCT_NAME);
     return reply
       .header('content-security-policy', documentPolicy({ framing: 'refused', nonce }))
       .header('cache-control', 'no-store')

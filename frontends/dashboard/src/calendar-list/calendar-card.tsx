@@ -1,36 +1,67 @@
-import type { Calendar } from '@daymark/contracts';
+import type { CSSProperties } from 'react';
+import { formatNextDate } from '@daymark/calendar-ui';
+import type { Calendar, UpcomingEvents } from '@daymark/contracts';
 import { Card, formatInstantDate, localTimeZone, Typography } from '@daymark/ui';
 import { ButtonLink } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { VisibilityTag } from '../visibility-tag.js';
 
-/** One calendar of the grid. */
-export function CalendarCard({ calendar }: { calendar: Calendar }) {
+interface CalendarCardProps {
+  calendar: Calendar;
+  /** What is to come in it: null where nothing is, undefined while that is not known. */
+  upcoming: UpcomingEvents | null | undefined;
+}
+
+/** One calendar of the grid. Its link reaches over all of it. */
+export function CalendarCard({ calendar, upcoming }: CalendarCardProps) {
   return (
     <Card
       className="calendar-card"
-      title={calendar.name}
+      style={{ '--calendar-color': calendar.color } as CSSProperties}
+      title={<bdi>{calendar.name}</bdi>}
       extra={<VisibilityTag isPublic={calendar.is_public} />}
     >
       <p
         className={
           calendar.description ? 'calendar-card-description' : 'calendar-card-description ui-text-faint'
         }
+        dir="auto"
       >
         {calendar.description ?? texts.list.noDescription}
       </p>
+      <UpcomingText upcoming={upcoming} />
       <div className="calendar-card-foot">
         <Typography.Text className="ui-text-faint">
           {texts.list.createdOn(formatInstantDate(calendar.created_at, localTimeZone()))}
         </Typography.Text>
         <ButtonLink
           to={paths.calendarDetail(calendar.id)}
+          className="calendar-card-link"
           aria-label={`${texts.list.view}: ${calendar.name}`}
         >
           {texts.list.view}
         </ButtonLink>
       </div>
     </Card>
+  );
+}
+
+/** It keeps its place while it is not known, so that nothing moves when it comes. */
+function UpcomingText({ upcoming }: Pick<CalendarCardProps, 'upcoming'>) {
+  if (!upcoming) {
+    return (
+      <p className="calendar-card-upcoming ui-text-faint">
+        {upcoming === null ? texts.list.nothingToCome : null}
+      </p>
+    );
+  }
+  const { next_event: next, events_to_come } = upcoming;
+  return (
+    <p className="calendar-card-upcoming">
+      <bdi className="calendar-card-next">{next.title}</bdi>
+      <span className="ui-text-secondary">{texts.list.next(formatNextDate(next, localTimeZone()))}</span>
+      <span className="ui-text-faint">{texts.list.toCome(events_to_come)}</span>
+    </p>
   );
 }

@@ -1,9 +1,19 @@
-import { describe, expect, it } from '@jest/globals';
-import { aCalendar, neverRespond, problemWith, renderPage, respondWith } from '@daymark/page-testing';
-import { screen, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import {
+  aCalendar,
+  CALENDAR_ID,
+  EVENT_ID,
+  neverRespond,
+  problemWith,
+  renderPage,
+  respondWith,
+} from '@daymark/page-testing';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
 
+const UPCOMING = 'GET /api/events/upcoming';
+const nothing = respondWith({ items: [] });
 const pageOf = (...items: unknown[]) => respondWith({ items, total: items.length, page: 1, page_size: 100 });
 
 describe('The dashboard', () => {
@@ -57,5 +67,71 @@ describe('The dashboard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('region', { name: 'Rowing club' })).toBeVisible();
     expect(await screen.findByText('Attempting to reload your calendars...')).toBeVisible();
+  });
+
+  it('shows of each calendar the next event and how many are to come, or that there are none', async () => {
+    const empty = aCalendar({ id: '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a12', name: 'Family' });
+    const next_event = {
+      id: EVENT_ID,
+      title: 'Evening training',
+      timezone: 'UTC',
+      is_all_day: false,
+      next_start_time: '2099-11-25T18:00:00Z',
+      next_end_time: '2099-11-25T19:00:00Z',
+    };
+    renderPage(DashboardRoutes, '/', {
+      'GET /api/calendars': pageOf(aCalendar(), empty),
+      [UPCOMING]: respondWith({ items: [{ calendar_id: CALENDAR_ID, events_to_come: 12, next_event }] }),
+    });
+    const club = within(await screen.findByRole('region', { name: 'Rowing club' }));
+    expect(await club.findByText('Evening training')).toBeVisible();
+    expect(club.getByText('Next: Wednesday, November 25th, 2099, 18:00')).toBeVisible();
+    expect(club.getByText('12 events to come')).toBeVisible();
+    const family = within(screen.getByRole('region', { name: 'Family' }));
+    expect(family.getByText('Nothing to come')).toBeVisible();
+  });
+
+  it('keeps what it shows when it cannot be read again in the background', async () => {
+    const { routes } = renderPage(DashboardRoutes, '/', {
+      'GET /api/calendars': pageOf(aCalendar()),
+      [UPCOMING]: nothing,
+    });
+    expect(await screen.findByRole('region', { name: 'Rowing club' })).toBeVisible();
+    routes['GET /api/calendars'] = problemWith('FORBIDDEN');
+    const elapsed = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Error fetching calendars')).toBeVisible();
+    elapsed.mockRestore();
+    expect(screen.getByRole('region', { name: 'Rowing club' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Error loading calendars' })).not.toBeInTheDocument();
+  });
+
+  it('has a search from ten calendars on, which the service answers', async () => {
+    const calendars = Array.from({ length: 10 }, (_, number) =>
+      aCalendar({ id: `5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7b${10 + number}`, name: `Calendar ${number}` }),
+    );
+    const { routes, sent } = renderPage(DashboardRoutes, '/', {
+      'GET /api/calendars': pageOf(...calendars),
+      [UPCOMING]: nothing,
+    });
+    expect(await screen.findByRole('region', { name: 'Calendar 9' })).toBeVisible();
+    routes['GET /api/calendars'] = pageOf();
+    await userEvent.type(screen.getByPlaceholderText('Search calendars...'), 'club');
+    expect(await screen.findByRole('heading', { name: 'No matching calendars' })).toBeVisible();
+    const asked = sent.filter(({ path }) => path === '/api/calendars').at(-1)!;
+    expect(asked.query.get('search')).toBe('club');
+    routes['GET /api/calendars'] = pageOf(calendars[0]!);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await screen.findByRole('region', { name: 'Calendar 0' })).toBeVisible();
+  });
+
+  it('has no search for nine calendars', async () => {
+    const calendars = Array.from({ length: 9 }, (_, number) =>
+      aCalendar({ id: `5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7b${10 + number}`, name: `Calendar ${number}` }),
+    );
+    renderPage(DashboardRoutes, '/', { 'GET /api/calendars': pageOf(...calendars), [UPCOMING]: nothing });
+    expect(await screen.findByRole('region', { name: 'Calendar 8' })).toBeVisible();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    expect(screen.queryByPlaceholderText('Search calendars...')).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { failureMessage } from '@daymark/api-client';
 import { PAGE_SIZE_MAX } from '@daymark/contracts';
 import {
@@ -6,27 +6,39 @@ import {
   CardSkeletons,
   EmptyState,
   ErrorPanel,
+  Input,
   Pagination,
   Typography,
   usePageTitle,
   useTimeLimit,
   useToast,
 } from '@daymark/ui';
-import { ButtonLink } from '@daymark/ui/router';
+import { ButtonLink, useQueryState } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { CalendarCard } from './calendar-card.js';
-import { useCalendars } from './use-calendars.js';
+import { useCalendars, useCalendarsAnew, useUpcoming } from './use-calendars.js';
 
 const LOADING_LIMIT_MS = 25_000;
+/** So many calendars are found by looking. */
+const CALENDARS_WITHOUT_SEARCH = 9;
+const SEARCH_MAX_CHARACTERS = 200;
+const inAddress = {
+  q: { fallback: '', isValid: (words: string) => words.length <= SEARCH_MAX_CHARACTERS },
+  page: { fallback: '1', isValid: (page: string) => /^[1-9][0-9]?$/.test(page) },
+};
 
 /** '/': the user's calendars. */
 export function CalendarListPage() {
   usePageTitle(texts.list.title);
   const toast = useToast();
-  const [page, setPage] = useState(1);
-  const calendars = useCalendars(page);
-  const isTimedOut = useTimeLimit(calendars.isPending, LOADING_LIMIT_MS);
+  const [{ q, page }, change] = useQueryState(inAddress);
+  const words = useDeferredValue(q.trim());
+  const calendars = useCalendars(Number(page), words);
+  const upcoming = useUpcoming();
+  const askAnew = useCalendarsAnew();
+  const [attempt, setAttempt] = useState(0);
+  const isTimedOut = useTimeLimit(calendars.isPending, LOADING_LIMIT_MS, attempt);
   const { error } = calendars;
   const message = isTimedOut ? texts.list.timedOut : failureMessage(error, texts.list.errorFallback);
 
@@ -40,12 +52,18 @@ export function CalendarListPage() {
 
   const retry = () => {
     toast.neutral({ title: texts.list.retryingToast, description: texts.list.retryingToastText });
-    void calendars.refetch();
+    setAttempt(attempt + 1);
+    askAnew();
   };
 
-  const hasFailed = isTimedOut || (error !== null && !calendars.isFetching);
-  const isLoading = !hasFailed && (calendars.isPending || error !== null);
-  const items = calendars.data?.items ?? [];
+  // What was read once stays, also when it could not be read again.
+  const { data } = calendars;
+  const hasFailed = !data && (isTimedOut || (error !== null && !calendars.isFetching));
+  const isLoading = !data && !hasFailed;
+  const items = data?.items ?? [];
+  const hasSearch = q !== '' || (data?.total ?? 0) > CALENDARS_WITHOUT_SEARCH;
+
+  const upcomingOf = new Map(upcoming.data?.items.map((one) => [one.calendar_id, one]));
 
   return (
     <div className="ui-page">
@@ -60,6 +78,20 @@ export function CalendarListPage() {
           </ButtonLink>
         </div>
       </header>
+      {hasSearch && !hasFailed ? (
+        <div role="search" aria-label={texts.list.searchLabel} className="filter-bar">
+          <Input
+            className="filter-search"
+            value={q}
+            onChange={(event) => change({ q: event.target.value, page: '1' }, 'typing')}
+            placeholder={texts.list.search}
+            aria-label={texts.list.search}
+            data-shortcut="search"
+            maxLength={SEARCH_MAX_CHARACTERS}
+            allowClear
+          />
+        </div>
+      ) : null}
       {isLoading ? <CardSkeletons count={3} label={texts.list.loading} /> : null}
       {hasFailed ? (
         <ErrorPanel
@@ -70,7 +102,14 @@ export function CalendarListPage() {
           error={error}
         />
       ) : null}
-      {!hasFailed && calendars.isSuccess && items.length === 0 && calendars.data.total === 0 ? (
+      {data?.total === 0 && words !== '' ? (
+        <EmptyState
+          title={texts.list.noMatch}
+          text={texts.list.noMatchText}
+          action={<Button onClick={() => change({ q: '' })}>{texts.list.clearSearch}</Button>}
+        />
+      ) : null}
+      {data?.total === 0 && words === '' ? (
         <EmptyState
           title={texts.list.emptyTitle}
           text={texts.list.emptyText}
@@ -81,20 +120,23 @@ export function CalendarListPage() {
           }
         />
       ) : null}
-      {!hasFailed && items.length > 0 ? (
+      {items.length > 0 ? (
         <>
-          <ul className="ui-card-grid">
+          <ul className="ui-card-grid" aria-busy={calendars.isPlaceholderData || undefined}>
             {items.map((calendar) => (
               <li key={calendar.id}>
-                <CalendarCard calendar={calendar} />
+                <CalendarCard
+                  calendar={calendar}
+                  upcoming={upcoming.data && (upcomingOf.get(calendar.id) ?? null)}
+                />
               </li>
             ))}
           </ul>
           <Pagination
-            page={page}
+            page={Number(page)}
             pageSize={PAGE_SIZE_MAX}
-            total={calendars.data?.total ?? 0}
-            onChange={setPage}
+            total={data?.total ?? 0}
+            onChange={(next) => change({ page: String(next) })}
           />
         </>
       ) : null}

@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureMessage, queryKey, useEndpointMutation, useQueryClient } from '@daymark/api-client';
-import { deleteCalendar, getCalendar, listCalendars, listEvents, type Calendar } from '@daymark/contracts';
+import {
+  deleteCalendar,
+  getCalendar,
+  listCalendars,
+  listEvents,
+  type Calendar,
+  type ResponseOf,
+} from '@daymark/contracts';
 import { Button, useToast } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { useNavigate } from '@daymark/ui/router';
@@ -33,6 +40,16 @@ export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {
         onSuccess: () => {
           gone.current = calendar.id;
           toast.success({ title: text.done, description: text.doneText });
+          // The dashboard must not show it for a moment more.
+          queries.setQueriesData<ResponseOf<typeof listCalendars>>(
+            { queryKey: queryKey(listCalendars) },
+            (page) =>
+              page && {
+                ...page,
+                items: page.items.filter(({ id }) => id !== calendar.id),
+                total: page.total - 1,
+              },
+          );
           for (const list of [listCalendars, listEvents]) {
             void queries.invalidateQueries({ queryKey: queryKey(list) });
           }

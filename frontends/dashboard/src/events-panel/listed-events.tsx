@@ -76,6 +76,7 @@ export function ListedEvents(props: ListedEventsProps) {
       <DeleteEventDialog
         isOpen={isAsking}
         title={eventToDelete?.title ?? ''}
+        isSeries={eventToDelete?.is_recurring === true}
         isOccurrence={eventToDelete !== null && parseEventReference(eventToDelete.id)?.is_occurrence === true}
         onDelete={(scope) => (eventToDelete ? remove(eventToDelete.id, scope) : Promise.resolve())}
         onClose={() => setIsAsking(false)}

@@ -97,6 +97,7 @@ function Actions({ event }: { event: CalendarEvent }) {
         isOpen={isAsking}
         title={event.title}
         isOccurrence={isOccurrence(event)}
+        isSeries={event.is_recurring}
         onDelete={(scope) => remove(event.id, scope)}
         onDeleted={() => void navigate(calendar ? paths.calendar(calendar.id) : paths.events)}
         onClose={() => setIsAsking(false)}

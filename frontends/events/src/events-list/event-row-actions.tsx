@@ -39,6 +39,7 @@ export function EventRowActions({ event }: { event: CalendarEvent }) {
         isOpen={isAsking}
         title={event.title}
         isOccurrence={isOccurrence(event)}
+        isSeries={event.is_recurring}
         onDelete={(scope) => remove(event.id, scope)}
         onClose={() => setIsAsking(false)}
       />

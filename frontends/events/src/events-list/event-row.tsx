@@ -1,13 +1,14 @@
 import { useId } from 'react';
-import { formatEventEnd, formatEventStart } from '@daymark/calendar-ui';
+import { ColorDot, formatEventEnd, formatEventStart, formatNextDate, isToCome } from '@daymark/calendar-ui';
 import { timeZoneLabel } from '@daymark/calendar-ui/time-zones';
-import type { CalendarEvent } from '@daymark/contracts';
+import type { ListedEvent } from '@daymark/contracts';
+import { describeRecurrenceDays } from '@daymark/recurrence';
 import { classNames, Fact, Tag, Typography } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { EventRowActions } from './event-row-actions.js';
 
 interface EventRowProps {
-  event: CalendarEvent;
+  event: ListedEvent;
   isOpen: boolean;
   onToggle: () => void;
 }
@@ -33,20 +34,27 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
             {event.is_recurring ? <Tag tone="primary">{texts.detail.recurring}</Tag> : null}
             {event.is_exception ? <Tag tone="warning">{texts.detail.exception}</Tag> : null}
             {event.calendars.map((calendar) => (
-              <Tag key={calendar.id}>{calendar.name}</Tag>
+              <Tag key={calendar.id}>
+                <ColorDot color={calendar.color} />
+                <bdi>{calendar.name}</bdi>
+              </Tag>
             ))}
           </span>
-          <span className="event-row-start">{formatEventStart(event, event.timezone)}</span>
+          <span className="event-row-start">{dateOf(event)}</span>
         </button>
       </Typography.Title>
       {isOpen ? (
         <div id={id} className="event-row-body">
           {event.cancellation_note ? (
-            <p className="ui-typed-text">
+            <p className="ui-typed-text" dir="auto">
               <strong>{event.cancellation_note}</strong>
             </p>
           ) : null}
-          {event.description ? <p className="ui-typed-text">{event.description}</p> : null}
+          {event.description ? (
+            <p className="ui-typed-text" dir="auto">
+              {event.description}
+            </p>
+          ) : null}
           <RowFacts event={event} />
           <EventRowActions event={event} />
         </div>
@@ -55,17 +63,40 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
   );
 }
 
-function RowFacts({ event }: { event: CalendarEvent }) {
+/** When it is: a series shows the date that comes next, or the last one where none is to come. */
+function dateOf(event: ListedEvent): string {
+  if (!event.is_recurring) return formatEventStart(event, event.timezone);
+  const date = formatNextDate(event, event.timezone);
+  return isToCome(event) ? texts.list.next(date) : texts.list.last(date);
+}
+
+function RecurrenceFact({ event }: { event: ListedEvent }) {
+  const days = event.recurrence && describeRecurrenceDays(event.recurrence);
+  return (
+    <Fact name={texts.detail.recurrence}>
+      {event.recurrence_text}
+      {days ? <span className="event-detail-note">{days}</span> : null}
+    </Fact>
+  );
+}
+
+function RowFacts({ event }: { event: ListedEvent }) {
   const text = texts.detail;
   return (
     <dl className="ui-facts">
       <Fact name={text.start}>{formatEventStart(event, event.timezone)}</Fact>
       <Fact name={text.end}>{formatEventEnd(event, event.timezone)}</Fact>
       <Fact name={text.timeZone}>{event.is_all_day ? text.allDay : timeZoneLabel(event.timezone)}</Fact>
-      {event.location ? <Fact name={text.location}>{event.location}</Fact> : null}
-      {event.recurrence_text ? <Fact name={text.recurrence}>{event.recurrence_text}</Fact> : null}
+      {event.location ? (
+        <Fact name={text.location}>
+          <bdi>{event.location}</bdi>
+        </Fact>
+      ) : null}
+      {event.recurrence_text ? <RecurrenceFact event={event} /> : null}
       {event.calendars.length > 0 ? (
-        <Fact name={text.calendars}>{event.calendars.map(({ name }) => name).join(', ')}</Fact>
+        <Fact name={text.calendars}>
+          <bdi>{event.calendars.map(({ name }) => name).join(', ')}</bdi>
+        </Fact>
       ) : null}
       {event.url ? (
         <Fact name={text.meetingLink}>

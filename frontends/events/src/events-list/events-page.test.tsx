@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { anEvent, EVENT_ID, neverRespond, problemWith, renderPage, respondWith } from '@daymark/page-testing';
+import {
+  aListedEvent,
+  aSeries,
+  EVENT_ID,
+  neverRespond,
+  problemWith,
+  renderPage,
+  respondWith,
+} from '@daymark/page-testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import EventsRoutes from '../routes.js';
@@ -42,8 +50,9 @@ describe('Your Events', () => {
   it('shows title, badges and start of each, and opens one at a time', async () => {
     open({
       [LIST]: pageOf(
-        anEvent({
+        aListedEvent({
           is_recurring: true,
+          recurrence: { ...aSeries().recurrence!, days_of_week: [1, 3, 5] },
           recurrence_text: 'Weekly, forever',
           description: 'Bring a towel',
           location: 'Boat house',
@@ -51,13 +60,23 @@ describe('Your Events', () => {
           meeting_id: '812 44',
           passcode: 'oar',
         }),
-        anEvent({ id: OTHER_ID, title: 'Regatta', calendars: [] }),
+        aListedEvent({ id: OTHER_ID, title: 'Regatta', calendars: [] }),
       ),
     });
-    const first = await row(/Evening training.*Recurring.*Rowing club.*March 12th, 2025, 18:00/);
+    const first = await row(
+      /Evening training.*Recurring.*Rowing club.*Last: Wednesday, March 12th, 2025, 18:00/,
+    );
     expect(screen.queryByText('Bring a towel')).not.toBeInTheDocument();
     await userEvent.click(first);
-    for (const text of ['Bring a towel', 'Boat house', 'Weekly, forever', '812 44', 'oar', 'Meeting Link']) {
+    for (const text of [
+      'Bring a towel',
+      'Boat house',
+      'Weekly, forever',
+      'Weekly on Mon, Wed and Fri',
+      '812 44',
+      'oar',
+      'Meeting Link',
+    ]) {
       expect(screen.getByText(text)).toBeVisible();
     }
     expect(first).toHaveAttribute('aria-expanded', 'true');
@@ -67,7 +86,7 @@ describe('Your Events', () => {
   });
 
   it('offers to copy its link, to copy, delete, edit and view it', async () => {
-    const server = open({ [LIST]: pageOf(anEvent()) });
+    const server = open({ [LIST]: pageOf(aListedEvent()) });
     await userEvent.click(await row(/Evening training/));
     const written: string[] = [];
     Object.defineProperty(navigator, 'clipboard', {
@@ -89,14 +108,14 @@ describe('Your Events', () => {
   });
 
   it('has no link to share of an event that is not shared', async () => {
-    open({ [LIST]: pageOf(anEvent({ is_public_shareable: false })) });
+    open({ [LIST]: pageOf(aListedEvent({ is_public_shareable: false })) });
     await userEvent.click(await row(/Evening training/));
     expect(screen.queryByRole('button', { name: /Shareable Link/ })).not.toBeInTheDocument();
   });
 
   it('opens a copy for editing, or says why there is none', async () => {
     const server = open({
-      [LIST]: pageOf(anEvent()),
+      [LIST]: pageOf(aListedEvent()),
       [COPY]: problemWith('FORBIDDEN', {
         detail: "You don't have permission to copy events from this calendar",
       }),
@@ -109,7 +128,7 @@ describe('Your Events', () => {
     server.routes[COPY] = problemWith('INTERNAL_ERROR');
     await copy();
     expect(await screen.findByText('Failed to create event copy')).toBeVisible();
-    server.routes[COPY] = respondWith(anEvent({ id: OTHER_ID, title: 'Evening training (Copy)' }), 201);
+    server.routes[COPY] = respondWith(aListedEvent({ id: OTHER_ID, title: 'Evening training (Copy)' }), 201);
     await copy();
     await waitFor(() =>
       expect(screen.getByLabelText('Address')).toHaveTextContent(`/event/${OTHER_ID}/edit`),
@@ -117,7 +136,7 @@ describe('Your Events', () => {
   });
 
   it('is searched by the service, and shows past events when asked', async () => {
-    const server = open({ [LIST]: pageOf(anEvent()) });
+    const server = open({ [LIST]: pageOf(aListedEvent()) });
     await row(/Evening training/);
     server.routes[LIST] = pageOf();
     await userEvent.type(screen.getByPlaceholderText('Search events...'), 'yoga');
@@ -129,16 +148,52 @@ describe('Your Events', () => {
         view: 'past',
       }),
     );
-    server.routes[LIST] = pageOf(anEvent());
+    server.routes[LIST] = pageOf(aListedEvent());
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await row(/Evening training/);
     expect(screen.getByRole('button', { name: 'Current events' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('shows the next date of a series in the zone of the event, and the start of what does not repeat', async () => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z'), advanceTimers: true });
+    const next = { next_start_time: '2026-11-25T18:00:00Z', next_end_time: '2026-11-25T19:00:00Z' };
+    open({
+      [LIST]: pageOf(
+        aListedEvent({ is_recurring: true, ...next, timezone: 'Europe/Berlin' }),
+        aListedEvent({ id: OTHER_ID, title: 'Regatta' }),
+      ),
+    });
+    expect(await screen.findByText('Next: Wednesday, November 25th, 19:00')).toBeVisible();
+    expect(screen.getByText('March 12th, 2025, 18:00')).toBeVisible();
+  });
+
+  it('never shows current events under the pressed button of past ones, however long these take', async () => {
+    const server = open({ [LIST]: pageOf(aListedEvent()) });
+    await row(/Evening training/);
+    server.routes[LIST] = neverRespond;
+    await userEvent.click(screen.getByRole('button', { name: 'Past events' }));
+    expect(await screen.findByRole('status', { name: 'Loading your events' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Evening training/ })).not.toBeInTheDocument();
+  });
+
+  it('keeps what is shown in the address, and begins there', async () => {
+    const many = respondWith({ items: [aListedEvent()], total: 60, page: 1, page_size: 25 });
+    const server = renderPage(EventsRoutes, '/events?q=yoga&view=past&page=2', {
+      [CLEAN_UP]: respondWith({ removed: 0 }),
+      [LIST]: many,
+    });
+    await row(/Evening training/);
+    expect(screen.getByPlaceholderText('Search events...')).toHaveValue('yoga');
+    const asked = () => Object.fromEntries(listCalls(server).at(-1)!.query);
+    expect(asked()).toMatchObject({ search: 'yoga', view: 'past', page: '2' });
+    await userEvent.click(screen.getByRole('button', { name: 'Current events' }));
+    await waitFor(() => expect(asked()).toMatchObject({ search: 'yoga', view: 'current', page: '1' }));
   });
 });
 
 describe('Old events', () => {
   it('are taken out once per page load, before the list is read, and their number is told', async () => {
-    const server = open({ [CLEAN_UP]: respondWith({ removed: 3 }), [LIST]: pageOf(anEvent()) });
+    const server = open({ [CLEAN_UP]: respondWith({ removed: 3 }), [LIST]: pageOf(aListedEvent()) });
     await row(/Evening training/);
     expect(screen.getByText('Removed 3 old event(s) (older than 24 hours)')).toBeVisible();
     const order = server.sent.map(({ method, path }) => `${method} ${path}`);
@@ -149,7 +204,7 @@ describe('Old events', () => {
   });
 
   it('are said nothing of when there were none, or when they could not be taken out', async () => {
-    open({ [CLEAN_UP]: problemWith('FORBIDDEN'), [LIST]: pageOf(anEvent()) });
+    open({ [CLEAN_UP]: problemWith('FORBIDDEN'), [LIST]: pageOf(aListedEvent()) });
     await row(/Evening training/);
     expect(screen.queryByText(/Removed/)).not.toBeInTheDocument();
   });

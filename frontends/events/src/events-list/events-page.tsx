@@ -10,13 +10,15 @@ import {
   Typography,
   usePageTitle,
 } from '@daymark/ui';
-import { ButtonLink } from '@daymark/ui/router';
+import { ButtonLink, useQueryState } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { EventRow } from './event-row.js';
 import { EventsFailure } from './events-failure.js';
 import { useCleanUp } from './use-clean-up.js';
 import { useOwnEvents } from './use-own-events.js';
+
+const SEARCH_MAX_CHARACTERS = 200;
 
 /** The person may ask again so often. */
 export const RETRIES_MAX = 3;
@@ -26,14 +28,22 @@ const views = [
   { view: 'past', label: texts.list.pastEvents },
 ] as const;
 
+const FIRST_PAGE = '1';
+/** What a person looks at, so that Back and a reload return to it. */
+const inAddress = {
+  q: { fallback: '', isValid: (words: string) => words.length <= SEARCH_MAX_CHARACTERS },
+  view: { fallback: 'current', isValid: (view: string) => view === 'past' },
+  page: { fallback: FIRST_PAGE, isValid: (page: string) => /^[1-9][0-9]{0,4}$/.test(page) },
+};
+
 /** '/events': all events of the user, a series as one of them. */
 export function EventsPage() {
   usePageTitle(texts.list.title);
   const { state } = useSession();
   const isCleanedUp = useCleanUp(state === 'signed-in');
-  const [search, setSearch] = useState('');
-  const [view, setView] = useState<'current' | 'past'>('current');
-  const [page, setPage] = useState(1);
+  const [{ q: search, view: viewInAddress, page: pageInAddress }, changeAddress] = useQueryState(inAddress);
+  const view = viewInAddress === 'past' ? 'past' : 'current';
+  const page = Number(pageInAddress);
   const [openId, setOpenId] = useState<string | null>(null);
   const words = useDeferredValue(search.trim());
   const events = useOwnEvents({ search: words, view, page }, isCleanedUp);
@@ -44,9 +54,8 @@ export function EventsPage() {
     if (retries < RETRIES_MAX) void events.refetch();
   };
   const isExhausted = retries > RETRIES_MAX;
-  const show = (change: () => void) => {
-    change();
-    setPage(1);
+  const show: typeof changeAddress = (changes, how) => {
+    changeAddress({ page: FIRST_PAGE, ...changes }, how);
     setOpenId(null);
   };
 
@@ -66,10 +75,11 @@ export function EventsPage() {
         <Input
           className="events-search"
           value={search}
-          onChange={(event) => show(() => setSearch(event.target.value))}
+          onChange={(event) => show({ q: event.target.value }, 'typing')}
           placeholder={texts.list.search}
           aria-label={texts.list.search}
-          maxLength={200}
+          data-shortcut="search"
+          maxLength={SEARCH_MAX_CHARACTERS}
           allowClear
         />
         <div role="group" aria-label={texts.list.views} className="ui-toggle">
@@ -79,7 +89,7 @@ export function EventsPage() {
               type="button"
               className={buttonClass('quiet')}
               aria-pressed={choice.view === view}
-              onClick={() => show(() => setView(choice.view))}
+              onClick={() => show({ view: choice.view })}
             >
               {choice.label}
             </button>
@@ -98,16 +108,15 @@ export function EventsPage() {
       ) : events.data.total === 0 ? (
         <NoEvents
           isFirst={words === '' && view === 'current'}
-          onClear={() =>
-            show(() => {
-              setSearch('');
-              setView('current');
-            })
-          }
+          onClear={() => show({ q: '', view: 'current' })}
         />
       ) : (
         <>
-          <ul className="event-rows" aria-label={texts.list.heading}>
+          <ul
+            className="event-rows"
+            aria-label={texts.list.heading}
+            aria-busy={events.isPlaceholderData || undefined}
+          >
             {events.data.items.map((event) => (
               <EventRow
                 key={event.id}
@@ -121,10 +130,7 @@ export function EventsPage() {
             page={page}
             pageSize={events.data.page_size}
             total={events.data.total}
-            onChange={(next) => {
-              setOpenId(null);
-              setPage(next);
-            }}
+            onChange={(next) => show({ page: String(next) })}
           />
         </>
       )}

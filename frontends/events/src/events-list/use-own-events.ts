@@ -1,4 +1,4 @@
-import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
+import { useEndpointQuery } from '@daymark/api-client';
 import { listEvents, PAGE_SIZE_DEFAULT } from '@daymark/contracts';
 
 export interface OwnEventsQuery {
@@ -7,10 +7,19 @@ export interface OwnEventsQuery {
   page: number;
 }
 
-/** One page of the user's events by start, a series being one of them. */
+/**
+ * One page of the user's events by their next dates, a series being one of them. While another page or other words are on
+ * their way the events before stay; but current ones are never shown for past ones.
+ */
 export const useOwnEvents = ({ search, view, page }: OwnEventsQuery, isEnabled: boolean) =>
   useEndpointQuery(
     listEvents,
     { query: { page, page_size: PAGE_SIZE_DEFAULT, view, ...(search ? { search } : {}) } },
-    { placeholderData: keepPreviousData, enabled: isEnabled },
+    {
+      placeholderData: (before, query) => (isOfView(query?.queryKey, view) ? before : undefined),
+      enabled: isEnabled,
+    },
   );
+
+const isOfView = (queryKey: readonly unknown[] | undefined, view: OwnEventsQuery['view']) =>
+  (queryKey?.[1] as { query?: { view?: string } } | undefined)?.query?.view === view;

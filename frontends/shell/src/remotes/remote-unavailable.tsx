@@ -1,5 +1,4 @@
-import { OFFLINE_TEXT } from '@daymark/api-client';
-import { ErrorPanel } from '@daymark/ui/light';
+import { ErrorPanel } from '@daymark/ui';
 import { texts } from '../texts.js';
 
 interface RemoteUnavailableProps {
@@ -18,7 +17,7 @@ export function RemoteUnavailable({
     <div className="ui-page">
       <ErrorPanel
         title={texts.remote.unavailable(label)}
-        text={navigator.onLine ? text : OFFLINE_TEXT.detail}
+        text={text}
         onRetry={onRetry}
         retryLabel={texts.retry}
         headingLevel={1}

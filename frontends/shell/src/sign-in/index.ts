@@ -1,1 +1,1 @@
-export { SignInAgain, SignInScreen, SignInScreen as default } from './sign-in-screen.js';
+export { SignInScreen as default } from './sign-in-screen.js';

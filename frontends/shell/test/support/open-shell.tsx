@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { jest } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import { createQueryClient, QueryClientProvider } from '@daymark/api-client';
-import { PageProvider } from '@daymark/ui/light';
+import { UiProvider } from '@daymark/ui';
 import { BrowserRouter } from '@daymark/ui/router';
 import {
   anAdministrator,
@@ -44,13 +44,11 @@ export const signedIn = ({ isAdministrator = false } = {}): Handlers => ({
 export function openShell({ at, routes }: { at: string; routes: Handlers }): OpenShell {
   if (!jest.isMockFunction(remoteLoading.load)) fakeRemotes();
   restartSession();
-  window.scrollTo = () => {};
   window.history.replaceState(null, '', at);
   // As the entry of the application does.
   takeMailLink();
   const server = installFakeServer({
     'GET /api/auth/profile': signedIn()['GET /api/auth/profile']!,
-    'POST /api/auth/password-reset/check': respondWith(),
     ...routes,
   });
   render(<ShellUnderTest />);
@@ -65,7 +63,7 @@ export function openShell({ at, routes }: { at: string; routes: Handlers }): Ope
 function ShellUnderTest() {
   const [queryClient] = useState(createQueryClient);
   return (
-    <PageProvider>
+    <UiProvider withoutStyles>
       <QueryClientProvider client={queryClient}>
         <ShellSession>
           <BrowserRouter>
@@ -73,6 +71,6 @@ function ShellUnderTest() {
           </BrowserRouter>
         </ShellSession>
       </QueryClientProvider>
-    </PageProvider>
+    </UiProvider>
   );
 }

@@ -10,8 +10,9 @@ type Delete = (scope: DeleteScope) => Promise<unknown>;
 
 function open({
   isOccurrence = false,
+  isSeries = false,
   onDelete = () => Promise.resolve(),
-}: { isOccurrence?: boolean; onDelete?: Delete } = {}) {
+}: { isOccurrence?: boolean; isSeries?: boolean; onDelete?: Delete } = {}) {
   const asked = jest.fn<Delete>(onDelete);
   const onDeleted = jest.fn<(scope: DeleteScope) => void>();
   const onClose = jest.fn<() => void>();
@@ -21,6 +22,7 @@ function open({
         isOpen
         title="Evening training"
         isOccurrence={isOccurrence}
+        isSeries={isSeries}
         onDelete={asked}
         onDeleted={onDeleted}
         onClose={onClose}
@@ -49,6 +51,20 @@ describe('The delete dialog', () => {
     expect(screen.getByText('Your event has been deleted successfully')).toBeVisible();
     expect(onDeleted).toHaveBeenCalledWith('series');
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('says what goes: this date alone, which can be restored, or every date of the series', async () => {
+    open({ isOccurrence: true });
+    expect(screen.getByText('This date alone goes. The page of the event can restore it.')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Delete this and following occurrences' }));
+    expect(screen.getByText('This date and all that follow go; those before stay.')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Delete entire recurring series' }));
+    expect(screen.getByText('Every date of the series goes, also those that were changed.')).toBeVisible();
+  });
+
+  it('of a series says that every date of it goes, and of a single event nothing more', () => {
+    open({ isSeries: true });
+    expect(screen.getByRole('dialog')).toHaveTextContent(/cannot be undone\..*Every date of the series goes/);
   });
 
   it('of an occurrence asks how much of the series, and takes this one alone by default', async () => {

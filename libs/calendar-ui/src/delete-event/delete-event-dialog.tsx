@@ -6,17 +6,32 @@ import { ConfirmDialog } from '@daymark/ui/overlay';
 /** How much of a series is deleted. */
 export type DeleteScope = 'occurrence' | 'following' | 'series';
 
-const choices: { scope: DeleteScope; label: string }[] = [
-  { scope: 'occurrence', label: 'Delete this occurrence only' },
-  { scope: 'following', label: 'Delete this and following occurrences' },
-  { scope: 'series', label: 'Delete entire recurring series' },
+const choices: { scope: DeleteScope; label: string; goes: string }[] = [
+  {
+    scope: 'occurrence',
+    label: 'Delete this occurrence only',
+    goes: 'This date alone goes. The page of the event can restore it.',
+  },
+  {
+    scope: 'following',
+    label: 'Delete this and following occurrences',
+    goes: 'This date and all that follow go; those before stay.',
+  },
+  {
+    scope: 'series',
+    label: 'Delete entire recurring series',
+    goes: 'Every date of the series goes, also those that were changed.',
+  },
 ];
+const goesWith = (scope: DeleteScope) => choices.find((choice) => choice.scope === scope)!.goes;
 
 interface DeleteEventDialogProps {
   isOpen: boolean;
   title: string;
   /** It is one occurrence of a series, so how much of it goes has to be chosen. */
   isOccurrence: boolean;
+  /** It is a series as a whole. */
+  isSeries?: boolean;
   onDelete: (scope: DeleteScope) => Promise<unknown>;
   /** It is gone. */
   onDeleted?: (scope: DeleteScope) => void;
@@ -26,7 +41,7 @@ interface DeleteEventDialogProps {
 
 /** Asks before an event is deleted, and of an occurrence, how much of its series; then says what came of it. */
 export function DeleteEventDialog(props: DeleteEventDialogProps) {
-  const { isOpen, title, isOccurrence, onDelete, onDeleted, onClose } = props;
+  const { isOpen, title, isOccurrence, isSeries = false, onDelete, onDeleted, onClose } = props;
   const toast = useToast();
   const name = useId();
   const [scope, setScope] = useState<DeleteScope>('occurrence');
@@ -84,6 +99,7 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
           ))}
         </fieldset>
       ) : null}
+      {isOccurrence || isSeries ? <p>{goesWith(isOccurrence ? scope : 'series')}</p> : null}
     </ConfirmDialog>
   );
 }

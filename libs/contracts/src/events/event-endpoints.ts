@@ -1,13 +1,18 @@
 import * as z from 'zod';
 import { endpoint, signedInAccess } from '../endpoint.js';
 import { id, nullableText, pageQueryFields, searchText, version } from '../fields.js';
-import { sanitizedText } from '../sanitized-text.js';
 import { CANCELLATION_NOTE_MAX_CHARACTERS } from '../limits.js';
-import { localDate } from '../local-time.js';
+import { localDate, timeZone } from '../local-time.js';
 import { EventStatus } from './event-fields.js';
 import { DeletionParams, EventReferenceParams } from './event-reference.js';
 import { EventRequest, EventUpdate } from './event-request.js';
-import { CalendarEvent, EventException, EventOccurrences, EventPage } from './event-response.js';
+import {
+  CalendarEvent,
+  EventException,
+  EventOccurrences,
+  EventPage,
+  UpcomingEvents,
+} from './event-response.js';
 import { WindowQuery } from './window-query.js';
 
 export const listCalendarEvents = endpoint({
@@ -44,13 +49,15 @@ export const getEvent = endpoint({
 
 /**
  * Query of a person's own events: each series is one entry, with its changed occurrences beside it. `search` is part of
- * title, description or location, taken literally and without regard to case; the dates are local ones and inclusive.
+ * title, description or location, taken literally and without regard to case; the dates are local ones and inclusive,
+ * those of each event's own clock, or in `timezone` where that is given.
  */
 export const EventListQuery = z.object({
   ...pageQueryFields,
   search: searchText().optional().default(''),
   start_date: localDate('Invalid start_date format').optional(),
   end_date: localDate('Invalid end_date format').optional(),
+  timezone: timeZone().optional(),
   calendar_id: id('calendar_id').optional(),
   view: z.enum(['current', 'past'], 'Invalid view format').optional().default('current'),
 });
@@ -59,10 +66,20 @@ export type EventListQuery = z.output<typeof EventListQuery>;
 export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
-  summary: "The caller's own events by start, a page at a time; past ones on request.",
+  summary: "The caller's own events by their next date, a page at a time; past ones on request.",
   access: signedInAccess,
   query: EventListQuery,
   response: EventPage,
+  status: 200,
+});
+
+export const listUpcomingEvents = endpoint({
+  method: 'GET',
+  path: '/api/events/upcoming',
+  summary:
+    "Of each of the caller's calendars in which something is to come: the next event, and how many there are.",
+  access: signedInAccess,
+  response: z.object({ items: z.array(UpcomingEvents) }),
   status: 200,
 });
 
@@ -106,9 +123,7 @@ export const EventCancellation = z
       label: 'Note',
       max: CANCELLATION_NOTE_MAX_CHARACTERS,
       lines: true,
-    })
-      .transform((note) => (note === null ? null : sanitizedText(note) || null))
-      .optional(),
+    }).optional(),
   })
   .meta({ id: 'EventCancellation' });
 export type EventCancellation = z.output<typeof EventCancellation>;

@@ -20,7 +20,7 @@ export const CalendarEvent = z
     parent_event_id: z.string().nullable(),
     occurrence_index: z.int().nullable(),
     recurrence_text: z.string().nullable(),
-    calendars: z.array(z.object({ id: id(), name: z.string() })),
+    calendars: z.array(z.object({ id: id(), name: z.string(), color: z.string() })),
     created_at: z.string(),
     updated_at: z.string(),
     /** It ended long enough ago to be out of its owner's lists. */
@@ -39,7 +39,34 @@ export const EventOccurrences = z
   .object({ items: z.array(CalendarEvent), truncated: z.boolean() })
   .meta({ id: 'EventOccurrences' });
 
-export const EventPage = pageOf(CalendarEvent).meta({ id: 'EventPage' });
+/**
+ * An event in the list of its owner, with the times of its next date: for a series the next one that takes place, for what
+ * is over the last one. Where the list was asked for dates, the first one of a series that is within them.
+ */
+export const ListedEvent = CalendarEvent.extend({
+  next_start_time: z.string(),
+  next_end_time: z.string(),
+}).meta({ id: 'ListedEvent' });
+export type ListedEvent = z.infer<typeof ListedEvent>;
+
+export const EventPage = pageOf(ListedEvent).meta({ id: 'EventPage' });
+
+/** Of one calendar: its next event, and how many events are to come, a series being one of them. */
+export const UpcomingEvents = z
+  .object({
+    calendar_id: id(),
+    events_to_come: z.int(),
+    next_event: ListedEvent.pick({
+      id: true,
+      title: true,
+      timezone: true,
+      is_all_day: true,
+      next_start_time: true,
+      next_end_time: true,
+    }),
+  })
+  .meta({ id: 'UpcomingEvents' });
+export type UpcomingEvents = z.infer<typeof UpcomingEvents>;
 
 /**
  * An occurrence that was changed or deleted by itself. `occurrence_date` is the local date that it replaces;

@@ -18,6 +18,8 @@ export async function addToOutbox(
     id,
     ...message,
     request_id: currentRequestId() ?? null,
+    sent_at: null,
+    check_at: null,
   });
   return id;
 }

@@ -1,4 +1,3 @@
-export * from './rules-without-index.js';
 export * from './service-keys.js';
 export * from './stand-in-auth.js';
 export * from './connection-switch.js';

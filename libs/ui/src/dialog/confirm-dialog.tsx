@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from 'antd';
-import { Modal } from './modal.js';
+import { Button, Modal } from 'antd';
 
 interface ConfirmDialogProps {
   isOpen: boolean;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
-import type { ResponseOf, Calendar, listCalendars, PageQuery } from '@daymark/contracts';
+import { Raw, type DataSource } from 'typeorm';
+import type { ResponseOf, Calendar, CalendarListQuery, listCalendars } from '@daymark/contracts';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import { calendarResponse } from './calendar.response.js';
 import { CalendarEntity } from './calendar.entity.js';
@@ -17,9 +17,18 @@ export class CalendarReadingService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
   /** The person's own calendars, newest first. */
-  async listOwn(userId: string, { page, page_size }: PageQuery): Promise<ResponseOf<typeof listCalendars>> {
+  async listOwn(
+    userId: string,
+    { page, page_size, search }: CalendarListQuery,
+  ): Promise<ResponseOf<typeof listCalendars>> {
+    const matching = Raw((column) => `strpos(lower(${column}), lower(:search)) > 0`, { search });
     const [calendars, total] = await this.dataSource.manager.findAndCount(CalendarEntity, {
-      where: { user_id: userId },
+      where: search
+        ? [
+            { user_id: userId, name: matching },
+            { user_id: userId, description: matching },
+          ]
+        : { user_id: userId },
       order: { created_at: 'DESC', id: 'DESC' },
       skip: (page - 1) * page_size,
       take: page_size,

@@ -19,8 +19,8 @@ import { AddCancellation1765500000110 } from './migrations/1765500000110-add-can
 import { AddPolicyOfCancelledEvents1765500000111 } from './migrations/1765500000111-add-policy-of-cancelled-events.js';
 import { AddSharing1765500000120 } from './migrations/1765500000120-add-sharing.js';
 import { AddFeedReads1765500000140 } from './migrations/1765500000140-add-feed-reads.js';
+import { AddNextDates1765500000161 } from './migrations/1765500000161-add-next-dates.js';
 import { AddCalendarColors1765500000160 } from './migrations/1765500000160-add-calendar-colors.js';
-import { IndexWhatGoes1765500000190 } from './migrations/1765500000190-index-what-goes.js';
 
 /** What the data source knows: the tables of this service, and how they came to be. */
 export const entities = [
@@ -51,5 +51,5 @@ export const migrations = [
   AddSharing1765500000120,
   AddFeedReads1765500000140,
   AddCalendarColors1765500000160,
-  IndexWhatGoes1765500000190,
+  AddNextDates1765500000161,
 ];

@@ -9,6 +9,7 @@ import {
   listCalendarEvents,
   listEventExceptions,
   listEvents,
+  listUpcomingEvents,
   reinstateEvent,
   restoreOccurrence,
   updateEvent,
@@ -58,6 +59,11 @@ export class EventsController {
   @Endpoint(listEvents)
   list(@Caller() caller: SessionState, @FromQuery() query: QueryOf<typeof listEvents>) {
     return this.reading.listOwn(caller.user_id, query);
+  }
+
+  @Endpoint(listUpcomingEvents)
+  listUpcoming(@Caller() caller: SessionState) {
+    return this.reading.listUpcoming(caller.user_id);
   }
 
   @Endpoint(createEvent)

@@ -21,7 +21,7 @@ const eventsWith: Record<RequestField, Partial<CalendarEvent>> = {
   meeting_id: { meeting_id: 'Canary' },
   passcode: { passcode: 'Canary' },
   is_public_shareable: { is_public_shareable: false },
-  calendar_id: { calendars: [{ id: OTHER_CALENDAR_ID, name: 'Canaries' }] },
+  calendar_id: { calendars: [{ id: OTHER_CALENDAR_ID, name: 'Canaries', color: '#2563eb' }] },
   recurrence: { recurrence: aSeries().recurrence },
 };
 const writtenIn = (field: RequestField): unknown =>

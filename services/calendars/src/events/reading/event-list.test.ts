@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { aRule, aStoredEvent } from '../../../test/support/a-stored-event.js';
-import { hasOccurrenceBetween } from './event-list.js';
+import { firstWithin } from './event-list.js';
 
-const between = (event: ReturnType<typeof aStoredEvent>, start: string | null, end: string | null) =>
-  hasOccurrenceBetween(event, start, end);
+const within = (event: ReturnType<typeof aStoredEvent>, start: string | null, end: string | null) =>
+  firstWithin(event, [], { start_date: start ?? undefined, end_date: end ?? undefined, timezone: undefined });
+const between = (...asked: Parameters<typeof within>) => within(...asked) !== null;
 
 describe('A series between two dates', () => {
   const weekly = aStoredEvent({ recurrence: aRule({ recurrence_type: 'weekly', days_of_week: [1] }) });
@@ -58,5 +59,26 @@ describe('A series between two dates', () => {
     });
     expect(between(weeks, '2026-04-20', null)).toBe(false);
     expect(between(weeks, '2026-04-10', null)).toBe(true);
+  });
+
+  it('is shown with its first date within the days, without those that were moved or deleted', () => {
+    const days = { start_date: '2026-03-05', end_date: undefined, timezone: undefined };
+    expect(firstWithin(weekly, [], days)?.start).toBe(Date.parse('2026-03-09T18:00:00Z'));
+    expect(firstWithin(weekly, ['2026-03-09'], days)?.start).toBe(Date.parse('2026-03-16T18:00:00Z'));
+  });
+
+  it('counts the dates of the zone that was asked for, but whole days as they are', () => {
+    const late = { start_local: '2026-03-02T23:30', end_local: '2026-03-02T23:45' };
+    const once = aRule({ count: 1 });
+    const inKolkata = { start_date: '2026-03-03', end_date: '2026-03-03', timezone: 'Asia/Kolkata' };
+    expect(firstWithin(aStoredEvent({ ...late, recurrence: once }), [], inKolkata)).not.toBeNull();
+    const day = aStoredEvent({
+      is_all_day: true,
+      start_local: '2026-03-02',
+      end_local: '2026-03-02',
+      recurrence: once,
+    });
+    expect(firstWithin(day, [], inKolkata)).toBeNull();
+    expect(firstWithin(day, [], { ...inKolkata, start_date: '2026-03-02' })).not.toBeNull();
   });
 });

@@ -8,12 +8,20 @@ import {
   type listCalendarEvents,
   type listEventExceptions,
   type listEvents,
+  type listUpcomingEvents,
   type ResponseOf,
 } from '@daymark/contracts';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import { calendarNotYours, CalendarReadingService } from '../../calendars/calendars.module.js';
-import { occurrenceTimes, ownEventResponse, visibleEventResponse } from './event.response.js';
+import {
+  listedEventResponse,
+  occurrenceTimes,
+  ownEventResponse,
+  visibleEventResponse,
+} from './event.response.js';
 import { findOwnEvents } from './event-list.js';
+import { refreshNextDates } from './next-dates.js';
+import { findUpcoming } from './upcoming-events.js';
 import {
   findCalendarsOf,
   findEvent,
@@ -56,14 +64,21 @@ export class EventReadingService {
       if (access !== 'own') throw calendarNotYours();
     }
     const { page, page_size } = query;
+    await refreshNextDates(this.dataSource, userId);
     const { items, total } = await findOwnEvents(this.dataSource.manager, userId, query);
-    const entries = items.map((event) => (event.is_exception ? changedEntry(event) : plannedEntry(event, 0)));
-    return {
-      items: await this.ownResponses(entries.filter((entry) => entry !== null)),
-      total,
-      page,
-      page_size,
-    };
+    const calendars = await this.calendarsOf(items);
+    const responses = items.map((event) => {
+      const entry = event.is_exception ? changedEntry(event) : plannedEntry(event, 0);
+      const next = { start: event.shown_start, end: event.shown_end };
+      return entry && listedEventResponse(entry, calendars.get(seriesIdOf(event)) ?? [], next);
+    });
+    return { items: responses.filter((response) => response !== null), total, page, page_size };
+  }
+
+  /** Of each of the person's calendars in which something is to come: the next event, and how many there are. */
+  async listUpcoming(userId: string): Promise<ResponseOf<typeof listUpcomingEvents>> {
+    await refreshNextDates(this.dataSource, userId);
+    return { items: await findUpcoming(this.dataSource.manager, userId) };
   }
 
   /**
@@ -108,9 +123,15 @@ export class EventReadingService {
     entries: EventOccurrence[],
     manager = this.dataSource.manager,
   ): Promise<CalendarEvent[]> {
-    const ids = new Set(entries.map(({ event }) => seriesIdOf(event)));
-    const calendars = await findCalendarsOf(manager, [...ids]);
+    const calendars = await this.calendarsOf(
+      entries.map(({ event }) => event),
+      manager,
+    );
     return entries.map((entry) => ownEventResponse(entry, calendars.get(seriesIdOf(entry.event)) ?? []));
+  }
+
+  private calendarsOf(events: StoredEvent[], manager = this.dataSource.manager) {
+    return findCalendarsOf(manager, [...new Set(events.map(seriesIdOf))]);
   }
 }
 

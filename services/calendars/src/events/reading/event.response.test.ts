@@ -101,7 +101,7 @@ describe('the answer about an occurrence', () => {
       version: 7,
       archived_at: new Date(),
     });
-    const calendar = { id: '33333333-3333-4333-8333-333333333333', name: 'Public' };
+    const calendar = { id: '33333333-3333-4333-8333-333333333333', name: 'Public', color: '#2563eb' };
     const answer = visibleEventResponse(occurrencesOf(event)[0]!, calendar);
     expect(answer).toMatchObject({
       url: null,

@@ -6,6 +6,7 @@ import {
   pick,
   type CalendarEvent,
   type FieldToldTo,
+  type ListedEvent as ListedEventResponse,
 } from '@daymark/contracts';
 import { describeRecurrence, instantToLocal } from '@daymark/recurrence';
 import type { CalendarName } from '../storing/event-queries.js';
@@ -97,13 +98,27 @@ function isOutOfLists(event: StoredEvent): boolean {
   return event.is_exception && event.end_time.getTime() < Date.now() - PAST_EVENT_HOURS * HOUR_MS;
 }
 
+/** An entry of its owner's list: a series is there once, with the date that is shown of it. */
+export const listedEventResponse = (
+  entry: EventOccurrence,
+  calendars: CalendarName[],
+  next: { start: Date; end: Date },
+): ListedEventResponse => ({
+  ...ownEventResponse(entry, calendars),
+  next_start_time: next.start.toISOString(),
+  next_end_time: next.end.toISOString(),
+});
+
 /**
  * A shared event as another signed-in person gets it in a public calendar: without what only its own page tells, without
  * the owner's other calendars, which may be private, and without what moves when the owner does something in private.
  */
-export function visibleEventResponse(entry: EventOccurrence, calendar: CalendarName): CalendarEvent {
+export function visibleEventResponse(
+  entry: EventOccurrence,
+  { id, name, color }: CalendarName,
+): CalendarEvent {
   return {
-    ...ownEventResponse(entry, [{ id: calendar.id, name: calendar.name }]),
+    ...ownEventResponse(entry, [{ id, name, color }]),
     ...withoutOwnFields,
     is_archived: false,
     version: 0,

@@ -152,6 +152,7 @@ export const isChanged = (exception: StoredException): exception is ChangedOccur
 export interface CalendarName {
   id: string;
   name: string;
+  color: string;
 }
 
 /** The calendars of each event, by name. Events without one are not in the map. */
@@ -160,15 +161,15 @@ export async function findCalendarsOf(
   eventIds: string[],
 ): Promise<Map<string, CalendarName[]>> {
   const rows = await manager.query<(CalendarName & { event_id: string })[]>(
-    `SELECT l.event_id, c.id, c.name FROM calendar_events l JOIN calendars c ON c.id = l.calendar_id
+    `SELECT l.event_id, c.id, c.name, c.color FROM calendar_events l JOIN calendars c ON c.id = l.calendar_id
      WHERE l.event_id = ANY($1) ORDER BY c.name, c.id`,
     [eventIds],
   );
   const calendars = new Map<string, CalendarName[]>();
-  for (const { event_id, id, name } of rows) {
+  for (const { event_id, id, name, color } of rows) {
     const known = calendars.get(event_id);
-    if (known) known.push({ id, name });
-    else calendars.set(event_id, [{ id, name }]);
+    if (known) known.push({ id, name, color });
+    else calendars.set(event_id, [{ id, name, color }]);
   }
   return calendars;
 }

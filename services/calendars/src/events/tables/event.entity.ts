@@ -62,6 +62,19 @@ export class EventEntity extends CatalogueColumns {
   @Column('integer', { default: 1 })
   latest_version!: number;
 
+  /**
+   * When it next takes place, or last did. The database itself fills these in; of a series they are found anew where
+   * they are stale, see reading/next-dates.ts.
+   */
+  @Column({ type: 'timestamptz', nullable: true, insert: false, update: false })
+  next_start_time!: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true, insert: false, update: false })
+  next_end_time!: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true, insert: false, update: false })
+  next_stale_at!: Date | null;
+
   /** Since when a past event is out of its owner's lists. */
   @Column('timestamptz', { nullable: true })
   archived_at!: Date | null;

@@ -1,1 +1,0 @@
-export { ShortcutOverview, useGlobalShortcuts } from './shortcut-overview.js';

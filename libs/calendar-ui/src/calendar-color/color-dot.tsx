@@ -1,0 +1,8 @@
+/** The colour of a calendar, beside its name, which says the same to those who do not see it. */
+export function ColorDot({ color }: { color: string }) {
+  return (
+    <svg className="calendar-dot" viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+      <circle cx="5" cy="5" r="5" fill={color} />
+    </svg>
+  );
+}
