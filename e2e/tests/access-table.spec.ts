@@ -63,6 +63,7 @@ const table: Record<string, Row[]> = {
   'GET /api/auth/profile': [{ expected: signedIn(200) }],
   'GET /api/auth/.well-known/jwks.json': [{ expected: everybody(200) }],
   'POST /api/auth/password-reset': [{ body: { email: 'nobody' }, expected: everybody(400) }],
+  'POST /api/auth/password-reset/check': [{ body: { token: 'x'.repeat(43) }, expected: everybody(400) }],
   'POST /api/auth/password-reset/confirm': [
     { body: { token: 'x'.repeat(43), password: 'a new password' }, expected: everybody(400) },
   ],

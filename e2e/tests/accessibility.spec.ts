@@ -12,6 +12,7 @@ const PICTURES = process.env.SCREENSHOT_DIRECTORY;
 const APPEARANCES = [
   { name: 'wide, light', width: 1280, height: 900, colorScheme: 'light' },
   { name: 'wide, dark', width: 1280, height: 900, colorScheme: 'dark' },
+  { name: '800 px, light', width: 800, height: 900, colorScheme: 'light' },
   { name: '375 px, dark', width: 375, height: 812, colorScheme: 'dark' },
   { name: '375 px, light', width: 375, height: 812, colorScheme: 'light' },
 ] as const;
@@ -85,7 +86,7 @@ const checkOf =
     await page.setViewportSize({ width: 1280, height: 900 });
   };
 
-// Four appearances of each of up to ten screens take long on a busy machine.
+// Five appearances of each of up to ten screens take long on a busy machine.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 /** A test that opens some screens one after the other; `content` is what they show. */
@@ -116,7 +117,7 @@ screens('sign-in and links in mails', async ({ page, check, open }) => {
   );
   await page.keyboard.press('Escape');
   await open('/reset-password', /password|link/i);
-  await open(`/reset-password#token=${'x'.repeat(43)}`, /password/i);
+  await open(`/reset-password#token=${'x'.repeat(43)}`, 'This link is no longer valid');
   await open('/confirm-email', /email|link/i);
   await page.goto(`${product.origin}/auth`);
   await page.getByRole('tab', { name: 'Sign Up' }).click();

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { createQueryClient, QueryClientProvider, SessionProvider } from '@daymark/api-client';
-import { UiProvider, useToast } from '@daymark/ui';
+import { hasUnsavedChanges, PageProvider, useToast } from '@daymark/ui/light';
 import { BrowserRouter } from '@daymark/ui/router';
 import { Screens } from './screens.js';
 import { texts } from './texts.js';
@@ -9,7 +9,7 @@ import { texts } from './texts.js';
 export function App() {
   const [queryClient] = useState(createQueryClient);
   return (
-    <UiProvider>
+    <PageProvider>
       <QueryClientProvider client={queryClient}>
         <ShellSession>
           <BrowserRouter>
@@ -17,7 +17,7 @@ export function App() {
           </BrowserRouter>
         </ShellSession>
       </QueryClientProvider>
-    </UiProvider>
+    </PageProvider>
   );
 }
 
@@ -25,6 +25,11 @@ export function App() {
 export function ShellSession({ children }: { children: ReactNode }) {
   const toast = useToast();
   return (
-    <SessionProvider onProfileFailure={() => toast.warning(texts.profileFailed)}>{children}</SessionProvider>
+    <SessionProvider
+      onProfileFailure={() => toast.warning(texts.profileFailed)}
+      keepsLoaded={hasUnsavedChanges}
+    >
+      {children}
+    </SessionProvider>
   );
 }

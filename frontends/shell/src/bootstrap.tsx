@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchActivity } from '@daymark/api-client';
 import { App } from './app.js';
@@ -6,5 +7,7 @@ import './shell.css';
 /** Starts the application in the document's root element. */
 export function start(): void {
   watchActivity();
-  createRoot(document.getElementById('root')!).render(<App />);
+  const root = createRoot(document.getElementById('root')!);
+  // In small steps, between which the browser can answer to what somebody types.
+  startTransition(() => root.render(<App />));
 }

@@ -1,13 +1,32 @@
-// Shared modules are negotiated between this file and what it imports; nothing that is shared may be imported here.
+// Shared modules are negotiated before they can be had: here they may only be imported by calls.
 import { takeMailLink } from './mail-links/index.js';
+
+// Zod reads this when it starts. It would try out eval otherwise, which the Content-Security-Policy refuses.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 // Before anything else is loaded, so that the secret of a link stands in the address bar for no longer than it must.
 takeMailLink();
 window.addEventListener('hashchange', takeMailLink);
 
-import(/* webpackChunkName: "bootstrap" */ './bootstrap.js')
-  .then(({ start }) => start())
-  .catch(() => {
-    // The document carries the message and a way to try again: nothing else is there to show them.
-    document.documentElement.classList.add('start-failed');
-  });
+/** Piece by piece: between them the browser can paint, and answer to whoever does something. */
+const PIECES = [
+  () => import('react-dom/client'),
+  () => import('@daymark/contracts/accounts'),
+  () => import('@daymark/api-client'),
+  () => import('@daymark/ui/router'),
+  () => import('@daymark/ui/light'),
+];
+
+async function start(): Promise<void> {
+  for (const load of PIECES) {
+    await load();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  const bootstrap = await import(/* webpackChunkName: "bootstrap" */ './bootstrap.js');
+  bootstrap.start();
+}
+
+start().catch(() => {
+  // The document carries the message and a way to try again: nothing else is there to show them.
+  document.documentElement.classList.add('start-failed');
+});

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RemoteEntry } from '@daymark/federation/remote';
-import { LoadingScreen, usePageTitle } from '@daymark/ui';
+import { LoadingScreen, usePageTitle } from '@daymark/ui/light';
 import { Route, Routes, useLocation } from '@daymark/ui/router';
 import { SharedLayout } from './layout/index.js';
 import { NotFoundScreen } from './not-found/index.js';
@@ -12,7 +12,13 @@ import { texts } from './texts.js';
 export default function RemoteScreens() {
   const { pathname } = useLocation();
   const { remotes, retry } = useRemotes();
-  if (remotes === 'loading') return <LoadingScreen label={texts.loading} />;
+  if (remotes === 'loading') {
+    return (
+      <SharedLayout page={null}>
+        <LoadingScreen label={texts.loading} />
+      </SharedLayout>
+    );
+  }
   const found = remotes === 'failed' ? undefined : findPage(remotes, pathname);
   if (found) {
     return (
@@ -40,7 +46,9 @@ export default function RemoteScreens() {
 
 function useRemotes() {
   const [attempt, setAttempt] = useState(1);
-  const [remotes, setRemotes] = useState<RemoteEntry[] | 'loading' | 'failed'>('loading');
+  const [remotes, setRemotes] = useState<RemoteEntry[] | 'loading' | 'failed'>(
+    () => remoteLoading.known() ?? 'loading',
+  );
   useEffect(() => {
     remoteLoading.list({ isAgain: attempt > 1 }).then(setRemotes, () => setRemotes('failed'));
   }, [attempt]);

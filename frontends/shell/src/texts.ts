@@ -32,6 +32,7 @@ export const texts = {
   signIn: {
     title: 'Sign In',
     tagline: 'Create and share calendar events with your audience',
+    again: 'Please sign in to continue. What you typed is kept.',
     tabs: 'Sign in or sign up',
     signInTab: 'Sign In',
     signUpTab: 'Sign Up',
@@ -131,8 +132,18 @@ export const texts = {
     settings: 'Settings',
     admin: 'Admin',
     signIn: 'Sign In',
+    shortcuts: 'Keyboard Shortcuts',
     logout: 'Logout',
     logoutFailed: 'Error signing out',
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    show: 'Show these shortcuts',
+    newEvent: 'New event',
+    search: 'Search on this page',
+    setting: 'Use keyboard shortcuts',
+    /** What the keys are called that have no letter. */
+    keys: { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' } as Record<string, string>,
   },
   redirect: {
     title: 'Calendar',

@@ -10,6 +10,8 @@ import {
   signOut,
 } from '@daymark/contracts';
 import { call } from './call.js';
+import { failureMessage, OfflineError } from './problem-error.js';
+import { isTransient } from './queries.js';
 import { CALL_LIMIT_MS } from './request.js';
 import { sessionStore } from './session/session-store.js';
 import { respondWith, aSession, installFakeServer, problemWith, type FakeResponse } from './testing.js';
@@ -101,6 +103,16 @@ describe('A call', () => {
     await expect(call(signOut)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
     server.routes['GET /api/auth/session'] = { status: 200 };
     await expect(call(getSession)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it('says at once that the person is offline, and sends nothing, while the browser has no network', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const failure: unknown = await call(signOut).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(OfflineError);
+    expect(failureMessage(failure, '')).toBe('You are offline. Please check your connection and try again.');
+    expect(isTransient(failure)).toBe(false);
+    expect(server.sent).toEqual([]);
+    online.mockRestore();
   });
 
   it('gives up after 15 seconds and says that the service is unavailable', async () => {

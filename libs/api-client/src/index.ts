@@ -1,6 +1,13 @@
 export { isUserActive, watchActivity } from './activity.js';
 export { call } from './call.js';
-export { AUTHENTICATION_MESSAGE, failureMessage, ProblemError, problemWithCode } from './problem-error.js';
+export {
+  AUTHENTICATION_MESSAGE,
+  failureMessage,
+  OFFLINE_TEXT,
+  OfflineError,
+  ProblemError,
+  problemWithCode,
+} from './problem-error.js';
 export {
   ACTIVITY_WINDOW_MS,
   createQueryClient,

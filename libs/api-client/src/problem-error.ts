@@ -3,6 +3,12 @@ import { Problem, problemTexts, type ProblemCode } from '@daymark/contracts/acco
 /** The text shown in place of a failure message that speaks of tokens. */
 export const AUTHENTICATION_MESSAGE = 'Authentication error. Please sign in again.';
 
+/** What is said while there is no network. */
+export const OFFLINE_TEXT = {
+  title: 'You are offline',
+  detail: 'You are offline. Please check your connection and try again.',
+};
+
 // 'author' is an ordinary word.
 const MENTIONS_AUTHENTICATION = /jwt|auth(?!ors?\b)/i;
 
@@ -32,6 +38,14 @@ export class ProblemError extends Error {
     const messages: Record<string, string> = {};
     for (const { field, message } of this.problem.errors ?? []) messages[field] ??= message;
     return messages;
+  }
+}
+
+/** Nothing was sent: the browser says that there is no network. It is said at once and not tried again. */
+export class OfflineError extends ProblemError {
+  constructor(options?: ErrorOptions) {
+    super({ type: 'about:blank', code: 'SERVICE_UNAVAILABLE', status: 503, ...OFFLINE_TEXT }, options);
+    this.name = 'OfflineError';
   }
 }
 

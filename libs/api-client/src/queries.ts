@@ -10,7 +10,7 @@ import {
 import type { ResponseOf } from '@daymark/contracts';
 import { isUserActive } from './activity.js';
 import { call } from './call.js';
-import { ProblemError } from './problem-error.js';
+import { OfflineError, ProblemError } from './problem-error.js';
 import type { AnyEndpoint, CallOptions, EndpointInput, InputArguments } from './request.js';
 
 const RETRIES_MAX = 3;
@@ -21,7 +21,8 @@ export const ACTIVITY_WINDOW_MS = 120_000;
 const FRESH_MS = 10_000;
 
 /** Failures that may pass by themselves: no connection, a service that is not there, an error inside one. */
-export const isTransient = (error: unknown): boolean => error instanceof ProblemError && error.status >= 500;
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ProblemError && error.status >= 500 && !(error instanceof OfflineError);
 
 /** The cache of a page: repeats passing failures up to three times, after 1, 2 and 4 s, while the user is active. */
 export function createQueryClient(): QueryClient {
@@ -34,6 +35,8 @@ export function createQueryClient(): QueryClient {
         retryDelay: (failures) => RETRY_DELAY_MS * 2 ** failures,
         // A failed response is a response: whether the browser believes that it is online decides nothing.
         networkMode: 'always',
+        // What could not be loaded without a network is loaded when it is back.
+        refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -1,6 +1,6 @@
 import type { BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf } from '@daymark/contracts';
 import { pathOf } from '@daymark/contracts/accounts';
-import { problemWithCode } from './problem-error.js';
+import { OfflineError, problemWithCode } from './problem-error.js';
 
 /** The longest that a page waits for one response. */
 export const CALL_LIMIT_MS = 15_000;
@@ -60,13 +60,14 @@ function bodyOf(endpoint: AnyEndpoint, { body, file }: RequestParts): { type?: s
 
 /**
  * Sends one request and waits for its response, CALL_LIMIT_MS at most (FILE_LIMIT_MS with a file).
- * @throws ProblemError SERVICE_UNAVAILABLE when no response comes; the signal's own reason when the caller gave up.
+ * @throws OfflineError at once while there is no network; ProblemError SERVICE_UNAVAILABLE when no response comes; the signal's own reason when the caller gave up.
  */
 export async function send(
   endpoint: AnyEndpoint,
   parts: RequestParts,
   { signal, idempotencyKey, accessToken }: CallOptions & { accessToken?: string },
 ): Promise<Response> {
+  if (!navigator.onLine) throw new OfflineError();
   const limit = AbortSignal.timeout(parts.file ? FILE_LIMIT_MS : CALL_LIMIT_MS);
   const { type, content } = bodyOf(endpoint, parts);
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'daymark' };
@@ -85,6 +86,6 @@ export async function send(
     });
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
-    throw problemWithCode('SERVICE_UNAVAILABLE', { cause });
+    throw navigator.onLine ? problemWithCode('SERVICE_UNAVAILABLE', { cause }) : new OfflineError({ cause });
   }
 }

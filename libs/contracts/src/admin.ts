@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { administratorAccess, endpoint } from './endpoint.js';
-import { email, id, PageQuery, pageOf, pageQueryFields } from './fields.js';
+import { email, id, PageQuery, pageOf, pageQueryFields, searchText } from './fields.js';
+import { EMAIL_MAX_CHARACTERS } from './limits.js';
 import { Role, roles } from './auth.js';
 
 /** A registration that waits for a decision. `metadata` is written by the server alone. */
@@ -67,7 +68,7 @@ export const AdminUserPage = pageOf(AdminUser).meta({ id: 'AdminUserPage' });
 /** Query of the account lists. `search` is part of an address, taken literally and without regard to case. */
 export const AdminUserQuery = z.object({
   ...pageQueryFields,
-  search: z.string().trim().max(254, 'search must be at most 254 characters').optional().default(''),
+  search: searchText(EMAIL_MAX_CHARACTERS).optional().default(''),
   status: z.enum(['all', 'active', 'deactivated'], 'Invalid status format').optional().default('all'),
   sort: z.enum(['created_at', 'banned_until'], 'Invalid sort format').optional().default('created_at'),
   order: z.enum(['asc', 'desc'], 'Invalid order format').optional().default('desc'),

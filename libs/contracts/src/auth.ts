@@ -20,6 +20,12 @@ export type SignInRequest = z.infer<typeof SignInRequest>;
 export const SessionUser = z.object({ id: id(), email: z.string() }).meta({ id: 'SessionUser' });
 
 /**
+ * The cookie, besides the refresh cookie, that tells pages that there may be a session; over HTTPS with the `__Host-`
+ * prefix. It is no secret and no proof of anything.
+ */
+export const SESSION_HINT = 'daymark_signed_in';
+
+/**
  * A running session. The refresh token travels in a cookie that no script can read.
  * `expires_at` is the access token's end in seconds since 1970, `expires_in` the seconds until then.
  */
@@ -60,6 +66,9 @@ const linkToken = () =>
 
 export const PasswordResetRequest = z.object({ email: email() }).meta({ id: 'PasswordResetRequest' });
 export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>;
+
+export const PasswordResetLink = z.object({ token: linkToken() }).meta({ id: 'PasswordResetLink' });
+export type PasswordResetLink = z.infer<typeof PasswordResetLink>;
 
 export const PasswordResetConfirmation = z
   .object({ token: linkToken(), password: newPassword() })
@@ -185,6 +194,16 @@ export const requestPasswordReset = endpoint({
   body: PasswordResetRequest,
   response: Accepted,
   status: 202,
+});
+
+export const checkPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-reset/check',
+  summary:
+    'Whether the link from a mail still is good for a new password, before anybody types one. Uses nothing up.',
+  access: publicAccess('the secret of the link is the credential'),
+  body: PasswordResetLink,
+  status: 204,
 });
 
 export const confirmPasswordReset = endpoint({

@@ -37,11 +37,17 @@ describe('An e-mail address', () => {
     '<mike@example.org>',
     'mike..m@example.org',
     `${'a'.repeat(250)}@example.org`,
+    `${'a'.repeat(65)}@example.org`,
     5,
     null,
     ['mike@example.org'],
   ])('is refused with one text when it is %j', (value) => {
     expect(messagesOf(email(), value)).toContain('Please enter a valid email address');
+  });
+
+  it('has at most 64 characters before the @', () => {
+    const longest = `${'a'.repeat(64)}@example.org`;
+    expect(email().parse(longest)).toBe(longest);
   });
 
   it('does not turn look-alike letters into ASCII ones', () => {
@@ -58,6 +64,15 @@ describe('A new password', () => {
   it('has at most 256 characters', () => {
     expect(newPassword().safeParse('a'.repeat(256)).success).toBe(true);
     expect(newPassword().safeParse('a'.repeat(257)).success).toBe(false);
+  });
+
+  it('has no NUL, and no half of a character', () => {
+    for (const value of ['with\u0000in it', 'with\ud800in it']) {
+      expect(messagesOf(newPassword(), value)).toEqual(['Password contains characters that cannot be used']);
+      expect(messagesOf(existingPassword(), value)).toEqual([
+        'Password contains characters that cannot be used',
+      ]);
+    }
   });
 
   it('is never trimmed or changed', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  EMAIL_LOCAL_PART_MAX_CHARACTERS,
   EMAIL_MAX_CHARACTERS,
   PAGE_SIZE_DEFAULT,
   PAGE_SIZE_MAX,
@@ -26,7 +27,14 @@ export const email = () =>
     .trim()
     .max(EMAIL_MAX_CHARACTERS, 'Please enter a valid email address')
     .regex(EMAIL, 'Please enter a valid email address')
+    .refine((value) => value.indexOf('@') <= EMAIL_LOCAL_PART_MAX_CHARACTERS, {
+      message: 'Please enter a valid email address',
+    })
     .toLowerCase();
+
+const UNUSABLE_PASSWORD = 'Password contains characters that cannot be used';
+// NUL ends a text in too many programs to be part of a secret.
+const isUsable = (value: string) => value.isWellFormed() && !value.includes('\u0000');
 
 /** A password to be set. It is compared exactly: never trimmed, normalised or cut. */
 export const newPassword = () =>
@@ -34,14 +42,15 @@ export const newPassword = () =>
     .string('Password is required')
     .min(PASSWORD_MIN_CHARACTERS, `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`)
     .max(PASSWORD_MAX_CHARACTERS, `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`)
-    .refine((value) => value.isWellFormed(), 'Password contains characters that cannot be used');
+    .refine(isUsable, UNUSABLE_PASSWORD);
 
 /** A password to be checked: no length rule but the upper bound, so that hashing stays cheap. */
 export const existingPassword = (message = 'Password is required') =>
   z
     .string(message)
     .min(1, message)
-    .max(PASSWORD_MAX_CHARACTERS, `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`);
+    .max(PASSWORD_MAX_CHARACTERS, `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`)
+    .refine(isUsable, UNUSABLE_PASSWORD);
 
 // C0 and C1 controls. PostgreSQL refuses NUL, and the others have no business in a name.
 // eslint-disable-next-line no-control-regex -- refusing control characters is what this is for
@@ -92,12 +101,12 @@ export const optionalText = (options: TextOptions) =>
     .transform((value) => (value == null || isBlank(value) ? null : value.trim()));
 
 /** Text to search for: composed like the texts that it is looked for in; empty means everything. */
-export const searchText = () =>
+export const searchText = (max = 200) =>
   z
     .string('search must be a text')
     .normalize('NFC')
     .trim()
-    .max(200, 'search must be at most 200 characters')
+    .max(max, `search must be at most ${max} characters`)
     .refine((value) => value.isWellFormed() && !CONTROL.test(value), {
       message: 'search contains characters that cannot be used',
     });
@@ -135,6 +144,17 @@ const VERSION_MESSAGE = 'version must be the number that was read';
 /** The version that an update started from; a stale one is refused. The upper bound is that of the column. */
 export const version = () =>
   z.int(VERSION_MESSAGE).min(0, VERSION_MESSAGE).max(2_147_483_647, VERSION_MESSAGE);
+
+/** The version that a change of a file started from, which has no body to carry it. */
+export const VersionQuery = z.object({
+  version: z
+    .string()
+    .regex(/^[0-9]{1,10}$/, VERSION_MESSAGE)
+    .transform(Number)
+    .pipe(version())
+    .optional(),
+});
+export type VersionQuery = z.output<typeof VersionQuery>;
 
 const pageNumber = (field: string, max: number) =>
   z

@@ -15,4 +15,5 @@ export * from './pick.js';
 export * from './problem.js';
 export * from './public.js';
 export * from './recurrence.js';
+export * from './sanitized-text.js';
 export * from './settings.js';

@@ -3,6 +3,7 @@
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 256;
 export const EMAIL_MAX_CHARACTERS = 254;
+export const EMAIL_LOCAL_PART_MAX_CHARACTERS = 64;
 
 export const NAME_MAX_CHARACTERS = 200;
 export const TITLE_MAX_CHARACTERS = 200;
@@ -52,6 +53,10 @@ export const RATE_LIMIT_WINDOW_SECONDS = 60;
 export const CALENDARS_MAX = 200;
 export const EVENTS_MAX = 20_000;
 export const CREATIONS_PER_MINUTE_MAX = 60;
+export const CHANGES_PER_MINUTE_MAX = 60;
+export const CALENDAR_DELETIONS_PER_MINUTE_MAX = 30;
+/** The text of all events of a person, changed occurrences included. */
+export const EVENT_BYTES_PER_PERSON_MAX = 50 * 1024 * 1024;
 
 /** Per calendar: the sites that may embed it. A name of the internet has at most 253 characters. */
 export const EMBED_SITES_MAX = 50;

@@ -25,6 +25,10 @@ describe('A time zone', () => {
     ['america/new_york', 'America/New_York'],
     ['utc', 'UTC'],
     ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['Asia/Calcutta', 'Asia/Calcutta'],
+    ['US/Eastern', 'US/Eastern'],
+    ['Etc/GMT+5', 'Etc/GMT+5'],
+    ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
   ])('named %s is taken as %s', (name, expected) => expect(canonicalTimeZone(name)).toBe(expected));
 
   it.each([
@@ -38,5 +42,9 @@ describe('A time zone', () => {
     '',
     'EST',
     'Mars/Base',
+    'SystemV/EST5',
+    'systemv/ast4adt',
+    'Canada/East-Saskatchewan',
+    'US/Pacific-New',
   ])('is not %j', (name) => expect(canonicalTimeZone(name)).toBeNull());
 });

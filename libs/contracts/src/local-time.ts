@@ -22,6 +22,11 @@ export function isLocalDateTime(value: string): boolean {
 export const localDate = (message: string) => z.string(message).refine(isLocalDate, message);
 
 const ZONE_SHAPE = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){1,2}$/;
+// The areas of IANA's names. Runtimes know others of their own, such as SystemV/EST5.
+const IANA_AREA =
+  /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Brazil|Canada|Chile|Etc|Europe|Indian|Mexico|Pacific|US)\//i;
+// Within them, what runtimes keep that IANA has dropped.
+const NOT_OF_IANA = new Set(['us/pacific-new', 'canada/east-saskatchewan']);
 
 /**
  * The IANA name of a time zone that this runtime knows, in the zone's own spelling; null otherwise.
@@ -30,7 +35,8 @@ const ZONE_SHAPE = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){1,2}$/;
  */
 export function canonicalTimeZone(name: string): string | null {
   if (/^utc$/i.test(name)) return 'UTC';
-  if (name.length > 64 || !ZONE_SHAPE.test(name)) return null;
+  if (name.length > 64 || !ZONE_SHAPE.test(name) || !IANA_AREA.test(name)) return null;
+  if (NOT_OF_IANA.has(name.toLowerCase())) return null;
   try {
     const resolved = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
     if (resolved.toLowerCase() === name.toLowerCase()) return resolved;

@@ -17,13 +17,17 @@ export class RemoteLoadError extends Error {
 }
 
 let remoteList: Promise<RemoteEntry[]> | undefined;
+/** What stands in the document is as old as the document. */
+let wasReloaded = false;
 
 /**
- * What there is, and where: `/remotes.json`. Asked for once; a failure is forgotten, so that the next call asks again.
+ * What there is, and where: the document says it, or `/remotes.json`. Asked for once; a failure is forgotten, so that the next call asks again.
  *
  * @throws RemoteLoadError when the list cannot be had within the time limit.
  */
 export function loadRemoteList(): Promise<RemoteEntry[]> {
+  const known = remoteList ? undefined : knownRemoteList();
+  if (known && !wasReloaded) remoteList = Promise.resolve(known);
   remoteList ??= fetchRemoteList().catch((error: unknown) => {
     remoteList = undefined;
     throw new RemoteLoadError('remotes.json', error);
@@ -33,9 +37,23 @@ export function loadRemoteList(): Promise<RemoteEntry[]> {
 
 /** Asks for the list anew: something else may be deployed by now. */
 export function reloadRemoteList(): Promise<RemoteEntry[]> {
+  wasReloaded = true;
   remoteList = undefined;
   return loadRemoteList();
 }
+
+/** The list that came inside the document; undefined where none did, or one that cannot be used. */
+export function knownRemoteList(): RemoteEntry[] | undefined {
+  const block = document.getElementById('remote-list');
+  if (!block?.textContent) return undefined;
+  try {
+    return parseRemoteList(JSON.parse(block.textContent), window.location.origin, PARSING);
+  } catch {
+    return undefined;
+  }
+}
+
+const PARSING = { allowsLoopback: process.env['NODE_ENV'] !== 'production' };
 
 async function fetchRemoteList(): Promise<RemoteEntry[]> {
   const response = await fetch('/remotes.json', {
@@ -43,9 +61,7 @@ async function fetchRemoteList(): Promise<RemoteEntry[]> {
     signal: AbortSignal.timeout(REMOTE_LOAD_LIMIT_MS),
   });
   if (!response.ok) throw new Error(`remotes.json has status ${response.status}`);
-  return parseRemoteList(await response.json(), window.location.origin, {
-    allowsLoopback: process.env['NODE_ENV'] !== 'production',
-  });
+  return parseRemoteList(await response.json(), window.location.origin, PARSING);
 }
 
 /** How often a remote's manifest or entry has failed in this document. */

@@ -20,6 +20,7 @@ export * from './lifecycle/index.js';
 export { ClientAddress, clientAddressOf, networkOf } from './limits/client-address.js';
 export * from './limits/rate-limits.js';
 export * from './logging/index.js';
+export * from './messaging/dead-letters.js';
 export * from './messaging/message-claims.js';
 export * from './messaging/outbox.js';
 export * from './messaging/outbox.entity.js';

@@ -227,6 +227,7 @@ describe('a service', () => {
     ['ten thousand levels', `{"name":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 400],
     ['a list of ten thousand', `{"name":[${'1,'.repeat(9_999)}1]}`, 400],
     ['a megabyte', `{"name":"${'a'.repeat(1_000_000)}"}`, 413],
+    ['what never fits into the buffers of a socket', `{"name":"${'a'.repeat(24_000_000)}"}`, 413],
     ['a bare string', '"a"', 400],
   ])('refuses %s', async (_, body, status) => {
     const response = await request(server)

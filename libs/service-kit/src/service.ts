@@ -103,13 +103,15 @@ export async function createService(
   const database = definition.database && openableDatabase(definition, logger);
   const relay =
     database && redis && definition.hasOutbox
-      ? new OutboxRelay(database.dataSource, redis, logger)
+      ? new OutboxRelay(name, database.dataSource, redis, logger)
       : undefined;
   if (database) readiness.add({ name: 'database', isCritical: true, probe: () => database.probe() });
   if (redis) readiness.add({ name: 'redis', isCritical: false, probe: () => redis.ping() });
   if (relay) {
     const help = 'Age of the oldest message that was not handed to its queue yet.';
     metrics.gauge('outbox_oldest_unsent_seconds', help, () => relay.oldestUnsentSeconds().catch(() => -1));
+    const helpOfDead = 'Messages that failed for good and wait for somebody to look at them.';
+    metrics.gauge('outbox_dead_messages', helpOfDead, () => relay.deadCount().catch(() => -1));
   }
 
   const injectables: Provider[] = [

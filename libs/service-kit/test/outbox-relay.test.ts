@@ -1,10 +1,24 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { testDatabase, testRedis, type TestDatabase, type TestRedis } from '@daymark/local-stack';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
-import { addToOutbox, createRequestRedis, migrate, OutboxRelay, withRequestId } from '../src/index.js';
+import {
+  addToOutbox,
+  createRequestRedis,
+  listDeadLetters,
+  migrate,
+  OutboxRelay,
+  retryDeadLetters,
+  withRequestId,
+  type OutboxMessageEntity,
+} from '../src/index.js';
+import { Acknowledgements } from '../src/messaging/acknowledgements.js';
 import { startConnectionSwitch, until, type ConnectionSwitch } from '../src/testing/index.js';
 import { messagingDataSource } from './support/outbox-table.js';
 
@@ -37,9 +51,9 @@ describe('the outbox relay', () => {
     await database.drop();
   });
 
-  function startRelay(intervals?: ConstructorParameters<typeof OutboxRelay>[3]): OutboxRelay {
+  function startRelay(intervals?: ConstructorParameters<typeof OutboxRelay>[4]): OutboxRelay {
     const relayRedis = createRequestRedis(line.url, logger);
-    const relay = new OutboxRelay(dataSource, relayRedis, logger, intervals);
+    const relay = new OutboxRelay('auth', dataSource, relayRedis, logger, intervals);
     relay.start();
     ends.push(() => relayRedis.disconnect());
     ends.push(() => relay.stop());
@@ -68,7 +82,12 @@ describe('the outbox relay', () => {
     startRelay();
     const job = await until('the job', () => queue.getJob(id));
     expect(job.name).toBe('send-mail');
-    expect(job.data).toEqual({ mail_id: 'kept', message_id: id, request_id: 'request-0001' });
+    expect(job.data).toEqual({
+      mail_id: 'kept',
+      message_id: id,
+      request_id: 'request-0001',
+      sender: 'auth',
+    });
     await until('nothing unsent', async () => (await unsent()) === 0);
     expect(await jobNames()).toEqual(['kept']);
   });
@@ -118,24 +137,100 @@ describe('the outbox relay', () => {
     expect(await jobNames()).toEqual(['first', 'second']);
   });
 
-  it('hands a job over again when Redis has lost it, and not when it is done', async () => {
-    startRelay({ checkIntervalMs: 50, firstCheckSeconds: 1 });
-    await send('lost');
-    const doneId = await send('done');
+  const rowOf = async (id: string) => {
+    const [row] = await dataSource.query<OutboxMessageEntity[]>('SELECT * FROM outbox WHERE id = $1', [id]);
+    return row!;
+  };
+  /** What a worker of BullMQ leaves behind of a job that is done. */
+  async function end(id: string, state: 'completed' | 'failed', fields: Record<string, string> = {}) {
+    await (await queue.getJob(id))!.remove();
+    await connection.hset(queue.toKey(id), { data: '{}', name: 'send-mail', ...fields });
+    await connection.zadd(queue.toKey(state), Date.now(), id);
+  }
+  const OFTEN = { checkIntervalMs: 50, firstCheckSeconds: 1 };
+
+  it('settles a message when its consumer acknowledges it', async () => {
+    startRelay();
+    const id = await send('done');
+    await until('the job', () => queue.getJob(id));
+    await new Acknowledgements(connection).send('auth', { message_id: id });
+    await until('the row to settle', async () => (await rowOf(id)).settled_at);
+    expect(await rowOf(id)).toMatchObject({ hand_overs: 1, check_at: null, dead_at: null });
+  });
+
+  it('counts a message as dead that its consumer gave up, tells why, and hands it over again when told to', async () => {
+    const relay = startRelay();
+    const id = await send('poison');
+    await until('the job', () => queue.getJob(id));
+    await end(id, 'failed', { failedReason: 'no such mailbox' });
+    await new Acknowledgements(connection).send('auth', { message_id: id, failure: 'no such mailbox' });
+    await until('a dead letter', async () => (await relay.deadCount()) === 1);
+    expect(await listDeadLetters(dataSource)).toMatchObject([{ id, failure: 'no such mailbox' }]);
+    expect(await retryDeadLetters(dataSource, [randomUUID()])).toBe(0);
+    expect(await retryDeadLetters(dataSource, [id])).toBe(1);
+    await until('the job to wait again', async () => (await jobNames()).includes('poison'));
+    expect(await relay.deadCount()).toBe(0);
+  });
+
+  it('finds out by itself what became of a job whose acknowledgement was lost', async () => {
+    startRelay(OFTEN);
+    const [done, failed] = [await send('done'), await send('failed')];
     await until('both jobs', async () => (await jobNames()).length === 2);
+    await end(done, 'completed');
+    await end(failed, 'failed', { failedReason: 'no such mailbox' });
+    await until('the one to settle', async () => (await rowOf(done)).settled_at);
+    await until('the other to be dead', async () => (await rowOf(failed)).dead_at);
+    expect((await rowOf(failed)).failure).toBe('no such mailbox');
+  });
+
+  it('hands a job over again when Redis has lost it, so many times and no more', async () => {
+    startRelay(OFTEN);
+    const id = await send('lost');
+    await until('the job', () => queue.getJob(id));
     await connection.flushdb();
-    await until('the lost ones', async () => (await jobNames()).includes('lost'));
-    const job = await queue.getJob(doneId);
-    await job!.remove();
-    await connection.hset(queue.toKey(doneId), { data: '{}', name: 'send-mail' });
-    await connection.zadd(queue.toKey('completed'), Date.now(), doneId);
-    await until('the end of looking after it', async () => {
-      const [row] = await dataSource.query<{ check_at: Date | null }[]>(
-        'SELECT check_at FROM outbox WHERE id = $1 AND sent_at IS NOT NULL',
-        [doneId],
-      );
-      return row?.check_at === null;
-    });
+    await until('the job again', () => queue.getJob(id));
     expect(await jobNames()).toEqual(['lost']);
+    await dataSource.query('UPDATE outbox SET hand_overs = 10, check_at = now()');
+    await connection.flushdb();
+    await until('it to be dead', async () => (await rowOf(id)).dead_at);
+    expect((await rowOf(id)).failure).toBe('its queue lost it 10 times');
+  });
+
+  it('lets no message without a queue stop the others, however many there are', async () => {
+    for (let position = 0; position < 60; position += 1) {
+      await addToOutbox(dataSource.manager, {
+        queue: 'no-such-queue' as 'email',
+        job: 'x',
+        payload: {},
+      });
+    }
+    await send('good');
+    const relay = startRelay();
+    await until('the good one', async () => (await jobNames()).includes('good'));
+    await until('the others to be dead', async () => (await relay.deadCount()) === 60);
+    expect((await listDeadLetters(dataSource))[0]!.failure).toBe('There is no queue named no-such-queue');
+  });
+
+  it('drops what is no acknowledgement and goes on', async () => {
+    startRelay();
+    const id = await send('done');
+    await until('the job', () => queue.getJob(id));
+    await connection.rpush('acknowledgements:auth', 'not json', '{"message_id":7}', '[]');
+    await new Acknowledgements(connection).send('auth', { message_id: id });
+    await until('the row to settle', async () => (await rowOf(id)).settled_at);
+    expect(await connection.llen('acknowledgements:auth')).toBe(0);
+  });
+
+  it('shows dead letters and hands them over again by a command', async () => {
+    const id = await send('poison');
+    await dataSource.query(`UPDATE outbox SET dead_at = now(), failure = 'no such mailbox'`);
+    const run = async (...args: string[]) => {
+      const program = fileURLToPath(new URL('../dist/messaging/dead-letters-command.js', import.meta.url));
+      const env = { ...process.env, DATABASE_URL: database.urls.auth };
+      return (await promisify(execFile)(process.execPath, [program, 'auth', ...args], { env })).stdout;
+    };
+    expect(JSON.parse(await run())).toMatchObject({ id, failure: 'no such mailbox' });
+    expect(await run('--retry', id)).toBe('1 messages wait to be handed over again.\n');
+    expect(await run()).toBe('');
   });
 });

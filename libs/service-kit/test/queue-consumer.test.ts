@@ -6,6 +6,7 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { currentRequestId, MessageClaims, migrate, QueueConsumer, type JobHandlers } from '../src/index.js';
+import { Acknowledgements } from '../src/messaging/acknowledgements.js';
 import { until } from '../src/testing/index.js';
 import { messagingDataSource } from './support/outbox-table.js';
 
@@ -54,9 +55,10 @@ describe('a queue consumer', () => {
   const add = (messageId: string, jobId: string, options = AT_ONCE, job = 'send-mail') =>
     queue.add(
       job,
-      { message_id: messageId, request_id: 'request-0001', mail_id: '7' },
+      { message_id: messageId, request_id: 'request-0001', mail_id: '7', sender: 'auth' },
       { ...options, jobId },
     );
+  const acknowledged = () => new Acknowledgements(connection).take('auth', 10);
   const stateOf = async (jobId: string) => (await queue.getJob(jobId))?.getState();
 
   it('works on a message under the request id of whoever caused it', async () => {
@@ -109,6 +111,27 @@ describe('a queue consumer', () => {
     await until('the good one', async () => (await stateOf('good')) === 'completed');
     await until('the poisonous one', async () => (await stateOf('poison')) === 'failed');
     await until('the unknown one', async () => (await stateOf('unknown')) === 'failed');
+  });
+
+  it('acknowledges what is done, once more when it comes again, and what failed for good with its reason', async () => {
+    const [good, poison] = [randomUUID(), randomUUID()];
+    startConsumer({
+      'send-mail': async (payload) => {
+        if (payload.message_id === poison) throw new Error('no such mailbox');
+      },
+    });
+    await add(good, 'one');
+    await until('the job', async () => (await stateOf('one')) === 'completed');
+    expect(await acknowledged()).toEqual([{ message_id: good }]);
+    await add(good, 'again');
+    await until('it again', async () => (await stateOf('again')) === 'completed');
+    expect(await acknowledged()).toEqual([{ message_id: good }]);
+    await add(poison, 'poison', { attempts: 2, backoff: { type: 'fixed', delay: 50 } });
+    const failures = await until('its failure', async () => {
+      const taken = await acknowledged();
+      return taken.length > 0 && taken;
+    });
+    expect(failures).toEqual([{ message_id: poison, failure: 'no such mailbox' }]);
   });
 
   it('finishes the message at hand when it is stopped, and takes none that waits', async () => {

@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '@daymark/local-stack';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { MESSAGE_CLAIMS_RETENTION, migrate, OUTBOX_RETENTION, Retention } from '../src/index.js';
-import { until } from '../src/testing/index.js';
+import { rulesWithoutIndex, until } from '../src/testing/index.js';
 import { messagingDataSource } from './support/outbox-table.js';
 
 const logger = pino({ level: 'silent' });
@@ -22,13 +22,14 @@ describe('retention', () => {
   });
 
   const retention = (others?: Record<string, () => Promise<number>>) =>
-    new Retention(dataSource, logger, [OUTBOX_RETENTION, MESSAGE_CLAIMS_RETENTION], others);
+    new Retention(dataSource, logger, [...OUTBOX_RETENTION, MESSAGE_CLAIMS_RETENTION], others);
 
-  /** `count` messages that were handed over so many days ago, or wait to be. */
-  const sent = (count: number, daysAgo: number | null) =>
+  /** `count` messages that settled or died so many days ago. */
+  const ended = (how: 'settled_at' | 'dead_at', count: number, daysAgo: number) =>
     dataSource.query(
-      `INSERT INTO outbox (id, queue, job, payload, created_at, sent_at)
-       SELECT gen_random_uuid(), 'email', 'x', '{}', now() - interval '90 days', now() - make_interval(days => $2)
+      `INSERT INTO outbox (id, queue, job, payload, created_at, sent_at, ${how})
+       SELECT gen_random_uuid(), 'email', 'x', '{}', now() - interval '1 year', now() - interval '1 year',
+              now() - make_interval(days => $2)
          FROM generate_series(1, $1)`,
       [count, daysAgo],
     );
@@ -43,12 +44,46 @@ describe('retention', () => {
     return row!.count;
   };
 
-  it('removes messages long after they were handed over, and none that wait', async () => {
-    await sent(3, 26);
-    await sent(2, 24);
-    await sent(1, null);
+  it('removes messages a week after they settled or 90 days after they died, and none that wait', async () => {
+    await ended('settled_at', 3, 8);
+    await ended('settled_at', 2, 6);
+    await ended('dead_at', 3, 91);
+    await ended('dead_at', 1, 89);
+    await dataSource.query(
+      `INSERT INTO outbox (id, queue, job, payload, created_at, sent_at)
+       VALUES (gen_random_uuid(), 'email', 'x', '{}', now() - interval '1 year', NULL),
+              (gen_random_uuid(), 'email', 'x', '{}', now() - interval '1 year', now() - interval '1 year')`,
+    );
     await retention().run();
-    expect(await countOf('outbox')).toBe(3);
+    expect(await countOf('outbox')).toBe(5);
+  });
+
+  it('lets no rule that fails stop another', async () => {
+    await ended('settled_at', 1, 30);
+    const order: string[] = [];
+    const failing = new Retention(
+      dataSource,
+      logger,
+      [{ table: 'no_such_table', isOver: 'true' }, ...OUTBOX_RETENTION],
+      {
+        failing: () => Promise.reject(new Error('cannot')),
+        last: async () => order.push('last'),
+      },
+    );
+    await failing.run();
+    expect(await countOf('outbox')).toBe(0);
+    expect(order).toEqual(['last']);
+  });
+
+  it('finds what is past its time by an index', async () => {
+    await dataSource.query(
+      'CREATE INDEX processed_messages_by_age ON processed_messages ((coalesce(done_at, claimed_until)))',
+    );
+    expect(await rulesWithoutIndex(dataSource, retention().rules)).toEqual([]);
+    await dataSource.query('DROP INDEX processed_messages_by_age');
+    expect(await rulesWithoutIndex(dataSource, retention().rules)).toEqual([
+      expect.stringMatching(/^processed_messages:/),
+    ]);
   });
 
   it('forgets which messages were worked on when none of them can come again', async () => {
@@ -60,13 +95,13 @@ describe('retention', () => {
   });
 
   it('removes any number in batches, also in several replicas at once', async () => {
-    await sent(5_500, 30);
+    await ended('settled_at', 5_500, 30);
     await Promise.all([retention().run(), retention().run(), retention().run()]);
     expect(await countOf('outbox')).toBe(0);
   });
 
   it('begins at the start, and also does what is no statement', async () => {
-    await sent(1, 30);
+    await ended('settled_at', 1, 30);
     let rounds = 0;
     const running = retention({ logos: () => Promise.resolve((rounds += 1)) });
     running.start();

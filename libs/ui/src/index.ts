@@ -31,6 +31,7 @@ export * from './formatting/date-formatting.js';
 export * from './formatting/local-date.js';
 export { pageTitle, productName } from './formatting/product-name.js';
 export * from './formatting/zoned-time.js';
+export { hasUnsavedChanges } from './page/unsaved-changes.js';
 export { usePageTitle } from './page/use-page-title.js';
 export { useTimeLimit } from './page/use-time-limit.js';
 export {
@@ -42,5 +43,5 @@ export {
 } from './shortcuts/shortcuts.js';
 export { DataTable, type Column } from './table/data-table.js';
 export { Pagination } from './table/pagination.js';
-export { UiProvider } from './theme/ui-provider.js';
+export { ComponentLibrary, UiProvider } from './theme/ui-provider.js';
 export { useToast, type Toasts, type ToastText } from './toast/toasts.js';

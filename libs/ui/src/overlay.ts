@@ -1,7 +1,8 @@
 /** What opens over the page, and the heavier fields. */
-export { Dropdown, Menu, Modal, Popover, Radio, Select, Tooltip } from 'antd';
+export { Dropdown, Menu, Popover, Radio, Select, Tooltip } from 'antd';
 export type { MenuProps, ModalProps, RefSelectProps, SelectProps } from 'antd';
 export { COPIED_MS, CopyButton, CopyField } from './copy/copy-field.js';
 export { ConfirmDialog } from './dialog/confirm-dialog.js';
+export { Modal } from './dialog/modal.js';
 export { LeaveGuard } from './page/leave-guard.js';
 export { useUnsavedChanges } from './page/unsaved-changes.js';

@@ -44,6 +44,15 @@ describe('a forgotten password', () => {
     expect(await confirm(token)).toMatchObject(notValid);
   });
 
+  it('has a link that says whether it still works before a password is typed, and asking uses nothing up', async () => {
+    const person = await aSignedInPerson(stores, auth);
+    const token = await linkFor(person.email);
+    const check = () => auth.post('/api/auth/password-reset/check', { body: { token } });
+    expect([(await check()).status, (await check()).status]).toEqual([204, 204]);
+    expect((await confirm(token)).status).toBe(204);
+    expect(await check()).toMatchObject(notValid);
+  });
+
   it('is told in the audit log when it was replaced, with the client’s address and without the person’s', async () => {
     const person = await aSignedInPerson(stores, auth);
     const token = await linkFor(person.email);

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DATA_SOURCE } from '@daymark/service-kit';
+import { rulesWithoutIndex } from '@daymark/service-kit/testing';
+import type { DataSource } from 'typeorm';
 import { RetentionService } from '../src/retention/retention.service.js';
 import { authStores, type AuthStores, type AuthUnderTest, startAuth } from './support/auth-under-test.js';
 import { linkSentTo } from './support/mails.js';
@@ -81,7 +84,7 @@ describe('retention', () => {
     expect([await countOf('account_links', 'true'), await mails()]).toEqual([0, 0]);
   });
 
-  it('Mails go after 30 days and what was handed to the queue after 25, and what is not done yet stays', async () => {
+  it('Mails go after 30 days and their messages a week after they settled, and what is not done yet stays', async () => {
     const [sent, waiting] = [randomUUID(), randomUUID()];
     for (const id of [sent, waiting]) {
       await stores.sql.query(
@@ -90,15 +93,22 @@ describe('retention', () => {
         [id],
       );
       await stores.sql.query(
-        `INSERT INTO outbox (id, queue, job, payload, created_at, sent_at, check_at)
-         VALUES ($1, 'email', 'send-mail', $2, now() - interval '31 days', now() - $3::interval, NULL)`,
-        [randomUUID(), { service: 'auth', mail_id: id }, id === sent ? '26 days' : '24 days'],
+        `INSERT INTO outbox (id, queue, job, payload, created_at, sent_at, settled_at)
+         VALUES ($1, 'email', 'send-mail', $2, now() - interval '31 days', now() - interval '31 days',
+                 now() - $3::interval)`,
+        [randomUUID(), { service: 'auth', mail_id: id }, id === sent ? '8 days' : null],
       );
     }
     await run();
     const left = await stores.sql.query(`SELECT id FROM mails WHERE recipient = 'old@example.org'`);
     expect(left.rows).toEqual([{ id: waiting }]);
     expect(await countOf('outbox', `payload->>'mail_id' = ANY($1)`, [sent, waiting])).toBe(1);
+  });
+
+  it('What is past its time is found by an index in every table', async () => {
+    const application = auth.service.application;
+    const { rules } = application.get(RetentionService);
+    expect(await rulesWithoutIndex(application.get<DataSource>(DATA_SOURCE), rules)).toEqual([]);
   });
 
   it('Registrations go 90 days after the decision; those that wait stay', async () => {

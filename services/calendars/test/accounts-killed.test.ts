@@ -70,7 +70,7 @@ describe('The deletion of an account', () => {
     const message = await queue.add('account-changed', { account_id: userId });
 
     const program = startProgram();
-    await until('the middle', async () => (await countOf(userId)) < EVENT_COUNT, 30_000);
+    await until('the middle', async () => (await countOf(userId)) < EVENT_COUNT, 90_000);
     program.kill('SIGKILL');
     await once(program, 'exit');
     expect(await countOf(userId)).toBeGreaterThan(0);

@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_HINT } from '@daymark/contracts';
 import type { Settings } from './config.js';
 import type { Forwarding } from './forwarding/index.js';
 import {
   fillShellDocument,
+  firstLoadOf,
   remoteFile,
   shellFile,
   type BuiltFile,
@@ -141,7 +143,9 @@ export class RequestDispatcher {
     }
     const template = await frontends.shell.read('index.html').catch(() => undefined);
     if (template === undefined) return responses.refuse(request, reply, refusal('SERVICE_UNAVAILABLE'));
-    const { html, nonce } = fillShellDocument(template, settings.PRODUCT_NAME);
+    const maySignedIn = request.headers.cookie?.includes(`${SESSION_HINT}=`) ?? false;
+    const firstLoad = await firstLoadOf(frontends, path, { maySignedIn });
+    const { html, nonce } = fillShellDocument(template, { productName: settings.PRODUCT_NAME, ...firstLoad });
     return reply
       .header('content-security-policy', documentPolicy({ framing: 'refused', nonce }))
       .header('cache-control', 'no-store')

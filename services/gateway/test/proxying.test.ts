@@ -126,6 +126,8 @@ describe('A call of a service', () => {
     const chunked = { ...tooLarge, headers: { ...JSON_TYPE, 'transfer-encoding': 'chunked' } };
     const answer = await send(gateway.origin, chunked);
     expect(JSON.parse(answer.body)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    const huge = await send(gateway.origin, { ...tooLarge, body: 'x'.repeat(24_000_000) });
+    expect(huge.status).toBe(413);
     expect(gateway.peers.calendars.received).toHaveLength(1);
   });
 });

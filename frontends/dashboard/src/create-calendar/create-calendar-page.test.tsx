@@ -56,6 +56,17 @@ describe('Create Calendar', () => {
     expect(address()).toBe('/calendar/create');
   });
 
+  it('asks before what was typed is lost, and not once it was saved', async () => {
+    renderPage(DashboardRoutes, '/calendar/create', { 'POST /api/calendars': respondWith(aCalendar(), 201) });
+    await userEvent.type(screen.getByLabelText('Calendar Name'), 'Rowing club');
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    expect(address()).toBe('/calendar/create');
+    await create();
+    await waitFor(() => expect(address()).toBe(`/calendar/${CALENDAR_ID}`));
+  });
+
   it('leads back to the dashboard', () => {
     renderPage(DashboardRoutes, '/calendar/create', {});
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');

@@ -1,6 +1,16 @@
 import { failureMessage, useSession } from '@daymark/api-client';
 import { CalendarRequest, NAME_MAX_CHARACTERS } from '@daymark/contracts';
-import { Card, ContractForm, Input, Typography, useContractForm, usePageTitle, useToast } from '@daymark/ui';
+import {
+  Card,
+  ContractForm,
+  Form,
+  Input,
+  Typography,
+  useContractForm,
+  usePageTitle,
+  useToast,
+} from '@daymark/ui';
+import { LeaveGuard, useUnsavedChanges } from '@daymark/ui/overlay';
 import { ButtonLink, useNavigate } from '@daymark/ui/router';
 import { CalendarColorField } from '../calendar-color-field.js';
 import { paths } from '../paths.js';
@@ -26,6 +36,7 @@ export function CreateCalendarPage() {
       }
       const calendar = await mutateAsync({ body });
       toast.success({ title: texts.create.createdToast, description: texts.create.createdToastText });
+      leave();
       await navigate(calendar?.id ? paths.calendar(calendar.id) : paths.dashboard);
     },
     onFailure: (error) =>
@@ -35,8 +46,12 @@ export function CreateCalendarPage() {
       }),
   });
 
+  const typed = Form.useWatch([], form.instance) as Partial<CalendarRequest> | undefined;
+  const leave = useUnsavedChanges(Boolean(typed?.name || typed?.description));
+
   return (
     <div className="ui-page ui-page-narrow">
+      <LeaveGuard />
       <header className="ui-page-head-text">
         <Typography.Title>{texts.createCalendar}</Typography.Title>
         <p className="ui-page-subtitle">{texts.create.subtitle}</p>

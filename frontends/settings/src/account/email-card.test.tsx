@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aSession, type Handler, problemWith, respondWith } from '@daymark/page-testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bodiesOf, openSettings } from '../../test/support/open-settings.js';
 
@@ -29,6 +29,19 @@ describe('The email address', () => {
     expect(screen.getByText(aSession().user.email)).toBeVisible();
     expect(form.getByLabelText('New email address')).toHaveValue('');
     expect(form.getByLabelText('Current password')).toHaveValue('');
+  });
+
+  it('is waited for with a notice that goes when it was confirmed, wherever that was', async () => {
+    const { server, fill } = await open();
+    await fill('new@example.org', 'correct horse');
+    expect(await screen.findByRole('note')).toHaveTextContent(/Check the inbox of new@example.org/);
+    const { user } = aSession();
+    server.routes['POST /api/auth/refresh'] = respondWith(
+      aSession({ user: { ...user, email: 'new@example.org' } }),
+    );
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('new@example.org')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
   });
 
   it.each([

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useEndpointMutation } from '@daymark/api-client';
+import { useEffect, useState } from 'react';
+import { useEndpointMutation, useSession } from '@daymark/api-client';
 import { changeEmail, EmailChange } from '@daymark/contracts';
 import { Alert, Card, ContractForm, Input, PasswordInput, useContractForm, useToast } from '@daymark/ui';
 import { failureToast } from '../failure-toast.js';
@@ -22,6 +22,8 @@ export function EmailCard({ currentEmail }: { currentEmail: string }) {
     onFailure: (error) => toast.error(failureToast(error, texts.email.failedToast)),
   });
   useUnsavedForm(form.instance);
+  const isWaiting = requestedEmail !== null && requestedEmail !== currentEmail;
+  useNewsWhenLookedAt(isWaiting);
   return (
     <Card title={texts.email.title}>
       <dl className="ui-facts">
@@ -30,7 +32,7 @@ export function EmailCard({ currentEmail }: { currentEmail: string }) {
           <dd className="settings-address">{currentEmail}</dd>
         </div>
       </dl>
-      {requestedEmail ? <Alert type="info" showIcon title={texts.email.done(requestedEmail)} /> : null}
+      {isWaiting ? <Alert type="info" role="note" showIcon title={texts.email.done(requestedEmail)} /> : null}
       <ContractForm form={form} label={texts.email.title}>
         <ContractForm.Field name="email" label={texts.email.label}>
           <Input type="email" autoComplete="email" inputMode="email" />
@@ -42,4 +44,17 @@ export function EmailCard({ currentEmail }: { currentEmail: string }) {
       </ContractForm>
     </Card>
   );
+}
+
+/** The address may have been confirmed on another machine: asks who is signed in whenever somebody comes back here. */
+function useNewsWhenLookedAt(isWaiting: boolean): void {
+  const { refresh } = useSession();
+  useEffect(() => {
+    if (!isWaiting) return;
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'visible') void refresh().catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
+  }, [isWaiting, refresh]);
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { call, useSession } from '@daymark/api-client';
 import { changePassword, PasswordChange } from '@daymark/contracts/accounts';
-import { ContractForm, PasswordInput, useContractForm, useToast } from '@daymark/ui';
+import { PlainForm, usePlainForm, useToast } from '@daymark/ui/light';
 import { StandaloneScreen } from '../standalone/index.js';
 import { useLogout } from '../use-logout.js';
 import { failureToast } from '../failure-toast.js';
@@ -17,8 +17,7 @@ export function ForcedChangeScreen() {
   const logout = useLogout();
   // When the password is replaced but that the duty is over could not be heard, the next attempt only asks again.
   const isReplaced = useRef(false);
-  const form = useContractForm(PasswordChange, {
-    initialValues: { current_password: '', password: '', confirmation: '' },
+  const form = usePlainForm(PasswordChange, {
     check: checkConfirmation,
     onSubmit: async (request) => {
       if (!isReplaced.current) await call(changePassword, { body: request });
@@ -34,15 +33,16 @@ export function ForcedChangeScreen() {
   return (
     <StandaloneScreen title={text.forcedTitle}>
       <p className="standalone-text">{text.forcedText(session.user?.email ?? '')}</p>
-      <ContractForm form={form} label={text.forcedTitle}>
-        <ContractForm.Field name="current_password" label={text.temporary}>
-          <PasswordInput autoComplete="current-password" />
-        </ContractForm.Field>
+      <PlainForm form={form} label={text.forcedTitle}>
+        <PlainForm.Field
+          name="current_password"
+          label={text.temporary}
+          type="password"
+          autoComplete="current-password"
+        />
         <NewPasswordFields />
-        <ContractForm.Submit block busyLabel={text.saving}>
-          {text.save}
-        </ContractForm.Submit>
-      </ContractForm>
+        <PlainForm.Submit busyLabel={text.saving}>{text.save}</PlainForm.Submit>
+      </PlainForm>
       <div className="standalone-below">
         <button type="button" className="ui-button ui-button-quiet" onClick={logout}>
           {texts.header.logout}

@@ -34,7 +34,7 @@ describe('The header', () => {
 
   it('has an account menu, named by the e-mail address, with Settings and Logout', async () => {
     shell = openShell({ at: '/', routes: signedIn() });
-    expect(labels(await openMenu(EMAIL))).toEqual(['Settings', '—', 'Logout']);
+    expect(labels(await openMenu(EMAIL))).toEqual(['Settings', 'Keyboard Shortcuts', '—', 'Logout']);
   });
 
   it('names the account menu My Account when there is no e-mail address', async () => {
@@ -44,7 +44,7 @@ describe('The header', () => {
       at: '/',
       routes: { ...signedIn(), 'POST /api/auth/refresh': respondWith(withoutAddress) },
     });
-    expect(labels(await openMenu('My Account'))).toEqual(['Settings', '—', 'Logout']);
+    expect(labels(await openMenu('My Account'))).toEqual(['Settings', 'Keyboard Shortcuts', '—', 'Logout']);
   });
 
   it('leads everywhere from the menu for narrow screens', async () => {
@@ -64,17 +64,26 @@ describe('The header', () => {
     });
   });
 
-  it('has Calendars and Sign In for visitors, and nothing of an account', async () => {
+  it('has the same targets for visitors, with Calendars for the dashboard and Sign In for the account', async () => {
     shell = openShell({ at: '/calendar/detail/5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11', routes: signedOut });
     const banner = await screen.findByRole('banner');
-    expect(within(banner).getByRole('link', { name: 'Calendars' })).toHaveAttribute('href', '/');
+    const links = (await within(banner).findAllByRole('link')).map((link) => link.textContent);
+    expect(links.slice(1)).toEqual(['Calendars', 'Events', 'Create Event', 'Create Calendar', 'Sign In']);
     expect(within(banner).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
     expect(
       within(banner)
         .getAllByRole('button')
         .map((button) => button.textContent),
     ).toEqual(['Menu']);
-    expect(labels(await openMenu('Menu'))).toEqual(['Calendars', '—', 'Sign In']);
+    expect(labels(await openMenu('Menu'))).toEqual([
+      'Calendars',
+      'All Events',
+      '—',
+      'Create Event',
+      'Create Calendar',
+      '—',
+      'Sign In',
+    ]);
   });
 
   it('offers Admin to administrators', async () => {
@@ -98,6 +107,7 @@ describe('The header', () => {
       '—',
       'Settings',
       'Admin',
+      'Keyboard Shortcuts',
       '—',
       'Logout',
     ]);

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { useSession } from '@daymark/api-client';
-import { Logo, productName } from '@daymark/ui';
-import { ButtonLink, Link, NavLink } from '@daymark/ui/router';
+import { Logo, productName } from '@daymark/ui/light';
+import { ButtonLink, Link, NavLink, useLocation } from '@daymark/ui/router';
 import { paths } from '../paths.js';
+import { returnState } from '../return-to.js';
 import { useLogout } from '../use-logout.js';
 import { texts } from '../texts.js';
 import { MenuButton, type MenuEntry } from './menu-button.js';
@@ -9,8 +11,14 @@ import { MenuButton, type MenuEntry } from './menu-button.js';
 const text = texts.header;
 const SEPARATOR: MenuEntry = { kind: 'separator' };
 
+interface HeaderProps {
+  /** It is not known yet who is there: the logo alone, in its place. */
+  isLoading: boolean;
+  onShowShortcuts: () => void;
+}
+
 /** The logo, the ways to the main screens, and the account. One 'Menu' holds them all on narrow screens. */
-export function Header() {
+export function Header({ isLoading, onShowShortcuts }: HeaderProps) {
   const { user } = useSession();
   return (
     <header className="shell-header">
@@ -18,65 +26,76 @@ export function Header() {
         <Link to={paths.home} className="shell-home-link" aria-label={text.home(productName())}>
           <Logo />
         </Link>
-        {user ? <UserNavigation email={user.email} /> : <VisitorNavigation />}
+        {isLoading ? null : user ? (
+          <UserNavigation email={user.email} onShowShortcuts={onShowShortcuts} />
+        ) : (
+          <VisitorNavigation />
+        )}
       </div>
     </header>
   );
 }
 
-function UserNavigation({ email }: { email: string }) {
+function UserNavigation({ email, onShowShortcuts }: { email: string; onShowShortcuts: () => void }) {
   const { profile } = useSession();
   const logout = useLogout();
   const account: MenuEntry[] = [
     { kind: 'link', label: text.settings, to: paths.settings },
     ...(profile?.is_admin ? [{ kind: 'link', label: text.admin, to: paths.admin } as const] : []),
+    { kind: 'action', label: text.shortcuts, onSelect: onShowShortcuts },
     SEPARATOR,
     { kind: 'action', label: text.logout, onSelect: logout },
   ];
+  return (
+    <Targets home={text.dashboard} more={account}>
+      <MenuButton label={email || text.account} entries={account} />
+    </Targets>
+  );
+}
+
+/** Visitors see the same targets; those that need an account lead to the sign-in page and from there to where they were to lead. */
+function VisitorNavigation() {
+  const from = returnState(useLocation());
+  return (
+    <Targets
+      home={text.calendars}
+      more={[{ kind: 'link', label: text.signIn, to: paths.signIn, state: from }]}
+    >
+      <ButtonLink kind="primary" to={paths.signIn} state={from}>
+        {text.signIn}
+      </ButtonLink>
+    </Targets>
+  );
+}
+
+interface TargetsProps {
+  /** What the way to the calendars is called. */
+  home: string;
+  /** What the menu of narrow screens has besides. */
+  more: readonly MenuEntry[];
+  /** What wide screens have at the end. */
+  children: ReactNode;
+}
+
+function Targets({ home, more, children }: TargetsProps) {
   const everything: MenuEntry[] = [
-    { kind: 'link', label: text.dashboard, to: paths.home },
+    { kind: 'link', label: home, to: paths.home },
     { kind: 'link', label: text.allEvents, to: paths.events },
     SEPARATOR,
     { kind: 'link', label: text.createEvent, to: paths.createEvent },
     { kind: 'link', label: text.createCalendar, to: paths.createCalendar },
     SEPARATOR,
-    ...account,
+    ...more,
   ];
   return (
     <>
       <nav className="shell-navigation shell-wide" aria-label={text.navigation}>
-        <NavigationLink to={paths.home}>{text.dashboard}</NavigationLink>
+        <NavigationLink to={paths.home}>{home}</NavigationLink>
         <NavigationLink to={paths.events}>{text.events}</NavigationLink>
         <NavigationLink to={paths.createEvent}>{text.createEvent}</NavigationLink>
         <NavigationLink to={paths.createCalendar}>{text.createCalendar}</NavigationLink>
       </nav>
-      <div className="shell-wide">
-        <MenuButton label={email || text.account} entries={account} />
-      </div>
-      <nav className="shell-narrow" aria-label={text.navigation}>
-        <MenuButton label={text.menu} entries={everything} />
-      </nav>
-    </>
-  );
-}
-
-/** For those who came by a link to something that is open to everybody. */
-function VisitorNavigation() {
-  const everything: MenuEntry[] = [
-    { kind: 'link', label: text.calendars, to: paths.home },
-    SEPARATOR,
-    { kind: 'link', label: text.signIn, to: paths.signIn },
-  ];
-  return (
-    <>
-      <nav className="shell-navigation shell-wide" aria-label={text.navigation}>
-        <NavigationLink to={paths.home}>{text.calendars}</NavigationLink>
-      </nav>
-      <div className="shell-wide">
-        <ButtonLink kind="primary" to={paths.signIn}>
-          {text.signIn}
-        </ButtonLink>
-      </div>
+      <div className="shell-account shell-wide">{children}</div>
       <nav className="shell-narrow" aria-label={text.navigation}>
         <MenuButton label={text.menu} entries={everything} />
       </nav>

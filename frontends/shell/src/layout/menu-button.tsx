@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from '@daymark/ui/router';
 
 export type MenuEntry =
-  | { kind: 'link'; label: string; to: string }
+  | { kind: 'link'; label: string; to: string; state?: object }
   | { kind: 'action'; label: string; onSelect: () => void }
   | { kind: 'separator' };
 
@@ -109,7 +109,14 @@ function Entry({ entry, onChosen }: { entry: MenuEntry; onChosen: () => void }) 
   if (entry.kind === 'separator') return <div role="separator" className="shell-menu-separator" />;
   if (entry.kind === 'link') {
     return (
-      <Link role="menuitem" tabIndex={-1} className="shell-menu-item" to={entry.to} onClick={onChosen}>
+      <Link
+        role="menuitem"
+        tabIndex={-1}
+        className="shell-menu-item"
+        to={entry.to}
+        state={entry.state}
+        onClick={onChosen}
+      >
         {entry.label}
       </Link>
     );

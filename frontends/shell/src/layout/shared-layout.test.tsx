@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { call, watchActivity } from '@daymark/api-client';
 import { getSession } from '@daymark/contracts/accounts';
-import { advanceTime, neverRespond, problemWith } from '@daymark/page-testing';
+import { advanceTime, aSession, neverRespond, problemWith, respondWith } from '@daymark/page-testing';
+import { useUnsavedChanges } from '@daymark/ui/overlay';
+import { useState } from 'react';
+import { fakeRemotes } from '../../test/support/fake-remotes.js';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
 import { LAYOUT_LOADING_LIMIT_MS } from './shared-layout.js';
 
@@ -11,6 +15,18 @@ afterEach(() => {
   shell.close();
   jest.useRealTimers();
 });
+
+function TypingPage() {
+  const [title, setTitle] = useState('');
+  useUnsavedChanges(title !== '');
+  return <input aria-label="Title" value={title} onChange={({ target }) => setTitle(target.value)} />;
+}
+
+async function signInByForm(container: HTMLElement) {
+  await userEvent.type(within(container).getByLabelText('Email'), 'ann@example.org');
+  await userEvent.type(within(container).getByLabelText('Password'), 'secret words');
+  await userEvent.click(within(container).getByRole('button', { name: 'Sign In' }));
+}
 
 describe('Signed-in screens', () => {
   it('lead to the sign-in page, in place of themselves, when nobody is signed in', async () => {
@@ -45,6 +61,38 @@ describe('Signed-in screens', () => {
     expect(window.location.pathname).toBe('/auth');
   });
 
+  it('are there again after signing in, with the query and the fragment that they were asked for with', async () => {
+    shell = openShell({ at: '/events?q=choir&page=2#top', routes: signedOut });
+    shell.server.routes['POST /api/auth/sign-in'] = respondWith(aSession());
+    await signInByForm(await screen.findByRole('tabpanel', { name: 'Sign In' }));
+    expect(await screen.findByRole('heading', { name: 'Page of events' })).toBeVisible();
+    expect(window.location.href).toBe('http://localhost/events?q=choir&page=2#top');
+  });
+
+  it('wait, with what was typed in them, until their owner has signed in again after the session ended', async () => {
+    fakeRemotes(() => Promise.resolve({ default: TypingPage }));
+    shell = openShell({ at: '/event/create', routes: signedIn() });
+    await userEvent.type(await screen.findByLabelText('Title'), 'Regatta');
+    shell.server.routes['POST /api/auth/refresh'] = problemWith('UNAUTHENTICATED');
+    shell.server.routes['GET /api/auth/session'] = problemWith('UNAUTHENTICATED');
+    await act(async () => void (await call(getSession).catch(() => undefined)));
+    expect(await screen.findByText('Please sign in to continue. What you typed is kept.')).toBeVisible();
+    expect(screen.getByLabelText('Title')).not.toBeVisible();
+    expect(window.location.pathname).toBe('/event/create');
+    shell.server.routes['POST /api/auth/sign-in'] = respondWith(aSession());
+    await signInByForm(screen.getByRole('form', { name: 'Sign In' }));
+    await waitFor(() => expect(screen.getByLabelText('Title')).toBeVisible());
+    expect(screen.getByLabelText('Title')).toHaveValue('Regatta');
+  });
+
+  it('get the focus at their content when somebody comes from another one, unless they put it elsewhere', async () => {
+    shell = openShell({ at: '/', routes: signedIn() });
+    await screen.findByRole('heading', { name: 'Page of dashboard' });
+    await userEvent.click(await screen.findByRole('link', { name: 'Events' }));
+    await screen.findByRole('heading', { name: 'Page of events' });
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
   it.each([
     ['/calendar/detail/5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11', 'dashboard'],
     ['/settings', 'settings'],
@@ -60,7 +108,7 @@ describe('Signed-in screens', () => {
     const refresh = () => held.then(() => problemWith('UNAUTHENTICATED'));
     shell = openShell({ at: '/', routes: { 'POST /api/auth/refresh': refresh } });
     expect(await screen.findByRole('status')).toHaveTextContent('Loading…');
-    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('navigation')).toBeNull();
     respond();
     expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
   });

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { call, ProblemError, useSession } from '@daymark/api-client';
 import { confirmEmail, EmailConfirmation } from '@daymark/contracts/accounts';
-import { Button, useToast } from '@daymark/ui';
+import { buttonClass, Spin, useToast } from '@daymark/ui/light';
 import { ButtonLink } from '@daymark/ui/router';
 import { StandaloneScreen, useFocusOnMount } from '../standalone/index.js';
 import { paths } from '../paths.js';
 import { failureToast } from '../failure-toast.js';
 import { texts } from '../texts.js';
 import { LinkRefused } from './link-refused.js';
-import type { MailLink } from '../mail-links/index.js';
+import { dropMailLink, type MailLink } from '../mail-links/index.js';
 import { useMailLink } from './use-mail-link.js';
 
 const text = texts.confirmEmail;
@@ -44,6 +44,7 @@ function Confirmation({ link, onOutcome }: { link: MailLink; onOutcome: (outcome
       const { email } = await call(confirmEmail, { body: { token: link.token } });
       // Whoever is signed in here may be the one whose address it is.
       if (session.state !== 'signed-out') await session.refresh().catch(() => undefined);
+      dropMailLink();
       onOutcome({ of: link, email });
     } catch (error) {
       const isRefused =
@@ -57,9 +58,17 @@ function Confirmation({ link, onOutcome }: { link: MailLink; onOutcome: (outcome
   return (
     <StandaloneScreen title={text.title}>
       <p className="standalone-text">{text.text}</p>
-      <Button type="primary" block loading={isBusy} onClick={() => void confirm()}>
+      <button
+        type="button"
+        className={buttonClass('primary', 'ui-button-block')}
+        aria-disabled={isBusy ? true : undefined}
+        onClick={() => {
+          if (!isBusy) void confirm();
+        }}
+      >
+        {isBusy ? <Spin size="small" /> : null}
         {isBusy ? text.confirming : text.confirm}
-      </Button>
+      </button>
     </StandaloneScreen>
   );
 }

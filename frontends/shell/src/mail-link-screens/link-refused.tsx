@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSession } from '@daymark/api-client';
-import { ErrorPanel } from '@daymark/ui';
+import { ErrorPanel } from '@daymark/ui/light';
 import { ButtonLink } from '@daymark/ui/router';
 import { StandaloneFrame } from '../standalone/index.js';
+import { dropMailLink } from '../mail-links/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
@@ -16,6 +17,7 @@ interface LinkRefusedProps {
 /** In place of what a link was to do: it is not complete, or good for nothing any more. */
 export function LinkRefused({ error, action }: LinkRefusedProps) {
   const { state } = useSession();
+  useEffect(dropMailLink, []);
   const { title, text } = error ? texts.mailLink.notValid : texts.mailLink.notComplete;
   return (
     <StandaloneFrame title={title}>

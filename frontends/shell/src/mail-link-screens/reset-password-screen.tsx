@@ -1,7 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, ProblemError, useSession } from '@daymark/api-client';
-import { confirmPasswordReset, PasswordResetConfirmation } from '@daymark/contracts/accounts';
-import { ContractForm, useContractForm, useToast } from '@daymark/ui';
+import {
+  checkPasswordReset,
+  confirmPasswordReset,
+  PasswordResetConfirmation,
+} from '@daymark/contracts/accounts';
+import { LoadingScreen, PlainForm, usePlainForm, useToast } from '@daymark/ui/light';
 import { useNavigate } from '@daymark/ui/router';
 import { StandaloneScreen } from '../standalone/index.js';
 import { LinkRefused } from './link-refused.js';
@@ -11,7 +15,7 @@ import { paths } from '../paths.js';
 import { failureToast } from '../failure-toast.js';
 import { texts } from '../texts.js';
 import { ForgotPassword } from '../reset-request/index.js';
-import { checkConfirmation, NewPasswordFields, type NewPasswordValues } from '../new-password/index.js';
+import { checkConfirmation, NewPasswordFields } from '../new-password/index.js';
 
 const text = texts.newPassword;
 const token = PasswordResetConfirmation.shape.token;
@@ -20,19 +24,46 @@ const token = PasswordResetConfirmation.shape.token;
 export function ResetPasswordScreen() {
   const link = useMailLink(paths.resetPassword);
   const [refusal, setRefusal] = useState<{ of: MailLink; error: unknown } | null>(null);
+  const isChecked = useLinkCheck(link, (error) => setRefusal({ of: link!, error }));
   const askAgain = <ForgotPassword label={texts.mailLink.askAgain} kind="primary" />;
   if (!link || !token.safeParse(link.token).success) return <LinkRefused action={askAgain} />;
   // A newer link may have come into this document since.
   if (refusal?.of === link) return <LinkRefused error={refusal.error} action={askAgain} />;
+  if (!isChecked) return <LoadingScreen label={texts.loading} />;
   return <NewPassword key={link.token} link={link} onRefused={(error) => setRefusal({ of: link, error })} />;
+}
+
+/**
+ * Asks whether the link still is good, before anybody types a password for nothing. True once that is known, and also
+ * when it cannot be found out: then the password's own answer tells.
+ */
+function useLinkCheck(link: MailLink | undefined, onRefused: (error: unknown) => void): boolean {
+  const [checked, setChecked] = useState<MailLink>();
+  const refuse = useRef(onRefused);
+  useEffect(() => {
+    refuse.current = onRefused;
+  });
+  useEffect(() => {
+    if (!link || !token.safeParse(link.token).success) return;
+    const giveUp = new AbortController();
+    call(checkPasswordReset, { body: { token: link.token }, signal: giveUp.signal })
+      .catch((error: unknown) => {
+        const isRefused = error instanceof ProblemError && error.code === 'LINK_NOT_VALID';
+        if (isRefused && !giveUp.signal.aborted) refuse.current(error);
+      })
+      .finally(() => {
+        if (!giveUp.signal.aborted) setChecked(link);
+      });
+    return () => giveUp.abort(new DOMException('Another link', 'AbortError'));
+  }, [link]);
+  return checked === link;
 }
 
 function NewPassword({ link, onRefused }: { link: MailLink; onRefused: (error: unknown) => void }) {
   const session = useSession();
   const navigate = useNavigate();
   const toast = useToast();
-  const form = useContractForm(PasswordResetConfirmation, {
-    initialValues: { password: '', confirmation: '' } satisfies NewPasswordValues,
+  const form = usePlainForm(PasswordResetConfirmation, {
     toRequest: ({ password }) => ({ token: link.token, password }),
     check: checkConfirmation,
     onSubmit: async (request) => {
@@ -54,12 +85,10 @@ function NewPassword({ link, onRefused }: { link: MailLink; onRefused: (error: u
   return (
     <StandaloneScreen title={title}>
       <p className="standalone-text">{link.isSetUp ? text.setUpText : text.resetText}</p>
-      <ContractForm form={form} label={title}>
+      <PlainForm form={form} label={title}>
         <NewPasswordFields />
-        <ContractForm.Submit block busyLabel={text.saving}>
-          {text.save}
-        </ContractForm.Submit>
-      </ContractForm>
+        <PlainForm.Submit busyLabel={text.saving}>{text.save}</PlainForm.Submit>
+      </PlainForm>
     </StandaloneScreen>
   );
 }

@@ -1,2 +1,2 @@
 // Part of the entry: nothing that is shared with the remotes may be reached from here, not even React.
-export { mailLinkOf, onMailLink, takeMailLink, type MailLink } from './mail-link.js';
+export { dropMailLink, mailLinkOf, onMailLink, takeMailLink, type MailLink } from './mail-link.js';

@@ -12,19 +12,28 @@ const address = () => window.location.pathname + window.location.search + window
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 describe('The secret of a link in a mail', () => {
-  it.each(['/reset-password', '/confirm-email'])(
-    'is taken out of the address bar and the history at once: %s',
-    (path) => {
-      open(`${path}#token=${TOKEN}`);
-      const entries = window.history.length;
-      expect(address()).toBe(path);
-      expect(mailLinkOf(path)).toEqual({ token: TOKEN, isSetUp: false });
-      takeMailLink();
-      expect(window.history.length).toBe(entries);
-      expect(window.history.state).toEqual({ from: 'the router' });
-      expect(mailLinkOf(path)?.token).toBe(TOKEN);
-    },
-  );
+  it.each(['/reset-password', '/confirm-email'])('is taken out of the address bar at once: %s', (path) => {
+    open(`${path}#token=${TOKEN}`);
+    const entries = window.history.length;
+    expect(address()).toBe(path);
+    expect(mailLinkOf(path)).toEqual({ token: TOKEN, isSetUp: false });
+    takeMailLink();
+    expect(window.history.length).toBe(entries);
+    expect(window.history.state).toMatchObject({ from: 'the router' });
+    expect(mailLinkOf(path)?.token).toBe(TOKEN);
+  });
+
+  it('outlives a reload, with the entry of the history that it came with, until it is used up', async () => {
+    open(`/reset-password#token=${TOKEN}`);
+    // A reload: the same entry, and a document that knows nothing.
+    jest.resetModules();
+    const reloaded = await import('./mail-link.js');
+    expect(reloaded.mailLinkOf('/reset-password')).toBeUndefined();
+    reloaded.takeMailLink();
+    expect(reloaded.mailLinkOf('/reset-password')).toEqual({ token: TOKEN, isSetUp: false });
+    reloaded.dropMailLink();
+    expect(window.history.state).toEqual({ from: 'the router' });
+  });
 
   it('is in no storage of the browser', () => {
     open(`/reset-password#token=${TOKEN}`);

@@ -1,5 +1,5 @@
 import { passwordConfirmationMessage } from '@daymark/contracts/accounts';
-import { ContractForm, PasswordInput, type FieldMessage } from '@daymark/ui';
+import { PlainForm, type FieldMessage } from '@daymark/ui/light';
 import { texts } from '../texts.js';
 
 export interface NewPasswordValues {
@@ -17,12 +17,19 @@ export function checkConfirmation({ password, confirmation }: NewPasswordValues)
 export function NewPasswordFields() {
   return (
     <>
-      <ContractForm.Field name="password" label={texts.newPassword.password}>
-        <PasswordInput autoComplete="new-password" placeholder={texts.newPassword.placeholder} />
-      </ContractForm.Field>
-      <ContractForm.Field name="confirmation" label={texts.newPassword.confirmation}>
-        <PasswordInput autoComplete="new-password" />
-      </ContractForm.Field>
+      <PlainForm.Field
+        name="password"
+        label={texts.newPassword.password}
+        type="password"
+        autoComplete="new-password"
+        placeholder={texts.newPassword.placeholder}
+      />
+      <PlainForm.Field
+        name="confirmation"
+        label={texts.newPassword.confirmation}
+        type="password"
+        autoComplete="new-password"
+      />
     </>
   );
 }

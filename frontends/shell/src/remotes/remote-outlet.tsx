@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { RemoteLoadError } from '@daymark/federation/runtime';
 import type { RemoteEntry } from '@daymark/federation/remote';
-import { LoadingScreen } from '@daymark/ui';
+import { LoadingScreen } from '@daymark/ui/light';
 import { useLocation } from '@daymark/ui/router';
 import { texts } from '../texts.js';
 import { RemoteBoundary } from './remote-boundary.js';
@@ -12,10 +12,24 @@ import './provided-modules.js';
 /** After this many failures in a row it may be the shell's own files that cannot be had; they need a new document. */
 const FAILURES_BEFORE_RELOAD = 2;
 
-/** A new lazy component for each attempt: React keeps the rejected promise of the old one. */
+/**
+ * A new lazy component for each attempt: React keeps the rejected promise of the old one. The component library, which
+ * remotes are made of and the shell is not, comes at the same time.
+ */
 const attemptOf = (remote: string, number: number) => ({
   number,
-  Pages: lazy(() => remoteLoading.load(remote)),
+  Pages: lazy(async () => {
+    const [{ default: Pages }, { ComponentLibrary }] = await Promise.all([
+      remoteLoading.load(remote),
+      import('@daymark/ui'),
+    ]);
+    const InOurLook = () => (
+      <ComponentLibrary>
+        <Pages />
+      </ComponentLibrary>
+    );
+    return { default: InOurLook };
+  }),
 });
 
 /**

@@ -1,4 +1,5 @@
-import { ErrorPanel } from '@daymark/ui';
+import { OFFLINE_TEXT } from '@daymark/api-client';
+import { ErrorPanel } from '@daymark/ui/light';
 import { texts } from '../texts.js';
 
 interface RemoteUnavailableProps {
@@ -17,7 +18,7 @@ export function RemoteUnavailable({
     <div className="ui-page">
       <ErrorPanel
         title={texts.remote.unavailable(label)}
-        text={text}
+        text={navigator.onLine ? text : OFFLINE_TEXT.detail}
         onRetry={onRetry}
         retryLabel={texts.retry}
         headingLevel={1}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { call } from '@daymark/api-client';
 import { PasswordResetRequest, requestPasswordReset } from '@daymark/contracts/accounts';
-import { buttonClass, ContractForm, Input, useContractForm, useToast } from '@daymark/ui';
+import { buttonClass, PlainForm, usePlainForm, useToast } from '@daymark/ui/light';
 import { useFocusOnMount } from '../standalone/index.js';
 import { failureToast } from '../failure-toast.js';
 import { texts } from '../texts.js';
-import { DialogFrame } from './dialog-frame.js';
+import { DialogFrame } from '../dialog/index.js';
 
 const text = texts.resetRequest;
 
@@ -21,8 +21,7 @@ export function ResetRequestDialog({ onClose }: { onClose: () => void }) {
 
 function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   const toast = useToast();
-  const form = useContractForm(PasswordResetRequest, {
-    initialValues: { email: '' },
+  const form = usePlainForm(PasswordResetRequest, {
     onSubmit: async (request) => {
       await call(requestPasswordReset, { body: request });
       toast.success(text.sent);
@@ -36,14 +35,10 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <>
       <p className="dialog-text">{text.text}</p>
-      <ContractForm form={form} label={text.title}>
-        <ContractForm.Field name="email" label={text.email}>
-          <Input type="email" autoComplete="username" />
-        </ContractForm.Field>
-        <ContractForm.Submit block busyLabel={text.sending}>
-          {text.send}
-        </ContractForm.Submit>
-      </ContractForm>
+      <PlainForm form={form} label={text.title}>
+        <PlainForm.Field name="email" label={text.email} type="email" autoComplete="username" />
+        <PlainForm.Submit busyLabel={text.sending}>{text.send}</PlainForm.Submit>
+      </PlainForm>
     </>
   );
 }

@@ -1,1 +1,1 @@
-export { SignInScreen as default } from './sign-in-screen.js';
+export { SignInAgain, SignInScreen, SignInScreen as default } from './sign-in-screen.js';

@@ -1,6 +1,6 @@
 import { useSession } from '@daymark/api-client';
 import { SignInRequest } from '@daymark/contracts/accounts';
-import { ContractForm, Input, PasswordInput, useContractForm, useToast } from '@daymark/ui';
+import { PlainForm, usePlainForm, useToast } from '@daymark/ui/light';
 import { ForgotPassword } from '../reset-request/index.js';
 import { texts } from '../texts.js';
 import { failureToast } from '../failure-toast.js';
@@ -9,8 +9,7 @@ import { failureToast } from '../failure-toast.js';
 export function SignInForm() {
   const session = useSession();
   const toast = useToast();
-  const form = useContractForm(SignInRequest, {
-    initialValues: { email: '', password: '' },
+  const form = usePlainForm(SignInRequest, {
     onSubmit: async (credentials) => {
       await session.signIn(credentials);
       toast.success(texts.signIn.signedIn);
@@ -22,17 +21,16 @@ export function SignInForm() {
   });
   return (
     <>
-      <ContractForm form={form} label={texts.signIn.signInTab}>
-        <ContractForm.Field name="email" label={texts.signIn.email}>
-          <Input type="email" autoComplete="username" />
-        </ContractForm.Field>
-        <ContractForm.Field name="password" label={texts.signIn.password}>
-          <PasswordInput autoComplete="current-password" />
-        </ContractForm.Field>
-        <ContractForm.Submit block busyLabel={texts.signIn.signingIn}>
-          {texts.signIn.signIn}
-        </ContractForm.Submit>
-      </ContractForm>
+      <PlainForm form={form} label={texts.signIn.signInTab}>
+        <PlainForm.Field name="email" label={texts.signIn.email} type="email" autoComplete="username" />
+        <PlainForm.Field
+          name="password"
+          label={texts.signIn.password}
+          type="password"
+          autoComplete="current-password"
+        />
+        <PlainForm.Submit busyLabel={texts.signIn.signingIn}>{texts.signIn.signIn}</PlainForm.Submit>
+      </PlainForm>
       {/* Outside the form: what is sent in the dialog must not be taken for this form's. */}
       <div className="standalone-below">
         <ForgotPassword label={texts.resetRequest.forgotPassword} />

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { useSession } from '@daymark/api-client';
-import { Card, LoadingScreen, Logo, Tabs, usePageTitle, useTimeLimit } from '@daymark/ui';
-import { Navigate } from '@daymark/ui/router';
-import { paths } from '../paths.js';
+import { Card, LoadingScreen, Logo, Tabs, usePageTitle, useTimeLimit } from '@daymark/ui/light';
+import { Navigate, useLocation } from '@daymark/ui/router';
+import { returnTarget } from '../return-to.js';
 import { texts } from '../texts.js';
 import { SignInForm } from './sign-in-form.js';
 import { SignUpForm } from './sign-up-form.js';
@@ -9,30 +10,48 @@ import '../standalone.css';
 
 export const SIGN_IN_LOADING_LIMIT_MS = 5_000;
 
-/** '/auth': signing in, and asking for an account. Whoever is signed in goes to the dashboard. */
+/** '/auth': signing in, and asking for an account. Whoever is signed in goes on to where they were going. */
 export function SignInScreen() {
   usePageTitle(texts.signIn.title);
   const { state } = useSession();
+  const { state: entry } = useLocation();
   const isSlow = useTimeLimit(state === 'loading', SIGN_IN_LOADING_LIMIT_MS);
-  if (state === 'signed-in') return <Navigate to={paths.home} replace />;
+  if (state === 'signed-in') return <Navigate to={returnTarget(entry)} replace />;
   if (state === 'loading' && !isSlow) return <LoadingScreen label={texts.loading} />;
   return (
+    <SignInFrame>
+      <p className="standalone-tagline">{texts.signIn.tagline}</p>
+      <Tabs
+        label={texts.signIn.tabs}
+        items={[
+          { key: 'sign-in', label: texts.signIn.signInTab, children: <SignInForm /> },
+          { key: 'sign-up', label: texts.signIn.signUpTab, children: <SignUpForm /> },
+        ]}
+      />
+    </SignInFrame>
+  );
+}
+
+/** In front of a page that holds something typed when its session ended. The page is there again after signing in. */
+export function SignInAgain() {
+  usePageTitle(texts.signIn.title);
+  return (
+    <SignInFrame>
+      <p className="standalone-tagline" role="alert">
+        {texts.signIn.again}
+      </p>
+      <SignInForm />
+    </SignInFrame>
+  );
+}
+
+function SignInFrame({ children }: { children: ReactNode }) {
+  return (
     <main className="shell-screen standalone">
-      <header className="standalone-head">
-        <h1 className="standalone-product">
-          <Logo size={44} />
-        </h1>
-        <p className="standalone-tagline">{texts.signIn.tagline}</p>
-      </header>
-      <Card className="standalone-card">
-        <Tabs
-          label={texts.signIn.tabs}
-          items={[
-            { key: 'sign-in', label: texts.signIn.signInTab, children: <SignInForm /> },
-            { key: 'sign-up', label: texts.signIn.signUpTab, children: <SignUpForm /> },
-          ]}
-        />
-      </Card>
+      <h1 className="standalone-product">
+        <Logo size={44} />
+      </h1>
+      <Card className="standalone-card">{children}</Card>
     </main>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { call } from '@daymark/api-client';
 import { signUp, SignUpRequest } from '@daymark/contracts/accounts';
-import { Alert, ContractForm, Input, PasswordInput, useContractForm, useToast } from '@daymark/ui';
+import { Notice, PlainForm, usePlainForm, useToast } from '@daymark/ui/light';
+import { useFocusOnMount } from '../standalone/index.js';
 import { texts } from '../texts.js';
 import { failureToast } from '../failure-toast.js';
 
@@ -9,8 +10,7 @@ import { failureToast } from '../failure-toast.js';
 export function SignUpForm() {
   const [isSubmitted, setIsSubmitted] = useState(false);
   const toast = useToast();
-  const form = useContractForm(SignUpRequest, {
-    initialValues: { email: '', password: '' },
+  const form = usePlainForm(SignUpRequest, {
     onSubmit: async (request) => {
       await call(signUp, { body: request });
       toast.success(texts.signIn.signedUp);
@@ -21,36 +21,33 @@ export function SignUpForm() {
       if (text) toast.error(text);
     },
   });
-  if (isSubmitted) {
-    return (
-      <Alert
-        type="success"
-        showIcon
+  if (isSubmitted) return <Submitted />;
+  return (
+    <PlainForm form={form} label={texts.signIn.signUpTab}>
+      <PlainForm.Field name="email" label={texts.signIn.email} type="email" autoComplete="username" />
+      <PlainForm.Field
+        name="password"
+        label={texts.signIn.password}
+        type="password"
+        autoComplete="new-password"
+        placeholder={texts.signIn.newPassword}
+      />
+      <Notice tone="info" title={texts.signIn.approvalTitle} text={texts.signIn.approvalText} />
+      <PlainForm.Submit busyLabel={texts.signIn.signingUp}>{texts.signIn.signUp}</PlainForm.Submit>
+    </PlainForm>
+  );
+}
+
+function Submitted() {
+  const notice = useFocusOnMount<HTMLDivElement>();
+  return (
+    <div ref={notice} tabIndex={-1} className="standalone-result">
+      <Notice
+        tone="success"
         role="status"
         title={texts.signIn.pendingTitle}
-        description={texts.signIn.pendingText}
+        text={texts.signIn.pendingText}
       />
-    );
-  }
-  return (
-    <ContractForm form={form} label={texts.signIn.signUpTab}>
-      <ContractForm.Field name="email" label={texts.signIn.email}>
-        <Input type="email" autoComplete="username" />
-      </ContractForm.Field>
-      <ContractForm.Field name="password" label={texts.signIn.password}>
-        <PasswordInput autoComplete="new-password" placeholder={texts.signIn.newPassword} />
-      </ContractForm.Field>
-      <Alert
-        type="info"
-        showIcon
-        role="note"
-        className="standalone-notice"
-        title={texts.signIn.approvalTitle}
-        description={texts.signIn.approvalText}
-      />
-      <ContractForm.Submit block busyLabel={texts.signIn.signingUp}>
-        {texts.signIn.signUp}
-      </ContractForm.Submit>
-    </ContractForm>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { jest } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import { createQueryClient, QueryClientProvider } from '@daymark/api-client';
-import { UiProvider } from '@daymark/ui';
+import { PageProvider } from '@daymark/ui/light';
 import { BrowserRouter } from '@daymark/ui/router';
 import {
   anAdministrator,
@@ -44,11 +44,13 @@ export const signedIn = ({ isAdministrator = false } = {}): Handlers => ({
 export function openShell({ at, routes }: { at: string; routes: Handlers }): OpenShell {
   if (!jest.isMockFunction(remoteLoading.load)) fakeRemotes();
   restartSession();
+  window.scrollTo = () => {};
   window.history.replaceState(null, '', at);
   // As the entry of the application does.
   takeMailLink();
   const server = installFakeServer({
     'GET /api/auth/profile': signedIn()['GET /api/auth/profile']!,
+    'POST /api/auth/password-reset/check': respondWith(),
     ...routes,
   });
   render(<ShellUnderTest />);
@@ -63,7 +65,7 @@ export function openShell({ at, routes }: { at: string; routes: Handlers }): Ope
 function ShellUnderTest() {
   const [queryClient] = useState(createQueryClient);
   return (
-    <UiProvider withoutStyles>
+    <PageProvider>
       <QueryClientProvider client={queryClient}>
         <ShellSession>
           <BrowserRouter>
@@ -71,6 +73,6 @@ function ShellUnderTest() {
           </BrowserRouter>
         </ShellSession>
       </QueryClientProvider>
-    </UiProvider>
+    </PageProvider>
   );
 }

@@ -1,6 +1,7 @@
 import { refresh, type SessionResponse } from '@daymark/contracts/accounts';
 import { ProblemError, problemFromResponse, problemWithCode } from '../problem-error.js';
 import { CALL_LIMIT_MS, send } from '../request.js';
+import { forgetSession } from './session-hint.js';
 import { sessionStore, type SessionStore } from './session-store.js';
 
 const LOCK_NAME = 'daymark-session';
@@ -58,7 +59,10 @@ async function exchange(store: SessionStore): Promise<SessionResponse> {
   const response = await send(refresh, {}, {});
   if (!response.ok) {
     const problem = await problemFromResponse(response);
-    if (problem.status === 401 || problem.status === 403) store.end();
+    if (problem.status === 401 || problem.status === 403) {
+      store.end();
+      if (problem.status === 401) forgetSession();
+    }
     throw problem;
   }
   const session = (await response.json().catch(() => undefined)) as SessionResponse | undefined;

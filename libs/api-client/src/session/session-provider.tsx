@@ -14,7 +14,13 @@ import { signIn, signOut } from '@daymark/contracts/accounts';
 import { call } from '../call.js';
 import { fallbackProfile, loadProfile, type Profile } from './profile.js';
 import { isSessionOver, refreshSession, refreshSessionAnew, withSessionLock } from './refresh.js';
-import { sessionStore, type SessionEnding, type SessionState, type SessionUser } from './session-store.js';
+import {
+  sessionStore,
+  type SessionEnding,
+  type SessionSnapshot,
+  type SessionState,
+  type SessionUser,
+} from './session-store.js';
 import { onNewsFromOtherTabs, tellOtherTabs } from './tabs.js';
 
 /** However slow the service is, the state is not 'loading' for longer than this. */
@@ -60,8 +66,11 @@ export function useSession(): Session {
 export function SessionProvider({
   children,
   onProfileFailure,
+  keepsLoaded,
 }: {
   children: ReactNode;
+  /** Whether what was loaded stays when a session ends by itself: something is typed that its owner may come back for. */
+  keepsLoaded?: () => boolean;
   /** The profile could not be loaded; a fallback without rights is in use. */
   onProfileFailure?: () => void;
 }) {
@@ -71,7 +80,7 @@ export function SessionProvider({
   const profile = useProfile(mustChangePassword ? undefined : user?.id, onProfileFailure);
   useSessionStart();
   useOtherTabs();
-  useCacheOf(user);
+  useCacheOf(snapshot, keepsLoaded);
   const session = useMemo<Session>(
     () => ({ ...snapshot, profile, signIn: beginSession, signOut: endSession, refresh: renewSession }),
     [snapshot, profile],
@@ -162,11 +171,16 @@ function useProfile(userId: string | undefined, onFailure: (() => void) | undefi
   return profile;
 }
 
-function useCacheOf(user: SessionUser | null): void {
+function useCacheOf({ user, ending }: SessionSnapshot, keepsLoaded: (() => boolean) | undefined): void {
   const queryClient = useQueryClient();
   const shownUserId = useRef<string | undefined>(undefined);
+  const keeps = useRef(keepsLoaded);
   useEffect(() => {
+    keeps.current = keepsLoaded;
+  });
+  useEffect(() => {
+    if (!user && ending === 'expired' && keeps.current?.()) return;
     if (shownUserId.current && shownUserId.current !== user?.id) queryClient.clear();
     shownUserId.current = user?.id;
-  }, [queryClient, user?.id]);
+  }, [queryClient, user, ending]);
 }

@@ -1,4 +1,5 @@
 import type { SessionResponse } from '@daymark/contracts';
+import { mayHaveSession } from './session-hint.js';
 
 /** A token this close to its end is exchanged before it is used. */
 const RENEW_BEFORE_END_MS = 30_000;
@@ -28,7 +29,7 @@ const LOADING: SessionSnapshot = { state: 'loading', user: null, mustChangePassw
  * page. Every change is told to the listeners.
  */
 export class SessionStore {
-  private snapshot: SessionSnapshot = LOADING;
+  private snapshot: SessionSnapshot = mayHaveSession() ? LOADING : { ...LOADING, state: 'signed-out' };
   private token: { value: string; endsAt: number } | undefined;
   private readonly listeners = new Set<() => void>();
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, signedInAccess } from '../endpoint.js';
 import { id, nullableText, pageQueryFields, searchText, version } from '../fields.js';
+import { sanitizedText } from '../sanitized-text.js';
 import { CANCELLATION_NOTE_MAX_CHARACTERS } from '../limits.js';
 import { localDate, timeZone } from '../local-time.js';
 import { EventStatus } from './event-fields.js';
@@ -123,7 +124,9 @@ export const EventCancellation = z
       label: 'Note',
       max: CANCELLATION_NOTE_MAX_CHARACTERS,
       lines: true,
-    }).optional(),
+    })
+      .transform((note) => (note === null ? null : sanitizedText(note) || null))
+      .optional(),
   })
   .meta({ id: 'EventCancellation' });
 export type EventCancellation = z.output<typeof EventCancellation>;

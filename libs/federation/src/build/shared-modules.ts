@@ -27,6 +27,7 @@ export const sharedModules: Record<string, string> = {
   '@daymark/contracts/accounts': '@daymark/contracts',
   '@daymark/api-client': '@daymark/api-client',
   '@daymark/ui': '@daymark/ui',
+  '@daymark/ui/light': '@daymark/ui',
   '@daymark/ui/router': '@daymark/ui',
   '@daymark/ui/date': '@daymark/ui',
   '@daymark/ui/overlay': '@daymark/ui',
@@ -36,6 +37,21 @@ export const sharedModules: Record<string, string> = {
   '@daymark/calendar-ui/time-zones': '@daymark/calendar-ui',
   '@daymark/calendar-ui/delete-event': '@daymark/calendar-ui',
 };
+
+/**
+ * What every page of the application needs before it can show anything. The shell has it in its entry, which is one
+ * file: nothing has to be found and asked for before the first screen.
+ */
+const NEEDED_AT_ONCE = new Set([
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  '@daymark/contracts/accounts',
+  '@daymark/api-client',
+  '@daymark/ui/light',
+  '@daymark/ui/router',
+]);
 
 /** How a page takes part in sharing: the shell provides, remotes only use what the shell provides. */
 export type SharingRole = 'provider' | 'consumer';
@@ -60,7 +76,7 @@ export function sharedOptions(role: SharingRole, mode: 'production' | 'developme
           requiredVersion: isOurs ? mode === 'production' && version : (`^${version}` as const),
           packageName,
           // Without a copy of its own a remote can never bring a second React or a second theme into the page.
-          ...(role === 'consumer' ? { import: false as const } : {}),
+          ...(role === 'consumer' ? { import: false as const } : { eager: NEEDED_AT_ONCE.has(key) }),
         },
       ];
     }),

@@ -9,7 +9,7 @@ const BATCH_SIZE = 1_000;
 /** Which rows of a table nobody needs any more. */
 export interface RetentionRule {
   table: string;
-  /** A condition in SQL. */
+  /** A condition in SQL that an index answers: the table may have millions of rows, and next to none are over. */
   isOver: string;
 }
 
@@ -26,7 +26,7 @@ export class Retention implements OnModuleDestroy {
   constructor(
     private readonly dataSource: DataSource,
     private readonly logger: Logger,
-    private readonly rules: readonly RetentionRule[],
+    readonly rules: readonly RetentionRule[],
     private readonly others: Record<string, () => Promise<number>> = {},
   ) {}
 
@@ -34,9 +34,7 @@ export class Retention implements OnModuleDestroy {
   start(): void {
     clearInterval(this.timer);
     const run = () => {
-      this.running = this.run().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'could not remove what is past its time'),
-      );
+      this.running = this.run();
     };
     this.timer = setInterval(run, INTERVAL_MS);
     this.timer.unref();
@@ -49,10 +47,19 @@ export class Retention implements OnModuleDestroy {
     await this.running;
   }
 
-  /** Removes all that is past its time. */
+  /** Removes all that is past its time. What fails is told and stops nothing else; it is tried again in an hour. */
   async run(): Promise<void> {
-    for (const rule of this.rules) this.report(rule.table, await this.removeRows(rule));
-    for (const [what, remove] of Object.entries(this.others)) this.report(what, await remove());
+    for (const rule of this.rules) await this.attempt(rule.table, () => this.removeRows(rule));
+    for (const [what, remove] of Object.entries(this.others)) await this.attempt(what, remove);
+  }
+
+  private async attempt(what: string, remove: () => Promise<number>): Promise<void> {
+    try {
+      const removed = await remove();
+      if (removed > 0) this.logger.info({ what, removed }, 'removed what is past its time');
+    } catch (error) {
+      this.logger.error({ err: error, what }, 'could not remove what is past its time');
+    }
   }
 
   private async removeRows({ table, isOver }: RetentionRule): Promise<number> {
@@ -65,9 +72,5 @@ export class Retention implements OnModuleDestroy {
       total += removed;
     }
     return total;
-  }
-
-  private report(what: string, removed: number): void {
-    if (removed > 0) this.logger.info({ what, removed }, 'removed what is past its time');
   }
 }

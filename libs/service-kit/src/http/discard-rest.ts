@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-const DISCARDED_MAX_BYTES = 4 * 1024 * 1024;
-const DISCARDING_MAX_MS = 2_000;
+/** Larger than what cameras make, which people choose as a logo. */
+const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;
+/** As long as the gateway waits for a whole request: a slow line is no reason to lose the response either. */
+const DISCARDING_MAX_MS = 30_000;
 
 /**
  * Reads on without keeping anything after a request was refused in the middle of its body, for a while. A connection that

@@ -1,23 +1,30 @@
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { Logger } from '../logging/index.js';
+import { Acknowledgements } from './acknowledgements.js';
 import { jobRetries, queueNames, type QueueName } from './queues.js';
 
 const POLL_MS = 500;
-const BATCH_SIZE = 50;
-const QUEUE_TIMEOUT_MS = 3_000;
-/** How often jobs that were handed over are looked after, and how long after the hand-over for the first time. */
+const BATCH_SIZE = 500;
+const QUEUE_TIMEOUT_MS = 5_000;
+/** How often jobs that were not acknowledged are asked after. */
 const CHECK_INTERVAL_MS = 10_000;
+/** How long after a hand-over its job is asked after; twice as long after each further one. */
 const FIRST_CHECK_SECONDS = 60;
-const NEXT_CHECK_SECONDS = 300;
+const CHECK_MAX_SECONDS = 3_600;
+/** A message that was handed over so often and is still not done is dead: with the waits, after some five hours. */
+const HAND_OVERS_MAX = 10;
+/** A job that is done stays until the relay has asked after it once, should its acknowledgement be lost. */
+const DONE_JOB_SECONDS = 600;
 
-interface UnsentRow {
+interface OutboxRow {
   id: string;
-  queue: QueueName;
+  queue: string;
   job: string;
   payload: Record<string, string>;
   request_id: string | null;
+  hand_overs: number;
 }
 
 export interface RelayIntervals {
@@ -26,19 +33,25 @@ export interface RelayIntervals {
 }
 
 /**
- * Hands committed outbox rows to their queues. Rows are claimed by their state, with SKIP LOCKED: a cursor over ids
- * would lose a row whose transaction commits after a later one's. A crash between handing over and committing sends a
- * row twice under the same id; consumers de-duplicate. Redis may lose what it took (its last second in a crash, all of it
- * with its disk), so every job is looked after until it is done, and handed over again when it has vanished.
+ * Hands committed outbox rows to their queues and settles them when their consumers acknowledge them. Rows are claimed by
+ * their state, with SKIP LOCKED: a cursor over ids would lose a row whose transaction commits after a later one's.
+ *
+ * Nothing here must be remembered for a message to arrive: a crash between handing over and committing sends it twice
+ * under the same id, and consumers have each effect once. Redis may lose jobs and acknowledgements (its last second in a
+ * crash, all of them with its disk), so a job that nobody acknowledged is asked after, and handed over again when it has
+ * vanished: a bounded number of times, so that no message goes round for ever.
  */
 export class OutboxRelay {
-  private readonly queues = new Map<QueueName, Queue>();
+  private readonly queues = new Map<string, Queue>();
+  private readonly acknowledgements: Acknowledgements;
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private isStopped = false;
   private nextCheckAt = 0;
 
   constructor(
+    /** The service whose outbox it is. */
+    private readonly sender: string,
     private readonly dataSource: DataSource,
     private readonly redis: Redis,
     private readonly logger: Logger,
@@ -47,6 +60,7 @@ export class OutboxRelay {
       firstCheckSeconds: FIRST_CHECK_SECONDS,
     },
   ) {
+    this.acknowledgements = new Acknowledgements(redis);
     for (const name of queueNames) {
       const queue = new Queue(name, { connection: redis, skipVersionCheck: true });
       queue.on('error', () => undefined); // The connection reports its own trouble.
@@ -67,79 +81,145 @@ export class OutboxRelay {
             { err: error },
             'outbox messages wait: the queue or the database cannot be reached',
           );
-          return 0;
+          return false;
         })
-        .then((sent) => this.schedule(sent === BATCH_SIZE ? 0 : POLL_MS));
+        .then((isMoreWaiting) => this.schedule(isMoreWaiting ? 0 : POLL_MS));
     }, delayMs);
   }
 
-  /** @returns how many rows were handed over */
-  private async round(): Promise<number> {
-    if (!this.dataSource.isInitialized || this.redis.status !== 'ready') return 0;
+  /** @returns whether there may be more to do at once */
+  private async round(): Promise<boolean> {
+    if (!this.dataSource.isInitialized || this.redis.status !== 'ready') return false;
+    const acknowledged = await this.settleAcknowledged();
+    let checked = 0;
     if (Date.now() >= this.nextCheckAt) {
-      await this.checkJobs();
-      this.nextCheckAt = Date.now() + this.intervals.checkIntervalMs;
+      checked = await this.askAfterJobs();
+      if (checked < BATCH_SIZE) this.nextCheckAt = Date.now() + this.intervals.checkIntervalMs;
     }
+    const handedOver = await this.handOverWaiting();
+    return [acknowledged, checked, handedOver].includes(BATCH_SIZE);
+  }
+
+  private async settleAcknowledged(): Promise<number> {
+    const acknowledged = await withTimeLimit(this.acknowledgements.take(this.sender, BATCH_SIZE));
+    const failures = new Map(
+      acknowledged.flatMap(({ message_id, failure }) =>
+        failure === undefined ? [] : [[message_id, failure]],
+      ),
+    );
+    const done = acknowledged.map(({ message_id }) => message_id).filter((id) => !failures.has(id));
+    if (done.length > 0) await this.settle(this.dataSource.manager, done);
+    if (failures.size > 0) await this.bury(this.dataSource.manager, failures);
+    return acknowledged.length;
+  }
+
+  private handOverWaiting(): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const rows = await manager.query<UnsentRow[]>(
-        `SELECT id, queue, job, payload, request_id FROM outbox
-         WHERE sent_at IS NULL ORDER BY created_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`,
+      const rows = await manager.query<OutboxRow[]>(
+        `SELECT id, queue, job, payload, request_id, hand_overs FROM outbox
+         WHERE sent_at IS NULL AND dead_at IS NULL AND (check_at IS NULL OR check_at <= now())
+         ORDER BY created_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`,
       );
       if (rows.length === 0) return 0;
-      await withTimeLimit(Promise.all(rows.map((row) => this.handOver(row))));
+      const results = await withTimeLimit(Promise.allSettled(rows.map((row) => this.handOver(row))));
+      const refusals = new Map<string, string>();
+      results.forEach((result, position) => {
+        if (result.status === 'rejected') refusals.set(rows[position]!.id, messageOf(result.reason));
+      });
+      // Where Redis answers, it is the message that cannot be handed over; where it does not, nothing was tried.
+      if (refusals.size > 0) await withTimeLimit(this.redis.ping());
+      const isOver = ({ id, queue, hand_overs }: OutboxRow) =>
+        refusals.has(id) && (!this.queues.has(queue) || hand_overs + 1 >= HAND_OVERS_MAX);
       await manager.query(
-        'UPDATE outbox SET sent_at = now(), check_at = now() + make_interval(secs => $2) WHERE id = ANY($1)',
-        [rows.map((row) => row.id), this.intervals.firstCheckSeconds],
+        `UPDATE outbox SET
+           sent_at = CASE WHEN id = ANY($2) THEN NULL ELSE now() END,
+           hand_overs = hand_overs + 1,
+           check_at = now() + make_interval(secs => least($3 * power(2, hand_overs), ${CHECK_MAX_SECONDS}))
+         WHERE id = ANY($1)`,
+        [rows.map(({ id }) => id), [...refusals.keys()], this.intervals.firstCheckSeconds],
+      );
+      const dead = rows.filter(isOver);
+      if (dead.length > 0) await this.bury(manager, new Map(dead.map(({ id }) => [id, refusals.get(id)!])));
+      return rows.length;
+    });
+  }
+
+  private async handOver(row: OutboxRow): Promise<void> {
+    const queue = this.queues.get(row.queue);
+    if (!queue) throw new Error(`There is no queue named ${row.queue}`);
+    // A job that ended under this id would keep the new one out.
+    if (row.hand_overs > 0) await queue.remove(row.id);
+    await queue.add(
+      row.job,
+      { ...row.payload, message_id: row.id, request_id: row.request_id, sender: this.sender },
+      {
+        jobId: row.id,
+        ...jobRetries(queue.name as QueueName),
+        removeOnComplete: { age: DONE_JOB_SECONDS },
+        removeOnFail: { age: 30 * 86_400, count: 10_000 },
+      },
+    );
+  }
+
+  private askAfterJobs(): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const rows = await manager.query<OutboxRow[]>(
+        `SELECT id, queue, hand_overs FROM outbox
+         WHERE check_at <= now() AND sent_at IS NOT NULL
+         ORDER BY check_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`,
+      );
+      if (rows.length === 0) return 0;
+      const done: string[] = [];
+      const vanished: string[] = [];
+      const failures = new Map<string, string>();
+      const states = rows.map(async ({ id, queue, hand_overs }) => {
+        const job = await this.queues.get(queue)?.getJob(id);
+        const state = (await job?.getState()) ?? 'unknown';
+        if (state === 'completed') done.push(id);
+        else if (state === 'failed') failures.set(id, job?.failedReason || 'failed for good');
+        else if (state === 'unknown' && hand_overs < HAND_OVERS_MAX) vanished.push(id);
+        else if (state === 'unknown') failures.set(id, `its queue lost it ${hand_overs} times`);
+      });
+      await withTimeLimit(Promise.all(states));
+      if (done.length > 0) await this.settle(manager, done);
+      if (failures.size > 0) await this.bury(manager, failures);
+      if (vanished.length > 0) {
+        this.logger.warn(
+          { message_ids: vanished },
+          'jobs vanished from their queue; handing them over again',
+        );
+      }
+      // Those that wait are asked after again after as long as they have waited: a queue of 100,000 is not asked in circles.
+      await manager.query(
+        `UPDATE outbox SET
+           sent_at = CASE WHEN id = ANY($2) THEN NULL ELSE sent_at END,
+           check_at = CASE WHEN id = ANY($2) THEN NULL
+             ELSE now() + least(greatest(now() - sent_at, make_interval(secs => $3)), interval '1 hour') END
+         WHERE id = ANY($1) AND settled_at IS NULL AND dead_at IS NULL`,
+        [rows.map(({ id }) => id), vanished, this.intervals.firstCheckSeconds],
       );
       return rows.length;
     });
   }
 
-  private async checkJobs(): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const rows = await manager.query<{ id: string; queue: QueueName }[]>(
-        `SELECT id, queue FROM outbox
-         WHERE check_at <= now() ORDER BY check_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`,
-      );
-      if (rows.length === 0) return;
-      const found = { done: [] as string[], vanished: [] as string[], waiting: [] as string[] };
-      const states = rows.map(async ({ id, queue }) => {
-        const state = await this.queueOf(queue).getJobState(id);
-        found[state === 'completed' ? 'done' : state === 'unknown' ? 'vanished' : 'waiting'].push(id);
-      });
-      await withTimeLimit(Promise.all(states));
-      if (found.vanished.length) {
-        this.logger.warn(
-          { message_ids: found.vanished },
-          'jobs vanished from their queue; handing them over again',
-        );
-      }
-      await manager.query(
-        `UPDATE outbox SET
-           sent_at = CASE WHEN id = ANY($2) THEN NULL ELSE sent_at END,
-           check_at = CASE WHEN id = ANY($3) THEN now() + interval '${NEXT_CHECK_SECONDS} seconds' END
-         WHERE id = ANY($1)`,
-        [rows.map((row) => row.id), found.vanished, found.waiting],
-      );
-    });
+  private async settle(manager: EntityManager, ids: string[]): Promise<void> {
+    await manager.query(
+      `UPDATE outbox SET settled_at = now(), check_at = NULL, dead_at = NULL, failure = NULL
+       WHERE id = ANY($1) AND settled_at IS NULL`,
+      [ids],
+    );
   }
 
-  private queueOf(name: QueueName): Queue {
-    const queue = this.queues.get(name);
-    if (!queue) throw new Error(`There is no queue named ${name}`);
-    return queue;
-  }
-
-  private async handOver(row: UnsentRow): Promise<void> {
-    await this.queueOf(row.queue).add(
-      row.job,
-      { ...row.payload, message_id: row.id, request_id: row.request_id },
-      {
-        jobId: row.id,
-        ...jobRetries(row.queue),
-        removeOnComplete: { age: 3_600, count: 1_000 },
-        removeOnFail: { age: 30 * 86_400, count: 10_000 },
-      },
+  private async bury(manager: EntityManager, failures: ReadonlyMap<string, string>): Promise<void> {
+    await manager.query(
+      `UPDATE outbox SET dead_at = now(), check_at = NULL, failure = failures.text
+       FROM unnest($1::uuid[], $2::text[]) AS failures (id, text)
+       WHERE outbox.id = failures.id AND settled_at IS NULL AND dead_at IS NULL`,
+      [[...failures.keys()], [...failures.values()]],
+    );
+    this.logger.error(
+      { failures: Object.fromEntries(failures) },
+      'messages failed for good; see the dead letters',
     );
   }
 
@@ -147,9 +227,19 @@ export class OutboxRelay {
   async oldestUnsentSeconds(): Promise<number> {
     if (!this.dataSource.isInitialized) return 0;
     const [row] = await this.dataSource.query<{ seconds: string | null }[]>(
-      'SELECT extract(epoch FROM now() - min(created_at)) AS seconds FROM outbox WHERE sent_at IS NULL',
+      `SELECT extract(epoch FROM now() - min(created_at)) AS seconds FROM outbox
+       WHERE sent_at IS NULL AND dead_at IS NULL`,
     );
     return Number(row?.seconds ?? 0);
+  }
+
+  /** How many messages failed for good and wait for somebody to look at them. */
+  async deadCount(): Promise<number> {
+    if (!this.dataSource.isInitialized) return 0;
+    const [row] = await this.dataSource.query<{ count: string }[]>(
+      'SELECT count(*) AS count FROM outbox WHERE dead_at IS NOT NULL',
+    );
+    return Number(row?.count ?? 0);
   }
 
   async stop(): Promise<void> {
@@ -159,6 +249,8 @@ export class OutboxRelay {
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
   }
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function withTimeLimit<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>();

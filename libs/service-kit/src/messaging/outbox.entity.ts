@@ -1,10 +1,15 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { RetentionRule } from '../database/retention.js';
 
-/** A message that was decided together with a change, in the same transaction, and is yet to be handed to a queue. */
+/**
+ * A message that was decided together with a change, in the same transaction. It waits, is handed to its queue, and in the
+ * end is settled (its consumer acknowledged it) or dead (it failed for good, or no queue would have it).
+ */
 @Entity('outbox')
-@Index('outbox_unsent', ['created_at'], { where: 'sent_at IS NULL' })
+@Index('outbox_unsent', ['created_at'], { where: 'sent_at IS NULL AND dead_at IS NULL' })
 @Index('outbox_unconfirmed', ['check_at'], { where: 'check_at IS NOT NULL' })
+@Index('outbox_settled', ['settled_at'], { where: 'settled_at IS NOT NULL' })
+@Index('outbox_dead', ['dead_at'], { where: 'dead_at IS NOT NULL' })
 export class OutboxMessageEntity {
   @PrimaryColumn('uuid')
   id!: string;
@@ -27,13 +32,27 @@ export class OutboxMessageEntity {
   @Column('timestamptz', { nullable: true })
   sent_at!: Date | null;
 
-  /** When to look next whether the job still exists or is done; null before it is handed over and after it is done. */
+  /** How often the relay tried to hand it over. */
+  @Column('int', { default: 0 })
+  hand_overs!: number;
+
+  /** When to ask after its job or, before it was handed over, when to try again; null when there is nothing to wait for. */
   @Column('timestamptz', { nullable: true })
   check_at!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  settled_at!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  dead_at!: Date | null;
+
+  /** Why it is dead. */
+  @Column('text', { nullable: true })
+  failure!: string | null;
 }
 
-/** The queue forgets a failed job after 30 days, and what it forgot would be handed over again. */
-export const OUTBOX_RETENTION: RetentionRule = {
-  table: 'outbox',
-  isOver: `sent_at < now() - interval '25 days'`,
-};
+/** Settled messages are of no use; dead ones wait for somebody to look at them. */
+export const OUTBOX_RETENTION: RetentionRule[] = [
+  { table: 'outbox', isOver: `settled_at < now() - interval '7 days'` },
+  { table: 'outbox', isOver: `dead_at < now() - interval '90 days'` },
+];

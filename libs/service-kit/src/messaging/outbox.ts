@@ -18,8 +18,6 @@ export async function addToOutbox(
     id,
     ...message,
     request_id: currentRequestId() ?? null,
-    sent_at: null,
-    check_at: null,
   });
   return id;
 }

@@ -3,19 +3,29 @@ import type { Redis } from 'ioredis';
 import * as z from 'zod';
 import { id } from '@daymark/contracts';
 import { withRequestId, type Logger } from '../logging/index.js';
+import { Acknowledgements, MessageSender } from './acknowledgements.js';
 import type { MessageClaims } from './message-claims.js';
 import { JOB_LOCK_MS, JOB_STALLED_CHECK_MS, JOB_STALLED_MAX, type QueueName } from './queues.js';
 import { createWorkerRedis } from './redis-connections.js';
 
-const Envelope = z.looseObject({ message_id: id('message_id'), request_id: z.string().nullish() });
+const Envelope = z.looseObject({
+  message_id: id('message_id'),
+  request_id: z.string().nullish(),
+  /** Whom to tell when it is done. Messages of earlier versions do not say. */
+  sender: MessageSender.optional(),
+});
 
 /** One function per job name. It receives the job's payload, unchecked: it parses what it uses. */
 export type JobHandlers = Record<string, (payload: Record<string, unknown>) => Promise<void>>;
 
-/** Works on a queue: each message has its effect once, under the request id of whoever caused it. */
+/**
+ * Works on a queue: each message has its effect once, under the request id of whoever caused it, and is acknowledged to its
+ * sender when it is done or has failed for good.
+ */
 export class QueueConsumer {
   private worker?: Worker;
   private redis?: Redis;
+  private acknowledgements?: Acknowledgements;
 
   constructor(
     private readonly queue: QueueName,
@@ -30,6 +40,7 @@ export class QueueConsumer {
   start(): void {
     if (this.worker) return;
     this.redis = createWorkerRedis(this.redisUrl, this.logger);
+    this.acknowledgements = new Acknowledgements(this.redis);
     this.worker = new Worker(this.queue, (job) => this.work(job), {
       connection: this.redis,
       concurrency: this.concurrency,
@@ -39,9 +50,11 @@ export class QueueConsumer {
       skipVersionCheck: true,
     });
     this.worker.on('error', (error) => this.logger.warn({ err: error, queue: this.queue }, 'queue trouble'));
-    this.worker.on('failed', (job, error) =>
-      this.logger.warn({ err: error, queue: this.queue, job: job?.name, message_id: job?.id }, 'job failed'),
-    );
+    this.worker.on('failed', (job, error) => {
+      this.logger.warn({ err: error, queue: this.queue, job: job?.name, message_id: job?.id }, 'job failed');
+      // Set only when no attempt is left.
+      if (job?.finishedOn) void this.acknowledge(job.data, error.message || error.name);
+    });
   }
 
   private async work(job: Job): Promise<void> {
@@ -50,7 +63,7 @@ export class QueueConsumer {
       const handler = Object.hasOwn(this.handlers, job.name) ? this.handlers[job.name] : undefined;
       if (!handler) throw new Error(`The queue ${this.queue} has no handler for ${job.name}`);
       const claim = await this.claims.claim(envelope.message_id);
-      if (claim === 'done') return;
+      if (claim === 'done') return this.acknowledge(envelope);
       if (claim === 'busy') throw new Error('another worker has this message');
       try {
         await handler(envelope);
@@ -60,7 +73,19 @@ export class QueueConsumer {
       }
       await this.claims.complete(envelope.message_id);
       this.logger.info({ queue: this.queue, job: job.name, message_id: envelope.message_id }, 'job done');
+      await this.acknowledge(envelope);
     });
+  }
+
+  private async acknowledge(data: unknown, failure?: string): Promise<void> {
+    const envelope = Envelope.safeParse(data);
+    if (!envelope.success || !envelope.data.sender) return;
+    const { sender, message_id } = envelope.data;
+    try {
+      await this.acknowledgements?.send(sender, { message_id, failure });
+    } catch (error) {
+      this.logger.warn({ err: error, message_id }, 'could not acknowledge a message; its sender will ask');
+    }
   }
 
   /** Finishes the jobs at hand and takes no more. */

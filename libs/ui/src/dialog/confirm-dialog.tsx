@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
+import { Modal } from './modal.js';
 
 interface ConfirmDialogProps {
   isOpen: boolean;

@@ -10,6 +10,7 @@ import { TemporaryPasswordsAndAudit1765500000010 } from './migrations/1765500000
 import { LinksInMails1765500000011 } from './migrations/1765500000011-links-in-mails.js';
 import { AdministrationAndDeletion1765500000020 } from './migrations/1765500000020-administration-and-deletion.js';
 import { Floods1765500000180 } from './migrations/1765500000180-floods.js';
+import { SettleMessages1765500000190 } from './migrations/1765500000190-settle-messages.js';
 
 /** What auth stores. */
 export const entities = [
@@ -31,4 +32,5 @@ export const migrations = [
   LinksInMails1765500000011,
   AdministrationAndDeletion1765500000020,
   Floods1765500000180,
+  SettleMessages1765500000190,
 ];

@@ -1,11 +1,13 @@
 import { Controller, UseGuards } from '@nestjs/common';
 import {
   changePassword,
+  checkPasswordReset,
   confirmPasswordReset,
   requestPasswordReset,
   type Accepted,
   type PasswordChange,
   type PasswordResetConfirmation,
+  type PasswordResetLink,
   type PasswordResetRequest,
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
@@ -29,6 +31,12 @@ export class PasswordChangesController {
   ): Promise<Accepted> {
     await this.reset.request(email, clientAddress);
     return { status: 'accepted' };
+  }
+
+  @Endpoint(checkPasswordReset)
+  @UseGuards(NotForeignGuard)
+  async checkReset(@FromBody() { token }: PasswordResetLink): Promise<void> {
+    await this.reset.check(token);
   }
 
   @Endpoint(confirmPasswordReset)

@@ -42,6 +42,16 @@ export class PasswordResetService {
   }
 
   /**
+   * Says whether a link still is good, so that nobody types a password for nothing.
+   * @throws ProblemException LINK_NOT_VALID
+   */
+  async check(token: string): Promise<void> {
+    if (!(await findOpenLink(this.dataSource.manager, token, PURPOSES))) {
+      throw new ProblemException('LINK_NOT_VALID');
+    }
+  }
+
+  /**
    * Sets a new password with the secret of a link. Of several confirmations at once one counts. Nobody is signed in by
    * it, and all sessions of the account end.
    * @throws ProblemException LINK_NOT_VALID; VALIDATION_ERROR for an unfit password, after which the link still works

@@ -18,16 +18,18 @@ const rules = (sessionIdleSeconds: number): RetentionRule[] => [
     table: 'refresh_tokens',
     isOver: `coalesce(replaced_at, created_at) < now() - make_interval(secs => ${sessionIdleSeconds})`,
   },
+  // A rule for each way in which a session ends, since each has an index of its own.
+  { table: 'sessions', isOver: `ended_at < now() - interval '30 days'` },
+  { table: 'sessions', isOver: `expires_at < now() - interval '30 days'` },
   {
     table: 'sessions',
-    isOver: `least(ended_at, expires_at, last_used_at + make_interval(secs => ${sessionIdleSeconds}))
-               < now() - interval '30 days'`,
+    isOver: `last_used_at < now() - interval '30 days' - make_interval(secs => ${sessionIdleSeconds})`,
   },
   {
     table: 'account_links',
     isOver: `coalesce(closed_at, expires_at, created_at) < now() - interval '30 days'`,
   },
-  OUTBOX_RETENTION,
+  ...OUTBOX_RETENTION,
   {
     table: 'mails',
     isOver: `created_at < now() - interval '30 days'

@@ -6,20 +6,30 @@ const token = newSecret();
 
 describe('the refresh cookie', () => {
   it('is bound to the host and to HTTPS, unreadable for scripts and never sent across sites, on an HTTPS origin', () => {
-    const header = new RefreshCookie('https://calendar.example.org').set(token, 60);
+    const [header] = new RefreshCookie('https://calendar.example.org').set(token, 60);
     expect(header).toBe(
       `__Host-daymark_refresh=${token}; Max-Age=60; Path=/; Secure; HttpOnly; SameSite=Strict`,
     );
   });
 
   it('does without the prefix and Secure, which browsers refuse there, on a plain HTTP origin', () => {
-    const header = new RefreshCookie('http://localhost:8080').set(token, 60);
+    const [header] = new RefreshCookie('http://localhost:8080').set(token, 60);
     expect(header).toBe(`daymark_refresh=${token}; Max-Age=60; Path=/api/auth; HttpOnly; SameSite=Strict`);
   });
 
   it('is removed with the attributes that it was set with', () => {
-    expect(new RefreshCookie('https://calendar.example.org').clear()).toBe(
+    expect(new RefreshCookie('https://calendar.example.org').clear()).toEqual([
       '__Host-daymark_refresh=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict',
+      '__Host-daymark_signed_in=; Max-Age=0; Path=/; Secure; SameSite=Strict',
+    ]);
+  });
+
+  it('goes together with one that pages may read, which says no more than that there may be a session', () => {
+    expect(new RefreshCookie('https://calendar.example.org').set(token, 60)[1]).toBe(
+      '__Host-daymark_signed_in=1; Max-Age=60; Path=/; Secure; SameSite=Strict',
+    );
+    expect(new RefreshCookie('http://localhost:8080').set(token, 60)[1]).toBe(
+      'daymark_signed_in=1; Max-Age=60; Path=/; SameSite=Strict',
     );
   });
 

@@ -1,28 +1,41 @@
+import { SESSION_HINT } from '@daymark/contracts';
 import { isSecret } from '../tokens/tokens.module.js';
 
 /**
  * The cookie that holds the refresh token: no script can read it, no other site can cause it to be sent.
  * Over HTTPS it carries the `__Host-` prefix, which binds it to this host and to HTTPS and requires the path `/`. Over
  * plain HTTP, on one machine, browsers refuse that prefix; there it is limited to the paths that use it.
+ * Beside it goes a cookie that says nothing but that there may be a session: pages read that one, so that nobody waits
+ * for, and no browser complains of, a refresh that cannot succeed.
  */
 export class RefreshCookie {
   readonly name: string;
   private readonly attributes: string;
+  private readonly hint: string;
+  private readonly hintAttributes: string;
 
   constructor(publicOrigin: string) {
     const isSecure = publicOrigin.startsWith('https:');
     this.name = isSecure ? '__Host-daymark_refresh' : 'daymark_refresh';
     this.attributes = `${isSecure ? 'Path=/; Secure' : 'Path=/api/auth'}; HttpOnly; SameSite=Strict`;
+    this.hint = `${isSecure ? '__Host-' : ''}${SESSION_HINT}`;
+    this.hintAttributes = `Path=/; ${isSecure ? 'Secure; ' : ''}SameSite=Strict`;
   }
 
-  /** The Set-Cookie header that stores a token. */
-  set(token: string, maxAgeSeconds: number): string {
-    return `${this.name}=${token}; Max-Age=${maxAgeSeconds}; ${this.attributes}`;
+  /** The Set-Cookie headers that store a token. */
+  set(token: string, maxAgeSeconds: number): string[] {
+    return [
+      `${this.name}=${token}; Max-Age=${maxAgeSeconds}; ${this.attributes}`,
+      `${this.hint}=1; Max-Age=${maxAgeSeconds}; ${this.hintAttributes}`,
+    ];
   }
 
-  /** The Set-Cookie header that removes the token. */
-  clear(): string {
-    return `${this.name}=; Max-Age=0; ${this.attributes}`;
+  /** The Set-Cookie headers that remove the token. */
+  clear(): string[] {
+    return [
+      `${this.name}=; Max-Age=0; ${this.attributes}`,
+      `${this.hint}=; Max-Age=0; ${this.hintAttributes}`,
+    ];
   }
 
   /** The token in a Cookie header; null where there is none or where it cannot be one. */

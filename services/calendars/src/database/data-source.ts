@@ -19,8 +19,9 @@ import { AddCancellation1765500000110 } from './migrations/1765500000110-add-can
 import { AddPolicyOfCancelledEvents1765500000111 } from './migrations/1765500000111-add-policy-of-cancelled-events.js';
 import { AddSharing1765500000120 } from './migrations/1765500000120-add-sharing.js';
 import { AddFeedReads1765500000140 } from './migrations/1765500000140-add-feed-reads.js';
-import { AddNextDates1765500000161 } from './migrations/1765500000161-add-next-dates.js';
 import { AddCalendarColors1765500000160 } from './migrations/1765500000160-add-calendar-colors.js';
+import { AddNextDates1765500000161 } from './migrations/1765500000161-add-next-dates.js';
+import { IndexWhatGoes1765500000190 } from './migrations/1765500000190-index-what-goes.js';
 
 /** What the data source knows: the tables of this service, and how they came to be. */
 export const entities = [
@@ -52,4 +53,5 @@ export const migrations = [
   AddFeedReads1765500000140,
   AddCalendarColors1765500000160,
   AddNextDates1765500000161,
+  IndexWhatGoes1765500000190,
 ];

@@ -107,6 +107,7 @@ export const hostileTimeZones: HostileValue[] = [
   { why: 'the local time', value: 'localtime' },
   { why: 'a path', value: '../../etc/passwd' },
   { why: 'a zone that does not exist', value: 'Europe/Atlantis' },
+  { why: 'a zone that IANA does not have', value: 'SystemV/EST5' },
   { why: 'a line break', value: 'Europe/Berlin\r\nX-EVIL:1' },
   { why: 'NUL', value: 'Europe/Berlin\u0000' },
   { why: 'blanks', value: ' Europe/Berlin ' },

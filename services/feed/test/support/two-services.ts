@@ -17,7 +17,7 @@ import type { FeedSettings } from '../../src/config.js';
 
 export const ORIGIN = 'https://calendar.example.org';
 const CALENDARS_PROGRAM = fileURLToPath(new URL('../../../calendars/dist/main.js', import.meta.url));
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 90_000;
 
 /** What came back, to the byte. */
 export interface FeedResponse {

@@ -2,7 +2,7 @@ import type { Settings } from '../config.js';
 import { FrontendSource } from './frontend-source.js';
 
 /** One remote of the list: where its manifest is, and what its build announces; nothing while that cannot be read. */
-interface ListedRemote {
+export interface ListedRemote {
   name: string;
   entry: string;
   announcement?: unknown;

@@ -1,4 +1,5 @@
 export { remoteFile, shellFile, type BuiltFile } from './built-files.js';
+export { firstLoadOf } from './first-load.js';
 export type { FrontendSource } from './frontend-source.js';
 export { Frontends } from './frontends.js';
 export { fillShellDocument } from './shell-document.js';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { buttonClass, Typography } from '@daymark/ui';
+import { buttonClass, Typography } from '@daymark/ui/light';
 import { texts } from '../texts.js';
 import './dialog-frame.css';
 

@@ -1,0 +1,180 @@
+// Measures the application on a slow phone: the sign-in page, and a signed-in reload of the dashboard, each beside a static
+// copy of what it shows. It judges nothing: the figures of one run are to be compared with each other.
+import { createServer } from 'node:http';
+import { chromium } from '@playwright/test';
+import { findChromium, startProduct } from '@daymark/local-stack';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 7);
+const SLOWDOWN = 4;
+/** What Chrome's developer tools call fast 4G. */
+const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
+const SETTLED_MS = 3_000;
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+
+const product = process.env.DAYMARK_ORIGIN
+  ? {
+      origin: process.env.DAYMARK_ORIGIN,
+      owner: { email: process.env.OWNER_EMAIL, password: process.env.OWNER_PASSWORD },
+      stop: () => {},
+    }
+  : await startProduct({ environment: process.env });
+const program = await findChromium();
+const browser = await chromium.launch({
+  executablePath: program.executablePath,
+  env: { ...process.env, ...program.environment },
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+});
+
+/** What a page is waited for: its fields, its cards. */
+const SIGN_IN = { name: '/auth, its fields', path: '/auth', shown: 'input[type="password"]' };
+const DASHBOARD = { name: '/, its cards', path: '/', shown: '.calendar-card' };
+
+try {
+  const storageState = await signIn();
+  const copies = await startCopies(storageState);
+  const pages = [
+    { ...SIGN_IN, name: 'static copy of /auth', origin: copies.origin },
+    { ...SIGN_IN, origin: product.origin },
+    { ...DASHBOARD, name: 'static copy of /', origin: copies.origin },
+    { ...DASHBOARD, origin: product.origin, storageState },
+  ];
+  const samples = pages.map(() => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, page] of pages.entries()) samples[index].push(await visit(page));
+  }
+  print(pages, samples);
+  copies.stop();
+} finally {
+  await browser.close();
+  await product.stop();
+}
+
+/** A session of the owner's, with a calendar to show. */
+async function signIn() {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(`${product.origin}/auth`);
+  await page.getByLabel('Email', { exact: true }).fill(product.owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(product.owner.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForSelector(`${DASHBOARD.shown}, .ui-empty`);
+  if (!(await page.locator(DASHBOARD.shown).count())) {
+    await page.goto(`${product.origin}/calendar/create`);
+    await page.getByLabel('Calendar Name').fill('Choir');
+    await page.getByRole('main').getByRole('button', { name: 'Create Calendar' }).click();
+    await page.waitForURL(/\/calendar\/detail\//);
+  }
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** The same documents without any script, as they look in the end. */
+async function startCopies(storageState) {
+  const copies = new Map();
+  for (const { path, shown } of [SIGN_IN, DASHBOARD]) {
+    const context = await browser.newContext({ ...PHONE, ...(path === '/' && { storageState }) });
+    const page = await context.newPage();
+    await page.goto(product.origin + path);
+    await page.waitForSelector(shown);
+    const html = await page.evaluate(() => {
+      const styles = [...document.styleSheets].flatMap(({ cssRules }) =>
+        [...cssRules].map((rule) => rule.cssText),
+      );
+      return `<!doctype html><style>${styles.join('\n')}</style>${document.body.innerHTML}`;
+    });
+    copies.set(path, html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, ''));
+    if (path === '/') Object.assign(storageState, await context.storageState());
+    await context.close();
+  }
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(copies.get(request.url) ?? '');
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { origin: `http://localhost:${server.address().port}`, stop: () => server.close() };
+}
+
+/** Runs in the page before anything else. */
+function watchPage(selector) {
+  window.measured = { shown: null, shift: 0, blocking: 0, tasks: [] };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.measured.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      window.measured.blocking += Math.max(0, duration - 50);
+      window.measured.tasks.push([Math.round(startTime), Math.round(duration)]);
+    }
+  }).observe({ type: 'longtask', buffered: true });
+  const look = () => {
+    if (!document.querySelector(selector)) return requestAnimationFrame(look);
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => (window.measured.shown = performance.now());
+    port2.postMessage(null);
+  };
+  requestAnimationFrame(look);
+}
+
+async function visit({ origin, path, shown, storageState }) {
+  const context = await browser.newContext({ ...PHONE, ...(storageState && { storageState }) });
+  const page = await context.newPage();
+  await page.addInitScript(watchPage, shown);
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', FAST_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.goto(origin + path);
+  await page.waitForFunction(() => window.measured.shown !== null);
+  await page.waitForTimeout(SETTLED_MS);
+  const measured = await page.evaluate(() => {
+    const resources = performance.getEntriesByType('resource');
+    const calls = resources.filter(({ name }) => name.includes('/api/'));
+    const files = resources.filter(({ name }) => /\.(js|css|json)$/.test(name));
+    const latest = (entries) => Math.max(0, ...entries.map(({ responseEnd }) => responseEnd));
+    const early = (entries) => entries.filter(({ startTime }) => startTime < window.measured.shown);
+    return {
+      ...window.measured,
+      document: performance.getEntriesByType('navigation')[0].responseEnd,
+      files: latest(early(files)),
+      requests: early(files).length,
+      bytes: early(files).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      calls: latest(early(calls)),
+    };
+  });
+  // The cookie is exchanged at each visit.
+  if (storageState) Object.assign(storageState, await context.storageState());
+  await context.close();
+  return measured;
+}
+
+function print(pages, samples) {
+  const median = (index, name) => {
+    const values = samples[index].map((sample) => sample[name]).sort((a, b) => a - b);
+    return Math.round(values[Math.floor(values.length / 2)]);
+  };
+  console.log(`${SLOWDOWN}x slowdown, fast 4G, nothing cached, medians of ${ROUNDS}`);
+  console.table(
+    Object.fromEntries(
+      pages.map(({ name }, index) => [
+        name,
+        {
+          'shown ms': median(index, 'shown'),
+          'blocking ms': median(index, 'blocking'),
+          'layout shift': Math.max(...samples[index].map(({ shift }) => shift)).toFixed(4),
+          'document there': median(index, 'document'),
+          'last file there': median(index, 'files'),
+          'last call answered': median(index, 'calls'),
+          files: median(index, 'requests'),
+          'compressed kB': Math.round(median(index, 'bytes') / 1000),
+        },
+      ]),
+    ),
+  );
+  for (const [index, { name }] of pages.entries()) {
+    const [first] = samples[index];
+    console.log(
+      `${name}: tasks over 50 ms in the first visit (start, length): ${JSON.stringify(first.tasks)}`,
+    );
+  }
+}

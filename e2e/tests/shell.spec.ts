@@ -1,0 +1,303 @@
+import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
+import { linkIn, waitForMail } from '../support/inbox.js';
+import { newAddress, PASSWORD, product } from '../support/product.js';
+import { fillSignIn, signIn } from '../support/screens.js';
+import { expect, test, type Page } from '../support/test.js';
+
+/** The largest shift of a layout that nobody sees. */
+const SHIFT_MAX = 0.01;
+
+interface Watched {
+  shift: number;
+  sources: string[];
+}
+
+/** Adds up what moves by itself on a page, from its start. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const watched: Watched = { shift: 0, sources: [] };
+    Object.assign(window, { watched });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node?: Element }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        watched.shift += entry.value;
+        watched.sources.push(...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? ''));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** Everything that the browser's console says. */
+function watchMessages(page: Page): string[] {
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
+  return messages;
+}
+
+/** Opens an address and waits until it has nothing more to show, and a while for the browser's own complaints. */
+async function settles(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  const messages = watchMessages(page);
+  await page.goto(product.origin + path);
+  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 3_500)));
+  const watched = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+  expect.soft(watched.shift, `${path} moves: ${watched.sources.join(' | ')}`).toBeLessThanOrEqual(SHIFT_MAX);
+  expect.soft(messages, `the console at ${path}`).toEqual([]);
+}
+
+async function makeContent() {
+  const address = newAddress('desk');
+  const token = await createAccount(address, PASSWORD);
+  const calendar = await createCalendar(token, { name: 'Choir', description: 'Rehearsals and concerts' });
+  const event = await createEvent(token, { title: 'Rehearsal', calendar_id: calendar.id });
+  return { address, token, calendar, event };
+}
+
+test.describe('No page leaves a message in the console, and none moves after it showed something', () => {
+  test.describe.configure({ timeout: 240_000 });
+
+  test('signed out', async ({ browser }) => {
+    const { calendar, event } = await makeContent();
+    const context = await browser.newContext();
+    for (const [path, heading] of [
+      ['/auth', 'Daymark'],
+      ['/', 'Daymark'],
+      ['/events', 'Daymark'],
+      ['/event/create', 'Daymark'],
+      ['/settings', /./],
+      [`/calendar/detail/${calendar.id}`, 'Choir'],
+      [`/calendar/public/${calendar.id}`, 'Choir'],
+      [`/event/public/${event.id}`, 'Rehearsal'],
+      ['/reset-password', /link/i],
+      ['/confirm-email', /link/i],
+      ['/no/such/page', '404 - Page Not Found'],
+    ] as const) {
+      const page = await context.newPage();
+      await watchShifts(page);
+      await settles(page, path, heading);
+      await page.close();
+    }
+    await context.close();
+  });
+
+  test('signed in', async ({ browser, clientAddress }) => {
+    const { address, calendar, event } = await makeContent();
+    const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': clientAddress } });
+    const first = await context.newPage();
+    await signIn(first, { email: address, password: PASSWORD });
+    for (const [path, heading] of [
+      ['/', 'Your Calendars'],
+      ['/events', 'Your Events'],
+      ['/event/create', 'Create Event'],
+      ['/calendar/create', 'Create Calendar'],
+      [`/calendar/detail/${calendar.id}`, 'Choir'],
+      [`/calendar/${calendar.id}/add-event`, 'Create Event'],
+      [`/event/${event.id}`, 'Rehearsal'],
+      [`/event/${event.id}/edit`, 'Edit Event'],
+      ['/settings', 'Settings'],
+      ['/no/such/page', '404 - Page Not Found'],
+    ] as const) {
+      const page = await context.newPage();
+      await watchShifts(page);
+      await settles(page, path, heading);
+      await page.close();
+    }
+    await context.close();
+  });
+});
+
+test('no signed-in page scrolls sideways on a tablet, and the header gives way to its menu', async ({
+  page,
+}) => {
+  const { address, calendar, event } = await makeContent();
+  await signIn(page, { email: address, password: PASSWORD });
+  for (const path of [
+    '/',
+    '/events',
+    '/settings',
+    '/event/create',
+    `/calendar/detail/${calendar.id}`,
+    `/event/${event.id}`,
+  ]) {
+    await page.goto(product.origin + path);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    for (const width of [768, 800, 865, 900, 960]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overhang = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect.soft(overhang, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('a message stands below the header, at the bottom on a phone, and equal ones once', async ({ page }) => {
+  const { address } = await makeContent();
+  await page.goto(`${product.origin}/auth`);
+  await fillSignIn(page, { email: address, password: PASSWORD });
+  const message = page.getByRole('status').filter({ hasText: "You've successfully signed in." });
+  await expect(message).toBeVisible();
+  const header = await page.getByRole('banner').boundingBox();
+  expect((await message.boundingBox())!.y).toBeGreaterThanOrEqual(header!.y + header!.height);
+  await page.setViewportSize({ width: 375, height: 700 });
+  const box = (await message.boundingBox())!;
+  expect(box.y).toBeGreaterThan(350);
+  expect(box.y + box.height).toBeLessThanOrEqual(700);
+});
+
+test('a failure stays until something is tried again, and does not stack', async ({ page }) => {
+  await page.goto(`${product.origin}/auth`);
+  const wrong = { email: newAddress('nobody'), password: 'not this one at all' };
+  const failure = page.getByRole('alert').filter({ hasText: 'Error signing in' });
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await fillSignIn(page, wrong);
+    await expect(failure).toHaveCount(1);
+  }
+  await page.clock.install();
+  await page.clock.fastForward(60_000);
+  await expect(failure).toBeVisible();
+});
+
+test('visitors see the targets of the header; one that needs an account leads to signing in, and from there to it', async ({
+  page,
+}) => {
+  const { address, calendar } = await makeContent();
+  await page.goto(`${product.origin}/calendar/detail/${calendar.id}`);
+  const links = page.getByRole('banner').getByRole('navigation').first().getByRole('link');
+  await expect(links).toHaveText(['Calendars', 'Events', 'Create Event', 'Create Calendar']);
+  await links.filter({ hasText: /^Events$/ }).click();
+  await expect(page).toHaveURL(`${product.origin}/auth`);
+  const card = page.locator('section', { has: page.getByRole('tablist') });
+  await expect(card.getByText('Create and share calendar events with your audience')).toBeVisible();
+  await fillSignIn(page, { email: address, password: PASSWORD });
+  await expect(page).toHaveURL(`${product.origin}/events`);
+
+  await test.step('an address that was opened is there again with its query', async () => {
+    await page.context().clearCookies();
+    await page.goto(`${product.origin}/event/create?date=2027-03-05`);
+    await expect(page).toHaveURL(`${product.origin}/auth`);
+    await fillSignIn(page, { email: address, password: PASSWORD });
+    await expect(page).toHaveURL(`${product.origin}/event/create?date=2027-03-05`);
+  });
+});
+
+test('what was typed is there again after signing in, when the session ended in between', async ({
+  page,
+}) => {
+  const { address, token } = await makeContent();
+  await signIn(page, { email: address, password: PASSWORD });
+  await page.goto(`${product.origin}/event/create`);
+  await page.getByLabel('Title').fill('Regatta');
+  // Ends every session of the account.
+  const body = { current_password: PASSWORD, password: `${PASSWORD} 2` };
+  expect((await api('POST', '/api/auth/password', { token, body })).status).toBe(204);
+  await page.getByRole('main').getByRole('button', { name: 'Create Event' }).click();
+  await expect(page.getByText('Please sign in to continue. What you typed is kept.')).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill(address);
+  await page.getByLabel('Password', { exact: true }).fill(`${PASSWORD} 2`);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Regatta');
+  await page.getByRole('main').getByRole('button', { name: 'Create Event' }).click();
+  await expect(page.getByRole('heading', { name: 'Regatta' })).toBeVisible();
+});
+
+test('offline, an act says at once that the person is offline', async ({ page, context }) => {
+  const { address } = await makeContent();
+  await signIn(page, { email: address, password: PASSWORD });
+  await page.goto(`${product.origin}/settings#account`);
+  const form = page.getByRole('form', { name: /password/i });
+  await form.getByLabel('Current password').fill(PASSWORD);
+  await form.getByLabel('New password', { exact: true }).fill('another good one');
+  await form.getByLabel(/^Confirm/).fill('another good one');
+  await context.setOffline(true);
+  await form.getByRole('button').last().click();
+  await expect(page.getByText('You are offline. Please check your connection and try again.')).toBeVisible({
+    timeout: 2_000,
+  });
+});
+
+test('the focus is never lost: after signing up, after a link, and in a dialog', async ({ page }) => {
+  await page.goto(`${product.origin}/auth`);
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Sign Up' });
+  await panel.getByLabel('Email').fill(newAddress('applicant'));
+  await panel.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await panel.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Registration Pending')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Registration Pending');
+
+  const { address, event } = await makeContent();
+  await signIn(page, { email: address, password: PASSWORD });
+  await page.getByRole('banner').getByRole('link', { name: 'Events' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Events' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.goto(`${product.origin}/event/${event.id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await page.goto(`${product.origin}/settings#account`);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
+});
+
+test('a link to set a password survives a reload, and says before anything is typed that it was used', async ({
+  page,
+}) => {
+  const address = newAddress('forgetful');
+  await createAccount(address, PASSWORD);
+  await api('POST', '/api/auth/password-reset', { body: { email: address } });
+  const link = linkIn(await waitForMail(address, /password/i), '/reset-password');
+  await page.goto(link);
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByLabel('New password', { exact: true }).fill('a quite different one');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('a quite different one');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page).toHaveURL(`${product.origin}/auth`);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true })).toBeHidden();
+});
+
+test('the notice of a change of e-mail goes once the address was confirmed', async ({ page, context }) => {
+  const { address, token } = await makeContent();
+  const next = newAddress('next');
+  await signIn(page, { email: address, password: PASSWORD });
+  await page.goto(`${product.origin}/settings#account`);
+  const form = page.getByRole('form', { name: 'Email address' });
+  await form.getByLabel('New email address').fill(next);
+  await form.getByLabel('Current password').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Change Email' }).click();
+  const notice = page.getByRole('main').getByText(`Check the inbox of ${next}`, { exact: false });
+  await expect(notice).toBeVisible();
+  const link = linkIn(await waitForMail(next, /e-?mail/i), '/confirm-email');
+  const other = await context.newPage();
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Confirm email address' }).click();
+  await expect(other.getByText(next)).toBeVisible();
+  await expect(page.getByRole('main').getByText(next, { exact: true })).toBeVisible();
+  await expect(notice).toBeHidden();
+  expect(token).not.toBe('');
+});
+
+test('? shows the keyboard shortcuts; none fires while somebody types', async ({ page }) => {
+  const { address } = await makeContent();
+  await signIn(page, { email: address, password: PASSWORD });
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(`${product.origin}/event/create`);
+  await page.getByLabel('Title').focus();
+  await page.keyboard.type('n?/');
+  await expect(page.getByLabel('Title')).toHaveValue('n?/');
+  await expect(page).toHaveURL(`${product.origin}/event/create`);
+});

@@ -1,0 +1,1 @@
+export { DialogFrame } from './dialog-frame.js';

@@ -1,0 +1,1 @@
+export { ShortcutOverview, useGlobalShortcuts } from './shortcut-overview.js';

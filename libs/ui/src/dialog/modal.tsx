@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { Modal as AntdModal, type ModalProps } from 'antd';
+
+const FIELD = 'input:not([type="hidden"], [readonly]), textarea:not([readonly]), select, [role="combobox"]';
+
+/** A dialog over the page. The focus begins in its first field, or where it has none at Cancel, never at the closing cross. */
+export function Modal({ children, ...props }: ModalProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const { open: isOpen = false, afterOpenChange } = props;
+  useEffect(() => {
+    if (!isOpen) return;
+    // After the dialog noted what had the focus before, to give it back.
+    const frame = requestAnimationFrame(() => focusFirst(content.current));
+    return () => cancelAnimationFrame(frame);
+  }, [isOpen]);
+  return (
+    <AntdModal
+      {...props}
+      afterOpenChange={(isShown) => {
+        if (isShown) focusFirst(content.current);
+        afterOpenChange?.(isShown);
+      }}
+    >
+      <div ref={content}>{children}</div>
+    </AntdModal>
+  );
+}
+
+function focusFirst(content: HTMLElement | null): void {
+  const dialog = content?.closest('[role="dialog"]');
+  if (!content || !dialog) return;
+  const focused = document.activeElement;
+  const isChosen = dialog.contains(focused) && focused?.matches('.ant-modal-body *, .ant-modal-footer *');
+  if (isChosen) return;
+  const usable = (root: Element | null, selector: string) =>
+    [...(root?.querySelectorAll<HTMLElement>(selector) ?? [])].find(
+      (element) => !element.matches(':disabled'),
+    );
+  const first =
+    usable(content, 'input[type="radio"]:checked') ??
+    usable(content, FIELD) ??
+    usable(dialog.querySelector('.ant-modal-footer'), 'button') ??
+    usable(content, 'a[href], button');
+  first?.focus({ preventScroll: true });
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+interface NoticeProps {
+  tone: 'info' | 'success' | 'error';
+  title: ReactNode;
+  text?: ReactNode;
+  role?: 'note' | 'status' | 'alert';
+}
+
+/** Something that stands in the page to be read, with a mark of its kind. */
+export function Notice({ tone, title, text, role = 'note' }: NoticeProps) {
+  return (
+    <div className={`ui-notice ui-notice-${tone}`} role={role}>
+      <div className="ui-notice-title">{title}</div>
+      {text ? <div>{text}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/**
+ * What the shell and the screens that people see first are made of: React alone, no component library. `@daymark/ui`
+ * has all of it too.
+ */
+export * from './public.js';
+export { Notice } from './feedback/notice.js';
+export { type FieldMessage } from './form/contract-schema.js';
+export { PlainForm, usePlainForm } from './form/plain-form.js';
+export { hasUnsavedChanges } from './page/unsaved-changes.js';
+export { useTimeLimit } from './page/use-time-limit.js';
+export {
+  useListedShortcuts,
+  useShortcuts,
+  useShortcutSetting,
+  type ListedShortcut,
+  type Shortcuts,
+} from './shortcuts/shortcuts.js';
+export { PageProvider } from './theme/page-provider.js';
+export { useToast, type Toasts, type ToastText } from './toast/toasts.js';

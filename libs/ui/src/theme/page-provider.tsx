@@ -1,0 +1,13 @@
+import { useState, type ReactNode } from 'react';
+import { ToastProvider } from '../toast/toasts.js';
+import { giveStylesTheNonce, styleNonce } from './style-nonce.js';
+import '../styles/application.css';
+
+/** Messages and style sheets for everything below, and the style nonce for what scripts will write. At the root, once. */
+export function PageProvider({ children }: { children: ReactNode }) {
+  useState(() => {
+    const nonce = styleNonce();
+    if (nonce) giveStylesTheNonce(nonce);
+  });
+  return <ToastProvider>{children}</ToastProvider>;
+}
