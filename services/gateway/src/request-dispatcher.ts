@@ -14,8 +14,8 @@ import {
 } from './frontends/index.js';
 import {
   documentPolicy,
-  isNavigation,
   refusal,
+  takesDocument,
   withFraming,
   type ResponsePolicy,
 } from './responses/index.js';
@@ -138,7 +138,7 @@ export class RequestDispatcher {
   private async toShell(request: FastifyRequest, reply: FastifyReply) {
     const { responses, frontends, settings } = this.parts;
     const { path } = request.admitted!;
-    if (NO_SCREENS.test(path) || namesFile(path) || !isNavigation(request)) {
+    if (NO_SCREENS.test(path) || namesFile(path) || !takesDocument(request)) {
       return responses.refuse(request, reply, refusal('NOT_FOUND'));
     }
     const template = await frontends.shell.read('index.html').catch(() => undefined);

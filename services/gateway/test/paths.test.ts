@@ -86,9 +86,21 @@ describe('The shell’s document', () => {
     expect(answer.body).toContain('<div id="root">');
   });
 
+  it.each(['/', '/auth'])('is what a program gets at %s that takes anything', async (target) => {
+    const programs: Record<string, string>[] = [{}, { accept: '*/*' }];
+    for (const headers of programs) {
+      const answer = await send(gateway.origin, { target, headers });
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    }
+  });
+
   it('is not what a script, a style sheet, an image or a call gets', async () => {
-    for (const accept of ['*/*', 'application/json', 'text/css,*/*', 'image/avif,*/*']) {
+    for (const accept of ['application/json', 'text/css,*/*', 'image/avif,*/*']) {
       expect((await send(gateway.origin, { target: '/settings', headers: { accept } })).status).toBe(404);
+    }
+    for (const destination of ['empty', 'script', 'image']) {
+      const headers = { accept: '*/*', 'sec-fetch-dest': destination };
+      expect((await send(gateway.origin, { target: '/settings', headers })).status).toBe(404);
     }
     expect((await send(gateway.origin, { method: 'POST', target: '/settings', headers: html })).status).toBe(
       404,

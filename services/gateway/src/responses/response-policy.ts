@@ -57,12 +57,20 @@ export class ResponsePolicy {
   }
 }
 
+type Asked = Pick<Request, 'method' | 'headers' | 'admitted'>;
+
 /** True when a browser asks for a document to show. Calls of the API get problem documents, also when a person types them in. */
-export function isNavigation({
-  method,
-  headers,
-  admitted,
-}: Pick<Request, 'method' | 'headers' | 'admitted'>): boolean {
-  const isPage = method === 'GET' || method === 'HEAD';
-  return isPage && admitted?.route?.to !== 'service' && (headers.accept ?? '').includes('text/html');
+const isNavigation = (request: Asked): boolean =>
+  isPage(request) && (request.headers.accept ?? '').includes('text/html');
+
+/**
+ * True for who may be given a document: a browser that asks for one, and whoever takes anything, as programs that look
+ * whether an address is there do. What a page loads says itself that it is no document.
+ */
+export function takesDocument(request: Asked): boolean {
+  const { accept = '*/*', 'sec-fetch-dest': destination = 'document' } = request.headers;
+  return isNavigation(request) || (isPage(request) && accept.trim() === '*/*' && destination === 'document');
 }
+
+const isPage = ({ method, admitted }: Asked): boolean =>
+  (method === 'GET' || method === 'HEAD') && admitted?.route?.to !== 'service';
