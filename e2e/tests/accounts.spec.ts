@@ -73,7 +73,7 @@ test('who forgot the password gets a link by mail, chooses a new one, and is sig
     await elsewhere.getByRole('link', { name: 'Create Calendar' }).first().click();
     await elsewhere.getByLabel('Calendar Name').fill('Too late');
     await elsewhere.getByRole('main').getByRole('button', { name: 'Create Calendar' }).click();
-    await leadsToSignIn(elsewhere);
+    await expect(elsewhere.getByText('Please sign in to continue. What you typed is kept.')).toBeVisible();
   });
   await test.step('the old password is over, the new one works, and a notice came by mail', async () => {
     await fillSignIn(page, { email, password: PASSWORD });

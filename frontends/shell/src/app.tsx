@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { createQueryClient, QueryClientProvider, SessionProvider } from '@daymark/api-client';
+import { useEffect, useState, type ReactNode } from 'react';
+import { createQueryClient, QueryClientProvider, SessionProvider, useQueryClient } from '@daymark/api-client';
 import { hasUnsavedChanges, PageProvider, useToast } from '@daymark/ui/light';
 import { BrowserRouter } from '@daymark/ui/router';
 import { Screens } from './screens.js';
@@ -24,6 +24,15 @@ export function App() {
 /** The session, with the warning for a profile that cannot be had. */
 export function ShellSession({ children }: { children: ReactNode }) {
   const toast = useToast();
+  const queryClient = useQueryClient();
+  // What failed is not true any more once something is tried again.
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'pending') toast.closeFailures();
+      }),
+    [queryClient, toast],
+  );
   return (
     <SessionProvider
       onProfileFailure={() => toast.warning(texts.profileFailed)}

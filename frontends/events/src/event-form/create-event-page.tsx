@@ -88,7 +88,7 @@ function CreateEventForm({ presetCalendarId, onDiscardDraft }: CreateEventFormPr
     <EventForm
       form={form}
       title={texts.create.title}
-      subtitle={presetCalendar.name ? texts.create.forCalendar(presetCalendar.name) : null}
+      subtitle={subtitleOf(presetCalendar.name, presetCalendarId !== null && !presetCalendar.isMissing)}
       notices={
         <>
           {draft ? (
@@ -120,6 +120,12 @@ function CreateEventForm({ presetCalendarId, onDiscardDraft }: CreateEventFormPr
       />
     </EventForm>
   );
+}
+
+/** Where a name is on its way, its line is there already: the form below must not move. */
+function subtitleOf(calendarName: string | undefined | null, isExpected: boolean): string | null {
+  if (calendarName) return texts.create.forCalendar(calendarName);
+  return isExpected ? '\u00a0' : null;
 }
 
 const TIMES = ['start_date', 'start_clock', 'end_date', 'end_clock', 'is_all_day'] as const;

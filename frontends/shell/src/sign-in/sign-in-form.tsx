@@ -11,6 +11,7 @@ export function SignInForm() {
   const toast = useToast();
   const form = usePlainForm(SignInRequest, {
     onSubmit: async (credentials) => {
+      toast.closeFailures();
       await session.signIn(credentials);
       toast.success(texts.signIn.signedIn);
     },
