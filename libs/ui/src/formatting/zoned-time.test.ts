@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { addDays, addMonthsToDate, weeksOfMonth } from './local-date.js';
 import { instantOf, wallClockOf } from './zoned-time.js';
 
@@ -23,6 +23,40 @@ describe('The instant of a wall-clock time', () => {
   it('leads back to the same date and time', () => {
     const instant = instantOf({ date: '2025-06-30', time: '23:59' }, 'America/St_Johns');
     expect(wallClockOf(instant, 'America/St_Johns')).toEqual({ date: '2025-06-30', time: '23:59' });
+  });
+});
+
+describe('What the clocks of a zone show', () => {
+  const shown = (instant: string, zone: string) => Object.values(wallClockOf(instant, zone)).join(' ');
+
+  it.each([
+    ['2025-03-30T00:59:00Z', 'Europe/Paris', '2025-03-30 01:59'],
+    ['2025-03-30T01:00:00Z', 'Europe/Paris', '2025-03-30 03:00'],
+    ['2025-10-26T00:30:00Z', 'Europe/Paris', '2025-10-26 02:30'],
+    ['2025-10-26T01:30:00Z', 'Europe/Paris', '2025-10-26 02:30'],
+    ['2025-04-05T15:15:00Z', 'Australia/Lord_Howe', '2025-04-06 01:45'],
+    ['2011-12-30T09:59:00Z', 'Pacific/Apia', '2011-12-29 23:59'],
+    ['2011-12-30T10:00:00Z', 'Pacific/Apia', '2011-12-31 00:00'],
+    ['1969-12-31T23:30:00Z', 'Asia/Kathmandu', '1970-01-01 05:00'],
+  ])('at %s in %s is %s', (instant, zone, expected) => expect(shown(instant, zone)).toBe(expected));
+
+  it('is what a formatter says, through a year with two changes', () => {
+    const formatter = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'America/St_Johns',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2027, 0, 1); time += 7 * 3_600_000) {
+      expect(Object.values(wallClockOf(time, 'America/St_Johns')).join(' ')).toBe(formatter.format(time));
+    }
+  });
+
+  it('is asked of a formatter twice at most for all events of a day', () => {
+    const asked = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    for (let minute = 0; minute < 60; minute += 1)
+      wallClockOf(Date.UTC(2033, 4, 5, 12, minute), 'Asia/Kolkata');
+    expect(asked).toHaveBeenCalledTimes(2);
+    asked.mockRestore();
   });
 });
 

@@ -13,8 +13,6 @@ function wallClockFormatter(timeZone: string): Intl.DateTimeFormat {
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', {
       timeZone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
       hourCycle: 'h23',
       year: 'numeric',
       month: '2-digit',
@@ -27,15 +25,44 @@ function wallClockFormatter(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** What calendar and clock show in a time zone (IANA name) at an instant (ISO 8601 text or epoch milliseconds). */
-export function wallClockOf(instant: string | number | Date, timeZone: string): WallClock {
+const DAY_MS = 86_400_000;
+const OFFSETS_MAX = 5_000;
+const offsets = new Map<string, number>();
+
+/** How far the clocks of a zone are ahead of UTC when a day of UTC begins. */
+function offsetAtStartOf(day: number, timeZone: string): number {
+  const key = `${timeZone} ${day}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    const instant = day * DAY_MS;
+    offset = wallClockMilliseconds(formatWallClock(instant, timeZone)) - instant;
+    // A server is asked about every zone and year there is.
+    if (offsets.size >= OFFSETS_MAX) offsets.clear();
+    offsets.set(key, offset);
+  }
+  return offset;
+}
+
+function formatWallClock(instant: number, timeZone: string): WallClock {
   const parts: Record<string, string> = {};
-  for (const { type, value } of wallClockFormatter(timeZone).formatToParts(new Date(instant)))
-    parts[type] = value;
+  for (const { type, value } of wallClockFormatter(timeZone).formatToParts(instant)) parts[type] = value;
   return {
     date: `${parts['year']!.padStart(4, '0')}-${parts['month']}-${parts['day']}`,
     time: `${parts['hour']}:${parts['minute']}`,
   };
+}
+
+/**
+ * What calendar and clock show in a time zone (IANA name) at an instant (ISO 8601 text or epoch milliseconds). A formatter
+ * is asked once per day, and for each instant of the days alone on which clocks are changed: it is slow, months are full.
+ */
+export function wallClockOf(instant: string | number | Date, timeZone: string): WallClock {
+  const time = new Date(instant).getTime();
+  const day = Math.floor(time / DAY_MS);
+  const offset = offsetAtStartOf(day, timeZone);
+  if (offset !== offsetAtStartOf(day + 1, timeZone)) return formatWallClock(time, timeZone);
+  const shown = new Date(time + offset).toISOString();
+  return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
 const wallClockMilliseconds = ({ date, time }: WallClock) => Date.parse(`${date}T${time}:00Z`);
