@@ -9,7 +9,7 @@ import {
   type QueryInputOf,
 } from '@daymark/contracts';
 import type { Logger } from '@daymark/service-kit/logging';
-import { BoundedMap } from './bounded-map.js';
+import { LRUCache } from 'lru-cache';
 
 /** What the feed service said. `missing`: there is no such thing for the audience. `trouble`: nobody knows right now. */
 export type FeedAnswer<Value> = { kind: 'found'; value: Value } | { kind: 'missing' } | { kind: 'trouble' };
@@ -48,7 +48,9 @@ export class FeedClient {
   ) {}
 
   /** Answers by path, under the entity tag that the feed service gave them: asked about again each time they are used. */
-  private readonly kept = new BoundedMap<{ tag: string; value: object }>(KEPT_ANSWERS_BYTES);
+  private readonly kept = new LRUCache<string, { tag: string; value: object }>({
+    maxSize: KEPT_ANSWERS_BYTES,
+  });
 
   /** Calls for one incoming request, in the name of whoever sent it. The time limit starts now. */
   forRequest(requestId: string, clientAddress?: string | string[]): FeedCalls {
@@ -101,7 +103,7 @@ export class FeedClient {
       const text = await response.text();
       const value = endpoint.response!.parse(JSON.parse(text)) as object;
       const tag = response.headers.get('etag');
-      if (tag) this.kept.set(path, { tag, value }, text.length);
+      if (tag) this.kept.set(path, { tag, value }, { size: text.length });
       return found(value);
     } catch (error) {
       this.logger.warn(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BoundedMap } from './bounded-map.js';
+import { LRUCache } from 'lru-cache';
 import { acceptedEncoding, encodeBody, type EncodedBody } from './compression.js';
 
 /** Of documents and about as much again for their codings. */
@@ -30,7 +30,9 @@ export class MadePage {
 
 /** Pages that were made, each for as long as what it was made of is the same. */
 export class KeptPages {
-  private readonly pages = new BoundedMap<{ page: MadePage; sources: readonly object[] }>(KEPT_PAGES_BYTES);
+  private readonly pages = new LRUCache<string, { page: MadePage; sources: readonly object[] }>({
+    maxSize: KEPT_PAGES_BYTES,
+  });
 
   /** The page of this name that was made of these very answers, else a new one. */
   pageOf(name: string, sources: readonly object[], make: () => MadePage): MadePage {
@@ -39,7 +41,7 @@ export class KeptPages {
       kept?.sources.length === sources.length && sources.every((source) => kept.sources.includes(source));
     if (kept && isSame) return kept.page;
     const page = make();
-    this.pages.set(name, { page, sources }, page.html.length * 2);
+    this.pages.set(name, { page, sources }, { size: page.html.length * 2 });
     return page;
   }
 }

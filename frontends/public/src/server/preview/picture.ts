@@ -9,7 +9,7 @@ import {
 } from '@daymark/contracts';
 import { formatEventSpan, timeZoneLabel } from '@daymark/calendar-ui/public';
 import type { Site } from '../../page-data.js';
-import { texts } from '../../texts.js';
+import * as texts from '../../texts.js';
 
 /** What a preview's picture says and how it looks. Nothing of how to join a meeting is ever in it. */
 export interface Picture {
@@ -31,7 +31,7 @@ const DRAWING_VERSION = 1;
 
 /** What a preview calls an event. */
 export const titleOf = ({ title, status }: Pick<PublicEvent, 'title' | 'status'>): string =>
-  status === 'cancelled' ? texts.event.cancelledTitle(title) : title;
+  status === 'cancelled' ? texts.status.cancelledTitle(title) : title;
 
 /** The picture of an event or of one occurrence of it. */
 export function eventPicture(event: PublicEvent, site: Site): Picture {

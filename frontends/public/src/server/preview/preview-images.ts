@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
-import { BoundedMap } from '../bounded-map.js';
 import { versionOf, type Picture } from './picture.js';
 import { pictureSvg } from './picture-svg.js';
 
@@ -27,7 +27,7 @@ export const drawPicture: Draw = (picture) =>
  * the drawing at a time, the waiting, the bytes that are kept.
  */
 export class PreviewImages {
-  private readonly kept: BoundedMap<Buffer>;
+  private readonly kept: LRUCache<string, Buffer>;
   private readonly underWay = new Map<string, Promise<Buffer>>();
   private readonly waiting: (() => void)[] = [];
   private drawing = 0;
@@ -36,7 +36,7 @@ export class PreviewImages {
     private readonly draw: Draw = drawPicture,
     private readonly limits = { keptBytes: KEPT_MAX_BYTES, atOnce: DRAWN_AT_ONCE, waiting: WAITING_MAX },
   ) {
-    this.kept = new BoundedMap(limits.keptBytes);
+    this.kept = new LRUCache({ maxSize: limits.keptBytes });
   }
 
   /** The picture as PNG; null while too many others are waiting for theirs. */
@@ -50,7 +50,7 @@ export class PreviewImages {
     const drawn = this.inTurn(() => this.draw(picture)).finally(() => this.underWay.delete(version));
     this.underWay.set(version, drawn);
     const png = await drawn;
-    this.kept.set(version, png, png.length);
+    this.kept.set(version, png, { size: png.length });
     return png;
   }
 
