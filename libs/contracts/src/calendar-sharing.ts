@@ -16,6 +16,13 @@ export const DEFAULT_CALENDAR_THEME = {
   timezone: null,
 } as const;
 
+/**
+ * In these shares the public pages mix the colours of a theme: the faintest text with the background, and links with the
+ * text. What designs a theme checks the same.
+ */
+export const FAINTEST_TEXT_SHARE = 0.82;
+export const LINK_SHARE = 0.75;
+
 const RADIUS_MESSAGE = `Border radius must be 0 to ${BORDER_RADIUS_MAX_REM} in steps of ${BORDER_RADIUS_STEP_REM}`;
 
 /** How a shared calendar looks to its audience, whole: colours, corners in rem, and the zone of its times. */

@@ -1,13 +1,9 @@
 import { contrastOf, mixColors, nearestColor } from '@daymark/calendar-ui';
-import type { CalendarTheme } from '@daymark/contracts';
+import { FAINTEST_TEXT_SHARE, LINK_SHARE, type CalendarTheme } from '@daymark/contracts';
 
 /** What WCAG 2.2 asks of text, and of what is no text: buttons, marks, the ring of the focus. */
 const TEXT_CONTRAST_MIN = 4.5;
 const CONTROL_CONTRAST_MIN = 3;
-
-/** The public pages mix their colours of a theme in these shares: the faintest text with the background, and links. */
-const FAINTEST_TEXT_SHARE = 0.82;
-const LINK_SHARE = 0.75;
 
 type Colors = Pick<CalendarTheme, 'primary_color' | 'background_color' | 'text_color'>;
 

@@ -2,8 +2,10 @@ import {
   DEFAULT_CALENDAR_THEME,
   defaultThemeOf,
   DEFAULT_CUSTOMIZATION,
+  FAINTEST_TEXT_SHARE,
   fontFamilyOf,
   fontNames,
+  LINK_SHARE,
   type FontName,
   type PublicCalendar,
   type PublicCustomization,
@@ -170,10 +172,10 @@ function surfaceProperties(surface: Surface, primaryColor: number): string[] {
     background: bgColor,
     text,
     'text-secondary': readable(mix(text, bgColor, 0.88)),
-    'text-faint': readable(mix(text, bgColor, 0.82)),
+    'text-faint': readable(mix(text, bgColor, FAINTEST_TEXT_SHARE)),
     sunken,
     soft,
-    link: readable(mix(primaryColor, text, 0.75)),
+    link: readable(mix(primaryColor, text, LINK_SHARE)),
     'link-hover': readable(mix(primaryColor, text, 0.55)),
   };
   return [
