@@ -19,8 +19,9 @@ const weightOf = (entry) =>
 
 const pages = {
   event: ['plain', 'react', 'event'],
-  calendar: ['plain', 'react', 'calendar'],
-  embed: ['embed', 'react', 'calendar'],
+  month: ['plain', 'react', 'month'],
+  list: ['plain', 'react', 'list'],
+  embed: ['embed', 'react', 'month'],
   'not found': ['plain'],
   'a site that embeds': ['embedHost'],
 };

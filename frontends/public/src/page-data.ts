@@ -1,4 +1,5 @@
 import type { PublicCalendar, PublicEvent, PublicEventSummary } from '@daymark/contracts';
+import type { SubscriptionWay } from '@daymark/icalendar';
 
 /** Where the product stands and what it is called. Both come from the operator, never from a request. */
 export interface Site {
@@ -45,8 +46,6 @@ export interface LoadedMonth {
   month: string;
   items: ListedEvent[];
   truncated: boolean;
-  /** True where descriptions and places were left out, as the grid shows neither. */
-  isBrief?: boolean;
   elsewhere?: { previous: string | null; next: string | null };
 }
 
@@ -63,37 +62,45 @@ interface EveryPage {
   now: number;
 }
 
-export interface EventPageData extends EveryPage {
+interface PageWithZones extends EveryPage {
+  /** All time zones, where a visitor asked for them: with a script they need not be in the document. */
+  zones?: string[];
+}
+
+export interface EventPageData extends PageWithZones {
   page: 'event';
   event: PublicEvent;
   /** The zone that the visitor asked for; null when none was. */
   timeZone: string | null;
 }
 
-export interface CalendarPageData extends EveryPage {
+export interface CalendarPageData extends PageWithZones {
   page: 'calendar' | 'embed';
   calendar: PublicCalendar;
   address: CalendarAddress;
   /** The zone that the server's HTML shows times in: the one asked for, else that of most of the events. */
   zone: string;
   events: MonthOfEvents;
+  /** The way of subscribing that works best where the visitor is. */
+  bestWay: SubscriptionWay;
   /** Query parameters that say how the page looks, already checked; links within the page carry them on. */
   theme: Record<string, string>;
 }
 
 /** What of an event's page changes while it is looked at. */
-export type EventPart = Pick<EventPageData, 'page' | 'event' | 'timeZone'>;
+export type EventPart = Pick<EventPageData, 'page' | 'event' | 'timeZone' | 'zones'>;
 
 /** What of a calendar's page changes while it is looked at. */
 export type CalendarPart = Pick<
   CalendarPageData,
-  'page' | 'address' | 'zone' | 'events' | 'theme' | 'now'
+  'page' | 'address' | 'zone' | 'zones' | 'events' | 'theme' | 'now'
 > & { calendar: Pick<PublicCalendar, 'id'> };
 
 /** What was not found, or cannot be shown right now. */
 export interface ProblemPageData extends EveryPage {
   page: 'problem';
-  subject: 'event' | 'calendar' | 'embed' | 'page';
+  /** An 'occurrence' is missing of a series that is public, or 'pattern' of an event that does not repeat. */
+  subject: 'event' | 'occurrence' | 'pattern' | 'calendar' | 'embed' | 'page';
   code: 'NOT_FOUND' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR';
   requestId: string;
   /** The address that was asked for, without origin and query. */

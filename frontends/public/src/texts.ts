@@ -1,92 +1,109 @@
-/** Every text of the public pages. A translation is one file beside this one. */
-export const texts = {
-  document: {
-    madeWith: 'Shared with',
+/**
+ * Every text of the public pages. A translation is one file beside this one. Each part is exported by itself, so that a page's
+ * script holds those alone that it shows.
+ */
+export const document = {
+  madeWith: 'Shared with',
+} as const;
+
+export const status = {
+  cancelled: 'Cancelled',
+  cancelledTitle: (title: string) => `Cancelled: ${title}`,
+} as const;
+
+export const event = {
+  date: 'Date',
+  time: 'Time',
+  allDay: 'All day',
+  recurring: 'Recurring',
+  repeats: 'Repeats',
+  location: 'Location',
+  meetingLink: 'Meeting Link',
+  meetingId: 'Meeting ID',
+  passcode: 'Passcode',
+  add: 'Add to calendar',
+  google: 'Google',
+  outlook: 'Outlook',
+  yahoo: 'Yahoo',
+  apple: 'Apple',
+  download: 'Download .ics',
+  addsOneDate:
+    'Google, Outlook and Yahoo add this date only. The .ics file holds every date of a recurring event.',
+} as const;
+
+export const calendar = {
+  subscribe: 'Subscribe to Calendar',
+  events: 'Events',
+  views: 'View',
+  calendarView: 'Calendar',
+  listView: 'List',
+  timeZone: 'Time zone',
+  applyTimeZone: 'Apply',
+  allTimeZones: 'All time zones',
+  emptyTitle: 'No events',
+  emptyDetail: "This calendar doesn't have any events yet",
+  day: (date: string, isToday: boolean, count: number) =>
+    `${date}${isToday ? ', today' : ''}, ${count === 0 ? 'no events' : count === 1 ? '1 event' : `${count} events`}`,
+  more: (count: number) => `+${count} more`,
+  fewer: 'Show fewer',
+  continued: '(continued)',
+  emptyDay: 'No events on this day',
+  emptyMonth: (month: string) => `No events in ${month}`,
+  nextEvents: (month: string) => `Next events: ${month}`,
+  earlierEvents: (month: string) => `Earlier events: ${month}`,
+  eventsFailed: 'Failed to fetch calendar data',
+  tryAgain: 'Try Again',
+  eventsFailedDetail: 'The events of this month could not be loaded.',
+  truncated: 'This month has more repeating events than can be shown. Subscribe to see all of them.',
+  loading: 'Loading events',
+  openCalendar: 'Open calendar',
+} as const;
+
+export const subscribe = {
+  title: 'Add to your calendar',
+  introduction: 'New and changed events appear in your calendar app by themselves.',
+  feedUrl: 'Calendar address',
+  ways: {
+    google: 'Google Calendar',
+    webcal: 'Apple Calendar',
+    outlookPersonal: 'Outlook.com',
+    outlookWork: 'Microsoft 365',
+    yahoo: 'Yahoo Calendar',
+    googleByUrl: 'Google Calendar, From URL',
   },
-  event: {
-    date: 'Date',
-    time: 'Time',
-    allDay: 'All day',
-    recurring: 'Recurring',
-    cancelled: 'Cancelled',
-    cancelledTitle: (title: string) => `Cancelled: ${title}`,
-    repeats: 'Repeats',
-    location: 'Location',
-    meetingLink: 'Meeting Link',
-    meetingId: 'Meeting ID',
-    passcode: 'Passcode',
-    inEventTimeZone: (time: string, zone: string) => `${time} in ${zone}`,
-    add: 'Add to calendar',
-    google: 'Google',
-    outlook: 'Outlook',
-    yahoo: 'Yahoo',
-    apple: 'Apple',
-    download: 'Download .ics',
-    addsOneDate:
-      'Google, Outlook and Yahoo add this date only. The .ics file holds every date of a recurring event.',
-  },
-  calendar: {
-    subscribe: 'Subscribe to Calendar',
-    events: 'Events',
-    views: 'View',
-    calendarView: 'Calendar',
-    listView: 'List',
-    timeZone: 'Time zone',
-    applyTimeZone: 'Apply',
-    emptyTitle: 'No events',
-    emptyDetail: "This calendar doesn't have any events yet",
-    emptyMonth: (month: string) => `No events in ${month}`,
-    nextEvents: (month: string) => `Next events: ${month}`,
-    earlierEvents: (month: string) => `Earlier events: ${month}`,
-    eventsFailed: 'Failed to fetch calendar data',
-    eventsFailedDetail: 'The events of this month could not be loaded.',
-    truncated: 'This month has more repeating events than can be shown. Subscribe to see all of them.',
-    loading: 'Loading events',
-    openCalendar: 'Open calendar',
-  },
-  subscribe: {
-    title: 'Add to your calendar',
-    introduction: 'New and changed events appear in your calendar app by themselves.',
-    feedUrl: 'Calendar address',
-    ways: {
-      google: 'Google Calendar',
-      webcal: 'Apple Calendar',
-      outlookPersonal: 'Outlook.com',
-      outlookWork: 'Microsoft 365',
-      yahoo: 'Yahoo Calendar',
-      googleByUrl: 'Google Calendar, From URL',
-    },
-    download: 'Download .ics',
-    byHand:
-      'For Yahoo and any other program, copy the address and paste it there. If Google Calendar refuses, add it under',
-    googleByUrlLink: 'Other calendars, From URL',
-    syncNote: 'Calendar apps may take up to 24 hours to sync.',
-    close: 'Close',
-  },
-  copy: {
-    copy: 'Copy',
-    copied: 'Copied',
-    linkCopied: 'Link copied',
-    failed: 'Copy Failed',
-  },
-  problem: {
-    eventTitle: 'Event not found',
-    eventDetail: "The event you're looking for doesn't exist or is not publicly accessible.",
-    calendarTitle: 'Calendar not found or is private',
-    calendarDetail: 'This calendar may not exist or is private',
-    pageTitle: 'Page not found',
-    pageDetail: 'There is nothing at this address.',
-    unavailableTitle: 'Temporarily unavailable',
-    unavailableDetail: 'This part of the service is not available right now. Please try again in a moment.',
-    failedTitle: 'Something went wrong',
-    failedDetail: 'Please try again in a moment.',
-    goBack: 'Go Back',
-    tryAgain: 'Try Again',
-    goHome: 'Go to Home',
-    copyShareLink: 'Copy Share Link',
-    publicUrlFormat: 'Try Public URL Format',
-    diagnostics: 'Diagnostic information',
-    code: 'Code',
-    requestId: 'Request ID',
-  },
+  download: 'Download .ics',
+  byHand:
+    'For Yahoo and any other program, copy the address and paste it there. If Google Calendar refuses, add it under',
+  googleByUrlLink: 'Other calendars, From URL',
+  syncNote: 'Calendar apps may take up to 24 hours to sync.',
+  close: 'Close',
+} as const;
+
+export const copy = {
+  copy: 'Copy',
+  copied: 'Copied',
+  linkCopied: 'Link copied',
+  failed: 'Copy Failed',
+} as const;
+
+export const problem = {
+  eventTitle: 'Event not found',
+  eventDetail: "The event you're looking for doesn't exist or is not publicly accessible.",
+  occurrenceDetail: 'Could not calculate occurrence date. This occurrence may not exist.',
+  patternDetail: 'Recurrence pattern not found for this occurrence',
+  calendarTitle: 'Calendar not found or is private',
+  calendarDetail: 'This calendar may not exist or is private',
+  pageTitle: 'Page not found',
+  pageDetail: 'There is nothing at this address.',
+  unavailableTitle: 'Temporarily unavailable',
+  unavailableDetail: 'This part of the service is not available right now. Please try again in a moment.',
+  failedTitle: 'Something went wrong',
+  failedDetail: 'Please try again in a moment.',
+  goBack: 'Go Back',
+  goHome: 'Go to Home',
+  copyShareLink: 'Copy Share Link',
+  publicUrlFormat: 'Try Public URL Format',
+  diagnostics: 'Diagnostic information',
+  code: 'Code',
+  requestId: 'Request ID',
 } as const;

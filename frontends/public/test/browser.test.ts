@@ -56,14 +56,14 @@ const hydrated = (page: Page) =>
     );
   });
 
-/** Waits, once it was opened, until a calendar's page has loaded ahead the months beside the one shown, and its texts. */
+/** Waits, once it was opened, until a calendar's page has loaded ahead the months beside the one shown. */
 function loadedAhead(page: Page): () => Promise<void> {
   let loaded = 0;
   page.on('requestfinished', (request) => {
     if (request.url().includes('/api/public/')) loaded += 1;
   });
   return async () => {
-    await expect.poll(() => loaded).toBe(3);
+    await expect.poll(() => loaded).toBe(2);
     // The page's script has its turn with the last answer.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   };
@@ -152,6 +152,18 @@ test.describe('without a script', () => {
     await expect(page.getByText('March 11th, 2026, 03:00')).toBeVisible();
   });
 
+  test('every time zone there is can be chosen', async ({ page }) => {
+    for (const path of [EVENT, `${CALENDAR}&view=list`]) {
+      await page.goto(site.origin + path);
+      await page.getByRole('link', { name: 'All time zones' }).click();
+      await page.getByLabel('Time zone').selectOption('Asia/Karachi');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await expect(page).toHaveURL(/tz=Asia%2FKarachi/);
+      await expect(page).not.toHaveURL(/zones/);
+      await expect(page.getByText('23:00').first()).toBeVisible();
+    }
+  });
+
   test('months and views are links', async ({ page }) => {
     await page.goto(site.origin + CALENDAR);
     await page.getByRole('link', { name: 'Previous month' }).click();
@@ -192,7 +204,8 @@ test.describe('with a script', () => {
   test('another time zone can be chosen from all there are, and the address follows', async ({ page }) => {
     await page.goto(site.origin + EVENT);
     await hydrated(page);
-    expect(await page.getByLabel('Time zone').getByRole('option').count()).toBeGreaterThan(300);
+    await page.getByLabel('Time zone').focus();
+    await expect.poll(() => page.getByLabel('Time zone').getByRole('option').count()).toBeGreaterThan(300);
     await page.getByLabel('Time zone').selectOption('Asia/Karachi');
     await expect(page.getByText('23:00 – 01:00')).toBeVisible();
     await expect(page).toHaveURL(`${site.origin}${EVENT}?tz=Asia%2FKarachi`);
@@ -210,15 +223,15 @@ test.describe('with a script', () => {
     await page.getByRole('link', { name: 'Next month' }).click();
     await expect(page.getByRole('link', { name: /19:00 Rehearsal|14:00 Rehearsal/ }).first()).toBeVisible();
     await expect(page).toHaveURL(site.origin + CALENDAR);
-    await page.getByRole('link', { name: 'List' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Spring concert' })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('grid')).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'February 2026' })).toBeVisible();
     await page.goForward();
     await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible();
     expect(documents).toHaveLength(1);
+    await page.getByRole('link', { name: 'List' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Spring concert' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('grid')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible();
   });
@@ -241,8 +254,6 @@ test.describe('with a script', () => {
     await page.route('**/api/public/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Next month' }).click();
     await expect(page.getByRole('link', { name: /Rehearsal/ }).first()).toBeVisible();
-    await page.getByRole('link', { name: 'List' }).click();
-    await expect(page.getByText('Bring the green folder.').first()).toBeVisible();
   });
 
   test('on a phone the chosen day is today where the visitor is', async ({ page }) => {
@@ -251,6 +262,7 @@ test.describe('with a script', () => {
     await hydrated(page);
     // One of these zones has another date than UTC at any moment.
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      await page.getByLabel('Time zone').focus();
       await page.getByLabel('Time zone').selectOption(zone);
       const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format();
       await expect(page.locator(`[data-date="${today}"][aria-selected="true"]`)).toHaveCount(1);

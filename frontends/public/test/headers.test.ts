@@ -245,6 +245,35 @@ test('the id of a request reaches the feed service, the answer and the page', as
   expect(forged.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test('an occurrence that a public event does not have is told apart from an event that is missing', async () => {
+  const event = site.feed.events.get(EVENT_ID)!;
+  const textOf = async (path: string) => (await ask(path)).body.toString();
+  site.feed.events.set(EVENT_ID, { ...event, is_recurring: true });
+  expect(await textOf(`/event/public/${EVENT_ID}-occurrence-77`)).toContain(
+    'Could not calculate occurrence date. This occurrence may not exist.',
+  );
+  site.feed.events.set(EVENT_ID, { ...event, is_recurring: false });
+  expect(await textOf(`/event/public/${EVENT_ID}-occurrence-77`)).toContain(
+    'Recurrence pattern not found for this occurrence',
+  );
+  expect(await textOf(`/event/public/${MISSING_ID}-occurrence-77`)).toContain('publicly accessible.');
+});
+
+test('the first way of subscribing is the one for the browser that asks, and caches are told so', async () => {
+  const path = `/calendar/public/${CALENDAR_ID}?month=2026-03`;
+  const firstWay = async (userAgent: string) => {
+    const { headers, body } = await ask(path, { 'user-agent': userAgent });
+    expect(headers.vary).toContain('user-agent');
+    return /<a class="ui-button ui-button-primary"[^>]*>([^<]*)</.exec(body.toString())?.[1];
+  };
+  expect(await firstWay('Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/139.0.0.0')).toBe(
+    'Google Calendar, From URL',
+  );
+  expect(await firstWay('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).toBe('Apple Calendar');
+  expect(await firstWay('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe('Outlook.com');
+  expect((await ask(`/calendar/embed/${CALENDAR_ID}`)).headers.vary).not.toContain('user-agent');
+});
+
 test('ids that name nothing are not asked for', async () => {
   site.feed.requests.length = 0;
   for (const id of ['x', `${EVENT_ID}-occurrence-x`, `${EVENT_ID}%2F..%2F..`, '%2e%2e', 'a'.repeat(90)]) {

@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { listPublicCalendarEvents } from '@daymark/contracts';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { aCalendar, aSummary, CALENDAR_ID, ORIGIN } from '../../test/support/fixtures.js';
 import type { CalendarPageData } from '../page-data.js';
 import { CalendarBody } from './calendar-body.js';
+import { MonthList } from './month-list.js';
+import { MonthView } from './month-view.js';
 import { EVENTS } from './fetch-events.js';
 
 const data = (change: Partial<CalendarPageData> = {}): CalendarPageData => ({
   page: 'calendar',
   calendar: aCalendar(),
   zone: 'UTC',
+  bestWay: 'google',
   address: { month: '2026-03', view: 'calendar', timeZone: 'UTC' },
   events: { state: 'loaded', month: '2026-03', items: [aSummary()], truncated: false },
   theme: {},
@@ -45,7 +48,7 @@ describe('a public calendar in the browser', () => {
 
   it('loads another month in place, and the address follows', async () => {
     answer(200, { items: [inApril], truncated: false });
-    render(<CalendarBody data={data()} />);
+    render(<CalendarBody view={MonthView} data={data()} />);
     next();
     expect(await screen.findAllByText('Easter concert')).not.toHaveLength(0);
     expect(screen.getByRole('heading', { name: 'April 2026' })).toBeTruthy();
@@ -57,7 +60,7 @@ describe('a public calendar in the browser', () => {
 
   it('has the months beside the one shown before they are asked for, and asks for none twice', async () => {
     answer(200, { items: [inApril], truncated: false });
-    render(<CalendarBody data={data()} />);
+    render(<CalendarBody view={MonthView} data={data()} />);
     await waitFor(() => expect(requests).toHaveBeenCalledTimes(2));
     await act(async () => {});
     next();
@@ -70,18 +73,41 @@ describe('a public calendar in the browser', () => {
     expect(asked).toEqual(['2026-03-28', '2026-01-31', '2026-04-25']);
   });
 
-  it('loads the texts that the grid does not show when the list is asked for', async () => {
-    answer(200, { items: [aSummary()], truncated: false });
-    const item = aSummary({ description: null, location: null });
-    const events = { state: 'loaded' as const, month: '2026-03', items: [item], truncated: false };
-    render(<CalendarBody data={data({ events: { ...events, isBrief: true } })} />);
-    fireEvent.click(screen.getByRole('link', { name: 'List' }));
-    expect(await screen.findByText('Bring the green folder.')).toBeTruthy();
+  it('has the months beside the one shown ready in the document, and only brings them to light', async () => {
+    answer(200, { items: [inApril], truncated: false });
+    const { container } = render(<CalendarBody view={MonthView} data={data()} />);
+    await waitFor(() => expect(container.querySelectorAll('.month-ready')).toHaveLength(2));
+    const day = container.querySelector('.month-ready [data-date="2026-04-20"]');
+    expect(screen.getByRole('grid').contains(day)).toBe(false);
+    next();
+    expect(screen.getByRole('grid').contains(day)).toBe(true);
+    expect(screen.getByRole('gridcell', { selected: true }).getAttribute('data-date')).toBe('2026-04-05');
+  });
+
+  it('lets Tab reach the links of the chosen day alone, and opens and closes what a day has more', () => {
+    const items = [1, 2, 3, 4, 5].map((number) =>
+      aSummary({ id: `event-${number}`, title: `Event ${number}` }),
+    );
+    render(
+      <CalendarBody
+        view={MonthView}
+        data={data({ events: { state: 'loaded', month: '2026-03', items, truncated: false } })}
+      />,
+    );
+    const grid = within(screen.getByRole('grid'));
+    const tabIndexes = () => grid.getAllByRole('link').map(({ tabIndex }) => tabIndex);
+    expect(tabIndexes()).toEqual([0, 0, 0]);
+    fireEvent.click(grid.getByRole('button', { name: '+2 more' }));
+    expect(tabIndexes()).toEqual([0, 0, 0, 0, 0]);
+    fireEvent.click(grid.getByRole('gridcell', { name: /March 12th/ }));
+    expect(tabIndexes()).toEqual([-1, -1, -1, -1, -1]);
+    fireEvent.click(grid.getByRole('button', { name: 'Show fewer' }));
+    expect(tabIndexes()).toEqual([0, 0, 0]);
   });
 
   it('sends no credentials', async () => {
     answer(200, { items: [inApril], truncated: false });
-    render(<CalendarBody data={data()} />);
+    render(<CalendarBody view={MonthView} data={data()} />);
     next();
     await screen.findAllByText('Easter concert');
     expect(requests.mock.calls[0]![1]).toMatchObject({ credentials: 'omit' });
@@ -89,7 +115,7 @@ describe('a public calendar in the browser', () => {
 
   it('goes back to the month before with the Back button', async () => {
     answer(200, { items: [inApril], truncated: false });
-    render(<CalendarBody data={data()} />);
+    render(<CalendarBody view={MonthView} data={data()} />);
     next();
     await screen.findAllByText('Easter concert');
     answer(200, { items: [aSummary()], truncated: false });
@@ -100,7 +126,7 @@ describe('a public calendar in the browser', () => {
 
   it('says when a month could not be loaded, and loads it when asked again', async () => {
     answer(503, {});
-    render(<CalendarBody data={data()} />);
+    render(<CalendarBody view={MonthView} data={data()} />);
     next();
     expect(await screen.findByText('Failed to fetch calendar data')).toBeTruthy();
     answer(200, { items: [inApril], truncated: false });
@@ -119,7 +145,7 @@ describe('a public calendar in the browser', () => {
           );
         }),
     );
-    render(<CalendarBody data={data()} />);
+    render(<CalendarBody view={MonthView} data={data()} />);
     next();
     next();
     await waitFor(() => expect(answers).toHaveLength(2));
@@ -137,16 +163,22 @@ describe('a public calendar in the browser', () => {
     expect(screen.queryAllByText('Easter concert')).toHaveLength(0);
   });
 
-  it('shows the list without asking again, and names the time zone on each event', () => {
-    render(<CalendarBody data={data()} />);
-    fireEvent.click(screen.getByRole('link', { name: 'List' }));
-    expect(screen.getByText('March 10th, 2026, 18:00')).toBeTruthy();
-    expect(location.search).toBe('?month=2026-03&view=list&tz=UTC');
-    expect(requests).not.toHaveBeenCalled();
+  it('leads to the list as to another page, and back, in the same month, zone and look', () => {
+    const theme = { primaryColor: '112233' };
+    render(<CalendarBody view={MonthView} data={data({ theme })} />);
+    expect(screen.getByRole('link', { name: 'List' }).getAttribute('href')).toBe(
+      `/calendar/public/${CALENDAR_ID}?month=2026-03&view=list&tz=UTC&primaryColor=112233`,
+    );
+    expect(screen.getByRole('link', { name: 'Calendar' }).getAttribute('aria-current')).toBe('true');
   });
 
   it('shows other times when another zone is chosen, and names it in the links to events', () => {
-    render(<CalendarBody data={data({ address: { month: '2026-03', view: 'list', timeZone: null } })} />);
+    render(
+      <CalendarBody
+        view={MonthList}
+        data={data({ address: { month: '2026-03', view: 'list', timeZone: null } })}
+      />,
+    );
     fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'Asia/Tokyo' } });
     expect(screen.getByText('March 11th, 2026, 03:00')).toBeTruthy();
     expect(location.search).toBe('?month=2026-03&view=list&tz=Asia%2FTokyo');
@@ -166,6 +198,7 @@ describe('a public calendar in the browser', () => {
     const list = { month: '2026-03', view: 'list', timeZone: 'UTC' } as const;
     render(
       <CalendarBody
+        view={MonthList}
         data={data({ address: list, events: { state: 'loaded', month: '2026-03', items, truncated: false } })}
       />,
     );

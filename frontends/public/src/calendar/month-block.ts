@@ -1,11 +1,12 @@
-import { addDays, instantOf, wallClockOf } from '@daymark/ui/public';
+import { wallClockOf } from '@daymark/ui/public';
 import type { CalendarPart, FailedMonth, ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
 
 type Times = Pick<
   ListedEvent,
   'start_local' | 'end_local' | 'start_time' | 'end_time' | 'timezone' | 'is_all_day'
 >;
-type Rest = Omit<ListedEvent, keyof Times>;
+/** Whole days keep their instants, which take a zone's rules to work out; they are few. */
+type Rest = Omit<ListedEvent, keyof Times> & Partial<Pick<Times, 'start_time' | 'end_time'>>;
 
 /**
  * An event in the page's data: start and end (instants in seconds; whole days as dates), which of the zones, and what of
@@ -21,16 +22,13 @@ const USUAL = { description: null, location: null, is_recurring: false } satisfi
 
 const secondsOf = (instant: string) => Date.parse(instant) / 1_000;
 const instantAt = (seconds: number) => new Date(seconds * 1_000).toISOString();
-const midnight = (date: string, timeZone: string) =>
-  new Date(instantOf({ date, time: '00:00' }, timeZone)).toISOString();
-
 /** A month for the page's data. The grid shows neither descriptions nor places, so they are left out of it. */
 export function blockOfMonth(month: MonthOfEvents, isBrief: boolean): MonthBlock {
   if (month.state === 'failed') return month;
   const { items, ...rest } = month;
   const zones = [...new Set(items.map(({ timezone }) => timezone))];
   const rows = items.map((event): EventRow => rowOf(event, zones, isBrief));
-  return { ...rest, ...(isBrief && items.length > 0 && { isBrief }), zones, rows };
+  return { ...rest, zones, rows };
 }
 
 function rowOf(event: ListedEvent, zones: string[], isBrief: boolean): EventRow {
@@ -41,7 +39,12 @@ function rowOf(event: ListedEvent, zones: string[], isBrief: boolean): EventRow 
     ),
   );
   return is_all_day
-    ? [start_local.slice(0, 10), end_local.slice(0, 10), zones.indexOf(timezone), rest]
+    ? [
+        start_local.slice(0, 10),
+        end_local.slice(0, 10),
+        zones.indexOf(timezone),
+        { ...rest, start_time, end_time },
+      ]
     : [secondsOf(start_time), secondsOf(end_time), zones.indexOf(timezone), rest];
 }
 
@@ -56,12 +59,9 @@ export function monthOfBlock(block: MonthBlock): MonthOfEvents {
   return { ...rest, items };
 }
 
-function timesOf(start: number | string, end: number | string, timezone: string): Times {
+function timesOf(start: number | string, end: number | string, timezone: string): Partial<Times> {
   if (typeof start === 'string' || typeof end === 'string') {
-    const [start_local, end_local] = [String(start), String(end)];
-    const start_time = midnight(start_local, timezone);
-    const end_time = midnight(addDays(end_local, 1), timezone);
-    return { start_local, end_local, start_time, end_time, timezone, is_all_day: true };
+    return { start_local: String(start), end_local: String(end), timezone, is_all_day: true };
   }
   const [start_time, end_time] = [instantAt(start), instantAt(end)];
   const local = (instant: string) => {

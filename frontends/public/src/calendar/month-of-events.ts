@@ -1,5 +1,4 @@
-import { monthWindow } from '@daymark/calendar-ui/public';
-import { addMonths, monthOf } from '@daymark/ui/public';
+import { addDays, addMonths, monthOf, weeksOfMonth } from '@daymark/ui/public';
 import type { ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
 
 /** A window of instants, ISO 8601: `from` belongs to it, `to` does not. */
@@ -20,7 +19,11 @@ const SEARCH_MONTHS = 13;
  * The window of a month's grid, the same for every time zone: a day wider on each side than it is in UTC. So a visitor
  * who changes the zone needs no other events, and visitors of all zones ask for the same address.
  */
-export const windowOfMonth = (month: string): EventWindow => monthWindow(month, 'UTC');
+export function windowOfMonth(month: string): EventWindow {
+  const weeks = weeksOfMonth(month);
+  const midnight = (date: string) => `${date}T00:00:00.000Z`;
+  return { from: midnight(addDays(weeks[0]![0]!, -1)), to: midnight(addDays(weeks.at(-1)!.at(-1)!, 2)) };
+}
 
 const startOf = (month: string) => `${month}-01T00:00:00.000Z`;
 

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { addMonths } from '@daymark/ui/public';
-import type { CalendarAddress, CalendarPart, MonthOfEvents } from '../page-data.js';
+import type { CalendarAddress, CalendarPart, ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
 import { calendarHref } from './calendar-href.js';
 import { fetchEvents } from './fetch-events.js';
 import { loadMonth, monthOfAnswer, windowOfMonth } from './month-of-events.js';
@@ -15,12 +15,14 @@ export interface CalendarState {
   month: string;
   events: MonthOfEvents;
   isLoading: boolean;
+  /** The events of a month that is there before it was asked for. */
+  eventsOf: (month: string) => readonly ListedEvent[] | undefined;
   go: (change: Partial<CalendarAddress>) => void;
   reload: () => void;
 }
 
 /**
- * Month, view and zone of a calendar's page. The browser's address follows, so that it can be shared and Back works;
+ * Month and zone of a calendar's page. The browser's address follows, so that it can be shared and Back works;
  * within a frame it is replaced instead, because the frame's history is part of the hosting page's.
  */
 export function useCalendar(data: CalendarPart): CalendarState {
@@ -45,6 +47,7 @@ export function useCalendar(data: CalendarPart): CalendarState {
       (loaded) => {
         if (request.signal.aborted) return;
         setEvents(loaded);
+        kept.keep(loaded);
         setIsLoading(false);
       },
     );
@@ -53,8 +56,7 @@ export function useCalendar(data: CalendarPart): CalendarState {
   const show = (next: CalendarAddress) => {
     setAddress(next);
     const wanted = next.month ?? data.events.month;
-    const lacksText = next.view === 'list' && events.state === 'loaded' && events.isBrief;
-    if (wanted !== month || lacksText) load(wanted);
+    if (wanted !== month) load(wanted);
   };
 
   useEffect(() => {
@@ -71,43 +73,51 @@ export function useCalendar(data: CalendarPart): CalendarState {
     show(next);
   };
 
-  return { address, month, events, isLoading, go, reload: () => load(month) };
+  const eventsOf = (wanted: string) => kept.get(wanted)?.items;
+  return { address, month, events, isLoading, eventsOf, go, reload: () => load(month) };
+}
+
+type KeptMonths = ReadonlyMap<string, { month: LoadedMonth | null; at: number }>;
+
+/** With this month too. Of one without events, or that failed, it is kept that it was asked for. */
+const withMonth = (months: KeptMonths, month: MonthOfEvents): KeptMonths =>
+  new Map(months).set(month.month, {
+    month: month.state === 'loaded' && month.items.length > 0 ? month : null,
+    at: Date.now(),
+  });
+
+function freshOf(months: KeptMonths, wanted: string) {
+  const found = months.get(wanted);
+  return found && found.at > Date.now() - KEPT_MS ? found : undefined;
 }
 
 /**
- * The months that were shown, and those beside the one shown, which are loaded while the browser has nothing to do. A
- * month without events is not kept: what is said of it has to be asked for.
+ * The months that were shown, and those beside the one shown, which are loaded one after the other while the browser has
+ * nothing to do. A month without events is not kept: what is said of it has to be asked for.
  */
 function useKeptMonths(calendarId: string, shown: MonthOfEvents, isLoading: boolean) {
-  const months = useRef(new Map<string, { month: MonthOfEvents; at: number }>());
-  const get = (wanted: string) => {
-    const found = months.current.get(wanted);
-    return found && found.at > Date.now() - KEPT_MS ? found.month : undefined;
-  };
+  const [months, setMonths] = useState<KeptMonths>(() => withMonth(new Map(), shown));
+  const keep = (month: MonthOfEvents) => setMonths((known) => withMonth(known, month));
 
   useEffect(() => {
     if (isLoading || shown.state === 'failed') return;
-    const keep = (month: MonthOfEvents) => {
-      if (month.state === 'loaded' && month.items.length > 0)
-        months.current.set(month.month, { month, at: Date.now() });
-    };
-    if (!shown.isBrief && !get(shown.month)) keep(shown);
+    const wanted = [1, -1]
+      .map((distance) => addMonths(shown.month, distance))
+      .find((month) => !freshOf(months, month));
+    if (!wanted) return;
     const request = new AbortController();
-    const loadBeside = () => {
+    const load = async () => {
       if (request.signal.aborted) return;
-      for (const distance of [1, -1, 0]) {
-        const month = addMonths(shown.month, distance);
-        if (get(month)) continue;
-        void fetchEvents(calendarId, windowOfMonth(month), request.signal).then((answer) => {
-          if (answer) keep(monthOfAnswer(month, answer));
-        });
-      }
+      const answer = await fetchEvents(calendarId, windowOfMonth(wanted), request.signal);
+      if (request.signal.aborted) return;
+      const month = answer ? monthOfAnswer(wanted, answer) : { ...shown, month: wanted, items: [] };
+      startTransition(() => setMonths((known) => withMonth(known, month)));
     };
     // Not every browser says when it has nothing better to do.
-    if ('requestIdleCallback' in window) requestIdleCallback(loadBeside);
-    else setTimeout(loadBeside);
+    const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
+    whenIdle(() => void load());
     return () => request.abort();
-  }, [calendarId, shown, isLoading]);
+  }, [calendarId, shown, isLoading, months]);
 
-  return { get };
+  return { keep, get: (wanted: string) => freshOf(months, wanted)?.month ?? undefined };
 }

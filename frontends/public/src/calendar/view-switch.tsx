@@ -1,27 +1,24 @@
-import type { CalendarPart, CalendarView } from '../page-data.js';
-import { texts } from '../texts.js';
+import type { CalendarAddress, CalendarPart, CalendarView } from '../page-data.js';
+import * as texts from '../texts.js';
 import { calendarHref } from './calendar-href.js';
-import { InPlaceLink } from './in-place-link.js';
-import type { CalendarState } from './use-calendar.js';
 
 const views: [CalendarView, string][] = [
   ['calendar', texts.calendar.calendarView],
   ['list', texts.calendar.listView],
 ];
 
-/** Calendar or List. Both are links, so they work before any script does. */
-export function ViewSwitch({ data, state }: { data: CalendarPart; state: CalendarState }) {
+/** Calendar or List. They are pages of their own, each with the script and the data for what it shows. */
+export function ViewSwitch({ data, address }: { data: CalendarPart; address: CalendarAddress }) {
   return (
     <nav className="view-switch" aria-label={texts.calendar.views}>
       {views.map(([view, label]) => (
-        <InPlaceLink
+        <a
           key={view}
-          href={calendarHref(data, { ...state.address, view })}
-          aria-current={state.address.view === view || undefined}
-          onFollow={() => state.go({ view })}
+          href={calendarHref(data, { ...address, view })}
+          aria-current={address.view === view || undefined}
         >
           {label}
-        </InPlaceLink>
+        </a>
       ))}
     </nav>
   );

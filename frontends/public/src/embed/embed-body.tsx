@@ -1,15 +1,8 @@
-import { timeZoneLabel, type EntryLinkProps } from '@daymark/calendar-ui/public';
+import { timeZoneLabel } from '@daymark/calendar-ui/public';
 import { todayIn, useIsHydrated } from '@daymark/ui/public';
-import { EventsOfMonth, useCalendar } from '../calendar/index.js';
+import { EventsOfMonth, MonthView, useCalendar } from '../calendar/index.js';
 import { useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPart } from '../page-data.js';
-
-/** What leads elsewhere opens a tab of its own: nothing but its calendar is ever shown within the frame. */
-export const OutsideLink = ({ children, ...rest }: EntryLinkProps) => (
-  <a {...rest} target="_blank" rel="noopener">
-    {children}
-  </a>
-);
 
 /** The month of an embedded calendar. */
 export function EmbedBody({ data }: { data: CalendarPart }) {
@@ -20,12 +13,12 @@ export function EmbedBody({ data }: { data: CalendarPart }) {
   return (
     <>
       <EventsOfMonth
+        view={MonthView}
         data={data}
         state={state}
         timeZone={timeZone}
         today={today}
-        link={OutsideLink}
-        isCompact
+        isFramed
         // Without a script the months are links to this same document; with one, no link stays in the frame.
         hasMonthLinks={!isHydrated}
       />

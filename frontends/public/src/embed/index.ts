@@ -1,1 +1,1 @@
-export { EmbedBody, OutsideLink } from './embed-body.js';
+export { EmbedBody } from './embed-body.js';

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { timeZoneLabel } from '@daymark/calendar-ui/public';
+import { formatOwnTimes, timeZoneLabel } from '@daymark/calendar-ui/public';
 import type { PublicEvent } from '@daymark/contracts';
 import { monthNames, Tag, weekdayNames, weekdayOf } from '@daymark/ui/public';
 import { TimeZoneForm, useDisplayedTimeZone } from '../time-zone/index.js';
 import type { EventPart } from '../page-data.js';
-import { texts } from '../texts.js';
+import * as texts from '../texts.js';
 import { whenOf } from './event-when.js';
 
 /** What an event is called, when it is, where, and the way in. The zone can be chosen. */
@@ -30,7 +30,7 @@ export function EventFacts({ data }: { data: EventPart }) {
           <h1 className="event-title" dir="auto">
             {isCancelled ? <s>{event.title}</s> : event.title}
           </h1>
-          {isCancelled ? <Tag tone="error">{texts.event.cancelled}</Tag> : null}
+          {isCancelled ? <Tag tone="error">{texts.status.cancelled}</Tag> : null}
           {event.is_recurring ? <Tag tone="primary">{texts.event.recurring}</Tag> : null}
         </div>
       </header>
@@ -44,7 +44,7 @@ export function EventFacts({ data }: { data: EventPart }) {
           {event.description}
         </p>
       ) : null}
-      {event.is_all_day ? null : <TimeZoneForm value={zone} onChange={chooseZone} />}
+      {event.is_all_day ? null : <TimeZoneForm value={zone} onChange={chooseZone} zones={data.zones} />}
       <FactList event={event} timeZone={zone} />
     </>
   );
@@ -71,7 +71,7 @@ function FactList({ event, timeZone }: { event: PublicEvent; timeZone: string })
       </Row>
       <Row kind="time" name={text.time}>
         {when.time}
-        {event.is_all_day ? null : <span className="fact-note">{zoneNote(event, timeZone, when.date)}</span>}
+        {event.is_all_day ? null : <span className="fact-note">{zoneNote(event, timeZone)}</span>}
       </Row>
       {event.recurrence_text ? (
         <Row kind="repeat" name={text.repeats}>
@@ -117,9 +117,5 @@ function Row({ kind, name, children }: { kind: string; name: string; children: R
  * The zone of the time above; where that is not the event's own, what the event's own clocks show. There is always such
  * a line, so that nothing moves when the visitor's zone takes the place of the event's.
  */
-function zoneNote(event: PublicEvent, timeZone: string, shownDate: string): string {
-  if (timeZone === event.timezone) return timeZoneLabel(timeZone);
-  const there = whenOf(event, event.timezone);
-  const time = there.date === shownDate ? there.time : `${there.date}, ${there.time}`;
-  return texts.event.inEventTimeZone(time, timeZoneLabel(event.timezone));
-}
+const zoneNote = (event: PublicEvent, timeZone: string) =>
+  formatOwnTimes(event, timeZone) ?? timeZoneLabel(timeZone);

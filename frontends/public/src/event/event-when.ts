@@ -1,6 +1,6 @@
 import type { EventTimes } from '@daymark/calendar-ui/public';
 import { formatDateWithWeekday, wallClockOf } from '@daymark/ui/public';
-import { texts } from '../texts.js';
+import * as texts from '../texts.js';
 
 /** When an event is, as text: its date, and its time. */
 export interface EventWhen {

@@ -5,7 +5,7 @@ import path from 'node:path';
 export const ASSETS_PREFIX = '/public-pages/';
 
 /** What the browser runs on a page: the parts of `src/browser`. */
-export type Entry = 'event' | 'calendar' | 'plain' | 'embed';
+export type Entry = 'event' | 'month' | 'list' | 'plain' | 'embed';
 
 /** The addresses that a document names: one style sheet for all pages, and the scripts of each entry in their order. */
 export interface AssetFiles {
@@ -41,7 +41,8 @@ export function readAssetFiles(buildDirectory: string): AssetFiles {
     fonts: filesOf('fonts', '.css'),
     scripts: {
       event: [...react, ...filesOf('event', '.js')],
-      calendar: [...react, ...filesOf('calendar', '.js')],
+      month: [...react, ...filesOf('month', '.js')],
+      list: [...react, ...filesOf('list', '.js')],
       plain: filesOf('plain', '.js'),
       embed: filesOf('embed', '.js'),
     },

@@ -1,3 +1,4 @@
+import { allTimeZones } from '@daymark/calendar-ui/public';
 import { canonicalTimeZone, EVENT_YEAR_MAX, EVENT_YEAR_MIN } from '@daymark/contracts';
 import type { CalendarAddress } from '../page-data.js';
 
@@ -13,6 +14,10 @@ export function parseTimeZone(query: URLSearchParams): string | null {
   const value = query.get('tz');
   return value === null ? null : canonicalTimeZone(value);
 }
+
+/** All time zones, where `zones=all` asks for them. */
+export const parseZones = (query: URLSearchParams): { zones?: string[] } =>
+  query.get('zones') === 'all' ? { zones: allTimeZones() } : {};
 
 /** Reads month, view and zone out of a query. What is not valid counts as not given. */
 export const parseCalendarAddress = (query: URLSearchParams): CalendarAddress => ({

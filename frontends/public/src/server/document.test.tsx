@@ -8,7 +8,7 @@ const now = Date.parse('2026-03-10T12:00:00Z');
 const assets = {
   styles: ['/public-pages/assets/styles.css'],
   fonts: ['/public-pages/assets/fonts.css'],
-  scripts: { event: ['/e.js'], calendar: ['/c.js'], plain: ['/p.js'], embed: ['/h.js'] },
+  scripts: { event: ['/e.js'], month: ['/c.js'], list: ['/l.js'], plain: ['/p.js'], embed: ['/h.js'] },
   hostScript: 'host.js',
 };
 
@@ -25,6 +25,7 @@ const calendarPage = (change: Partial<CalendarPageData> = {}): CalendarPageData 
   page: 'calendar',
   calendar: aCalendar(),
   zone: 'UTC',
+  bestWay: 'google',
   address: { month: null, view: 'calendar', timeZone: null },
   events: { state: 'loaded', month: '2026-03', items: [aSummary()], truncated: false },
   theme: {},
@@ -196,7 +197,7 @@ describe('the contents of a page', () => {
     const html = render({ ...eventPage(), timeZone: 'Asia/Tokyo' });
     expect(html).toContain('Wednesday, March 11th, 2026');
     expect(html).toContain('03:00 – 05:00');
-    expect(html).toContain('Tuesday, March 10th, 2026, 19:00 – 21:00 in Europe / Berlin');
+    expect(html).toContain('March 10th, 2026, 19:00 – 21:00 in Europe / Berlin');
   });
 
   it('shows the logo of an event', () => {
@@ -235,6 +236,46 @@ describe('the contents of a page', () => {
     expect(html).toContain('Failed to fetch calendar data');
   });
 
+  it('offers all time zones where they are asked for, and else the common ones and the way to all', () => {
+    const few = render(calendarPage());
+    expect(few.match(/<option /g)!.length).toBeLessThan(20);
+    expect(few).toContain('href="?zones=all">All time zones</a>');
+    const all = render(calendarPage({ zones: ['Asia/Karachi', 'Europe/Kyiv', 'UTC'] }));
+    expect(all).toContain('<option value="Asia/Karachi">Asia / Karachi</option>');
+    expect(all).not.toContain('zones=all');
+  });
+
+  it('puts the way of subscribing first that works best where the visitor is', () => {
+    const waysFor = (bestWay: CalendarPageData['bestWay']) =>
+      [
+        ...render(calendarPage({ bestWay })).matchAll(
+          /<a class="ui-button ui-button-(primary|plain)"[^>]*>([^<]*)</g,
+        ),
+      ]
+        .map(([, kind, name]) => `${name} ${kind}`)
+        .slice(0, 2);
+    expect(waysFor('webcal')).toEqual(['Apple Calendar primary', 'Google Calendar plain']);
+    expect(waysFor('googleByUrl')[0]).toBe('Google Calendar, From URL primary');
+    expect(waysFor('outlookPersonal')[0]).toBe('Outlook.com primary');
+    const toCopy = render(calendarPage({ bestWay: 'feed' }));
+    expect(toCopy.indexOf('Calendar address')).toBeLessThan(toCopy.indexOf('Apple Calendar'));
+    const toFollow = render(calendarPage());
+    expect(toFollow.indexOf('Calendar address')).toBeGreaterThan(toFollow.indexOf('Yahoo Calendar'));
+  });
+
+  it('says in the list what the clocks of an event show where it takes place, with the date where that is another', () => {
+    const list = (timeZone: string) =>
+      render(calendarPage({ zone: timeZone, address: { month: null, view: 'list', timeZone } }));
+    expect(list('America/New_York')).toContain('19:00 – 21:00 in Europe / Berlin');
+    expect(list('Asia/Tokyo')).toContain('March 10th, 2026, 19:00 – 21:00 in Europe / Berlin');
+    expect(list('Europe/Berlin')).not.toContain(' in Europe / Berlin');
+  });
+
+  it('says the same of an event of the grid, where it is pointed at', () => {
+    const html = render(calendarPage({ zone: 'America/New_York' }));
+    expect(html).toContain('title="14:00 Rehearsal · 19:00 – 21:00 in Europe / Berlin"');
+  });
+
   it('says when a month has more than is shown', () => {
     const events: MonthOfEvents = { state: 'loaded', month: '2026-03', items: [aSummary()], truncated: true };
     expect(render(calendarPage({ events }))).toContain(
@@ -263,7 +304,15 @@ describe('the contents of a page', () => {
   it.each([
     ['calendar', 'NOT_FOUND', 'Calendar not found or is private'],
     ['embed', 'NOT_FOUND', 'Calendar not found or is private'],
-    ['event', 'NOT_FOUND', 'doesn&#x27;t exist or is not publicly accessible.'],
+    ['event', 'NOT_FOUND', 'Event not found'],
+    [
+      'event',
+      'NOT_FOUND',
+      'The event you&#x27;re looking for doesn&#x27;t exist or is not publicly accessible.',
+    ],
+    ['occurrence', 'NOT_FOUND', 'Could not calculate occurrence date. This occurrence may not exist.'],
+    ['pattern', 'NOT_FOUND', 'Recurrence pattern not found for this occurrence'],
+    ['calendar', 'NOT_FOUND', 'This calendar may not exist or is private'],
     ['calendar', 'SERVICE_UNAVAILABLE', 'Temporarily unavailable'],
     ['page', 'NOT_FOUND', 'Page not found'],
     ['page', 'INTERNAL_ERROR', 'Something went wrong'],

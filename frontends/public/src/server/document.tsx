@@ -4,7 +4,7 @@ import { PAGE_DATA_ID, type EventPart, type PageData } from '../page-data.js';
 import type { AssetFiles, Entry } from './asset-files.js';
 import { jsonForHtml } from './json-for-html.js';
 import { renderHead } from './page-head.js';
-import { isEmptyCalendar } from './pages/calendar-page.js';
+import { isEmptyCalendar, isList } from './pages/calendar-page.js';
 import { PublicPage } from './pages/public-page.js';
 
 interface DocumentParts {
@@ -23,17 +23,20 @@ interface DocumentParts {
 /** What the browser runs: nothing is hydrated where nothing changes. */
 function entryOf(data: PageData): Entry {
   if (data.page === 'problem' || (data.page === 'calendar' && isEmptyCalendar(data))) return 'plain';
-  return data.page === 'event' ? 'event' : 'calendar';
+  if (data.page === 'event') return 'event';
+  return isList(data) ? 'list' : 'month';
 }
 
 /** What the browser needs to take its part over, and nothing else. */
 function partOf(data: PageData): EventPart | CalendarBlock | null {
   if (data.page === 'problem') return null;
-  if (data.page === 'event') return { page: data.page, event: data.event, timeZone: data.timeZone };
-  const { page, calendar, address, zone, events, theme, now } = data;
-  const isBrief = page === 'embed' || address.view === 'calendar';
-  const block = blockOfMonth(events, isBrief);
-  return { page, calendar: { id: calendar.id }, address, zone, events: block, theme, now };
+  if (data.page === 'event') {
+    const { page, event, timeZone, zones } = data;
+    return { page, event, timeZone, zones };
+  }
+  const { page, calendar, address, zone, zones, events, theme, now } = data;
+  const block = blockOfMonth(events, !isList(data));
+  return { page, calendar: { id: calendar.id }, address, zone, zones, events: block, theme, now };
 }
 
 /**

@@ -3,7 +3,7 @@ import { formatEventSpan, timeZoneLabel } from '@daymark/calendar-ui/public';
 import { canonicalTimeZone, getEventFile, pathOf, type PublicEvent } from '@daymark/contracts';
 import { BrandMark, pageTitle } from '@daymark/ui/public';
 import type { CalendarPageData, EventPageData, PageData, ProblemPageData } from '../page-data.js';
-import { texts } from '../texts.js';
+import * as texts from '../texts.js';
 import { jsonForHtml } from './json-for-html.js';
 import {
   calendarPicture,

@@ -1,8 +1,14 @@
-import { canonicalTimeZone, id as idSchema, parseEventReference } from '@daymark/contracts';
+import {
+  canonicalTimeZone,
+  id as idSchema,
+  parseEventReference,
+  type ParsedEventReference,
+} from '@daymark/contracts';
+import { subscriptionWays } from '@daymark/icalendar';
 import { todayIn } from '@daymark/ui/public';
 import { loadMonth } from '../calendar/index.js';
 import type { CalendarPageData, ListedEvent, PageData, ProblemPageData, Site } from '../page-data.js';
-import { parseCalendarAddress, parseTimeZone } from './calendar-query.js';
+import { parseCalendarAddress, parseTimeZone, parseZones } from './calendar-query.js';
 import type { FeedCalls } from './feed-client.js';
 import { themeParameters, type Theme } from './theme.js';
 import { listedEvent } from './listed-event.js';
@@ -13,6 +19,8 @@ export interface PageRequest {
   path: string;
   query: URLSearchParams;
   requestId: string;
+  /** What the visitor's browser calls itself. */
+  userAgent: string;
   now: number;
   site: Site;
   feed: FeedCalls;
@@ -31,12 +39,27 @@ export function problemPage(
 /** The page of a publicly shared event or one occurrence of it. */
 export async function loadEventPage(request: PageRequest): Promise<PageData> {
   // An id of another shape names nothing, so nobody needs to be asked.
-  if (!parseEventReference(request.id)) return problemPage(request, 'event', 'NOT_FOUND');
+  const reference = parseEventReference(request.id);
+  if (!reference) return problemPage(request, 'event', 'NOT_FOUND');
   const answer = await request.feed.event(request.id.toLowerCase());
-  if (answer.kind === 'missing') return problemPage(request, 'event', 'NOT_FOUND');
+  if (answer.kind === 'missing') {
+    return problemPage(request, await missingPartOf(reference, request.feed), 'NOT_FOUND');
+  }
   if (answer.kind === 'trouble') return problemPage(request, 'event', 'SERVICE_UNAVAILABLE');
   const { now, site } = request;
-  return { page: 'event', event: answer.value, timeZone: parseTimeZone(request.query), now, site };
+  const zones = parseZones(request.query);
+  return { page: 'event', event: answer.value, timeZone: parseTimeZone(request.query), ...zones, now, site };
+}
+
+/** What there is not: the event, or of one that is public this occurrence. */
+async function missingPartOf(
+  reference: ParsedEventReference,
+  feed: FeedCalls,
+): Promise<ProblemPageData['subject']> {
+  if (!reference.is_occurrence) return 'event';
+  const series = await feed.event(reference.event_id);
+  if (series.kind !== 'found') return 'event';
+  return series.value.is_recurring ? 'occurrence' : 'pattern';
 }
 
 /**
@@ -76,7 +99,9 @@ export async function loadCalendarPage(
     calendar: calendar.value,
     address: { ...address, timeZone },
     zone: timeZone ?? zoneOfMost(events.state === 'loaded' ? events.items : []),
+    ...parseZones(request.query),
     events,
+    bestWay: subscriptionWays(request)[0]!,
     theme: themeParameters(theme),
     now,
     site,

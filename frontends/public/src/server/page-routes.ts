@@ -47,9 +47,16 @@ function madePage({ data, assets, theme = {}, ancestors = NO_FRAME }: SentPage):
 /** What of a page does not follow from the answers that it is made of. */
 function nameOf({ data, theme }: SentPage): string | null {
   if (data.page === 'problem') return null;
+  const shared = [data.page, data.now, data.zones !== undefined];
   return data.page === 'event'
-    ? JSON.stringify([data.page, data.event.id, data.timeZone, data.now])
-    : JSON.stringify([data.page, data.calendar.id, data.address, theme, data.now]);
+    ? JSON.stringify([...shared, data.event.id, data.timeZone])
+    : JSON.stringify([
+        ...shared,
+        data.calendar.id,
+        data.address,
+        theme,
+        data.page === 'calendar' && data.bestWay,
+      ]);
 }
 
 /**
@@ -64,7 +71,9 @@ export async function sendPage(
   const { data, ancestors = NO_FRAME, kept } = page;
   const name = nameOf(page);
   const made = name && kept ? kept.pages.pageOf(name, kept.sources, () => madePage(page)) : madePage(page);
-  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
+  reply
+    .type('text/html; charset=utf-8')
+    .header('vary', data.page === 'calendar' ? 'accept-encoding, user-agent' : 'accept-encoding');
   reply.header('content-security-policy', made.policy);
   if (ancestors !== NO_FRAME)
     reply.removeHeader('x-frame-options').removeHeader('cross-origin-opener-policy');
@@ -96,6 +105,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
       path,
       query: new URLSearchParams(query),
       requestId: request.id,
+      userAgent: request.headers['user-agent'] ?? '',
       now: steadyNow(),
       site,
       feed: feed.forRequest(request.id, request.headers['x-forwarded-for']),

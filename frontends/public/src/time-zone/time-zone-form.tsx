@@ -1,17 +1,19 @@
 import { useId } from 'react';
 import { TimeZoneSelect } from '@daymark/calendar-ui/public';
 import { buttonClass } from '@daymark/ui/public';
-import { texts } from '../texts.js';
+import * as texts from '../texts.js';
 
 interface TimeZoneFormProps {
   value: string;
   onChange: (zone: string) => void;
   /** Further query parameters of the page, which sending the form keeps. */
   kept?: Record<string, string>;
+  /** All there are, where a visitor without a script asked for them. */
+  zones?: readonly string[] | undefined;
 }
 
 /** Chooses the zone in which times are shown. Without a script it is a form that asks for the same page again. */
-export function TimeZoneForm({ value, onChange, kept = {} }: TimeZoneFormProps) {
+export function TimeZoneForm({ value, onChange, kept = {}, zones }: TimeZoneFormProps) {
   const id = useId();
   return (
     <form method="get" className="zone-form">
@@ -21,10 +23,15 @@ export function TimeZoneForm({ value, onChange, kept = {} }: TimeZoneFormProps) 
       <label htmlFor={id} className="zone-label">
         {texts.calendar.timeZone}
       </label>
-      <TimeZoneSelect id={id} name="tz" value={value} onChange={onChange} />
+      <TimeZoneSelect id={id} name="tz" value={value} onChange={onChange} zones={zones} />
       <button type="submit" className={`${buttonClass()} without-script`}>
         {texts.calendar.applyTimeZone}
       </button>
+      {zones ? null : (
+        <a className="ui-link without-script" href={`?${new URLSearchParams({ ...kept, zones: 'all' })}`}>
+          {texts.calendar.allTimeZones}
+        </a>
+      )}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Fact, Tag, Typography, type HeadingLevel } from '@daymark/ui/public';
-import { formatEventEnd, formatEventStart } from '../event-times/event-times.js';
+import { formatEventEnd, formatEventStart, formatOwnTimes } from '../event-times/event-times.js';
 import { PlainLink, type CalendarEntry, type EntryLink } from '../month-grid/calendar-entry.js';
 import { timeZoneLabel } from '../time-zone/time-zone-names.js';
 
@@ -51,7 +51,10 @@ export function EventList<Entry extends CalendarEntry>(props: EventListProps<Ent
             <Fact name="Start">{formatEventStart(entry, timeZone)}</Fact>
             <Fact name="End">{formatEventEnd(entry, timeZone)}</Fact>
             {showsTimeZone && !entry.is_all_day ? (
-              <Fact name="Time zone">{timeZoneLabel(timeZone)}</Fact>
+              <Fact name="Time zone">
+                {timeZoneLabel(timeZone)}
+                <OwnTimes text={formatOwnTimes(entry, timeZone)} />
+              </Fact>
             ) : null}
             {entry.location ? <Fact name="Location">{entry.location}</Fact> : null}
           </dl>
@@ -61,3 +64,6 @@ export function EventList<Entry extends CalendarEntry>(props: EventListProps<Ent
     </ul>
   );
 }
+
+const OwnTimes = ({ text }: { text: string | null }) =>
+  text ? <span className="ui-event-own-times">{text}</span> : null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatEventSpan } from './event-times.js';
+import { formatEventSpan, formatOwnTimes } from './event-times.js';
 
 describe('The span of an event', () => {
   const event = {
@@ -19,5 +19,27 @@ describe('The span of an event', () => {
   it('has no time and no zone for whole days', () => {
     const wholeDay = { ...event, is_all_day: true, start_local: '2025-03-01', end_local: '2025-03-01' };
     expect(formatEventSpan(wholeDay, 'Pacific/Auckland')).toBe('March 1st, 2025, all day');
+  });
+});
+
+describe("What an event's own clocks show", () => {
+  const event = {
+    start_local: '2025-03-11T09:30',
+    end_local: '2025-03-11T10:15',
+    timezone: 'Asia/Tokyo',
+    is_all_day: false,
+    start_time: '2025-03-11T00:30:00Z',
+    end_time: '2025-03-11T01:15:00Z',
+  };
+
+  it('is said beside the times of another zone', () =>
+    expect(formatOwnTimes(event, 'UTC')).toBe('09:30 – 10:15 in Tokyo'));
+
+  it('names the date where that is another one there', () =>
+    expect(formatOwnTimes(event, 'America/New_York')).toBe('March 11th, 2025, 09:30 – 10:15 in Tokyo'));
+
+  it('is not said in the same zone, and not of whole days', () => {
+    expect(formatOwnTimes(event, 'Asia/Tokyo')).toBeNull();
+    expect(formatOwnTimes({ ...event, is_all_day: true }, 'UTC')).toBeNull();
   });
 });

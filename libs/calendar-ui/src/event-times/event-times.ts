@@ -1,4 +1,5 @@
-import { formatDate, formatDateTime, wallClockOf } from '@daymark/ui/public';
+import { formatDate, formatDateTime, formatInstantDate, wallClockOf } from '@daymark/ui/public';
+import { timeZoneLabel } from '../time-zone/time-zone-names.js';
 
 /** What of an event says when it happens, as the wire names it. */
 export interface EventTimes {
@@ -32,3 +33,14 @@ export const formatEventStart = (event: EventTimes, timeZone: string) =>
 /** The end of an event as text; for whole days the last day. */
 export const formatEventEnd = (event: EventTimes, timeZone: string) =>
   event.is_all_day ? formatDate(event.end_local.slice(0, 10)) : formatDateTime(event.end_time, timeZone);
+
+/**
+ * What the event's own clocks show while those of a zone are shown: '19:00 – 21:00 in Europe / Berlin', with the date where
+ * that is another one. Null where there is nothing to add: in the same zone, and for whole days.
+ */
+export function formatOwnTimes(event: EventTimes, timeZone: string): string | null {
+  if (event.is_all_day || event.timezone === timeZone) return null;
+  const shownDate = formatInstantDate(event.start_time, timeZone);
+  const span = formatEventSpan(event, event.timezone).replace(`${shownDate}, `, '');
+  return `${span} in ${timeZoneLabel(event.timezone)}`;
+}

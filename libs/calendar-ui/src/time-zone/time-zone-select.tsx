@@ -1,4 +1,4 @@
-import { useMemo, type SelectHTMLAttributes } from 'react';
+import { useMemo, useState, type SelectHTMLAttributes } from 'react';
 import { classNames, localTimeZone, useIsHydrated } from '@daymark/ui/public';
 import { allTimeZones, commonTimeZones, timeZoneLabel } from './time-zone-names.js';
 
@@ -8,18 +8,23 @@ interface TimeZoneSelectProps extends Omit<
 > {
   value: string;
   onChange: (zone: string) => void;
+  /** All zones there are, where they are to be in the server's HTML. */
+  zones?: readonly string[] | undefined;
 }
 
 /**
- * A native select of all IANA time zones, the local one and the common ones first. The server's HTML holds the common
- * ones and the chosen one alone: the lists of server and browser may differ, and 400 options are heavy.
+ * A native select of all IANA time zones, the local one and the common ones first. Until somebody reaches for it it holds
+ * the common ones and the chosen one alone: 400 options are heavy, and most people never open it.
  */
-export function TimeZoneSelect({ value, onChange, className, ...rest }: TimeZoneSelectProps) {
+export function TimeZoneSelect({ value, onChange, zones, className, ...rest }: TimeZoneSelectProps) {
   const isHydrated = useIsHydrated();
+  const [isReachedFor, setIsReachedFor] = useState(false);
+  // Browsers open the list, and take keys for it, only after these events.
+  const reach = () => setIsReachedFor(true);
   const others = useMemo(() => {
     const common = new Set<string>(commonTimeZones.map(({ zone }) => zone));
-    return isHydrated ? allTimeZones().filter((zone) => !common.has(zone)) : [];
-  }, [isHydrated]);
+    return (zones ?? (isReachedFor ? allTimeZones() : [])).filter((zone) => !common.has(zone));
+  }, [zones, isReachedFor]);
   const local = isHydrated ? localTimeZone() : null;
   const isListed =
     commonTimeZones.some(({ zone }) => zone === value) || others.includes(value) || value === local;
@@ -28,6 +33,8 @@ export function TimeZoneSelect({ value, onChange, className, ...rest }: TimeZone
       className={classNames('ui-select', className)}
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      onPointerDown={reach}
+      onFocus={reach}
       {...rest}
     >
       {local ? (

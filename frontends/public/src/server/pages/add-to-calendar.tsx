@@ -1,7 +1,7 @@
 import { getEventFile, pathOf, type PublicEvent } from '@daymark/contracts';
 import { calendarLinks } from '@daymark/icalendar';
 import { buttonClass } from '@daymark/ui/public';
-import { texts } from '../../texts.js';
+import * as texts from '../../texts.js';
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 

@@ -1,7 +1,7 @@
 import { EmptyState } from '@daymark/ui/public';
-import { CalendarBody } from '../../calendar/index.js';
+import { CalendarBody, MonthList, MonthView } from '../../calendar/index.js';
 import type { CalendarPageData } from '../../page-data.js';
-import { texts } from '../../texts.js';
+import * as texts from '../../texts.js';
 import { HydratedPart } from './hydrated-part.js';
 import { PageFrame } from './page-frame.js';
 import { SubscribeDialog } from './subscribe-dialog.js';
@@ -12,6 +12,9 @@ export const isEmptyCalendar = ({ address, events }: CalendarPageData) =>
   events.state === 'loaded' &&
   events.elsewhere?.previous === null &&
   events.elsewhere.next === null;
+
+/** True for the page that lists its events. An embed has no list. */
+export const isList = ({ page, address }: CalendarPageData) => page === 'calendar' && address.view === 'list';
 
 /** A public calendar: what it is, how to subscribe, and its events as a month or a list. */
 export function CalendarPage({ data }: { data: CalendarPageData }) {
@@ -29,13 +32,13 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
             </p>
           ) : null}
         </div>
-        <SubscribeDialog calendar={calendar} />
+        <SubscribeDialog calendar={calendar} best={data.bestWay} />
       </header>
       {isEmptyCalendar(data) ? (
         <EmptyState title={texts.calendar.emptyTitle} text={texts.calendar.emptyDetail} />
       ) : (
         <HydratedPart>
-          <CalendarBody data={data} />
+          <CalendarBody data={data} view={isList(data) ? MonthList : MonthView} />
         </HydratedPart>
       )}
     </PageFrame>

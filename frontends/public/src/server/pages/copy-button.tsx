@@ -1,5 +1,5 @@
 import { buttonClass, classNames, type ButtonKind } from '@daymark/ui/public';
-import { texts } from '../../texts.js';
+import * as texts from '../../texts.js';
 
 interface CopyButtonProps {
   value: string;

@@ -1,6 +1,6 @@
-import { EmbedBody, OutsideLink } from '../../embed/index.js';
+import { EmbedBody } from '../../embed/index.js';
 import type { CalendarPageData } from '../../page-data.js';
-import { texts } from '../../texts.js';
+import * as texts from '../../texts.js';
 import { HydratedPart } from './hydrated-part.js';
 
 /** A calendar's month for the frame of another site. Nothing but this calendar is ever shown within the frame. */
@@ -9,13 +9,15 @@ export function EmbedPage({ data }: { data: CalendarPageData }) {
   return (
     <main className="embed">
       <h1 className="embed-name" dir="auto">
-        <OutsideLink
+        <a
           href={`${site.origin}/calendar/public/${calendar.id}`}
           className="embed-link"
+          target="_blank"
+          rel="noopener"
           title={texts.calendar.openCalendar}
         >
           {calendar.name}
-        </OutsideLink>
+        </a>
       </h1>
       <HydratedPart>
         <EmbedBody data={data} />

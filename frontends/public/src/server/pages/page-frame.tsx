@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Logo } from '@daymark/ui/public';
 import type { Site } from '../../page-data.js';
-import { texts } from '../../texts.js';
+import * as texts from '../../texts.js';
 
 /** What stands around every page but the embed: one main part, and below it whose product this is. */
 export function PageFrame({ site, children }: { site: Site; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { buttonClass } from '@daymark/ui/public';
 import type { ProblemPageData } from '../../page-data.js';
-import { texts } from '../../texts.js';
+import * as texts from '../../texts.js';
 import { CopyButton } from './copy-button.js';
 import { PageFrame } from './page-frame.js';
 
@@ -21,7 +21,7 @@ export function ProblemPage({ data }: { data: ProblemPageData }) {
         <div className="problem-actions">
           {subject === 'page' ? null : (
             <a className={buttonClass('primary')} href={path}>
-              {text.tryAgain}
+              {texts.calendar.tryAgain}
             </a>
           )}
           <button type="button" className={buttonClass('plain', 'needs-script')} data-go-back>
@@ -67,6 +67,8 @@ function wordsOf({ subject, code }: ProblemPageData): { title: string; detail: s
   if (code === 'SERVICE_UNAVAILABLE') return { title: text.unavailableTitle, detail: text.unavailableDetail };
   if (code === 'INTERNAL_ERROR') return { title: text.failedTitle, detail: text.failedDetail };
   if (subject === 'event') return { title: text.eventTitle, detail: text.eventDetail };
+  if (subject === 'occurrence') return { title: text.eventTitle, detail: text.occurrenceDetail };
+  if (subject === 'pattern') return { title: text.eventTitle, detail: text.patternDetail };
   if (subject === 'page') return { title: text.pageTitle, detail: text.pageDetail };
   return { title: text.calendarTitle, detail: text.calendarDetail };
 }

@@ -1,22 +1,57 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import type { PublicCalendar } from '@daymark/contracts';
-import { subscriptionLinks } from '@daymark/icalendar';
+import { subscriptionLinks, type SubscriptionWay } from '@daymark/icalendar';
 import { buttonClass } from '@daymark/ui/public';
-import { texts } from '../../texts.js';
+import * as texts from '../../texts.js';
 import { CopyButton } from './copy-button.js';
 
-const ways = ['google', 'webcal', 'outlookPersonal', 'outlookWork', 'yahoo', 'googleByUrl'] as const;
+const WAYS = ['google', 'webcal', 'outlookPersonal', 'outlookWork', 'yahoo', 'googleByUrl'] as const;
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
 /**
- * The ways to subscribe to a calendar, behind one button. Browsers open and close it by themselves, as a popover;
+ * The ways to subscribe to a calendar, behind one button, the best one for the visitor first. Browsers open and close it by themselves, as a popover;
  * `browser/page-buttons.ts` makes it modal.
  */
-export function SubscribeDialog({ calendar }: { calendar: PublicCalendar }) {
+export function SubscribeDialog({ calendar, best }: { calendar: PublicCalendar; best: SubscriptionWay }) {
   const text = texts.subscribe;
   const id = useId();
   const links = subscriptionLinks(calendar.feed_url, calendar.name);
+  const ways = [...WAYS].sort((a, b) => Number(b === best) - Number(a === best));
+  const programs = (
+    <Fragment key="programs">
+      <div className="subscribe-ways">
+        {ways.map((way) => (
+          <a
+            key={way}
+            className={buttonClass(way === best ? 'primary' : 'plain')}
+            href={links[way]}
+            {...(way === 'webcal' ? {} : outside)}
+          >
+            {text.ways[way]}
+          </a>
+        ))}
+      </div>
+    </Fragment>
+  );
+  const address = (
+    <Fragment key="address">
+      <label className="subscribe-label" htmlFor={`${id}-feed`}>
+        {text.feedUrl}
+      </label>
+      <div className="subscribe-feed">
+        <input id={`${id}-feed`} className="subscribe-address" value={links.feed} readOnly />
+        <CopyButton
+          value={links.feed}
+          copiedLabel={texts.copy.linkCopied}
+          kind={best === 'feed' ? 'primary' : 'plain'}
+        />
+        <a className={buttonClass('plain', 'to-file')} href={links.feed} download="calendar.ics">
+          {text.download}
+        </a>
+      </div>
+    </Fragment>
+  );
   return (
     <>
       <button
@@ -43,28 +78,7 @@ export function SubscribeDialog({ calendar }: { calendar: PublicCalendar }) {
           </button>
         </header>
         <p className="subscribe-text">{text.introduction}</p>
-        <div className="subscribe-ways">
-          {ways.map((way) => (
-            <a
-              key={way}
-              className={buttonClass('plain')}
-              href={links[way]}
-              {...(way === 'webcal' ? {} : outside)}
-            >
-              {text.ways[way]}
-            </a>
-          ))}
-        </div>
-        <label className="subscribe-label" htmlFor={`${id}-feed`}>
-          {text.feedUrl}
-        </label>
-        <div className="subscribe-feed">
-          <input id={`${id}-feed`} className="subscribe-address" value={links.feed} readOnly />
-          <CopyButton value={links.feed} copiedLabel={texts.copy.linkCopied} />
-          <a className={buttonClass('plain', 'to-file')} href={links.feed} download="calendar.ics">
-            {text.download}
-          </a>
-        </div>
+        {best === 'feed' ? [address, programs] : [programs, address]}
         <p className="subscribe-text">
           {text.byHand}{' '}
           <a className="ui-link" href={links.googleByUrl} {...outside}>

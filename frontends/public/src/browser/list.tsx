@@ -1,0 +1,6 @@
+import { CalendarBody, monthOfBlock, MonthList, type CalendarBlock } from '../calendar/index.js';
+import { hydratePage } from './hydrate.js';
+
+hydratePage<CalendarBlock>((block) => (
+  <CalendarBody data={{ ...block, events: monthOfBlock(block.events) }} view={MonthList} />
+));

@@ -1,0 +1,42 @@
+import { formatOwnTimes, type DayEntry } from '@daymark/calendar-ui/public';
+import { classNames } from '@daymark/ui/public';
+import * as texts from '../texts.js';
+
+/** Opens a tab of its own: nothing but its calendar is ever shown within a frame. */
+export const OUTSIDE = { target: '_blank', rel: 'noopener' };
+
+interface EntryLinkProps {
+  dayEntry: DayEntry;
+  timeZone: string;
+  href: string;
+  isFramed: boolean;
+  /** Says beside the time shown what the event's own clocks show, where that is another time. */
+  hasOwnTimes?: boolean;
+}
+
+/** 'HH:mm title', or the title alone for whole days and continuations. */
+export function EntryLink({ dayEntry, timeZone, href, isFramed, hasOwnTimes }: EntryLinkProps) {
+  const { entry, time, continues } = dayEntry;
+  const isCancelled = entry.status === 'cancelled';
+  const Title = isCancelled ? 's' : 'span';
+  const title = isCancelled ? texts.status.cancelledTitle(entry.title) : entry.title;
+  const ownTimes = formatOwnTimes(entry, timeZone);
+  return (
+    <a
+      href={href}
+      title={(time ? `${time} ` : '') + title + (ownTimes ? ` · ${ownTimes}` : '')}
+      className={classNames(
+        'ui-day-entry',
+        !time && 'ui-day-entry-bar',
+        continues && 'ui-day-entry-continued',
+      )}
+      {...(isFramed && OUTSIDE)}
+    >
+      {time ? <span className="ui-day-entry-time">{time} </span> : null}
+      {isCancelled ? <span className="ui-visually-hidden">{texts.status.cancelled}: </span> : null}
+      <Title className="ui-day-entry-title">{entry.title}</Title>
+      {continues ? <span className="ui-visually-hidden"> {texts.calendar.continued}</span> : null}
+      {hasOwnTimes && ownTimes ? <span className="entry-own-times">{ownTimes}</span> : null}
+    </a>
+  );
+}

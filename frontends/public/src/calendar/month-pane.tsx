@@ -1,0 +1,155 @@
+import { memo, useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import type { DayEntry } from '@daymark/calendar-ui/public';
+import { classNames, formatDateWithWeekday, monthOf, weekdayNames } from '@daymark/ui/public';
+import type { ListedEvent } from '../page-data.js';
+import * as texts from '../texts.js';
+import { daysOfMonth } from './days-of-month.js';
+import { EntryLink } from './entry-link.js';
+
+const EVENTS_PER_DAY_SHOWN = 3;
+const EVENTS_PER_DAY_SHOWN_FRAMED = 2;
+const NONE: readonly DayEntry[] = [];
+
+export interface MonthPaneProps {
+  month: string;
+  events: readonly ListedEvent[];
+  timeZone: string;
+  today: string;
+  isFramed: boolean;
+  hrefOf: (event: { id: string }) => string;
+  /** The day that is chosen; null in a month that is ready but not shown. */
+  currentDate: string | null;
+  headingId: string;
+  onChoose: (date: string) => void;
+  /** Is the grid of this month while it is the one shown. */
+  grid: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * The days of one month as an ARIA grid, Sunday to Saturday. One that is not shown yet is laid out while the browser has
+ * nothing to do, and only comes to light later.
+ */
+export const MonthPane = memo(function MonthPane(props: MonthPaneProps) {
+  const { month, events, timeZone, today, isFramed, currentDate, headingId, onChoose, grid } = props;
+  const own = useRef<HTMLDivElement>(null);
+  const [expandedDate, setExpandedDate] = useState<string | null>(null);
+  const { weeks, days } = daysOfMonth(month, events, timeZone);
+  const isShown = currentDate !== null;
+
+  // Tab reaches the chosen day and what is in it. Without a script it reaches everything, so this is no part of the markup.
+  useEffect(() => {
+    for (const control of own.current!.querySelectorAll<HTMLElement>('a, button')) {
+      const isInCurrent = control.closest<HTMLElement>('[data-date]')!.dataset['date'] === currentDate;
+      if (isInCurrent !== control.tabIndex >= 0) control.tabIndex = isInCurrent ? 0 : -1;
+    }
+  });
+
+  const choose = ({ target, type }: SyntheticEvent) => {
+    const date = (target as Element).closest<HTMLElement>('[data-date]')?.dataset['date'];
+    if (!date) return;
+    onChoose(date);
+    if (type === 'click' && (target as Element).closest('button'))
+      setExpandedDate(expandedDate === date ? null : date);
+  };
+
+  return (
+    <div ref={own} className={isShown ? undefined : 'month-ready'} aria-hidden={!isShown}>
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- its cells take the focus, and keys are listened to around all months */}
+      <div
+        role="grid"
+        aria-labelledby={headingId}
+        className="ui-month-grid"
+        ref={isShown ? grid : null}
+        onClick={choose}
+        onFocus={choose}
+      >
+        <div role="row" className="ui-month-row">
+          {weekdayNames.map((name) => (
+            <div key={name} role="columnheader" className="ui-weekday" aria-label={name}>
+              <span className="ui-weekday-long">{name}</span>
+              <span className="ui-weekday-short">{name.slice(0, 3)}</span>
+            </div>
+          ))}
+        </div>
+        {weeks.map((week) => (
+          <div key={week[0]} role="row" className="ui-month-row">
+            {week.map((date) => (
+              <Day
+                key={date}
+                date={date}
+                entries={days.get(date) ?? NONE}
+                shownCount={isFramed ? EVENTS_PER_DAY_SHOWN_FRAMED : EVENTS_PER_DAY_SHOWN}
+                isExpanded={date === expandedDate}
+                isOutside={monthOf(date) !== month}
+                isToday={date === today}
+                isCurrent={date === currentDate}
+                timeZone={timeZone}
+                hrefOf={props.hrefOf}
+                isFramed={isFramed}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+});
+
+interface DayProps extends Pick<MonthPaneProps, 'timeZone' | 'hrefOf' | 'isFramed'> {
+  date: string;
+  entries: readonly DayEntry[];
+  shownCount: number;
+  isExpanded: boolean;
+  isOutside: boolean;
+  isToday: boolean;
+  isCurrent: boolean;
+}
+
+/** One day: number, count, the first events as links, and a button for the rest. */
+const Day = memo(function Day(props: DayProps) {
+  const { date, entries, shownCount, isExpanded, isOutside, isToday, isCurrent } = props;
+  const { timeZone, hrefOf, isFramed } = props;
+  const count = entries.length;
+  const shown = isExpanded ? entries : entries.slice(0, shownCount);
+  return (
+    <div
+      role="gridcell"
+      aria-current={isToday ? 'date' : undefined}
+      aria-selected={isCurrent}
+      data-date={date}
+      tabIndex={isCurrent ? 0 : -1}
+      className={classNames(
+        'ui-day',
+        isOutside && 'ui-day-outside',
+        isToday && 'ui-day-today',
+        isCurrent && 'ui-day-current',
+      )}
+    >
+      <span className="ui-visually-hidden">
+        {texts.calendar.day(formatDateWithWeekday(date), isToday, count)}
+      </span>
+      <div className="ui-day-head" aria-hidden="true">
+        <span className="ui-day-number">{Number(date.slice(8))}</span>
+        {count > 0 ? <span className="ui-day-count">{count}</span> : null}
+      </div>
+      {count > 0 ? (
+        <div className="ui-day-entries">
+          {shown.map((dayEntry) => (
+            <EntryLink
+              key={dayEntry.entry.id}
+              dayEntry={dayEntry}
+              timeZone={timeZone}
+              href={hrefOf(dayEntry.entry)}
+              isFramed={isFramed}
+            />
+          ))}
+          {count > shownCount ? (
+            <button type="button" className="ui-day-more" aria-expanded={isExpanded}>
+              {isExpanded ? texts.calendar.fewer : texts.calendar.more(count - shownCount)}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+});

@@ -1,0 +1,104 @@
+import { useDeferredValue, useId, useRef, useState } from 'react';
+import { MonthControls } from '@daymark/calendar-ui/public';
+import { addMonths, classNames, formatDateWithWeekday, monthOf, useGridKeyboard } from '@daymark/ui/public';
+import * as texts from '../texts.js';
+import { daysOfMonth } from './days-of-month.js';
+import { EntryLink } from './entry-link.js';
+import type { MonthProps } from './events-of-month.js';
+import { MonthPane } from './month-pane.js';
+
+/**
+ * A month with its controls. The months beside it are ready below it, so that they need no more than to be shown. Where it
+ * is narrow, cells show counts alone and the chosen day's events are listed below.
+ */
+export function MonthView(props: MonthProps) {
+  const { month, events, eventsOf, timeZone, today, isLoading, isFramed, hrefOf, onMonthChange } = props;
+  const id = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  // Until a day is chosen it is today, which may be another day once the visitor's zone is known.
+  const [chosenDate, setChosenDate] = useState<string | null>(null);
+  const { weeks, days, firstWithEvents } = daysOfMonth(month, events, timeZone);
+
+  const isShown = (date: string) => weeks.flat().includes(date);
+  const wantedDate = chosenDate ?? today;
+  const currentDate = isShown(wantedDate)
+    ? wantedDate
+    : monthOf(today) === month
+      ? today
+      : (firstWithEvents ?? `${month}-01`);
+
+  const onMove = (date: string) => {
+    setChosenDate(date);
+    if (!isShown(date)) onMonthChange(monthOf(date));
+  };
+  const onKeyDown = useGridKeyboard(grid, currentDate, onMove);
+  const onControl = (target: string) => {
+    if (target === monthOf(today)) setChosenDate(today);
+    onMonthChange(target);
+  };
+
+  // Those beside the new month are made, and the one that is now too far removed, after the new month was painted.
+  const middle = useDeferredValue(month);
+  const ready = new Map(
+    [-1, 0, 1].map((distance) => addMonths(middle, distance)).map((m) => [m, eventsOf(m)]),
+  );
+  ready.set(month, events);
+  const chosenEntries = days.get(currentDate);
+
+  return (
+    <div
+      className={classNames('ui-month', isFramed && 'ui-month-compact', isLoading && 'ui-month-loading')}
+      aria-busy={isLoading || undefined}
+    >
+      <MonthControls
+        month={month}
+        currentMonth={monthOf(today)}
+        headingId={id}
+        headingLevel={2}
+        onMonthChange={onControl}
+        hrefOfMonth={props.hrefOfMonth}
+      />
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for the grids within it */}
+      <div className="month-panes" onKeyDown={onKeyDown}>
+        {[...ready].map(
+          ([each, its]) =>
+            its && (
+              <MonthPane
+                key={each}
+                month={each}
+                events={its}
+                timeZone={timeZone}
+                today={today}
+                isFramed={isFramed}
+                hrefOf={hrefOf}
+                currentDate={each === month ? currentDate : null}
+                headingId={id}
+                onChoose={setChosenDate}
+                grid={grid}
+              />
+            ),
+        )}
+      </div>
+      <div className="ui-month-agenda" aria-live="polite">
+        <p className="ui-month-agenda-date">{formatDateWithWeekday(currentDate)}</p>
+        {chosenEntries ? (
+          <ul className="ui-month-agenda-entries">
+            {chosenEntries.map((dayEntry) => (
+              <li key={dayEntry.entry.id}>
+                <EntryLink
+                  dayEntry={dayEntry}
+                  timeZone={timeZone}
+                  href={hrefOf(dayEntry.entry)}
+                  isFramed={isFramed}
+                  hasOwnTimes
+                />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="ui-text-secondary">{texts.calendar.emptyDay}</p>
+        )}
+      </div>
+    </div>
+  );
+}
