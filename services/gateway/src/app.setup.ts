@@ -3,11 +3,13 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { BODY_MAX_BYTES, logoFile } from '@daymark/contracts';
 import type { Logger } from '@daymark/service-kit/logging';
-import { discardRest, type Metrics } from '@daymark/service-kit/operations';
+import { discardRest, putInFront, type Metrics } from '@daymark/service-kit/operations';
 import type { Settings } from './config.js';
-import { Forwarding, WAITING_LIMITS, type CutCause, type WaitingLimits } from './forwarding/index.js';
+import { DirectFeeds } from './direct-feeds.js';
+import { Forwarding, WAITING_LIMITS, type WaitingLimits } from './forwarding/index.js';
 import { Frontends } from './frontends/index.js';
 import { RequestDispatcher } from './request-dispatcher.js';
+import { requestObserver, type ObserveEnd } from './request-log.js';
 import { refusal, rejectBrokenRequest, ResponsePolicy } from './responses/index.js';
 import { admitTarget, fileOf, findRoute, methodsOf } from './routing/index.js';
 
@@ -41,6 +43,7 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
   const frontends = new Frontends(settings);
   const responses = new ResponsePolicy(settings);
   const dispatcher = new RequestDispatcher({ settings, forwarding, frontends, responses });
+  const observeEnd = requestObserver(options.logger, options.metrics);
   const application = Fastify({
     logger: false,
     // Our own route table decides, on the target as it was sent. The framework's router would decode it first; it has
@@ -66,7 +69,7 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
 
   application.addHook('onRequest', async (request, reply) => {
     // Also reached by a response that is cut, of which the framework tells nothing.
-    reply.raw.once('close', () => observe(request, reply, options));
+    reply.raw.once('close', () => observe(request, reply, observeEnd));
     responses.begin(request, reply);
     const admission = admitTarget(request.originalUrl);
     if (admission.kind === 'too-long')
@@ -115,6 +118,8 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
     return responses.refuse(request, reply, refusal('INTERNAL_ERROR'));
   });
 
+  putInFront(application.server, new DirectFeeds(settings, forwarding, observeEnd).before);
+
   const close = async () => {
     await application.close();
     await forwarding.close();
@@ -130,23 +135,15 @@ function takesFile(target: string): boolean {
 const isOrdinaryMethod = (method: string) =>
   ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
 
-/** What is measured in place of the status of a response that was cut. 499: the client went away. */
-const STATUS_OF_CUT: Record<CutCause, number> = {
-  'caller left': 499,
-  'reader stalled': 499,
-  'peer stalled': 502,
-  'peer broke off': 502,
-};
-
-function observe(request: FastifyRequest, reply: FastifyReply, { logger, metrics }: GatewayOptions): void {
+function observe(request: FastifyRequest, reply: FastifyReply, observeEnd: ObserveEnd): void {
   const { method, id, admitted } = request;
-  const cut = reply.raw.writableFinished ? undefined : (request.cutCause ?? 'caller left');
-  const status = cut ? STATUS_OF_CUT[cut] : reply.statusCode;
-  const route = admitted ? (admitted.route?.path ?? 'shell') : 'refused';
-  metrics?.observeRequest({ method, route, status, durationSeconds: reply.elapsedTime / 1000 });
-  // Not the query: it may hold what a person searched for, or a secret of a link.
-  const path = admitted?.path ?? request.originalUrl.split('?', 1)[0]!.slice(0, 200);
-  const line = { request_id: id, method, path, status, duration_ms: Math.round(reply.elapsedTime) };
-  if (cut) logger.warn({ ...line, cut }, 'response cut');
-  else logger.info(line, 'request');
+  observeEnd({
+    requestId: id,
+    method,
+    path: admitted?.path ?? request.originalUrl.split('?', 1)[0]!.slice(0, 200),
+    route: admitted ? (admitted.route?.path ?? 'shell') : 'refused',
+    status: reply.statusCode,
+    durationMs: reply.elapsedTime,
+    cut: reply.raw.writableFinished ? undefined : (request.cutCause ?? 'caller left'),
+  });
 }

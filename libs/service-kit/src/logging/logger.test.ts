@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
 import { createLogger } from './logger.js';
 
 function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
@@ -35,6 +36,19 @@ describe('the log', () => {
       logger.error({ err: new Error('unavailable', { cause: new Error('connection refused') }) }, 'failed'),
     );
     expect(text).toContain('connection refused');
+  });
+
+  it('does not grow with an error that lists a thousand faults', () => {
+    const faults = z
+      .array(z.object({ id: z.string() }))
+      .safeParse(Array.from({ length: 1_000 }, () => ({}))).error;
+    const text = logged((logger) =>
+      logger.error({ err: new Error('unavailable', { cause: faults }) }, 'request failed'),
+    );
+    expect(faults!.message.length).toBeGreaterThan(60_000);
+    expect(text.length).toBeLessThan(10_000);
+    expect(text).toContain('expected string');
+    expect(text).toContain('logger.test');
   });
 
   it('leaves out values under names of secrets, wherever they stand', () => {

@@ -29,9 +29,13 @@ export const currentClientAddress = () => storage.getStore()?.clientAddress;
 /** Aborts when nobody waits any more for the request that is being worked on; undefined outside of one. */
 export const currentSignal = () => storage.getStore()?.signal;
 
+/** The given request id where it is well-formed, a new one otherwise. */
+export function requestIdOf(candidate: unknown): string {
+  return typeof candidate === 'string' && REQUEST_ID.test(candidate) ? candidate : randomUUID();
+}
+
 /** Runs `work` under a request id: the given one where it is well-formed, a new one otherwise. */
 export function withRequestId<Result>(candidate: unknown, work: (context: RequestContext) => Result): Result {
-  const requestId = typeof candidate === 'string' && REQUEST_ID.test(candidate) ? candidate : randomUUID();
-  const context: RequestContext = { requestId };
+  const context: RequestContext = { requestId: requestIdOf(candidate) };
   return storage.run(context, () => work(context));
 }

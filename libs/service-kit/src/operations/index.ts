@@ -1,4 +1,5 @@
 export * from '../http/discard-rest.js';
+export * from '../http/put-in-front.js';
 export * from './metrics.js';
 export * from './readiness.js';
-export { requestLog } from './request-log.js';
+export { directRequestLog, requestLog } from './request-log.js';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddressOf } from '../limits/client-address.js';
-import { withRequestId, type Logger } from '../logging/index.js';
+import { requestIdOf, withRequestId, type Logger } from '../logging/index.js';
 import type { Metrics } from './metrics.js';
 
 /** How many milliseconds a service that calls another one still waits. The gateway lets none in from outside. */
@@ -17,10 +17,45 @@ export function pathOf(request: IncomingMessage): string {
   return original.split('?', 1)[0]!;
 }
 
-/** Runs every request under its id, and writes one log line and one measurement when it ends. */
-export function requestLog(logger: Logger, metrics: Metrics) {
+/** What is known of a request when it ends. */
+interface Observed {
+  requestId: string;
+  /** The pattern of the route that answered. */
+  route: string | undefined;
+  /** By `performance.now()`. */
+  startedAt: number;
+}
+
+/** Writes one log line and one measurement of a request that ended. */
+function observer(logger: Logger, metrics: Metrics) {
   // Its fields are all named here, so looking for secrets in them would only take time: five sixths of a line's.
   const lines = logger.child({}, { redact: [] });
+  return (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { requestId, route, startedAt }: Observed,
+  ): void => {
+    const durationSeconds = (performance.now() - startedAt) / 1000;
+    const method = request.method ?? '';
+    // 499: the client went away before the response was complete.
+    const status = response.writableFinished ? response.statusCode : 499;
+    metrics.observeRequest({ method, route: route ?? 'unmatched', status, durationSeconds });
+    lines.info(
+      {
+        request_id: requestId,
+        method,
+        path: pathOf(request),
+        status,
+        duration_ms: Math.round(durationSeconds * 1000),
+      },
+      'request',
+    );
+  };
+}
+
+/** Runs every request under its id, and writes one log line and one measurement when it ends. */
+export function requestLog(logger: Logger, metrics: Metrics) {
+  const observe = observer(logger, metrics);
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     withRequestId(request.headers['x-request-id'], (context) => {
       context.clientAddress = clientAddressOf(request);
@@ -29,23 +64,22 @@ export function requestLog(logger: Logger, metrics: Metrics) {
       context.signal = withDeadline(leaving.signal, request.headers[DEADLINE_HEADER]);
       response.once('close', () => {
         if (!response.writableFinished) leaving.abort();
-        const durationSeconds = (performance.now() - startedAt) / 1000;
-        const method = request.method ?? '';
-        // 499: the client went away before the response was complete.
-        const status = response.writableFinished ? response.statusCode : 499;
-        metrics.observeRequest({ method, route: context.route ?? 'unmatched', status, durationSeconds });
-        lines.info(
-          {
-            request_id: context.requestId,
-            method,
-            path: pathOf(request),
-            status,
-            duration_ms: Math.round(durationSeconds * 1000),
-          },
-          'request',
-        );
+        observe(request, response, { requestId: context.requestId, route: context.route, startedAt });
       });
       next();
     });
+  };
+}
+
+/**
+ * The same for what is answered at once by whoever calls this: nothing runs for it that would have to know the request, or
+ * that could be given up.
+ */
+export function directRequestLog(logger: Logger, metrics: Metrics) {
+  const observe = observer(logger, metrics);
+  return (route: string, request: IncomingMessage, response: ServerResponse): void => {
+    const startedAt = performance.now();
+    const requestId = requestIdOf(request.headers['x-request-id']);
+    response.once('close', () => observe(request, response, { requestId, route, startedAt }));
   };
 }

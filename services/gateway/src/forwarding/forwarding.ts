@@ -1,22 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
+import { DirectExchange, type DirectOptions } from './direct-exchange.js';
 import { headersForClient, headersForService } from './forwarded-headers.js';
-
-/** Nothing bounds how long a download takes; these bound how long nothing happens. */
-export interface WaitingLimits {
-  /** The longest that a peer is silent, before its response begins and between two parts of it. */
-  peerMs: number;
-  /** The longest that a client takes nothing of the response. Longer than a peer may be silent: its client waits with it. */
-  readerMs: number;
-}
-export const WAITING_LIMITS: WaitingLimits = { peerMs: 15_000, readerMs: 60_000 };
-
-/** Why a response that had begun was not completed. */
-export type CutCause = 'caller left' | 'reader stalled' | 'peer stalled' | 'peer broke off';
+import { causeOf, mayRepeat, retryPauseMs, type CutCause, type WaitingLimits } from './waiting.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,8 +19,6 @@ const CONNECT_LIMIT_MS = 2_000;
 const CONNECTIONS_MAX = 128;
 /** Shorter than our services keep an idle connection, so that it is never they who close it first. */
 const IDLE_LIMIT_MS = 30_000;
-const RETRY_PAUSE_MIN_MS = 50;
-const RETRY_PAUSE_SPREAD_MS = 200;
 
 interface ForwardOptions {
   /** Origin of the peer. */
@@ -44,6 +32,13 @@ interface ForwardOptions {
   /** The peer did not respond in time, or at all. */
   onFailure: () => void;
 }
+
+type DirectForwardOptions = Pick<DirectOptions, 'to' | 'target' | 'onFailure'> & {
+  requestId: string;
+  clientAddress: string;
+  /** The headers that every response has, whatever the peer says. */
+  common: Record<string, string>;
+};
 
 /**
  * Passes requests on to the peers, over connections that are kept open, each peer with its own: one that hangs does not
@@ -110,9 +105,7 @@ export class Forwarding {
         rewriteHeaders: (headers: IncomingHttpHeaders) =>
           headersForClient(headers, { mayCarryCookies: withCredentials }),
         retryDelay: ({ err, attempt }) =>
-          err && attempt === 0 && mayRepeat(request.method, err)
-            ? RETRY_PAUSE_MIN_MS + Math.random() * RETRY_PAUSE_SPREAD_MS
-            : null,
+          err && attempt === 0 && mayRepeat(request.method, err) ? retryPauseMs() : null,
         onResponse: (_request, _reply, { stream }) => {
           clearTimeout(limit);
           stream.once('error', (error: NodeJS.ErrnoException) => {
@@ -128,25 +121,31 @@ export class Forwarding {
     );
   }
 
+  /** Passes on what needs no credentials and has no body, without the framework. */
+  forwardDirectly(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { to, target, onFailure, requestId, clientAddress, common }: DirectForwardOptions,
+  ): DirectExchange {
+    const origin = { requestId, clientAddress, publicOrigin: this.publicOrigin };
+    return new DirectExchange(request, response, {
+      agent: this.agent,
+      limits: this.limits,
+      to,
+      target,
+      headers: headersForService(request.headers, origin, { withCredentials: false }),
+      toClient: (headers) => ({
+        'cache-control': 'no-store',
+        ...headersForClient(headers, { mayCarryCookies: false }),
+        ...common,
+      }),
+      onFailure,
+    });
+  }
+
   close(): Promise<void> {
     return this.agent.destroy();
   }
 }
 
-const causeOf = ({ code }: NodeJS.ErrnoException) =>
-  code === 'UND_ERR_BODY_TIMEOUT' ? 'peer stalled' : 'peer broke off';
-
 type RequestDone = (error: Error | null, response: Dispatcher.ResponseData) => void;
-
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
-const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
-
-/**
- * A request that certainly did not reach the peer, or that is safe to repeat, is sent once more after a short pause: a
- * peer that restarts costs nobody an error.
- */
-function mayRepeat(method: string, error: Error & { code?: string }): boolean {
-  const code = error.code ?? '';
-  const isSafe = method === 'GET' || method === 'HEAD';
-  return NOT_CONNECTED.has(code) || (isSafe && BROKEN_OFF.has(code));
-}

@@ -1,1 +1,2 @@
-export { Forwarding, WAITING_LIMITS, type CutCause, type WaitingLimits } from './forwarding.js';
+export { Forwarding } from './forwarding.js';
+export { WAITING_LIMITS, type CutCause, type WaitingLimits } from './waiting.js';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Settings } from '../config.js';
-import { problemDocument, refusal, type Refusal } from './problem.js';
-import { inertPolicy, securityHeaders } from './security-headers.js';
+import { refusal, type Refusal } from './problem.js';
+import { refusedResponse } from './refused-response.js';
 
 /** What the HTTP parser refuses before there is a request. */
 const REFUSED_BY_PARSER: Record<string, Refusal> = {
@@ -24,16 +24,8 @@ export function rejectBrokenRequest(
   }
   const refused = REFUSED_BY_PARSER[error.code ?? ''] ?? refusal('MALFORMED_REQUEST');
   const requestId = randomUUID();
-  const body = JSON.stringify(problemDocument(refused, requestId));
-  const headers = {
-    ...securityHeaders({ framing: 'refused', path: '', isHttps: PUBLIC_ORIGIN.startsWith('https:') }),
-    'content-security-policy': inertPolicy('refused'),
-    'cache-control': 'no-store',
-    'content-type': 'application/problem+json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    'x-request-id': requestId,
-    connection: 'close',
-  };
+  const { headers: common, body } = refusedResponse(refused, requestId, { PUBLIC_ORIGIN });
+  const headers = { ...common, connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`, ...lines, '', body].join('\r\n'));
 }

@@ -1,0 +1,144 @@
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@daymark/service-kit/testing';
+import { send, type RawRequest } from './support/raw-request.js';
+import { CALENDAR_ID, startGateway, type RunningGateway } from './support/running-gateway.js';
+
+/** Feeds are passed on directly; a file of one event, of the same peer, goes the ordinary way. */
+const FEEDS = [`/feed/${CALENDAR_ID}.ics`, `/api/feed?calendar_id=${CALENDAR_ID}`];
+const ORDINARY = `/feed/event/${CALENDAR_ID}.ics`;
+
+describe('A feed, which is passed on directly,', () => {
+  let gateway: RunningGateway;
+  let answer: RunningGateway['peers']['feed']['handler'];
+  beforeAll(async () => {
+    gateway = await startGateway({
+      environment: { TRUSTED_PROXIES: '127.0.0.1' },
+      waitingLimits: { peerMs: 500 },
+    });
+    answer = gateway.peers.feed.handler;
+  });
+  afterEach(() => {
+    gateway.peers.feed.handler = answer;
+    gateway.peers.feed.received.length = 0;
+    gateway.logged.length = 0;
+  });
+  afterAll(() => gateway.close());
+
+  const asked = async (request: RawRequest) => {
+    gateway.peers.feed.received.length = 0;
+    const response = await send(gateway.origin, request);
+    return { response, received: gateway.peers.feed.received[0]! };
+  };
+
+  it.each(FEEDS)(
+    'is asked for and answered with the headers of any other public answer: %s',
+    async (target) => {
+      gateway.peers.feed.handler = (_request, response) => {
+        response
+          .writeHead(200, {
+            etag: '"1"',
+            'content-type': 'text/calendar',
+            'set-cookie': 'a=b',
+            server: 'inner/1.0',
+            'x-frame-options': 'ALLOW',
+            'content-security-policy': "default-src 'self'",
+            'x-request-id': 'inner',
+          })
+          .end('BEGIN:VCALENDAR');
+      };
+      const headers = {
+        'if-none-match': '"0"',
+        'user-agent': 'calendar/1.0',
+        'x-forwarded-for': '198.51.100.7, 203.0.113.9',
+        'x-forwarded-host': 'evil.test',
+        'x-deadline-ms': '1',
+        'x-user-id': '1',
+        authorization: 'Bearer x',
+        cookie: 'a=b',
+      };
+      const direct = await asked({ target, headers });
+      const ordinary = await asked({ target: ORDINARY, headers });
+      const alike = ({ response, received }: typeof direct) => [
+        { ...response.headers, 'x-request-id': 'differs', date: 'differs' },
+        { ...received.headers, 'x-request-id': 'differs' },
+      ];
+      expect(alike(direct)).toEqual(alike(ordinary));
+      expect(direct.received).toMatchObject({ method: 'GET', url: target });
+      expect(direct.received.headers).toMatchObject({
+        'x-forwarded-for': '203.0.113.9',
+        'if-none-match': '"0"',
+      });
+      expect(direct.received.headers).not.toHaveProperty('cookie');
+      expect(direct.response.headers['x-request-id']).toBe(direct.received.headers['x-request-id']);
+      expect(direct.response.headers).toMatchObject({
+        'x-frame-options': 'DENY',
+        'cache-control': 'no-store',
+      });
+      expect(direct.response.body).toBe('BEGIN:VCALENDAR');
+    },
+  );
+
+  it('has a line in the log like any other request, without its query', async () => {
+    await send(gateway.origin, { target: FEEDS[1]! });
+    await until('the line', () => gateway.logged.length > 0);
+    expect(gateway.logged).toMatchObject([
+      { level: 'info', msg: 'request', method: 'GET', path: '/api/feed', status: 200 },
+    ]);
+  });
+
+  it('answers HEAD with the length that GET has, and 304 without one', async () => {
+    gateway.peers.feed.handler = (request, response) => {
+      if (request.headers['if-none-match']) response.writeHead(304, { etag: '"1"' }).end();
+      else response.writeHead(200, { 'content-length': 1_000 }).end();
+    };
+    const head = await send(gateway.origin, { method: 'HEAD', target: FEEDS[0]! });
+    expect(head).toMatchObject({ status: 200, body: '', headers: { 'content-length': '1000' } });
+    const unchanged = await send(gateway.origin, { target: FEEDS[0]!, headers: { 'if-none-match': '"1"' } });
+    expect([unchanged.status, unchanged.headers['content-length']]).toEqual([304, undefined]);
+  });
+
+  it('whose peer is silent is unavailable after the limit, and the peer is asked no longer', async () => {
+    const isGivenUp = new Promise((resolve) => {
+      gateway.peers.feed.handler = (_request, response) => response.once('close', resolve);
+    });
+    const ordinary = send(gateway.origin, { target: ORDINARY });
+    const direct = await send(gateway.origin, { target: FEEDS[0]! });
+    expect(direct).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    const withoutId = (body: string) => ({ ...(JSON.parse(body) as object), request_id: 'differs' });
+    expect(withoutId(direct.body)).toEqual(withoutId((await ordinary).body));
+    await isGivenUp;
+  });
+
+  it('whose peer breaks off once is asked for again, and a second time not', async () => {
+    let failures = 1;
+    gateway.peers.feed.handler = (request, response) => {
+      failures -= 1;
+      if (failures >= 0) request.socket.destroy();
+      else response.end('x');
+    };
+    expect((await send(gateway.origin, { target: FEEDS[0]! })).status).toBe(200);
+    failures = Infinity;
+    const { response } = await asked({ target: FEEDS[0]! });
+    expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    expect(gateway.peers.feed.received).toHaveLength(2);
+  });
+
+  it('is no longer asked for once the client went away', async () => {
+    let tell = () => {};
+    const hasArrived = new Promise<void>((resolve) => (tell = resolve));
+    const isGivenUp = new Promise<void>((resolve) => {
+      gateway.peers.feed.handler = (_request, response) => {
+        response.once('close', resolve);
+        tell();
+      };
+    });
+    const socket = connect(Number(new URL(gateway.origin).port), '127.0.0.1');
+    socket.write(`GET ${FEEDS[0]} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await hasArrived;
+    socket.destroy();
+    await isGivenUp;
+    await until('the line', () => gateway.logged.length > 0);
+    expect(gateway.logged).toMatchObject([{ level: 'warn', cut: 'caller left', status: 499 }]);
+  });
+});
