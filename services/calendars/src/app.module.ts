@@ -3,7 +3,7 @@ import { AccountChangesModule } from './account-changes/account-changes.module.j
 import { CalendarsModule } from './calendars/calendars.module.js';
 import { CustomizationEditingModule } from './customization-editing/customization-editing.module.js';
 import { EventsModule } from './events/events.module.js';
-import { FeedHealthModule } from './feed-health/feed-health.module.js';
+import { FeedHealthModule, FeedReadsModule } from './feed-health/feed-health.module.js';
 import { LogosModule } from './logos/logos.module.js';
 import { PublishingModule } from './publishing/publishing.module.js';
 import { RetentionModule } from './retention/retention.module.js';
@@ -18,9 +18,14 @@ import { SettingsModule } from './settings/settings.module.js';
     LogosModule,
     PublishingModule,
     FeedHealthModule,
+    FeedReadsModule,
     SettingsModule,
     AccountChangesModule,
     RetentionModule,
   ],
 })
 export class AppModule {}
+
+/** What a process that serves the audience alone has of it: what the feed service asks and tells. */
+@Module({ imports: [PublishingModule, FeedReadsModule] })
+export class AudienceModule {}

@@ -19,6 +19,11 @@ const Settings = z.object({
   ...serviceSettings,
   ...databaseSettings,
   ...redisSettings,
+  /**
+   * `audience` serves nothing but what the feed service asks and tells, in a process of its own: so what anonymous visitors
+   * have read does not hold up the requests of signed-in people.
+   */
+  SERVES: z.enum(['everything', 'audience']).default('everything'),
   /** Connections for what the audience reads, apart from those of people who are signed in. */
   DATABASE_PUBLIC_POOL_SIZE: z.coerce.number().int().min(2).max(20).default(4),
   /** Where auth is: it publishes the keys of access tokens and knows which sessions are alive. */

@@ -84,7 +84,13 @@ export const listPublishedOccurrences = endpoint({
   status: 200,
 });
 
-/** What a feed is made of, all of one moment; the version is the `updated_at` of the calendar. */
+/** So many events of a feed come in one answer. */
+export const FEED_PAGE_EVENTS = 1_000;
+
+/**
+ * What a feed is made of, or a page of it, all of one moment; the version is the `updated_at` of the calendar. Pages of one
+ * version belong together.
+ */
 export const PublishedFeed = z.object({
   calendar: PublishedCalendar,
   events: z.array(PublishedEvent),
@@ -93,6 +99,8 @@ export const PublishedFeed = z.object({
    * since then. Null where `events` are all there are: nothing was asked, or it cannot be told what changed.
    */
   removed: z.array(z.string()).nullable(),
+  /** What to ask for the next page `after`; null where this is the last. */
+  next: id().nullable(),
 });
 export type PublishedFeed = z.infer<typeof PublishedFeed>;
 
@@ -100,10 +108,10 @@ export const getPublishedFeed = endpoint({
   method: 'GET',
   path: '/internal/public/calendars/:id/feed',
   summary:
-    'All publicly shared events of a public calendar with their rules, for iCalendar; or those that changed since a version.',
+    'All publicly shared events of a public calendar with their rules, for iCalendar, page by page; or those that changed since a version.',
   access: internalAccess('feed'),
   params: z.object({ id: id() }),
-  query: z.object({ since: z.iso.datetime().optional() }),
+  query: z.object({ since: z.iso.datetime().optional(), after: id().optional() }),
   response: PublishedFeed,
   status: 200,
 });

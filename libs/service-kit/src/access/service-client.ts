@@ -10,6 +10,7 @@ import type { AnyEndpoint } from '../http/endpoint.decorator.js';
 import { ProblemException, unavailable } from '../http/problem.exception.js';
 import { currentClientAddress, currentRequestId } from '../logging/index.js';
 import { DEADLINE_HEADER } from '../operations/request-log.js';
+import { CircuitBreaker } from './circuit-breaker.js';
 import type { ServiceTokens } from './service-token.js';
 
 const CALL_TIMEOUT_MS = 2_000;
@@ -24,11 +25,12 @@ export type CallInput<E> = Part<'params', ParamsInputOf<E>> &
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
-  timeoutMs?: number;
 }
 
 /** Calls the internal endpoints of peers. */
 export class ServiceClient {
+  private readonly breakers = new Map<string, CircuitBreaker>();
+
   constructor(
     private readonly tokens: ServiceTokens,
     /** Base address per service name. */
@@ -38,8 +40,8 @@ export class ServiceClient {
   /**
    * Calls a peer and checks its response by the contract. The peer is told how long it has. With a signal, a call whose
    * response nobody wants any more ends, and so does what the peer reads for it.
-   * @throws ProblemException the peer's own 4xx; SERVICE_UNAVAILABLE where it cannot be reached, fails, or
-   * takes longer than two seconds, or than `timeoutMs` for what is known to be long
+   * @throws ProblemException the peer's own 4xx; SERVICE_UNAVAILABLE where it cannot be reached, fails,
+   * takes longer than two seconds, or has not answered several calls before
    */
   async call<E extends AnyEndpoint>(
     service: string,
@@ -76,25 +78,36 @@ export class ServiceClient {
     service: string,
     contract: AnyEndpoint,
     body: unknown,
-    { signal, timeoutMs = CALL_TIMEOUT_MS }: CallOptions,
+    { signal }: CallOptions,
   ): Promise<Response> {
+    const breaker = this.breakerOf(service);
+    if (!breaker.admits()) throw unavailable(new Error(`${service} has not answered for a while`));
     const [requestId, clientAddress] = [currentRequestId(), currentClientAddress()];
     try {
-      return await fetch(url, {
+      const response = await fetch(url, {
         method: contract.method,
         headers: {
           authorization: `Bearer ${await this.tokens.issue(service)}`,
-          [DEADLINE_HEADER]: String(timeoutMs),
+          [DEADLINE_HEADER]: String(CALL_TIMEOUT_MS),
           ...(requestId && { 'x-request-id': requestId }),
           ...(clientAddress && { 'x-forwarded-for': clientAddress }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         redirect: 'error',
-        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+        signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), ...(signal ? [signal] : [])]),
       });
+      breaker.answered();
+      return response;
     } catch (error) {
+      if (!signal?.aborted) breaker.failed();
       throw unavailable(error);
     }
+  }
+
+  private breakerOf(service: string): CircuitBreaker {
+    const known = this.breakers.get(service) ?? new CircuitBreaker();
+    this.breakers.set(service, known);
+    return known;
   }
 }

@@ -2,9 +2,15 @@ import { Module } from '@nestjs/common';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import { FeedHealthController } from './feed-health.controller.js';
 import { FeedHealthService } from './feed-health.service.js';
+import { FeedReadsController } from './feed-reads.controller.js';
+import { FeedReadsService } from './feed-reads.service.js';
 
 export { FeedReadEntity } from './feed-read.entity.js';
 
 /** Which kinds of calendar programs fetch a feed, and what they have seen. */
 @Module({ imports: [CalendarsModule], controllers: [FeedHealthController], providers: [FeedHealthService] })
 export class FeedHealthModule {}
+
+/** Takes in what the feed service counted. */
+@Module({ controllers: [FeedReadsController], providers: [FeedReadsService] })
+export class FeedReadsModule {}

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { deleteDefaultLogo, getOwnLogo, putDefaultLogo, type ParamsOf } from '@daymark/contracts';
-import { getPublishedLogo, type SessionState } from '@daymark/contracts/internal';
+import type { SessionState } from '@daymark/contracts/internal';
 import { Caller, Endpoint, FromFile, FromParams } from '@daymark/service-kit';
 import { DefaultLogoService } from './default-logo.service.js';
 import { LogoReadingService } from './logo-reading.service.js';
@@ -15,11 +15,6 @@ export class LogosController {
   @Endpoint(getOwnLogo)
   getOwn(@Caller() caller: SessionState, @FromParams() { name }: ParamsOf<typeof getOwnLogo>) {
     return this.reading.getOwn(name, caller.user_id);
-  }
-
-  @Endpoint(getPublishedLogo)
-  getPublished(@FromParams() { name }: ParamsOf<typeof getPublishedLogo>) {
-    return this.reading.getPublished(name);
   }
 
   @Endpoint(putDefaultLogo)

@@ -8,20 +8,25 @@ import { LogosController } from './logos.controller.js';
 import { createLogoStorage } from './storage/create-logo-storage.js';
 import { LOGO_STORAGE } from './storage/logo-storage.js';
 
+export { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
+export { readLogo } from './storage/read-logo.js';
+
 export { LogoCreationService } from './logo-creation.service.js';
 export { LogoDeletionService } from './logo-deletion.service.js';
 export { LogoEntity } from './logo.entity.js';
 
+/** Where the files of logos are. */
+@Module({
+  providers: [{ provide: LOGO_STORAGE, useFactory: createLogoStorage, inject: [SETTINGS] }],
+  exports: [LOGO_STORAGE],
+})
+export class LogoStorageModule {}
+
 /** Pictures that people upload for their events. */
 @Module({
+  imports: [LogoStorageModule],
   controllers: [LogosController],
-  providers: [
-    { provide: LOGO_STORAGE, useFactory: createLogoStorage, inject: [SETTINGS] },
-    DefaultLogoService,
-    LogoCreationService,
-    LogoDeletionService,
-    LogoReadingService,
-  ],
+  providers: [DefaultLogoService, LogoCreationService, LogoDeletionService, LogoReadingService],
   exports: [LogoCreationService, LogoDeletionService],
 })
 export class LogosModule {}

@@ -6,8 +6,11 @@ import type { CalendarsSettings } from '../config.js';
 import { entities } from '../database/data-source.js';
 import { ReadingTurns } from './reading-turns.js';
 
-/** What may read a whole calendar, at once; the rest of the pool is left to what reads a row or two. */
-const LARGE_READS_AT_ONCE = 2;
+/**
+ * What may read a whole calendar, at once: what it read is expanded and written out by one processor anyway. The rest of
+ * the pool is left to what reads a row or two.
+ */
+const LARGE_READS_AT_ONCE = 1;
 const LARGE_READS_WAITING = 64;
 /** Less than the feed service waits for an answer, so that it is told in time. */
 const TURN_LIMIT_MS = 1_000;

@@ -5,16 +5,21 @@ import {
   getPublishedEvent,
   getPublishedEventFile,
   getPublishedFeed,
+  getPublishedLogo,
   getPublishedVersion,
   listPublishedOccurrences,
 } from '@daymark/contracts/internal';
 import { Endpoint, FromParams, FromQuery } from '@daymark/service-kit';
+import { PublishedLogosService } from './published-logos.service.js';
 import { PublishingService } from './publishing.service.js';
 
 /** What the feed service may ask. */
 @Controller()
 export class PublishingController {
-  constructor(private readonly publishing: PublishingService) {}
+  constructor(
+    private readonly publishing: PublishingService,
+    private readonly logos: PublishedLogosService,
+  ) {}
 
   @Endpoint(getPublishedCalendar)
   calendar(@FromParams() params: ParamsOf<typeof getPublishedCalendar>) {
@@ -39,7 +44,7 @@ export class PublishingController {
     @FromParams() params: ParamsOf<typeof getPublishedFeed>,
     @FromQuery() query: QueryOf<typeof getPublishedFeed>,
   ) {
-    return this.publishing.feed(params.id, query.since);
+    return this.publishing.feed(params.id, query);
   }
 
   @Endpoint(getPublishedEvent)
@@ -50,5 +55,10 @@ export class PublishingController {
   @Endpoint(getPublishedEventFile)
   eventFile(@FromParams() params: ParamsOf<typeof getPublishedEventFile>) {
     return this.publishing.eventFile(params.id);
+  }
+
+  @Endpoint(getPublishedLogo)
+  logo(@FromParams() params: ParamsOf<typeof getPublishedLogo>) {
+    return this.logos.get(params.name);
   }
 }

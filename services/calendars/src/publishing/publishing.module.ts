@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { SETTINGS } from '@daymark/service-kit';
 import type { CalendarsSettings } from '../config.js';
+import { LogoStorageModule } from '../logos/logos.module.js';
+import { PublishedLogosService } from './published-logos.service.js';
 import { PublishedReads } from './published-reads.js';
 import { PublishingController } from './publishing.controller.js';
 import { PublishingService } from './publishing.service.js';
@@ -9,6 +11,7 @@ export { PublishedReads } from './published-reads.js';
 
 /** What the audience may see, for the service that shows it. */
 @Module({
+  imports: [LogoStorageModule],
   controllers: [PublishingController],
   providers: [
     {
@@ -17,6 +20,7 @@ export { PublishedReads } from './published-reads.js';
       inject: [SETTINGS],
     },
     PublishingService,
+    PublishedLogosService,
   ],
 })
 export class PublishingModule {}

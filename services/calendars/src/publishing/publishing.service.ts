@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { ResponseOf } from '@daymark/contracts';
-import type {
-  getPublishedEvent,
-  getPublishedFeed,
-  listPublishedOccurrences,
-  PublishedCalendar,
-  PublishedEvent,
-  PublishedVersion,
+import type { QueryOf, ResponseOf } from '@daymark/contracts';
+import {
+  FEED_PAGE_EVENTS,
+  type getPublishedEvent,
+  type getPublishedFeed,
+  type listPublishedOccurrences,
+  type PublishedCalendar,
+  type PublishedEvent,
+  type PublishedVersion,
 } from '@daymark/contracts/internal';
 import { notFound } from '@daymark/service-kit';
 import { CalendarEntity } from '../calendars/calendars.module.js';
@@ -15,13 +16,14 @@ import { findEntry, readListedWindow, seriesIdOf, type StoredEvent } from '../ev
 import { publishedCustomization } from '../customizations/customizations.module.js';
 import { changedEvents } from './changed-events.js';
 import {
-  findAllShared,
   findChangesSince,
   findPublicCalendarsOf,
   findShared,
+  findSharedPage,
   findSomeShared,
   findVersion,
 } from './published-queries.js';
+import { feedPage } from './feed-page.js';
 import { withinBudget } from './list-budget.js';
 import { PublishedReads } from './published-reads.js';
 import { publishedCalendar, publishedEvent, publishedPage, publishedSummary } from './published.response.js';
@@ -57,18 +59,24 @@ export class PublishingService {
     });
   }
 
-  /** @throws ProblemException NOT_FOUND where there is no such public calendar */
-  feed(id: string, since?: string): Promise<ResponseOf<typeof getPublishedFeed>> {
+  /**
+   * What changed since a version, where that can be told and is little; else all events, page by page.
+   * @throws ProblemException NOT_FOUND where there is no such public calendar
+   */
+  feed(
+    id: string,
+    { since, after }: QueryOf<typeof getPublishedFeed>,
+  ): Promise<ResponseOf<typeof getPublishedFeed>> {
     return this.reads.large(async (manager) => {
       const calendar = publishedCalendar(await findPublic(manager, id));
       const changed = since && (await changedSince(manager, calendar, since));
-      if (!changed) {
-        const events = await findAllShared(manager, id);
-        return { calendar, events: events.map(publishedEvent), removed: null };
+      if (!changed || changed.length > FEED_PAGE_EVENTS) {
+        const page = await findSharedPage(manager, id, after);
+        return { calendar, removed: null, ...feedPage(page.map(publishedEvent)) };
       }
       const events = (await findSomeShared(manager, id, changed)).map(publishedEvent);
       const shown = new Set(events.map((event) => event.id));
-      return { calendar, events, removed: changed.filter((eventId) => !shown.has(eventId)) };
+      return { calendar, events, removed: changed.filter((eventId) => !shown.has(eventId)), next: null };
     });
   }
 

@@ -74,6 +74,7 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
     PUBLIC_ORIGIN: ORIGIN,
     SHUTDOWN_DELAY_MS: 0,
     DATABASE_URL: database.urls.calendars,
+    SERVES: 'everything',
     DATABASE_POOL_SIZE: 4,
     DATABASE_PUBLIC_POOL_SIZE: 4,
     REDIS_URL: redis.url,

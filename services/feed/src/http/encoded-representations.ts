@@ -18,7 +18,7 @@ export interface Representation {
  * once per program. What is cached depends on nothing but the text itself, so it is never out of date.
  */
 export class EncodedRepresentations {
-  private readonly cache: LRUCache<string, Promise<Representation>>;
+  private readonly cache: LRUCache<string, Map<ContentCoding, Promise<Representation>>>;
 
   constructor(private readonly limits = { cachedFromCharacters: 16_384, cacheMaxBytes: 64 * 1024 * 1024 }) {
     this.cache = new LRUCache({ maxSize: limits.cacheMaxBytes });
@@ -26,13 +26,15 @@ export class EncodedRepresentations {
 
   of(text: string, coding: ContentCoding): Promise<Representation> {
     if (text.length < this.limits.cachedFromCharacters) return encode(text, coding);
-    const key = `${coding}:${text}`;
-    const known = this.cache.get(key);
-    if (known) return known;
+    // By the text itself: one that was put together for this would be a copy of megabytes for each request.
+    const known = this.cache.get(text) ?? new Map<ContentCoding, Promise<Representation>>();
+    const ready = known.get(coding);
+    if (ready) return ready;
     const representation = encode(text, coding);
-    // The text is counted with two bytes per character, and its representation with as much as the text.
-    this.cache.set(key, representation, { size: text.length * 4 });
-    representation.catch(() => this.cache.delete(key));
+    known.set(coding, representation);
+    // The text is counted with two bytes per character, and its representations with as much as the text.
+    this.cache.set(text, known, { size: text.length * 4 });
+    representation.catch(() => known.delete(coding));
     return representation;
   }
 }

@@ -10,7 +10,6 @@ export { isNotModified } from './conditional-request.js';
 export { entityTag, type Representation } from './encoded-representations.js';
 export { feedAdapter } from './feed-adapter.js';
 export { AUDIENCE_CACHE_CONTROL } from './public-response.js';
-export { putInFront } from './put-in-front.js';
 
 /** What all responses have in common: tags, 304, compression. */
 @Module({})

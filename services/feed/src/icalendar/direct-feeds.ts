@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestListener } from '@daymark/service-kit';
 import type { FeedSettings } from '../config.js';
 import { codingFor, codingsOnOffer, type ContentCoding } from '../http/http.module.js';
 import type { FeedReadsService } from '../reads/reads.module.js';
@@ -8,9 +9,8 @@ import type { FeedCopy } from './copies/feed-copy.js';
 import { feedRead } from './feed-read.js';
 import { sendFeed } from './send-feed.js';
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-/** Runs a request as all are run: under its id, with a line in the log and a measurement of its route. */
-type Observed = (route: string, request: IncomingMessage, response: ServerResponse, work: () => void) => void;
+/** Sees to it that a request of a route gets its line in the log and its measurement when it ends. */
+type Observe = (route: string, request: IncomingMessage, response: ServerResponse) => void;
 
 const ID_LENGTH = 36;
 const ADDRESSES = [
@@ -30,13 +30,13 @@ export class DirectFeeds {
     private readonly copies: FeedCopies,
     private readonly versions: CalendarVersions,
     private readonly settings: Pick<FeedSettings, 'COMPRESSION'>,
-    private readonly observed: Observed,
+    private readonly observe: Observe,
     private readonly reads: FeedReadsService,
   ) {}
 
   /** A listener that answers by itself where it can, and else leaves it to another. */
   before =
-    (other: Listener): Listener =>
+    (other: RequestListener): RequestListener =>
     (request, response) => {
       const { method, url = '' } = request;
       const address = method === 'GET' || method === 'HEAD' ? addressOf(url) : undefined;
@@ -47,12 +47,11 @@ export class DirectFeeds {
         other(request, response);
         return;
       }
-      const send = () =>
-        this.observed(address.route, request, response, () =>
-          this.reads.note(
-            feedRead(address.id, request, copy, sendFeed(request, response, copy, representation, coding)),
-          ),
-        );
+      const send = () => {
+        this.observe(address.route, request, response);
+        const isKnown = sendFeed(request, response, copy, representation, coding);
+        this.reads.note(feedRead(address.id, request, copy, isKnown));
+      };
       this.whenCurrent(address.id, copy, send, () => other(request, response));
     };
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { getPublishedEventFile } from '@daymark/contracts/internal';
+import { getPublishedEventFile, type PublishedEvent } from '@daymark/contracts/internal';
 import { renderEventFile } from '@daymark/icalendar/rendering';
 import { ServiceClient, SETTINGS, unavailable } from '@daymark/service-kit';
 import type { FeedSettings } from '../config.js';
-import { PublicAddresses } from '../public-calendars/public-calendars.module.js';
+import { PublicAddresses, ReadingAllowance } from '../public-calendars/public-calendars.module.js';
 import { feedEvent } from './feed-content.js';
 
 export interface EventFile {
@@ -17,22 +17,30 @@ export class EventFilesService {
   constructor(
     private readonly client: ServiceClient,
     private readonly addresses: PublicAddresses,
+    private readonly allowance: ReadingAllowance,
     @Inject(SETTINGS) private readonly settings: FeedSettings,
   ) {}
 
   /**
    * A shared event as a file. An occurrence comes with its whole series: a part of it alone, under the series' uid,
    * would replace the series in the reader's calendar.
-   * @throws ProblemException NOT_FOUND where there is no such shared event or occurrence; SERVICE_UNAVAILABLE
+   * @throws ProblemException NOT_FOUND where there is no such shared event or occurrence; SERVICE_UNAVAILABLE;
+   * TOO_MANY_REQUESTS
    */
   async file(reference: string): Promise<EventFile> {
+    await this.allowance.forFile();
     const event = await this.client.call('calendars', getPublishedEventFile, { params: { id: reference } });
+    const text = this.written(event);
+    await this.allowance.forSending(text);
+    return { text, title: event.title };
+  }
+
+  private written(event: PublishedEvent): string {
     try {
-      const text = renderEventFile({
+      return renderEventFile({
         product_name: this.settings.PRODUCT_NAME,
         event: feedEvent(event, this.addresses),
       });
-      return { text, title: event.title };
     } catch (error) {
       // A reader that was given a part of a series would lose the rest of it.
       throw unavailable(error);

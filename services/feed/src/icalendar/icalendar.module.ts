@@ -1,37 +1,32 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { Inject, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { QueryOf } from '@daymark/contracts';
 import { getPublishedFeed } from '@daymark/contracts/internal';
 import {
-  currentRequest,
+  directRequestLog,
   LOGGER,
   Metrics,
+  putInFront,
   REDIS,
-  requestLog,
   ServiceClient,
   SETTINGS,
   type Logger,
 } from '@daymark/service-kit';
 import type { Redis } from 'ioredis';
 import type { FeedSettings } from '../config.js';
-import { putInFront } from '../http/http.module.js';
 import { PublicAddresses, PublicCalendarsModule } from '../public-calendars/public-calendars.module.js';
 import { FeedReadsService, ReadsModule } from '../reads/reads.module.js';
 import { CalendarVersions, VersionsModule } from '../versions/versions.module.js';
 import { FeedCopies } from './copies/feed-copies.js';
+import { readFeed } from './copies/feed-reading.js';
 import { programFingerprint } from './copies/program-fingerprint.js';
 import { SharedCopies } from './copies/shared-copies.js';
 import { DirectFeeds } from './direct-feeds.js';
 import { EventFilesService } from './event-files.service.js';
 import { feedWriter } from './feed-writer.js';
 import { FeedController } from './feed.controller.js';
-
-/**
- * Ten thousand events are many for one call. Where calendars hangs, the question for the version finds out first, and in
- * two seconds.
- */
-const READING = { timeoutMs: 8_000 };
 
 /** Public calendars and shared events as iCalendar. */
 @Module({
@@ -52,8 +47,11 @@ const READING = { timeoutMs: 8_000 };
         new FeedCopies({
           versions,
           shared: new SharedCopies(redis, programFingerprint([PRODUCT_NAME, PUBLIC_ORIGIN]), logger),
-          read: (id, since) =>
-            client.call('calendars', getPublishedFeed, { params: { id }, query: { since } }, READING),
+          read: (id, since) => {
+            const ask = (calendarId: string, query: QueryOf<typeof getPublishedFeed>) =>
+              client.call('calendars', getPublishedFeed, { params: { id: calendarId }, query });
+            return readFeed(ask, id, since);
+          },
           writer: feedWriter(PRODUCT_NAME, addresses),
         }),
       inject: [SETTINGS, CalendarVersions, ServiceClient, PublicAddresses, REDIS, LOGGER],
@@ -70,13 +68,7 @@ export class IcalendarModule {
     @Inject(SETTINGS) settings: FeedSettings,
     reads: FeedReadsService,
   ) {
-    const logged = requestLog(logger, metrics);
-    const observed = (route: string, request: IncomingMessage, response: ServerResponse, work: () => void) =>
-      logged(request, response, () => {
-        currentRequest()!.route = route;
-        work();
-      });
-    const direct = new DirectFeeds(copies, versions, settings, observed, reads);
-    putInFront(httpAdapter.getInstance(), direct.before);
+    const direct = new DirectFeeds(copies, versions, settings, directRequestLog(logger, metrics), reads);
+    putInFront(httpAdapter.getHttpServer<Server>(), direct.before);
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { PublicCalendarsModule } from '../public-calendars/public-calendars.module.js';
 import { PublicLogosController } from './public-logos.controller.js';
 
 /** Logos of shared events. */
-@Module({ controllers: [PublicLogosController] })
+@Module({ imports: [PublicCalendarsModule], controllers: [PublicLogosController] })
 export class LogosModule {}

@@ -3,13 +3,17 @@ import type { FastifyReply } from 'fastify';
 import { getPublicLogo, type ParamsOf } from '@daymark/contracts';
 import { getPublishedLogo } from '@daymark/contracts/internal';
 import { Endpoint, FromParams, ServiceClient } from '@daymark/service-kit';
+import { ReadingAllowance } from '../public-calendars/public-calendars.module.js';
 
 /** Opened as a document, a logo runs and loads nothing, whatever bytes it has. */
 const INERT_POLICY = "sandbox; default-src 'none'";
 
 @Controller()
 export class PublicLogosController {
-  constructor(private readonly client: ServiceClient) {}
+  constructor(
+    private readonly client: ServiceClient,
+    private readonly allowance: ReadingAllowance,
+  ) {}
 
   /** The media type is the one that was found in the file when it was stored, and one of two. */
   @Endpoint(getPublicLogo)
@@ -17,6 +21,7 @@ export class PublicLogosController {
     @FromParams() params: ParamsOf<typeof getPublicLogo>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
+    await this.allowance.forFile();
     const { media_type, content } = await this.client.call('calendars', getPublishedLogo, { params });
     reply.headers({ 'content-type': media_type, 'content-security-policy': INERT_POLICY });
     return Buffer.from(content, 'base64');

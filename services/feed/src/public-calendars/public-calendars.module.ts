@@ -8,6 +8,7 @@ import { PublicCalendarsService } from './public-calendars.service.js';
 import { ReadingAllowance } from './reading-allowance.js';
 
 export { PublicAddresses } from './public-addresses.js';
+export { ReadingAllowance } from './reading-allowance.js';
 
 /** Public calendars and shared events as JSON. */
 @Module({
@@ -22,6 +23,6 @@ export { PublicAddresses } from './public-addresses.js';
     ReadingAllowance,
     PublicCalendarsService,
   ],
-  exports: [PublicAddresses],
+  exports: [PublicAddresses, ReadingAllowance],
 })
 export class PublicCalendarsModule {}

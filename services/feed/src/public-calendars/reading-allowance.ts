@@ -9,6 +9,7 @@ import { currentClientAddress, RateLimits } from '@daymark/service-kit';
 const ALLOWANCE = { attempts: 3_000, windowSeconds: 60 };
 const WINDOW_COST = 10;
 const PAGE_COST = 1;
+const FILE_COST = 1;
 /** Of an answer, each of these after the first counts. */
 const CHARACTERS_PER_COST = 100_000;
 
@@ -22,6 +23,12 @@ export class ReadingAllowance {
 
   /** @throws ProblemException TOO_MANY_REQUESTS */
   forPage = () => this.take(PAGE_COST);
+
+  /**
+   * A logo, or an event for a calendar program.
+   * @throws ProblemException TOO_MANY_REQUESTS
+   */
+  forFile = () => this.take(FILE_COST);
 
   /** @throws ProblemException TOO_MANY_REQUESTS */
   async forSending(text: string): Promise<void> {

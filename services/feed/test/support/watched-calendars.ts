@@ -10,8 +10,11 @@ export interface WatchedCalendars {
   reads: number[];
   /** How often a window of a calendar was read. */
   windows: number;
-  /** `dead` breaks off connections, as a process that died; `failing` answers as one whose database is away. */
-  state: 'well' | 'dead' | 'failing';
+  /**
+   * `dead` breaks off connections, as a process that died; `failing` answers as one whose database is away; `hanging` does
+   * not answer, as one that was stopped.
+   */
+  state: 'well' | 'dead' | 'failing' | 'hanging';
   close(): Promise<unknown>;
 }
 
@@ -22,6 +25,7 @@ export async function watchCalendars(target: string): Promise<WatchedCalendars> 
       request.socket.destroy();
       return;
     }
+    if (watched.state === 'hanging') return;
     if (watched.state === 'failing') {
       response.writeHead(503).end();
       return;

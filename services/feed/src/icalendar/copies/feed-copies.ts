@@ -7,6 +7,8 @@ import { FeedCopy } from './feed-copy.js';
 import { writeFeed, type FeedText, type FeedWriter } from './feed-text.js';
 import type { SharedCopies } from './shared-copies.js';
 
+/** Whoever waits for a feed goes first: packing it for others takes longer than answering. */
+const SHARED_AFTER_MS = 200;
 const MEMORY_MAX_BYTES = 128 * 1024 * 1024;
 
 /** Where copies come from. */
@@ -24,6 +26,8 @@ export interface FeedSources {
  */
 export class FeedCopies {
   private readonly memory: LRUCache<string, FeedCopy>;
+  /** The calendars whose copies are about to be shared. */
+  private readonly sharing = new Set<string>();
   private readonly making = new Map<string, Promise<FeedCopy>>();
 
   constructor(
@@ -73,8 +77,18 @@ export class FeedCopies {
 
   private keep(id: string, copy: FeedCopy, { isShared = false } = {}): FeedCopy {
     this.memory.set(id, copy, { size: copy.size });
-    if (!isShared) void this.sources.shared.write(id, copy);
+    if (!isShared) this.shareSoon(id);
     return copy;
+  }
+
+  private shareSoon(id: string): void {
+    if (this.sharing.has(id)) return;
+    this.sharing.add(id);
+    setTimeout(() => {
+      this.sharing.delete(id);
+      const copy = this.memory.peek(id);
+      if (copy) void this.sources.shared.write(id, copy);
+    }, SHARED_AFTER_MS).unref();
   }
 }
 

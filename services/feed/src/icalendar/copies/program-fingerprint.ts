@@ -16,10 +16,13 @@ const FOLDERS = [
  * What distinguishes this program from one that writes the same calendar otherwise: the files that write, the data of time
  * zones, and the given settings.
  */
-export function programFingerprint(settings: readonly string[]): string {
+export function programFingerprint(
+  settings: readonly string[],
+  folders: readonly string[] = FOLDERS,
+): string {
   const hash = createHash('sha256');
   hash.update(JSON.stringify([settings, process.versions.tz, process.versions.icu]));
-  for (const folder of FOLDERS) {
+  for (const folder of folders) {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isProgram).sort();
     for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
   }

@@ -1,0 +1,22 @@
+import { FEED_PAGE_EVENTS, type PublishedEvent } from '@daymark/contracts/internal';
+
+/** Several times what a page of ordinary events weighs: it has to be written and read within one call. */
+const PAGE_MAX_BYTES = 4 * 1024 * 1024;
+
+/** Of the events that were read for a page as many as one answer takes, one at least, and the one to go on after. */
+export function feedPage(
+  read: PublishedEvent[],
+  { maxEvents, maxBytes } = { maxEvents: FEED_PAGE_EVENTS, maxBytes: PAGE_MAX_BYTES },
+): { events: PublishedEvent[]; next: string | null } {
+  let bytes = 0;
+  let fitting = 0;
+  while (fitting < Math.min(read.length, maxEvents)) {
+    bytes += Buffer.byteLength(JSON.stringify(read[fitting]));
+    if (fitting > 0 && bytes > maxBytes) break;
+    fitting += 1;
+  }
+  return {
+    events: read.slice(0, fitting),
+    next: fitting < read.length ? read[fitting - 1]!.id : null,
+  };
+}
