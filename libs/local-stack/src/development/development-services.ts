@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from '../machine/free-port.js';
-import { planServices, type ProductSettings } from '../product/service-plan.js';
+import { planServices, programOf, SERVICE_NAMES, type ProductSettings } from '../product/service-plan.js';
 import type { Services } from '../product/start.js';
 import { SupervisedService, type SupervisionOptions } from '../product/supervised-service.js';
 import { affectedServices, readProjects, type Project } from './affected-services.js';
@@ -65,7 +65,7 @@ export class DevelopmentServices implements Services {
     this.closing.push(
       watchFolders(workspaceDirectory, sources, (files) => {
         const affected = new Set(files.flatMap((file) => affectedServices(file, this.projects)));
-        for (const name of affected) void this.restart(name);
+        for (const name of SERVICE_NAMES) if (affected.has(programOf(name))) void this.restart(name);
       }),
       watchFolders(publicDirectory, ['dist-server'], (files) => {
         if (files.includes(BUILT_SERVER)) void this.restart('public');

@@ -27,13 +27,27 @@ const having = (setting: string) =>
 
 describe('The plan of the services', () => {
   it.each([
-    ['DATABASE_URL', ['auth', 'calendars', 'admin', 'mailer']],
+    ['DATABASE_URL', ['auth', 'calendars', 'published', 'admin', 'mailer']],
     ['TOKEN_SIGNING_KEYS', ['auth']],
     ['OWNER_PASSWORD', ['auth']],
-    ['LOGO_DIRECTORY', ['calendars']],
+    ['LOGO_DIRECTORY', ['calendars', 'published']],
     ['SMTP_URL', ['mailer']],
   ])('gives %s to those that need it and to no others', (setting, names) => {
     expect(having(setting)).toEqual(names);
+  });
+
+  it('has a process of calendars for the audience alone, which feed asks, and whoever serves it stands back', () => {
+    const [calendars, published, feed] = (['calendars', 'published', 'feed'] as const).map((name) =>
+      plans.find((plan) => plan.name === name)!,
+    );
+    expect(published!.entry).toBe(calendars!.entry);
+    expect([calendars!.environment.SERVES, published!.environment.SERVES]).toEqual([undefined, 'audience']);
+    expect(feed!.environment.CALENDARS_URL).toBe(published!.origin);
+    expect(plans.filter(({ niceness }) => niceness).map(({ name }) => name)).toEqual([
+      'published',
+      'feed',
+      'public',
+    ]);
   });
 
   it('passes on what a person set for services, and nothing else of the terminal', () => {

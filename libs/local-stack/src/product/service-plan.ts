@@ -5,11 +5,30 @@ import { LOOPBACK } from '../machine/free-port.js';
 import { WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
 
 /** The processes of the product; the gateway is the only one that people reach. */
-export const SERVICE_NAMES = ['auth', 'calendars', 'admin', 'feed', 'mailer', 'public', 'gateway'] as const;
+export const SERVICE_NAMES = [
+  'auth',
+  'calendars',
+  'published',
+  'admin',
+  'feed',
+  'mailer',
+  'public',
+  'gateway',
+] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
+/** The program that a process runs: `published` is that of calendars once more, for the audience alone. */
+export const programOf = (name: ServiceName): string => (name === 'published' ? 'calendars' : name);
+
 /** Those that keep limits, the states of sessions, queues or copies of feeds in Redis. */
-const REDIS_SERVICES: ReadonlySet<ServiceName> = new Set(['auth', 'calendars', 'admin', 'mailer', 'feed']);
+const REDIS_PROGRAMS: ReadonlySet<string> = new Set(['auth', 'calendars', 'admin', 'mailer', 'feed']);
+
+/**
+ * What anonymous visitors keep busy gets the processors when nothing else wants them, so that on one machine they do not
+ * slow down those who are signed in.
+ */
+const AUDIENCE_PROCESSES: ReadonlySet<ServiceName> = new Set(['published', 'feed', 'public']);
+const AUDIENCE_NICENESS = 10;
 
 /** The remotes of the shell: the frontends that announce pages. */
 export const REMOTES = globSync('frontends/*/src/pages.ts', { cwd: WORKSPACE_DIRECTORY })
@@ -63,6 +82,8 @@ export interface ServicePlan<Name extends string = ServiceName> {
   /** Address of its health routes. */
   origin: string;
   environment: NodeJS.ProcessEnv;
+  /** How far it stands back behind others (0 to 19). */
+  niceness?: number;
 }
 
 /** What to start: each service with the settings and secrets that it needs and no others. */
@@ -75,6 +96,7 @@ export function planServices(settings: ProductSettings): ServicePlan[] {
       entry: join(workingDirectory, name === 'public' ? 'dist-server/server.js' : 'dist/main.js'),
       workingDirectory,
       origin: internalUrl(settings, name),
+      ...(AUDIENCE_PROCESSES.has(name) && { niceness: AUDIENCE_NICENESS }),
       environment: {
         ...pick(settings.environment, PASSED_ON),
         ...commonSettings(settings),
@@ -93,7 +115,7 @@ function addressOf(settings: ProductSettings, name: ServiceName): { host: string
 }
 
 function projectDirectory({ workspaceDirectory }: ProductSettings, name: ServiceName): string {
-  return join(workspaceDirectory, name === 'public' ? 'frontends' : 'services', name);
+  return join(workspaceDirectory, name === 'public' ? 'frontends' : 'services', programOf(name));
 }
 
 function commonSettings(settings: ProductSettings): NodeJS.ProcessEnv {
@@ -118,16 +140,16 @@ function internalUrl({ internalPorts }: ProductSettings, name: ServiceName): str
 function ownSecrets(settings: ProductSettings, name: ServiceName): NodeJS.ProcessEnv {
   const { secrets, databaseAdminUrl } = settings;
   const environment: NodeJS.ProcessEnv = {};
-  const databaseService = DATABASE_SERVICES.find((candidate) => candidate === name);
+  const databaseService = DATABASE_SERVICES.find((candidate) => candidate === programOf(name));
   if (databaseService !== undefined) {
     environment.DATABASE_URL = databaseUrls(databaseAdminUrl, secrets.database_passwords)[databaseService];
   }
-  const keyedService = KEYED_SERVICES.find((candidate) => candidate === name);
+  const keyedService = KEYED_SERVICES.find((candidate) => candidate === programOf(name));
   if (keyedService !== undefined) {
     environment.SERVICE_PRIVATE_KEY = JSON.stringify(secrets.service_private_keys[keyedService]);
     environment.SERVICE_PUBLIC_KEYS = JSON.stringify(secrets.service_public_keys);
   }
-  if (REDIS_SERVICES.has(name)) environment.REDIS_URL = settings.redisUrl;
+  if (REDIS_PROGRAMS.has(programOf(name))) environment.REDIS_URL = settings.redisUrl;
   return environment;
 }
 
@@ -142,6 +164,8 @@ function ownSettings(settings: ProductSettings, name: ServiceName): NodeJS.Proce
     };
   }
   if (name === 'calendars') return { LOGO_DIRECTORY: settings.logoDirectory };
+  if (name === 'published') return { LOGO_DIRECTORY: settings.logoDirectory, SERVES: 'audience' };
+  if (name === 'feed') return { CALENDARS_URL: internalUrl(settings, 'published') };
   if (name === 'mailer') {
     return {
       SMTP_URL: settings.smtpUrl,

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICE_NAMES } from '../../src/product/service-plan.js';
+import { programOf, SERVICE_NAMES } from '../../src/product/service-plan.js';
 
 /** Stands in for a service: ready at once, says on request what it was given, notes when it is told to stop. */
 const FAKE_SERVICE = `
@@ -27,7 +27,7 @@ process.on('SIGTERM', () => {
 
 /** Writes built services into a directory, as a build of the workspace would. */
 export async function writeFakeWorkspace(directory: string): Promise<void> {
-  for (const name of SERVICE_NAMES) {
+  for (const name of new Set(SERVICE_NAMES.map(programOf))) {
     const folder = name === 'public' ? 'frontends/public/dist-server' : `services/${name}/dist`;
     await mkdir(join(directory, folder), { recursive: true });
     const constants = `const NAME = '${name}'; const STOPS_FILE = '${join(directory, 'stops')}';`;

@@ -1,0 +1,58 @@
+// Anonymous clients, each from an address of its own and with one request at a time: each asks for windows of 400 days that
+// nobody had asked for before. They stand back behind the product, since they would be on other machines.
+import { writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { setPriority } from 'node:os';
+
+const [, , origin, count, list, round] = process.argv;
+const calendars = list.split(',');
+const DAY_MS = 86_400_000;
+const FIRST = Date.parse('2026-01-01T00:00:00Z');
+/** Who is refused waits a moment, though less than it was told to. */
+const REFUSED_PAUSE_MS = 200;
+
+try {
+  setPriority(10);
+  writeFileSync('/proc/self/autogroup', '10');
+} catch {
+  // Then they do not.
+}
+const agent = new Agent({ keepAlive: true, maxSockets: Number(count) });
+const statuses = {};
+let bytes = 0;
+let isOver = false;
+process.once('message', () => (isOver = true));
+const clients = Array.from({ length: Number(count) }, (_, number) => client(number));
+process.send('started');
+await Promise.all(clients);
+process.send({ statuses, bytes });
+process.disconnect();
+agent.destroy();
+
+async function client(number) {
+  for (let asked = 0; !isOver; asked += 1) {
+    // A second of its own for each request.
+    const from = FIRST + (Number(round) * 1_000_000 + number * 1_000 + asked) * 1_000;
+    const window = `from=${new Date(from).toISOString()}&to=${new Date(from + 399 * DAY_MS).toISOString()}`;
+    const path = `/api/public/calendars/${calendars[(number + asked) % calendars.length]}/events?${window}`;
+    const status = await read(path, `198.18.${number >> 8}.${number & 255}`);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    if (status !== 200) await new Promise((resolve) => setTimeout(resolve, REFUSED_PAUSE_MS));
+  }
+}
+
+function read(path, address) {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve) => {
+    const asked = request(
+      { hostname, port, path, agent, headers: { 'x-forwarded-for': address } },
+      (response) => {
+        response.on('data', (chunk) => (bytes += chunk.length));
+        response.on('end', () => resolve(response.statusCode));
+        response.on('error', () => resolve('cut'));
+      },
+    );
+    asked.on('error', () => resolve('failed'));
+    asked.end();
+  });
+}
