@@ -271,7 +271,7 @@ describe('Copies of feeds', () => {
     });
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
-    const pages = Array<number>(10).fill(1_000);
+    const pages = Array<number>(20).fill(500);
     expect(replica.calendars.reads).toEqual(pages);
     await changeTitle('One of ten thousand');
     await shows(replica, 'SUMMARY:One of ten thousand');

@@ -85,7 +85,7 @@ export const listPublishedOccurrences = endpoint({
 });
 
 /** So many events of a feed come in one answer. */
-export const FEED_PAGE_EVENTS = 1_000;
+export const FEED_PAGE_EVENTS = 500;
 
 /**
  * What a feed is made of, or a page of it, all of one moment; the version is the `updated_at` of the calendar. Pages of one

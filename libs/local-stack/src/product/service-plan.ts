@@ -24,11 +24,11 @@ export const programOf = (name: ServiceName): string => (name === 'published' ? 
 const REDIS_PROGRAMS: ReadonlySet<string> = new Set(['auth', 'calendars', 'admin', 'mailer', 'feed']);
 
 /**
- * What anonymous visitors keep busy gets the processors when nothing else wants them, so that on one machine they do not
+ * What anonymous visitors keep busy gets half of what others get of a busy processor, so that on one machine they do not
  * slow down those who are signed in.
  */
 const AUDIENCE_PROCESSES: ReadonlySet<ServiceName> = new Set(['published', 'feed', 'public']);
-const AUDIENCE_NICENESS = 10;
+const AUDIENCE_NICENESS = 3;
 
 /** The remotes of the shell: the frontends that announce pages. */
 export const REMOTES = globSync('frontends/*/src/pages.ts', { cwd: WORKSPACE_DIRECTORY })
