@@ -112,12 +112,12 @@ describe('A product with a service that cannot start', () => {
     const workspace = await mkdtemp(join(tmpdir(), 'workspace-'));
     await writeFakeWorkspace(workspace);
     await writeFile(
-      join(workspace, 'services/calendars/dist/main.js'),
-      `console.error('calendars cannot start: DATABASE_URL is not set.'); process.exit(1);`,
+      join(workspace, 'services/admin/dist/main.js'),
+      `console.error('admin cannot start: AUTH_URL is not set.'); process.exit(1);`,
     );
     const outcome = startProduct({ workspaceDirectory: workspace, report: () => undefined });
     await expect(outcome).rejects.toThrow(
-      /calendars does not start\. The end of its log, .*calendars\.log:\s+calendars cannot start: DATABASE_URL is not set\./,
+      /calendars does not start\. The end of its log, .*calendars\.log:\s+admin cannot start: AUTH_URL is not set\./,
     );
     await rm(workspace, { recursive: true, force: true });
   });
