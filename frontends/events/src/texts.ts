@@ -14,6 +14,7 @@ export const texts = {
     endDate: 'End date',
     endTime: 'End time',
     invalidDate: 'Invalid date format',
+    invalidTime: 'Invalid time format',
     timeZone: 'Time zone',
     timeZoneHint: 'Type to search all time zones.',
     startsInstead: (time: string, real: string) =>
@@ -35,7 +36,8 @@ export const texts = {
     isNotShareableHint: 'The series is not shared, so none of its occurrences can be.',
     calendar: 'Calendar',
     calendarPlaceholder: 'No calendar',
-    calendarsFailed: 'Your calendars could not be loaded.',
+    calendarsFailed: 'Error fetching calendars',
+    calendarsRetry: 'Try Again',
     preview: 'Preview',
     previewNote: 'How the public page of the event will look.',
     previewTitle: 'Your event',

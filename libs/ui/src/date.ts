@@ -1,3 +1,3 @@
 /** Date and time fields. Their values are text: 'YYYY-MM-DD' and 'HH:mm'. */
 export { DateField } from './date/date-field.js';
-export { readTime, TimeField } from './date/time-field.js';
+export { TimeField } from './date/time-field.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatEventEnd, formatEventStart } from '@daymark/calendar-ui';
-import { timeZoneLabel } from '@daymark/calendar-ui/time-zones';
+import { isSameTimeZone, timeZoneLabel } from '@daymark/calendar-ui/time-zones';
 import type { CalendarEvent } from '@daymark/contracts';
 import { Fact, localTimeZone } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
@@ -10,7 +10,7 @@ import { texts } from '../texts.js';
 /** When and where an event is, how it repeats, how to join, and the calendars that it belongs to. */
 export function EventFacts({ event }: { event: CalendarEvent }) {
   const local = localTimeZone();
-  const isElsewhere = !event.is_all_day && local !== event.timezone;
+  const isElsewhere = !event.is_all_day && !isSameTimeZone(local, event.timezone);
   return (
     <dl className="ui-facts">
       <Fact name={texts.detail.start}>
@@ -31,7 +31,11 @@ export function EventFacts({ event }: { event: CalendarEvent }) {
           <span className="event-detail-note">{texts.detail.yourTimeZone(timeZoneLabel(local))}</span>
         ) : null}
       </Fact>
-      {event.location ? <Fact name={texts.detail.location}>{event.location}</Fact> : null}
+      {event.location ? (
+        <Fact name={texts.detail.location}>
+          <span dir="auto">{event.location}</span>
+        </Fact>
+      ) : null}
       {event.recurrence_text ? <Fact name={texts.detail.recurrence}>{event.recurrence_text}</Fact> : null}
       {event.url ? (
         <Fact name={texts.detail.meetingLink}>
@@ -40,15 +44,23 @@ export function EventFacts({ event }: { event: CalendarEvent }) {
           </a>
         </Fact>
       ) : null}
-      {event.meeting_id ? <Fact name={texts.detail.meetingId}>{event.meeting_id}</Fact> : null}
-      {event.passcode ? <Fact name={texts.detail.passcode}>{event.passcode}</Fact> : null}
+      {event.meeting_id ? (
+        <Fact name={texts.detail.meetingId}>
+          <bdi>{event.meeting_id}</bdi>
+        </Fact>
+      ) : null}
+      {event.passcode ? (
+        <Fact name={texts.detail.passcode}>
+          <bdi>{event.passcode}</bdi>
+        </Fact>
+      ) : null}
       {event.calendars.length > 0 ? (
         <Fact name={texts.detail.calendars}>
           <ul className="event-detail-calendars">
             {event.calendars.map((calendar) => (
               <li key={calendar.id}>
                 <Link className="ui-link" to={paths.calendar(calendar.id)}>
-                  {calendar.name}
+                  <bdi>{calendar.name}</bdi>
                 </Link>
               </li>
             ))}
@@ -60,7 +72,7 @@ export function EventFacts({ event }: { event: CalendarEvent }) {
 }
 
 function TimeInBothZones({ own, local }: { own: string; local: string | null }): ReactNode {
-  if (local === null || local === own) return own;
+  if (local === null) return own;
   return (
     <>
       {own}

@@ -20,7 +20,9 @@ export function LoadedEvent({ event }: { event: CalendarEvent }) {
       <header className="ui-page-head">
         <div className="ui-page-head-text">
           <div className="ui-page-title-row">
-            <Typography.Title>{isCancelled ? <s>{event.title}</s> : event.title}</Typography.Title>
+            <Typography.Title>
+              <bdi>{isCancelled ? <s>{event.title}</s> : event.title}</bdi>
+            </Typography.Title>
             {isCancelled ? <Tag tone="error">{texts.cancellation.cancelled}</Tag> : null}
             {event.is_exception ? <Tag tone="warning">{texts.detail.exception}</Tag> : null}
             {event.is_recurring && !event.is_exception ? (
@@ -29,7 +31,7 @@ export function LoadedEvent({ event }: { event: CalendarEvent }) {
             {event.is_public_shareable ? null : <Tag>{texts.detail.isPrivate}</Tag>}
           </div>
           {event.cancellation_note ? (
-            <p className="ui-typed-text">
+            <p className="ui-typed-text" dir="auto">
               <strong>{event.cancellation_note}</strong>
             </p>
           ) : null}
@@ -45,7 +47,11 @@ export function LoadedEvent({ event }: { event: CalendarEvent }) {
             label: texts.detail.details,
             children: (
               <Card>
-                {event.description ? <p className="ui-typed-text">{event.description}</p> : null}
+                {event.description ? (
+                  <p className="ui-typed-text" dir="auto">
+                    {event.description}
+                  </p>
+                ) : null}
                 <EventFacts event={event} />
                 {isSeries ? <ChangedOccurrences event={event} /> : null}
               </Card>

@@ -5,6 +5,7 @@ import {
   CALENDAR_ID,
   EVENT_ID,
   fill,
+  press,
   problemWith,
   respondWith,
   sentTo,
@@ -12,7 +13,7 @@ import {
 } from '@daymark/page-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ADD_EVENT, create, repeat, showCreateForm } from '../../test/support/form-page.js';
+import { ADD_EVENT, create, repeat, showCreateForm, turn } from '../../test/support/form-page.js';
 
 const POST = 'POST /api/events';
 
@@ -54,6 +55,9 @@ describe('Create Event', () => {
     }
     expect(screen.getByText('Please complete all required recurrence fields')).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveFocus();
+    fill('Title', 'Training');
+    await create();
+    expect(screen.getByLabelText('Start date')).toHaveFocus();
     expect(sentTo(server, POST)).toEqual([]);
   });
 
@@ -65,6 +69,66 @@ describe('Create Event', () => {
     await create();
     expect(await screen.findByText('End time must be after start time')).toBeVisible();
     expect(screen.getByLabelText('End time')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('says at the end date that whole days end before they begin', async () => {
+    await showCreateForm();
+    fill('Title', 'Regatta');
+    await turn('All day');
+    fill('Start date', '2027-03-02');
+    fill('End date', '2027-03-01');
+    await create();
+    expect(await screen.findByText('End time must be after start time')).toBeVisible();
+    expect(screen.getByLabelText('End date')).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByLabelText('End date')).toHaveFocus();
+  });
+
+  it('goes to the weekdays where none is chosen', async () => {
+    await showCreateForm();
+    fill('Title', 'Training');
+    await repeat();
+    await userEvent.click(screen.getByRole('checkbox', { checked: true }));
+    await create();
+    expect(await screen.findByText('Please complete all required recurrence fields')).toBeVisible();
+    const days = screen.getByRole('group', { name: 'On these days' });
+    expect(days).toHaveAccessibleDescription('Please complete all required recurrence fields');
+    expect(screen.getByRole('checkbox', { name: 'Sunday' })).toHaveFocus();
+  });
+
+  it('goes to the first field that is wrong as the page shows them, whichever came last', async () => {
+    await showCreateForm();
+    fill('Title', 'Training');
+    await turn('All day');
+    await turn('All day');
+    fill('Start time', 'noon');
+    fill(/^Meeting link/, 'x');
+    await create();
+    expect(screen.getByLabelText('Start time')).toHaveFocus();
+  });
+
+  it('begins at the title, on the day that the address asks for', async () => {
+    await showCreateForm({}, '/event/create?date=2026-11-25&end_date=2026-11-27');
+    expect(screen.getByLabelText('Title')).toHaveFocus();
+    expect(screen.getByLabelText('Start date')).toHaveValue('November 25th, 2026');
+    expect(screen.getByLabelText('End date')).toHaveValue('November 27th, 2026');
+    expect(screen.getByRole('switch', { name: 'All day' })).toBeChecked();
+  });
+
+  it("says 'Error fetching calendars' at the choice of a calendar, and tries again", async () => {
+    let isDown = true;
+    await showCreateForm(
+      {
+        'GET /api/calendars': () =>
+          isDown
+            ? problemWith('NOT_FOUND')
+            : respondWith({ items: [aCalendar()], total: 1, page: 1, page_size: 100 }),
+      },
+      '/event/create',
+    );
+    expect(await screen.findByText('Error fetching calendars')).toBeVisible();
+    isDown = false;
+    await press('Try Again');
+    await waitFor(() => expect(screen.queryByText('Error fetching calendars')).not.toBeInTheDocument());
   });
 
   it('puts what the service says about a field at the field', async () => {

@@ -10,7 +10,7 @@ import {
   useToast,
   type FormInstance,
 } from '@daymark/ui';
-import { useNavigate, useParams } from '@daymark/ui/router';
+import { useNavigate, useParams, useSearchParams } from '@daymark/ui/router';
 import { fileOf, useOwnLogo } from '../logo/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
@@ -22,20 +22,33 @@ import { saveNewCustomization } from './saving/save-customization.js';
 import { RestoredDraftNotice } from './unsaved/restored-draft-notice.js';
 import { UnsavedChanges, type ForgetChanges } from './unsaved/unsaved-changes.js';
 import { useFormDraft } from './unsaved/use-form-draft.js';
-import { emptyEvent, nextFullHour, requestOf, type EventFormValues } from './values/event-form-values.js';
+import {
+  chosenDays,
+  emptyEvent,
+  requestOf,
+  timesOfNew,
+  type ChosenDays,
+  type EventFormValues,
+} from './values/event-form-values.js';
 import { formFieldOf, formMessages } from './values/form-messages.js';
 import { newRule } from './values/rule-values.js';
 
-/** '/event/create', and '/calendar/:calendarId/add-event' with the calendar preset. The shell lets nobody else in. */
+/**
+ * '/event/create', and '/calendar/:calendarId/add-event' with the calendar preset; with '?date=2026-11-25' for that day,
+ * and with '&end_date=' for all days until then. The shell lets nobody else in.
+ */
 export function CreateEventPage() {
   const { calendarId = null } = useParams();
+  const [query] = useSearchParams();
   const { state } = useSession();
+  const days = chosenDays(query);
   const [attempt, setAttempt] = useState(0);
   if (state !== 'signed-in') return <LoadingScreen label={texts.form.loading} />;
   return (
     <CreateEventForm
-      key={`${calendarId} ${attempt}`}
+      key={`${calendarId} ${days?.start_date} ${days?.end_date} ${attempt}`}
       presetCalendarId={calendarId}
+      days={days}
       onDiscardDraft={() => setAttempt(attempt + 1)}
     />
   );
@@ -43,10 +56,11 @@ export function CreateEventPage() {
 
 interface CreateEventFormProps {
   presetCalendarId: string | null;
+  days: ChosenDays | null;
   onDiscardDraft: () => void;
 }
 
-function CreateEventForm({ presetCalendarId, onDiscardDraft }: CreateEventFormProps) {
+function CreateEventForm({ presetCalendarId, days: firstDays, onDiscardDraft }: CreateEventFormProps) {
   usePageTitle(texts.create.title);
   const toast = useToast();
   const navigate = useNavigate();
@@ -58,7 +72,8 @@ function CreateEventForm({ presetCalendarId, onDiscardDraft }: CreateEventFormPr
   const presetCalendar = usePresetCalendar(presetCalendarId);
   const calendars = useCalendarNames(presetCalendarId === null);
   const defaultLogo = useOwnLogo(settings?.default_logo_url ?? null);
-  const [base, setBase] = useState(() => emptyEvent({ calendarId: presetCalendarId }));
+  const [days] = useState(firstDays);
+  const [base, setBase] = useState(() => emptyEvent({ calendarId: presetCalendarId, days }));
   const [logo, setLogo] = useState(draft?.logo ?? UNCHANGED_LOGO);
   const customization = defaultCustomizationOf(settings);
 
@@ -82,7 +97,7 @@ function CreateEventForm({ presetCalendarId, onDiscardDraft }: CreateEventFormPr
         description: failureMessage(error, texts.failureFallback),
       }),
   });
-  useDefaultTimeZone(form.instance, settings, draft === null, setBase);
+  useDefaultTimeZone(form.instance, settings, draft === null, days, setBase);
 
   return (
     <EventForm
@@ -135,17 +150,18 @@ function useDefaultTimeZone(
   form: FormInstance<EventFormValues>,
   settings: UserSettings | undefined,
   isNew: boolean,
+  days: ChosenDays | null,
   setBase: (change: (base: EventFormValues) => EventFormValues) => void,
 ) {
   const timezone = settings?.default_timezone;
   useEffect(() => {
     if (!timezone || !isNew || form.isFieldsTouched(['timezone'])) return;
-    const times = nextFullHour(timezone);
+    const times = timesOfNew(timezone, days);
     const isRuleTouched = form.isFieldsTouched(['repeats']);
     const change: Partial<EventFormValues> = form.isFieldsTouched([...TIMES])
       ? { timezone }
       : { ...times, ...(isRuleTouched ? {} : newRule(times.start_date)) };
     form.setFieldsValue(change);
     setBase((base) => ({ ...base, ...change }));
-  }, [form, timezone, isNew, setBase]);
+  }, [form, timezone, isNew, days, setBase]);
 }

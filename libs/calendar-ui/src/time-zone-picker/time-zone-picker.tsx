@@ -1,7 +1,7 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { localTimeZone } from '@daymark/ui';
 import { Select, type RefSelectProps } from '@daymark/ui/overlay';
-import { allTimeZones, commonTimeZones, timeZoneLabel } from '../time-zone/time-zone-names.js';
+import { offeredName, offeredTimeZones, timeZoneLabel } from '../time-zone/todays-names.js';
 
 interface TimeZonePickerProps {
   placeholder?: string;
@@ -10,44 +10,64 @@ interface TimeZonePickerProps {
   onChange?: (zone: string) => void;
 }
 
-interface ZoneOption {
-  value: string;
-  label: string;
-  /** What a search looks in: label and IANA name, without underscores. */
-  words: string;
+type Search = (zone: string, text: string) => boolean;
+
+/** Until the words are there: in the label and the name. */
+const searchNames: Search = (zone, text) =>
+  `${timeZoneLabel(zone)} ${zone.replaceAll('_', ' ')}`.toLowerCase().includes(text.trim().toLowerCase());
+
+async function loadSearch(zones: readonly string[]): Promise<Search> {
+  const { plainText, searchWords } = await import(
+    /* webpackChunkName: "time-zone-words" */ './search-words.js'
+  );
+  const words = searchWords(zones);
+  const wordsOf = new Map(
+    zones.map((zone) => [zone, `${plainText(`${timeZoneLabel(zone)} ${zone}`)} ${words.get(zone) ?? ''}`]),
+  );
+  return (zone, text) =>
+    plainText(text)
+      .split(/\s+/)
+      .every((word) => wordsOf.get(zone)?.includes(word) ?? false);
 }
 
-const optionOf = (zone: string): ZoneOption => {
-  const label = timeZoneLabel(zone);
-  return { value: zone, label, words: `${label} ${zone} ${zone.replaceAll('_', ' ')}`.toLowerCase() };
-};
-
-/** A searchable select of all IANA time zones; the local one and the common ones stand first. */
+/**
+ * A searchable select of all IANA time zones by today's names; the local one and the common ones stand first. They are
+ * found by older names, country and city too.
+ */
 export function TimeZonePicker({ id, value, onChange, ...rest }: TimeZonePickerProps) {
-  const options = useMemo(() => {
-    const local = localTimeZone();
-    const first = [local, ...commonTimeZones.map(({ zone }) => zone).filter((zone) => zone !== local)];
-    const listed = new Set<string>(first);
-    const others = allTimeZones().filter((zone) => !listed.has(zone));
-    if (value && !listed.has(value) && !others.includes(value)) others.unshift(value);
-    return [...first, ...others].map(optionOf);
-  }, [value]);
+  const chosen = value ? offeredName(value) : value;
+  const zones = useMemo(() => {
+    const offered = offeredTimeZones(localTimeZone());
+    return chosen && !offered.includes(chosen) ? [...offered, chosen] : offered;
+  }, [chosen]);
+  const options = useMemo(() => zones.map((zone) => ({ value: zone, label: timeZoneLabel(zone) })), [zones]);
+  const [search, setSearch] = useState<{ run: Search }>({ run: searchNames });
+  const isAsked = useRef(false);
   const select = useRef<RefSelectProps>(null);
+
+  const ask = () => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    // Without the words the names are still found: nothing that a person has to be told.
+    loadSearch(zones).then(
+      (run) => setSearch({ run }),
+      () => (isAsked.current = false),
+    );
+  };
   return (
     <Select
       {...rest}
       ref={select}
       {...(id ? { id } : {})}
-      value={value}
+      value={chosen}
       onChange={(zone: string) => onChange?.(zone)}
+      onFocus={ask}
       options={options}
       showSearch={{
         // The list stays where the chosen zone was; what is found begins at the top.
         onSearch: () => requestAnimationFrame(() => select.current?.scrollTo(0)),
         filterOption: (text, option) =>
-          option !== undefined &&
-          'words' in option &&
-          String(option.words).includes(text.trim().toLowerCase()),
+          typeof option?.value === 'string' && search.run(option.value, text.trim()),
       }}
     />
   );

@@ -64,6 +64,7 @@ describe('An event', () => {
     [{ start_local: '2026-02-30T19:00' }, 'start_local: TIME_OF_DAY'],
     [{ end_local: '2026-03-01T18:59' }, 'end_local: TIME_OF_DAY'],
     [{ is_all_day: true, end_local: '2026-03-01' }, 'start_local: DATE'],
+    [{ is_all_day: true, start_local: '2026-03-02', end_local: '2026-03-01' }, 'end_local: DATE'],
     [{ end_local: '2027-03-03T19:00' }, 'end_local: DATE'],
   ])('with %j says by a code whether a date or a time of day is at fault', (fields, fault) => {
     const issues = EventRequest.safeParse(anEvent(fields)).error!.issues;

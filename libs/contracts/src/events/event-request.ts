@@ -29,7 +29,7 @@ export const EventRequest = z
     // Read as UTC only to compare two wall clocks of the same zone. The service compares the instants again.
     const start = Date.parse(value.is_all_day ? value.start_local : `${value.start_local}Z`);
     const end = Date.parse(value.is_all_day ? value.end_local : `${value.end_local}Z`);
-    if (value.is_all_day ? end < start : end <= start) refuse('end_local', END_AFTER_START, 'TIME_OF_DAY');
+    if (value.is_all_day ? end < start : end <= start) refuse('end_local', END_AFTER_START, fault);
     if (end - start > EVENT_SPAN_MAX_DAYS * MILLISECONDS_PER_DAY) {
       refuse('end_local', `An event can last at most ${EVENT_SPAN_MAX_DAYS} days`);
     }

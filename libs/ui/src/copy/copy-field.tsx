@@ -19,14 +19,16 @@ export function CopyField({ label, value, rows, copiedToast }: CopyFieldProps) {
   const id = useId();
   return (
     <div className="ui-copy">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} id={`${id}-label`}>
+        {label}
+      </label>
       <div className="ui-copy-row">
         {rows ? (
           <Input.TextArea id={id} value={value} rows={rows} readOnly className="ui-copy-text" />
         ) : (
           <Input id={id} value={value} readOnly className="ui-copy-text" />
         )}
-        <CopyButton value={value} subject={label} {...(copiedToast ? { copiedToast } : {})} />
+        <CopyButton value={value} describedBy={`${id}-label`} {...(copiedToast ? { copiedToast } : {})} />
       </div>
     </div>
   );
@@ -34,17 +36,19 @@ export function CopyField({ label, value, rows, copiedToast }: CopyFieldProps) {
 
 interface CopyButtonProps {
   value: string;
-  /** What it copies, for screen readers. */
-  subject: string;
+  /** What it copies, for screen readers, where nothing beside it says so. */
+  subject?: string;
+  /** The id of what says what it copies. The button is not named by it: the name is its field's. */
+  describedBy?: string;
   label?: string;
   copiedToast?: string;
 }
 
 /** Copies a text. */
-export function CopyButton({ value, subject, label = 'Copy', copiedToast }: CopyButtonProps) {
+export function CopyButton({ value, subject, describedBy, label = 'Copy', copiedToast }: CopyButtonProps) {
   const toast = useToast();
   const [copied, setCopied] = useState<string>();
-  const isCopied = copied === value;
+  const text = copied === value ? 'Copied' : label;
 
   useEffect(() => {
     if (copied === undefined) return;
@@ -67,8 +71,12 @@ export function CopyButton({ value, subject, label = 'Copy', copiedToast }: Copy
   };
 
   return (
-    <Button onClick={copy} aria-label={isCopied ? `Copied: ${subject}` : `${label}: ${subject}`}>
-      <span aria-live="polite">{isCopied ? 'Copied' : label}</span>
+    <Button
+      onClick={copy}
+      aria-describedby={describedBy}
+      {...(subject ? { 'aria-label': `${text}: ${subject}` } : {})}
+    >
+      <span aria-live="polite">{text}</span>
     </Button>
   );
 }

@@ -56,7 +56,7 @@ export function DateField({
       input.current?.focus();
     }
     if (event.target !== input.current?.input) return;
-    if (event.key === 'Enter' && panel !== 'closed') {
+    if (event.key === 'Enter' && (panel !== 'closed' || typed !== null)) {
       // It accepts the date and does not submit the form yet.
       event.preventDefault();
       setTyped(null);

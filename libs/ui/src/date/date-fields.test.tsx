@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { UiProvider } from '../theme/ui-provider.js';
 import { DateField } from './date-field.js';
 import { readDate } from './read-date.js';
-import { readTime, TimeField } from './time-field.js';
+import { readTime } from './read-time.js';
+import { TimeField } from './time-field.js';
 
 describe('A time that is typed', () => {
   it.each([
@@ -14,15 +15,87 @@ describe('A time that is typed', () => {
     ['905', '09:05'],
     ['2330', '23:30'],
     ['17.45', '17:45'],
+    ['21', '21:00'],
+    ['9am', '09:00'],
+    ['9:30', '09:30'],
+    ['9:30 pm', '21:30'],
+    ['930p', '21:30'],
+    ['9 P.M.', '21:00'],
+    ['12am', '00:00'],
+    ['12:15 pm', '12:15'],
+    ['13pm', '13pm'],
+    ['0am', '0am'],
+    ['25', '25:00'],
     ['noon', 'noon'],
   ])('%s is read as %s', (typed, time) => expect(readTime(typed)).toBe(time));
 
   it('takes the form HH:mm when the field is left', async () => {
     const onChange = jest.fn<(time: string) => void>();
     render(<TimeField id="time" onChange={onChange} />);
-    await userEvent.type(screen.getByRole('textbox'), '9');
+    await userEvent.type(screen.getByRole('combobox'), '9');
     await userEvent.tab();
     expect(onChange).toHaveBeenLastCalledWith('09:00');
+  });
+});
+
+const value = () => screen.getByLabelText('Value').textContent;
+
+/** A time with a name, as in a form. */
+function Time({ first = '09:15' }: { first?: string }) {
+  const [time, setTime] = useState(first);
+  return (
+    <UiProvider withoutStyles>
+      <label htmlFor="time">Start</label>
+      <TimeField id="time" value={time} onChange={setTime} />
+      <output aria-label="Value">{time}</output>
+    </UiProvider>
+  );
+}
+
+describe('The time field', () => {
+  const list = () => screen.queryByRole('listbox');
+
+  it('has a list of half hours, from which a click chooses', async () => {
+    render(<Time />);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Start' }));
+    expect(within(list()!).getAllByRole('option')).toHaveLength(48);
+    await userEvent.click(screen.getByRole('option', { name: '14:30' }));
+    expect(value()).toBe('14:30');
+    expect(list()).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Start')).toHaveFocus();
+  });
+
+  it('is worked with the keyboard alone: arrows from the time that stands there, Enter, Escape', async () => {
+    render(<Time />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    const field = screen.getByLabelText('Start');
+    const active = () => document.getElementById(field.getAttribute('aria-activedescendant')!)?.textContent;
+    expect(active()).toBe('09:00');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(value()).toBe('10:00');
+    expect(list()).not.toBeInTheDocument();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{Escape}');
+    expect(list()).not.toBeInTheDocument();
+    expect(value()).toBe('10:00');
+  });
+
+  it('accepts with Enter what is typed, without submitting the form around it', async () => {
+    const onSubmit = jest.fn<(event: { preventDefault: () => void }) => void>((event) =>
+      event.preventDefault(),
+    );
+    render(
+      <form onSubmit={onSubmit}>
+        <Time />
+      </form>,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('9pm{Enter}');
+    expect(screen.getByLabelText('Start')).toHaveValue('21:00');
+    expect(list()).not.toBeInTheDocument();
+    expect(onSubmit).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -54,7 +127,6 @@ function Field({ first = '2025-03-12', min }: { first?: string | null; min?: str
   );
 }
 
-const value = () => screen.getByLabelText('Value').textContent;
 const panel = () => screen.queryByRole('dialog', { name: 'Choose a date' });
 
 describe('The date field', () => {
@@ -136,6 +208,22 @@ describe('The date field', () => {
     expect(onSubmit).not.toHaveBeenCalled();
     await userEvent.keyboard('{Enter}');
     expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('accepts with Enter a date that was typed without the month in view, and does not submit', async () => {
+    const onSubmit = jest.fn<(event: { preventDefault: () => void }) => void>((event) =>
+      event.preventDefault(),
+    );
+    render(
+      <form onSubmit={onSubmit}>
+        <Field />
+      </form>,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('2025-04-01{Enter}');
+    expect(panel()).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Start')).toHaveValue('April 1st, 2025');
+    expect(onSubmit).not.toHaveBeenCalled();
   });
 
   it('opens with its button and closes when the focus goes elsewhere', async () => {

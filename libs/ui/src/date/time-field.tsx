@@ -1,5 +1,7 @@
-import { useState } from 'react';
-import { Input } from 'antd';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Input, type InputRef } from 'antd';
+import { classNames } from '../elements/class-names.js';
+import { isTime, readTime } from './read-time.js';
 
 interface TimeFieldProps {
   id?: string;
@@ -9,35 +11,138 @@ interface TimeFieldProps {
   disabled?: boolean;
 }
 
-/** What people type for a time, as 'HH:mm': '9' and '9:5' and '0905' too. Anything else stays as it is. */
-export function readTime(text: string): string {
-  const match = /^(\d{1,2})(?:(?:[:.h ](\d{1,2}))|(\d{2}))?$/.exec(text.trim());
-  if (!match) return text.trim();
-  const [hours, minutes] = [match[1]!.padStart(2, '0'), (match[2] ?? match[3] ?? '').padStart(2, '0')];
-  return `${hours}:${minutes}`;
-}
+const HALF_HOURS = Array.from(
+  { length: 48 },
+  (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
+);
 
-/** A 24-hour time, 'HH:mm'. What is typed is put into that form when the field is left. */
+/** The last of the list that is not later. */
+const nearestTo = (time: string) =>
+  isTime(time) ? HALF_HOURS.findLastIndex((each) => each <= time) : HALF_HOURS.indexOf('09:00');
+
+/**
+ * A 24-hour time, 'HH:mm', typed or chosen from a list of half hours: the ARIA combobox. What is typed is put into that
+ * form when the field is left, or with Enter, which accepts the time and does not submit the form yet.
+ */
 export function TimeField({ value = '', onChange, ...rest }: TimeFieldProps) {
+  const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  /** The time of the list that Enter would take: none until the arrows are used. */
+  const [active, setActive] = useState<number | null>(null);
+  const input = useRef<InputRef>(null);
+
+  const close = () => {
+    setIsOpen(false);
+    setActive(null);
+  };
   const finish = () => {
     if (typed !== null) onChange?.(readTime(typed));
     setTyped(null);
+    close();
   };
+  const choose = (index: number) => {
+    setTyped(null);
+    onChange?.(HALF_HOURS[index]!);
+    close();
+  };
+  const move = (step: number) => {
+    const from = active ?? nearestTo(value);
+    const isFirst = active === null && (HALF_HOURS[from] !== value || !isOpen);
+    setIsOpen(true);
+    setActive(isFirst ? from : (from + step + HALF_HOURS.length) % HALF_HOURS.length);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    }
+    if (event.key === 'Escape' && isOpen) {
+      // It closes the list and not the dialog around it.
+      event.stopPropagation();
+      close();
+    }
+    if (event.key === 'Enter' && (isOpen || typed !== null)) {
+      event.preventDefault();
+      if (active === null) finish();
+      else choose(active);
+    }
+  };
+
   return (
-    <Input
-      {...rest}
-      className="ui-time-field"
-      value={typed ?? value}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        onChange?.(readTime(event.target.value));
-      }}
-      onBlur={finish}
-      inputMode="numeric"
-      placeholder="HH:mm"
-      autoComplete="off"
-      maxLength={8}
-    />
+    <div className="ui-time-field">
+      <Input
+        {...rest}
+        ref={input}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="none"
+        aria-haspopup="listbox"
+        {...(active === null ? {} : { 'aria-activedescendant': `${listId}-${active}` })}
+        value={typed ?? value}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setActive(null);
+          setIsOpen(true);
+          onChange?.(readTime(event.target.value));
+        }}
+        onFocus={() => input.current?.select()}
+        onClick={() => setIsOpen(true)}
+        onBlur={finish}
+        onKeyDown={onKeyDown}
+        placeholder="HH:mm"
+        autoComplete="off"
+        maxLength={10}
+      />
+      <TimeList
+        id={listId}
+        isOpen={isOpen}
+        shown={active ?? nearestTo(value)}
+        isActive={active !== null}
+        value={value}
+        onChoose={choose}
+      />
+    </div>
+  );
+}
+
+interface TimeListProps {
+  id: string;
+  isOpen: boolean;
+  /** The time that is in view. */
+  shown: number;
+  isActive: boolean;
+  value: string;
+  onChoose: (index: number) => void;
+}
+
+function TimeList({ id, isOpen, shown, isActive, value, onChoose }: TimeListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const option = list.current?.children[shown];
+    if (!isOpen || !list.current || !(option instanceof HTMLElement)) return;
+    list.current.scrollTop = option.offsetTop - list.current.clientHeight / 3;
+  }, [isOpen, shown]);
+  return (
+    <ul id={id} ref={list} role="listbox" aria-label="Times" className="ui-time-list" hidden={!isOpen}>
+      {isOpen
+        ? HALF_HOURS.map((time, index) => (
+            // The keys are those of the field, which keeps the focus.
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+            <li
+              key={time}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={time === value}
+              className={classNames('ui-time-option', isActive && index === shown && 'ui-time-option-active')}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(index)}
+            >
+              {time}
+            </li>
+          ))
+        : null}
+    </ul>
   );
 }

@@ -51,6 +51,8 @@ interface ChipsFieldProps<V extends Value> {
   options: readonly Choice<V>[];
   value?: readonly V[];
   onChange?: (value: V[]) => void;
+  /** The field's message, where it has one. */
+  'aria-describedby'?: string;
 }
 
 /** Any number of a few choices: check boxes underneath. The value is in the order of the choices. */
@@ -60,6 +62,7 @@ export function ChipsField<V extends Value>({
   options,
   value = [],
   onChange,
+  'aria-describedby': describedBy,
 }: ChipsFieldProps<V>) {
   const toggle = (chosen: V, isChosen: boolean) =>
     onChange?.(
@@ -68,7 +71,7 @@ export function ChipsField<V extends Value>({
         .filter((each) => (each === chosen ? isChosen : value.includes(each))),
     );
   return (
-    <div id={id} role="group" aria-label={label} className="ui-chips">
+    <div id={id} role="group" aria-label={label} aria-describedby={describedBy} className="ui-chips">
       {options.map((choice) => (
         <label key={String(choice.value)} className="ui-chip">
           <input

@@ -20,12 +20,11 @@ export function ContractForm<Values extends object>({
   className,
   children,
 }: ContractFormProps<Values>) {
-  const id = useId();
   return (
     <BusyContext value={form.isBusy}>
       <Form<Values>
         form={form.instance}
-        name={id}
+        name={form.id}
         aria-label={label}
         layout="vertical"
         requiredMark={false}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Form, type FormInstance } from 'antd';
 import { fieldErrorsOf } from '../feedback/problem-details.js';
 import { messagesOf, nearestField, type ContractSchema, type FieldMessage } from './contract-schema.js';
@@ -20,6 +20,8 @@ export interface ContractFormOptions<Output, Values extends object> {
 }
 
 export interface ContractFormController<Values extends object> {
+  /** The form's own; that of a field begins with it. */
+  id: string;
   instance: FormInstance<Values>;
   initialValues: Values;
   isBusy: boolean;
@@ -41,6 +43,7 @@ export function useContractForm<Output, Values extends object>(
   schema: ContractSchema<Output>,
   options: ContractFormOptions<Output, Values>,
 ): ContractFormController<Values> {
+  const id = useId();
   const [instance] = Form.useForm<Values>();
   const [isBusy, setIsBusy] = useState(false);
   const [messages, setMessages] = useState<readonly string[]>([]);
@@ -50,8 +53,8 @@ export function useContractForm<Output, Values extends object>(
 
   const { toRequest = (values: Values): unknown => values, formFieldOf = (path: string) => path } = options;
 
-  /** Puts messages at their fields and returns the first field that has one. */
-  const show = (all: readonly FieldMessage[]): NamePath | null => {
+  /** Puts messages at their fields and returns the fields that have one. */
+  const show = (all: readonly FieldMessage[]): string[] => {
     const fields = instance.getFieldsError().map(({ name }) => pathOf(name));
     const known = new Set(fields);
     const byField = new Map<string, string>();
@@ -68,12 +71,7 @@ export function useContractForm<Output, Values extends object>(
       })),
     );
     setMessages([...new Set(elsewhere)]);
-    const first = fields.find((field) => byField.has(field));
-    return first === undefined ? null : nameOf(first);
-  };
-
-  const focus = (field: NamePath | null) => {
-    if (field) instance.scrollToField(field, { behavior: 'smooth', block: 'center', focus: true });
+    return [...byField.keys()];
   };
 
   const currentValues = () => instance.getFieldsValue(true) as Values;
@@ -86,10 +84,10 @@ export function useContractForm<Output, Values extends object>(
     wasSubmitted.current = true;
     serverMessages.current = [];
     const found = currentMessages();
-    const field = show(found);
+    const fields = show(found);
     const parsed = schema.safeParse(toRequest(currentValues()));
     if (!parsed.success || found.length > 0) {
-      focus(field);
+      focusFirst(id, fields);
       return;
     }
     isRunning.current = true;
@@ -101,7 +99,7 @@ export function useContractForm<Output, Values extends object>(
         field: path,
         message,
       }));
-      focus(show(serverMessages.current));
+      focusFirst(id, show(serverMessages.current));
       options.onFailure?.(error);
     } finally {
       isRunning.current = false;
@@ -110,6 +108,7 @@ export function useContractForm<Output, Values extends object>(
   };
 
   return {
+    id,
     instance,
     initialValues: options.initialValues,
     isBusy,
@@ -126,4 +125,19 @@ export function useContractForm<Output, Values extends object>(
       show([...currentMessages(), ...serverMessages.current]);
     },
   };
+}
+
+const FOCUSABLE = 'input, textarea, select, button';
+
+/** The first as the page shows them: in the order of the form's own list, fields that came later would be last. */
+function focusFirst(formId: string, fields: readonly string[]): void {
+  const [first] = fields
+    .map((field) => document.getElementById(`${formId}_${nameOf(field).join('_')}`))
+    .filter((element) => element !== null)
+    .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  if (!first) return;
+  // A field of several controls is a group with the field's id.
+  const control = first.matches(FOCUSABLE) ? first : first.querySelector<HTMLElement>(FOCUSABLE);
+  (control ?? first).focus({ preventScroll: true });
+  first.scrollIntoView?.({ behavior: 'smooth', block: 'center' });
 }

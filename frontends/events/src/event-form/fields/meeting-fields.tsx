@@ -12,7 +12,7 @@ export function MeetingFields() {
   return (
     <div>
       <ContractForm.Field name="location" label={texts.form.location} isOptional>
-        <Input maxLength={LOCATION_MAX_CHARACTERS} />
+        <Input maxLength={LOCATION_MAX_CHARACTERS} dir="auto" />
       </ContractForm.Field>
       <ContractForm.Field name="url" label={texts.form.meetingLink} isOptional>
         <Input type="url" inputMode="url" placeholder="https://" maxLength={URL_MAX_CHARACTERS} />

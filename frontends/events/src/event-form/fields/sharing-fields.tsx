@@ -1,11 +1,16 @@
-import { ContractForm } from '@daymark/ui';
+import { Alert, Button, ContractForm } from '@daymark/ui';
 import { Select } from '@daymark/ui/overlay';
 import { texts } from '../../texts.js';
 import type { CalendarName } from '../loading/use-calendars.js';
 
 export interface SharingFieldsProps {
   /** Those that the event can be put into; null where the calendar is not asked for. */
-  calendars: { names: readonly CalendarName[]; isLoading: boolean; isError: boolean } | null;
+  calendars: {
+    names: readonly CalendarName[];
+    isLoading: boolean;
+    isError: boolean;
+    retry: () => void;
+  } | null;
   /** Of an occurrence: its series is not shared. */
   isSeriesPrivate?: boolean;
 }
@@ -21,12 +26,7 @@ export function SharingFields({ calendars, isSeriesPrivate = false }: SharingFie
         isDisabled={isSeriesPrivate}
       />
       {calendars ? (
-        <ContractForm.Field
-          name="calendar_id"
-          label={texts.form.calendar}
-          isOptional
-          hint={calendars.isError ? texts.form.calendarsFailed : undefined}
-        >
+        <ContractForm.Field name="calendar_id" label={texts.form.calendar} isOptional>
           <Select
             allowClear
             showSearch={{ optionFilterProp: 'label' }}
@@ -35,6 +35,14 @@ export function SharingFields({ calendars, isSeriesPrivate = false }: SharingFie
             options={calendars.names.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </ContractForm.Field>
+      ) : null}
+      {calendars?.isError ? (
+        <Alert
+          type="error"
+          showIcon
+          title={texts.form.calendarsFailed}
+          action={<Button onClick={calendars.retry}>{texts.form.calendarsRetry}</Button>}
+        />
       ) : null}
     </div>
   );

@@ -7,10 +7,16 @@ export function TextFields() {
   return (
     <div>
       <ContractForm.Field name="title" label={texts.form.titleLabel} isRequired>
-        <Input placeholder={texts.form.titlePlaceholder} maxLength={TITLE_MAX_CHARACTERS} />
+        <Input
+          // The form is what the page is for, and the title is where everybody begins.
+          autoFocus
+          dir="auto"
+          placeholder={texts.form.titlePlaceholder}
+          maxLength={TITLE_MAX_CHARACTERS}
+        />
       </ContractForm.Field>
       <ContractForm.Field name="description" label={texts.form.description} isOptional>
-        <Input.TextArea rows={3} />
+        <Input.TextArea rows={3} dir="auto" />
       </ContractForm.Field>
     </div>
   );

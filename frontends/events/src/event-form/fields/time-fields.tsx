@@ -48,23 +48,24 @@ export function TimeFields({ form, keepsDays }: TimeFieldsProps) {
         isRequired
         hint={texts.form.timeZoneHint}
       >
-        <TimeZonePicker />
+        <TimeZonePicker onChange={followStart} />
       </ContractForm.Field>
       <ClockNotes form={form} />
     </div>
   );
 }
 
-/** Takes the end along when the start moves, and the rule's days while they are still those of the old start. */
+/** Takes the end along when the start or its zone moves, and the rule's days while they are still those of the old start. */
 function useFollowStart(form: FormInstance<EventFormValues>, keepsDays: boolean) {
   const date = Form.useWatch('start_date', { form, preserve: true });
   const time = Form.useWatch('start_clock', { form, preserve: true });
-  const lastStart = useRef<Start>({ start_date: null, start_clock: '' });
+  const timezone = Form.useWatch('timezone', { form, preserve: true });
+  const lastStart = useRef<Start>({ start_date: null, start_clock: '', timezone: '' });
   useEffect(() => {
     // The form may be ahead of what it tells those who watch it.
     const start = startOf(form.getFieldsValue(true) as EventFormValues);
     if (isStart(start)) lastStart.current = start;
-  }, [form, date, time]);
+  }, [form, date, time, timezone]);
   return () => {
     const values = form.getFieldsValue(true) as EventFormValues;
     const start = startOf(values);
@@ -78,7 +79,11 @@ function useFollowStart(form: FormInstance<EventFormValues>, keepsDays: boolean)
   };
 }
 
-type Start = Pick<EventFormValues, 'start_date' | 'start_clock'>;
-const startOf = ({ start_date, start_clock }: EventFormValues): Start => ({ start_date, start_clock });
+type Start = Pick<EventFormValues, 'start_date' | 'start_clock' | 'timezone'>;
+const startOf = ({ start_date, start_clock, timezone }: EventFormValues): Start => ({
+  start_date,
+  start_clock,
+  timezone,
+});
 /** A time that is half typed moves nothing. */
 const isStart = ({ start_date, start_clock }: Start) => isLocalDateTime(`${start_date}T${start_clock}`);

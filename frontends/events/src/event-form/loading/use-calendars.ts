@@ -20,6 +20,7 @@ export function useCalendarNames(isEnabled: boolean, known: readonly CalendarNam
     names: [...others, ...listed],
     isLoading: first.isLoading || second.isLoading,
     isError: first.isError || second.isError,
+    retry: () => void (first.isError ? first.refetch() : second.refetch()),
   };
 }
 

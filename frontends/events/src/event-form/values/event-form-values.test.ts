@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { EventRequest } from '@daymark/contracts';
-import { emptyEvent, requestOf } from './event-form-values.js';
+import { chosenDays, emptyEvent, requestOf } from './event-form-values.js';
 import { aForm, NOW } from '../../../test/support/a-form.js';
 
 describe('A new event', () => {
@@ -24,6 +24,52 @@ describe('A new event', () => {
       end_clock: '00:00',
     });
   });
+
+  it('takes an hour of real time when the clocks skip one, and is not refused', () => {
+    const newEvent = (now: string) => ({
+      ...emptyEvent({ timezone: 'Europe/Berlin', now: Date.parse(now) }),
+      title: 'Night watch',
+    });
+    expect(newEvent('2027-03-27T23:30:00Z')).toMatchObject({ start_clock: '01:00', end_clock: '03:00' });
+    const skipped = newEvent('2027-03-28T00:30:00Z');
+    expect(skipped).toMatchObject({ start_clock: '03:00', end_clock: '04:00' });
+    expect(EventRequest.safeParse(requestOf(skipped)).success).toBe(true);
+  });
+
+  it('is on the day that the address asks for, or of whole days where it asks for several', () => {
+    const on = (query: string) =>
+      emptyEvent({ timezone: 'UTC', now: NOW, days: chosenDays(new URLSearchParams(query)) });
+    expect(on('date=2026-11-25')).toMatchObject({
+      start_date: '2026-11-25',
+      start_clock: '10:00',
+      end_date: '2026-11-25',
+      end_clock: '11:00',
+      is_all_day: false,
+      days_of_week: [3],
+    });
+    expect(on('date=2026-11-25&end_date=2026-11-27')).toMatchObject({
+      start_date: '2026-11-25',
+      end_date: '2026-11-27',
+      is_all_day: true,
+    });
+  });
+
+  it.each(['', 'date=soon', 'date=2026-02-30', 'end_date=2026-11-27'])(
+    'is today where the address says %p',
+    (query) => {
+      expect(chosenDays(new URLSearchParams(query))).toBeNull();
+    },
+  );
+
+  it.each(['soon', '2026-11-24', '2029-01-01'])(
+    'is on one day where the address lets it end on %p',
+    (end) => {
+      expect(chosenDays(new URLSearchParams(`date=2026-11-25&end_date=${end}`))).toEqual({
+        start_date: '2026-11-25',
+        end_date: '2026-11-25',
+      });
+    },
+  );
 
   it('is in the time zone of the settings, and without one in the browser’s', () => {
     expect(emptyEvent({ timezone: 'Asia/Tokyo', now: NOW })).toMatchObject({

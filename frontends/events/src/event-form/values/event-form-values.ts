@@ -1,5 +1,13 @@
-import { emptyFormValues, formFields, isLocalDate, pick, type FormValues } from '@daymark/contracts';
-import { localTimeZone, wallClockOf } from '@daymark/ui';
+import {
+  emptyFormValues,
+  EVENT_SPAN_MAX_DAYS,
+  formFields,
+  isLocalDate,
+  pick,
+  type FormValues,
+} from '@daymark/contracts';
+import { instantToLocal, localToInstant } from '@daymark/recurrence';
+import { daysBetween, localTimeZone, wallClockOf } from '@daymark/ui';
 import { newRule, recurrenceOf, type RuleValues } from './rule-values.js';
 
 /** When an event takes place: dates are 'YYYY-MM-DD', clocks 'HH:MM', or what was typed instead. */
@@ -20,16 +28,24 @@ interface NewEventOptions {
   calendarId?: string | null;
   /** The zone of the settings; the browser's where there is none. */
   timezone?: string | null;
+  days?: ChosenDays | null;
   now?: number;
+}
+
+/** The days that an event is made for, such as those that were chosen in a calendar. */
+export interface ChosenDays {
+  start_date: string;
+  end_date: string;
 }
 
 /** The form as it opens: from the next full hour on, for an hour, shared, and not repeating. */
 export function emptyEvent({
   calendarId = null,
   timezone,
+  days,
   now = Date.now(),
 }: NewEventOptions = {}): EventFormValues {
-  const times = nextFullHour(timezone ?? localTimeZone(), now);
+  const times = timesOfNew(timezone ?? localTimeZone(), days ?? null, now);
   return {
     ...emptyFormValues,
     ...times,
@@ -38,19 +54,42 @@ export function emptyEvent({
   };
 }
 
-/** From the next full hour of a zone's clock on, for an hour. */
-export function nextFullHour(timezone: string, now = Date.now()) {
+/** From the next full hour of a zone's clock on, for an hour; of a chosen day, or over all the chosen days. */
+export function timesOfNew(timezone: string, days: ChosenDays | null, now = Date.now()) {
   const current = wallClockOf(now, timezone);
-  const start = addMinutes(`${current.date}T${current.time.slice(0, 2)}:00`, 60);
-  const end = addMinutes(start, DEFAULT_DURATION_MINUTES);
+  const fullHour = addMinutes(`${current.date}T${current.time.slice(0, 2)}:00`, 60);
+  const start = shownTime(days ? days.start_date + fullHour.slice(10) : fullHour, timezone);
+  const end = laterBy(start, DEFAULT_DURATION_MINUTES, timezone);
+  const isLong = days !== null && days.end_date > days.start_date;
   return {
     start_date: start.slice(0, 10),
     start_clock: start.slice(11),
-    end_date: end.slice(0, 10),
+    end_date: isLong ? days.end_date : end.slice(0, 10),
     end_clock: end.slice(11),
-    is_all_day: false,
+    is_all_day: isLong,
     timezone,
   };
+}
+
+/** The days that an address asks for; null where it names none, or none that the form can have. */
+export function chosenDays(query: URLSearchParams): ChosenDays | null {
+  const [start, end] = [query.get('date'), query.get('end_date')];
+  if (!isDate(start)) return null;
+  const isSpan = isDate(end) && end > start && daysBetween(start, end) < EVENT_SPAN_MAX_DAYS;
+  return { start_date: start, end_date: isSpan ? end : start };
+}
+
+/** What the clocks really show where they skip a time. */
+const shownTime = (local: string, timezone: string) =>
+  instantToLocal(localToInstant(local, timezone).instant, timezone).slice(0, 16);
+
+/** The wall-clock time that is some minutes of real time later. */
+export function laterBy(local: string, minutes: number, timezone: string): string {
+  const wanted = localToInstant(local, timezone).instant + minutes * MINUTE_MS;
+  const later = instantToLocal(wanted, timezone).slice(0, 16);
+  // Of a time that the clocks show twice the first is meant; what falls on the second goes on after both.
+  const { instant, shiftMinutes } = localToInstant(later, timezone);
+  return instant < wanted ? addMinutes(later, shiftMinutes) : later;
 }
 
 /** A wall-clock time some minutes later, without any zone. */

@@ -36,6 +36,17 @@ describe('The form says', () => {
     ['a start time has to be HH:MM', { start_clock: '25:00' }, { start_clock: 'Invalid time format' }],
     ['a start time is required', { start_clock: '' }, { start_clock: 'Invalid time format' }],
     ['an end time has to be HH:MM', { end_clock: 'noon' }, { end_clock: 'Invalid time format' }],
+    [
+      'what is wrong with a time behind a date that is wrong too',
+      { start_date: '2025-02-30', start_clock: '25:00', end_date: null, end_clock: 'noon' },
+      {
+        start_date: 'Invalid date format',
+        start_clock: 'Invalid time format',
+        end_date: 'End date is required',
+        end_clock: 'Invalid time format',
+      },
+    ],
+    ['nothing about times that whole days do not have', { is_all_day: true, start_clock: 'noon' }, {}],
     ['a time zone is required', { timezone: '' }, { timezone: 'Timezone is required' }],
     [
       'the end has to be after the start, at the end time',
@@ -50,7 +61,7 @@ describe('The form says', () => {
     [
       'whole days end on the first day at the earliest',
       { is_all_day: true, end_date: '2025-03-11' },
-      { end_clock: 'End time must be after start time' },
+      { end_date: 'End time must be after start time' },
     ],
     ['a meeting link has to be an address', { url: 'meet me' }, { url: 'Invalid URL' }],
     ['a meeting link cannot be a script', { url: 'javascript:alert(1)' }, { url: 'Invalid URL' }],

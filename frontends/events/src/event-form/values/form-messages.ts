@@ -7,6 +7,7 @@ import { isDate, localTimesOf, type EventFormValues } from './event-form-values.
 /** What the form asks for beyond the contract's schema, whose paths these messages have. */
 export const formMessages = (values: EventFormValues): FieldMessage[] => [
   ...dateMessages(values),
+  ...clockMessages(values),
   ...orderMessages(values),
   ...ruleMessages(values),
 ];
@@ -17,6 +18,16 @@ function dateMessages({ start_date, end_date }: EventFormValues): FieldMessage[]
   return [
     ...(wrong(start_date) ? [{ field: 'start_date', message: texts.form.invalidDate }] : []),
     ...(wrong(end_date) ? [{ field: 'end_date', message: texts.form.invalidDate }] : []),
+  ];
+}
+
+/** The schema sees no time behind a date that is none. */
+function clockMessages({ is_all_day, start_clock, end_clock }: EventFormValues): FieldMessage[] {
+  const wrong = (clock: string) => !is_all_day && !isLocalDateTime(`2000-01-01T${clock}`);
+  const refuse = (field: string) => ({ field, message: texts.form.invalidTime, code: TIME_OF_DAY });
+  return [
+    ...(wrong(start_clock) ? [refuse('start_local')] : []),
+    ...(wrong(end_clock) ? [refuse('end_local')] : []),
   ];
 }
 

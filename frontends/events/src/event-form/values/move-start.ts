@@ -1,40 +1,67 @@
+import { isLocalDateTime } from '@daymark/contracts';
+import { isKnownTimeZone, localToInstant } from '@daymark/recurrence';
 import { addDays, daysBetween } from '@daymark/ui';
-import { addMinutes, isDate, MINUTE_MS, type TimeValues } from './event-form-values.js';
+import {
+  addMinutes,
+  isDate,
+  laterBy,
+  localTimesOf,
+  MINUTE_MS,
+  type TimeValues,
+} from './event-form-values.js';
 import { daysOfDate, type RuleValues } from './rule-values.js';
 
-type StartAndEnd = Pick<TimeValues, 'start_date' | 'start_clock' | 'end_date' | 'end_clock'>;
-type Start = Pick<TimeValues, 'start_date' | 'start_clock'>;
+type Start = Pick<TimeValues, 'start_date' | 'start_clock' | 'timezone'>;
+type End = Pick<TimeValues, 'end_date' | 'end_clock'>;
 
 const MINUTES_PER_DAY = 1440;
 
-const at = (date: string | null, time: string) => (date ? Date.parse(`${date}T${time}:00Z`) : NaN);
-
 /**
- * Where the end goes when the start moves. A new start time keeps the length. A new start date becomes the end date too,
- * or the day before it where the event goes over midnight; `keepsDays`: the event was saved with its length in days, and
- * keeps it.
+ * Where the end goes when the start moves, or its zone. A new start time keeps the length; an event of less than a day
+ * keeps it in real time, also where clocks change. A new start date becomes the end date too, or as many days later as
+ * before where the event goes over midnight; `keepsDays`: the event was saved with its length in days, and keeps it.
  */
-export function endAfterMove(
-  before: StartAndEnd,
-  after: Start,
-  { keepsDays = false } = {},
-): Pick<TimeValues, 'end_date' | 'end_clock'> {
+export function endAfterMove(before: TimeValues, after: Start, { keepsDays = false } = {}): End {
+  const end = endOnClock(before, after, keepsDays);
+  const minutes = realMinutes(before);
+  const isShort = !before.is_all_day && minutes > 0 && minutes < MINUTES_PER_DAY;
+  const start = `${after.start_date}T${after.start_clock}`;
+  if (!isShort || !isLocalDateTime(start) || !isKnownTimeZone(after.timezone)) return end;
+  const later = laterBy(start, minutes, after.timezone);
+  return { end_date: later.slice(0, 10), end_clock: later.slice(11) };
+}
+
+/** The same as if no clock ever changed. */
+function endOnClock(before: TimeValues, after: Start, keepsDays: boolean): End {
   const { start_date: date, start_clock: time } = after;
-  const length =
-    (at(before.end_date, before.end_clock) - at(before.start_date, before.start_clock)) / MINUTE_MS;
   if (date !== before.start_date) {
     if (!isDate(date) || !isDate(before.start_date) || !isDate(before.end_date)) {
       return { end_date: date, end_clock: before.end_clock };
     }
     const days = Math.max(daysBetween(before.start_date, before.end_date), 0);
-    const isOvernight = days === 1 && length > 0 && length < MINUTES_PER_DAY;
-    return { end_date: addDays(date, keepsDays || isOvernight ? days : 0), end_clock: before.end_clock };
+    const fitsIntoOneDay = before.is_all_day || before.end_clock > before.start_clock;
+    return { end_date: addDays(date, keepsDays || !fitsIntoOneDay ? days : 0), end_clock: before.end_clock };
   }
+  const length =
+    (at(before.end_date, before.end_clock) - at(before.start_date, before.start_clock)) / MINUTE_MS;
   if (Number.isNaN(at(date, time)) || !(length > 0)) {
     return { end_date: before.end_date, end_clock: before.end_clock };
   }
   const end = addMinutes(`${date}T${time}`, length);
   return { end_date: end.slice(0, 10), end_clock: end.slice(11) };
+}
+
+const at = (date: string | null, time: string) => (date ? Date.parse(`${date}T${time}:00Z`) : NaN);
+
+/** How long an event takes; NaN where its times are none yet. */
+function realMinutes(values: TimeValues): number {
+  const { start_local, end_local } = localTimesOf(values);
+  if (!isLocalDateTime(start_local) || !isLocalDateTime(end_local)) return NaN;
+  if (!isKnownTimeZone(values.timezone)) return NaN;
+  const [start, end] = [start_local, end_local].map(
+    (local) => localToInstant(local, values.timezone).instant,
+  );
+  return (end! - start!) / MINUTE_MS;
 }
 
 /** The rule's days when the start date moves: each of them moves along unless it was chosen otherwise. */
