@@ -5,7 +5,7 @@ import './styles/calendar-color.css';
 export { contrastOf, mixColors, nearestColor } from './customization/color-contrast.js';
 export { ColorDot } from './calendar-color/color-dot.js';
 export { EventList, type EventListProps } from './event-list/event-list.js';
-export { formatEventEnd, formatEventStart } from './event-times/event-times.js';
+export { formatEventEnd, formatEventSpan, formatEventStart } from './event-times/event-times.js';
 export { formatNextDate, isToCome, type NextDate } from './event-times/next-date.js';
 export type { CalendarEntry } from './month-grid/calendar-entry.js';
 export { MonthControls } from './month-grid/month-controls.js';

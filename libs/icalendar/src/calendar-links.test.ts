@@ -29,7 +29,7 @@ function read(event: LinkedEvent, options?: CalendarLinkOptions) {
     google: parse(google),
     outlookPersonal: parse(outlookPersonal),
     outlookWork: parse(outlookWork),
-    yahoo: yahoo === null ? undefined : parse(yahoo),
+    yahoo: parse(yahoo),
   };
 }
 
@@ -122,12 +122,16 @@ describe('the link to Yahoo', () => {
     });
   });
 
-  it('has one whole day as such; there is none for several, which its form cannot take', () => {
-    expect(read(aDay('2026-02-28', '2026-02-28')).yahoo?.with).toMatchObject({
+  it('has one whole day as such, and several from midnight to midnight, since its form takes no more', () => {
+    expect(read(aDay('2026-02-28', '2026-02-28')).yahoo.with).toMatchObject({
       st: '20260228',
       dur: 'allday',
     });
-    expect(calendarLinks(aDay('2026-02-27', '2026-02-28')).yahoo).toBeNull();
+    expect(read(aDay('2026-02-27', '2026-02-28')).yahoo.with).toMatchObject({
+      st: '20260227T000000',
+      et: '20260301T000000',
+    });
+    expect(read(aDay('2026-02-27', '2026-02-28')).yahoo.with).not.toHaveProperty('dur');
   });
 });
 
@@ -161,7 +165,7 @@ describe('what people typed', () => {
     for (const outlook of [outlookPersonal, outlookWork]) {
       expect(outlook.with).toMatchObject({ subject: title, location: title, enddt: '2026-03-10T20:00:00Z' });
     }
-    expect(yahoo!.with).toMatchObject({ title, in_loc: title, et: '20260310T200000Z' });
+    expect(yahoo.with).toMatchObject({ title, in_loc: title, et: '20260310T200000Z' });
     for (const address of Object.values(calendarLinks(event))) expect(address).not.toMatch(/[\r\n<>"+ ]/);
   });
 
@@ -172,7 +176,7 @@ describe('what people typed', () => {
   it('is cut when it is a long description, between characters; the page of the event is always named', () => {
     for (const description of ['x'.repeat(5_000), `x${'🎉'.repeat(2_000)}`]) {
       const { google, yahoo } = read(anEvent({ description }));
-      for (const details of [google.with['details']!, yahoo!.with['desc']!]) {
+      for (const details of [google.with['details']!, yahoo.with['desc']!]) {
         expect(details.length).toBeLessThan(1_200);
         expect(details).not.toContain('\ufffd');
         expect(details.endsWith('…\n\nhttps://calendar.example/event/public/1')).toBe(true);
@@ -186,7 +190,7 @@ describe('what people typed', () => {
     );
     expect(Object.keys(google.with)).toEqual(['action', 'text', 'dates', 'ctz']);
     expect(outlookWork.with).not.toHaveProperty('body');
-    expect(yahoo!.with).not.toHaveProperty('in_loc');
+    expect(yahoo.with).not.toHaveProperty('in_loc');
   });
 
   it('never tells how to join a meeting', () => {

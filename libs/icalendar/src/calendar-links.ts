@@ -41,8 +41,7 @@ export interface CalendarLinks {
   google: string;
   outlookPersonal: string;
   outlookWork: string;
-  /** Null for several whole days, which Yahoo's form cannot take. */
-  yahoo: string | null;
+  yahoo: string;
 }
 
 /** The links that add an event to a calendar elsewhere. */
@@ -91,15 +90,19 @@ function outlookAddress(event: LinkedEvent, host: string, isMobile: boolean): st
   });
 }
 
-function yahooAddress(event: LinkedEvent): string | null {
+/** Yahoo takes one whole day only; several go from midnight to midnight of whatever zone its reader is in. */
+function yahooAddress(event: LinkedEvent): string {
   const { first, after } = wholeDays(event);
-  if (event.is_all_day && after !== addDays(first, 1)) return null;
+  const isOneDay = event.is_all_day && after === addDays(first, 1);
+  const midnight = (date: string) => `${digits(date)}T000000`;
   return addressWith('https://calendar.yahoo.com/', {
     v: '60',
     title: event.title,
-    st: event.is_all_day ? digits(first) : instantDigits(event.start_time),
-    et: event.is_all_day ? null : instantDigits(event.end_time),
-    dur: event.is_all_day ? 'allday' : null,
+    ...(isOneDay
+      ? { st: digits(first), et: null, dur: 'allday' }
+      : event.is_all_day
+        ? { st: midnight(first), et: midnight(after), dur: null }
+        : { st: instantDigits(event.start_time), et: instantDigits(event.end_time), dur: null }),
     desc: detailsOf(event),
     in_loc: event.location,
   });

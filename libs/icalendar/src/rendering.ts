@@ -1,4 +1,4 @@
-// The entry for servers: what writes calendars. Pages have no use for it and do not load it.
+// The entry that writes calendars. A page loads it when it is asked for a file, and not before.
 export type { ChangedOccurrence, EventContent, FeedCalendar, FeedEvent } from './feed-event.js';
 export {
   arrangeFeed,

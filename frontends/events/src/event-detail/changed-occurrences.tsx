@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import {
   failureMessage,
   queryKey,
@@ -22,14 +23,25 @@ import { texts } from '../texts.js';
 /** The occurrences of a series that were changed or deleted by themselves, and the way back for each. */
 export function ChangedOccurrences({ event }: { event: CalendarEvent }) {
   const exceptions = useEndpointQuery(listEventExceptions, { params: { id: event.id } });
-  if (!exceptions.data || exceptions.data.items.length === 0) return null;
+  const [wasRestored, setWasRestored] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const items = exceptions.data?.items ?? [];
+  if (items.length === 0 && !wasRestored) return null;
+  // The button that was pressed goes, and with it the focus would.
+  const onRestored = () => {
+    setWasRestored(true);
+    heading.current?.focus();
+  };
   return (
     <section className="event-exceptions">
-      <Typography.Title level={2}>{texts.detail.exceptions}</Typography.Title>
+      <Typography.Title level={2} tabIndex={-1} ref={heading}>
+        {texts.detail.exceptions}
+      </Typography.Title>
+      {items.length === 0 ? <p className="ui-text-secondary">{texts.detail.noExceptions}</p> : null}
       <ul>
-        {exceptions.data.items.map((exception) => (
+        {items.map((exception) => (
           <li key={exception.id}>
-            <Exception exception={exception} />
+            <Exception exception={exception} onRestored={onRestored} />
           </li>
         ))}
       </ul>
@@ -37,7 +49,7 @@ export function ChangedOccurrences({ event }: { event: CalendarEvent }) {
   );
 }
 
-function Exception({ exception }: { exception: EventException }) {
+function Exception({ exception, onRestored }: { exception: EventException; onRestored: () => void }) {
   const toast = useToast();
   const queries = useQueryClient();
   const { mutate, isPending } = useEndpointMutation(restoreOccurrence);
@@ -47,6 +59,7 @@ function Exception({ exception }: { exception: EventException }) {
       { params: { id: exception.id } },
       {
         onSuccess: () => {
+          onRestored();
           toast.success({ title: texts.detail.restored, description: texts.detail.restoredText(date) });
           for (const list of [listEventExceptions, listEvents, listCalendarEvents]) {
             void queries.invalidateQueries({ queryKey: queryKey(list) });

@@ -60,6 +60,42 @@ describe('An event', () => {
     expect(screen.getByText(/^Yours is UTC/)).toBeVisible();
   });
 
+  it('of another zone that shows the same time says that time twice, as its note promises', async () => {
+    renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: respondWith(anEvent({ timezone: 'Atlantic/Reykjavik' })),
+    });
+    expect(await screen.findByText('March 12th, 2025, 18:00 in your time zone')).toBeVisible();
+    expect(screen.getByText(/^Yours is UTC/)).toBeVisible();
+  });
+
+  it('of the user’s zone by another name has one time and no note', async () => {
+    renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: respondWith(anEvent({ timezone: 'Etc/UTC' })),
+    });
+    expect(await screen.findByText('March 12th, 2025, 18:00')).toBeVisible();
+    expect(screen.queryByText(/in your time zone|^Yours is/)).not.toBeInTheDocument();
+  });
+
+  it('in a language that is written from the right has each text in its own direction', async () => {
+    renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: respondWith(anEvent({ title: 'تدريب', description: 'أحضر منشفة', location: 'النادي' })),
+    });
+    for (const text of ['أحضر منشفة', 'النادي']) {
+      expect(await screen.findByText(text)).toHaveAttribute('dir', 'auto');
+    }
+    expect(screen.getByRole('heading', { name: 'تدريب' }).querySelector('bdi')).toHaveTextContent('تدريب');
+  });
+
+  it('asks before the note of a cancellation is lost', async () => {
+    renderPage(EventsRoutes, `/event/${EVENT_ID}`, { [eventCall]: respondWith(anEvent()) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
+    await userEvent.type(screen.getByLabelText(/^Note for those/), 'Rain');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep as it is' }));
+    expect(await screen.findByText('Discard your note?')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep writing' }));
+    expect(screen.getByLabelText(/^Note for those/)).toHaveValue('Rain');
+  });
+
   it('of whole days has dates alone', async () => {
     renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
       [eventCall]: respondWith(
@@ -218,8 +254,11 @@ describe('A series', () => {
     );
     expect(screen.getByText('March 26th, 2025: deleted')).toBeVisible();
     routes[`DELETE /api/events/${EVENT_ID}-occurrence-2/exception`] = respondWith();
+    routes[`GET /api/events/${EVENT_ID}/exceptions`] = respondWith({ items: [] });
     await userEvent.click(screen.getByRole('button', { name: 'Restore: March 26th, 2025' }));
     expect(await screen.findByText('Date restored')).toBeVisible();
+    expect(await screen.findByText('None any more: all dates are as the series says.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Changed and deleted dates' })).toHaveFocus();
     expect(sent.some(({ path }) => path.endsWith('-occurrence-2/exception'))).toBe(true);
   });
 });

@@ -47,6 +47,7 @@ function StatusDialog({ event, act, isOpen, onClose }: StatusDialogProps) {
   const [scope, setScope] = useState<EventScope>('occurrence');
   const [note, setNote] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  const [isLosingNote, setIsLosingNote] = useState(false);
 
   const confirm = async () => {
     setIsBusy(true);
@@ -70,54 +71,71 @@ function StatusDialog({ event, act, isOpen, onClose }: StatusDialogProps) {
   };
 
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={text[act].title}
-      confirmLabel={text[act].confirm}
-      busyLabel={text[act].busy}
-      cancelLabel={text.keep}
-      isBusy={isBusy}
-      isDestructive={act === 'cancel'}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-      onClosed={() => {
-        setScope('occurrence');
-        setNote('');
-      }}
-    >
-      <p className="ui-typed-text">{text[act].question(event.title)}</p>
-      {isOccurrence(event) ? (
-        <fieldset className="ui-radio-list" disabled={isBusy}>
-          <legend>{text.scopeQuestion}</legend>
-          {eventScopes.map((choice) => (
-            <label key={choice}>
-              <input
-                type="radio"
-                name={`${id}-scope`}
-                checked={choice === scope}
-                onChange={() => setScope(choice)}
-              />
-              {text.scopes[choice]}
+    <>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={text[act].title}
+        confirmLabel={text[act].confirm}
+        busyLabel={text[act].busy}
+        cancelLabel={text.keep}
+        isBusy={isBusy}
+        isDestructive={act === 'cancel'}
+        onConfirm={() => void confirm()}
+        onCancel={() => (note.trim() ? setIsLosingNote(true) : onClose())}
+        onClosed={() => {
+          setScope('occurrence');
+          setNote('');
+        }}
+      >
+        <p className="ui-typed-text">{text[act].question(event.title)}</p>
+        {isOccurrence(event) ? (
+          <fieldset className="ui-radio-list" disabled={isBusy}>
+            <legend>{text.scopeQuestion}</legend>
+            {eventScopes.map((choice) => (
+              <label key={choice}>
+                <input
+                  type="radio"
+                  name={`${id}-scope`}
+                  checked={choice === scope}
+                  onChange={() => setScope(choice)}
+                />
+                {text.scopes[choice]}
+              </label>
+            ))}
+          </fieldset>
+        ) : null}
+        {act === 'cancel' ? (
+          <>
+            <label htmlFor={`${id}-note`}>
+              {text.cancel.note}
+              <span className="ui-optional">(optional)</span>
             </label>
-          ))}
-        </fieldset>
-      ) : null}
-      {act === 'cancel' ? (
-        <>
-          <label htmlFor={`${id}-note`}>
-            {text.cancel.note}
-            <span className="ui-optional">(optional)</span>
-          </label>
-          <Input.TextArea
-            id={`${id}-note`}
-            rows={3}
-            maxLength={CANCELLATION_NOTE_MAX_CHARACTERS}
-            value={note}
-            disabled={isBusy}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        </>
-      ) : null}
-    </ConfirmDialog>
+            <Input.TextArea
+              id={`${id}-note`}
+              rows={3}
+              maxLength={CANCELLATION_NOTE_MAX_CHARACTERS}
+              value={note}
+              disabled={isBusy}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          </>
+        ) : null}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={isLosingNote}
+        title={text.loseNote.title}
+        confirmLabel={text.loseNote.confirm}
+        busyLabel={text.loseNote.confirm}
+        cancelLabel={text.loseNote.keep}
+        isBusy={false}
+        onConfirm={() => {
+          setIsLosingNote(false);
+          onClose();
+        }}
+        onCancel={() => setIsLosingNote(false)}
+      >
+        {text.loseNote.text}
+      </ConfirmDialog>
+    </>
   );
 }

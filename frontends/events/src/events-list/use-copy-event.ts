@@ -33,7 +33,8 @@ export function useCopyEvent() {
           for (const list of [listEvents, listCalendarEvents]) {
             void queries.invalidateQueries({ queryKey: queryKey(list) });
           }
-          void navigate(paths.editEvent(event.id));
+          // The edit page offers to discard a copy that is left as it was made.
+          void navigate(paths.editEvent(event.id), { state: { copiedVersion: event.version } });
         },
         onError: (error) => toast.error(failureToast(error, id)),
       },

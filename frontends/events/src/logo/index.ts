@@ -1,2 +1,3 @@
-export { removeLogo, storeLogo } from './store-logo.js';
+export { saveLogoChoice } from './save-logo-choice.js';
+export { storeLogo } from './store-logo.js';
 export { fileOf, useOwnLogo } from './use-own-logo.js';

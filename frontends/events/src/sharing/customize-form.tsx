@@ -1,44 +1,62 @@
 import { useState } from 'react';
 import { failureMessage, ProblemError, useEndpointMutation } from '@daymark/api-client';
+import { formatEventSpan } from '@daymark/calendar-ui';
 import {
   areColorsComplete,
   CustomizationEditor,
+  LogoField,
+  shownLogo,
+  UNCHANGED_LOGO,
   type CustomizationValues,
+  type LogoChoice,
 } from '@daymark/calendar-ui/customization';
 import {
   deleteCustomization,
   putCustomization,
+  type CalendarEvent,
   type Customization,
   type EventCustomization,
 } from '@daymark/contracts';
 import { Button, useToast } from '@daymark/ui';
-import { useOwnLogo } from '../logo/index.js';
+import { LeaveGuard, useUnsavedChanges } from '@daymark/ui/overlay';
+import { saveLogoChoice, useOwnLogo } from '../logo/index.js';
 import { texts } from '../texts.js';
 
 interface CustomizeFormProps {
   eventId: string;
-  title: string;
+  event: CalendarEvent;
   customization: EventCustomization;
+  logoChoice: LogoChoice;
+  onLogoChoice: (choice: LogoChoice) => void;
   onSaved: (customization: EventCustomization) => void;
   /** The stored customization is another one now. */
   onReload: () => void;
 }
 
-/** Colours and font of an event, with Reset and Save. */
-export function CustomizeForm({ eventId, title, customization, onSaved, onReload }: CustomizeFormProps) {
+const lookFields = ['background_color', 'button_color', 'font_family'] as const;
+
+/** Colours, font and logo of an event, with Reset and Save. */
+export function CustomizeForm(props: CustomizeFormProps) {
+  const { eventId, event, customization, logoChoice, onLogoChoice, onSaved, onReload } = props;
   const text = texts.sharing;
   const toast = useToast();
   const [values, setValues] = useState<CustomizationValues>(customization);
+  const [isStoringLogo, setIsStoringLogo] = useState(false);
   const logo = useOwnLogo(customization.logo_url);
   const saving = useEndpointMutation(putCustomization);
   const resetting = useEndpointMutation(deleteCustomization);
   const params = { id: eventId };
+  const isBusy = saving.isPending || isStoringLogo;
+  const isLookChanged = lookFields.some((field) => values[field] !== customization[field]);
+  const isLogoChanged = logoChoice.kind !== 'unchanged';
+  useUnsavedChanges(isLookChanged || isLogoChanged);
 
   const fail = (error: unknown) => {
     toast.error({ title: text.saveFailed, description: failureMessage(error, texts.failureFallback) });
     if (error instanceof ProblemError && error.code === 'STALE_VERSION') onReload();
   };
   const save = () => {
+    if (isLogoChanged && !isLookChanged) return void saveLogo();
     const { background_color, button_color, font_family } = values;
     const body = {
       background_color,
@@ -51,11 +69,23 @@ export function CustomizeForm({ eventId, title, customization, onSaved, onReload
       {
         onSuccess: (stored) => {
           toast.success({ title: text.saved, description: text.savedText });
-          onSaved(stored);
+          if (isLogoChanged) void saveLogo();
+          else onSaved(stored);
         },
         onError: fail,
       },
     );
+  };
+  const saveLogo = async () => {
+    setIsStoringLogo(true);
+    const outcome = await saveLogoChoice(eventId, logoChoice);
+    setIsStoringLogo(false);
+    if (outcome.saved) {
+      toast.success({ title: texts.logo.saved, description: outcome.saved });
+      onLogoChoice(UNCHANGED_LOGO);
+    }
+    if (outcome.failure) toast.warning({ title: texts.logo.updateFailed, description: outcome.failure });
+    onReload();
   };
   const reset = () =>
     resetting.mutate(
@@ -63,6 +93,7 @@ export function CustomizeForm({ eventId, title, customization, onSaved, onReload
       {
         onSuccess: () => {
           toast.success({ title: text.wasReset, description: text.wasResetText });
+          onLogoChoice(UNCHANGED_LOGO);
           onReload();
         },
         onError: fail,
@@ -71,15 +102,28 @@ export function CustomizeForm({ eventId, title, customization, onSaved, onReload
 
   return (
     <>
-      <CustomizationEditor value={values} onChange={setValues} logoUrl={logo.url} title={title} />
+      <LeaveGuard />
+      <LogoField
+        value={logoChoice}
+        onChange={onLogoChoice}
+        storedUrl={logo.url}
+        {...(logo.isLoading ? { isLoading: true } : {})}
+      />
+      <CustomizationEditor
+        value={values}
+        onChange={setValues}
+        logoUrl={shownLogo(logoChoice, logo.url)}
+        title={event.title}
+        text={[formatEventSpan(event, event.timezone), event.location].filter(Boolean).join(' · ')}
+      />
       <div className="ui-actions ui-actions-end">
-        <Button onClick={reset} loading={resetting.isPending} disabled={saving.isPending}>
+        <Button onClick={reset} loading={resetting.isPending} disabled={isBusy}>
           {text.reset}
         </Button>
         <Button
           type="primary"
           onClick={save}
-          loading={saving.isPending}
+          loading={isBusy}
           disabled={!areColorsComplete(values) || resetting.isPending}
         >
           {text.save}

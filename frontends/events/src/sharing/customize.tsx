@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ProblemError } from '@daymark/api-client';
+import { UNCHANGED_LOGO } from '@daymark/calendar-ui/customization';
 import {
   DEFAULT_CUSTOMIZATION,
   parseEventReference,
@@ -20,6 +21,8 @@ export default function Customize({ event }: { event: CalendarEvent }) {
   const id = event.is_exception ? event.id : (parseEventReference(event.id)?.event_id ?? event.id);
   const { state, reload, replace } = useCustomization(id);
   const [usesDefaults, setUsesDefaults] = useState(false);
+  // It outlives the form, which begins anew with each version of what is stored.
+  const [logoChoice, setLogoChoice] = useState(UNCHANGED_LOGO);
   const isSlow = useTimeLimit(state.state === 'loading' && !usesDefaults, CUSTOMIZATION_SLOW_MS);
 
   useEffect(() => {
@@ -36,7 +39,9 @@ export default function Customize({ event }: { event: CalendarEvent }) {
       <CustomizeForm
         key={state.customization.version}
         eventId={id}
-        title={event.title}
+        event={event}
+        logoChoice={logoChoice}
+        onLogoChoice={setLogoChoice}
         customization={state.customization}
         onSaved={replace}
         onReload={reload}
@@ -69,7 +74,9 @@ export default function Customize({ event }: { event: CalendarEvent }) {
       ) : null}
       <CustomizeForm
         eventId={id}
-        title={event.title}
+        event={event}
+        logoChoice={logoChoice}
+        onLogoChoice={setLogoChoice}
         customization={defaults(id)}
         onSaved={replace}
         onReload={reload}

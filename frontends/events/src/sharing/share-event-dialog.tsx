@@ -1,11 +1,12 @@
 import type { CalendarEvent } from '@daymark/contracts';
 import { calendarLinks } from '@daymark/icalendar';
-import { buttonClass, Tabs } from '@daymark/ui';
+import { Button, buttonClass, Tabs } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
 import { isOccurrence } from '../is-occurrence.js';
 import { texts } from '../texts.js';
 import { fileLinkOf, publicLinkOf } from './public-link.js';
 import { ShareLink } from './share-link.js';
+import { useEventFile } from './use-event-file.js';
 
 interface ShareEventDialogProps {
   event: CalendarEvent;
@@ -46,6 +47,7 @@ function AddToCalendar({ event }: { event: CalendarEvent }) {
     { recurrence: isOccurrence(event) ? null : event.recurrence },
   );
   const file = fileLinkOf(event.id);
+  const download = useEventFile(event);
   return (
     <>
       <ul className="event-share-ways" aria-label={text.calendarsTab}>
@@ -59,13 +61,11 @@ function AddToCalendar({ event }: { event: CalendarEvent }) {
             {text.outlook}
           </a>
         </li>
-        {links.yahoo ? (
-          <li>
-            <a className={buttonClass('plain')} href={links.yahoo} {...outside}>
-              {text.yahoo}
-            </a>
-          </li>
-        ) : null}
+        <li>
+          <a className={buttonClass('plain')} href={links.yahoo} {...outside}>
+            {text.yahoo}
+          </a>
+        </li>
         {isShared ? (
           <>
             <li>
@@ -79,9 +79,14 @@ function AddToCalendar({ event }: { event: CalendarEvent }) {
               </a>
             </li>
           </>
-        ) : null}
+        ) : (
+          [text.apple, text.file].map((label) => (
+            <li key={label}>
+              <Button onClick={download}>{label}</Button>
+            </li>
+          ))
+        )}
       </ul>
-      {isShared ? null : <p className="ui-text-secondary">{text.fileNeedsSharing}</p>}
       {event.is_recurring && !isOccurrence(event) ? (
         <p className="ui-text-secondary">{text.seriesNote}</p>
       ) : null}

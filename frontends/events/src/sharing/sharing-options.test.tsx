@@ -6,7 +6,9 @@ import {
   anEvent,
   aSeries,
   EVENT_ID,
+  LOGO_URL,
   neverRespond,
+  pngBytes,
   problemWith,
   renderPage,
   respondWith,
@@ -106,6 +108,44 @@ describe('The sharing options of an event', () => {
   });
 });
 
+describe('The logo of an event', () => {
+  const LOGO = `PUT /api/events/${EVENT_ID}/logo`;
+  const stored = aCustomization({ logo_url: LOGO_URL, is_default: false, version: 4 });
+  const choose = async (file: File) =>
+    userEvent.upload(await screen.findByLabelText('Select a file'), file, { applyAccept: false });
+
+  it('is chosen in Customize, saved with the look, and kept when that fails', async () => {
+    const server = open({ [LOGO]: problemWith('CONFLICT', { detail: 'Not now' }) });
+    await openTab();
+    await choose(new File([new Uint8Array(pngBytes(64, 64))], 'logo.png'));
+    expect(await screen.findByAltText('New logo, not saved yet')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Logo update failed')).toBeVisible();
+    expect(await screen.findByAltText('New logo, not saved yet')).toBeVisible();
+    server.routes[LOGO] = respondWith(stored);
+    server.routes[CUSTOMIZATION] = respondWith(stored);
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Logo saved')).toBeVisible();
+  });
+
+  it('is refused in Customize with the reason when it can be none', async () => {
+    open();
+    await openTab();
+    await choose(new File(['text'], 'logo.txt'));
+    expect(await screen.findByText('Invalid file type:')).toBeVisible();
+  });
+});
+
+describe('The preview of an event’s look', () => {
+  it('shows its own date and place, in the font that was loaded for it', async () => {
+    open({}, anEvent({ location: 'Boat house' }));
+    await openTab();
+    const preview = await screen.findByTestId('customization-preview');
+    expect(preview).toHaveTextContent('March 12th, 2025, 18:00 – 19:00 · Boat house');
+    expect(preview.style.fontFamily).toMatch(/^['"]Event Inter['"], Inter/);
+  });
+});
+
 describe('A look that could not be loaded', () => {
   const STORAGE =
     'This could be due to temporary storage availability issues or permissions. You can try again or use default settings for now.';
@@ -162,6 +202,42 @@ describe('A look that could not be loaded', () => {
 });
 
 describe('The share dialog of an event', () => {
+  it('of an event that is not shared builds the file in the page, with all that can be said of it', async () => {
+    let file: Blob | null = null;
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        file = blob;
+        return 'blob:file';
+      },
+      revokeObjectURL: () => undefined,
+    });
+    open(
+      {},
+      anEvent({
+        is_public_shareable: false,
+        is_all_day: true,
+        start_local: '2025-03-12',
+        end_local: '2025-03-14',
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share Event' }));
+    await userEvent.click(dialog.getByRole('tab', { name: 'Add to Calendar' }));
+    for (const name of ['Google Calendar', 'Outlook', 'Yahoo Calendar']) {
+      expect(dialog.getByRole('link', { name })).toBeVisible();
+    }
+    for (const name of ['Apple Calendar', 'Download .ics']) {
+      file = null;
+      await userEvent.click(dialog.getByRole('button', { name }));
+      await waitFor(() => expect(file).not.toBeNull());
+    }
+    const text = await new Response(file).text();
+    expect(text).toContain('SUMMARY:Evening training');
+    expect(text).toContain('DTSTART;VALUE=DATE:20250312');
+    expect(text).toContain('DTEND;VALUE=DATE:20250315');
+    expect(text).not.toContain('/event/public/');
+  });
+
   it('leads to the calendars of others, with the series where they take one', async () => {
     open({}, aSeries());
     await userEvent.click(await screen.findByRole('button', { name: 'Share' }));

@@ -16,13 +16,15 @@ interface CustomizationEditorProps {
   logoUrl?: string | null;
   /** The event's own title, for the preview. */
   title?: string;
+  /** When and where the event takes place, for the preview. */
+  text?: string;
 }
 
 /**
  * Colours and font of an event with a preview. It holds nothing and stores nothing: Reset, Save and what they do are the
  * page's. `areColorsComplete` tells whether the value can be saved.
  */
-export function CustomizationEditor({ value, onChange, logoUrl, title }: CustomizationEditorProps) {
+export function CustomizationEditor({ value, onChange, logoUrl, title, text }: CustomizationEditorProps) {
   const isButtonFaint =
     areColorsComplete(value) && contrastOf(value.button_color, value.background_color) < CONTROL_CONTRAST_MIN;
   const colors = (
@@ -54,7 +56,12 @@ export function CustomizationEditor({ value, onChange, logoUrl, title }: Customi
           { key: 'typography', label: customizationTexts.typography, children: typography },
         ]}
       />
-      <CustomizationPreview customization={value} logoUrl={logoUrl ?? null} {...(title ? { title } : {})} />
+      <CustomizationPreview
+        customization={value}
+        logoUrl={logoUrl ?? null}
+        {...(title ? { title } : {})}
+        {...(text ? { text } : {})}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { DEFAULT_CUSTOMIZATION, fontFamilies } from '@daymark/contracts';
 import { readableOn } from './color-contrast.js';
 import { customizationTexts } from './customization-texts.js';
 import type { CustomizationValues } from './customization-values.js';
+import { previewFont } from './preview-font.js';
 import { useLastColor } from './use-last-color.js';
 
 interface CustomizationPreviewProps {
@@ -31,7 +32,11 @@ export function CustomizationPreview({
       <div
         className="ui-customization-sheet"
         data-testid="customization-preview"
-        style={{ background, color: readableOn(background), ...(fontFamily ? { fontFamily } : {}) }}
+        style={{
+          background,
+          color: readableOn(background),
+          ...(fontFamily ? { fontFamily: previewFont(fontFamily) } : {}),
+        }}
       >
         {logoUrl ? (
           <img className="ui-customization-logo" src={logoUrl} alt={customizationTexts.logo} />
@@ -39,7 +44,7 @@ export function CustomizationPreview({
         <strong className="ui-customization-title" dir="auto">
           {title}
         </strong>
-        <span>{text}</span>
+        <span dir="auto">{text}</span>
         <span className="ui-customization-button" style={{ background: button, color: readableOn(button) }}>
           {customizationTexts.previewButton}
         </span>
@@ -52,6 +57,6 @@ export function CustomizationPreview({
 function useEventFonts() {
   useEffect(() => {
     // Without it the text is shown in the system's font: nothing that a person has to be told.
-    import('../styles/event-fonts-but-inter.css').catch(() => undefined);
+    import('../styles/preview-fonts.css').catch(() => undefined);
   }, []);
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { fontFamilies, fontNames } from '@daymark/contracts';
 import { customizationTexts } from './customization-texts.js';
+import { previewFont } from './preview-font.js';
 
 /** One of the seven fonts, each shown in itself. */
 export function FontField({ value, onChange }: { value: string; onChange: (fontFamily: string) => void }) {
@@ -20,7 +21,11 @@ export function FontField({ value, onChange }: { value: string; onChange: (fontF
               aria-label={fontName}
             />
             <span className="ui-font-name">{fontName}</span>
-            <span className="ui-font-sample" style={{ fontFamily }} aria-hidden="true">
+            <span
+              className="ui-font-sample"
+              style={{ fontFamily: previewFont(fontFamily) }}
+              aria-hidden="true"
+            >
               {customizationTexts.fontSample}
             </span>
           </label>

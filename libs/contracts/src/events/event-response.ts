@@ -78,7 +78,13 @@ export const EventException = z
     occurrence_index: z.int(),
     occurrence_date: z.string(),
     is_cancelled: z.boolean(),
-    ...responseShape<'title' | 'status' | TimeField>(['title', 'status', ...timeFields]),
+    ...responseShape<'title' | 'description' | 'location' | 'status' | TimeField>([
+      'title',
+      'description',
+      'location',
+      'status',
+      ...timeFields,
+    ]),
   })
   .meta({ id: 'EventException' });
 export type EventException = z.infer<typeof EventException>;

@@ -134,6 +134,7 @@ function TimeList({ id, isOpen, shown, isActive, value, onChoose }: TimeListProp
               key={time}
               id={`${id}-${index}`}
               role="option"
+              tabIndex={-1}
               aria-selected={time === value}
               className={classNames('ui-time-option', isActive && index === shown && 'ui-time-option-active')}
               onMouseDown={(event) => event.preventDefault()}

@@ -1,10 +1,11 @@
-import type { AnchorHTMLAttributes, HTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, HTMLAttributes, Ref } from 'react';
 import { classNames } from './class-names.js';
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5;
 type TextTone = 'secondary' | 'danger' | 'success' | 'warning';
 
 interface TitleProps extends HTMLAttributes<HTMLHeadingElement> {
+  ref?: Ref<HTMLHeadingElement>;
   level?: HeadingLevel;
 }
 

@@ -17,31 +17,41 @@ const texts = {
  * Moving within the page, to another tab of it, asks nothing. One per page.
  */
 export function LeaveGuard() {
-  const { pathname } = useLocation();
-  const [leave, setLeave] = useState<(() => void) | null>(null);
-  useLeaveCheck((target, go) => {
-    const isHeld = target !== undefined && target !== pathname && hasUnsavedChanges();
-    if (isHeld) setLeave(() => go);
-    return isHeld;
-  });
+  const step = useHeldStep(hasUnsavedChanges);
   useAskOnClosing();
   return (
     <ConfirmDialog
-      isOpen={leave !== null}
+      isOpen={step.isWaiting}
       title={texts.title}
       confirmLabel={texts.leave}
       busyLabel={texts.leave}
       cancelLabel={texts.stay}
       isBusy={false}
-      onConfirm={() => {
-        setLeave(null);
-        leave?.();
-      }}
-      onCancel={() => setLeave(null)}
+      onConfirm={step.take}
+      onCancel={step.drop}
     >
       {texts.text}
     </ConfirmDialog>
   );
+}
+
+/** Lets steps to other pages wait while `isHeld` says so: the one that waits is taken or dropped. One per page. */
+export function useHeldStep(isHeld: () => boolean) {
+  const { pathname } = useLocation();
+  const [step, setStep] = useState<(() => void) | null>(null);
+  useLeaveCheck((target, go) => {
+    const waits = target !== undefined && target !== pathname && isHeld();
+    if (waits) setStep(() => go);
+    return waits;
+  });
+  return {
+    isWaiting: step !== null,
+    take: () => {
+      setStep(null);
+      step?.();
+    },
+    drop: () => setStep(null),
+  };
 }
 
 function useAskOnClosing() {

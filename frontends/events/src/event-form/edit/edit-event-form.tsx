@@ -3,14 +3,14 @@ import { failureMessage, isTransient, ProblemError } from '@daymark/api-client';
 import { UNCHANGED_LOGO } from '@daymark/calendar-ui/customization';
 import { EventRequest, type CalendarEvent } from '@daymark/contracts';
 import { useContractForm, useToast } from '@daymark/ui';
-import { useNavigate } from '@daymark/ui/router';
+import { useLocation, useNavigate } from '@daymark/ui/router';
+import { saveLogoChoice } from '../../logo/index.js';
 import { paths } from '../../paths.js';
 import { texts } from '../../texts.js';
 import { EventForm } from '../fields/event-form.js';
 import { useCalendarNames } from '../loading/use-calendars.js';
 import { useStoredCustomization } from '../loading/use-stored-customization.js';
 import { useUpdateEvent } from '../saving/save-event.js';
-import { saveLogoChoice } from '../saving/save-customization.js';
 import { RestoredDraftNotice } from '../unsaved/restored-draft-notice.js';
 import { UnsavedChanges, type ForgetChanges } from '../unsaved/unsaved-changes.js';
 import { useFormDraft } from '../unsaved/use-form-draft.js';
@@ -37,6 +37,7 @@ interface EditEventFormProps {
 export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEventFormProps) {
   const toast = useToast();
   const navigate = useNavigate();
+  const location = useLocation();
   const update = useUpdateEvent();
   const address = addressOf(firstLoaded);
   const draftKey = `edit ${address}`;
@@ -88,6 +89,7 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
     await navigate(paths.event(target.scope === 'occurrence' ? event.id : savedId));
   };
 
+  const isFreshCopy = copiedVersion(location.state) === event.version;
   const isAlone = target.scope === 'occurrence';
   return (
     <EventForm
@@ -131,7 +133,7 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
       }}
       logo={{ choice: logo, onChange: setLogo, storedUrl: logoUrl, isLoading }}
       customization={customization}
-      cancelTo={paths.event(address)}
+      cancelTo={isFreshCopy ? paths.events : paths.event(address)}
       submit={{ label: texts.edit.submit, busyLabel: texts.edit.busy, kind: 'primary' }}
     >
       <LostExceptionsDialog
@@ -150,10 +152,15 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
         logo={logo}
         draftKey={draftKey}
         target={target}
+        copy={isFreshCopy ? event : null}
       />
     </EventForm>
   );
 }
+
+/** The version that a copy was made with; the step that led here carries it. */
+const copiedVersion = (state: unknown): unknown =>
+  typeof state === 'object' && state !== null && 'copiedVersion' in state ? state.copiedVersion : null;
 
 /** The id of what the address names. */
 const addressOf = ({ event, index }: { event: CalendarEvent; index: number | null }) =>

@@ -9,6 +9,7 @@ export function TextFields() {
       <ContractForm.Field name="title" label={texts.form.titleLabel} isRequired>
         <Input
           // The form is what the page is for, and the title is where everybody begins.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           dir="auto"
           placeholder={texts.form.titlePlaceholder}

@@ -1,7 +1,7 @@
 import { call, failureMessage } from '@daymark/api-client';
 import type { LogoChoice } from '@daymark/calendar-ui/customization';
 import { putCustomization, type Customization } from '@daymark/contracts';
-import { removeLogo, storeLogo } from '../../logo/index.js';
+import { storeLogo } from '../../logo/index.js';
 import { texts } from '../../texts.js';
 import { isOwnCustomization } from '../loading/use-settings.js';
 
@@ -38,24 +38,4 @@ export async function saveNewCustomization(
     );
   }
   return warnings;
-}
-
-/** What became of the logo of an event that was edited. */
-export interface LogoOutcome {
-  saved: string | null;
-  failure: string | null;
-}
-
-/** Does with the logo what was chosen. The event was saved already, and stays so whatever happens here. */
-export async function saveLogoChoice(eventId: string, logo: LogoChoice): Promise<LogoOutcome> {
-  try {
-    if (logo.kind === 'unchanged') return { saved: null, failure: null };
-    if (logo.kind === 'removed') {
-      await removeLogo(eventId);
-      return { saved: texts.logo.removedText, failure: null };
-    }
-    return { saved: texts.logo.savedText, failure: await storeLogo(eventId, logo.file) };
-  } catch (error) {
-    return { saved: null, failure: (error as Error).message };
-  }
 }

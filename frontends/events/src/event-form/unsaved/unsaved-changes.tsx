@@ -1,10 +1,11 @@
-import { useEffect, useImperativeHandle, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { useSession } from '@daymark/api-client';
 import type { LogoChoice } from '@daymark/calendar-ui/customization';
 import type { FormInstance } from '@daymark/ui';
 import { LeaveGuard, useUnsavedChanges } from '@daymark/ui/overlay';
 import { isChanged } from '../values/changes.js';
 import type { EventFormValues } from '../values/event-form-values.js';
+import { CopyGuard, type FreshCopy } from './copy-guard.js';
 import { dropDraft, keepDraft, type Draft } from './drafts.js';
 import { useFormValues } from '../values/use-form-values.js';
 
@@ -18,15 +19,19 @@ interface UnsavedChangesProps {
   logo: LogoChoice;
   draftKey: string;
   target: Draft['target'];
+  /** The event, where it is a copy that was just made. */
+  copy?: FreshCopy | null;
   ref: Ref<ForgetChanges>;
 }
 
 /** Keeps a draft for when the session ends, and asks before the form is left with unsaved changes in any other way. */
-export function UnsavedChanges({ form, base, logo, draftKey, target, ref }: UnsavedChangesProps) {
+export function UnsavedChanges(props: UnsavedChangesProps) {
+  const { form, base, logo, draftKey, target, copy, ref } = props;
   const { user } = useSession();
   const values = useFormValues(form);
   const isTyped = values !== undefined && (logo.kind !== 'unchanged' || isChanged(base, values));
   const leave = useUnsavedChanges(isTyped);
+  const isKept = useRef(false);
 
   useEffect(() => {
     if (isTyped) keepDraft(draftKey, { user, values, logo, target });
@@ -36,11 +41,12 @@ export function UnsavedChanges({ form, base, logo, draftKey, target, ref }: Unsa
   useImperativeHandle(
     ref,
     () => () => {
+      isKept.current = true;
       leave();
       dropDraft(draftKey);
     },
     [leave, draftKey],
   );
 
-  return <LeaveGuard />;
+  return copy && !isTyped ? <CopyGuard copy={copy} isKept={isKept} /> : <LeaveGuard />;
 }

@@ -32,11 +32,9 @@ export function AddToCalendar({ event, origin }: { event: PublicEvent; origin: s
         <a className={buttonClass('plain', 'to-outlook')} href={links.outlookPersonal} {...outside}>
           {text.outlook}
         </a>
-        {links.yahoo === null ? null : (
-          <a className={buttonClass('plain', 'to-yahoo')} href={links.yahoo} {...outside}>
-            {text.yahoo}
-          </a>
-        )}
+        <a className={buttonClass('plain', 'to-yahoo')} href={links.yahoo} {...outside}>
+          {text.yahoo}
+        </a>
         <a className={buttonClass('plain', 'to-apple')} href={file}>
           {text.apple}
         </a>

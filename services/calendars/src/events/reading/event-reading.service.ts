@@ -147,6 +147,8 @@ function exceptionResponse(event: StoredEvent, exception: StoredException): Even
       occurrence_date,
       is_cancelled,
       title: entry.event.title,
+      description: entry.event.description,
+      location: entry.event.location,
       status: entry.event.status,
       ...occurrenceTimes(entry),
     }

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  aCustomization,
+  anEvent,
+  EVENT_ID,
+  fill,
+  press,
+  renderPage,
+  respondWith,
+  sentTo,
+  shownPath,
+} from '@daymark/page-testing';
+import { Link, Route, Routes } from '@daymark/ui/router';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { eventCall, FormPages, save } from '../../../test/support/form-page.js';
+
+const DELETE = `DELETE /api/events/${EVENT_ID}`;
+
+/** As the copy was made: the step to its edit page says so. */
+function Pages() {
+  return (
+    <>
+      <Routes>
+        <Route
+          path="/made"
+          element={
+            <Link to={`/event/${EVENT_ID}/edit`} state={{ copiedVersion: 1 }}>
+              Edit the copy
+            </Link>
+          }
+        />
+      </Routes>
+      <FormPages />
+    </>
+  );
+}
+
+async function openCopy(version = 1) {
+  const server = renderPage(Pages, '/made', {
+    'GET /api/settings': respondWith({}),
+    'GET /api/calendars': respondWith({ items: [], total: 0, page: 1, page_size: 100 }),
+    [eventCall()]: respondWith(anEvent({ title: 'Training (Copy)', version })),
+    [`GET /api/events/${EVENT_ID}/customization`]: respondWith(aCustomization()),
+    [`PATCH /api/events/${EVENT_ID}`]: respondWith(anEvent({ version: 2 })),
+    [DELETE]: respondWith(),
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'Edit the copy' }));
+  await screen.findByRole('form', { name: 'Edit Event' });
+  return server;
+}
+const cancel = () => userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+
+describe('A copy that is left without a change', () => {
+  it('can be discarded', async () => {
+    const server = await openCopy();
+    await cancel();
+    expect(await screen.findByRole('dialog', { name: 'Discard the copy?' })).toBeVisible();
+    expect(screen.getByText('You changed nothing in "Training (Copy)".')).toBeVisible();
+    await press('Discard Copy');
+    await waitFor(() => expect(shownPath()).toBe('/events'));
+    expect(sentTo(server, DELETE)).toHaveLength(1);
+    expect(screen.getByText('Copy discarded')).toBeVisible();
+  });
+
+  it('can be kept, or be gone on with', async () => {
+    const server = await openCopy();
+    await cancel();
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(shownPath()).toBe(`/event/${EVENT_ID}/edit`);
+    await cancel();
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep Copy' }));
+    await waitFor(() => expect(shownPath()).toBe('/events'));
+    expect(sentTo(server, DELETE)).toEqual([]);
+  });
+});
+
+describe('A copy that was changed', () => {
+  it('is saved and shown, and not offered to be discarded', async () => {
+    await openCopy();
+    fill('Title', 'Regatta');
+    await save();
+    await waitFor(() => expect(shownPath()).toBe(`/event/${EVENT_ID}`));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('before, is an event like any other', async () => {
+    await openCopy(3);
+    await cancel();
+    await waitFor(() => expect(shownPath()).toBe(`/event/${EVENT_ID}`));
+  });
+});

@@ -1,0 +1,62 @@
+import { useState, type RefObject } from 'react';
+import { failureMessage } from '@daymark/api-client';
+import { useDeleteEvent } from '@daymark/calendar-ui/delete-event';
+import { Button, useToast } from '@daymark/ui';
+import { Modal, useHeldStep } from '@daymark/ui/overlay';
+import { texts } from '../../texts.js';
+
+/** A copy that was just made, and not changed since. */
+export interface FreshCopy {
+  id: string;
+  title: string;
+}
+
+interface CopyGuardProps {
+  copy: FreshCopy;
+  /** The copy was saved: it is to stay. */
+  isKept: RefObject<boolean>;
+}
+
+/** Offers to discard a copy when its page is left without a change. */
+export function CopyGuard({ copy, isKept }: CopyGuardProps) {
+  const text = texts.copy;
+  const toast = useToast();
+  const remove = useDeleteEvent();
+  const [isBusy, setIsBusy] = useState(false);
+  const step = useHeldStep(() => !isKept.current);
+  const discard = async () => {
+    setIsBusy(true);
+    try {
+      await remove(copy.id, 'series');
+      toast.success({ title: text.discarded });
+      step.take();
+    } catch (error) {
+      toast.error({ title: text.discardFailed, description: failureMessage(error, texts.failureFallback) });
+      step.drop();
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={step.isWaiting}
+      title={text.discardTitle}
+      centered
+      width={480}
+      onCancel={step.drop}
+      footer={[
+        <Button key="stay" onClick={step.drop} disabled={isBusy}>
+          {text.stay}
+        </Button>,
+        <Button key="keep" onClick={step.take} disabled={isBusy}>
+          {text.keep}
+        </Button>,
+        <Button key="discard" type="primary" danger loading={isBusy} onClick={() => void discard()}>
+          {text.discard}
+        </Button>,
+      ]}
+    >
+      <p className="ui-typed-text">{text.discardText(copy.title)}</p>
+    </Modal>
+  );
+}

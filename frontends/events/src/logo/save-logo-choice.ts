@@ -1,0 +1,23 @@
+import type { LogoChoice } from '@daymark/calendar-ui/customization';
+import { texts } from '../texts.js';
+import { removeLogo, storeLogo } from './store-logo.js';
+
+/** What became of the logo of an event that exists. */
+export interface LogoOutcome {
+  saved: string | null;
+  failure: string | null;
+}
+
+/** Does with the logo what was chosen. What else was changed is saved already, and stays so whatever happens here. */
+export async function saveLogoChoice(eventId: string, logo: LogoChoice): Promise<LogoOutcome> {
+  try {
+    if (logo.kind === 'unchanged') return { saved: null, failure: null };
+    if (logo.kind === 'removed') {
+      await removeLogo(eventId);
+      return { saved: texts.logo.removedText, failure: null };
+    }
+    return { saved: texts.logo.savedText, failure: await storeLogo(eventId, logo.file) };
+  } catch (error) {
+    return { saved: null, failure: (error as Error).message };
+  }
+}
