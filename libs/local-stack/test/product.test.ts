@@ -117,7 +117,7 @@ describe('A product with a service that cannot start', () => {
     );
     const outcome = startProduct({ workspaceDirectory: workspace, report: () => undefined });
     await expect(outcome).rejects.toThrow(
-      /calendars does not start\. The end of its log, .*calendars\.log:\s+admin cannot start: AUTH_URL is not set\./,
+      /admin does not start\. The end of its log, .*admin\.log:\s+admin cannot start: AUTH_URL is not set\./,
     );
     await rm(workspace, { recursive: true, force: true });
   });
