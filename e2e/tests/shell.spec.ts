@@ -244,7 +244,7 @@ test('the focus is never lost: after signing up, after a link, and in a dialog',
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Delete' }).first()).toBeFocused();
   await page.goto(`${product.origin}/settings#account`);
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();

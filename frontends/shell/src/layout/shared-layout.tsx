@@ -109,7 +109,7 @@ function useFocusAfterNavigation() {
     const focused = document.activeElement;
     const isInPage = focused?.matches('main *') && focused.checkVisibility?.() !== false;
     if (!isInPage) main.current?.focus({ preventScroll: true });
-    if (navigation === 'PUSH') window.scrollTo(0, 0);
+    if (String(navigation) === 'PUSH') window.scrollTo(0, 0);
   }, [pathname, navigation, toast]);
   return main;
 }

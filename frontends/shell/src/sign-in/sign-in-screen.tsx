@@ -14,7 +14,7 @@ export const SIGN_IN_LOADING_LIMIT_MS = 5_000;
 export function SignInScreen() {
   usePageTitle(texts.signIn.title);
   const { state } = useSession();
-  const { state: entry } = useLocation();
+  const entry: unknown = useLocation().state;
   const isSlow = useTimeLimit(state === 'loading', SIGN_IN_LOADING_LIMIT_MS);
   if (state === 'signed-in') return <Navigate to={returnTarget(entry)} replace />;
   if (state === 'loading' && !isSlow) return <LoadingScreen label={texts.loading} />;

@@ -1,4 +1,4 @@
-import { createContext, useContext, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { createContext, useCallback, useContext, useId, useRef, useState, type ReactNode } from 'react';
 import { buttonClass } from '../elements/button-class.js';
 import { classNames } from '../elements/class-names.js';
 import { Spin } from '../elements/waiting.js';
@@ -18,7 +18,8 @@ export interface PlainFormOptions<Output, Values> {
 }
 
 export interface PlainFormController {
-  element: RefObject<HTMLFormElement | null>;
+  /** Tells which form it is. */
+  attach: (form: HTMLFormElement | null) => void;
   isBusy: boolean;
   /** The message of each field, by its name. */
   messages: ReadonlyMap<string, string>;
@@ -36,7 +37,10 @@ export function usePlainForm<Output, Values extends object>(
   schema: ContractSchema<Output>,
   options: PlainFormOptions<Output, Values>,
 ): PlainFormController {
-  const element = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement | null>(null);
+  const attach = useCallback((form: HTMLFormElement | null) => {
+    element.current = form;
+  }, []);
   const [isBusy, setIsBusy] = useState(false);
   const [messages, setMessages] = useState<ReadonlyMap<string, string>>(new Map());
   const [others, setOthers] = useState<readonly string[]>([]);
@@ -95,7 +99,7 @@ export function usePlainForm<Output, Values extends object>(
   };
 
   return {
-    element,
+    attach,
     isBusy,
     messages,
     others,
@@ -124,20 +128,21 @@ interface PlainFormProps {
 
 /** The form of a controller from usePlainForm. */
 export function PlainForm({ form, label, children }: PlainFormProps) {
+  const { attach, others, submit, onInput } = form;
   return (
     <FormContext value={form}>
       <form
-        ref={form.element}
+        ref={attach}
         aria-label={label}
         noValidate
         className="ui-plain-form"
         onSubmit={(event) => {
           event.preventDefault();
-          form.submit();
+          submit();
         }}
-        onInput={({ target }) => form.onInput((target as HTMLInputElement).name)}
+        onInput={({ target }) => onInput((target as HTMLInputElement).name)}
       >
-        {form.others.length > 0 ? <Notice tone="error" role="alert" title={form.others.join(' ')} /> : null}
+        {others.length > 0 ? <Notice tone="error" role="alert" title={others.join(' ')} /> : null}
         {children}
       </form>
     </FormContext>
