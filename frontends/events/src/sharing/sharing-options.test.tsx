@@ -35,7 +35,10 @@ const openTab = async () => userEvent.click(await screen.findByRole('tab', { nam
 const customizationCalls = ({ sent }: ReturnType<typeof open>) =>
   sent.filter(({ method, path }) => method === 'GET' && path.endsWith('/customization')).length;
 
-afterEach(() => void jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 describe('The sharing options of an event', () => {
   it('show its public link, and the page behind it in a new tab', async () => {
@@ -204,6 +207,8 @@ describe('A look that could not be loaded', () => {
 describe('The share dialog of an event', () => {
   it('of an event that is not shared builds the file in the page, with all that can be said of it', async () => {
     let file: Blob | null = null;
+    // A test's browser cannot save anything.
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     Object.assign(URL, {
       createObjectURL: (blob: Blob) => {
         file = blob;
@@ -231,7 +236,11 @@ describe('The share dialog of an event', () => {
       await userEvent.click(dialog.getByRole('button', { name }));
       await waitFor(() => expect(file).not.toBeNull());
     }
-    const text = await new Response(file).text();
+    const text = await new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as string);
+      reader.readAsText(file!);
+    });
     expect(text).toContain('SUMMARY:Evening training');
     expect(text).toContain('DTSTART;VALUE=DATE:20250312');
     expect(text).toContain('DTEND;VALUE=DATE:20250315');
