@@ -8,6 +8,9 @@ export const paths = {
   calendar: (id: string) => `/calendar/${id}`,
   calendarDetail: (id: string) => `/calendar/detail/${id}`,
   addEvent: (calendarId: string) => `/calendar/${calendarId}/add-event`,
+  /** The form with these days in it already. */
+  addEventOn: (calendarId: string, from: string, to: string) =>
+    `/calendar/${calendarId}/add-event?date=${from}${to === from ? '' : `&end_date=${to}`}`,
   event: eventPagePath,
   publicEvent: (id: string) => `/event/public/${id}`,
 } as const;

@@ -102,6 +102,28 @@ export const texts = {
     noMatchText: 'Try adjusting your search or filters',
     clear: 'Clear filters',
   },
+  moving: {
+    title: 'Move Event',
+    question: (title: string, date: string) => `Move "${title}" to ${date}?`,
+    scope: 'This is a recurring event. What would you like to move?',
+    scopes: {
+      occurrence: 'Move this occurrence only',
+      following: 'Move this and following occurrences',
+      series: 'Move entire recurring series',
+    },
+    confirm: 'Move',
+    busy: 'Moving...',
+    lostTitle: 'Some changed occurrences would be lost',
+    lostText:
+      'The new dates have no place for these occurrences, which were changed or deleted one by one. Undo does not bring them back:',
+    lostConfirm: 'Move and lose them',
+    done: 'Event moved',
+    doneText: (title: string, date: string) => `${title}: ${date}`,
+    undo: 'Undo',
+    undone: 'The event is back where it was',
+    failed: 'Error moving event',
+    stale: 'It was changed elsewhere in the meantime. It is shown as it is now; please move it again.',
+  },
   share: {
     title: 'Share Calendar',
     linkTab: 'Share Link',

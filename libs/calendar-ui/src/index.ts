@@ -1,6 +1,7 @@
 /** The month grid, the event list, and the words for an event's times; for signed-in pages. */
 import './styles/calendar.css';
 import './styles/calendar-color.css';
+import './styles/desk-month.css';
 
 export { contrastOf, mixColors, nearestColor } from './customization/color-contrast.js';
 export { ColorDot } from './calendar-color/color-dot.js';
@@ -8,8 +9,8 @@ export { EventList, type EventListProps } from './event-list/event-list.js';
 export { formatEventEnd, formatEventSpan, formatEventStart } from './event-times/event-times.js';
 export { formatNextDate, isToCome, type NextDate } from './event-times/next-date.js';
 export type { CalendarEntry } from './month-grid/calendar-entry.js';
+export { DeskMonth, type DeskMonthProps } from './desk-month/desk-month.js';
 export { MonthControls } from './month-grid/month-controls.js';
-export { MonthGrid, type MonthGridProps } from './month-grid/month-grid.js';
 export { monthWindow } from './month-grid/month-window.js';
 export { eventPagePath } from './routing/event-page-path.js';
 export { RouterLink } from './routing/router-link.js';

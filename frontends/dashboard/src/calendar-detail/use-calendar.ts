@@ -4,7 +4,10 @@ import { getCalendar, getPublicCalendar, id, type Calendar } from '@daymark/cont
 export const isCalendarId = (value: string) => id().safeParse(value).success;
 
 /** What the page shows of a calendar, whoever looks at it. */
-export type ShownCalendar = Pick<Calendar, 'id' | 'name' | 'description' | 'is_public' | 'is_owner'>;
+export type ShownCalendar = Pick<
+  Calendar,
+  'id' | 'name' | 'description' | 'is_public' | 'is_owner' | 'color'
+>;
 
 /** One calendar, for a person who is signed in. An address without a proper id asks nobody. */
 export const useCalendar = (calendarId: string, isAsked: boolean) =>

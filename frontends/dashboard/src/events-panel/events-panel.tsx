@@ -1,8 +1,20 @@
-import { useId, useState } from 'react';
+import { useId, useState, type CSSProperties } from 'react';
 import { failureMessage } from '@daymark/api-client';
-import { EventList, MonthControls, MonthGrid, RouterLink, type CalendarEntry } from '@daymark/calendar-ui';
+import {
+  DeskMonth,
+  EventList,
+  MonthControls,
+  RouterLink,
+  type CalendarEntry,
+  type DeskMonthProps,
+} from '@daymark/calendar-ui';
 import { timeZoneLabel } from '@daymark/calendar-ui/time-zones';
-import { changedOccurrenceId, parseEventReference, type Calendar } from '@daymark/contracts';
+import {
+  changedOccurrenceId,
+  parseEventReference,
+  type Calendar,
+  type CalendarEvent,
+} from '@daymark/contracts';
 import {
   Alert,
   Button,
@@ -14,13 +26,15 @@ import {
   todayIn,
   Typography,
 } from '@daymark/ui';
-import { ButtonLink } from '@daymark/ui/router';
+import { ButtonLink, useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { filterEntries, isFiltering, NO_FILTERS } from './event-filters.js';
 import { eventsOfMonth } from './events-of-month.js';
 import { FilterBar } from './filter-bar.js';
 import { ListedEvents } from './listed-events.js';
+import { MoveDialog } from './moving/move-dialog.js';
+import { useMoving } from './moving/use-moving.js';
 import { useMonthEvents } from './use-events.js';
 import { useRecurringWarnings } from './use-recurring-warnings.js';
 import { useHasNoEvents } from './use-has-no-events.js';
@@ -28,7 +42,7 @@ import { usePanelState, type EventsView } from './use-panel-state.js';
 import { ViewToggle } from './view-toggle.js';
 
 /** The events of a calendar: month by month as a grid, or as a list; searched and filtered. */
-export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_owner'> }) {
+export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_owner' | 'color'> }) {
   const timeZone = localTimeZone();
   const headingId = useId();
   const [currentMonth] = useState(() => monthOf(todayIn(timeZone)));
@@ -36,17 +50,30 @@ export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_
   const clearFilters = () => filter(NO_FILTERS);
   const isOwner = calendar.is_owner;
   const events = useMonthEvents(calendar.id, isOwner, month, timeZone);
-  const all: CalendarEntry[] = events.data?.items ?? [];
+  const navigate = useNavigate();
+  const moving = useMoving();
+  const all: readonly CalendarEntry[] = moving.shown(events.data?.items ?? []);
   const isMonthEmpty = events.isSuccess && !events.isPlaceholderData && all.length === 0;
   const hasNoEvents = useHasNoEvents(calendar.id, isOwner && isMonthEmpty);
   const entries = filterEntries(all, filters, timeZone);
   useRecurringWarnings(events.isFetching, events.data?.truncated ?? false);
 
+  const editing = isOwner
+    ? {
+        onCreate: (from: string, to: string) => void navigate(paths.addEventOn(calendar.id, from, to)),
+        // To its owner the service tells the whole event.
+        onMove: (entry: CalendarEntry, days: number) => moving.move(entry as CalendarEvent, days),
+      }
+    : {};
   const hrefOf = (entry: CalendarEntry) =>
     isOwner ? paths.event(idOfDate(entry)) : paths.publicEvent(entry.id);
 
   return (
-    <section className="events-panel" aria-labelledby={headingId}>
+    <section
+      className="events-panel"
+      aria-labelledby={headingId}
+      style={{ '--event-color': calendar.color } as CSSProperties}
+    >
       <div className="ui-page-head events-head">
         <Typography.Title level={2} id={headingId}>
           {texts.detail.events}
@@ -105,6 +132,7 @@ export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_
                 onMonthChange={showMonth}
                 entries={entries}
                 isEmpty={isMonthEmpty}
+                editing={editing}
                 isLoading={events.isFetching && (events.isPlaceholderData || events.isPending)}
                 timeZone={timeZone}
                 hrefOf={hrefOf}
@@ -113,6 +141,15 @@ export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_
           )}
         </>
       )}
+      {moving.asked ? (
+        <MoveDialog
+          key={moving.asked.lost.length}
+          asked={moving.asked}
+          isBusy={moving.isBusy}
+          onAnswer={moving.answer}
+          onCancel={moving.cancel}
+        />
+      ) : null}
       {events.data?.truncated ? <Alert type="info" showIcon title={texts.detail.truncated} /> : null}
       <p className="events-zone ui-text-faint">{texts.detail.timesIn(timeZoneLabel(timeZone))}</p>
     </section>
@@ -136,19 +173,14 @@ interface EventsOfMonthProps {
   isLoading: boolean;
   timeZone: string;
   hrefOf: (entry: CalendarEntry) => string;
+  editing: Pick<DeskMonthProps, 'onCreate' | 'onMove'>;
 }
 
-function EventsOfMonth({ view, currentMonth, isEmpty, ...shared }: EventsOfMonthProps) {
+function EventsOfMonth({ view, currentMonth, isEmpty, editing, ...shared }: EventsOfMonthProps) {
   const headingId = useId();
   if (view === 'calendar') {
-    return (
-      <div className="events-month">
-        <p className="events-empty-month ui-text-secondary" role="status">
-          {isEmpty ? texts.detail.emptyMonth(formatMonth(shared.month)) : null}
-        </p>
-        <MonthGrid {...shared} link={RouterLink} headingLevel={3} />
-      </div>
-    );
+    const note = isEmpty ? texts.detail.emptyMonth(formatMonth(shared.month)) : null;
+    return <DeskMonth {...shared} {...editing} note={note} link={RouterLink} headingLevel={3} />;
   }
   const { month, onMonthChange, entries, isLoading, timeZone, hrefOf } = shared;
   const shown = eventsOfMonth(entries, month, timeZone);

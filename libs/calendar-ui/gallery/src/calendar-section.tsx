@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Card, monthOf, todayIn } from '@daymark/ui';
-import { EventList, MonthGrid, RouterLink, type CalendarEntry } from '../../src/index.js';
+import { DeskMonth, EventList, RouterLink, type CalendarEntry } from '../../src/index.js';
 import { TimeZonePicker, TimeZoneSelect } from '../../src/time-zones.js';
 
 const month = monthOf(todayIn('UTC'));
@@ -60,12 +60,9 @@ export function CalendarSection() {
     <>
       <TimeZoneSelect value={zone} onChange={setZone} aria-label="Time zone" />
       <TimeZonePicker value={zone} onChange={setZone} placeholder="Time zone" />
-      <MonthGrid {...grid} />
-      <Card title="Compact" titleLevel={3}>
-        <MonthGrid {...grid} isCompact />
-      </Card>
+      <DeskMonth {...grid} onCreate={() => {}} onMove={() => {}} />
       <Card title="Loading" titleLevel={3}>
-        <MonthGrid {...grid} entries={[]} isLoading />
+        <DeskMonth {...grid} entries={[]} isLoading />
       </Card>
       <EventList entries={entries} timeZone={zone} hrefOf={grid.hrefOf} link={RouterLink} showsTimeZone />
     </>

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import type { EventTimes } from '../event-times/event-times.js';
 
 /** An event or occurrence as the month grid and the event list show it; responses fit as they are. */
@@ -20,6 +20,9 @@ export interface EntryLinkProps {
   className?: string;
   title?: string;
   tabIndex?: number;
+  'aria-describedby'?: string;
+  'data-entry'?: string;
+  style?: CSSProperties;
   children: ReactNode;
 }
 export type EntryLink = ComponentType<EntryLinkProps>;

@@ -9,7 +9,7 @@ export interface DayEntry {
 }
 
 /** First and last date that an entry touches in a time zone. Whole days have dates of their own, in every zone. */
-function datesOf(
+export function datesOf(
   entry: CalendarEntry,
   timeZone: string,
 ): { first: string; last: string; time: string | null } {

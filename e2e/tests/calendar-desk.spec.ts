@@ -1,0 +1,214 @@
+import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
+import { newAddress, PASSWORD, product } from '../support/product.js';
+import { signIn } from '../support/screens.js';
+import { expect, test, type Locator, type Page } from '../support/test.js';
+
+test.use({ timezoneId: 'UTC', viewport: { width: 1280, height: 900 } });
+
+async function anOwner(page: Page, name: string) {
+  const email = newAddress(name);
+  const token = await createAccount(email, PASSWORD);
+  const calendar = await createCalendar(token, { name: 'Rowing club' });
+  await signIn(page, { email, password: PASSWORD });
+  const address = `${product.origin}/calendar/detail/${calendar.id}`;
+  return { token, calendar, address };
+}
+
+/** On November 18th, 2031, unless it says otherwise. */
+const anEvent = (token: string, calendarId: string, fields: object = {}) =>
+  createEvent(token, {
+    title: 'Concert',
+    calendar_id: calendarId,
+    timezone: 'UTC',
+    start_local: '2031-11-18T19:00',
+    end_local: '2031-11-18T21:00',
+    ...fields,
+  });
+
+const day = (page: Page, date: string) => page.locator(`[data-date="${date}"]`);
+const startOf = async (token: string, id: string) => {
+  const { body } = await api<{ start_local: string }>('GET', `/api/events/${id}`, { token });
+  return body.start_local;
+};
+
+async function drag(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(start.x + 20, start.y + start.height - 10);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 40, start.y + start.height - 14, { steps: 3 });
+  await page.mouse.move(end.x + 40, end.y + end.height - 14, { steps: 5 });
+  await page.mouse.up();
+}
+
+test('Back and a reload return to the month, view and search of a calendar', async ({ page }) => {
+  const { token, calendar, address } = await anOwner(page, 'returner');
+  await anEvent(token, calendar.id);
+  await page.goto(`${address}?month=2031-10`);
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(page).toHaveURL(`${address}?month=2031-11`);
+  await page.getByPlaceholder('Search events...').fill('concert');
+  await expect(page).toHaveURL(/q=concert/);
+  await page.getByRole('link', { name: /Concert/ }).click();
+  await expect(page.getByRole('heading', { name: 'Concert' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'November 2031' })).toBeVisible();
+  await expect(page.getByPlaceholder('Search events...')).toHaveValue('concert');
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'October 2031' })).toBeVisible();
+});
+
+test('a calendar with an event in another year alone is not called empty, an empty month is', async ({
+  page,
+}) => {
+  const { token, calendar, address } = await anOwner(page, 'planner');
+  await page.goto(`${address}?month=2030-01`);
+  await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible();
+  await anEvent(token, calendar.id);
+  await page.reload();
+  await expect(page.getByText('No events in January 2030')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
+  await expect(page.getByText('No events yet')).toBeHidden();
+});
+
+test('a calendar that was deleted is not there after Back, nor in another tab', async ({ page, context }) => {
+  const { address } = await anOwner(page, 'remover');
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Rowing club' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(other.getByRole('heading', { name: 'Rowing club' })).toBeVisible();
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Calendar' }).click();
+  await expect(page.getByText('Calendar deleted', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Calendar not found' })).toBeVisible();
+  await other.bringToFront();
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Calendar not found' })).toBeVisible();
+});
+
+test('the filter opens with the focus on its first date', async ({ page }) => {
+  const { token, calendar, address } = await anOwner(page, 'filterer');
+  await anEvent(token, calendar.id);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Filter' }).press('Enter');
+  await expect(page.getByLabel('Start Date')).toBeFocused();
+});
+
+test('a click on a day, a drag over days and Enter open the form with these days', async ({ page }) => {
+  const { token, calendar, address } = await anOwner(page, 'creator');
+  await anEvent(token, calendar.id);
+  await page.goto(`${address}?month=2031-11`);
+  await expect(page.getByRole('link', { name: /Concert/ })).toBeVisible();
+  const form = `${product.origin}/calendar/${calendar.id}/add-event`;
+  await day(page, '2031-11-05').click({ position: { x: 60, y: 90 } });
+  await expect(page).toHaveURL(`${form}?date=2031-11-05`);
+  await page.goBack();
+  await drag(page, day(page, '2031-11-12'), day(page, '2031-11-14'));
+  await expect(page).toHaveURL(`${form}?date=2031-11-12&end_date=2031-11-14`);
+  await page.goBack();
+  await day(page, '2031-11-12').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${form}?date=2031-11-19`);
+});
+
+test('an event is moved by drag and by keyboard, and Undo takes it back', async ({ page }) => {
+  const { token, calendar, address } = await anOwner(page, 'mover');
+  const { id } = await anEvent(token, calendar.id);
+  await page.goto(`${address}?month=2031-11`);
+  const concert = page.getByRole('grid').getByRole('link', { name: /Concert/ });
+  await drag(page, concert, day(page, '2031-11-13'));
+  await expect(page.getByText('Event moved')).toBeVisible();
+  await expect(day(page, '2031-11-13').getByRole('link', { name: /Concert/ })).toBeVisible();
+  expect(await startOf(token, id)).toBe('2031-11-13T19:00');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(day(page, '2031-11-18').getByRole('link', { name: /Concert/ })).toBeVisible();
+  expect(await startOf(token, id)).toBe('2031-11-18T19:00');
+
+  await concert.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(day(page, '2031-11-19').getByRole('link', { name: /Concert/ })).toBeVisible();
+  expect(await startOf(token, id)).toBe('2031-11-19T19:00');
+});
+
+test('a date of a series is moved alone, or with the whole series', async ({ page }) => {
+  const { token, calendar, address } = await anOwner(page, 'serial-mover');
+  const { id } = await anEvent(token, calendar.id, {
+    title: 'Training',
+    recurrence: { recurrence_type: 'weekly', days_of_week: [2] },
+  });
+  await page.goto(`${address}?month=2031-12`);
+  const on = (date: string) => day(page, date).getByRole('link', { name: /Training/ });
+  await drag(page, on('2031-12-09'), day(page, '2031-12-11'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(on('2031-12-11')).toBeVisible();
+  await expect(on('2031-12-16')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(on('2031-12-09')).toBeVisible();
+
+  await drag(page, on('2031-12-16'), day(page, '2031-12-17'));
+  await page.getByLabel('Move entire recurring series').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(on('2031-12-10')).toBeVisible();
+  expect(await startOf(token, id)).toBe('2031-11-19T19:00');
+});
+
+test('an event over several days is one bar in each week, as wide as its days', async ({ page }) => {
+  const { token, calendar, address } = await anOwner(page, 'camper');
+  await anEvent(token, calendar.id, {
+    title: 'Camp',
+    is_all_day: true,
+    start_local: '2031-11-13',
+    end_local: '2031-11-17',
+  });
+  await page.goto(`${address}?month=2031-11`);
+  const bars = page.getByRole('grid').getByRole('link', { name: 'Camp' });
+  await expect(bars).toHaveCount(2);
+  const cell = (await day(page, '2031-11-13').boundingBox())!;
+  const last = (await day(page, '2031-11-15').boundingBox())!;
+  const bar = (await bars.first().boundingBox())!;
+  expect(bar.x).toBeGreaterThan(cell.x);
+  expect(bar.x + bar.width).toBeLessThan(last.x + last.width);
+  expect(bar.x + bar.width).toBeGreaterThan(last.x + last.width - 12);
+});
+
+test('eighteen events of the list fit on two screens', async ({ page }) => {
+  const { token, calendar, address } = await anOwner(page, 'lister');
+  for (let number = 1; number <= 18; number++) {
+    await anEvent(token, calendar.id, { title: `Concert ${number}`, location: 'Town hall' });
+  }
+  await page.goto(`${address}?view=list`);
+  const rows = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
+  await expect(rows).toHaveCount(18);
+  const first = (await rows.first().boundingBox())!;
+  const last = (await rows.last().boundingBox())!;
+  expect(last.y + last.height - first.y).toBeLessThan(2 * 900);
+});
+
+test('nothing moves on the page of a calendar while it loads', async ({ page }) => {
+  const { token, calendar, address } = await anOwner(page, 'sitter');
+  await anEvent(token, calendar.id);
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shift: number };
+    seen.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        seen.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${address}?month=2031-11`);
+  await expect(page.getByRole('link', { name: /Concert/ })).toBeVisible();
+  const shift = () => page.evaluate(() => (window as unknown as { shift: number }).shift);
+  expect(await shift()).toBeLessThanOrEqual(0.01);
+});

@@ -1,0 +1,62 @@
+import { call } from '@daymark/api-client';
+import {
+  changedOccurrenceId,
+  getEvent,
+  parseEventReference,
+  restoreOccurrence,
+  updateEvent,
+  type CalendarEvent,
+  type EventScope,
+} from '@daymark/contracts';
+import { movedTimes } from './moved-times.js';
+
+/** An event of the grid, by so many days. */
+export interface Move {
+  event: CalendarEvent;
+  days: number;
+}
+
+/** What moved can be moved back: how. */
+export type Undo = () => Promise<unknown>;
+
+export const isPartOfSeries = ({ occurrence_index }: CalendarEvent) => occurrence_index !== null;
+
+interface HowToMove {
+  scope: EventScope;
+  /** The changed and deleted occurrences that the new dates have no place for may be lost. */
+  dropExceptions?: boolean;
+}
+
+/**
+ * Moves an event: by itself, of a series the one occurrence, this and the following ones, or all.
+ * @throws ProblemError STALE_VERSION where it was changed since it was read; EXCEPTIONS_WOULD_BE_LOST
+ */
+export async function moveEvent({ event, days }: Move, { scope, dropExceptions }: HowToMove): Promise<Undo> {
+  const reference = parseEventReference(event.id)!;
+  const change = (id: string, asked: EventScope, body: Record<string, unknown> & { version: number }) =>
+    call(updateEvent, { params: { id }, query: { scope: asked }, body });
+  const moved = { ...movedTimes(event, days), version: event.version };
+  const more = dropExceptions ? { drop_exceptions: true } : {};
+
+  if (!isPartOfSeries(event)) {
+    const { version } = await change(event.id, 'series', moved);
+    return () => change(event.id, 'series', { ...movedTimes(event, 0), version });
+  }
+  const occurrence = changedOccurrenceId(reference);
+  if (scope === 'occurrence') {
+    const { version } = await change(occurrence, scope, moved);
+    return event.is_exception
+      ? () => change(occurrence, scope, { ...movedTimes(event, 0), version })
+      : () => call(restoreOccurrence, { params: { id: occurrence } });
+  }
+  if (scope === 'following' && reference.occurrence_index > 0) {
+    // It is a series of its own then, and stays one: its dates go back.
+    const later = await change(occurrence, scope, { ...moved, ...more });
+    return () => change(later.id, 'series', { ...movedTimes(later, -days), version: later.version });
+  }
+  // A change of all dates speaks of the first one, whichever was moved.
+  const base = await call(getEvent, { params: { id: reference.event_id } });
+  const all = { ...movedTimes(base, days), version: event.version, ...more };
+  const { version } = await change(base.id, 'series', all);
+  return () => change(base.id, 'series', { ...movedTimes(base, 0), recurrence: base.recurrence, version });
+}
