@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { createQueryClient, QueryClientProvider, SessionProvider, useQueryClient } from '@daymark/api-client';
-import { hasUnsavedChanges, PageProvider, useToast } from '@daymark/ui/light';
+import { hasUnsavedChanges, PageProvider, useToast } from '@daymark/ui/core';
 import { BrowserRouter } from '@daymark/ui/router';
 import { Screens } from './screens.js';
 import { texts } from './texts.js';

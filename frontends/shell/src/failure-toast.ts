@@ -1,5 +1,5 @@
 import { failureMessage, ProblemError } from '@daymark/api-client';
-import type { ToastText } from '@daymark/ui/light';
+import type { ToastText } from '@daymark/ui/core';
 import { texts } from './texts.js';
 
 /** What is said of a failed attempt; null when the messages at the fields say it all. */

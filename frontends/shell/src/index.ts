@@ -14,7 +14,7 @@ const PIECES = [
   () => import('@daymark/contracts/accounts'),
   () => import('@daymark/api-client'),
   () => import('@daymark/ui/router'),
-  () => import('@daymark/ui/light'),
+  () => import('@daymark/ui/core'),
 ];
 
 async function start(): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RemoteEntry } from '@daymark/federation/remote';
-import { LoadingScreen, usePageTitle } from '@daymark/ui/light';
+import { LoadingScreen, usePageTitle } from '@daymark/ui/core';
 import { Route, Routes, useLocation } from '@daymark/ui/router';
 import { SharedLayout } from './layout/index.js';
 import { NotFoundScreen } from './not-found/index.js';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorPanel } from '@daymark/ui/light';
+import { ErrorPanel } from '@daymark/ui/core';
 import { texts } from './texts.js';
 
 /** Catches what keeps a screen of the shell from showing: a chunk that cannot be loaded, a mistake in a component. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '@daymark/api-client';
-import { LoadingScreen } from '@daymark/ui/light';
+import { LoadingScreen } from '@daymark/ui/core';
 import { Route, Routes } from '@daymark/ui/router';
 import { paths } from './paths.js';
 import { ScreenBoundary } from './screen-boundary.js';

@@ -1,5 +1,5 @@
 import { failureMessage, useSession } from '@daymark/api-client';
-import { useToast } from '@daymark/ui/light';
+import { useToast } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from './paths.js';
 import { texts } from './texts.js';

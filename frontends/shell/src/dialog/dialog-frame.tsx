@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { buttonClass, Typography } from '@daymark/ui/light';
+import { buttonClass, Typography } from '@daymark/ui/core';
 import { texts } from '../texts.js';
 import './dialog-frame.css';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { call, useSession } from '@daymark/api-client';
 import { changePassword, PasswordChange } from '@daymark/contracts/accounts';
-import { PlainForm, usePlainForm, useToast } from '@daymark/ui/light';
+import { PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { StandaloneScreen } from '../standalone/index.js';
 import { useLogout } from '../use-logout.js';
 import { failureToast } from '../failure-toast.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSession } from '@daymark/api-client';
-import { Logo, productName } from '@daymark/ui/light';
+import { Logo, productName } from '@daymark/ui/core';
 import { ButtonLink, Link, NavLink, useLocation } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { returnState } from '../return-to.js';

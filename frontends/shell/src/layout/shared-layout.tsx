@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { isUserActive, useSession } from '@daymark/api-client';
 import type { RemotePage } from '@daymark/federation/remote';
-import { hasUnsavedChanges, LoadingScreen, useTimeLimit, useToast } from '@daymark/ui/light';
+import { hasUnsavedChanges, LoadingScreen, useTimeLimit, useToast } from '@daymark/ui/core';
 import { Navigate, useLocation, useNavigationType } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { returnState } from '../return-to.js';

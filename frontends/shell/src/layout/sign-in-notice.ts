@@ -1,6 +1,6 @@
 import type { Session } from '@daymark/api-client';
 import type { RemotePage } from '@daymark/federation/remote';
-import type { ToastText } from '@daymark/ui/light';
+import type { ToastText } from '@daymark/ui/core';
 import { texts } from '../texts.js';
 
 /** What is said to somebody who is led from a page to the sign-in page; null where that explains itself. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call, ProblemError, useSession } from '@daymark/api-client';
 import { confirmEmail, EmailConfirmation } from '@daymark/contracts/accounts';
-import { buttonClass, Spin, useToast } from '@daymark/ui/light';
+import { buttonClass, Spin, useToast } from '@daymark/ui/core';
 import { ButtonLink } from '@daymark/ui/router';
 import { StandaloneScreen, useFocusOnMount } from '../standalone/index.js';
 import { paths } from '../paths.js';

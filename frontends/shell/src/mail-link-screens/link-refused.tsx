@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useSession } from '@daymark/api-client';
-import { ErrorPanel } from '@daymark/ui/light';
+import { ErrorPanel } from '@daymark/ui/core';
 import { ButtonLink } from '@daymark/ui/router';
 import { StandaloneFrame } from '../standalone/index.js';
 import { dropMailLink } from '../mail-links/index.js';

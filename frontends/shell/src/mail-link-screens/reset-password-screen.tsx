@@ -5,7 +5,7 @@ import {
   confirmPasswordReset,
   PasswordResetConfirmation,
 } from '@daymark/contracts/accounts';
-import { LoadingScreen, PlainForm, usePlainForm, useToast } from '@daymark/ui/light';
+import { LoadingScreen, PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { StandaloneScreen } from '../standalone/index.js';
 import { LinkRefused } from './link-refused.js';

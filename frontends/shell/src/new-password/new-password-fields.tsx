@@ -1,5 +1,5 @@
 import { passwordConfirmationMessage } from '@daymark/contracts/accounts';
-import { PlainForm, type FieldMessage } from '@daymark/ui/light';
+import { PlainForm, type FieldMessage } from '@daymark/ui/core';
 import { texts } from '../texts.js';
 
 export interface NewPasswordValues {

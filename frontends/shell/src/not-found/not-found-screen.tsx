@@ -1,4 +1,4 @@
-import { EmptyState, usePageTitle } from '@daymark/ui/light';
+import { EmptyState, usePageTitle } from '@daymark/ui/core';
 import { ButtonLink } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';

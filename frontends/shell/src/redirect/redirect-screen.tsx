@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '@daymark/api-client';
-import { LoadingScreen, Typography, usePageTitle } from '@daymark/ui/light';
+import { LoadingScreen, Typography, usePageTitle } from '@daymark/ui/core';
 import { ButtonLink, useLocation, useNavigate, useParams } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';

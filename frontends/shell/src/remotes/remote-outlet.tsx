@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { RemoteLoadError } from '@daymark/federation/runtime';
 import type { RemoteEntry } from '@daymark/federation/remote';
-import { LoadingScreen } from '@daymark/ui/light';
+import { LoadingScreen } from '@daymark/ui/core';
 import { useLocation } from '@daymark/ui/router';
 import { texts } from '../texts.js';
 import { RemoteBoundary } from './remote-boundary.js';

@@ -1,5 +1,5 @@
 import { OFFLINE_TEXT } from '@daymark/api-client';
-import { ErrorPanel } from '@daymark/ui/light';
+import { ErrorPanel } from '@daymark/ui/core';
 import { texts } from '../texts.js';
 
 interface RemoteUnavailableProps {

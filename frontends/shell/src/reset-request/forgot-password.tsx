@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import { buttonClass, useToast, type ButtonKind } from '@daymark/ui/light';
+import { buttonClass, useToast, type ButtonKind } from '@daymark/ui/core';
 import { texts } from '../texts.js';
 
 interface ForgotPasswordProps {

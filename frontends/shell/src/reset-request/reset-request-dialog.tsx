@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '@daymark/api-client';
 import { PasswordResetRequest, requestPasswordReset } from '@daymark/contracts/accounts';
-import { buttonClass, PlainForm, usePlainForm, useToast } from '@daymark/ui/light';
+import { buttonClass, PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { useFocusOnMount } from '../standalone/index.js';
 import { failureToast } from '../failure-toast.js';
 import { texts } from '../texts.js';

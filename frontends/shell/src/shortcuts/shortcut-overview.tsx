@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useListedShortcuts, useShortcuts, useShortcutSetting } from '@daymark/ui/light';
+import { useListedShortcuts, useShortcuts, useShortcutSetting } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { DialogFrame } from '../dialog/index.js';
 import { paths } from '../paths.js';

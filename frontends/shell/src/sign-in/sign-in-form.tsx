@@ -1,6 +1,6 @@
 import { useSession } from '@daymark/api-client';
 import { SignInRequest } from '@daymark/contracts/accounts';
-import { PlainForm, usePlainForm, useToast } from '@daymark/ui/light';
+import { PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { ForgotPassword } from '../reset-request/index.js';
 import { texts } from '../texts.js';
 import { failureToast } from '../failure-toast.js';

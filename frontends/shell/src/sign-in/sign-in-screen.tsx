@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSession } from '@daymark/api-client';
-import { Card, LoadingScreen, Logo, Tabs, usePageTitle, useTimeLimit } from '@daymark/ui/light';
+import { Card, LoadingScreen, Logo, Tabs, usePageTitle, useTimeLimit } from '@daymark/ui/core';
 import { Navigate, useLocation } from '@daymark/ui/router';
 import { returnTarget } from '../return-to.js';
 import { texts } from '../texts.js';

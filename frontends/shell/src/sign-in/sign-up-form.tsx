@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '@daymark/api-client';
 import { signUp, SignUpRequest } from '@daymark/contracts/accounts';
-import { Notice, PlainForm, usePlainForm, useToast } from '@daymark/ui/light';
+import { Notice, PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { useFocusOnMount } from '../standalone/index.js';
 import { texts } from '../texts.js';
 import { failureToast } from '../failure-toast.js';

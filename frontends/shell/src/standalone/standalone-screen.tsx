@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card, Logo, productName, usePageTitle } from '@daymark/ui/light';
+import { Card, Logo, productName, usePageTitle } from '@daymark/ui/core';
 import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { jest } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import { createQueryClient, QueryClientProvider } from '@daymark/api-client';
-import { PageProvider } from '@daymark/ui/light';
+import { PageProvider } from '@daymark/ui/core';
 import { BrowserRouter } from '@daymark/ui/router';
 import {
   anAdministrator,

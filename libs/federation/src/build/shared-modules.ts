@@ -27,7 +27,7 @@ export const sharedModules: Record<string, string> = {
   '@daymark/contracts/accounts': '@daymark/contracts',
   '@daymark/api-client': '@daymark/api-client',
   '@daymark/ui': '@daymark/ui',
-  '@daymark/ui/light': '@daymark/ui',
+  '@daymark/ui/core': '@daymark/ui',
   '@daymark/ui/router': '@daymark/ui',
   '@daymark/ui/date': '@daymark/ui',
   '@daymark/ui/overlay': '@daymark/ui',
@@ -49,7 +49,7 @@ const NEEDED_AT_ONCE = new Set([
   'react-dom/client',
   '@daymark/contracts/accounts',
   '@daymark/api-client',
-  '@daymark/ui/light',
+  '@daymark/ui/core',
   '@daymark/ui/router',
 ]);
 
