@@ -256,6 +256,27 @@ test.describe('with a script', () => {
     await expect(page.getByRole('link', { name: /Rehearsal/ }).first()).toBeVisible();
   });
 
+  test('of a title that is too long the beginning is shown, on whichever side that is', async ({ page }) => {
+    const longOnes = {
+      rtl: 'اجتماع اللجنة الثقافية السنوي الكبير',
+      ltr: 'The great annual meeting of the committee',
+    };
+    for (const title of Object.values(longOnes)) {
+      const times = { start_time: '2026-03-12T09:00:00.000Z', end_time: '2026-03-12T10:00:00.000Z' };
+      site.feed.eventsOf.set(make.CALENDAR_ID, [make.aSummary({ id: make.EVENT_ID, title, ...times })]);
+      await page.goto(site.origin + CALENDAR);
+      const isFirstLetterShown = await page.locator('.ui-month-grid .ui-day-entry').evaluate((entry) => {
+        const text = entry.querySelector('.ui-day-entry-title')!.firstChild!;
+        const range = document.createRange();
+        range.setStart(text, 0);
+        range.setEnd(text, 1);
+        const [letter, box] = [range.getBoundingClientRect(), entry.getBoundingClientRect()];
+        return letter.left >= box.left && letter.right <= box.right;
+      });
+      expect(isFirstLetterShown, title).toBe(true);
+    }
+  });
+
   test('on a phone the chosen day is today where the visitor is', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 700 });
     await page.goto(`${site.origin}/calendar/public/${make.CALENDAR_ID}?tz=UTC`);
