@@ -44,14 +44,25 @@ describe('Create Calendar', () => {
     expect(sent.filter(({ method, path }) => method === 'POST' && path === '/api/calendars')).toEqual([]);
   });
 
-  it('keeps what was typed when it fails, and says why', async () => {
+  it('says the two sentences of a limit, and no other, where it is refused by one', async () => {
     renderPage(DashboardRoutes, '/calendar/create', {
       'POST /api/calendars': problemWith('TOO_MANY_REQUESTS'),
     });
     await userEvent.type(screen.getByLabelText('Calendar Name'), 'Rowing club');
     await create();
-    expect(await screen.findByText('Error creating calendar')).toBeVisible();
+    expect(await screen.findByText('Too many requests')).toBeVisible();
     expect(screen.getByText('Please wait before trying again')).toBeVisible();
+    expect(screen.queryByText('Error creating calendar')).toBeNull();
+  });
+
+  it('keeps what was typed when it fails, and says why', async () => {
+    renderPage(DashboardRoutes, '/calendar/create', {
+      'POST /api/calendars': problemWith('SERVICE_UNAVAILABLE'),
+    });
+    await userEvent.type(screen.getByLabelText('Calendar Name'), 'Rowing club');
+    await create();
+    expect(await screen.findByText('Error creating calendar')).toBeVisible();
+    expect(screen.getByText(/is not available right now/)).toBeVisible();
     expect(screen.getByLabelText('Calendar Name')).toHaveValue('Rowing club');
     expect(address()).toBe('/calendar/create');
   });

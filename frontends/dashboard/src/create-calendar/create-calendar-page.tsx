@@ -1,4 +1,4 @@
-import { failureMessage, useSession } from '@daymark/api-client';
+import { failureMessage, ProblemError, useSession } from '@daymark/api-client';
 import { CalendarRequest, NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import {
   Card,
@@ -40,10 +40,14 @@ export function CreateCalendarPage() {
       await navigate(calendar?.id ? paths.calendar(calendar.id) : paths.dashboard);
     },
     onFailure: (error) =>
-      toast.error({
-        title: texts.create.failedToast,
-        description: failureMessage(error, texts.failureFallback),
-      }),
+      toast.error(
+        error instanceof ProblemError && error.code === 'TOO_MANY_REQUESTS'
+          ? texts.tooManyRequests
+          : {
+              title: texts.create.failedToast,
+              description: failureMessage(error, texts.failureFallback),
+            },
+      ),
   });
 
   const typed = Form.useWatch([], form.instance) as Partial<CalendarRequest> | undefined;
