@@ -207,6 +207,7 @@ export const texts = {
     delete: 'Delete',
     edit: 'Edit',
     details: 'View Details',
+    more: 'More',
     cleanedUp: (count: number) => `Removed ${count} old event(s) (older than 24 hours)`,
     errorTitle: 'Error loading events',
     errorFallback: 'Failed to load events',

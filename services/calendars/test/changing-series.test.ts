@@ -50,14 +50,19 @@ describe('Changing events', () => {
     it('names the changed and deleted occurrences that the new dates have no place for, and changes nothing', async () => {
       const { id } = await table.create(aSeries());
       await table.change(`${id}-occurrence-1`, { title: 'Recital' });
+      await table.change(`${id}-occurrence-2`, {
+        start_local: '2026-03-18T19:00',
+        end_local: '2026-03-18T21:00',
+      });
       await table.delete(`${id}-occurrence-3`);
       const before = await table.occurrences();
       const rule = { recurrence_type: 'weekly', days_of_week: [2], count: 4 };
       const response = await table.change(id, { recurrence: rule });
       expect([response.status, response.body.code]).toEqual([409, 'EXCEPTIONS_WOULD_BE_LOST']);
       expect(response.body.errors).toEqual([
-        { field: 'exceptions', message: 'March 9th, 2026: Recital' },
-        { field: 'exceptions', message: 'March 23rd, 2026: Concert' },
+        { field: 'exceptions', message: 'March 9th, 2026: Recital (changed)' },
+        { field: 'exceptions', message: 'March 16th, 2026: Concert (moved)' },
+        { field: 'exceptions', message: 'March 23rd, 2026: Concert (deleted)' },
       ]);
       expect(await table.occurrences()).toEqual(before);
       const agreed = await table.change(id, { recurrence: rule, drop_exceptions: true });
@@ -171,7 +176,9 @@ describe('Changing events', () => {
       await table.change(`${id}-occurrence-3`, { title: 'Finale' });
       const times = { start_local: '2026-03-10T19:00', end_local: '2026-03-10T21:00' };
       const response = await table.change(`${id}-occurrence-1`, times, 'following');
-      expect(response.body.errors).toEqual([{ field: 'exceptions', message: 'March 23rd, 2026: Finale' }]);
+      expect(response.body.errors).toEqual([
+        { field: 'exceptions', message: 'March 23rd, 2026: Finale (changed)' },
+      ]);
       await table.change(`${id}-occurrence-1`, { ...times, drop_exceptions: true }, 'following');
       expect(await table.entries()).toEqual([
         '2026-03-02T19:00 Concert',

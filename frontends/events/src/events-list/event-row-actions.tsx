@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import type { CalendarEvent } from '@daymark/contracts';
 import { Button } from '@daymark/ui';
-import { CopyButton } from '@daymark/ui/overlay';
+import { CopyButton, Dropdown } from '@daymark/ui/overlay';
 import { ButtonLink } from '@daymark/ui/router';
 import { isOccurrence } from '../is-occurrence.js';
 import { paths } from '../paths.js';
@@ -28,13 +28,24 @@ export function EventRowActions({ event }: { event: CalendarEvent }) {
       <Button onClick={() => copy.copy(event.id)} loading={copy.isBusy}>
         {texts.list.copyEvent}
       </Button>
-      <Button danger onClick={() => setIsAsking(true)}>
+      <Button danger className="event-row-delete" onClick={() => setIsAsking(true)}>
         {texts.list.delete}
       </Button>
       <ButtonLink to={paths.editEvent(event.id)}>{texts.list.edit}</ButtonLink>
       <ButtonLink kind="primary" to={paths.event(event.id)}>
         {texts.list.details}
       </ButtonLink>
+      {/* On a phone instead of the button among the others: last, and two taps away. */}
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'delete', danger: true, label: texts.list.delete, onClick: () => setIsAsking(true) },
+          ],
+        }}
+      >
+        <Button className="event-row-more">{texts.list.more}</Button>
+      </Dropdown>
       <DeleteEventDialog
         isOpen={isAsking}
         title={event.title}

@@ -36,11 +36,22 @@ export const tooManyEvents = (max: number) =>
 /** As many as anybody reads; a series may have thousands. */
 const NAMED_MAX = 100;
 
-/** Names the occurrences that a series would have no place for. One that was cancelled has the name of its series. */
-export const exceptionsWouldBeLost = (seriesTitle: string, exceptions: StoredException[]) =>
+/** Names the occurrences that a series would have no place for, and what was done to each. A deleted one has the name of its series. */
+export const exceptionsWouldBeLost = (
+  series: { title: string; start_local: string },
+  exceptions: StoredException[],
+) =>
   new ProblemException('EXCEPTIONS_WOULD_BE_LOST', {
     errors: exceptions.slice(0, NAMED_MAX).map((exception) => ({
       field: 'exceptions',
-      message: `${longDate(exception.occurrence_date)}: ${exception.is_cancelled ? seriesTitle : exception.title}`,
+      message: `${longDate(exception.occurrence_date)}: ${exception.is_cancelled ? series.title : exception.title} (${whatWasDone(exception, series)})`,
     })),
   });
+
+const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
+
+function whatWasDone(exception: StoredException, series: { start_local: string }): string {
+  if (exception.is_cancelled) return 'deleted';
+  const planned = exception.occurrence_date + series.start_local.slice(DATE_CHARACTERS);
+  return exception.start_local === planned ? 'changed' : 'moved';
+}

@@ -38,7 +38,7 @@ export async function changeSeries(
   const request = changedRequest(requestOf(event), withMovedRule(update, event));
   const after = contentOf(request, event);
   const { kept, dropped } = survivingExceptions(baseOf(after), after.recurrence, exceptions);
-  if (dropped.length && !update.drop_exceptions) throw exceptionsWouldBeLost(event.title, dropped);
+  if (dropped.length && !update.drop_exceptions) throw exceptionsWouldBeLost(event, dropped);
 
   await deleteExceptions(
     manager,

@@ -85,7 +85,7 @@ export async function changeFollowing(
   const request = changedRequest(requestOf(before), changeOfLaterPart(update, series, before, cut));
   const after = contentOf(request, before);
   const { kept, dropped } = survivingExceptions(baseOf(after), after.recurrence, cut.exceptions);
-  if (dropped.length && !update.drop_exceptions) throw exceptionsWouldBeLost(series.title, dropped);
+  if (dropped.length && !update.drop_exceptions) throw exceptionsWouldBeLost(series, dropped);
 
   if (update.calendar_id !== undefined && request.calendar_id) {
     await lockOwnCalendar(manager, request.calendar_id, series.user_id);
