@@ -1,4 +1,4 @@
-import { addMonths, buttonClass, formatMonth, type HeadingLevel, Typography } from '@daymark/ui/public';
+import { addMonths, buttonClass, formatMonth, type HeadingLevel } from '@daymark/ui/public';
 
 interface MonthControlsProps {
   month: string;
@@ -47,11 +47,16 @@ function MonthControl({
 /** 'March 2025' with Today, previous and next. */
 export function MonthControls(props: MonthControlsProps) {
   const { month, currentMonth, headingId, headingLevel, ...rest } = props;
+  const Heading = `h${headingLevel}` as const;
   return (
     <div className="ui-month-head">
-      <Typography.Title level={headingLevel} id={headingId} className="ui-month-title" aria-live="polite">
+      <Heading
+        id={headingId}
+        className={`ui-title ui-title-${headingLevel} ui-month-title`}
+        aria-live="polite"
+      >
         {formatMonth(month)}
-      </Typography.Title>
+      </Heading>
       <div className="ui-month-controls">
         <MonthControl label="Today" text="Today" target={currentMonth} {...rest} />
         <MonthControl label="Previous month" text="‹" target={addMonths(month, -1)} {...rest} />

@@ -25,16 +25,17 @@ function wallClockFormatter(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-const DAY_MS = 86_400_000;
+/** Three days: in no zone were clocks ever moved and moved back again within less. */
+const STRETCH_MS = 3 * 86_400_000;
 const OFFSETS_MAX = 5_000;
 const offsets = new Map<string, number>();
 
-/** How far the clocks of a zone are ahead of UTC when a day of UTC begins. */
-function offsetAtStartOf(day: number, timeZone: string): number {
-  const key = `${timeZone} ${day}`;
+/** How far the clocks of a zone are ahead of UTC when a stretch of days begins. */
+function offsetAtStartOf(stretch: number, timeZone: string): number {
+  const key = `${timeZone} ${stretch}`;
   let offset = offsets.get(key);
   if (offset === undefined) {
-    const instant = day * DAY_MS;
+    const instant = stretch * STRETCH_MS;
     offset = wallClockMilliseconds(formatWallClock(instant, timeZone)) - instant;
     // A server is asked about every zone and year there is.
     if (offsets.size >= OFFSETS_MAX) offsets.clear();
@@ -54,13 +55,14 @@ function formatWallClock(instant: number, timeZone: string): WallClock {
 
 /**
  * What calendar and clock show in a time zone (IANA name) at an instant (ISO 8601 text or epoch milliseconds). A formatter
- * is asked once per day, and for each instant of the days alone on which clocks are changed: it is slow, months are full.
+ * is asked once per stretch of days, and for each instant of those alone in which clocks are changed: it is slow, and months
+ * are full.
  */
 export function wallClockOf(instant: string | number | Date, timeZone: string): WallClock {
   const time = new Date(instant).getTime();
-  const day = Math.floor(time / DAY_MS);
-  const offset = offsetAtStartOf(day, timeZone);
-  if (offset !== offsetAtStartOf(day + 1, timeZone)) return formatWallClock(time, timeZone);
+  const stretch = Math.floor(time / STRETCH_MS);
+  const offset = offsetAtStartOf(stretch, timeZone);
+  if (offset !== offsetAtStartOf(stretch + 1, timeZone)) return formatWallClock(time, timeZone);
   const shown = new Date(time + offset).toISOString();
   return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
