@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { EventReferenceParams } from './events/event-reference.js';
+import { VersionQuery } from './fields.js';
 import { logoFile, PublicCustomization, CustomizationUpdate } from './customization-fields.js';
 
 /** The customization of an event. `is_default`: the owner chose none, these are the standard or the owner's own defaults. */
@@ -47,9 +48,11 @@ export const deleteCustomization = endpoint({
 export const putLogo = endpoint({
   method: 'PUT',
   path: '/api/events/:id/logo',
-  summary: 'Store the logo of an event: JPEG or PNG, under 2 MB, at most 500x500 pixels.',
+  summary:
+    'Store the logo of an event: JPEG or PNG, under 2 MB, at most 500x500 pixels. `version` is that of its look.',
   access: signedInAccess,
   params: EventReferenceParams,
+  query: VersionQuery,
   file: logoFile,
   response: EventCustomization,
   status: 200,
@@ -61,6 +64,7 @@ export const deleteLogo = endpoint({
   summary: 'Remove the logo of an event. Harmless when there is none.',
   access: signedInAccess,
   params: EventReferenceParams,
+  query: VersionQuery,
   response: EventCustomization,
   status: 200,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, signedInAccess } from './endpoint.js';
-import { version } from './fields.js';
+import { version, VersionQuery } from './fields.js';
 import { timeZone } from './local-time.js';
 import { color, fontFamily, logoFile } from './customization-fields.js';
 
@@ -69,6 +69,7 @@ export const putDefaultLogo = endpoint({
   path: '/api/settings/logo',
   summary: 'Store the logo that new events begin with: JPEG or PNG, under 2 MB, at most 500x500 pixels.',
   access: signedInAccess,
+  query: VersionQuery,
   file: logoFile,
   response: UserSettings,
   status: 200,
@@ -79,6 +80,7 @@ export const deleteDefaultLogo = endpoint({
   path: '/api/settings/logo',
   summary: 'Remove the logo that new events begin with. Harmless when there is none.',
   access: signedInAccess,
+  query: VersionQuery,
   response: UserSettings,
   status: 200,
 });

@@ -100,6 +100,24 @@ describe('A logo that was uploaded', () => {
     expect([await statusFor(owner, last), (await asAudience(last)).status]).toEqual([404, 404]);
   });
 
+  it('is refused, and nothing is stored, where its look or the settings changed since the version that is sent', async () => {
+    const id = await create();
+    for (const path of [`/api/events/${id}/logo`, '/api/settings/logo']) {
+      const put = (version: string) => world.as(owner).putFile(`${path}?version=${version}`, aPng());
+      const { status, body } = await put('0');
+      expect([status, body.version]).toEqual([200, 1]);
+      const before = await filesOf(owner);
+      const stale = [await put('0'), await world.as(owner).delete(`${path}?version=0`)];
+      expect(stale.map((response) => [response.status, response.body.code])).toEqual(
+        Array(2).fill([409, 'STALE_VERSION']),
+      );
+      expect(await filesOf(owner)).toEqual(before);
+      for (const wrong of ['-1', '1.5', 'x', '', '99999999999']) expect((await put(wrong)).status).toBe(400);
+      const removed = await world.as(owner).delete(`${path}?version=1`);
+      expect([removed.status, removed.body.version]).toEqual([200, 2]);
+    }
+  });
+
   it('stays with a copy of the event when the event is deleted', async () => {
     const id = await create();
     const url = await upload(id);

@@ -125,6 +125,8 @@ describe('The logo of new events', () => {
     await save();
     await saved();
     expect(bodiesOf(server, 'PUT /api/settings/logo')).toEqual([file]);
+    const put = server.sent.find(({ method, path }) => method === 'PUT' && path === '/api/settings/logo');
+    expect(put?.query.get('version')).toMatch(/^\d+$/);
     expect(await card.findByRole('img', { name: 'Current logo' })).toHaveAttribute(
       'src',
       'data:image/png;base64,AAAA',

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import {
   calendarColors,
+  CALENDAR_DELETIONS_PER_MINUTE_MAX,
   CALENDARS_MAX,
   type Calendar,
   type CalendarColor,
@@ -10,7 +11,7 @@ import {
   type CalendarUpdate,
 } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, notFound, ProblemException, RateLimits } from '@daymark/service-kit';
-import { limitCreations } from '../quotas/quotas.module.js';
+import { limitChanges, limitCreations } from '../quotas/quotas.module.js';
 import { withIdempotency } from '../idempotency/idempotency.module.js';
 import { calendarResponse } from './calendar.response.js';
 import { CalendarEntity } from './calendar.entity.js';
@@ -53,9 +54,10 @@ export class CalendarWritingService {
    * Changes what is given and differs. The audience learns of it where it sees the calendar afterwards; of one that is
    * made private it sees nothing more from that moment on.
    * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's;
-   * STALE_VERSION
+   * STALE_VERSION; TOO_MANY_REQUESTS
    */
-  update(id: string, userId: string, { version, ...update }: CalendarUpdate): Promise<Calendar> {
+  async update(id: string, userId: string, { version, ...update }: CalendarUpdate): Promise<Calendar> {
+    await limitChanges(this.limits, userId);
     return inTransaction(this.dataSource, async (manager) => {
       const lock = { mode: 'for_no_key_update' } as const;
       const before = requireOwn(await manager.findOne(CalendarEntity, { where: { id }, lock }), userId);
@@ -85,6 +87,7 @@ export class CalendarWritingService {
    */
   async delete(id: string, userId: string): Promise<void> {
     await this.limits.take('calendar-deletion', [userId, id]);
+    await this.limits.take('calendar-deletions', userId, { attempts: CALENDAR_DELETIONS_PER_MINUTE_MAX });
     await inTransaction(this.dataSource, async (manager) => {
       requireOwn(await manager.findOneBy(CalendarEntity, { id }), userId);
       // Events before calendars, as whoever changes an event locks them; and then nothing can be put into it any more.

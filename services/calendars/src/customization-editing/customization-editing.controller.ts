@@ -7,9 +7,10 @@ import {
   putLogo,
   type BodyOf,
   type ParamsOf,
+  type VersionQuery,
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
-import { Caller, Endpoint, FromBody, FromFile, FromParams } from '@daymark/service-kit';
+import { Caller, Endpoint, FromBody, FromFile, FromParams, FromQuery } from '@daymark/service-kit';
 import { CustomizationEditingService } from './customization-editing.service.js';
 
 @Controller()
@@ -39,13 +40,18 @@ export class CustomizationEditingController {
   putLogo(
     @Caller() caller: SessionState,
     @FromParams() { id }: ParamsOf<typeof putLogo>,
+    @FromQuery() { version }: VersionQuery,
     @FromFile() file: Buffer,
   ) {
-    return this.editing.putLogo(id, caller.user_id, file);
+    return this.editing.putLogo(id, caller.user_id, file, version);
   }
 
   @Endpoint(deleteLogo)
-  removeLogo(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof deleteLogo>) {
-    return this.editing.removeLogo(id, caller.user_id);
+  removeLogo(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof deleteLogo>,
+    @FromQuery() { version }: VersionQuery,
+  ) {
+    return this.editing.removeLogo(id, caller.user_id, version);
   }
 }

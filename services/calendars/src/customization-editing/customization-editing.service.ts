@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { EventCustomization, CustomizationUpdate } from '@daymark/contracts';
-import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, ProblemException, RateLimits } from '@daymark/service-kit';
 import {
   customizationResponse,
   EventCustomizationEntity,
@@ -10,6 +10,7 @@ import {
   type StoredCustomization,
 } from '../customizations/customizations.module.js';
 import { LogoCreationService } from '../logos/logos.module.js';
+import { limitChanges } from '../quotas/quotas.module.js';
 import { targetToChange, targetToRead, type CustomizationTarget } from './customization-target.js';
 
 /**
@@ -20,6 +21,7 @@ import { targetToChange, targetToRead, type CustomizationTarget } from './custom
 export class CustomizationEditingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly limits: RateLimits,
     private readonly logos: LogoCreationService,
   ) {}
 
@@ -33,11 +35,12 @@ export class CustomizationEditingService {
    * Sets colours and font; the logo stays.
    * @throws ProblemException NOT_FOUND, VALIDATION_ERROR as targetToChange; STALE_VERSION
    */
-  put(
+  async put(
     reference: string,
     userId: string,
     { version, ...colors }: CustomizationUpdate,
   ): Promise<EventCustomization> {
+    await limitChanges(this.limits, userId);
     return this.change(reference, userId, async (manager, target) => {
       const found = await findCustomization(manager, target.rowId);
       if (version !== (found.stored?.version ?? 0)) throw new ProblemException('STALE_VERSION');
@@ -48,6 +51,7 @@ export class CustomizationEditingService {
 
   /** @throws ProblemException NOT_FOUND, VALIDATION_ERROR as targetToChange */
   async remove(reference: string, userId: string): Promise<void> {
+    await limitChanges(this.limits, userId);
     await this.change(reference, userId, async (manager, { rowId }) => {
       await manager.delete(EventCustomizationEntity, { event_id: rowId });
     });
@@ -55,21 +59,31 @@ export class CustomizationEditingService {
 
   /**
    * Stores a logo for an event. The file is looked at only once it is known whose event it is.
-   * @throws ProblemException as targetToChange and LogoCreationService.create
+   * @throws ProblemException as targetToChange and LogoCreationService.create; STALE_VERSION
    */
-  async putLogo(reference: string, userId: string, file: Buffer): Promise<EventCustomization> {
-    await this.change(reference, userId, async () => undefined);
+  async putLogo(
+    reference: string,
+    userId: string,
+    file: Buffer,
+    version?: number,
+  ): Promise<EventCustomization> {
+    await this.change(reference, userId, async (manager, { rowId }) => {
+      requireLogoVersion(version, (await findCustomization(manager, rowId)).stored);
+    });
     const logo_name = await this.logos.create(userId, file);
     return this.change(reference, userId, async (manager, target) => {
-      const { customization } = await findCustomization(manager, target.rowId);
+      const { customization, stored } = await findCustomization(manager, target.rowId);
+      requireLogoVersion(version, stored);
       await saveCustomization(manager, target, { ...customization, logo_name, is_without_logo: false });
     });
   }
 
-  /** @throws ProblemException NOT_FOUND, VALIDATION_ERROR as targetToChange */
-  removeLogo(reference: string, userId: string): Promise<EventCustomization> {
+  /** @throws ProblemException NOT_FOUND, VALIDATION_ERROR as targetToChange; STALE_VERSION; TOO_MANY_REQUESTS */
+  async removeLogo(reference: string, userId: string, version?: number): Promise<EventCustomization> {
+    await limitChanges(this.limits, userId);
     return this.change(reference, userId, async (manager, target) => {
-      const { customization, defaults } = await findCustomization(manager, target.rowId);
+      const { customization, defaults, stored } = await findCustomization(manager, target.rowId);
+      requireLogoVersion(version, stored);
       if (customization.logo_name === null) return;
       const is_without_logo = defaults.logo_name !== null;
       await saveCustomization(manager, target, { ...customization, logo_name: null, is_without_logo });
@@ -82,12 +96,17 @@ export class CustomizationEditingService {
     userId: string,
     act: (manager: EntityManager, target: CustomizationTarget) => Promise<void>,
   ): Promise<EventCustomization> {
-    return this.dataSource.transaction(async (manager) => {
+    return inTransaction(this.dataSource, async (manager) => {
       const target = await targetToChange(manager, reference, userId);
       await act(manager, target);
       return responseFor(manager, target);
     });
   }
+}
+
+/** @throws ProblemException STALE_VERSION */
+function requireLogoVersion(given: number | undefined, stored: { version: number } | null): void {
+  if (given !== undefined && given !== (stored?.version ?? 0)) throw new ProblemException('STALE_VERSION');
 }
 
 async function saveCustomization(

@@ -13,6 +13,7 @@ import { nextVersion } from './storing/event-storing.js';
 import { deleteExceptions, insertCancelled } from './occurrences/exception-storing.js';
 import { dateOf, parseReference, plannedEntry } from './reading/occurrence-reading.js';
 import { cutAt, endBefore } from './series/series-splitting.js';
+import { limitChanges } from '../quotas/quotas.module.js';
 import type { StoredEvent } from './content/stored-event.js';
 
 /** So many events or occurrences a minute, of whatever kind, may a person delete. */
@@ -57,6 +58,7 @@ export class EventDeletionService {
    */
   async restore(userId: string, reference: string): Promise<void> {
     await this.limits.take('occurrence-restoration', [userId, reference]);
+    await limitChanges(this.limits, userId);
     const parsed = parseReference(reference);
     await inTransaction(this.dataSource, async (manager) => {
       const series = await lockOwnEvent(manager, parsed.event_id, userId, () => eventNotYours('edit'));

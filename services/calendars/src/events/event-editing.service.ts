@@ -6,13 +6,14 @@ import {
   type EventUpdate,
   type ParsedEventReference,
 } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, notFound } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, notFound, RateLimits } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { eventNotYours } from './content/event.errors.js';
 import { lockOwnEvent, scopeOf } from './storing/event-locking.js';
 import { EventReadingService } from './reading/event-reading.service.js';
 import { UID_DOMAIN } from './storing/event-uid.js';
 import { CustomizationCopyingService } from '../customizations/customizations.module.js';
+import { limitChanges } from '../quotas/quotas.module.js';
 import { changeOccurrence } from './occurrences/occurrence-changing.js';
 import { dateOf, parseReference, plannedEntry } from './reading/occurrence-reading.js';
 import { changeSeries } from './series/series-changing.js';
@@ -24,6 +25,7 @@ export class EventEditingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(UID_DOMAIN) private readonly uidDomain: string,
+    private readonly limits: RateLimits,
     private readonly customizations: CustomizationCopyingService,
     private readonly reading: EventReadingService,
   ) {}
@@ -32,14 +34,16 @@ export class EventEditingService {
    * Changes one of the person's own events, one occurrence, this and the following ones, or all. Answers with what was
    * changed: of a split, with the new series.
    * @throws ProblemException NOT_FOUND where the person cannot see it or it has no such occurrence; FORBIDDEN where it
-   * is somebody else's; STALE_VERSION; VALIDATION_ERROR; EXCEPTIONS_WOULD_BE_LOST
+   * is somebody else's, or where the person's events hold as much text as they may; STALE_VERSION; VALIDATION_ERROR;
+   * EXCEPTIONS_WOULD_BE_LOST; TOO_MANY_REQUESTS
    */
-  update(
+  async update(
     userId: string,
     reference: string,
     scope: EventScope | undefined,
     update: EventUpdate,
   ): Promise<CalendarEvent> {
+    await limitChanges(this.limits, userId);
     const parsed = parseReference(reference);
     return inTransaction(this.dataSource, async (manager) => {
       const event = await lockOwnEvent(manager, parsed.event_id, userId, () => eventNotYours('edit'));

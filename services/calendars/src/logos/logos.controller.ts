@@ -1,7 +1,13 @@
 import { Controller } from '@nestjs/common';
-import { deleteDefaultLogo, getOwnLogo, putDefaultLogo, type ParamsOf } from '@daymark/contracts';
+import {
+  deleteDefaultLogo,
+  getOwnLogo,
+  putDefaultLogo,
+  type ParamsOf,
+  type VersionQuery,
+} from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
-import { Caller, Endpoint, FromFile, FromParams } from '@daymark/service-kit';
+import { Caller, Endpoint, FromFile, FromParams, FromQuery } from '@daymark/service-kit';
 import { DefaultLogoService } from './default-logo.service.js';
 import { LogoReadingService } from './logo-reading.service.js';
 
@@ -18,12 +24,16 @@ export class LogosController {
   }
 
   @Endpoint(putDefaultLogo)
-  putDefault(@Caller() caller: SessionState, @FromFile() file: Buffer) {
-    return this.defaultLogo.put(caller.user_id, file);
+  putDefault(
+    @Caller() caller: SessionState,
+    @FromQuery() { version }: VersionQuery,
+    @FromFile() file: Buffer,
+  ) {
+    return this.defaultLogo.put(caller.user_id, file, version);
   }
 
   @Endpoint(deleteDefaultLogo)
-  removeDefault(@Caller() caller: SessionState) {
-    return this.defaultLogo.remove(caller.user_id);
+  removeDefault(@Caller() caller: SessionState, @FromQuery() { version }: VersionQuery) {
+    return this.defaultLogo.remove(caller.user_id, version);
   }
 }

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { testDatabase, testRedis, type TestDatabase } from '@daymark/local-stack';
-import { ServiceTokens, type Service } from '@daymark/service-kit';
+import { RateLimits, ServiceTokens, type Service } from '@daymark/service-kit';
 import { serviceKeys, startStandInAuth, type SignedIn, type StandInAuth } from '@daymark/service-kit/testing';
+import { Redis } from 'ioredis';
 import pg from 'pg';
 import request from 'supertest';
 import { setUpCalendars } from '../../src/app.setup.js';
@@ -47,13 +48,34 @@ export let world: CalendarsUnderTest;
 /** Another person than the one whose things a test is about. */
 export let other: SignedIn;
 
-/** Starts the service before the tests of a file and closes it after them. */
+/** Starts the service before the tests of a file, each of which has a minute of its own, and closes it after them. */
 export function useCalendars(): void {
   beforeAll(async () => {
     world = await startCalendars();
     other = await world.auth.signIn();
   });
+  beforeEach(passAMinute);
   afterAll(() => world.close());
+}
+
+/** Lets a minute pass for limits: what is counted for no longer begins anew, and what is counted for longer goes on. */
+export async function passAMinute(): Promise<void> {
+  const redis = new Redis(world.settings.REDIS_URL);
+  try {
+    for (const key of await redis.keys('*rate-limit*')) {
+      if ((await redis.pttl(key)) <= 60_000) await redis.del(key);
+    }
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** For what is done more often than anybody would do it. */
+export async function withoutLimits(act: () => Promise<void>): Promise<void> {
+  const limits = world.service.application.get(RateLimits);
+  const take = limits.take.bind(limits);
+  limits.take = () => Promise.resolve();
+  await act().finally(() => (limits.take = take));
 }
 
 export async function startCalendars(changes: Partial<CalendarsSettings> = {}): Promise<CalendarsUnderTest> {

@@ -46,6 +46,16 @@ export const requestOf = (event: EventContent): EventRequestInput => pick(event,
 /** The content of an event among its other columns. */
 export const pickContent = (event: EventContent): EventContent => pick(event, contentFields);
 
+/** How many bytes of text more there are after a change; negative where there are fewer. */
+export const addedText = (before: EventContent, after: EventContent): number =>
+  textBytes(after) - textBytes(before);
+
+const textBytes = (content: EventContent) =>
+  storedFields.reduce((bytes, field) => {
+    const value = content[field];
+    return bytes + (typeof value === 'string' ? Buffer.byteLength(value) : 0);
+  }, 0);
+
 /** Whether two states of an event say the same and take place at the same times. */
 export const isSameContent = (before: EventContent, after: EventContent): boolean =>
   differingParts(contentParts, before, after).length === 0;

@@ -33,6 +33,14 @@ export const tooManyEvents = (max: number) =>
     detail: `You can have at most ${max.toLocaleString('en-US')} events. Please delete some before you add more.`,
   });
 
+const MEGABYTE = 1024 * 1024;
+
+export const tooMuchText = (maxBytes: number) =>
+  new ProblemException('FORBIDDEN', {
+    title: 'Too much text',
+    detail: `Your events can hold at most ${maxBytes / MEGABYTE} MB of text. Please shorten or delete some first.`,
+  });
+
 /** As many as anybody reads; a series may have thousands. */
 const NAMED_MAX = 100;
 

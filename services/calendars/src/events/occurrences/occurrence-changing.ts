@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { occurrenceTimes } from '../reading/event.response.js';
 import { changedRequest, withoutShownTimes } from '../content/event-change.js';
 import {
+  addedText,
   contentOf,
   isSameContent,
   pickContent,
@@ -13,6 +14,7 @@ import {
 } from '../content/event-content.js';
 import { invalid } from '../content/event.errors.js';
 import { requireVersion } from '../storing/event-locking.js';
+import { requireTextQuota } from '../storing/event-quota.js';
 import { isShown, markEventPublished, raiseRevision } from '../storing/event-publicity.js';
 import { findException, isChanged } from '../storing/event-queries.js';
 import { scheduleOf } from '../content/event-schedule.js';
@@ -88,6 +90,10 @@ export async function storeOccurrence(
 ): Promise<void> {
   if (isSameContent(occurrence.before, after)) return;
   await storeChange(manager, { ...occurrence, after }, customizations);
+  // Changing an occurrence for the first time stores all of its text once more.
+  if (!occurrence.exception || addedText(occurrence.before, after) > 0) {
+    await requireTextQuota(manager, occurrence.series.user_id);
+  }
   await unarchive(manager, occurrence.series.id);
 }
 

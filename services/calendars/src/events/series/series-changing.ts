@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { moveToCalendar } from '../storing/calendar-linking.js';
 import { changedRequest, withMovedRule } from '../content/event-change.js';
 import {
+  addedText,
   contentOf,
   isSameContent,
   pickContent,
@@ -13,6 +14,7 @@ import {
 import type { StatusChange } from '../content/event-cancellation.js';
 import { exceptionsWouldBeLost } from '../content/event.errors.js';
 import { requireSeriesVersion } from '../storing/event-locking.js';
+import { requireTextQuota } from '../storing/event-quota.js';
 import { isPublicChange, markEventPublished } from '../storing/event-publicity.js';
 import { findExceptions, isChanged } from '../storing/event-queries.js';
 import { unarchive, raiseVersion, updateEvent } from '../storing/event-storing.js';
@@ -77,5 +79,8 @@ async function storeSeries(
   const isSeen = isPublicChange(before, after);
   if (isSameContent(before, after)) await raiseVersion(manager, before.id);
   else await updateEvent(manager, before, after, isSeen);
-  return (await storeInherited(manager, exceptions.filter(isChanged), before, after)) || isSeen;
+  const isInheritanceSeen = await storeInherited(manager, exceptions.filter(isChanged), before, after);
+  // Each exception that follows grows by as much.
+  if (addedText(before, after) > 0) await requireTextQuota(manager, before.user_id);
+  return isInheritanceSeen || isSeen;
 }

@@ -11,6 +11,7 @@ import {
   withRemainingCount,
 } from '../content/event-change.js';
 import {
+  addedText,
   contentOf,
   isSameContent,
   pickContent,
@@ -20,6 +21,7 @@ import {
 import type { StatusChange } from '../content/event-cancellation.js';
 import { exceptionsWouldBeLost } from '../content/event.errors.js';
 import { requireSeriesVersion } from '../storing/event-locking.js';
+import { requireTextQuota } from '../storing/event-quota.js';
 import { calendarIdsOf, markEventPublished } from '../storing/event-publicity.js';
 import { findExceptions, isChanged } from '../storing/event-queries.js';
 import { scheduleOf } from '../content/event-schedule.js';
@@ -143,6 +145,7 @@ async function splitOff(
   await customizations.copy(manager, series.id, later.id);
   await moveExceptions(manager, { from: cut.exceptions, kept, toEventId: later.id });
   await storeInherited(manager, kept.filter(isChanged), before, after);
+  if (addedText(before, after) > 0) await requireTextQuota(manager, series.user_id);
   await endBefore(manager, series, cut);
   if (after.is_public_shareable) await markEventPublished(manager, later.id);
   return later.id;

@@ -3,7 +3,7 @@ import { isSameValue, type Recurrence } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
 import type { EventContent } from '../content/event-content.js';
 import { EventEntity } from '../tables/event.entity.js';
-import { requireQuota } from './event-quota.js';
+import { requireQuota, requireTextQuota } from './event-quota.js';
 import { findEvent } from './event-queries.js';
 import { EventRecurrenceEntity } from '../tables/event-recurrence.entity.js';
 import { newUid } from './event-uid.js';
@@ -20,7 +20,7 @@ export interface NewEvent {
 
 /**
  * Stores a new event with its rule and its places in calendars.
- * @throws ProblemException FORBIDDEN where the person has as many events as one may have
+ * @throws ProblemException FORBIDDEN where the person has as many events, or as much text in them, as one may have
  */
 export async function insertEvent(manager: EntityManager, event: NewEvent): Promise<StoredEvent> {
   const { content, calendarIds } = event;
@@ -37,6 +37,7 @@ export async function insertEvent(manager: EntityManager, event: NewEvent): Prom
   });
   if (recurrence) await insertRule(manager, id, recurrence);
   await insertLinks(manager, id, calendarIds);
+  await requireTextQuota(manager, event.userId);
   return (await findEvent(manager, id))!;
 }
 
