@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { watchActivity } from '@daymark/api-client';
+import { localTimeZone } from '@daymark/ui';
 import {
   aCalendar,
+  aListedEvent,
   advanceTime,
   anEvent,
   CALENDAR_ID,
@@ -58,7 +60,9 @@ describe('A calendar', () => {
     const { sent, routes } = renderPage(DashboardRoutes, address, {
       [calendarCall]: respondWith(aCalendar()),
       [eventsCall]: eventsOf(todaysEvent),
-      'GET /api/events': pageOf(anEvent({ is_recurring: true })),
+      'GET /api/events': pageOf(
+        aListedEvent({ is_recurring: true, next_start_time: '2025-03-26T18:00:00Z' }),
+      ),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'List' }));
     const list = within(await screen.findByRole('list', { name: 'Events' }));
@@ -67,6 +71,7 @@ describe('A calendar', () => {
       `/event/${anEvent().id}`,
     );
     expect(list.getByText('Recurring')).toBeVisible();
+    expect(list.getByText('March 26th, 2025, 18:00')).toBeVisible();
     expect(list.getByText('No description')).toBeVisible();
 
     routes['GET /api/events'] = pageOf();
@@ -81,9 +86,10 @@ describe('A calendar', () => {
         calendar_id: CALENDAR_ID,
         search: 'yoga',
         start_date: '2025-03-01',
+        timezone: localTimeZone(),
       }),
     );
-    routes['GET /api/events'] = pageOf(anEvent());
+    routes['GET /api/events'] = pageOf(aListedEvent());
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('link', { name: 'Evening training' })).toBeVisible();
     expect(screen.getByPlaceholderText('Search events...')).toHaveValue('');
@@ -107,7 +113,7 @@ describe('A calendar', () => {
     const { sent, routes } = renderPage(DashboardRoutes, address, {
       [calendarCall]: respondWith(aCalendar()),
       [eventsCall]: eventsOf(todaysEvent),
-      'GET /api/events': respondWith({ items: [anEvent()], total: 1, page: 1, page_size: 25 }),
+      'GET /api/events': respondWith({ items: [aListedEvent()], total: 1, page: 1, page_size: 25 }),
       [`DELETE /api/events/${anEvent().id}`]: problemWith('TOO_MANY_REQUESTS'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'List' }));
@@ -147,7 +153,7 @@ describe('A calendar', () => {
       [eventsCall]: eventsOf(),
       'GET /api/events': ({ query }) => {
         const isThere = (query.get('view') ?? 'current') === view;
-        return isThere ? pageOf(anEvent()) : pageOf();
+        return isThere ? pageOf(aListedEvent()) : pageOf();
       },
     });
     expect(await screen.findByText(/^No events in /)).toBeVisible();
@@ -163,7 +169,7 @@ describe('A calendar', () => {
       {
         [calendarCall]: respondWith(aCalendar()),
         [eventsCall]: eventsOf(),
-        'GET /api/events': respondWith({ items: [anEvent()], total: 70, page: 3, page_size: 25 }),
+        'GET /api/events': respondWith({ items: [aListedEvent()], total: 70, page: 3, page_size: 25 }),
       },
     );
     expect(await screen.findByRole('button', { name: 'List', pressed: true })).toBeVisible();

@@ -7,6 +7,7 @@ import { Button, EmptyState, ErrorPanel, Pagination, Skeleton } from '@daymark/u
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { isFiltering, type EventFilters } from './event-filters.js';
+import { onShownDate } from './shown-date.js';
 import { useListedEvents } from './use-events.js';
 
 interface ListedEventsProps {
@@ -22,7 +23,7 @@ interface ListedEventsProps {
 export function ListedEvents(props: ListedEventsProps) {
   const { calendar, filters, page, timeZone, onPage, onClearFilters } = props;
   const asked = useDeferredValue(filters);
-  const events = useListedEvents(calendar.id, asked, page);
+  const events = useListedEvents(calendar.id, asked, page, timeZone);
   const [eventToDelete, setEventToDelete] = useState<CalendarEvent | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteEvent();
@@ -54,7 +55,7 @@ export function ListedEvents(props: ListedEventsProps) {
   return (
     <div className="events-list" aria-busy={events.isPlaceholderData || undefined}>
       <EventList
-        entries={items}
+        entries={items.map(onShownDate)}
         timeZone={timeZone}
         hrefOf={({ id }) => paths.event(id)}
         link={RouterLink}

@@ -6,7 +6,7 @@ import {
   listPublicCalendarEvents,
   PAGE_SIZE_DEFAULT,
 } from '@daymark/contracts';
-import type { EventFilters } from './event-filters.js';
+import { hasDates, type EventFilters } from './event-filters.js';
 
 /** What the month grid shows for a month: to the calendar's owner everything, to others what is shared. */
 export function useMonthEvents(calendarId: string, isOwner: boolean, month: string, timeZone: string) {
@@ -17,8 +17,11 @@ export function useMonthEvents(calendarId: string, isOwner: boolean, month: stri
   return isOwner ? own : shared;
 }
 
-/** One page of the events of one's own calendar, a series being one entry; the service searches. */
-export const useListedEvents = (calendarId: string, filters: EventFilters, page: number) =>
+/**
+ * One page of the events of one's own calendar, a series being one entry; the service searches. Dates are judged in the
+ * zone that they are shown in.
+ */
+export const useListedEvents = (calendarId: string, filters: EventFilters, page: number, timeZone: string) =>
   useEndpointQuery(
     listEvents,
     {
@@ -27,6 +30,7 @@ export const useListedEvents = (calendarId: string, filters: EventFilters, page:
         page,
         page_size: PAGE_SIZE_DEFAULT,
         ...(filters.search.trim() ? { search: filters.search.trim() } : {}),
+        ...(hasDates(filters) ? { timezone: timeZone } : {}),
         ...(filters.startDate ? { start_date: filters.startDate } : {}),
         ...(filters.endDate ? { end_date: filters.endDate } : {}),
       },
