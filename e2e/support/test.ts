@@ -2,7 +2,14 @@ import { randomInt } from 'node:crypto';
 import { test as plainTest } from '@playwright/test';
 import { client } from './api.js';
 
-export { expect, type Browser, type BrowserContext, type Page, type Route } from '@playwright/test';
+export {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type Route,
+} from '@playwright/test';
 
 /**
  * Each test comes from a network address of its own, by the header of a proxy that the product was told to trust: the

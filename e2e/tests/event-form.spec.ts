@@ -1,0 +1,233 @@
+import ICAL from 'ical.js';
+import { readFile } from 'node:fs/promises';
+import { createAccount, createCalendar, createEvent } from '../support/api.js';
+import { newAddress, PASSWORD, product } from '../support/product.js';
+import { signIn, watchConsole } from '../support/screens.js';
+import { expect, test, type Page } from '../support/test.js';
+
+async function anOwner(page: Page, name: string) {
+  const email = newAddress(name);
+  const token = await createAccount(email, PASSWORD);
+  await signIn(page, { email, password: PASSWORD });
+  return token;
+}
+
+async function openForm(page: Page, query = '') {
+  await page.goto(`${product.origin}/event/create${query}`);
+  await expect(page.getByRole('heading', { name: 'Create Event' })).toBeVisible();
+}
+
+/** Types into a field and leaves it with Tab. */
+async function type(page: Page, label: string, text: string) {
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.keyboard.press('Tab');
+}
+const submit = (page: Page) => page.getByRole('button', { name: 'Create Event' }).click();
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+test('each error of an event stands at its field, and the first has the focus', async ({ page }) => {
+  await anOwner(page, 'careless');
+  await openForm(page);
+  await expect(field(page, 'Title')).toBeFocused();
+
+  await test.step('a wrong time behind a wrong date', async () => {
+    await field(page, 'Title').fill('Regatta');
+    await type(page, 'Start date', 'soon');
+    await type(page, 'Start time', 'noon');
+    await submit(page);
+    await expect(field(page, 'Start date')).toHaveAccessibleDescription('Invalid date format');
+    await expect(field(page, 'Start time')).toHaveAccessibleDescription('Invalid time format');
+    await expect(field(page, 'Start date')).toBeFocused();
+  });
+
+  await test.step('whole days that end before they begin', async () => {
+    await page.getByRole('switch', { name: 'All day' }).click();
+    await type(page, 'Start date', '2027-03-02');
+    await type(page, 'End date', '2027-03-01');
+    await submit(page);
+    await expect(field(page, 'End date')).toHaveAccessibleDescription('End time must be after start time');
+    await expect(field(page, 'End date')).toBeFocused();
+  });
+
+  await test.step('a series without a weekday', async () => {
+    await type(page, 'End date', '2027-03-02');
+    await page.getByRole('switch', { name: 'Repeat this event' }).click();
+    await page.getByRole('checkbox', { name: 'Tuesday' }).click({ force: true });
+    await submit(page);
+    await expect(page.getByRole('group', { name: 'On these days' })).toHaveAccessibleDescription(
+      'Please complete all required recurrence fields',
+    );
+    await expect(page.getByRole('checkbox', { name: 'Sunday' })).toBeFocused();
+  });
+});
+
+test('Enter accepts a date or a time that was typed, and creates nothing', async ({ page }) => {
+  await anOwner(page, 'typist');
+  await openForm(page, '?date=2027-05-03');
+  await field(page, 'Title').fill('Half filled');
+  await field(page, 'Start date').focus();
+  await page.keyboard.type('2027-05-04');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Start date')).toHaveValue('May 4th, 2027');
+  await field(page, 'Start time').focus();
+  await page.keyboard.type('9pm');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Start time')).toHaveValue('21:00');
+  await expect(field(page, 'End time')).toHaveValue('22:00');
+  await field(page, 'End time').click();
+  await page.getByRole('option', { name: '23:30' }).click();
+  await expect(field(page, 'End time')).toHaveValue('23:30');
+  await expect(page).toHaveURL(/\/event\/create/);
+});
+
+test('an hour stays an hour where the clocks skip one, and the form takes its own end', async ({ page }) => {
+  await anOwner(page, 'nightwatch');
+  await openForm(page);
+  await field(page, 'Title').fill('Night watch');
+  await type(page, 'Start date', '2027-03-28');
+  await type(page, 'Start time', '2:30');
+  await expect(field(page, 'End time')).toHaveValue('04:30');
+  await expect(page.getByText('02:30 does not exist on that day; the event starts at 03:30.')).toBeVisible();
+  await submit(page);
+  await expect(page.getByText('Your event has been created successfully')).toBeVisible();
+});
+
+test('a time zone is found by today’s name, an older one, its country and a city', async ({ page }) => {
+  await anOwner(page, 'traveller');
+  await openForm(page);
+  const zone = field(page, 'Time zone');
+  for (const [text, label] of [
+    ['kolkata', 'Asia / Kolkata'],
+    ['calcutta', 'Asia / Kolkata'],
+    ['kyiv', 'Europe / Kyiv'],
+    ['kathmandu', 'Asia / Kathmandu'],
+    ['nepal', 'Asia / Kathmandu'],
+    ['munich', 'Europe / Berlin'],
+  ] as const) {
+    await zone.fill(text);
+    await expect(page.locator('.ant-select-item-option')).toHaveText([label]);
+  }
+});
+
+test.describe('in India, with a browser that has the zone’s older name', () => {
+  test.use({ timezoneId: 'Asia/Kolkata' });
+  test('an event of the same zone by another name has one time, one of another zone the promised second', async ({
+    page,
+  }) => {
+    const token = await anOwner(page, 'commuter');
+    const same = await createEvent(token, { title: 'Here', timezone: 'Asia/Calcutta' });
+    const alike = await createEvent(token, { title: 'There', timezone: 'Asia/Colombo' });
+    await page.goto(`${product.origin}/event/${same.id}`);
+    await expect(page.getByText('Asia / Kolkata')).toBeVisible();
+    await expect(page.getByText('in your time zone')).toHaveCount(0);
+    await page.goto(`${product.origin}/event/${alike.id}`);
+    await expect(page.getByText('December 1st, 2026, 09:00 in your time zone')).toBeVisible();
+    await expect(page.getByText('Yours is Asia / Kolkata; times are also shown in it.')).toBeVisible();
+  });
+});
+
+test('an event that is not shared is put into other calendars by a file that its page builds', async ({
+  page,
+}) => {
+  const problems = watchConsole(page);
+  const token = await anOwner(page, 'hermit');
+  const event = await createEvent(token, {
+    title: 'Retreat',
+    is_all_day: true,
+    start_local: '2026-12-01',
+    end_local: '2026-12-03',
+    is_public_shareable: false,
+  });
+  await page.goto(`${product.origin}/event/${event.id}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('tab', { name: 'Add to Calendar' }).click();
+  for (const name of ['Google Calendar', 'Outlook', 'Yahoo Calendar']) {
+    await expect(page.getByRole('link', { name })).toBeVisible();
+  }
+  for (const name of ['Apple Calendar', 'Download .ics']) {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    const text = await readFile(await (await downloading).path(), 'utf8');
+    const component = new ICAL.Component(ICAL.parse(text) as never);
+    const read = new ICAL.Event(component.getFirstSubcomponent('vevent')!);
+    expect([read.summary, read.startDate.toString(), read.endDate.toString()]).toEqual([
+      'Retreat',
+      '2026-12-01',
+      '2026-12-04',
+    ]);
+  }
+  expect(problems).toEqual([]);
+});
+
+test('the look of an event is previewed in its font with its own date, and takes a logo', async ({
+  page,
+}) => {
+  const token = await anOwner(page, 'designer');
+  const event = await createEvent(token, { title: 'Exhibition' });
+  await page.goto(`${product.origin}/event/${event.id}`);
+  await page.getByRole('tab', { name: 'Sharing Options' }).click();
+  const preview = page.getByTestId('customization-preview');
+  await expect(preview).toContainText('December 1st, 2026, 09:00 – 10:00');
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.fonts].some((font) => /Event Inter/.test(font.family) && font.status === 'loaded'),
+      ),
+    )
+    .toBe(true);
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+  await page
+    .getByLabel('Select a file')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Logo saved')).toBeVisible();
+  await expect(page.getByAltText('Current logo')).toBeVisible();
+});
+
+test('a copy that is left without a change is offered to be discarded', async ({ page }) => {
+  const token = await anOwner(page, 'copyist');
+  const calendar = await createCalendar(token, { name: 'Choir' });
+  await createEvent(token, { title: 'Concert', calendar_id: calendar.id });
+  await page.goto(`${product.origin}/events`);
+  await page.getByRole('button', { name: /Concert/ }).click();
+  await page.getByRole('button', { name: 'Copy Event' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Concert (Copy)');
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Discard the copy?' })
+    .getByRole('button', { name: 'Discard Copy' })
+    .click();
+  await expect(page.getByText('Copy discarded')).toBeVisible();
+  await expect(page).toHaveURL(/\/events$/);
+  await expect(page.getByRole('button', { name: /\(Copy\)/ })).toBeHidden();
+});
+
+test('the focus goes to the title after Edit, and stays with the dates after Restore', async ({ page }) => {
+  const token = await anOwner(page, 'keyboarder');
+  const event = await createEvent(token, {
+    title: 'Training',
+    recurrence: { recurrence_type: 'weekly', days_of_week: [2] },
+  });
+  await page.goto(`${product.origin}/event/${event.id}?occurrence=1`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Event' }).click();
+  await expect(page.getByText('This occurrence has been deleted successfully')).toBeVisible();
+  await page.goto(`${product.origin}/event/${event.id}`);
+  await page.getByRole('button', { name: /^Restore/ }).click();
+  await expect(page.getByText('Date restored')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Changed and deleted dates' })).toBeFocused();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.getByLabel('Title')).toBeFocused();
+});
+
+test("calendars that cannot be fetched say 'Error fetching calendars' where one is chosen", async ({
+  page,
+}) => {
+  await anOwner(page, 'unlucky');
+  await page.route(/\/api\/calendars\?/, (route) =>
+    route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"code":"NOT_FOUND"}' }),
+  );
+  await openForm(page);
+  await expect(page.getByText('Error fetching calendars')).toBeVisible();
+});
