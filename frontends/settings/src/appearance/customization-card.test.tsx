@@ -67,7 +67,7 @@ describe('The appearance of new events', () => {
     await userEvent.click(card.getByRole('button', { name: 'Reset' }));
     expect(card.getByLabelText('Background colour')).toHaveValue('#ffffff');
     expect(card.getByLabelText('Button colour')).toHaveValue('#2563eb');
-    expect(preview().style.fontFamily).toBe('Inter, system-ui, sans-serif');
+    expect(preview().style.fontFamily).toBe('"Event Inter", Inter, system-ui, sans-serif');
     expect(bodiesOf(server, 'PATCH /api/settings')).toEqual([]);
     await save();
     await saved();
