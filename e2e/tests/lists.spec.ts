@@ -1,0 +1,111 @@
+import { createAccount, createCalendar, createEvent } from '../support/api.js';
+import { newAddress, PASSWORD, product } from '../support/product.js';
+import { signIn } from '../support/screens.js';
+import { expect, test, type Page, type Route } from '../support/test.js';
+
+async function anOwner(page: Page, name: string) {
+  const email = newAddress(name);
+  const token = await createAccount(email, PASSWORD);
+  const calendar = await createCalendar(token, { name: 'Rowing club' });
+  return { token, calendar, signIn: () => signIn(page, { email, password: PASSWORD }) };
+}
+
+const weekly = { recurrence_type: 'weekly', days_of_week: [1, 3, 5] };
+
+test('a card of the dashboard leads to its calendar wherever it is clicked, and says what comes next', async ({
+  page,
+}) => {
+  const owner = await anOwner(page, 'rower');
+  await createEvent(owner.token, { title: 'Training', calendar_id: owner.calendar.id, recurrence: weekly });
+  await owner.signIn();
+  const card = page.getByRole('region', { name: 'Rowing club' });
+  await expect(card.getByText('Training')).toBeVisible();
+  await expect(card.getByText(/^Next: (Monday|Wednesday|Friday), /)).toBeVisible();
+  await expect(card.getByText('1 event to come')).toBeVisible();
+  // #2563eb is the first colour of the palette.
+  await expect(card).toHaveCSS('border-left-color', 'rgb(37, 99, 235)');
+  // The link lies over all of it, so that a place is clicked and not a text.
+  await card.click({ position: { x: 60, y: 80 } });
+  await expect(page).toHaveURL(new RegExp(`/calendar/detail/${owner.calendar.id}`));
+});
+
+test('the dashboard keeps its cards when they cannot be read again in the background', async ({ page }) => {
+  const owner = await anOwner(page, 'keeper');
+  await owner.signIn();
+  await expect(page.getByRole('region', { name: 'Rowing club' })).toBeVisible();
+  await page.route('**/api/calendars?**', (route: Route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'No', status: 403, code: 'FORBIDDEN' }),
+    }),
+  );
+  // What was read is shown again without asking for ten seconds.
+  await page.clock.install();
+  await page.clock.runFor(15_000);
+  const asked = page.waitForResponse((response) => response.url().includes('/api/calendars?'));
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await asked;
+  await page.clock.runFor(1_000);
+  await expect(page.getByText('Error fetching calendars')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Rowing club' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Error loading calendars' })).toBeHidden();
+});
+
+test('Your Events shows next dates, fits 18 events on two screens, and returns to what was looked at', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const owner = await anOwner(page, 'planner');
+  const calendar_id = owner.calendar.id;
+  await createEvent(owner.token, { title: 'Training', calendar_id, recurrence: weekly });
+  for (let number = 1; number < 18; number += 1)
+    await createEvent(owner.token, { title: `Regatta ${number}`, calendar_id });
+  await owner.signIn();
+  await page.goto(`${product.origin}/events`);
+  const rows = page.getByRole('list', { name: 'Your Events' }).getByRole('listitem');
+  await expect(rows).toHaveCount(18);
+  const bottom = await rows
+    .last()
+    .evaluate((row) => row.getBoundingClientRect().bottom + document.documentElement.scrollTop);
+  expect(bottom).toBeLessThanOrEqual(2 * 800);
+
+  const series = page.getByRole('button', { name: /Training/ });
+  await expect(series).toContainText(/Next: (Monday|Wednesday|Friday), /);
+  await series.click();
+  await expect(page.getByText('Weekly, forever')).toBeVisible();
+  await expect(page.getByText('Weekly on Mon, Wed and Fri')).toBeVisible();
+
+  await page.getByPlaceholder('Search events...').fill('Training');
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/\/events\?q=Training$/);
+  await page.reload();
+  await expect(page.getByPlaceholder('Search events...')).toHaveValue('Training');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: /Training/ }).click();
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('heading', { name: 'Training', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByPlaceholder('Search events...')).toHaveValue('Training');
+});
+
+test('past events are never current ones under the pressed button, however slow the line', async ({
+  page,
+}) => {
+  const owner = await anOwner(page, 'waiter');
+  await createEvent(owner.token, { title: 'Regatta', calendar_id: owner.calendar.id });
+  await owner.signIn();
+  await page.goto(`${product.origin}/events`);
+  await expect(page.getByRole('button', { name: /Regatta/ })).toBeVisible();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/events?**view=past**', async (route: Route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Past events' }).click();
+  await expect(page.getByRole('status', { name: 'Loading your events' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Regatta/ })).toBeHidden();
+  letGo();
+  await expect(page.getByRole('heading', { name: 'No matching events' })).toBeVisible();
+});
