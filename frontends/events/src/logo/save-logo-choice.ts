@@ -8,15 +8,22 @@ export interface LogoOutcome {
   failure: string | null;
 }
 
-/** Does with the logo what was chosen. What else was changed is saved already, and stays so whatever happens here. */
-export async function saveLogoChoice(eventId: string, logo: LogoChoice): Promise<LogoOutcome> {
+/**
+ * Does with the logo what was chosen. What else was changed is saved already, and stays so whatever happens here.
+ * `version` is that of the customization that the person saw; an event that was just made has none to go by.
+ */
+export async function saveLogoChoice(
+  eventId: string,
+  logo: LogoChoice,
+  version?: number,
+): Promise<LogoOutcome> {
   try {
     if (logo.kind === 'unchanged') return { saved: null, failure: null };
     if (logo.kind === 'removed') {
-      await removeLogo(eventId);
+      await removeLogo(eventId, version);
       return { saved: texts.logo.removedText, failure: null };
     }
-    return { saved: texts.logo.savedText, failure: await storeLogo(eventId, logo.file) };
+    return { saved: texts.logo.savedText, failure: await storeLogo(eventId, logo.file, version) };
   } catch (error) {
     return { saved: null, failure: (error as Error).message };
   }

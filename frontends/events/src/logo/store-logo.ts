@@ -22,11 +22,13 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /**
  * Stores the logo of an event or occurrence, reads back that it is the one that counts now, and that it can be loaded.
+ * `version` is that of the customization that the person saw; an event that was just made has none to go by.
  * Returns a warning where it is stored but could not be loaded; throws an Error fit to show when it is not stored.
  */
-export async function storeLogo(eventId: string, file: Blob): Promise<string | null> {
+export async function storeLogo(eventId: string, file: Blob, version?: number): Promise<string | null> {
   const params = { id: eventId };
-  const stored = await attempt(() => call(putLogo, { params, file })).catch((error: unknown) => {
+  const query = versionQuery(version);
+  const stored = await attempt(() => call(putLogo, { params, query, file })).catch((error: unknown) => {
     throw new Error(logoFailureText(error), { cause: error });
   });
   if (!stored.logo_url) throw new Error(texts.logo.noUrl);
@@ -42,12 +44,16 @@ export async function storeLogo(eventId: string, file: Blob): Promise<string | n
   return isThere ? null : texts.logo.notAccessible;
 }
 
-/** Takes the logo of an event or occurrence away. Throws an Error fit to show. */
-export async function removeLogo(eventId: string): Promise<void> {
-  await attempt(() => call(deleteLogo, { params: { id: eventId } })).catch((error: unknown) => {
+/** Takes the logo of an event or occurrence away; `version` as for `storeLogo`. Throws an Error fit to show. */
+export async function removeLogo(eventId: string, version?: number): Promise<void> {
+  const query = versionQuery(version);
+  await attempt(() => call(deleteLogo, { params: { id: eventId }, query })).catch((error: unknown) => {
     throw new Error(logoFailureText(error), { cause: error });
   });
 }
+
+const versionQuery = (version: number | undefined) =>
+  version === undefined ? {} : { version: String(version) };
 
 /** What a person is told about a logo that could not be stored. */
 export function logoFailureText(error: unknown): string {

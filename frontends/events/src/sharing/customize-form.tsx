@@ -56,7 +56,7 @@ export function CustomizeForm(props: CustomizeFormProps) {
     if (error instanceof ProblemError && error.code === 'STALE_VERSION') onReload();
   };
   const save = () => {
-    if (isLogoChanged && !isLookChanged) return void saveLogo();
+    if (isLogoChanged && !isLookChanged) return void saveLogo(customization.version);
     const { background_color, button_color, font_family } = values;
     const body = {
       background_color,
@@ -69,16 +69,16 @@ export function CustomizeForm(props: CustomizeFormProps) {
       {
         onSuccess: (stored) => {
           toast.success({ title: text.saved, description: text.savedText });
-          if (isLogoChanged) void saveLogo();
+          if (isLogoChanged) void saveLogo(stored.version);
           else onSaved(stored);
         },
         onError: fail,
       },
     );
   };
-  const saveLogo = async () => {
+  const saveLogo = async (version: number) => {
     setIsStoringLogo(true);
-    const outcome = await saveLogoChoice(eventId, logoChoice);
+    const outcome = await saveLogoChoice(eventId, logoChoice, version);
     setIsStoringLogo(false);
     if (outcome.saved) {
       toast.success({ title: texts.logo.saved, description: outcome.saved });

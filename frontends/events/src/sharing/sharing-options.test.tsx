@@ -12,6 +12,7 @@ import {
   problemWith,
   renderPage,
   respondWith,
+  sentTo,
 } from '@daymark/page-testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -118,12 +119,16 @@ describe('The logo of an event', () => {
     userEvent.upload(await screen.findByLabelText('Select a file'), file, { applyAccept: false });
 
   it('is chosen in Customize, saved with the look, and kept when that fails', async () => {
-    const server = open({ [LOGO]: problemWith('CONFLICT', { detail: 'Not now' }) });
+    const server = open({
+      [LOGO]: problemWith('CONFLICT', { detail: 'Not now' }),
+      [CUSTOMIZATION]: respondWith(aCustomization({ version: 3 })),
+    });
     await openTab();
     await choose(new File([new Uint8Array(pngBytes(64, 64))], 'logo.png'));
     expect(await screen.findByAltText('New logo, not saved yet')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Logo update failed')).toBeVisible();
+    expect(sentTo(server, LOGO).map(({ query }) => query.get('version'))).toEqual(['3']);
     expect(await screen.findByAltText('New logo, not saved yet')).toBeVisible();
     server.routes[LOGO] = respondWith(stored);
     server.routes[CUSTOMIZATION] = respondWith(stored);

@@ -75,13 +75,14 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
   const edit = useEditTarget(form.instance, firstLoaded, firstTarget);
   const { target, loaded } = edit;
   const { event } = loaded;
-  const { customization, logoUrl, isLoading } = useStoredCustomization(
+  const { customization, version, logoUrl, isLoading } = useStoredCustomization(
     target.scope === 'following' ? event.id : target.id,
   );
 
   const finish = async (savedId: string) => {
     forgetChanges.current?.();
-    const outcome = await saveLogoChoice(savedId, logo);
+    // What splits off or becomes an exception has a copy of the customization, which nobody has seen yet.
+    const outcome = await saveLogoChoice(savedId, logo, savedId === target.id ? version : undefined);
     const description = texts.edit.savedTexts[target.scope ?? 'event'];
     toast.success({ title: texts.edit.savedToast, description });
     if (outcome.saved) toast.success({ title: texts.logo.saved, description: outcome.saved });

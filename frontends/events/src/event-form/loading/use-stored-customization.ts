@@ -8,6 +8,7 @@ export function useStoredCustomization(id: string) {
   const logo = useOwnLogo(customization.data?.logo_url ?? null);
   return {
     customization: customization.data ?? DEFAULT_CUSTOMIZATION,
+    version: customization.data?.version,
     logoUrl: logo.url,
     isLoading: customization.isLoading || logo.isLoading,
   };
