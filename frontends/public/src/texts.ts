@@ -1,6 +1,6 @@
 /**
- * Every text of the public pages. A translation is one file beside this one. Each part is exported by itself, so that a page's
- * script holds those alone that it shows.
+ * Every text of the public pages. A translation is one file beside this one. Each part is exported by itself, so that a
+ * page's script holds those alone that it shows.
  */
 export const document = {
   madeWith: 'Shared with',

@@ -1,5 +1,6 @@
-// Every error of accounts, the shell and calendars, one by one, as far as the shell is where a person meets it. The lines on the list of calendars (failing, retrying, timing out), on making, showing, deleting and copying
-// from calendars, and on testing and downloading their feed are walked by the error catalogue of the dashboard.
+// Every error of accounts, the shell and calendars, one by one, as far as the shell is where a person meets it. The
+// lines on the list of calendars (failing, retrying, timing out), on making, showing, deleting and copying from
+// calendars, and on testing and downloading their feed are walked by the error catalogue of the dashboard.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

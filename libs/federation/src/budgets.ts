@@ -33,8 +33,9 @@ export interface BudgetLine {
 }
 
 /**
- * Adds up the scripts of each route of the shell and the remotes in `pages`. A group needs its own files and those of the shared modules that it uses; the
- * shell provides these also for remotes. For a remote everything that it has counts, since a route may load any of it.
+ * Adds up the scripts of each route of the shell and the remotes in `pages`. A group needs its own files and those of
+ * the shared modules that it uses; the shell provides these also for remotes. For a remote everything that it has
+ * counts, since a route may load any of it.
  */
 export function budgetReport(
   pages: Record<string, PageFiles>,

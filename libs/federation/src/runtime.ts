@@ -21,7 +21,8 @@ let remoteList: Promise<RemoteEntry[]> | undefined;
 let wasReloaded = false;
 
 /**
- * What there is, and where: the document says it, or `/remotes.json`. Asked for once; a failure is forgotten, so that the next call asks again.
+ * What there is, and where: the document says it, or `/remotes.json`. Asked for once; a failure is forgotten, so that
+ * the next call asks again.
  *
  * @throws RemoteLoadError when the list cannot be had within the time limit.
  */

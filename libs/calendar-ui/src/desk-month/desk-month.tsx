@@ -49,9 +49,10 @@ interface KeyboardMove {
 }
 
 /**
- * The month of somebody who is signed in, an ARIA grid, Sunday to Saturday. What lasts several days is one bar; days are
- * chosen for a new event, and events are moved, with mouse, finger and keyboard. Where the grid is narrow, cells show counts
- * alone and the chosen day's events are listed below. `--event-color` is the colour of the calendar. (Public pages have a month of their own, which needs far less script.)
+ * The month of somebody who is signed in, an ARIA grid, Sunday to Saturday. What lasts several days is one bar; days
+ * are chosen for a new event, and events are moved, with mouse, finger and keyboard. Where the grid is narrow, cells
+ * show counts alone and the chosen day's events are listed below. `--event-color` is the colour of the calendar.
+ * (Public pages have a month of their own, which needs far less script.)
  */
 export function DeskMonth(props: DeskMonthProps) {
   const { month, onMonthChange, entries, timeZone, hrefOf, link = PlainLink, onCreate, onMove } = props;

@@ -24,8 +24,8 @@ let areOn = readSetting();
 
 /**
  * Keys that do something while this component is there. The overview lists them; of two that want the same key the
- * later one has it. None fires while somebody types, in a menu or in a dialog, together with Ctrl, Alt or the command key, or
- * where the key was used already (preventDefault).
+ * later one has it. None fires while somebody types, in a menu or in a dialog, together with Ctrl, Alt or the command
+ * key, or where the key was used already (preventDefault).
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const registration = useRef(shortcuts);

@@ -100,7 +100,8 @@ export class CalendarWritingService {
         id,
       ]);
       if (!calendar) throw notFound();
-      // Their rules, customizations, exceptions and places in the calendar go with them, and the other places with the calendar.
+      // Their rules, customizations, exceptions and places in the calendar go with them, and the other places with the
+      // calendar.
       await manager.query(
         `DELETE FROM events e USING calendar_events l WHERE l.calendar_id = $1 AND l.event_id = e.id
            AND NOT EXISTS (SELECT FROM calendar_events o WHERE o.event_id = e.id AND o.calendar_id <> $1)`,

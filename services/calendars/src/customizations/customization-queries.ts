@@ -64,8 +64,9 @@ export function customizationResponse(
 }
 
 /**
- * Gives an event the customization of another, within the caller's transaction: of a copy, of a series that was split off, of an
- * occurrence that is changed by itself. Where none is stored there is nothing to copy, and both follow the defaults.
+ * Gives an event the customization of another, within the caller's transaction: of a copy, of a series that was split
+ * off, of an occurrence that is changed by itself. Where none is stored there is nothing to copy, and both follow the
+ * defaults.
  */
 export async function copyCustomization(
   manager: EntityManager,

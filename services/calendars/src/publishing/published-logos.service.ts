@@ -5,7 +5,8 @@ import { ownerIsActive } from '../account-states/account-states.module.js';
 import { LOGO_STORAGE, readLogo, type LogoStorage } from '../logos/logos.module.js';
 import { PublishedReads } from './published-reads.js';
 
-// A shared event shows its own logo, or its owner's default one where nothing of its own is stored (see customizations/customization.ts).
+// A shared event shows its own logo, or its owner's default one where nothing of its own is stored (see
+// customizations/customization.ts).
 const IS_PUBLISHED = `
   EXISTS (SELECT FROM event_customizations c JOIN events e ON e.id = c.event_id
     WHERE c.logo_name = l.name AND e.is_public_shareable)

@@ -20,8 +20,9 @@ const ADDRESSES = [
 const HEADERS_REMEMBERED = 200;
 
 /**
- * Answers requests for feeds that are at hand before anything else sees them: it takes some microseconds, and all that an
- * ordinary request goes through takes fifty times that. Whatever else is asked for, or is not at hand, goes its ordinary way.
+ * Answers requests for feeds that are at hand before anything else sees them: it takes some microseconds, and all that
+ * an ordinary request goes through takes fifty times that. Whatever else is asked for, or is not at hand, goes its
+ * ordinary way.
  */
 export class DirectFeeds {
   private readonly codings = new Map<string | undefined, ContentCoding>();

@@ -10,7 +10,8 @@ const WAYS = ['google', 'webcal', 'outlookPersonal', 'outlookWork', 'yahoo', 'go
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
 /**
- * The ways to subscribe to a calendar, behind one button, the best one for the visitor first. Browsers open and close it by themselves, as a popover;
+ * The ways to subscribe to a calendar, behind one button, the best one for the visitor first. Browsers open and close
+ * it by themselves, as a popover;
  * `browser/page-buttons.ts` makes it modal.
  */
 export function SubscribeDialog({ calendar, best }: { calendar: PublicCalendar; best: SubscriptionWay }) {

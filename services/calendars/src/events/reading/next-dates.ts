@@ -24,7 +24,8 @@ export async function refreshNextDates(dataSource: DataSource, userId: string): 
 
 /** Answers how many there were. */
 async function refreshBatch(manager: EntityManager, userId: string): Promise<number> {
-  // Whoever changes anything about a series holds this lock. What was changed before it was had is seen by the next statement.
+  // Whoever changes anything about a series holds this lock. What was changed before it was had is seen by the next
+  // statement.
   const locked = await manager.query<{ id: string }[]>(
     `SELECT id FROM events WHERE user_id = $1 AND next_stale_at <= now()
      LIMIT ${BATCH_MAX} FOR NO KEY UPDATE SKIP LOCKED`,

@@ -35,8 +35,9 @@ export interface OccurrenceList<Event extends ListedEvent = StoredEvent> {
 }
 
 /**
- * What takes place in a window, in order of time; of too many, the first ones. More events than were asked for are the first ones by start, so behind the last of these the list would have gaps, and the window ends there. Once the list is full, the window ends
- * where the list does, so neither time nor memory grows with what would be dropped anyway.
+ * What takes place in a window, in order of time; of too many, the first ones. More events than were asked for are the
+ * first ones by start, so behind the last of these the list would have gaps, and the window ends there. Once the list
+ * is full, the window ends where the list does, so neither time nor memory grows with what would be dropped anyway.
  */
 export function occurrencesInWindow<Event extends ListedEvent>(
   events: InWindow<Event>[],
