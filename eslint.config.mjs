@@ -242,6 +242,9 @@ export default tseslint.config(
     languageOptions: { parser: jsonParser },
     rules: dependencyChecks(LOADED_BY_NAME),
   },
-  // Nx cannot see the version of lru-cache that feed has, and takes that of another package for it.
-  { files: ['services/feed/package.json'], rules: dependencyChecks([...LOADED_BY_NAME, 'lru-cache']) },
+  // Nx cannot see the version of lru-cache that these two have, and takes that of another package for it.
+  {
+    files: ['services/feed/package.json', 'frontends/public/package.json'],
+    rules: dependencyChecks([...LOADED_BY_NAME, 'lru-cache']),
+  },
 );

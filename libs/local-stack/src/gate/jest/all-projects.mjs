@@ -1,26 +1,32 @@
 // All projects' tests of one kind in one run, as `npm test` does it: two workers share the files of all projects, where a
 // run per project would start Jest twenty times and leave a core idle during the last file of each.
-import integration from '../../../../../infra/jest/integration.mjs';
-import page from '../../../../../infra/jest/page.mjs';
-import unit from '../../../../../infra/jest/unit.mjs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { listProjects } from '../../prepare/projects.mjs';
+import { WORKSPACE } from '../../prepare/workspace.mjs';
 
-const PRESETS = { unit, page, integration };
+/** What infra/jest has under a name. */
+async function preset(name) {
+  const file = join(WORKSPACE, 'infra', 'jest', `${name}.mjs`);
+  return (await import(pathToFileURL(file).href)).default;
+}
 
 /** The preset of each project is the one that its own script names. */
-export function allProjects(script) {
-  const { maxWorkers, workerIdleMemoryLimit } = unit;
-  const { testTimeout } = script === 'test:integration' ? integration : unit;
-  const projects = listProjects().flatMap(({ name, directory, scripts }) => {
-    const preset = PRESETS[/infra\/jest\/(\w+)\.mjs/.exec(scripts[script] ?? '')?.[1]];
-    if (preset === undefined) return [];
-    const project = { ...preset, rootDir: directory, displayName: name };
-    if (script === 'test:integration') project.testMatch = integration.testMatch;
+export async function allProjects(script) {
+  const { maxWorkers, workerIdleMemoryLimit, testTimeout, testMatch } = await preset(
+    script === 'test:integration' ? 'integration' : 'unit',
+  );
+  const projects = [];
+  for (const { name, directory, scripts } of listProjects()) {
+    const presetName = /infra\/jest\/(\w+)\.mjs/.exec(scripts[script] ?? '')?.[1];
+    if (presetName === undefined) continue;
+    const project = { ...(await preset(presetName)), rootDir: directory, displayName: name };
+    if (script === 'test:integration') project.testMatch = testMatch;
     // They belong to the run and not to a project.
     delete project.maxWorkers;
     delete project.workerIdleMemoryLimit;
     delete project.testTimeout;
-    return project;
-  });
+    projects.push(project);
+  }
   return { projects, maxWorkers, workerIdleMemoryLimit, testTimeout };
 }

@@ -1,3 +1,3 @@
 import { allProjects } from './all-projects.mjs';
 
-export default allProjects('test');
+export default await allProjects('test');
