@@ -57,6 +57,7 @@ describe('registration', () => {
       'mail_id',
       'message_id',
       'request_id',
+      'sender',
       'service',
     ]);
     await queue.close();

@@ -161,6 +161,7 @@ describe('sessions', () => {
       expect([response.status, response.text]).toEqual([204, '']);
       expect(response.headers.getSetCookie()).toEqual([
         '__Host-daymark_refresh=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict',
+        '__Host-daymark_signed_in=; Max-Age=0; Path=/; Secure; SameSite=Strict',
       ]);
       expect(await isAlive(signedIn)).toBe(false);
       expect((await refresh(signedIn.cookie)).status).toBe(401);

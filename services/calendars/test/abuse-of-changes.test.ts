@@ -46,9 +46,11 @@ describe('Changing what is there, the service refuses', () => {
     expect(await contents()).toEqual(before);
   });
 
+  // Reading a list finds the next dates of series anew.
   async function contents(): Promise<unknown> {
     const { rows } = await world.sql.query(
-      `SELECT (SELECT md5(string_agg(e::text, '' ORDER BY id)) FROM events e) AS events,
+      `SELECT (SELECT md5(string_agg((to_jsonb(e) - '{next_start_time,next_end_time,next_stale_at}'::text[])::text, '' ORDER BY id))
+                 FROM events e) AS events,
               (SELECT md5(string_agg(r::text, '' ORDER BY event_id)) FROM event_recurrences r) AS rules,
               (SELECT md5(string_agg(l::text, '' ORDER BY event_id)) FROM calendar_events l) AS links,
               (SELECT md5(string_agg(c::text, '' ORDER BY id)) FROM calendars c) AS calendars`,

@@ -28,18 +28,6 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('Frontends in containers of their own', () => {
-  it('are served like those on the same machine', async () => {
-    const document = await send(gateway.origin, { target: '/auth', headers: html });
-    expect(document.body).toContain('<meta name="product-name" content="Daymark">');
-    expect(document.headers['content-security-policy']).toContain("'nonce-");
-    const script = await send(gateway.origin, { target: '/assets/main.0123456789.js' });
-    expect(script.body).toBe(SCRIPT);
-    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(script.headers).not.toHaveProperty('server');
-    const manifest = await send(gateway.origin, { target: '/remotes/events/mf-manifest.json' });
-    expect(manifest.headers['cache-control']).toBe('no-cache');
-  });
-
   it('tell what they announce, once it can be had and then for good', async () => {
     const announced = async () => {
       const list = await send(gateway.origin, { target: '/remotes.json' });
@@ -55,6 +43,18 @@ describe('Frontends in containers of their own', () => {
     container.handler = (_request, response) => void response.writeHead(502).end();
     expect(await announced()).toEqual([{ name: 'events', entry, announcement }]);
     container.handler = handler;
+  });
+
+  it('are served like those on the same machine', async () => {
+    const document = await send(gateway.origin, { target: '/auth', headers: html });
+    expect(document.body).toContain('<meta name="product-name" content="Daymark">');
+    expect(document.headers['content-security-policy']).toContain("'nonce-");
+    const script = await send(gateway.origin, { target: '/assets/main.0123456789.js' });
+    expect(script.body).toBe(SCRIPT);
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(script.headers).not.toHaveProperty('server');
+    const manifest = await send(gateway.origin, { target: '/remotes/events/mf-manifest.json' });
+    expect(manifest.headers['cache-control']).toBe('no-cache');
   });
 
   it('never answer for a file that is not there', async () => {
