@@ -99,7 +99,7 @@ test('the filter opens with the focus on its first date', async ({ page }) => {
   const { token, calendar, address } = await anOwner(page, 'filterer');
   await anEvent(token, calendar.id);
   await page.goto(address);
-  await page.getByRole('button', { name: 'Filter' }).press('Enter');
+  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
   await expect(page.getByLabel('Start Date')).toBeFocused();
 });
 

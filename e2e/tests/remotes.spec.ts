@@ -129,13 +129,21 @@ async function deployDashboardBuiltWithOthers(page: Page): Promise<void> {
   });
 }
 
-/** Answers with the real list of remotes, changed. */
-const withList = (change: (remotes: ListedRemote[]) => void) => async (route: Route) => {
-  const response = await route.fetch();
-  const list = (await response.json()) as { remotes: ListedRemote[] };
-  change(list.remotes);
-  await route.fulfill({ response, json: list });
-};
+/** Answers with the real list of remotes, changed. Documents bring a list along; without it the shell asks for one. */
+async function changeList(page: Page, change: (remotes: ListedRemote[]) => void): Promise<void> {
+  await page.route('**', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<script [^>]*id="remote-list">.*?<\/script>/s, '');
+    await route.fulfill({ response, body });
+  });
+  await page.route(LIST, async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as { remotes: ListedRemote[] };
+    change(list.remotes);
+    await route.fulfill({ response, json: list });
+  });
+}
 
 interface ListedRemote {
   name: string;
@@ -174,12 +182,9 @@ for (const step of [-1, 1]) {
   test(`a remote for ${age} contract with the shell is refused, and Retry brings one that fits`, async ({
     page,
   }) => {
-    await page.route(
-      LIST,
-      withList((remotes) => {
-        remotes.find(({ name }) => name === 'dashboard')!.announcement.contract += step;
-      }),
-    );
+    await changeList(page, (remotes) => {
+      remotes.find(({ name }) => name === 'dashboard')!.announcement.contract += step;
+    });
     await signInWithBrokenDashboard(page);
     await recovers(page, () => page.unroute(LIST));
   });
@@ -190,14 +195,11 @@ test('a page that a remote announces is there, though the shell was built withou
 }) => {
   const problems = watchConsole(page);
   const entry = '/remotes/admin/statistics.0123456789.js';
-  await page.route(
-    LIST,
-    withList((remotes) => {
-      const admin = remotes.find(({ name }) => name === 'admin')!;
-      admin.entry = entry;
-      admin.announcement.pages.push({ path: '/admin/statistics/:year', title: 'Statistics' });
-    }),
-  );
+  await changeList(page, (remotes) => {
+    const admin = remotes.find(({ name }) => name === 'admin')!;
+    admin.entry = entry;
+    admin.announcement.pages.push({ path: '/admin/statistics/:year', title: 'Statistics' });
+  });
   // The whole of a remote, in its built form: its page is a function that renders a text.
   await page.route(`**${entry}`, (route) =>
     route.fulfill({

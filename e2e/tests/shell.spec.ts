@@ -33,7 +33,10 @@ const watchShifts = (page: Page) =>
 /** Everything that the browser's console says. */
 function watchMessages(page: Page): string[] {
   const messages: string[] = [];
-  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+  page.on('console', (message) => {
+    // What the browser says in detail alone ('verbose') is about its own work, and nobody sees it without asking for it.
+    if (String(message.type()) !== 'verbose') messages.push(`${message.type()}: ${message.text()}`);
+  });
   page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
   return messages;
 }
