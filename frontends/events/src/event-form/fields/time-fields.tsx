@@ -60,7 +60,12 @@ function useFollowStart(form: FormInstance<EventFormValues>, keepsDays: boolean)
   const date = Form.useWatch('start_date', { form, preserve: true });
   const time = Form.useWatch('start_clock', { form, preserve: true });
   const timezone = Form.useWatch('timezone', { form, preserve: true });
-  const lastStart = useRef<Start>({ start_date: null, start_clock: '', timezone: '' });
+  const lastStart = useRef<Start>({
+    start_date: null,
+    start_clock: '',
+    timezone: '',
+    is_all_day: false,
+  });
   useEffect(() => {
     // The form may be ahead of what it tells those who watch it.
     const start = startOf(form.getFieldsValue(true) as EventFormValues);
@@ -73,17 +78,19 @@ function useFollowStart(form: FormInstance<EventFormValues>, keepsDays: boolean)
     const before = lastStart.current;
     lastStart.current = start;
     form.setFieldsValue({
-      ...endAfterMove({ ...values, ...before }, start, { keepsDays }),
+      ...endAfterMove({ ...values, ...before, is_all_day: values.is_all_day }, start, { keepsDays }),
       ...daysAfterMove(values, before.start_date, start.start_date),
     });
   };
 }
 
-type Start = Pick<EventFormValues, 'start_date' | 'start_clock' | 'timezone'>;
-const startOf = ({ start_date, start_clock, timezone }: EventFormValues): Start => ({
+type Start = Pick<EventFormValues, 'start_date' | 'start_clock' | 'timezone' | 'is_all_day'>;
+const startOf = ({ start_date, start_clock, timezone, is_all_day }: EventFormValues): Start => ({
   start_date,
   start_clock,
   timezone,
+  is_all_day,
 });
-/** A time that is half typed moves nothing. */
-const isStart = ({ start_date, start_clock }: Start) => isLocalDateTime(`${start_date}T${start_clock}`);
+/** A time that is half typed moves nothing; whole days have none. */
+const isStart = ({ start_date, start_clock, is_all_day }: Start) =>
+  isLocalDateTime(`${start_date}T${is_all_day ? '00:00' : start_clock}`);
