@@ -2,7 +2,7 @@ import { api, createAccount, createCalendar, createEvent } from '../support/api.
 import { linkIn, waitForMail } from '../support/inbox.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { fillSignIn, signIn } from '../support/screens.js';
-import { expect, test, type Page } from '../support/test.js';
+import { expect, test, type BrowserContext, type Page } from '../support/test.js';
 
 /** The largest shift of a layout that nobody sees. */
 const SHIFT_MAX = 0.01;
@@ -53,6 +53,16 @@ async function settles(page: Page, path: string, heading: string | RegExp): Prom
   expect.soft(messages, `the console at ${path}`).toEqual([]);
 }
 
+/** Each address in a tab of its own, with the heading that it shows. */
+async function allSettle(context: BrowserContext, pages: readonly [string, string | RegExp][]) {
+  for (const [path, heading] of pages) {
+    const page = await context.newPage();
+    await watchShifts(page);
+    await settles(page, path, heading);
+    await page.close();
+  }
+}
+
 async function makeContent() {
   const address = newAddress('desk');
   const token = await createAccount(address, PASSWORD);
@@ -67,7 +77,7 @@ test.describe('No page leaves a message in the console, and none moves after it 
   test('signed out', async ({ browser }) => {
     const { calendar, event } = await makeContent();
     const context = await browser.newContext();
-    for (const [path, heading] of [
+    await allSettle(context, [
       ['/auth', 'Daymark'],
       ['/', 'Daymark'],
       ['/events', 'Daymark'],
@@ -79,12 +89,7 @@ test.describe('No page leaves a message in the console, and none moves after it 
       ['/reset-password', /link/i],
       ['/confirm-email', /link/i],
       ['/no/such/page', '404 - Page Not Found'],
-    ] as const) {
-      const page = await context.newPage();
-      await watchShifts(page);
-      await settles(page, path, heading);
-      await page.close();
-    }
+    ]);
     await context.close();
   });
 
@@ -93,7 +98,7 @@ test.describe('No page leaves a message in the console, and none moves after it 
     const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': clientAddress } });
     const first = await context.newPage();
     await signIn(first, { email: address, password: PASSWORD });
-    for (const [path, heading] of [
+    await allSettle(context, [
       ['/', 'Your Calendars'],
       ['/events', 'Your Events'],
       ['/event/create', 'Create Event'],
@@ -104,12 +109,7 @@ test.describe('No page leaves a message in the console, and none moves after it 
       [`/event/${event.id}/edit`, 'Edit Event'],
       ['/settings', 'Settings'],
       ['/no/such/page', '404 - Page Not Found'],
-    ] as const) {
-      const page = await context.newPage();
-      await watchShifts(page);
-      await settles(page, path, heading);
-      await page.close();
-    }
+    ]);
     await context.close();
   });
 });

@@ -1,5 +1,4 @@
 import { useId, useState, type CSSProperties } from 'react';
-import { failureMessage } from '@daymark/api-client';
 import {
   DeskMonth,
   EventList,
@@ -19,7 +18,6 @@ import {
   Alert,
   Button,
   EmptyState,
-  ErrorPanel,
   formatMonth,
   localTimeZone,
   monthOf,
@@ -30,6 +28,7 @@ import { ButtonLink, useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { filterEntries, isFiltering, NO_FILTERS } from './event-filters.js';
+import { EventsFailure } from './events-failure.js';
 import { eventsOfMonth } from './events-of-month.js';
 import { FilterBar } from './filter-bar.js';
 import { ListedEvents } from './listed-events.js';
@@ -109,13 +108,7 @@ export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_
               onClearFilters={clearFilters}
             />
           ) : !events.data && events.isError && !events.isFetching ? (
-            <ErrorPanel
-              title={texts.detail.eventsErrorTitle}
-              text={failureMessage(events.error, texts.detail.eventsErrorFallback)}
-              onRetry={() => void events.refetch()}
-              retryLabel={texts.detail.retry}
-              error={events.error}
-            />
+            <EventsFailure query={events} />
           ) : (
             <>
               {isFiltering(filters) && all.length > 0 && entries.length === 0 ? (

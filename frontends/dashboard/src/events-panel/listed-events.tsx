@@ -1,12 +1,12 @@
 import { useDeferredValue, useState } from 'react';
-import { failureMessage } from '@daymark/api-client';
 import { EventList, RouterLink } from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type Calendar, type CalendarEvent } from '@daymark/contracts';
-import { Button, EmptyState, ErrorPanel, Pagination, Skeleton } from '@daymark/ui';
+import { Button, EmptyState, Pagination, Skeleton } from '@daymark/ui';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { isFiltering, type EventFilters } from './event-filters.js';
+import { EventsFailure } from './events-failure.js';
 import { onShownDate } from './shown-date.js';
 import { useListedEvents } from './use-events.js';
 
@@ -29,15 +29,7 @@ export function ListedEvents(props: ListedEventsProps) {
   const remove = useDeleteEvent();
 
   if (!events.data && events.isError && !events.isFetching) {
-    return (
-      <ErrorPanel
-        title={texts.detail.eventsErrorTitle}
-        text={failureMessage(events.error, texts.detail.eventsErrorFallback)}
-        onRetry={() => void events.refetch()}
-        retryLabel={texts.detail.retry}
-        error={events.error}
-      />
-    );
+    return <EventsFailure query={events} />;
   }
   if (!events.data) return <Skeleton lines={6} />;
   const { items, total, page_size } = events.data;

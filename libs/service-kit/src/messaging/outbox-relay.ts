@@ -173,10 +173,11 @@ export class OutboxRelay {
       const vanished: string[] = [];
       const failures = new Map<string, string>();
       const states = rows.map(async ({ id, queue, hand_overs }) => {
-        const job = await this.queues.get(queue)?.getJob(id);
-        const state = (await job?.getState()) ?? 'unknown';
+        const jobs = this.queues.get(queue);
+        const state = (await jobs?.getJobState(id)) ?? 'unknown';
         if (state === 'completed') done.push(id);
-        else if (state === 'failed') failures.set(id, job?.failedReason || 'failed for good');
+        else if (state === 'failed')
+          failures.set(id, (await jobs?.getJob(id))?.failedReason || 'failed for good');
         else if (state === 'unknown' && hand_overs < HAND_OVERS_MAX) vanished.push(id);
         else if (state === 'unknown') failures.set(id, `its queue lost it ${hand_overs} times`);
       });
