@@ -2,4 +2,5 @@
 export * from './internal/accounts.js';
 export * from './internal/feed-reads.js';
 export * from './internal/mails.js';
+export * from './internal/people.js';
 export * from './internal/published.js';

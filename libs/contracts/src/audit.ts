@@ -1,0 +1,153 @@
+import * as z from 'zod';
+import { administratorAccess, endpoint } from './endpoint.js';
+import { id, instant, pageQueryFields } from './fields.js';
+
+/** What has entries in the audit log. A service that is newer than this list may record more. */
+export const auditActions = [
+  'sign-in',
+  'refresh-token-reuse',
+  'password-change',
+  'password-reset',
+  'email-change-request',
+  'email-change',
+  'registration-approval',
+  'registration-rejection',
+  'account-creation',
+  'temporary-password',
+  'account-deactivation',
+  'account-reactivation',
+  'account-deletion',
+  /** `details.role` says which one the account has now. */
+  'role-change',
+  /** An administrator ended all sessions of an account. */
+  'sessions-end',
+  'calendar-made-public',
+  'calendar-made-private',
+  'calendar-deletion',
+  'event-made-public',
+  'event-made-private',
+  'event-deletion',
+  'event-deletion-by-administrator',
+  'event-cancellation-by-administrator',
+  'event-reinstatement-by-administrator',
+  'event-copy',
+  /** `details.limit` says which one. */
+  'limit-reached',
+  'audit-export',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditOutcomes = ['success', 'failure'] as const;
+export type AuditOutcome = (typeof auditOutcomes)[number];
+
+/** The list goes back over so many entries; what is older is found by an earlier `to`, or in the export. */
+export const AUDIT_LISTED_MAX = 10_000;
+/** So many entries come in one part of an export. */
+export const AUDIT_EXPORT_PART_ENTRIES = 5_000;
+
+/**
+ * Somebody in the audit log. Whoever was deleted has no address any more; the pseudonym is always there, and always the
+ * same for the same person.
+ */
+export const AuditPerson = z
+  .object({ id: id(), email: z.string().nullable(), pseudonym: z.string() })
+  .meta({ id: 'AuditPerson' });
+export type AuditPerson = z.infer<typeof AuditPerson>;
+
+export const AuditEntry = z
+  .object({
+    id: id(),
+    at: z.string(),
+    /** The service that recorded it. */
+    service: z.string(),
+    action: z.string(),
+    /** `failure`: it was tried and refused. */
+    outcome: z.enum(auditOutcomes),
+    /** Null where nobody was signed in, and where an installation acts by itself. */
+    actor: AuditPerson.nullable(),
+    /** To whom it was done: the owner of a calendar or an event, the applicant of a registration. */
+    target: AuditPerson.nullable(),
+    /** What it was done to, where that is no person: a calendar or an event. */
+    object_id: z.string().nullable(),
+    /** The address of the device; of an IPv6 address its network. */
+    network: z.string().nullable(),
+    request_id: z.string().nullable(),
+    /** What the other fields do not say, such as the `code` of a refusal. */
+    details: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const filterFields = {
+  /** Who did it, or to whom it was done. */
+  person: id('person').optional(),
+  action: z.enum(auditActions, 'Invalid action format').optional(),
+  outcome: z.enum(auditOutcomes, 'Invalid outcome format').optional(),
+  /** At this moment or later. */
+  from: instant('from').optional(),
+  /** Before this moment. */
+  to: instant('to').optional(),
+};
+
+/** What the list and the export show of the log; nothing set shows all of it. */
+export const AuditFilter = z.object(filterFields);
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+export const AuditQuery = z.object({ ...pageQueryFields, ...filterFields });
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+/** `total` is at most AUDIT_LISTED_MAX; where there are more entries, `has_more` says so. */
+export const AuditPage = z
+  .object({
+    items: z.array(AuditEntry),
+    total: z.int(),
+    has_more: z.boolean(),
+    page: z.int(),
+    page_size: z.int(),
+  })
+  .meta({ id: 'AuditPage' });
+export type AuditPage = z.infer<typeof AuditPage>;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'What was done in the whole product, newest first, a page at a time.',
+  access: administratorAccess,
+  query: AuditQuery,
+  response: AuditPage,
+  status: 200,
+});
+
+const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/;
+
+export const AuditExportQuery = z.object({
+  ...filterFields,
+  /** `next` of the part before. */
+  after: z.string().regex(CURSOR, 'Invalid after format').optional(),
+});
+export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
+
+/** The texts of all parts, one behind the other, are the file. The first part begins with the line of headings. */
+export const AuditExportPart = z
+  .object({
+    csv: z.string(),
+    /** Entries in this part. */
+    count: z.int(),
+    /** Entries in all parts, told with the first one alone. */
+    total: z.int().nullable(),
+    /** What to ask for the next part `after`; null where this is the last. */
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'AuditExportPart' });
+export type AuditExportPart = z.infer<typeof AuditExportPart>;
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/export',
+  summary:
+    'The audit log as CSV that is safe to open in a spreadsheet, newest first, part by part. Recorded itself.',
+  access: administratorAccess,
+  query: AuditExportQuery,
+  response: AuditExportPart,
+  status: 200,
+});

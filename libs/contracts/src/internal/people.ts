@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { endpoint, internalAccess } from '../endpoint.js';
+import { id } from '../fields.js';
+
+/** The most people that are asked about at once. */
+export const PEOPLE_MAX = 1_000;
+
+/** Ids behind commas: a list in a request may not have so many items. */
+const ids = z
+  .string()
+  .max(PEOPLE_MAX * 37)
+  .transform((text) => (text === '' ? [] : text.split(',')))
+  .pipe(z.array(id('ids')).max(PEOPLE_MAX));
+
+/** The address of an account, or of a request for one. */
+export const KnownPerson = z.object({ id: id(), email: z.string() });
+export type KnownPerson = z.infer<typeof KnownPerson>;
+
+export const findPeople = endpoint({
+  method: 'POST',
+  path: '/internal/people',
+  summary:
+    'The addresses that accounts and registrations have now, for an administrator. Whoever was deleted is missing.',
+  access: internalAccess('admin'),
+  body: z.object({ asked_by: id('asked_by'), ids }),
+  response: z.object({ people: z.array(KnownPerson) }),
+  status: 200,
+});
