@@ -16,7 +16,7 @@ import { calendarNotYours, CalendarReadingService } from '../../calendars/calend
 import {
   listedEventResponse,
   occurrenceTimes,
-  ownEventResponse,
+  ownEventResponses,
   visibleEventResponse,
 } from './event.response.js';
 import { findOwnEvents } from './event-list.js';
@@ -127,7 +127,7 @@ export class EventReadingService {
       entries.map(({ event }) => event),
       manager,
     );
-    return entries.map((entry) => ownEventResponse(entry, calendars.get(seriesIdOf(entry.event)) ?? []));
+    return ownEventResponses(entries, (event) => calendars.get(seriesIdOf(event)) ?? []);
   }
 
   private calendarsOf(events: StoredEvent[], manager = this.dataSource.manager) {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { aChangedOccurrence, aRule, aStoredEvent } from '../../../test/support/a-stored-event.js';
-import { occurrenceTimes, ownEventResponse, visibleEventResponse } from './event.response.js';
+import {
+  occurrenceTimes,
+  ownEventResponse,
+  ownEventResponses,
+  visibleEventResponse,
+} from './event.response.js';
 import { occurrencesInWindow } from './occurrence-window.js';
 
 const YEAR = { from: Date.parse('2026-01-01T00:00:00Z'), to: Date.parse('2027-01-01T00:00:00Z') };
@@ -67,6 +72,16 @@ describe('the answer about an occurrence', () => {
         recurrence: null,
       });
     }
+  });
+
+  it('says of each occurrence in a list what it says of that one alone', () => {
+    const series = aStoredEvent({ recurrence: aRule({ count: 3 }) });
+    const moved = aChangedOccurrence(series, { occurrence_date: '2026-03-04', title: 'Moved' });
+    const entries = [series, aStoredEvent({ title: 'Once' }), moved].flatMap(occurrencesOf);
+    const calendarsOf = ({ id }: { id: string }) => [{ id, name: id, color: '#aa3300' }];
+    expect(ownEventResponses(entries, calendarsOf)).toEqual(
+      entries.map((entry) => ownEventResponse(entry, calendarsOf(entry.event))),
+    );
   });
 
   it('names the newer version of a changed occurrence and its series', () => {

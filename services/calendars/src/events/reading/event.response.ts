@@ -58,14 +58,15 @@ export function idOf({ event, occurrence }: EventOccurrence<ListedEvent>): strin
 }
 
 /** What identifies one occurrence, and how its series repeats. A changed occurrence takes place once. */
-export function occurrenceIdentity(entry: EventOccurrence<ListedEvent>) {
-  const { is_recurring, recurrence } = entry.event;
-  return {
-    id: idOf(entry),
-    is_recurring,
-    recurrence_text: recurrence && describeRecurrence(recurrence),
-  };
-}
+export const occurrenceIdentity = (entry: EventOccurrence<ListedEvent>) => ({
+  id: idOf(entry),
+  ...repetitionOf(entry.event),
+});
+
+const repetitionOf = ({ is_recurring, recurrence }: ListedEvent) => ({
+  is_recurring,
+  recurrence_text: recurrence && describeRecurrence(recurrence),
+});
 
 /**
  * The version of an event or occurrence, which a change of it has to name. Of a changed occurrence it is the newer one of
@@ -74,21 +75,45 @@ export function occurrenceIdentity(entry: EventOccurrence<ListedEvent>) {
 export const versionOf = (event: StoredEvent): number => Math.max(event.version, event.series?.version ?? 0);
 
 /** An event, or one occurrence of it, as its owner gets it. */
-export function ownEventResponse(entry: EventOccurrence, calendars: CalendarName[]): CalendarEvent {
+export const ownEventResponse = (entry: EventOccurrence, calendars: CalendarName[]): CalendarEvent =>
+  occurrenceResponse(entry, ownFieldsOf(entry.event, calendars));
+
+/** The same of a list, in which what a series says of all its occurrences is made once. */
+export function ownEventResponses(
+  entries: EventOccurrence[],
+  calendarsOf: (event: StoredEvent) => CalendarName[],
+): CalendarEvent[] {
+  const made = new Map<StoredEvent, OwnFields>();
+  return entries.map((entry) => {
+    const { event } = entry;
+    const fields = made.get(event) ?? ownFieldsOf(event, calendarsOf(event));
+    made.set(event, fields);
+    return occurrenceResponse(entry, fields);
+  });
+}
+
+type OwnFields = ReturnType<typeof ownFieldsOf>;
+
+const ownFieldsOf = (event: StoredEvent, calendars: CalendarName[]) => ({
+  ...pick(event, ownerFields),
+  ...repetitionOf(event),
+  is_exception: event.is_exception,
+  calendars,
+  created_at: event.created_at.toISOString(),
+  updated_at: event.updated_at.toISOString(),
+  is_archived: isOutOfLists(event),
+  version: versionOf(event),
+});
+
+function occurrenceResponse(entry: EventOccurrence, fields: OwnFields): CalendarEvent {
   const { event, occurrence } = entry;
   const isPart = occurrence.index > 0 || event.is_exception;
   return {
-    ...pick(event, ownerFields),
-    ...occurrenceIdentity(entry),
+    ...fields,
+    id: idOf(entry),
     ...occurrenceTimes(entry),
-    is_exception: event.is_exception,
     parent_event_id: isPart ? seriesIdOf(event) : null,
     occurrence_index: event.is_recurring || event.is_exception ? occurrence.index : null,
-    calendars,
-    created_at: event.created_at.toISOString(),
-    updated_at: event.updated_at.toISOString(),
-    is_archived: isOutOfLists(event),
-    version: versionOf(event),
   };
 }
 
