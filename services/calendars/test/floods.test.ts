@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { DESCRIPTION_MAX_CHARACTERS, EVENT_BYTES_PER_PERSON_MAX } from '@daymark/contracts';
+import { DESCRIPTION_MAX_CHARACTERS, EVENT_BYTES_PER_PERSON_MAX, EVENTS_MAX } from '@daymark/contracts';
 import { until, type SignedIn } from '@daymark/service-kit/testing';
 import { aCalendar, anEvent, passAMinute, useCalendars, world } from './support/calendars-under-test.js';
 import { aSeries } from './support/timetable.js';
@@ -110,6 +110,53 @@ describe('A person who floods', () => {
     ).toEqual({ 201: 60, 429: 4 });
     expect(await world.as(person).post('/api/calendars', aCalendar())).toMatchObject(refusal);
     await expectReached('creation: 1');
+  });
+
+  it('has at most 20,000 events, exceptions included, also where many are created at once', async () => {
+    const series = (await world.as(person).post('/api/events', aSeries())).body as { id: string };
+    await world.sql.query(
+      `INSERT INTO events (id, user_id, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
+         series_end, is_public_shareable, is_recurring, uid)
+       SELECT gen_random_uuid(), $1, 'x', '2026-03-02T19:00', '2026-03-02T21:00', 'UTC', false, '2026-03-02T19:00Z',
+         '2026-03-02T21:00Z', '2026-03-02T21:00Z', false, false, gen_random_uuid()::text
+       FROM generate_series(1, $2::int)`,
+      [person.user_id, EVENTS_MAX - 1 - 3],
+    );
+    const created = await Promise.all(
+      Array.from({ length: 12 }, () => world.as(person).post('/api/events', anEvent())),
+    );
+    expect(countsOf(created)).toEqual({ 201: 3, 403: 9 });
+    const refused = await world
+      .as(person)
+      .patch(`/api/events/${series.id}-occurrence-1`, { version: 1, title: 'Another' });
+    expect(refused.status).toBe(403);
+    expect(created.find(({ status }) => status === 403)!.body).toMatchObject({
+      title: refused.body.title,
+      detail: refused.body.detail,
+    });
+    expect(refused.body.detail).toContain('20,000');
+    const { rows } = await world.sql.query('SELECT count(*)::int AS events FROM events WHERE user_id = $1', [
+      person.user_id,
+    ]);
+    expect(rows).toEqual([{ events: EVENTS_MAX }]);
+  });
+
+  it('reads two lists at a time, whatever is asked for at once, and nobody else waits for that', async () => {
+    const calendar = (await world.as(person).post('/api/calendars', aCalendar())).body as { id: string };
+    const year = `/api/calendars/${calendar.id}/events?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z`;
+    for (let index = 0; index < 20; index += 1) await create({ ...aSeries(), calendar_id: calendar.id });
+    const another = await world.auth.signIn();
+    const flood = Array.from({ length: 200 }, () => world.as(person).get(year));
+    const other = await world.as(another).get('/api/events');
+    const responses = await Promise.all(flood);
+    expect(other.status).toBe(200);
+    const counts = countsOf(responses);
+    expect(Object.keys(counts).map(Number)).toEqual([200, 503]);
+    expect(counts[200]).toBeGreaterThanOrEqual(32);
+    for (const { headers } of responses.filter(({ status }) => status === 503)) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await world.as(person).get(year)).status).toBe(200);
   });
 
   describe('with text', () => {

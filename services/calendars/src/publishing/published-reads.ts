@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarsSettings } from '../config.js';
 import { entities } from '../database/data-source.js';
-import { ReadingTurns } from './reading-turns.js';
+import { ReadingTurns } from '../quotas/quotas.module.js';
 
 /**
  * What may read a whole calendar, at once: what it read is expanded and written out by one processor anyway. The rest of

@@ -13,6 +13,7 @@ import {
 } from '@daymark/contracts';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import { calendarNotYours, CalendarReadingService } from '../../calendars/calendars.module.js';
+import { TurnsOfPeople } from '../../quotas/quotas.module.js';
 import {
   listedEventResponse,
   occurrenceTimes,
@@ -49,6 +50,8 @@ import {
 
 @Injectable()
 export class EventReadingService {
+  private readonly turns = new TurnsOfPeople();
+
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly calendars: CalendarReadingService,
@@ -56,9 +59,14 @@ export class EventReadingService {
 
   /**
    * A page of the person's own events: each series is one entry, with its changed occurrences beside it.
-   * @throws ProblemException NOT_FOUND or FORBIDDEN where `calendar_id` names a calendar that is not the person's
+   * @throws ProblemException NOT_FOUND or FORBIDDEN where `calendar_id` names a calendar that is not the person's, and
+   * SERVICE_UNAVAILABLE where the person reads too many lists at once
    */
-  async listOwn(userId: string, query: EventListQuery): Promise<ResponseOf<typeof listEvents>> {
+  listOwn(userId: string, query: EventListQuery): Promise<ResponseOf<typeof listEvents>> {
+    return this.turns.take(userId, () => this.readOwn(userId, query));
+  }
+
+  private async readOwn(userId: string, query: EventListQuery): Promise<ResponseOf<typeof listEvents>> {
     if (query.calendar_id) {
       const { access } = await this.calendars.see(query.calendar_id, userId);
       if (access !== 'own') throw calendarNotYours();
@@ -83,9 +91,18 @@ export class EventReadingService {
 
   /**
    * What takes place in a calendar in a window: all of it for the owner, what is shared for anybody else.
-   * @throws ProblemException NOT_FOUND where the calendar is missing or the person cannot see it
+   * @throws ProblemException NOT_FOUND where the calendar is missing or the person cannot see it, and
+   * SERVICE_UNAVAILABLE where the person reads too many lists at once
    */
-  async listInCalendar(
+  listInCalendar(
+    calendarId: string,
+    userId: string,
+    query: { from: string; to: string },
+  ): Promise<ResponseOf<typeof listCalendarEvents>> {
+    return this.turns.take(userId, () => this.readInCalendar(calendarId, userId, query));
+  }
+
+  private async readInCalendar(
     calendarId: string,
     userId: string,
     query: { from: string; to: string },
