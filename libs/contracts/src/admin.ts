@@ -1,10 +1,14 @@
 import * as z from 'zod';
 import { administratorAccess, endpoint } from './endpoint.js';
-import { email, id, PageQuery, pageOf, pageQueryFields, searchText } from './fields.js';
-import { EMAIL_MAX_CHARACTERS } from './limits.js';
+import { email, id, optionalText, pageOf, pageQueryFields, searchText } from './fields.js';
+import { DECISIONS_MAX, EMAIL_MAX_CHARACTERS, REJECTION_REASON_MAX_CHARACTERS } from './limits.js';
 import { Role, roles } from './auth.js';
+import { sanitizedText } from './sanitized-text.js';
 
-/** A registration that waits for a decision. `metadata` is written by the server alone. */
+const order = z.enum(['asc', 'desc'], 'Invalid order format').optional().default('desc');
+const search = searchText(EMAIL_MAX_CHARACTERS).optional().default('');
+
+/** A registration that waits for a decision, since `created_at`. `metadata` is written by the server alone. */
 export const Registration = z
   .object({
     id: id(),
@@ -19,8 +23,35 @@ export type Registration = z.infer<typeof Registration>;
 
 export const RegistrationPage = pageOf(Registration).meta({ id: 'RegistrationPage' });
 
+/** Query of the waiting registrations. `search` is part of an address, as in the account lists; `asc`: longest waiting first. */
+export const RegistrationQuery = z.object({ ...pageQueryFields, search, order });
+export type RegistrationQuery = z.infer<typeof RegistrationQuery>;
+
+/** Why a registration is rejected: the applicant reads it. */
+const rejectionReason = optionalText({ label: 'Reason', max: REJECTION_REASON_MAX_CHARACTERS, lines: true })
+  .transform((reason) => (reason && sanitizedText(reason)) || null)
+  .optional();
+
+/** The fields of a decision; a body of them is refined by `hasReasonForRejectionAlone`. */
+export const registrationDecisionFields = {
+  approve: z.boolean('approve is required'),
+  reason: rejectionReason,
+};
+export const hasReasonForRejectionAlone = ({
+  approve,
+  reason,
+}: {
+  approve: boolean;
+  reason?: string | null | undefined;
+}) => !approve || !reason;
+export const REASON_FOR_REJECTION_ALONE = {
+  message: 'A reason is given for a rejection alone',
+  path: ['reason'],
+};
+
 export const RegistrationDecision = z
-  .object({ approve: z.boolean('approve is required') })
+  .object(registrationDecisionFields)
+  .refine(hasReasonForRejectionAlone, REASON_FOR_REJECTION_ALONE)
   .meta({ id: 'RegistrationDecision' });
 
 export const RegistrationOutcome = z
@@ -28,13 +59,76 @@ export const RegistrationOutcome = z
   .meta({ id: 'RegistrationOutcome' });
 export type RegistrationOutcome = z.infer<typeof RegistrationOutcome>;
 
+/** The same decision about several registrations. */
+export const RegistrationDecisions = z
+  .object({
+    ids: z
+      .array(id('ids'), 'ids is required')
+      .min(1, 'ids is required')
+      .max(DECISIONS_MAX, `At most ${DECISIONS_MAX} registrations can be decided at once`)
+      .refine((ids) => new Set(ids).size === ids.length, 'ids must not repeat an id'),
+    ...registrationDecisionFields,
+  })
+  .refine(hasReasonForRejectionAlone, REASON_FOR_REJECTION_ALONE)
+  .meta({ id: 'RegistrationDecisions' });
+export type RegistrationDecisions = z.output<typeof RegistrationDecisions>;
+
+/** What became of one of several decisions. `code` and `detail` say why one failed, and are null otherwise. */
+export const RegistrationDecisionResult = z
+  .object({
+    id: id(),
+    outcome: z.enum(['approved', 'rejected', 'failed']),
+    code: z.string().nullable(),
+    detail: z.string().nullable(),
+  })
+  .meta({ id: 'RegistrationDecisionResult' });
+export type RegistrationDecisionResult = z.infer<typeof RegistrationDecisionResult>;
+
+/** One result per registration, in the order in which they were asked for. */
+export const RegistrationDecisionResults = z
+  .object({ results: z.array(RegistrationDecisionResult) })
+  .meta({ id: 'RegistrationDecisionResults' });
+export type RegistrationDecisionResults = z.infer<typeof RegistrationDecisionResults>;
+
+/** The numbers of the console's badges. `waiting_since` is that of the registration that waits longest. */
+export const AdminCounts = z
+  .object({
+    users: z.int(),
+    administrators: z.int(),
+    deactivated_users: z.int(),
+    pending_registrations: z.int(),
+    waiting_since: z.string().nullable(),
+  })
+  .meta({ id: 'AdminCounts' });
+export type AdminCounts = z.infer<typeof AdminCounts>;
+
+export const getAdminCounts = endpoint({
+  method: 'GET',
+  path: '/api/admin/counts',
+  summary: 'How many users there are, how many are deactivated, and how many registrations wait.',
+  access: administratorAccess,
+  response: AdminCounts,
+  status: 200,
+});
+
 export const listRegistrations = endpoint({
   method: 'GET',
   path: '/api/admin/registrations',
-  summary: 'Registrations that wait for a decision, newest first.',
+  summary: 'Registrations that wait for a decision, newest first unless asked otherwise.',
   access: administratorAccess,
-  query: PageQuery,
+  query: RegistrationQuery,
   response: RegistrationPage,
+  status: 200,
+});
+
+export const decideRegistrations = endpoint({
+  method: 'POST',
+  path: '/api/admin/registrations/decisions',
+  summary:
+    'Approve or reject several registrations, each by itself: one that fails leaves the others as they are.',
+  access: administratorAccess,
+  body: RegistrationDecisions,
+  response: RegistrationDecisionResults,
   status: 200,
 });
 
@@ -68,10 +162,18 @@ export const AdminUserPage = pageOf(AdminUser).meta({ id: 'AdminUserPage' });
 /** Query of the account lists. `search` is part of an address, taken literally and without regard to case. */
 export const AdminUserQuery = z.object({
   ...pageQueryFields,
-  search: searchText(EMAIL_MAX_CHARACTERS).optional().default(''),
+  search,
   status: z.enum(['all', 'active', 'deactivated'], 'Invalid status format').optional().default('all'),
-  sort: z.enum(['created_at', 'banned_until'], 'Invalid sort format').optional().default('created_at'),
-  order: z.enum(['asc', 'desc'], 'Invalid order format').optional().default('desc'),
+  role: z
+    .enum(['all', ...roles], 'Invalid role format')
+    .optional()
+    .default('all'),
+  /** Accounts without the time that they are sorted by come last, either way. */
+  sort: z
+    .enum(['created_at', 'banned_until', 'last_sign_in_at', 'email'], 'Invalid sort format')
+    .optional()
+    .default('created_at'),
+  order,
 });
 export type AdminUserQuery = z.infer<typeof AdminUserQuery>;
 
@@ -90,10 +192,63 @@ export const CreatedUser = z
   .meta({ id: 'CreatedUser' });
 export type CreatedUser = z.infer<typeof CreatedUser>;
 
+/**
+ * `email_sent`: a mail with a link to a new password is on its way. None goes to a deactivated account; whoever is to have
+ * the temporary password then gets it from the administrator.
+ */
 export const PasswordResetByAdministrator = z
   .object({ temp_password: z.string(), email_sent: z.boolean() })
   .meta({ id: 'PasswordResetByAdministrator' });
 export type PasswordResetByAdministrator = z.infer<typeof PasswordResetByAdministrator>;
+
+export const RoleChange = z.object({ role: z.enum(roles, 'Role is required') }).meta({ id: 'RoleChange' });
+export type RoleChange = z.infer<typeof RoleChange>;
+
+/** How many sessions were open and are over now. */
+export const EndedSessions = z.object({ ended: z.int() }).meta({ id: 'EndedSessions' });
+export type EndedSessions = z.infer<typeof EndedSessions>;
+
+/** A sign-in that is still good. */
+export const UserSession = z
+  .object({ created_at: z.string(), last_used_at: z.string(), expires_at: z.string() })
+  .meta({ id: 'UserSession' });
+export type UserSession = z.infer<typeof UserSession>;
+
+/** A calendar of somebody. What a private one is called is not for administrators: then `name` is null. */
+export const UserCalendar = z
+  .object({
+    id: id(),
+    name: z.string().nullable(),
+    is_public: z.boolean(),
+    created_at: z.string(),
+    event_count: z.int(),
+  })
+  .meta({ id: 'UserCalendar' });
+export type UserCalendar = z.infer<typeof UserCalendar>;
+
+/** What somebody keeps here: all calendars, newest first, and what everything takes up. */
+export const UserHoldings = z
+  .object({
+    calendars: z.array(UserCalendar),
+    event_count: z.int(),
+    event_bytes: z.int(),
+    logo_count: z.int(),
+    logo_bytes: z.int(),
+  })
+  .meta({ id: 'UserHoldings' });
+export type UserHoldings = z.infer<typeof UserHoldings>;
+
+/**
+ * A person's page. `sessions` are the open ones, the one that was used last first, at most 100 of `session_count`;
+ * `holdings` is null while the calendars service cannot be asked. What the person did lately is in the audit log.
+ */
+export const AdminUserDetails = AdminUser.extend({
+  must_change_password: z.boolean(),
+  session_count: z.int(),
+  sessions: z.array(UserSession),
+  holdings: UserHoldings.nullable(),
+}).meta({ id: 'AdminUserDetails' });
+export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
 
 const userParams = z.object({ id: id() });
 
@@ -115,6 +270,38 @@ export const createUser = endpoint({
   body: UserCreation,
   response: CreatedUser,
   status: 201,
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  summary: 'An account with its open sessions, its calendars and what they take up.',
+  access: administratorAccess,
+  params: userParams,
+  response: AdminUserDetails,
+  status: 200,
+});
+
+export const changeUserRole = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/role',
+  summary:
+    'Make somebody an administrator, or take that away. The person gets a mail. Harmless when it is so already.',
+  access: administratorAccess,
+  params: userParams,
+  body: RoleChange,
+  response: AdminUser,
+  status: 200,
+});
+
+export const endUserSessions = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/end-sessions',
+  summary: 'Sign somebody out everywhere. Harmless when nobody is signed in.',
+  access: administratorAccess,
+  params: userParams,
+  response: EndedSessions,
+  status: 200,
 });
 
 export const resetUserPassword = endpoint({

@@ -58,6 +58,11 @@ export const CALENDAR_DELETIONS_PER_MINUTE_MAX = 30;
 /** The text of all events of a person, changed occurrences included. */
 export const EVENT_BYTES_PER_PERSON_MAX = 50 * 1024 * 1024;
 
+/** Why a registration was rejected, as the applicant reads it. */
+export const REJECTION_REASON_MAX_CHARACTERS = 500;
+/** So many registrations are decided by one request. */
+export const DECISIONS_MAX = 100;
+
 /** Per calendar: the sites that may embed it. A name of the internet has at most 253 characters. */
 export const EMBED_SITES_MAX = 50;
 export const EMBED_SITE_MAX_CHARACTERS = 270;

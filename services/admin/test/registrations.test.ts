@@ -40,13 +40,13 @@ describe('the administrators’ registrations', () => {
     return person ? call.auth(person.token, { type: 'bearer' }) : call;
   };
 
-  it('are listed for administrators as auth lists them, by pages', async () => {
-    const response = await list(administrator, '?page=2&page_size=10');
+  it('are listed for administrators as auth lists them: searched, sorted, by pages', async () => {
+    const response = await list(administrator, '?page=2&page_size=10&search=applicant&order=asc');
     expect([response.status, response.body.items]).toEqual([200, [REGISTRATION]]);
     expect(admin.asked).toMatchObject([
       {
         method: 'GET',
-        path: '/internal/registrations?page=2&page_size=10',
+        path: '/internal/registrations?search=applicant&order=asc&page=2&page_size=10',
         body: undefined,
         caller: 'admin',
       },

@@ -61,6 +61,25 @@ describe('the list of accounts', () => {
     expect(await emails('?sort=banned_until&order=asc&page_size=1')).toEqual(['person-100@example.org']);
   });
 
+  it('can be sorted by address and by the last sign-in, those who never signed in last, either way', async () => {
+    expect(await emails('?sort=email&order=asc&page_size=2')).toEqual([
+      'back\\slash@example.org',
+      'owner@example.org',
+    ]);
+    await stores.sql.query(
+      `UPDATE accounts SET last_sign_in_at = CASE email WHEN 'person-7@example.org' THEN timestamptz '2025-01-07'
+         ELSE '2025-01-08' END WHERE email IN ('person-7@example.org', 'person-8@example.org')`,
+    );
+    const latest = ['person-8@example.org', 'person-7@example.org'];
+    expect(await emails('?sort=last_sign_in_at&order=desc&page_size=2')).toEqual(latest);
+    expect(await emails('?sort=last_sign_in_at&order=asc&page_size=2')).toEqual(latest.toReversed());
+  });
+
+  it('shows administrators or users alone', async () => {
+    expect(await emails('?role=admin')).toEqual(['owner@example.org']);
+    expect((await list('?role=user')).total).toBe(ACCOUNT_COUNT + 4);
+  });
+
   it('shows the active or the deactivated ones alone', async () => {
     expect((await list('?status=deactivated')).total).toBe(500);
     expect((await list('?status=active')).total).toBe(ACCOUNT_COUNT + 5 - 500);
@@ -82,11 +101,11 @@ describe('the list of accounts', () => {
   });
 
   it.each([
-    'sort=email',
     'sort=password_hash',
     'sort=created_at;--',
     'order=up',
     'status=banned',
+    'role=owner',
     'page=0',
     'page_size=101',
   ])('is refused for %s', async (query) => {

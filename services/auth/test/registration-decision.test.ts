@@ -71,6 +71,14 @@ describe('the decision about a registration', () => {
       people[1]!.email,
     ]);
     const second = await auth.as('admin', 'GET', '/internal/registrations?page=2&page_size=2');
+    const last = await auth.as('admin', 'GET', '/internal/registrations?page_size=100&order=asc');
+    expect(last.body.items.at(-1).email).toBe(people[2]!.email);
+    const found = await auth.as(
+      'admin',
+      'GET',
+      `/internal/registrations?search=${people[1]!.email.slice(1)}`,
+    );
+    expect(found.body).toMatchObject({ total: 1, items: [{ email: people[1]!.email }] });
     expect(second.body.items[0].email).toBe(people[0]!.email);
     expect(first.body.total).toBeGreaterThanOrEqual(3);
     expect(first.text).not.toContain('argon2');

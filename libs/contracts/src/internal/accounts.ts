@@ -5,14 +5,17 @@ import {
   AdminUserQuery,
   CreatedUser,
   PasswordResetByAdministrator,
-  Registration,
-  RegistrationDecision,
+  hasReasonForRejectionAlone,
+  REASON_FOR_REJECTION_ALONE,
+  registrationDecisionFields,
   RegistrationOutcome,
+  RegistrationPage,
+  RegistrationQuery,
   UserCreation,
 } from '../admin.js';
 import { Role } from '../auth.js';
 import { endpoint, internalAccess } from '../endpoint.js';
-import { id, PageQuery, pageOf } from '../fields.js';
+import { id } from '../fields.js';
 
 /** The state of a session and its account now. Anything but this answer means that the session is over. */
 export const SessionState = z.object({
@@ -37,10 +40,10 @@ export const getSessionState = endpoint({
 export const listPendingRegistrations = endpoint({
   method: 'GET',
   path: '/internal/registrations',
-  summary: 'Registrations that wait for a decision, newest first.',
+  summary: 'Registrations that wait for a decision.',
   access: internalAccess('admin'),
-  query: PageQuery,
-  response: pageOf(Registration),
+  query: RegistrationQuery,
+  response: RegistrationPage,
   status: 200,
 });
 
@@ -50,7 +53,9 @@ export const decidePendingRegistration = endpoint({
   summary: 'Approve or reject a registration on behalf of an administrator.',
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
-  body: RegistrationDecision.extend({ decided_by: id('decided_by') }),
+  body: z
+    .object({ ...registrationDecisionFields, decided_by: id('decided_by') })
+    .refine(hasReasonForRejectionAlone, REASON_FOR_REJECTION_ALONE),
   response: RegistrationOutcome,
   status: 200,
 });

@@ -4,8 +4,8 @@ import {
   listRegistrations,
   type ResponseOf,
   type BodyOf,
-  type PageQuery,
   type ParamsOf,
+  type RegistrationQuery,
 } from '@daymark/contracts';
 import {
   decidePendingRegistration,
@@ -20,9 +20,11 @@ export class RegistrationsController {
   constructor(private readonly services: ServiceClient) {}
 
   @Endpoint(listRegistrations)
-  list(@FromQuery() { page, page_size }: PageQuery): Promise<ResponseOf<typeof listRegistrations>> {
+  list(
+    @FromQuery() { page, page_size, ...query }: RegistrationQuery,
+  ): Promise<ResponseOf<typeof listRegistrations>> {
     return this.services.call('auth', listPendingRegistrations, {
-      query: { page: String(page), page_size: String(page_size) },
+      query: { ...query, page: String(page), page_size: String(page_size) },
     });
   }
 

@@ -6,7 +6,13 @@ import { DATA_SOURCE } from '@daymark/service-kit';
 import { AccountEntity } from '../accounts/accounts.module.js';
 import { adminUserOf } from './admin-user.response.js';
 
-const COLUMNS = { created_at: 'account.created_at', banned_until: 'account.deactivated_at' } as const;
+const COLUMNS = {
+  created_at: 'account.created_at',
+  banned_until: 'account.deactivated_at',
+  last_sign_in_at: 'account.last_sign_in_at',
+  email: 'account.email',
+} as const;
+const IS_OPTIONAL = new Set<AdminUserQuery['sort']>(['banned_until', 'last_sign_in_at']);
 const CONDITIONS = {
   all: 'true',
   active: 'account.deactivated_at IS NULL',
@@ -19,17 +25,18 @@ export class AccountListService {
 
   /** One page of the accounts that the query asks for; accounts that sort alike follow each other by id. */
   async list(query: AdminUserQuery): Promise<ResponseOf<typeof listAccounts>> {
-    const { search, status, sort, order, page, page_size } = query;
+    const { search, status, role, sort, order, page, page_size } = query;
     const direction = order === 'asc' ? 'ASC' : 'DESC';
     const accounts = this.dataSource
       .getRepository(AccountEntity)
       .createQueryBuilder('account')
       .where(CONDITIONS[status]);
+    if (role !== 'all') accounts.andWhere('account.role = :role', { role });
     // Addresses are stored in lower case. A position and not a pattern: no character of the search means anything.
     if (search) accounts.andWhere('strpos(account.email, lower(:search)) > 0', { search });
     const [rows, total] = await accounts
-      // Accounts that were never deactivated come last, either way.
-      .orderBy(COLUMNS[sort], direction, sort === 'banned_until' ? 'NULLS LAST' : undefined)
+      // Accounts that were never deactivated, or never signed in, come last, either way.
+      .orderBy(COLUMNS[sort], direction, IS_OPTIONAL.has(sort) ? 'NULLS LAST' : undefined)
       .addOrderBy('account.id', direction)
       .offset((page - 1) * page_size)
       .limit(page_size)

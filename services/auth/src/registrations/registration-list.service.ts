@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { ResponseOf, PageQuery } from '@daymark/contracts';
+import type { RegistrationQuery, ResponseOf } from '@daymark/contracts';
 import type { listPendingRegistrations } from '@daymark/contracts/internal';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import { PendingUserEntity } from './pending-user.entity.js';
@@ -9,15 +9,21 @@ import { PendingUserEntity } from './pending-user.entity.js';
 export class RegistrationListService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
-  /** One page of the requests that wait for a decision, newest first. */
-  async pending({ page, page_size }: PageQuery): Promise<ResponseOf<typeof listPendingRegistrations>> {
-    const [rows, total] = await this.dataSource.getRepository(PendingUserEntity).findAndCount({
-      select: { id: true, email: true, role: true, created_at: true, metadata: { signup_date: true } },
-      where: { status: 'pending' },
-      order: { created_at: 'DESC', id: 'ASC' },
-      skip: (page - 1) * page_size,
-      take: page_size,
-    });
+  /** One page of the requests that wait for a decision, searched and sorted as the accounts are. */
+  async pending(query: RegistrationQuery): Promise<ResponseOf<typeof listPendingRegistrations>> {
+    const { search, order, page, page_size } = query;
+    const waiting = this.dataSource
+      .getRepository(PendingUserEntity)
+      .createQueryBuilder('pending')
+      .select(['id', 'email', 'role', 'created_at', 'metadata'].map((column) => `pending.${column}`))
+      .where(`pending.status = 'pending'`);
+    if (search) waiting.andWhere('strpos(pending.email, lower(:search)) > 0', { search });
+    const [rows, total] = await waiting
+      .orderBy('pending.created_at', order === 'asc' ? 'ASC' : 'DESC')
+      .addOrderBy('pending.id', order === 'asc' ? 'DESC' : 'ASC')
+      .offset((page - 1) * page_size)
+      .limit(page_size)
+      .getManyAndCount();
     const items = rows.map(({ id, email, role, created_at, metadata }) => ({
       id,
       email,

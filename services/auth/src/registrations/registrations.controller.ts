@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { ResponseOf, BodyOf, PageQuery, ParamsOf } from '@daymark/contracts';
+import type { ResponseOf, BodyOf, ParamsOf, RegistrationQuery } from '@daymark/contracts';
 import { decidePendingRegistration, listPendingRegistrations } from '@daymark/contracts/internal';
 import { ClientAddress, Endpoint, FromBody, FromParams, FromQuery } from '@daymark/service-kit';
 import { RegistrationDecisionService } from './registration-decision.service.js';
@@ -14,7 +14,7 @@ export class RegistrationsController {
   ) {}
 
   @Endpoint(listPendingRegistrations)
-  list(@FromQuery() query: PageQuery): Promise<ResponseOf<typeof listPendingRegistrations>> {
+  list(@FromQuery() query: RegistrationQuery): Promise<ResponseOf<typeof listPendingRegistrations>> {
     return this.listing.pending(query);
   }
 
