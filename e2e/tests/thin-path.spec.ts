@@ -49,6 +49,7 @@ test('a person signs up, is approved, publishes a weekly event, and a calendar p
     await owner.getByRole('button', { name: product.owner.email }).click();
     await owner.getByRole('menuitem', { name: 'Admin' }).click();
     await expect(owner).toHaveTitle('Admin - Daymark');
+    await owner.getByRole('tab', { name: /Pending Approvals/ }).click();
     const row = owner.getByRole('row').filter({ hasText: address });
     await row.getByRole('button', { name: 'Approve' }).click();
     const dialog = owner.getByRole('dialog');

@@ -1,45 +1,67 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSession } from '@daymark/api-client';
-import { Badge, LoadingScreen, Tabs, Typography, usePageTitle } from '@daymark/ui';
-import { Navigate } from '@daymark/ui/router';
-import { PendingApprovals, useRegistrations } from './pending-approvals/index.js';
+import { Badge, Tabs, Typography, usePageTitle, type Tone } from '@daymark/ui';
+import { AccountList, useDeactivatedCount } from './accounts/index.js';
+import { useConsoleView, type ConsoleTab } from './console-view.js';
+import { CreateUser } from './create-user/index.js';
+import { PendingApprovals, usePendingCount } from './pending-approvals/index.js';
 import { texts } from './texts.js';
 
-/** '/admin'. Whoever is no administrator goes to the dashboard; the server refuses the calls in any case. */
+/** '/admin'. */
 export function AdminPage() {
   usePageTitle(texts.title);
-  const { state, user, profile } = useSession();
-  if (state === 'loading' || (state === 'signed-in' && !profile))
-    return <LoadingScreen label={texts.loading} />;
-  if (!user || !profile?.is_admin) return <Navigate to="/" replace />;
-  return <Console email={user.email} />;
-}
+  const { user } = useSession();
+  const { tab, open, view } = useConsoleView();
+  const pending = usePendingCount();
+  const deactivated = useDeactivatedCount();
+  const [decisionError, setDecisionError] = useState<string | null>(null);
 
-function Console({ email }: { email: string }) {
-  const [page, setPage] = useState(1);
-  const registrations = useRegistrations(page);
-  const count = registrations.data?.total ?? 0;
+  const panels: Record<ConsoleTab, () => ReactNode> = {
+    users: () => <AccountList kind="all" view={view} />,
+    pending: () => (
+      <PendingApprovals view={view} lastError={decisionError} onLastErrorChange={setDecisionError} />
+    ),
+    deactivated: () => <AccountList kind="deactivated" view={view} />,
+  };
+  const panel = (key: ConsoleTab, label: string, count?: { number: number; tone: Tone; words: string }) => ({
+    key,
+    label: (
+      <>
+        {label}
+        {count && count.number > 0 ? (
+          <Badge count={count.number} tone={count.tone} label={count.words} />
+        ) : null}
+      </>
+    ),
+    // The address speaks of the open tab alone.
+    children: key === tab ? panels[key]() : null,
+  });
 
-  if (registrations.isPending) return <LoadingScreen label={texts.pending.loading} />;
   return (
     <div className="ui-page">
-      <header className="ui-page-head-text">
-        <Typography.Title>{texts.title}</Typography.Title>
-        <p className="ui-page-subtitle">{texts.header(email)}</p>
+      <header className="ui-page-head">
+        <div className="ui-page-head-text">
+          <Typography.Title>{texts.title}</Typography.Title>
+          <p className="ui-page-subtitle">{texts.header(user?.email ?? '')}</p>
+        </div>
+        <CreateUser />
       </header>
       <Tabs
         label={texts.tabs}
+        activeKey={tab}
+        onChange={open}
         items={[
-          {
-            key: 'pending',
-            label: (
-              <>
-                {texts.pending.tab}
-                {count > 0 ? <Badge count={count} label={texts.pending.count(count)} /> : null}
-              </>
-            ),
-            children: <PendingApprovals registrations={registrations} page={page} onPageChange={setPage} />,
-          },
+          panel('users', texts.accounts.all.tab),
+          panel('pending', texts.pending.tab, {
+            number: pending,
+            tone: 'error',
+            words: texts.pending.count(pending),
+          }),
+          panel('deactivated', texts.accounts.deactivated.tab, {
+            number: deactivated,
+            tone: 'warning',
+            words: texts.accounts.deactivated.count(deactivated),
+          }),
         ]}
       />
     </div>

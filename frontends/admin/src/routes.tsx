@@ -1,14 +1,17 @@
 import type { RemoteRoutes } from '@daymark/federation/remote';
 import { Route, Routes } from '@daymark/ui/router';
 import { AdminPage } from './admin-page.js';
+import { AdministratorsOnly } from './administrators-only.js';
 import { pages } from './pages.js';
 import './admin.css';
 
 function AdminRoutes() {
   return (
-    <Routes>
-      <Route path={pages.console.path} element={<AdminPage />} />
-    </Routes>
+    <AdministratorsOnly>
+      <Routes>
+        <Route path={pages.console.path} element={<AdminPage />} />
+      </Routes>
+    </AdministratorsOnly>
   );
 }
 

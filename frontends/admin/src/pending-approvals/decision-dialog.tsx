@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { failureMessage } from '@daymark/api-client';
 import type { Registration } from '@daymark/contracts';
 import { useToast } from '@daymark/ui';
 import { ConfirmDialog, Tooltip } from '@daymark/ui/overlay';
+import { roleName } from '../role-name.js';
 import { texts } from '../texts.js';
-import { roleName } from './role-name.js';
+import { decisionFailure } from './decision-failure.js';
 import { useDecision } from './use-registrations.js';
 
 export interface Decision {
@@ -40,7 +40,7 @@ export function DecisionDialog({ decision, onDone, onCancel, onFailure }: Decisi
           onDone(registration);
         },
         onError: (error) => {
-          const message = failureMessage(error, dialog.fallback);
+          const message = decisionFailure(error, approve);
           toast.error({ title: dialog.failedToast, description: message });
           onFailure(message);
         },
@@ -60,7 +60,7 @@ export function DecisionDialog({ decision, onDone, onCancel, onFailure }: Decisi
       onClosed={() => setShown(null)}
     >
       <p>{dialog.text}</p>
-      <dl className="registration-facts">
+      <dl className="admin-facts">
         <dt>{dialog.email}</dt>
         <dd>{registration.email}</dd>
         {approve ? (
@@ -68,7 +68,7 @@ export function DecisionDialog({ decision, onDone, onCancel, onFailure }: Decisi
             <dt>{texts.approveDialog.role}</dt>
             <dd>
               <Tooltip title={texts.approveDialog.roleHint} trigger={['hover', 'focus', 'click']}>
-                <button type="button" className="registration-role">
+                <button type="button" className="admin-role">
                   {roleName(registration.role)}
                 </button>
               </Tooltip>

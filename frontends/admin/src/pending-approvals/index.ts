@@ -1,2 +1,2 @@
 export { PendingApprovals } from './pending-approvals.js';
-export { useRegistrations } from './use-registrations.js';
+export { usePendingCount } from './use-registrations.js';

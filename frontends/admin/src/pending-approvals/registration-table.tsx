@@ -1,9 +1,9 @@
 import type { Registration } from '@daymark/contracts';
 import { Button, DataTable, formatDateTime, localTimeZone, type Column } from '@daymark/ui';
 import { Tooltip } from '@daymark/ui/overlay';
+import { roleName } from '../role-name.js';
 import { texts } from '../texts.js';
 import type { Decision } from './decision-dialog.js';
-import { roleName } from './role-name.js';
 
 interface RegistrationTableProps {
   registrations: readonly Registration[];

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import {
   keepPreviousData,
   queryKey,
@@ -6,7 +5,7 @@ import {
   useEndpointQuery,
   useQueryClient,
 } from '@daymark/api-client';
-import { decideRegistration, listRegistrations, PAGE_SIZE_DEFAULT } from '@daymark/contracts';
+import { decideRegistration, listRegistrations, listUsers, PAGE_SIZE_DEFAULT } from '@daymark/contracts';
 
 /** How long after a decision the list is read anew. */
 export const REFETCH_DELAY_MS = 2_000;
@@ -19,17 +18,19 @@ export const useRegistrations = (page: number) =>
     { placeholderData: keepPreviousData },
   );
 
-export type Registrations = ReturnType<typeof useRegistrations>;
+/** How many registrations wait; 0 while that is not known. */
+export function usePendingCount(): number {
+  return useEndpointQuery(listRegistrations, { query: { page_size: 1 } }).data?.total ?? 0;
+}
 
 /** Approves or rejects; the list is read anew a little later, when the decision has reached every part of the service. */
 export function useDecision() {
   const queries = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
   return useEndpointMutation(decideRegistration, {
     onSuccess: () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(
+      void queries.invalidateQueries({ queryKey: queryKey(listUsers) });
+      // Also when another tab was opened meanwhile: the count stands beside all of them.
+      setTimeout(
         () => void queries.invalidateQueries({ queryKey: queryKey(listRegistrations) }),
         REFETCH_DELAY_MS,
       );

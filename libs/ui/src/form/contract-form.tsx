@@ -119,16 +119,24 @@ interface SubmitButtonProps {
   /** 'create' for what makes something new. */
   kind?: 'primary' | 'create';
   block?: boolean;
+  isDisabled?: boolean;
 }
 
 /** The form's submit button: shows the busy label while the request runs, and cannot be pressed then. */
-function Submit({ children, busyLabel, kind = 'primary', block = false }: SubmitButtonProps) {
+function Submit({
+  children,
+  busyLabel,
+  kind = 'primary',
+  block = false,
+  isDisabled = false,
+}: SubmitButtonProps) {
   const isBusy = useContext(BusyContext);
   return (
     <Button
       type="primary"
       htmlType="submit"
       block={block}
+      disabled={isDisabled}
       loading={isBusy}
       className={classNames(kind === 'create' && 'ui-submit-create')}
     >

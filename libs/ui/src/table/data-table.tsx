@@ -4,6 +4,8 @@ export interface Column<Row> {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
+  /** The column can be sorted by; `direction` is null while the rows are sorted by another. */
+  sort?: { direction: 'asc' | 'desc' | null; onToggle: () => void };
 }
 
 interface DataTableProps<Row> {
@@ -15,6 +17,9 @@ interface DataTableProps<Row> {
   emptyText: string;
 }
 
+const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
+const arrows = { asc: '↑', desc: '↓', none: '↕' } as const;
+
 /**
  * A table. Where the window is narrow each row becomes a block with its column titles; the roles are written out,
  * because browsers drop a table's own when it is laid out as blocks.
@@ -25,9 +30,14 @@ export function DataTable<Row>({ label, columns, rows, keyOf, emptyText }: DataT
     <table role="table" aria-label={label} className="ui-table">
       <thead>
         <tr role="row">
-          {columns.map(({ key, title }) => (
-            <th key={key} role="columnheader" scope="col">
-              {title}
+          {columns.map(({ key, title, sort }) => (
+            <th
+              key={key}
+              role="columnheader"
+              scope="col"
+              aria-sort={sort && ariaSort[sort.direction ?? 'none']}
+            >
+              {sort ? <SortButton title={title} {...sort} /> : title}
             </th>
           ))}
         </tr>
@@ -45,5 +55,13 @@ export function DataTable<Row>({ label, columns, rows, keyOf, emptyText }: DataT
         ))}
       </tbody>
     </table>
+  );
+}
+
+function SortButton({ title, direction, onToggle }: { title: string } & NonNullable<Column<never>['sort']>) {
+  return (
+    <button type="button" className="ui-table-sort" onClick={onToggle}>
+      {title} <span aria-hidden="true">{arrows[direction ?? 'none']}</span>
+    </button>
   );
 }

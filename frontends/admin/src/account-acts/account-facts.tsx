@@ -1,0 +1,14 @@
+import type { AdminUser } from '@daymark/contracts';
+import { texts } from '../texts.js';
+
+/** Whom a dialog is about. */
+export function AccountFacts({ account }: { account: Pick<AdminUser, 'id' | 'email'> }) {
+  return (
+    <dl className="admin-facts">
+      <dt>{texts.acts.email}</dt>
+      <dd>{account.email}</dd>
+      <dt>{texts.acts.userId}</dt>
+      <dd>{account.id}</dd>
+    </dl>
+  );
+}

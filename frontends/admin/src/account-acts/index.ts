@@ -1,0 +1,3 @@
+export { AccountActDialogs, type AccountAct, type ChosenAct } from './account-act-dialogs.js';
+export { TemporaryPassword } from './temporary-password.js';
+export { useAccountLists } from './use-account-lists.js';

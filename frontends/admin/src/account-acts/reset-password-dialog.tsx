@@ -1,0 +1,73 @@
+import { failureMessage, useEndpointMutation } from '@daymark/api-client';
+import { resetUserPassword, type AdminUser } from '@daymark/contracts';
+import { Button, useToast } from '@daymark/ui';
+import { Modal } from '@daymark/ui/overlay';
+import { texts } from '../texts.js';
+import { AccountFacts } from './account-facts.js';
+import { TemporaryPassword } from './temporary-password.js';
+
+interface ResetPasswordDialogProps {
+  account: AdminUser;
+  isOpen: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** Asks before an account gets a temporary password, and then shows it once, with whether its owner got a mail. */
+export function ResetPasswordDialog({ account, isOpen, onClose, onClosed }: ResetPasswordDialogProps) {
+  const words = texts.acts.reset;
+  const toast = useToast();
+  const { mutate, isPending, data: done } = useEndpointMutation(resetUserPassword, { gcTime: 0 });
+  const mailText = (isSent: boolean) => (isSent ? words.mailSent(account.email) : words.mailNotSent);
+  const reset = () =>
+    mutate(
+      { params: { id: account.id } },
+      {
+        onSuccess: ({ email_sent }) =>
+          toast.success({ title: words.done, description: mailText(email_sent) }),
+        onError: (error) =>
+          toast.error({ title: words.failed, description: failureMessage(error, texts.unexpected) }),
+      },
+    );
+  return (
+    <Modal
+      open={isOpen}
+      title={done ? words.done : words.title}
+      centered
+      width={480}
+      closable={!isPending}
+      keyboard={!isPending}
+      // A click beside the dialog must not take the password away.
+      mask={{ closable: !isPending && !done }}
+      onCancel={onClose}
+      afterClose={onClosed}
+      footer={
+        done ? (
+          <Button type="primary" onClick={onClose}>
+            {texts.temporaryPassword.close}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={isPending}>
+              {texts.cancel}
+            </Button>
+            <Button type="primary" loading={isPending} onClick={reset}>
+              {isPending ? words.busy : words.confirm}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="admin-dialog">
+        {done ? null : <p>{words.text}</p>}
+        <AccountFacts account={account} />
+        {done ? (
+          <>
+            <TemporaryPassword password={done.temp_password} />
+            <p>{mailText(done.email_sent)}</p>
+          </>
+        ) : null}
+      </div>
+    </Modal>
+  );
+}

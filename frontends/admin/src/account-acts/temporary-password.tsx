@@ -1,0 +1,16 @@
+import { TEMPORARY_PASSWORD_LIFETIME_SECONDS } from '@daymark/contracts';
+import { Alert } from '@daymark/ui';
+import { CopyField } from '@daymark/ui/overlay';
+import { texts } from '../texts.js';
+
+const LIFETIME_HOURS = TEMPORARY_PASSWORD_LIFETIME_SECONDS / 3600;
+
+/** A temporary password, which is shown this once. */
+export function TemporaryPassword({ password }: { password: string }) {
+  return (
+    <>
+      <CopyField label={texts.temporaryPassword.label} value={password} />
+      <Alert type="warning" showIcon title={texts.temporaryPassword.once(LIFETIME_HOURS)} />
+    </>
+  );
+}

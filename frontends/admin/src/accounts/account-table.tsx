@@ -1,0 +1,119 @@
+import type { AdminUser } from '@daymark/contracts';
+import { Button, DataTable, Tag, type Column } from '@daymark/ui';
+import type { AccountAct, ChosenAct } from '../account-acts/index.js';
+import { roleName } from '../role-name.js';
+import { ShortDate } from '../short-date.js';
+import { texts } from '../texts.js';
+import type { AccountListKind } from './use-accounts.js';
+
+interface AccountTableProps {
+  kind: AccountListKind;
+  accounts: readonly AdminUser[];
+  /** The account of whoever looks. */
+  ownId: string | undefined;
+  order: 'asc' | 'desc';
+  onToggleOrder: () => void;
+  emptyText: string;
+  onChoose: (chosen: ChosenAct) => void;
+}
+
+/** Accounts, with what can be done to each. */
+export function AccountTable(props: AccountTableProps) {
+  const { kind, accounts, ownId, order, onToggleOrder, emptyText, onChoose } = props;
+  const columns = texts.accounts.columns;
+  const sort = { direction: order, onToggle: onToggleOrder };
+
+  const email: Column<AdminUser> = {
+    key: 'email',
+    title: columns.email,
+    cell: (row) => <span className="admin-email">{row.email}</span>,
+  };
+  const role: Column<AdminUser> = {
+    key: 'role',
+    title: columns.role,
+    cell: (row) => <Tag tone={row.role === 'admin' ? 'primary' : 'neutral'}>{roleName(row.role)}</Tag>,
+  };
+  const lastSignIn: Column<AdminUser> = {
+    key: 'last_sign_in_at',
+    title: columns.lastSignIn,
+    cell: (row) => (row.last_sign_in_at ? <ShortDate instant={row.last_sign_in_at} /> : texts.accounts.never),
+  };
+  const created: Column<AdminUser> = {
+    key: 'created_at',
+    title: columns.createdAt,
+    sort,
+    cell: (row) => <ShortDate instant={row.created_at} />,
+  };
+  const status: Column<AdminUser> = {
+    key: 'status',
+    title: columns.status,
+    cell: (row) =>
+      row.banned_until ? (
+        <Tag tone="warning">{texts.accounts.isDeactivated}</Tag>
+      ) : (
+        <Tag tone="success">{texts.accounts.isActive}</Tag>
+      ),
+  };
+  const deactivated: Column<AdminUser> = {
+    key: 'banned_until',
+    title: columns.deactivatedAt,
+    sort,
+    cell: (row) =>
+      row.banned_until ? <ShortDate instant={row.banned_until} /> : texts.accounts.notDeactivated,
+  };
+  const actions: Column<AdminUser> = {
+    key: 'actions',
+    title: columns.actions,
+    cell: (row) => <AccountActions account={row} kind={kind} isOwn={row.id === ownId} onChoose={onChoose} />,
+  };
+
+  return (
+    <DataTable
+      label={texts.accounts[kind].tab}
+      columns={
+        kind === 'all'
+          ? [email, role, created, lastSignIn, status, actions]
+          : [email, role, deactivated, lastSignIn, actions]
+      }
+      rows={accounts}
+      keyOf={({ id }) => id}
+      emptyText={emptyText}
+    />
+  );
+}
+
+interface AccountActionsProps {
+  account: AdminUser;
+  kind: AccountListKind;
+  isOwn: boolean;
+  onChoose: (chosen: ChosenAct) => void;
+}
+
+/** What can be done to one account. The server protects the owner, and everybody from themselves. */
+function AccountActions({ account, kind, isOwn, onChoose }: AccountActionsProps) {
+  if (account.is_owner || isOwn) {
+    return (
+      <span className="admin-no-actions">{account.is_owner ? texts.accounts.owner : texts.accounts.you}</span>
+    );
+  }
+  const acts: AccountAct[] = [
+    ...(kind === 'all' ? ['reset' as const] : []),
+    account.banned_until ? 'reactivate' : 'deactivate',
+    'delete',
+  ];
+  return (
+    <div className="ui-actions admin-actions">
+      {acts.map((act) => (
+        <Button
+          key={act}
+          size="small"
+          danger={act === 'delete'}
+          aria-label={texts.accounts.actOn(texts.acts[act].open, account.email)}
+          onClick={() => onChoose({ act, account })}
+        >
+          {texts.acts[act].open}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { AccountList } from './account-list.js';
+export { useDeactivatedCount } from './use-accounts.js';

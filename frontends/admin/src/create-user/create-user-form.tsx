@@ -1,0 +1,53 @@
+import { failureMessage, useEndpointMutation } from '@daymark/api-client';
+import { createUser, roles, UserCreation, type CreatedUser } from '@daymark/contracts';
+import { Button, ContractForm, Form, Input, SegmentedField, useContractForm, useToast } from '@daymark/ui';
+import { useAccountLists } from '../account-acts/index.js';
+import { roleName } from '../role-name.js';
+import { texts } from '../texts.js';
+
+interface CreateUserFormProps {
+  onCreated: (user: CreatedUser) => void;
+  onCancel: () => void;
+}
+
+/** Who the new user is. What was typed stays when it fails. */
+export function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
+  const words = texts.createUser;
+  const toast = useToast();
+  const lists = useAccountLists();
+  const { mutateAsync } = useEndpointMutation(createUser, { gcTime: 0 });
+  const form = useContractForm(UserCreation, {
+    initialValues: { email: '', role: 'user', send_welcome_email: true },
+    onSubmit: async (body) => {
+      const user = await mutateAsync({ body });
+      lists.refresh();
+      toast.success({ title: words.done });
+      onCreated(user);
+    },
+    onFailure: (error) =>
+      toast.error({ title: words.failed, description: failureMessage(error, texts.unexpected) }),
+  });
+  const email = Form.useWatch('email', form.instance) ?? '';
+  return (
+    <ContractForm form={form} label={words.title}>
+      <ContractForm.Field name="email" label={words.email}>
+        <Input type="email" autoComplete="off" />
+      </ContractForm.Field>
+      <ContractForm.Field name="role" label={words.role}>
+        <SegmentedField
+          label={words.role}
+          options={roles.map((role) => ({ value: role, label: roleName(role) }))}
+        />
+      </ContractForm.Field>
+      <ContractForm.SwitchField name="send_welcome_email" label={words.welcome} hint={words.welcomeHint} />
+      <div className="ui-actions admin-dialog-actions">
+        <Button onClick={onCancel} disabled={form.isBusy}>
+          {texts.cancel}
+        </Button>
+        <ContractForm.Submit kind="create" busyLabel={words.busy} isDisabled={email.trim() === ''}>
+          {words.submit}
+        </ContractForm.Submit>
+      </div>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,1 @@
+export { CreateUser } from './create-user.js';

@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { advanceTime, problemWith, respondWith, sentTo } from '@daymark/page-testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  aRegistration,
+  DECIDE,
+  listQueries,
+  openConsole,
+  openDialog,
+  pageOf,
+  REGISTRATION_ID,
+  REGISTRATIONS,
+  rowOf,
+} from '../../test/support/open-console.js';
+
+afterEach(() => void jest.useRealTimers());
+
+const PENDING = '/admin?tab=pending';
+const waiting = pageOf([aRegistration()]);
+const decided = (outcome: 'approved' | 'rejected') => respondWith({ id: REGISTRATION_ID, outcome });
+
+describe('The tab ‘Pending Approvals’', () => {
+  it('lists who waits, with a red badge of the count, role, date, and a tooltip of user id and metadata', async () => {
+    openConsole(PENDING, { [REGISTRATIONS]: waiting });
+    const row = await rowOf('noor@example.org');
+    const tab = screen.getByRole('tab', { name: /Pending Approvals.*1 pending/ });
+    expect(tab.querySelector('.ui-badge-error')).toHaveTextContent('1');
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Email',
+      'Role',
+      'Created At',
+      'Actions',
+    ]);
+    expect(row.getByText('User')).toBeVisible();
+    expect(row.getByText('March 12th, 2025, 09:00')).toBeVisible();
+    await userEvent.hover(row.getByRole('button', { name: 'Details of noor@example.org' }));
+    expect(await screen.findByText(REGISTRATION_ID)).toBeInTheDocument();
+    expect(screen.getByText(/"signup_date"/)).toBeInTheDocument();
+  });
+
+  it('shows metadata as text, whatever it contains', async () => {
+    const metadata = { signup_date: '<img src=x onerror=alert(1)>' };
+    openConsole(PENDING, { [REGISTRATIONS]: pageOf([aRegistration({ metadata })]) });
+    const row = await rowOf('noor@example.org');
+    await userEvent.hover(row.getByRole('button', { name: 'Details of noor@example.org' }));
+    expect(await screen.findByText(/<img src=x/)).toBeInTheDocument();
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('says when nobody waits, without a badge', async () => {
+    openConsole(PENDING);
+    expect(await screen.findByText('No pending registrations found')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Pending Approvals' })).toBeVisible();
+  });
+
+  it('has pages when there is more than one', async () => {
+    const server = openConsole(PENDING, { [REGISTRATIONS]: pageOf([aRegistration()], 60) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(listQueries(server, REGISTRATIONS).at(-1)).toMatchObject({ page: '2' }));
+  });
+});
+
+describe('Approving', () => {
+  it('asks first, is busy meanwhile, and closes when it is done', async () => {
+    let finish = () => {};
+    const isAsked = new Promise<void>((resolve) => (finish = resolve));
+    const server = openConsole(PENDING, {
+      [REGISTRATIONS]: waiting,
+      [DECIDE]: () => isAsked.then(() => decided('approved')),
+    });
+    const dialog = await openDialog('Approve');
+    expect(dialog.getByText('Approve User Registration')).toBeVisible();
+    expect(
+      dialog.getByText(
+        'Are you sure you want to approve this user registration? This will create a new account.',
+      ),
+    ).toBeVisible();
+    expect(dialog.getByText('noor@example.org')).toBeVisible();
+    expect(dialog.getByText(REGISTRATION_ID)).toBeVisible();
+    await userEvent.hover(dialog.getByRole('button', { name: 'User' }));
+    expect(await screen.findByText('This role will be assigned to the new user account')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve User' }));
+    expect(await dialog.findByRole('button', { name: /Approving\.\.\./ })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    finish();
+    expect(await screen.findByText('User approved')).toBeVisible();
+    expect(screen.getByText('The user account has been created successfully')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByRole('row', { name: /noor@example\.org/ })).not.toBeInTheDocument();
+    expect(sentTo(server, DECIDE).map(({ body }) => body)).toEqual([{ approve: true }]);
+  });
+
+  it('loads the list anew 2 seconds later, also when another tab was opened meanwhile', async () => {
+    const server = openConsole(PENDING, { [REGISTRATIONS]: waiting, [DECIDE]: decided('approved') });
+    const dialog = await openDialog('Approve');
+    const button = dialog.getByRole('button', { name: 'Approve User' });
+    jest.useFakeTimers();
+    act(() => button.click());
+    await advanceTime(500);
+    act(() => screen.getByRole('tab', { name: 'User Accounts' }).click());
+    const before = sentTo(server, REGISTRATIONS).length;
+    await advanceTime(1_400);
+    expect(sentTo(server, REGISTRATIONS)).toHaveLength(before);
+    await advanceTime(700);
+    expect(sentTo(server, REGISTRATIONS)).toHaveLength(before + 1);
+  });
+
+  it('stays open when it fails, and the error stays in the tab until it is closed', async () => {
+    openConsole(PENDING, {
+      [REGISTRATIONS]: waiting,
+      [DECIDE]: problemWith('CONFLICT', { detail: 'This registration has already been decided.' }),
+    });
+    const dialog = await openDialog('Approve');
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve User' }));
+    expect(await screen.findByText('Error approving user')).toBeVisible();
+    expect(screen.getByRole('dialog')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'User Accounts' }));
+    await userEvent.click(screen.getByRole('tab', { name: /Pending Approvals/ }));
+    const alert = screen.getByText('Error', { selector: '.ant-alert *' }).closest('.ant-alert')!;
+    expect(alert).toHaveTextContent('ErrorThis registration has already been decided.');
+    await userEvent.click(screen.getByRole('button', { name: /close/i }));
+    await waitFor(() => expect(document.querySelector('.ant-alert')).toBeNull());
+  });
+});
+
+describe('Rejecting', () => {
+  it('asks first, is busy meanwhile, and says when it is done', async () => {
+    let finish = () => {};
+    const isAsked = new Promise<void>((resolve) => (finish = resolve));
+    const server = openConsole(PENDING, {
+      [REGISTRATIONS]: waiting,
+      [DECIDE]: () => isAsked.then(() => decided('rejected')),
+    });
+    const dialog = await openDialog('Reject');
+    expect(dialog.getByText('Reject User Registration')).toBeVisible();
+    expect(
+      dialog.getByText(
+        'Are you sure you want to reject this user registration? This action cannot be undone.',
+      ),
+    ).toBeVisible();
+    expect(dialog.getByText('noor@example.org')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Reject Registration' }));
+    expect(await dialog.findByRole('button', { name: /Rejecting\.\.\./ })).toBeVisible();
+    finish();
+    expect(await screen.findByText('User rejected')).toBeVisible();
+    expect(screen.getByText('The user registration has been rejected')).toBeVisible();
+    expect(sentTo(server, DECIDE).map(({ body }) => body)).toEqual([{ approve: false }]);
+  });
+});
