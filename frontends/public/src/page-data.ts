@@ -99,8 +99,8 @@ export type CalendarPart = Pick<
 /** What was not found, or cannot be shown right now. */
 export interface ProblemPageData extends EveryPage {
   page: 'problem';
-  /** An 'occurrence' is missing of a series that is public, or 'pattern' of an event that does not repeat. */
-  subject: 'event' | 'occurrence' | 'pattern' | 'calendar' | 'embed' | 'page';
+  /** An 'occurrence' is missing of a series that is public, or 'pattern' of an event that does not repeat; an address may lack its 'calendar-id'. */
+  subject: 'event' | 'occurrence' | 'pattern' | 'calendar' | 'calendar-id' | 'embed' | 'page';
   code: 'NOT_FOUND' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR';
   requestId: string;
   /** The address that was asked for, without origin and query. */

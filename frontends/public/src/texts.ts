@@ -93,6 +93,7 @@ export const problem = {
   patternDetail: 'Recurrence pattern not found for this occurrence',
   calendarTitle: 'Calendar not found or is private',
   calendarDetail: 'This calendar may not exist or is private',
+  noCalendarIdDetail: 'No calendar ID provided',
   pageTitle: 'Page not found',
   pageDetail: 'There is nothing at this address.',
   unavailableTitle: 'Temporarily unavailable',

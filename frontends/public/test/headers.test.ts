@@ -259,6 +259,16 @@ test('an occurrence that a public event does not have is told apart from an even
   expect(await textOf(`/event/public/${MISSING_ID}-occurrence-77`)).toContain('publicly accessible.');
 });
 
+test('an address without a calendar is told apart from a calendar that is missing', async () => {
+  const askedBefore = site.feed.requests.length;
+  for (const path of ['/calendar/public', '/calendar/public/', '/calendar/public?month=2026-03']) {
+    const { status, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(body.toString()).toContain('No calendar ID provided');
+  }
+  expect(site.feed.requests).toHaveLength(askedBefore);
+});
+
 test('the first way of subscribing is the one for the browser that asks, and caches are told so', async () => {
   const path = `/calendar/public/${CALENDAR_ID}?month=2026-03`;
   const firstWay = async (userAgent: string) => {

@@ -314,6 +314,7 @@ describe('the contents of a page', () => {
     ['pattern', 'NOT_FOUND', 'Recurrence pattern not found for this occurrence'],
     ['calendar', 'NOT_FOUND', 'This calendar may not exist or is private'],
     ['calendar', 'SERVICE_UNAVAILABLE', 'Temporarily unavailable'],
+    ['calendar-id', 'NOT_FOUND', 'No calendar ID provided'],
     ['page', 'NOT_FOUND', 'Page not found'],
     ['page', 'INTERNAL_ERROR', 'Something went wrong'],
   ] as const)('says of a %s with the code %s: %s', (subject, code, text) => {

@@ -135,6 +135,11 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
   app.get<{ Params: { id: string } }>('/calendar/public/:id', (request, reply) =>
     sendCalendar('calendar', request, reply),
   );
+  for (const path of ['/calendar/public', '/calendar/public/']) {
+    app.get(path, (request, reply) =>
+      sendPage(request, reply, { data: problemPage(pathOnly(request), 'calendar-id', 'NOT_FOUND'), assets }),
+    );
+  }
   app.get<{ Params: { id: string } }>('/calendar/embed/:id', (request, reply) =>
     sendCalendar('embed', request, reply),
   );

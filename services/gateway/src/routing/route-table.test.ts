@@ -26,6 +26,8 @@ describe('The route table', () => {
     [`/feed/event/${ID}.ics`, 'feed'],
     [`/event/public/${ID}`, 'public-page'],
     [`/calendar/public/${ID}`, 'public-page'],
+    ['/calendar/public', 'public-page'],
+    ['/calendar/public/', 'public-page'],
     [`/event/public/${ID}/preview.png`, 'public-page'],
     [`/calendar/public/${ID}/preview.png`, 'public-page'],
     [`/calendar/embed/${ID}`, 'public-page'],

@@ -57,6 +57,8 @@ export const routeTable: readonly Route[] = [
   { path: '/feed/*', to: 'service', peer: 'feed', audience: 'public' },
   { path: '/event/public/:id', to: 'public-page', framing: 'refused' },
   { path: '/event/public/:id/preview.png', to: 'public-page', framing: 'refused' },
+  { path: '/calendar/public', to: 'public-page', framing: 'refused' },
+  { path: '/calendar/public/', to: 'public-page', framing: 'refused' },
   { path: '/calendar/public/:id', to: 'public-page', framing: 'refused' },
   { path: '/calendar/public/:id/preview.png', to: 'public-page', framing: 'refused' },
   { path: '/calendar/embed/:uuid', to: 'public-page', framing: 'allowed' },

@@ -19,7 +19,7 @@ export function ProblemPage({ data }: { data: ProblemPageData }) {
       <p className="problem-detail">{detail}</p>
       {subject === 'embed' ? null : (
         <div className="problem-actions">
-          {subject === 'page' ? null : (
+          {subject === 'page' || subject === 'calendar-id' ? null : (
             <a className={buttonClass('primary')} href={path}>
               {texts.calendar.tryAgain}
             </a>
@@ -69,6 +69,7 @@ function wordsOf({ subject, code }: ProblemPageData): { title: string; detail: s
   if (subject === 'event') return { title: text.eventTitle, detail: text.eventDetail };
   if (subject === 'occurrence') return { title: text.eventTitle, detail: text.occurrenceDetail };
   if (subject === 'pattern') return { title: text.eventTitle, detail: text.patternDetail };
+  if (subject === 'calendar-id') return { title: text.calendarTitle, detail: text.noCalendarIdDetail };
   if (subject === 'page') return { title: text.pageTitle, detail: text.pageDetail };
   return { title: text.calendarTitle, detail: text.calendarDetail };
 }
