@@ -3,6 +3,7 @@ export * from './access/access-token.js';
 export { bearerTokenOf } from './access/access-token.strategy.js';
 export { ServiceClient } from './access/service-client.js';
 export { ServiceTokens } from './access/service-token.js';
+export { signSessionStatement } from './access/session-statement.js';
 export { markSessionChanged, type SessionStates } from './access/session-states.js';
 export { AuditEntryEntity, recordAuditEntry, type AuditRecord } from './audit/audit.js';
 export * from './configuration/index.js';

@@ -43,6 +43,7 @@ const mine = endpoint({
   response: z.object({ user_id: z.string() }),
   status: 200,
 });
+const changing = endpoint({ ...mine, method: 'POST', path: '/api/mine' });
 const replacing = endpoint({
   method: 'GET',
   path: '/api/replacing',
@@ -89,6 +90,11 @@ class ThingsController {
     return { user_id: caller.user_id };
   }
 
+  @Endpoint(changing)
+  changing(@Caller() caller: SessionState) {
+    return { user_id: caller.user_id };
+  }
+
   @Endpoint(replacing)
   replacing(@Caller() caller: SessionState) {
     return { user_id: caller.user_id };
@@ -113,7 +119,9 @@ class ThingsController {
 class Sessions implements SessionStates {
   static state: SessionState | null = null;
   static isUnreachable = false;
-  find() {
+  static asked: boolean[] = [];
+  find(_sessionId: string, isReading: boolean) {
+    Sessions.asked.push(isReading);
     if (Sessions.isUnreachable) return Promise.reject(new ProblemException('SERVICE_UNAVAILABLE'));
     return Promise.resolve(Sessions.state);
   }
@@ -259,6 +267,20 @@ describe('a service', () => {
       .get('/api/mine')
       .auth(await token(), { type: 'bearer' });
     expect(response.body).toEqual({ user_id: USER });
+  });
+
+  it('lets what is known of a session do for reading alone, not for changes nor for administrators', async () => {
+    Sessions.state = { ...alive, role: 'admin' };
+    const askedFor = async (method: 'get' | 'head' | 'post', path: string) => {
+      Sessions.asked = [];
+      const call = request(server)[method](path);
+      const response = await call.auth(await token(), { type: 'bearer' });
+      return [response.status, ...Sessions.asked];
+    };
+    expect(await askedFor('get', '/api/mine')).toEqual([200, true]);
+    expect(await askedFor('head', '/api/mine')).toEqual([200, true]);
+    expect(await askedFor('post', '/api/mine')).toEqual([200, false]);
+    expect(await askedFor('get', '/api/administrators')).toEqual([200, false]);
   });
 
   it('refuses a valid token whose session is over', async () => {

@@ -11,11 +11,12 @@ import {
   NestFactory,
 } from '@nestjs/core';
 import type { AbstractHttpAdapter } from '@nestjs/core';
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import type { JWTVerifyGetKey } from 'jose';
 import type { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessTokenStrategy } from './access/access-token.strategy.js';
+import { authKeys } from './access/auth-keys.js';
 import { ServiceClient } from './access/service-client.js';
 import { ServiceTokens } from './access/service-token.js';
 import { RemoteSessionStates, type SessionStates } from './access/session-states.js';
@@ -229,7 +230,7 @@ function accessProviders(
         provide: SESSION_STATES,
         // Asked for at the first token: the provider belongs to a feature, and features are built after this.
         useFactory: (moduleRef: ModuleRef): SessionStates => ({
-          find: (sessionId) => moduleRef.get(accessTokens.sessions, { strict: false }).find(sessionId),
+          find: (...asked) => moduleRef.get(accessTokens.sessions, { strict: false }).find(...asked),
         }),
         inject: [ModuleRef],
       },
@@ -238,11 +239,12 @@ function accessProviders(
   }
   // A service without sessions of people (feed, mailer) has no peer auth and answers such a route to nobody.
   if (!peers?.auth || !redis) return [];
-  const keys = createRemoteJWKSet(new URL('/api/auth/.well-known/jwks.json', peers.auth), {
-    timeoutDuration: 2_000,
-  });
+  const keys = authKeys(peers.auth);
   return [
-    { provide: SESSION_STATES, useValue: new RemoteSessionStates(client, redis) },
+    {
+      provide: SESSION_STATES,
+      useValue: new RemoteSessionStates(client, redis, keys, settings.PUBLIC_ORIGIN),
+    },
     strategy(keys, settings.PUBLIC_ORIGIN),
   ];
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { decodeJwt } from 'jose';
-import { anotherAuth, type AuthResponse, auth, stores, useAuth } from './support/auth-under-test.js';
+import { compactVerify, createLocalJWKSet, decodeJwt, type JWK } from 'jose';
+import { anotherAuth, type AuthResponse, auth, ORIGIN, stores, useAuth } from './support/auth-under-test.js';
 import { anApprovedPerson } from './support/people.js';
 
 describe('sessions', () => {
@@ -188,13 +188,21 @@ describe('sessions', () => {
       const signedIn = await auth.signIn(person);
       const path = `/internal/sessions/${sessionOf(signedIn)}`;
       const before = await auth.as('calendars', 'GET', path);
-      expect(before.body).toEqual({
+      const state = {
         session_id: sessionOf(signedIn),
-        user_id: signedIn.body.user.id,
+        user_id: signedIn.body.user.id as string,
         email: person.email,
         role: 'user',
         must_change_password: false,
-      });
+      };
+      expect(before.body).toEqual({ ...state, statement: expect.any(String) as unknown });
+      const statement = before.body.statement as string;
+      const { session_id: sid, user_id: sub, ...account } = state;
+      const issued = { iss: ORIGIN, aud: 'daymark-services', iat: expect.any(Number) as unknown };
+      expect(decodeJwt(statement)).toEqual({ ...issued, sid, sub, ...account });
+      const { keys } = (await auth.get('/api/auth/.well-known/jwks.json')).body as { keys: JWK[] };
+      await compactVerify(statement, createLocalJWKSet({ keys }));
+      expect((await auth.get('/api/auth/session', { token: statement })).status).toBe(401);
       await auth.post('/api/auth/sign-out', { cookie: signedIn.cookie });
       expect((await auth.as('calendars', 'GET', path)).status).toBe(404);
       expect((await auth.as('admin', 'GET', path)).status).toBe(404);

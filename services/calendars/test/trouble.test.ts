@@ -85,4 +85,16 @@ describe('When a store is away', () => {
     world.auth.setOutOfOrder(false);
     expect([response.status, response.body.items]).toEqual([503, undefined]);
   });
+
+  it('and it is auth, people who were here before go on reading, and what they change waits', async () => {
+    const person = await world.auth.signIn();
+    const { get, post } = world.as(person);
+    expect((await post('/api/calendars', aCalendar())).status).toBe(201);
+    world.auth.setOutOfOrder(true);
+    const [read, written] = [await get('/api/calendars'), await post('/api/calendars', aCalendar())];
+    world.auth.setOutOfOrder(false);
+    expect([read.status, read.body.items.length]).toEqual([200, 1]);
+    expect([written.status, written.headers['retry-after']]).toEqual([503, '2']);
+    expect((await get('/api/calendars')).body.items).toHaveLength(1);
+  });
 });

@@ -30,10 +30,11 @@ export type SessionState = z.infer<typeof SessionState>;
 export const getSessionState = endpoint({
   method: 'GET',
   path: '/internal/sessions/:id',
-  summary: 'Whether a session is alive, and as whom; 404 when it is over.',
+  summary: 'Whether a session is alive, and as whom, signed and dated; 404 when it is over.',
   access: internalAccess('calendars', 'admin'),
   params: z.object({ id: id() }),
-  response: SessionState,
+  /** Callers take the statement alone; the fields beside it are for those that were deployed before it was signed. */
+  response: SessionState.extend({ statement: z.string() }),
   status: 200,
 });
 

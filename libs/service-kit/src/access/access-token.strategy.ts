@@ -14,20 +14,27 @@ export function bearerTokenOf(header: string | undefined): string | null {
   return BEARER.exec(header ?? '')?.[1] ?? null;
 }
 
+/** A request as the guard hands it on. */
+export interface BearerRequest {
+  headers: { authorization?: string };
+  /** Set by the guard: the caller changes nothing, nor acts as an administrator. */
+  isReading?: boolean;
+}
+
 class BearerStrategy extends Strategy {
   // Passport keeps strategies by name for the whole process; a name of its own keeps two services in one process apart.
   override readonly name = `access-token-${randomUUID()}`;
 
   constructor(
     private readonly verify: (
-      request: { headers: { authorization?: string } },
+      request: BearerRequest,
       done: (error: unknown, user?: object | false) => void,
     ) => void,
   ) {
     super();
   }
 
-  override authenticate(request: { headers: { authorization?: string } }): void {
+  override authenticate(request: BearerRequest): void {
     this.verify(request, (error, user) => {
       if (error) this.error(error);
       else if (user) this.success(user);
@@ -46,11 +53,11 @@ export class AccessTokenStrategy extends PassportStrategy(BearerStrategy) {
     super();
   }
 
-  async validate(request: { headers: { authorization?: string } }): Promise<SessionState> {
+  async validate(request: BearerRequest): Promise<SessionState> {
     const token = bearerTokenOf(request.headers.authorization);
     if (!token) throw new ProblemException('UNAUTHENTICATED');
     const claims = await verifyAccessToken(token, this.keys, this.issuer);
-    const state = await this.sessions.find(claims.sid);
+    const state = await this.sessions.find(claims.sid, request.isReading ?? false);
     if (state?.user_id !== claims.sub) throw new ProblemException('UNAUTHENTICATED');
     return state;
   }

@@ -5,11 +5,10 @@ import type { SessionState } from '@daymark/contracts/internal';
 import { contractOf } from '../http/endpoint.decorator.js';
 import { ProblemException } from '../http/problem.exception.js';
 import { currentRequest } from '../logging/index.js';
-import { bearerTokenOf, type AccessTokenStrategy } from './access-token.strategy.js';
+import { bearerTokenOf, type AccessTokenStrategy, type BearerRequest } from './access-token.strategy.js';
 import type { ServiceTokens } from './service-token.js';
 
-interface GuardedRequest {
-  headers: { authorization?: string };
+interface GuardedRequest extends BearerRequest {
   user?: SessionState;
 }
 
@@ -44,6 +43,8 @@ export class AccessGuard extends AuthGuard() {
       case 'signed-in':
       case 'administrator': {
         if (!this.strategy) throw new ProblemException('UNAUTHENTICATED');
+        // Only reading what is one's own may rest on what auth said before.
+        request.isReading = access.kind === 'signed-in' && contract.method === 'GET';
         await super.canActivate(context);
         if (current) current.userId = request.user?.user_id;
         if (request.user?.must_change_password && !mayBeTemporary(access)) {

@@ -1,59 +1,120 @@
+import type { JWTVerifyGetKey } from 'jose';
 import type { Redis } from 'ioredis';
-import { getSessionState, SessionState } from '@daymark/contracts/internal';
-import { ProblemException } from '../http/problem.exception.js';
+import { getSessionState, type SessionState } from '@daymark/contracts/internal';
+import { ProblemException, unavailable } from '../http/problem.exception.js';
+import { CLOCK_LEEWAY_SECONDS } from './access-token.js';
 import type { ServiceClient } from './service-client.js';
+import { readSessionStatement, type SessionStatement } from './session-statement.js';
 
-/** Tells whether a session is alive now, and as whom. */
+/** Tells whether a session is alive, and as whom. */
 export interface SessionStates {
-  /** @returns null when the session is over: signed out, account deactivated or deleted, password changed */
-  find(sessionId: string): Promise<SessionState | null>;
+  /**
+   * @param isReading True where the caller changes nothing: then what auth said a moment ago will do.
+   * @returns null when the session is over: signed out, account deactivated or deleted, password changed
+   * @throws ProblemException SERVICE_UNAVAILABLE
+   */
+  find(sessionId: string, isReading: boolean): Promise<SessionState | null>;
 }
 
 /**
- * How long a state may be served from the cache. Ending a session replaces its entry, so this bounds only what is lost
- * when Redis could not be reached at that moment.
+ * For so long reading does not ask again. Ending a session replaces the statement, so this bounds only what is lost when
+ * Redis could not be reached at that moment, and what somebody gains who writes an earlier statement back.
  */
-const CACHE_SECONDS = 5;
+const FRESH_SECONDS = 5;
+/** Of this age a statement still lets people read while auth cannot be asked. */
+const USABLE_SECONDS = 60;
 
-const stateKey = (sessionId: string) => `session-state:${sessionId}`;
+const statementKey = (sessionId: string) => `session-statement:${sessionId}`;
 
-/** Stands in the cache for "ask auth": no session has this state. */
-const CHANGED = 'null';
+/** Stands in the cache for "ask auth": no statement looks like this. */
+const CHANGED = 'changed';
+
+/** Keeps a statement unless the session was just said to change. */
+const KEEP = `
+  if redis.call('GET', KEYS[1]) ~= ARGV[1] then redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3]) end`;
 
 /**
  * Makes every service ask auth anew about a session. Auth calls it before and after it commits the change: for the
- * next seconds no state of before the change can enter the cache. Best effort, since the cache is short-lived anyway.
+ * next seconds no statement of before the change can enter the cache, and none of before is left in it. Best effort,
+ * since statements are dated anyway.
  */
 export async function markSessionChanged(redis: Redis, sessionId: string): Promise<void> {
-  await redis.set(stateKey(sessionId), CHANGED, 'EX', CACHE_SECONDS).catch(() => undefined);
+  await redis.set(statementKey(sessionId), CHANGED, 'EX', FRESH_SECONDS).catch(() => undefined);
 }
 
-/** Asks auth, whose PostgreSQL is the truth; Redis only spares the question for a few seconds. */
+/**
+ * Asks auth, whose PostgreSQL is the truth. What it said is kept in Redis as it was signed, and its signature and age
+ * are checked at each use: it spares readers the question for a few seconds, and is what they have while auth is away.
+ */
 export class RemoteSessionStates implements SessionStates {
   constructor(
     private readonly client: ServiceClient,
     private readonly redis: Redis,
+    private readonly keys: JWTVerifyGetKey,
+    private readonly issuer: string,
+    private readonly now: () => number = Date.now,
   ) {}
 
-  async find(sessionId: string): Promise<SessionState | null> {
-    const cached = await this.redis.get(stateKey(sessionId)).catch(() => null);
-    const known = cached ? SessionState.safeParse(JSON.parse(cached)) : undefined;
-    if (known?.success) return known.data;
-    const state = await this.ask(sessionId);
-    if (state) {
-      await this.redis
-        .set(stateKey(sessionId), JSON.stringify(state), 'EX', CACHE_SECONDS, 'NX')
-        .catch(() => undefined);
+  async find(sessionId: string, isReading: boolean): Promise<SessionState | null> {
+    const kept = isReading ? await this.kept(sessionId) : null;
+    if (kept && Math.abs(this.ageSecondsOf(kept)) <= FRESH_SECONDS) return kept.state;
+    try {
+      return await this.ask(sessionId);
+    } catch (error) {
+      // Asked again: the session may have been said to change while auth did not answer.
+      const left = isReading ? await this.kept(sessionId) : null;
+      if (left && this.isUsable(left) && isUnavailable(error)) return left.state;
+      throw error;
     }
-    return state;
+  }
+
+  private isUsable(statement: SessionStatement): boolean {
+    const ageSeconds = this.ageSecondsOf(statement);
+    return ageSeconds <= USABLE_SECONDS && ageSeconds >= -CLOCK_LEEWAY_SECONDS;
+  }
+
+  /** Negative where auth's clock is ahead. */
+  private ageSecondsOf({ issuedAtSeconds }: SessionStatement): number {
+    return this.now() / 1000 - issuedAtSeconds;
+  }
+
+  /** What auth said before; null where nothing is known that auth signed. */
+  private async kept(sessionId: string): Promise<SessionStatement | null> {
+    const statement = await this.redis.get(statementKey(sessionId)).catch(() => null);
+    if (!statement || statement === CHANGED) return null;
+    return readSessionStatement(statement, sessionId, this.keys, this.issuer).catch(() => null);
   }
 
   private async ask(sessionId: string): Promise<SessionState | null> {
+    const statement = await this.statementOf(sessionId);
+    if (!statement) {
+      await markSessionChanged(this.redis, sessionId);
+      return null;
+    }
+    const said = await readSessionStatement(statement, sessionId, this.keys, this.issuer).catch(
+      (error: unknown) => {
+        throw unavailable(error);
+      },
+    );
+    if (Math.abs(this.ageSecondsOf(said)) > CLOCK_LEEWAY_SECONDS) {
+      throw unavailable(new Error("auth's statement is not of now"));
+    }
+    await this.redis
+      .eval(KEEP, 1, statementKey(sessionId), CHANGED, statement, USABLE_SECONDS)
+      .catch(() => undefined);
+    return said.state;
+  }
+
+  private async statementOf(sessionId: string): Promise<string | null> {
     try {
-      return await this.client.call('auth', getSessionState, { params: { id: sessionId } });
+      const { statement } = await this.client.call('auth', getSessionState, { params: { id: sessionId } });
+      return statement;
     } catch (error) {
       if (error instanceof ProblemException && error.code === 'NOT_FOUND') return null;
       throw error;
     }
   }
 }
+
+const isUnavailable = (error: unknown) =>
+  error instanceof ProblemException && error.code === 'SERVICE_UNAVAILABLE';

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { AccountState, SessionState } from '@daymark/contracts/internal';
 import { ACCESS_TOKEN_ALGORITHM, ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_TYPE } from '../access/access-token.js';
+import { signSessionStatement } from '../access/session-statement.js';
 
 const KEY_ID = 'stand-in';
 const SESSION_PATH = '/internal/sessions/';
@@ -45,11 +46,14 @@ export async function startStandInAuth(issuer: string): Promise<StandInAuth> {
     if (path === '/api/auth/.well-known/jwks.json') respond(200, { keys });
     else if (isOutOfOrder) respond(503, {});
     else {
-      const known = path.startsWith(SESSION_PATH)
-        ? sessions.get(path.slice(SESSION_PATH.length))
-        : accounts.get(ACCOUNT_PATH.exec(path)?.[1] ?? '');
+      const session = path.startsWith(SESSION_PATH) && sessions.get(path.slice(SESSION_PATH.length));
+      const account = accounts.get(ACCOUNT_PATH.exec(path)?.[1] ?? '');
       const missing = { type: 'about:blank', title: '', status: 404, detail: '', code: 'NOT_FOUND' };
-      if (known) respond(200, known);
+      if (session) {
+        void signSessionStatement(session, issuer, KEY_ID, privateKey).then((statement) =>
+          respond(200, { ...session, statement }),
+        );
+      } else if (account) respond(200, account);
       else respond(404, missing);
     }
   });

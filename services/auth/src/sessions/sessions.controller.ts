@@ -7,6 +7,7 @@ import {
   signOut,
   type CurrentSession,
   type ParamsOf,
+  type ResponseOf,
   type SessionResponse,
 } from '@daymark/contracts';
 import { getSessionState, type SessionState } from '@daymark/contracts/internal';
@@ -89,10 +90,12 @@ export class SessionsController {
   }
 
   @Endpoint(getSessionState)
-  async getSessionState(@FromParams() { id }: ParamsOf<typeof getSessionState>): Promise<SessionState> {
+  async getSessionState(
+    @FromParams() { id }: ParamsOf<typeof getSessionState>,
+  ): Promise<ResponseOf<typeof getSessionState>> {
     const state = await this.states.find(id);
     if (!state) throw notFound();
-    return state;
+    return { ...state, statement: await this.accessTokens.state(state) };
   }
 
   private async response(

@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { createLocalJWKSet, importJWK, SignJWT } from 'jose';
 import { ACCESS_TOKEN_LIFETIME_SECONDS, type SessionResponse } from '@daymark/contracts';
+import type { SessionState } from '@daymark/contracts/internal';
 import {
   ACCESS_TOKEN_AUDIENCE,
   ACCESS_TOKEN_TYPE,
   bearerTokenOf,
   ProblemException,
+  signSessionStatement,
   verifyAccessToken,
   SETTINGS,
 } from '@daymark/service-kit';
 import type { AuthSettings } from '../config.js';
 import { publicKeySet, SIGNING_ALGORITHM } from './signing-keys.js';
 
-/** Makes access tokens (RFC 9068): short-lived, for one session, signed with the newest key. */
+/** Makes access tokens (RFC 9068), short-lived and for one session, and signs what auth says about sessions. */
 @Injectable()
 export class AccessTokenService {
   private readonly signingKey;
@@ -49,6 +51,12 @@ export class AccessTokenService {
       expires_at: expiresAtSeconds,
       expires_in: ACCESS_TOKEN_LIFETIME_SECONDS,
     };
+  }
+
+  /** What other services are told about a session, which they can keep without anybody being able to change it. */
+  async state(state: SessionState): Promise<string> {
+    const { PUBLIC_ORIGIN, TOKEN_SIGNING_KEYS } = this.settings;
+    return signSessionStatement(state, PUBLIC_ORIGIN, TOKEN_SIGNING_KEYS[0]!.kid, await this.signingKey);
   }
 
   /** The session of the access token in an Authorization header; null where there is no valid token. */
