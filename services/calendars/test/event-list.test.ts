@@ -59,7 +59,8 @@ describe('The list of own events', () => {
     });
     await table.delete(`${id}-occurrence-2`);
     const { items, total } = (await list()).body as { items: Shown[]; total: number };
-    expect(items.map((one) => one.id)).toEqual([id, `${id}-occurrence-1`]);
+    // Both have the date of the changed occurrence, the only one to come, so neither comes first.
+    expect(items.map((one) => one.id).sort()).toEqual([id, `${id}-occurrence-1`]);
     expect(total).toBe(2);
     for (const item of items) expect(item).toMatchObject((await table.get(item.id)).body as object);
   });

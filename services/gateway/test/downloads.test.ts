@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@daymark/service-kit/testing';
 import { CALENDAR_ID, startGateway, type RunningGateway } from './support/running-gateway.js';
 
-const LIMIT_MS = 300;
+/** Longer than a busy machine needs for a first byte. */
+const PEER_LIMIT_MS = 3_000;
+const READER_LIMIT_MS = 600;
 const FEED = `/feed/${CALENDAR_ID}.ics`;
 /** More than the buffers of the operating system between three programs hold. */
 const LARGE_BYTES = 48 * 1024 * 1024;
@@ -26,7 +28,7 @@ describe('A download', () => {
 
   describe('of a patient gateway and a peer that has a limit', () => {
     beforeEach(async () => {
-      gateway = await startGateway({ waitingLimits: { peerMs: LIMIT_MS, readerMs: 30_000 } });
+      gateway = await startGateway({ waitingLimits: { peerMs: PEER_LIMIT_MS, readerMs: 30_000 } });
     });
 
     it('to a reader that pauses for longer than a peer may arrives whole', async () => {
@@ -40,7 +42,7 @@ describe('A download', () => {
       ask();
       reader.pause();
       await until('a reader that holds the peer up', () => waits);
-      await new Promise((resolve) => setTimeout(resolve, 5 * LIMIT_MS));
+      await new Promise((resolve) => setTimeout(resolve, 2 * PEER_LIMIT_MS));
       let received = 0;
       reader.on('data', (chunk) => (received += chunk.length));
       reader.resume();
@@ -91,7 +93,7 @@ describe('A download', () => {
   });
 
   it('of a reader that takes nothing any more ends, at the peer too, and the log says so', async () => {
-    gateway = await startGateway({ waitingLimits: { peerMs: LIMIT_MS, readerMs: 2 * LIMIT_MS } });
+    gateway = await startGateway({ waitingLimits: { peerMs: PEER_LIMIT_MS, readerMs: READER_LIMIT_MS } });
     let isGivenUp = false;
     gateway.peers.feed.handler = (_request, response) => {
       response.once('close', () => (isGivenUp = true));
