@@ -41,6 +41,8 @@ export interface RunningProduct {
   redisUrl: string;
   /** One file per service. */
   logDirectory: string;
+  /** Where uploaded logos are kept. */
+  logoDirectory: string;
   postgres: Interruptible;
   redis: Interruptible;
   /** Stops a service in order and starts it again; resolves when it is ready. */
@@ -107,6 +109,7 @@ async function startOnStores(
   await provisionDatabase(databaseAdminUrl, secrets.database_passwords);
   const origin = `http://localhost:${port}`;
   const logDirectory = join(stores.directory, 'logs');
+  const logoDirectory = join(stores.directory, 'logos');
   const services = new ProductServices(
     {
       workspaceDirectory,
@@ -119,7 +122,7 @@ async function startOnStores(
       smtpUrl: inbox.smtpUrl,
       owner,
       secrets,
-      logoDirectory: join(stores.directory, 'logos'),
+      logoDirectory,
       internalPorts: await findInternalPorts([port, webPort, smtpPort]),
       environment,
     },
@@ -134,6 +137,7 @@ async function startOnStores(
     databaseAdminUrl,
     redisUrl: stores.redis.url,
     logDirectory,
+    logoDirectory,
     postgres: interruptible(stores, 'postgres', stores.postgres, POSTGRES_STOP_SIGNAL),
     redis: interruptible(stores, 'redis', stores.redis, 'SIGTERM'),
     restart: (service) => services.find(service).restart(),

@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { BackupError } from './settings.js';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+export const APPLICATION_NAME = 'daymark-backup';
+
+export interface Table {
+  schema: string;
+  name: string;
+  /** Those that are stored; computed ones come by themselves. */
+  columns: string[];
+  partitions: { name: string; bound: string }[];
+}
+
+/** Runs `work` as the administrator. @throws BackupError where the database cannot be reached */
+export async function withAdministrator<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: APPLICATION_NAME,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new BackupError(`The database cannot be reached: ${(error as Error).message}.`);
+  }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The applied migrations of each schema that has any: the schemas of services, whichever there are. */
+export async function appliedMigrations(client: pg.Client): Promise<Record<string, string[]>> {
+  const { rows } = await client.query<{ schema: string }>(
+    `SELECT schemaname AS schema FROM pg_tables WHERE tablename = 'migrations' ORDER BY schemaname`,
+  );
+  const applied: Record<string, string[]> = {};
+  for (const { schema } of rows) {
+    const names = await client.query<{ name: string }>(
+      `SELECT name FROM ${client.escapeIdentifier(schema)}.migrations ORDER BY name`,
+    );
+    applied[schema] = names.rows.map(({ name }) => name);
+  }
+  return applied;
+}
+
+/** All tables of these schemas but the lists of migrations. A table in parts is one. */
+export async function listTables(client: pg.Client, schemas: string[]): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `SELECT n.nspname AS schema, c.relname AS name,
+       ARRAY(SELECT a.attname::text FROM pg_attribute a
+             WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+             ORDER BY a.attnum) AS columns,
+       coalesce((SELECT json_agg(json_build_object('name', p.relname, 'bound', pg_get_expr(p.relpartbound, p.oid))
+                                 ORDER BY p.relname)
+                 FROM pg_inherits i JOIN pg_class p ON p.oid = i.inhrelid WHERE i.inhparent = c.oid), '[]') AS partitions
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname = ANY($1) AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'migrations'
+     ORDER BY n.nspname, c.relname`,
+    [schemas],
+  );
+  return rows;
+}
+
+/** The table's name as SQL takes it. */
+export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+
+/** The table's columns as SQL takes them. */
+export const columnsOf = ({ columns }: Pick<Table, 'columns'>) =>
+  columns.map((column) => pg.escapeIdentifier(column)).join(', ');

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod';
+import { BackupError } from './settings.js';
+
+export const MANIFEST = 'manifest.json';
+
+const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+
+const SavedTable = z.object({
+  schema: identifier,
+  name: identifier,
+  columns: z.array(identifier).min(1),
+  /** Of a table that is kept in parts: each with the bounds of what belongs into it. */
+  partitions: z.array(z.object({ name: identifier, bound: z.string() })),
+  rows: z.number().int().min(0),
+  /** Its rows, in this file of the backup. */
+  file: z.string().regex(/^[a-z0-9_.]+\.copy\.gz$/),
+  sha256: z.string(),
+});
+export type SavedTable = z.infer<typeof SavedTable>;
+
+const Manifest = z.object({
+  format: z.literal(1),
+  taken_at: z.iso.datetime(),
+  /** Which migrations had been applied, by schema: rows fit into tables of that shape alone. */
+  migrations: z.record(identifier, z.array(z.string())),
+  tables: z.array(SavedTable).min(1),
+  logos: z.object({ files: z.number().int(), bytes: z.number().int() }),
+});
+/** What a backup consists of. It is written last, so a folder without one is no backup. */
+export type Manifest = z.infer<typeof Manifest>;
+
+/** Reads what a backup consists of. @throws BackupError */
+export async function readManifest(folder: string): Promise<Manifest> {
+  let text: string;
+  try {
+    text = await readFile(join(folder, MANIFEST), 'utf8');
+  } catch {
+    throw new BackupError(`${folder} is no backup: it has no ${MANIFEST}.`);
+  }
+  const parsed = Manifest.safeParse(jsonOf(text));
+  if (!parsed.success) throw new BackupError(`${join(folder, MANIFEST)} is damaged.`);
+  return parsed.data;
+}
+
+/** @throws BackupError where a file of the backup is missing or has changed since it was written */
+export async function requireWhole(folder: string, { tables }: Manifest): Promise<void> {
+  for (const { file, sha256 } of tables) {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(join(folder, file)), hash).catch(() => undefined);
+    if (hash.digest('hex') !== sha256) throw new BackupError(`${join(folder, file)} is missing or damaged.`);
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+
+/** Something that the operator can mend; the message is one sentence fit to show. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+const Settings = z.object({
+  ADMIN_DATABASE_URL: z
+    .string('is not set')
+    .regex(/^postgres(ql)?:\/\//, 'must look like postgresql://user:password@host:5432/database'),
+  BACKUP_DIRECTORY: z.string('is not set').min(1, 'is not set'),
+  LOGO_DIRECTORY: z.string().min(1).optional(),
+  BACKUP_KEEP: z.coerce.number('must be a number').int().min(1, 'must be at least 1').default(14),
+});
+
+export interface Settings {
+  /** The account that provisioned the database: it reads and writes the tables of every service. */
+  adminDatabaseUrl: string;
+  backupDirectory: string;
+  /** Where the files of logos are; undefined where a bucket keeps them, which is backed up by its own means. */
+  logoDirectory?: string;
+  /** So many backups stay; older ones go after each new one. */
+  keep: number;
+}
+
+/** Reads and checks the settings. @throws BackupError */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.entries(environment).filter(([, value]) => value !== '');
+  const file = environment.ADMIN_DATABASE_URL_FILE;
+  const parsed = Settings.safeParse({
+    ...(file && { ADMIN_DATABASE_URL: contentOf(file) }),
+    ...Object.fromEntries(given),
+  });
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0]!;
+    throw new BackupError(`${path.join('.')} ${message}.`);
+  }
+  const { ADMIN_DATABASE_URL, BACKUP_DIRECTORY, LOGO_DIRECTORY, BACKUP_KEEP } = parsed.data;
+  return {
+    adminDatabaseUrl: ADMIN_DATABASE_URL,
+    backupDirectory: BACKUP_DIRECTORY,
+    logoDirectory: LOGO_DIRECTORY,
+    keep: BACKUP_KEEP,
+  };
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new BackupError(`ADMIN_DATABASE_URL_FILE names a file that cannot be read: ${file}`);
+  }
+}
