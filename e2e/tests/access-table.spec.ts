@@ -71,6 +71,12 @@ const table: Record<string, Row[]> = {
   'POST /api/auth/email': [{ body: {}, expected: signedIn(400) }],
   'POST /api/auth/email/confirm': [{ body: { token: 'x'.repeat(43) }, expected: everybody(400) }],
   'DELETE /api/auth/account': [{ body: { confirmation: 'delete' }, expected: signedIn(400) }],
+  'GET /api/auth/first-steps': [{ expected: administratorsOnly(200) }],
+  'PATCH /api/auth/first-steps': [{ body: { is_put_away: 1 }, expected: administratorsOnly(400) }],
+  'POST /api/auth/first-steps/test-mail': [{ expected: administratorsOnly(202) }],
+  'POST /api/auth/first-steps/test-mail/arrival': [
+    { body: { token: 'x' }, expected: administratorsOnly(400) },
+  ],
   'GET /api/admin/registrations': [{ expected: administratorsOnly(200) }],
   'POST /api/admin/registrations/{id}': [
     { target: 'nothing', body: { approve: true }, expected: administratorsOnly(404) },

@@ -61,7 +61,7 @@ export const Accepted = z.object({ status: z.literal('accepted') }).meta({ id: '
 export type Accepted = z.infer<typeof Accepted>;
 
 /** The secret of a link in a mail: 256 random bits as base64url. */
-const linkToken = () =>
+export const linkToken = () =>
   z.string('This link is not complete').regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete');
 
 export const PasswordResetRequest = z.object({ email: email() }).meta({ id: 'PasswordResetRequest' });

@@ -9,6 +9,7 @@ export * from './endpoint.js';
 export * from './events/index.js';
 export * from './feed-health.js';
 export * from './fields.js';
+export * from './first-steps.js';
 export * from './limits.js';
 export * from './local-time.js';
 export * from './customization-fields.js';

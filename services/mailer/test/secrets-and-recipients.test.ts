@@ -38,6 +38,7 @@ describe('A mail', () => {
     ['account-set-up', `/reset-password#token=${TOKEN}&setup`],
     ['temporary-password', `/reset-password#token=${TOKEN}`],
     ['email-change-confirm', `/confirm-email#token=${TOKEN}`],
+    ['test-mail', `/#token=${TOKEN}`],
   ] as const)(
     '%s carries the secret of its link, which is in no log, queue, table or header',
     async (template, path) => {

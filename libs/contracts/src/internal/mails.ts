@@ -16,6 +16,7 @@ export const mailTemplates = [
   'email-change-known-address',
   'account-set-up',
   'temporary-password',
+  'test-mail',
 ] as const;
 export const MailTemplate = z.enum(mailTemplates);
 export type MailTemplate = z.infer<typeof MailTemplate>;

@@ -11,6 +11,7 @@ import { LinksInMails1765500000011 } from './migrations/1765500000011-links-in-m
 import { AdministrationAndDeletion1765500000020 } from './migrations/1765500000020-administration-and-deletion.js';
 import { Floods1765500000180 } from './migrations/1765500000180-floods.js';
 import { SettleMessages1765500000190 } from './migrations/1765500000190-settle-messages.js';
+import { FirstSteps1765500000230 } from './migrations/1765500000230-first-steps.js';
 
 /** What auth stores. */
 export const entities = [
@@ -33,4 +34,5 @@ export const migrations = [
   AdministrationAndDeletion1765500000020,
   Floods1765500000180,
   SettleMessages1765500000190,
+  FirstSteps1765500000230,
 ];

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-export type LinkPurpose = 'password-reset' | 'set-up' | 'email-change';
+export type LinkPurpose = 'password-reset' | 'set-up' | 'email-change' | 'test-mail';
 
 /**
  * A link that is mailed to a person and lets who follows it do one thing to one account. It gets its secret, and its

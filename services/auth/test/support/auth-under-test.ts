@@ -75,6 +75,7 @@ export interface AuthUnderTest {
   log(): string;
   get(path: string, options?: RequestOptions): Promise<AuthResponse>;
   post(path: string, options?: RequestOptions): Promise<AuthResponse>;
+  patch(path: string, options?: RequestOptions): Promise<AuthResponse>;
   delete(path: string, options?: RequestOptions): Promise<AuthResponse>;
   /** A call as another service. */
   as(caller: Caller, method: 'GET' | 'POST', path: string, body?: unknown): Promise<AuthResponse>;
@@ -153,6 +154,7 @@ export async function startAuth(stores: AuthStores, options: StartOptions = {}):
     log: () => log,
     get: (path, request = {}) => send('GET', path, request),
     post: (path, request = {}) => send('POST', path, request),
+    patch: (path, request = {}) => send('PATCH', path, request),
     delete: (path, request = {}) => send('DELETE', path, request),
     as: async (caller, method, path, body) => {
       const token = await new ServiceTokens(caller, stores.keys[caller]).issue('auth');

@@ -85,6 +85,11 @@ const expected: Record<MailTemplate, Expected> = {
     link: ['Choose a new password', `${ORIGIN}/reset-password#token=${TOKEN}`],
     says: ['works once, for 60 minutes', 'It works for 72 hours', 'If you did not ask for this'],
   },
+  'test-mail': {
+    subject: 'Test mail from Daymark',
+    link: ['This mail arrived', `${ORIGIN}/#token=${TOKEN}`],
+    says: ['works once, for 60 minutes', 'where you are signed in', 'If you did not ask for this'],
+  },
 };
 
 const withSecretLinks: MailTemplate[] = [
@@ -92,6 +97,7 @@ const withSecretLinks: MailTemplate[] = [
   'email-change-confirm',
   'account-set-up',
   'temporary-password',
+  'test-mail',
 ];
 
 /** What a person reads in a mail program that shows HTML. */

@@ -14,6 +14,7 @@ import { registrationReceived } from './registration-received.template.js';
 import { registrationRejected } from './registration-rejected.template.js';
 import { registrationsWaiting } from './registrations-waiting.template.js';
 import { temporaryPassword } from './temporary-password.template.js';
+import { testMail } from './test-mail.template.js';
 
 const templates: Record<MailTemplate, MailDrafting> = {
   'registration-received': registrationReceived,
@@ -29,6 +30,7 @@ const templates: Record<MailTemplate, MailDrafting> = {
   'email-change-known-address': emailChangeKnownAddress,
   'account-set-up': accountSetUp,
   'temporary-password': temporaryPassword,
+  'test-mail': testMail,
 };
 
 /**

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { linkToken } from './auth.js';
+import { administratorAccess, endpoint } from './endpoint.js';
+
+/**
+ * What became of the newest test mail: it waits for the mail server, was taken or refused by it, or arrived, which its
+ * link proves.
+ */
+export const testMailStates = ['waiting', 'taken', 'refused', 'arrived'] as const;
+
+/** What the server knows of an owner's first hour. What else there is to do, the page sees for itself. */
+export const FirstSteps = z
+  .object({
+    product_name: z.string(),
+    /** Where the links in mails and feeds lead. */
+    public_origin: z.string(),
+    test_mail: z
+      .object({ to: z.string(), sent_at: z.iso.datetime(), state: z.enum(testMailStates) })
+      .nullable(),
+    is_look_confirmed: z.boolean(),
+  })
+  .meta({ id: 'FirstSteps' });
+export type FirstSteps = z.infer<typeof FirstSteps>;
+
+/** Null for whoever put them away, and for administrators other than the owner. */
+export const FirstStepsResponse = z
+  .object({ first_steps: FirstSteps.nullable() })
+  .meta({ id: 'FirstStepsResponse' });
+export type FirstStepsResponse = z.infer<typeof FirstStepsResponse>;
+
+export const FirstStepsUpdate = z
+  .object({ is_look_confirmed: z.boolean().optional(), is_put_away: z.boolean().optional() })
+  .meta({ id: 'FirstStepsUpdate' });
+export type FirstStepsUpdate = z.infer<typeof FirstStepsUpdate>;
+
+export const getFirstSteps = endpoint({
+  method: 'GET',
+  path: '/api/auth/first-steps',
+  summary: 'What the owner of a new installation has to see to.',
+  access: administratorAccess,
+  response: FirstStepsResponse,
+  status: 200,
+});
+
+export const updateFirstSteps = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/first-steps',
+  summary:
+    'Confirm the look of the product, put the first steps away, or bring them back. For the owner alone.',
+  access: administratorAccess,
+  body: FirstStepsUpdate,
+  response: FirstStepsResponse,
+  status: 200,
+});
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/auth/first-steps/test-mail',
+  summary:
+    "Send a mail to the owner's own address, whose link proves that it arrived. Replaces an earlier one.",
+  access: administratorAccess,
+  response: FirstStepsResponse,
+  status: 202,
+});
+
+export const confirmTestMail = endpoint({
+  method: 'POST',
+  path: '/api/auth/first-steps/test-mail/arrival',
+  summary: 'The link of the test mail was followed by the owner.',
+  access: administratorAccess,
+  body: z.object({ token: linkToken() }).meta({ id: 'TestMailArrival' }),
+  response: FirstStepsResponse,
+  status: 200,
+});

@@ -1,0 +1,41 @@
+import { Controller } from '@nestjs/common';
+import {
+  confirmTestMail,
+  getFirstSteps,
+  sendTestMail,
+  updateFirstSteps,
+  type BodyOf,
+  type FirstStepsResponse,
+  type FirstStepsUpdate,
+} from '@daymark/contracts';
+import type { SessionState } from '@daymark/contracts/internal';
+import { Caller, Endpoint, FromBody } from '@daymark/service-kit';
+import { FirstStepsService } from './first-steps.service.js';
+
+@Controller()
+export class FirstStepsController {
+  constructor(private readonly steps: FirstStepsService) {}
+
+  @Endpoint(getFirstSteps)
+  get(@Caller() caller: SessionState): Promise<FirstStepsResponse> {
+    return this.steps.get(caller.user_id);
+  }
+
+  @Endpoint(updateFirstSteps)
+  update(@Caller() caller: SessionState, @FromBody() update: FirstStepsUpdate): Promise<FirstStepsResponse> {
+    return this.steps.update(caller.user_id, update);
+  }
+
+  @Endpoint(sendTestMail)
+  sendTestMail(@Caller() caller: SessionState): Promise<FirstStepsResponse> {
+    return this.steps.sendTestMail(caller.user_id);
+  }
+
+  @Endpoint(confirmTestMail)
+  confirmTestMail(
+    @Caller() caller: SessionState,
+    @FromBody() { token }: BodyOf<typeof confirmTestMail>,
+  ): Promise<FirstStepsResponse> {
+    return this.steps.confirmTestMail(caller.user_id, token);
+  }
+}
