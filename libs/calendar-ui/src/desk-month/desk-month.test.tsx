@@ -66,6 +66,27 @@ describe('A day of the month', () => {
     expect(onCreate.mock.calls).toEqual([['2025-03-28', '2025-03-28']]);
   });
 
+  it('and those after or before it are chosen with Shift and the arrows, until Enter, Escape or an arrow alone', async () => {
+    const user = userEvent.setup();
+    render(<Desk />);
+    act(() => cell(/March 20th/).focus());
+    await user.keyboard('{Shift>}{ArrowRight}');
+    expect(statuses()).toContain('Thursday, March 20th, 2025 to Friday, March 21st, 2025');
+    await user.keyboard('{ArrowRight}{/Shift}');
+    expect(statuses()).toContain('Thursday, March 20th, 2025 to Saturday, March 22nd, 2025');
+    expect(cell(/March 21st/)).toHaveClass('ui-day-target');
+    await user.keyboard('{Enter}');
+    await user.keyboard('{Shift>}{ArrowUp}{/Shift}{Enter}');
+    expect(onCreate.mock.calls).toEqual([
+      ['2025-03-20', '2025-03-22'],
+      ['2025-03-15', '2025-03-22'],
+    ]);
+    for (const key of ['{Escape}', '{ArrowDown}']) {
+      await user.keyboard(`{Shift>}{ArrowRight}{/Shift}${key}`);
+      expect(document.querySelector('.ui-day-target')).toBeNull();
+    }
+  });
+
   it('is only looked at where nothing can be added, and Enter leads to its events', async () => {
     render(<Desk onCreate={undefined} onMove={undefined} />);
     await userEvent.click(cell(/March 20th/));

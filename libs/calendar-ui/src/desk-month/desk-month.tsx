@@ -64,6 +64,8 @@ export function DeskMonth(props: DeskMonthProps) {
   const [chosenDate, setChosenDate] = useState<string | null>(null);
   const [expandedWeek, setExpandedWeek] = useState<string | null>(null);
   const [keyboardMove, setKeyboardMove] = useState<KeyboardMove | null>(null);
+  /** The first of several days that are being chosen with Shift and the arrows. */
+  const [rangeStart, setRangeStart] = useState<string | null>(null);
   const [said, setSaid] = useState('');
 
   const weeks = useMemo(() => weeksOfMonth(month), [month]);
@@ -103,8 +105,9 @@ export function DeskMonth(props: DeskMonthProps) {
     setSaid(`${entry.title}: to ${formatDateWithWeekday(to)}`);
     onMove?.(entry, count);
   };
+  const create = (from: string, to: string) => (from < to ? onCreate?.(from, to) : onCreate?.(to, from));
   const onDrop = ({ entryId, from, to }: DayDrag) => {
-    if (entryId === null) return from < to ? onCreate?.(from, to) : onCreate?.(to, from);
+    if (entryId === null) return create(from, to);
     const entry = entries.find((each) => each.id === entryId);
     setChosenDate(to);
     if (entry) move(entry, from, to);
@@ -140,11 +143,17 @@ export function DeskMonth(props: DeskMonthProps) {
       cell.focus();
     } else if (onCreate && isChoice && isOnCell) {
       event.preventDefault();
-      onCreate(currentDate, currentDate);
-    } else moveWithKeys(event);
+      setRangeStart(null);
+      create(rangeStart ?? currentDate, currentDate);
+    } else {
+      const isChoosingDays = onCreate && !keyboardMove && isOnCell && event.shiftKey;
+      if (event.key !== 'Shift') setRangeStart(isChoosingDays ? (rangeStart ?? currentDate) : null);
+      moveWithKeys(event);
+    }
   };
   const onDayClick = (event: MouseEvent, date: string) => {
     setChosenDate(date);
+    setRangeStart(null);
     const isOnDay = !(event.target as Element).closest('a, button');
     // On a phone a day is chosen to be listed below.
     const isNarrow = agenda.current?.checkVisibility?.() ?? false;
@@ -153,9 +162,10 @@ export function DeskMonth(props: DeskMonthProps) {
 
   const isTarget = (date: string) => {
     if (keyboardMove) return date === currentDate;
-    if (!drag) return false;
-    if (drag.entryId !== null) return date === drag.to;
-    return (date >= drag.from && date <= drag.to) || (date >= drag.to && date <= drag.from);
+    if (drag?.entryId) return date === drag.to;
+    const range = drag ?? (rangeStart && { from: rangeStart, to: currentDate });
+    if (!range) return false;
+    return (date >= range.from && date <= range.to) || (date >= range.to && date <= range.from);
   };
   const movingId = keyboardMove?.entry.id ?? drag?.entryId ?? null;
   const chosenEntries = days.get(currentDate) ?? [];
@@ -178,7 +188,7 @@ export function DeskMonth(props: DeskMonthProps) {
           : (props.note ?? null)}
       </p>
       <p className="ui-visually-hidden" role="status">
-        {said}
+        {rangeStart ? `${formatDateWithWeekday(rangeStart)} to ${formatDateWithWeekday(currentDate)}` : said}
       </p>
       {onMove ? (
         <p id={howToMoveId} hidden>
