@@ -78,15 +78,19 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** A moment since there are computers: the database has no year 0. */
+const moment = (field: string) =>
+  instant(field).refine((value) => value >= '1970', { message: `Invalid ${field} format` });
+
 const filterFields = {
   /** Who did it, or to whom it was done. */
   person: id('person').optional(),
   action: z.enum(auditActions, 'Invalid action format').optional(),
   outcome: z.enum(auditOutcomes, 'Invalid outcome format').optional(),
   /** At this moment or later. */
-  from: instant('from').optional(),
+  from: moment('from').optional(),
   /** Before this moment. */
-  to: instant('to').optional(),
+  to: moment('to').optional(),
 };
 
 /** What the list and the export show of the log; nothing set shows all of it. */
@@ -118,12 +122,17 @@ export const listAudit = endpoint({
   status: 200,
 });
 
-const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/;
+/** The time and the id of the last entry of a part. */
+const AFTER = /^([^_]{24})_([^_]{36})$/;
+const isPosition = (value: string) => {
+  const [, at, last] = AFTER.exec(value) ?? [];
+  return moment('after').safeParse(at).success && id().safeParse(last).success;
+};
 
 export const AuditExportQuery = z.object({
   ...filterFields,
   /** `next` of the part before. */
-  after: z.string().regex(CURSOR, 'Invalid after format').optional(),
+  after: z.string().refine(isPosition, 'Invalid after format').optional(),
 });
 export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
 

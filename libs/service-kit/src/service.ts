@@ -27,9 +27,10 @@ import { ENDPOINT_METADATA, type AnyEndpoint } from './http/endpoint.decorator.j
 import { ProblemFilter } from './http/problem.filter.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { shutDownGracefully } from './lifecycle/graceful-shutdown.js';
-import { AuditEntryEntity, recordAuditEntry } from './audit/audit.js';
+import { RefusalRecords } from './audit/refusal-records.js';
 import { createLogger, currentRequest, currentRequestId, type Logger } from './logging/index.js';
 import { MessageClaims } from './messaging/message-claims.js';
+import { OutboxMessageEntity } from './messaging/outbox.entity.js';
 import { OutboxRelay } from './messaging/outbox-relay.js';
 import { createRequestRedis } from './messaging/redis-connections.js';
 import { Metrics } from './operations/metrics.js';
@@ -115,6 +116,13 @@ export async function createService(
     metrics.gauge('outbox_dead_messages', helpOfDead, () => relay.deadCount().catch(() => -1));
   }
 
+  const limits = redis && new RateLimits(name, redis, (limit) => reached(limit));
+  const refusals =
+    limits && database && Object.values(definition.database!.entities).includes(OutboxMessageEntity)
+      ? new RefusalRecords(database.dataSource.manager, limits)
+      : undefined;
+  const reached = limitReached(logger, refusals);
+
   const injectables: Provider[] = [
     { provide: SETTINGS, useValue: settings },
     { provide: LOGGER, useValue: logger },
@@ -125,9 +133,10 @@ export async function createService(
     ...(redis
       ? [
           { provide: REDIS, useValue: redis },
-          { provide: RateLimits, useValue: new RateLimits(name, redis, limitReached(logger, database)) },
+          { provide: RateLimits, useValue: limits },
         ]
       : []),
+    ...(refusals ? [{ provide: RefusalRecords, useValue: refusals }] : []),
     ...(database ? databaseProviders(database.dataSource) : []),
   ];
   const kitModule: DynamicModule = {
@@ -192,19 +201,19 @@ export async function createService(
   return { application, logger, open, listen, close };
 }
 
-/** What is written down when a limit was reached: a line, and an entry of the audit log where the service keeps one. */
-const limitReached = (logger: Logger, database: Database | undefined) => (limit: string) => {
+/** What is written down when a limit was reached: a line, and an entry of the audit log where the service records any. */
+const limitReached = (logger: Logger, refusals: RefusalRecords | undefined) => (limit: string) => {
   const { userId, clientAddress } = currentRequest() ?? {};
   logger.warn({ limit, user_id: userId, request_id: currentRequestId() }, 'a limit was reached');
-  if (!database?.dataSource.hasMetadata(AuditEntryEntity)) return;
   // Nobody waits for it: the refusal holds whether or not it can be recorded.
-  recordAuditEntry(database.dataSource.manager, {
-    action: 'limit-reached',
-    actorId: userId ?? null,
-    clientAddress: clientAddress ?? null,
-    outcome: 'failure',
-    details: { limit },
-  }).catch((error: unknown) => logger.warn({ err: error }, 'could not record that a limit was reached'));
+  refusals
+    ?.recordWithinBound({
+      action: 'limit-reached',
+      actorId: userId ?? null,
+      clientAddress,
+      details: { limit },
+    })
+    .catch((error: unknown) => logger.warn({ err: error }, 'could not record that a limit was reached'));
 };
 
 function openableDatabase(definition: ServiceDefinition, logger: Logger): Database {

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from './audit/audit.module.js';
 import { RegistrationsModule } from './registrations/registrations.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { UsersModule } from './users/users.module.js';
 
-@Module({ imports: [RegistrationsModule, UsersModule] })
+@Module({ imports: [RegistrationsModule, UsersModule, AuditModule, RetentionModule] })
 export class AppModule {}

@@ -1,7 +1,10 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { createService, type Logger, type Service } from '@daymark/service-kit';
 import { AppModule } from './app.module.js';
+import { AuditMonthsService, AuditRecordingService } from './audit/audit.module.js';
 import type { AdminSettings } from './config.js';
+import { entities, migrations } from './database/data-source.js';
+import { RetentionService } from './retention/retention.module.js';
 
 /** The admin service, set up and not yet listening; the program and the tests start from here. */
 export function setUpAdmin(settings: AdminSettings, logger?: Logger): Promise<Service> {
@@ -12,6 +15,13 @@ export function setUpAdmin(settings: AdminSettings, logger?: Logger): Promise<Se
       settings,
       peers: { auth: settings.AUTH_URL },
       module: AppModule,
+      database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, entities, migrations },
+      hasOutbox: true,
+      onDatabaseReady: async (application) => {
+        await application.get(AuditMonthsService).prepareNext();
+        application.get(AuditRecordingService).start();
+        application.get(RetentionService).start();
+      },
       ...(logger && { logger }),
     },
     new ExpressAdapter(),

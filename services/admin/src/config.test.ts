@@ -6,15 +6,17 @@ const environment = {
   PUBLIC_ORIGIN: 'https://calendar.example.org',
   SERVICE_PRIVATE_KEY: JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x: 'x', d: 'd' }),
   SERVICE_PUBLIC_KEYS: JSON.stringify({ keys: [] }),
+  DATABASE_URL: 'postgres://daymark_admin@localhost/daymark',
   REDIS_URL: 'redis://localhost',
   AUTH_URL: 'http://localhost:3001',
 };
 
 describe('the settings of admin', () => {
-  it('are complete without a database', () => {
+  it('are complete with its stores, its keys and the address of auth', () => {
     expect(loadSettings(environment)).toMatchObject({
       AUTH_URL: 'http://localhost:3001',
       PRODUCT_NAME: 'Daymark',
+      AUDIT_RETENTION_DAYS: 365,
     });
   });
 
@@ -26,6 +28,8 @@ describe('the settings of admin', () => {
       { PUBLIC_ORIGIN: 'https://calendar.example.org/' },
       /^PUBLIC_ORIGIN must be an origin/,
     ],
+    ['no database', { DATABASE_URL: undefined }, 'DATABASE_URL is not set.'],
+    ['an audit log of a day', { AUDIT_RETENTION_DAYS: '1' }, /^AUDIT_RETENTION_DAYS/],
     ['a port that is none', { PORT: '70000' }, /^PORT must be a port number/],
     ['a key that is none', { SERVICE_PRIVATE_KEY: 'secret' }, /^SERVICE_PRIVATE_KEY must be JSON/],
   ])('are refused with %s', (_, change, message) => {

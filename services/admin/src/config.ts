@@ -1,12 +1,20 @@
 import * as z from 'zod';
 import {
   address,
+  databaseSettings,
   loadConfiguration,
   redisSettings,
   serviceSettings,
 } from '@daymark/service-kit/configuration';
 
-const AdminSettings = z.object({ ...serviceSettings, ...redisSettings, AUTH_URL: address('http', 'https') });
+const AdminSettings = z.object({
+  ...serviceSettings,
+  ...databaseSettings,
+  ...redisSettings,
+  AUTH_URL: address('http', 'https'),
+  /** How long the audit log goes back; months are dropped as a whole. */
+  AUDIT_RETENTION_DAYS: z.coerce.number().int().min(31).max(3_660).default(365),
+});
 export type AdminSettings = z.output<typeof AdminSettings>;
 
 /**

@@ -7,6 +7,7 @@ import { FirstStepsModule } from './first-steps/first-steps.module.js';
 import { MailsModule } from './mails/mails.module.js';
 import { OwnerModule } from './owner/owner.module.js';
 import { PasswordChangesModule } from './password-changes/password-changes.module.js';
+import { PeopleModule } from './people/people.module.js';
 import { RegistrationsModule } from './registrations/registrations.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -23,6 +24,7 @@ import { TokensModule } from './tokens/tokens.module.js';
     EmailChangesModule,
     AccountDeletionModule,
     AccountsAdministrationModule,
+    PeopleModule,
     OwnerModule,
     FirstStepsModule,
     RetentionModule,

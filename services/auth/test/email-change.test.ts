@@ -55,9 +55,7 @@ describe('changing the e-mail address', () => {
       'email-change-request: success',
       'email-change: success',
     ]);
-    const { rows } = await stores.sql.query<{ row: string }>(
-      'SELECT entry::text AS row FROM audit_entries AS entry',
-    );
+    const { rows } = await stores.sql.query<{ row: string }>('SELECT outbox::text AS row FROM outbox');
     expect(rows.filter(({ row }) => row.includes('@'))).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { until } from '@daymark/service-kit/testing';
+import { RECORDED_ENTRIES, until } from '@daymark/service-kit/testing';
 import { SignInDelayService } from '../src/credentials/sign-in-delay.service.js';
 import { aClient, auth, stores, useAuth } from './support/auth-under-test.js';
 import { useLongWindows } from './support/long-windows.js';
@@ -36,8 +36,8 @@ describe('a flood', () => {
   /** The limits of which an audit entry tells that a client reached them, with how many there are. */
   const limitsReachedBy = async (client: string) => {
     const { rows } = await stores.sql.query<{ limit: string; entries: number }>(
-      `SELECT details ->> 'limit' AS limit, count(*)::int AS entries FROM audit_entries
-        WHERE action = 'limit-reached' AND outcome = 'failure' AND client_address = $1 GROUP BY 1`,
+      `SELECT details ->> 'limit' AS limit, count(*)::int AS entries FROM ${RECORDED_ENTRIES}
+        WHERE action = 'limit-reached' AND outcome = 'failure' AND network = $1 GROUP BY 1`,
       [client],
     );
     return rows.map(({ limit, entries }) => `${limit}: ${entries}`).sort();
@@ -148,7 +148,7 @@ describe('a flood', () => {
     const mails = await Promise.all(strangers.map((email) => mailsTo(stores, email)));
     expect(mails.flat()).toHaveLength(5);
     const { rows } = await stores.sql.query(
-      `SELECT actor_id FROM audit_entries WHERE action = 'limit-reached' AND client_address = $1`,
+      `SELECT actor_id FROM ${RECORDED_ENTRIES} WHERE action = 'limit-reached' AND network = $1`,
       [client],
     );
     expect(rows).toEqual([{ actor_id: person.id }]);

@@ -69,7 +69,7 @@ describe('what a request costs and gets', () => {
     );
     expect(status).toBe(401);
     expect(count(steps, /^hash a password/)).toBe(1);
-    expect(count(steps, /^INSERT INTO .*audit_entries/)).toBe(1);
+    expect(count(steps, /^INSERT INTO .*outbox/)).toBe(1);
     expect(count(steps, /^count /)).toBe(2);
     expect(count(steps, /^take back /)).toBe(0);
   });

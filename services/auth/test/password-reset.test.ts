@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
       outcome: 'success',
       actor_id: person.id,
       target_id: person.id,
-      client_address: client,
+      network: client,
       request_id: expect.any(String),
       details: {},
     });

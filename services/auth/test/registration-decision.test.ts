@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { RECORDED_ENTRIES } from '@daymark/service-kit/testing';
 import { auth, OWNER, stores, useAuth } from './support/auth-under-test.js';
 import { mailsTo } from './support/mails.js';
 import { anApprovedPerson, aPerson } from './support/people.js';
@@ -22,12 +23,12 @@ describe('the decision about a registration', () => {
       person.email,
     ]);
     expect(rows).toHaveLength(1);
-    const entries = await stores.sql.query<{ actor_id: string; client_address: string }>(
-      `SELECT actor_id, client_address FROM audit_entries WHERE action = 'registration-approval' AND target_id = $1`,
+    const entries = await stores.sql.query<{ actor_id: string; network: string }>(
+      `SELECT actor_id, network FROM ${RECORDED_ENTRIES} WHERE action = 'registration-approval' AND target_id = $1`,
       [rows[0]!.id],
     );
     expect(entries.rows.map(({ actor_id }) => actor_id)).toEqual([await ownerId(stores)]);
-    expect(entries.rows[0]!.client_address).toMatch(/^10\./);
+    expect(entries.rows[0]!.network).toMatch(/^10\./);
     expect(await mailsTo(stores, person.email)).toEqual(['registration-received', 'registration-approved']);
   });
 

@@ -130,18 +130,4 @@ describe('retention', () => {
     expect(await left()).toBe(1);
     expect(await pendingIdOf(stores, waiting.email)).toBeDefined();
   });
-
-  it('Entries of the audit log go after a year, however many there are, and not before', async () => {
-    await stores.sql.query(
-      `INSERT INTO audit_entries (at, action, outcome)
-       SELECT now() - interval '13 months', 'of-last-year', 'success' FROM generate_series(1, 2500)`,
-    );
-    await stores.sql.query(
-      `INSERT INTO audit_entries (at, action, outcome)
-       VALUES (now() - interval '11 months', 'of-this-year', 'success')`,
-    );
-    await run();
-    expect(await countOf('audit_entries', `action = 'of-last-year'`)).toBe(0);
-    expect(await countOf('audit_entries', `action = 'of-this-year'`)).toBe(1);
-  });
 });

@@ -26,6 +26,8 @@ export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
         entities,
         migrations,
       },
+      // What a process for the audience records is handed over by the others.
+      hasOutbox: !isForAudience,
       onDatabaseReady: async (application) => {
         await application.get(PublishedReads).open();
         if (isForAudience) return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SignedIn } from '@daymark/service-kit/testing';
+import { RECORDED_ENTRIES, type SignedIn } from '@daymark/service-kit/testing';
 import { anEvent, other, problemOf, unusedId, world } from './support/calendars-under-test.js';
 import { aSeries, owner, table, useTimetable } from './support/timetable.js';
 
@@ -199,7 +199,7 @@ describe('Cancelling events', () => {
         expect([response.status, Object.keys(response.body)]).toEqual([200, ['id', 'status', 'version']]);
       }
       const { rows } = await world.sql.query(
-        'SELECT actor_id, action, outcome, details FROM audit_entries WHERE target_id = $1 ORDER BY at',
+        `SELECT actor_id, action, outcome, target_id, details FROM ${RECORDED_ENTRIES} WHERE object_id = $1 ORDER BY at`,
         [id],
       );
       expect(rows).toEqual(
@@ -207,7 +207,8 @@ describe('Cancelling events', () => {
           actor_id: administrator.user_id,
           action,
           outcome: 'success',
-          details: { owner_id: owner.user_id, reference: id },
+          target_id: owner.user_id,
+          details: { reference: id },
         })),
       );
     });

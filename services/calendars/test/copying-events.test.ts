@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { RECORDED_ENTRIES } from '@daymark/service-kit/testing';
 import { anEvent, other, problemOf, unusedId, world } from './support/calendars-under-test.js';
 import { aSeries, owner, table, useTimetable } from './support/timetable.js';
 
@@ -102,7 +103,7 @@ describe('Copying an event', () => {
       detail: "You don't have permission to copy events from this calendar",
     });
     const { rows } = await world.sql.query(
-      'SELECT actor_id, action, outcome FROM audit_entries WHERE target_id = $1',
+      `SELECT actor_id, action, outcome FROM ${RECORDED_ENTRIES} WHERE object_id = $1`,
       [id],
     );
     expect(rows).toEqual([{ actor_id: other.user_id, action: 'event-copy', outcome: 'failure' }]);
@@ -117,7 +118,7 @@ describe('Copying an event', () => {
     ];
     expect(hidden.status).toBe(404);
     expect(problemOf(hidden)).toEqual(problemOf(missing));
-    const { rows } = await world.sql.query('SELECT FROM audit_entries WHERE target_id = $1', [id]);
+    const { rows } = await world.sql.query(`SELECT FROM ${RECORDED_ENTRIES} WHERE object_id = $1`, [id]);
     expect(rows).toHaveLength(0);
   });
 

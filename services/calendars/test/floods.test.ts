@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DESCRIPTION_MAX_CHARACTERS, EVENT_BYTES_PER_PERSON_MAX, EVENTS_MAX } from '@daymark/contracts';
-import { until, type SignedIn } from '@daymark/service-kit/testing';
+import { RECORDED_ENTRIES, until, type SignedIn } from '@daymark/service-kit/testing';
 import { aCalendar, anEvent, passAMinute, useCalendars, world } from './support/calendars-under-test.js';
 import { aSeries } from './support/timetable.js';
 
@@ -38,7 +38,7 @@ describe('A person who floods', () => {
   };
   const limitsReached = async () => {
     const { rows } = await world.sql.query<{ limit: string; entries: number }>(
-      `SELECT details ->> 'limit' AS limit, count(*)::int AS entries FROM audit_entries
+      `SELECT details ->> 'limit' AS limit, count(*)::int AS entries FROM ${RECORDED_ENTRIES}
         WHERE action = 'limit-reached' AND outcome = 'failure' AND actor_id = $1 GROUP BY 1`,
       [person.user_id],
     );

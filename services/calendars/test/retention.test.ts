@@ -141,13 +141,6 @@ describe('What is kept for a time only', () => {
     expect(rows).toEqual([{ key: 'young' }]);
   });
 
-  it('are entries of the audit log, for a year', async () => {
-    await world.sql.query(`INSERT INTO audit_entries (at, action, outcome)
-      VALUES (now() - interval '364 days', 'event-copy', 'failure'), (now() - interval '367 days', 'event-copy', 'failure')`);
-    await run();
-    expect((await world.sql.query('SELECT FROM audit_entries')).rowCount).toBe(1);
-  });
-
   it('are the changes that the audience saw, for two days', async () => {
     const calendar = (await world.as(owner).post('/api/calendars', aCalendar())).body;
     await world.sql.query(

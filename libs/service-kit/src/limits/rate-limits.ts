@@ -93,7 +93,7 @@ export class RateLimits {
 
   /** Tells, once while it lasts, that somebody has reached a limit that is counted elsewhere. */
   async tellOnce(name: string, key: LimitedKey, milliseconds: number): Promise<void> {
-    if (await this.isFirstRefusal(name, key, milliseconds)) this.onReached(name);
+    if (await this.isFirst(name, key, milliseconds)) this.onReached(name);
   }
 
   /** Takes back an attempt that turned out well, where only failures are to count. No request needs to wait for it. */
@@ -105,7 +105,7 @@ export class RateLimits {
   }
 
   /** True for one of all refusals of a window, over all replicas; while Redis is away, of those of this process. */
-  private async isFirstRefusal(name: string, key: LimitedKey, millisecondsLeft: number): Promise<boolean> {
+  async isFirst(name: string, key: LimitedKey, millisecondsLeft: number): Promise<boolean> {
     const mark = `rate-limit:${this.service}:${name}:refused:${hashOf(key)}`;
     try {
       return (await this.redis.set(mark, 1, 'PX', Math.max(1, millisecondsLeft), 'NX')) === 'OK';

@@ -24,6 +24,7 @@ interface OutboxRow {
   job: string;
   payload: Record<string, string>;
   request_id: string | null;
+  created_at: Date;
   hand_overs: number;
 }
 
@@ -116,7 +117,7 @@ export class OutboxRelay {
   private handOverWaiting(): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const rows = await manager.query<OutboxRow[]>(
-        `SELECT id, queue, job, payload, request_id, hand_overs FROM outbox
+        `SELECT id, queue, job, payload, request_id, created_at, hand_overs FROM outbox
          WHERE sent_at IS NULL AND dead_at IS NULL AND (check_at IS NULL OR check_at <= now())
          ORDER BY created_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`,
       );
@@ -151,7 +152,13 @@ export class OutboxRelay {
     if (row.hand_overs > 0) await queue.remove(row.id);
     await queue.add(
       row.job,
-      { ...row.payload, message_id: row.id, request_id: row.request_id, sender: this.sender },
+      {
+        ...row.payload,
+        message_id: row.id,
+        request_id: row.request_id,
+        created_at: row.created_at.toISOString(),
+        sender: this.sender,
+      },
       {
         jobId: row.id,
         ...jobRetries(queue.name as QueueName),

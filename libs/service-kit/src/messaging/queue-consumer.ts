@@ -30,7 +30,8 @@ export class QueueConsumer {
   constructor(
     private readonly queue: QueueName,
     private readonly handlers: JobHandlers,
-    private readonly claims: MessageClaims,
+    /** Null where a message that comes again finds its effect and does nothing, so that nobody need remember it. */
+    private readonly claims: MessageClaims | null,
     private readonly redisUrl: string,
     private readonly logger: Logger,
     private readonly concurrency = 4,
@@ -62,16 +63,16 @@ export class QueueConsumer {
     await withRequestId(envelope.request_id, async () => {
       const handler = Object.hasOwn(this.handlers, job.name) ? this.handlers[job.name] : undefined;
       if (!handler) throw new Error(`The queue ${this.queue} has no handler for ${job.name}`);
-      const claim = await this.claims.claim(envelope.message_id);
+      const claim = (await this.claims?.claim(envelope.message_id)) ?? 'claimed';
       if (claim === 'done') return this.acknowledge(envelope);
       if (claim === 'busy') throw new Error('another worker has this message');
       try {
         await handler(envelope);
       } catch (error) {
-        await this.claims.release(envelope.message_id);
+        await this.claims?.release(envelope.message_id);
         throw error;
       }
-      await this.claims.complete(envelope.message_id);
+      await this.claims?.complete(envelope.message_id);
       this.logger.info({ queue: this.queue, job: job.name, message_id: envelope.message_id }, 'job done');
       await this.acknowledge(envelope);
     });

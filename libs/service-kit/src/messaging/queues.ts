@@ -1,5 +1,5 @@
 /** The queues. Jobs carry ids, never secrets: whoever works on a job asks its owner for the rest. */
-export const queueNames = ['email', 'cleanup'] as const;
+export const queueNames = ['email', 'cleanup', 'audit'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /**

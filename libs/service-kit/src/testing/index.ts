@@ -1,3 +1,4 @@
+export * from './recorded-entries.js';
 export * from './rules-without-index.js';
 export * from './service-keys.js';
 export * from './stand-in-auth.js';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { testRedis } from '@daymark/local-stack';
+import { testDatabase, testRedis, type TestDatabase } from '@daymark/local-stack';
 import { ServiceTokens, type Service } from '@daymark/service-kit';
 import {
   serviceKeys,
@@ -11,6 +11,7 @@ import {
   type StandInAuth,
 } from '@daymark/service-kit/testing';
 import { setUpAdmin } from '../../src/app.setup.js';
+import type { AdminSettings } from '../../src/config.js';
 
 const ORIGIN = 'https://calendar.example.org';
 
@@ -29,6 +30,8 @@ export interface AdminUnderTest {
   sessions: StandInAuth;
   keys: Record<'admin' | 'auth' | 'feed', KeySettings>;
   redisLine: ConnectionSwitch;
+  database: TestDatabase;
+  service: Service;
   /** What auth was asked for since the test emptied it, sessions and keys aside. */
   asked: Asked[];
   /** How auth answers from now on. */
@@ -36,9 +39,10 @@ export interface AdminUnderTest {
   close(): Promise<void>;
 }
 
-export async function startAdmin(): Promise<AdminUnderTest> {
-  const [sessions, keys] = await Promise.all([
+export async function startAdmin(changes: Partial<AdminSettings> = {}): Promise<AdminUnderTest> {
+  const [sessions, database, keys] = await Promise.all([
     startStandInAuth(ORIGIN),
+    testDatabase(),
     serviceKeys('admin', 'auth', 'feed'),
   ]);
   const redisLine = await startConnectionSwitch((await testRedis()).url);
@@ -48,7 +52,7 @@ export async function startAdmin(): Promise<AdminUnderTest> {
   const auth = createServer((incoming, response) => {
     void (async () => {
       const path = incoming.url ?? '';
-      if (!/^\/internal\/(?:registrations|accounts)/.test(path)) {
+      if (!/^\/internal\/(?:registrations|accounts|people)/.test(path)) {
         const fetched = await fetch(sessions.url + path);
         response.writeHead(fetched.status).end(await fetched.text());
         return;
@@ -69,8 +73,12 @@ export async function startAdmin(): Promise<AdminUnderTest> {
     PRODUCT_NAME: 'Daymark',
     PUBLIC_ORIGIN: ORIGIN,
     SHUTDOWN_DELAY_MS: 0,
+    DATABASE_URL: database.urls.admin,
+    DATABASE_POOL_SIZE: 4,
     REDIS_URL: redisLine.url,
+    AUDIT_RETENTION_DAYS: 365,
     AUTH_URL: `http://127.0.0.1:${(auth.address() as AddressInfo).port}`,
+    ...changes,
   });
   await service.open();
   return {
@@ -78,6 +86,8 @@ export async function startAdmin(): Promise<AdminUnderTest> {
     sessions,
     keys,
     redisLine,
+    database,
+    service,
     asked,
     answerWith: (status, body) => void (nextResponse = { status, body }),
     async close() {
@@ -86,6 +96,7 @@ export async function startAdmin(): Promise<AdminUnderTest> {
       await sessions.close();
       auth.closeAllConnections();
       await new Promise((resolve) => auth.close(resolve));
+      await database.drop();
     },
   };
 }

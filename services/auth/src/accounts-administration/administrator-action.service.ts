@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
-import { DATA_SOURCE, inTransaction, notFound, ProblemException } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, notFound, ProblemException, RefusalRecords } from '@daymark/service-kit';
 import {
   type AccountEntity,
   lockForAdministration,
@@ -34,6 +34,7 @@ export class AdministratorActionService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly termination: SessionTerminationService,
+    private readonly refusals: RefusalRecords,
   ) {}
 
   /**
@@ -62,8 +63,7 @@ export class AdministratorActionService {
       return value;
     } catch (error) {
       if (error instanceof ProblemException && error.code === 'FORBIDDEN') {
-        const { manager } = this.dataSource;
-        await recordAudit(manager, { action, actorId, targetId, clientAddress, outcome: 'failure' });
+        await this.refusals.record({ action, actorId, targetId, clientAddress }, [actorId, targetId]);
       }
       throw error;
     }

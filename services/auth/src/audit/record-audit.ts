@@ -1,8 +1,10 @@
 import type { EntityManager } from 'typeorm';
+import type { AuditAction as AnyAction } from '@daymark/contracts';
 import { recordAuditEntry, type AuditRecord } from '@daymark/service-kit';
 
-/** What is worth an entry. Add to it as acts appear. */
-export type AuditAction =
+/** What is worth an entry here. A new act gets its name in the contract first. */
+export type AuditAction = Extract<
+  AnyAction,
   | 'sign-in'
   | 'refresh-token-reuse'
   | 'password-change'
@@ -15,7 +17,10 @@ export type AuditAction =
   | 'temporary-password'
   | 'account-deactivation'
   | 'account-reactivation'
-  | 'account-deletion';
+  | 'account-deletion'
+  | 'role-change'
+  | 'sessions-end'
+>;
 
 /** Records an act of an account or on one, within the caller's transaction. */
 export const recordAudit = (manager: EntityManager, record: AuditRecord<AuditAction>): Promise<void> =>

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { DATA_SOURCE, LOGGER, ProblemException, type Logger } from '@daymark/service-kit';
+import { DATA_SOURCE, LOGGER, ProblemException, RefusalRecords, type Logger } from '@daymark/service-kit';
 import { AccountEntity } from '../accounts/accounts.module.js';
-import { recordAudit } from '../audit/audit.module.js';
 import { isOutdatedHash, PasswordHashingService } from '../passwords/passwords.module.js';
 import { refusalOf } from './credentials.policy.js';
 
@@ -34,10 +33,12 @@ export class CredentialCheckService {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly passwords: PasswordHashingService,
+    private readonly refusals: RefusalRecords,
   ) {}
 
   /**
-   * Refusals are recorded, whoever they concern.
+   * Refusals are recorded, whoever they concern. Which are the same is said by what was sent, never by what is known of
+   * it, so that an unknown address takes as long as a known one.
    * @throws ProblemException INVALID_CREDENTIALS, the same and as slow for an unknown address as for a wrong password;
    * AWAITING_APPROVAL, DEACTIVATED and TEMPORARY_PASSWORD_EXPIRED, with the right password alone
    */
@@ -47,14 +48,8 @@ export class CredentialCheckService {
     const refusal = refusalOf(isRight && known ? known : null);
     if (refusal || !known) {
       const code = refusal ?? 'INVALID_CREDENTIALS';
-      await recordAudit(this.dataSource.manager, {
-        action: 'sign-in',
-        actorId: null,
-        targetId: known?.id ?? null,
-        outcome: 'failure',
-        clientAddress,
-        details: { code },
-      });
+      const refused = { action: 'sign-in', actorId: null, targetId: known?.id, clientAddress } as const;
+      await this.refusals.record({ ...refused, details: { code } }, [email, clientAddress, code]);
       throw new ProblemException(code);
     }
     const checkedHash = isOutdatedHash(known.hash) ? await this.renewHash(known, password) : known.hash;

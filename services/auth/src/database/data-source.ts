@@ -1,4 +1,4 @@
-import { AuditEntryEntity, OutboxMessageEntity } from '@daymark/service-kit';
+import { OutboxMessageEntity } from '@daymark/service-kit';
 import { DeletedAccountEntity } from '../account-deletion/account-deletion.module.js';
 import { AccountEntity } from '../accounts/accounts.module.js';
 import { AccountLinkEntity } from '../links/links.module.js';
@@ -11,6 +11,7 @@ import { LinksInMails1765500000011 } from './migrations/1765500000011-links-in-m
 import { AdministrationAndDeletion1765500000020 } from './migrations/1765500000020-administration-and-deletion.js';
 import { Floods1765500000180 } from './migrations/1765500000180-floods.js';
 import { SettleMessages1765500000190 } from './migrations/1765500000190-settle-messages.js';
+import { HandAuditLogOver1765500000220 } from './migrations/1765500000220-hand-audit-log-over.js';
 import { FirstSteps1765500000230 } from './migrations/1765500000230-first-steps.js';
 
 /** What auth stores. */
@@ -22,7 +23,6 @@ export const entities = [
   RefreshTokenEntity,
   AccountLinkEntity,
   MailEntity,
-  AuditEntryEntity,
   OutboxMessageEntity,
 ];
 
@@ -34,5 +34,6 @@ export const migrations = [
   AdministrationAndDeletion1765500000020,
   Floods1765500000180,
   SettleMessages1765500000190,
+  HandAuditLogOver1765500000220,
   FirstSteps1765500000230,
 ];

@@ -36,8 +36,6 @@ const rules = (sessionIdleSeconds: number): RetentionRule[] => [
              AND NOT EXISTS (SELECT FROM outbox WHERE outbox.payload->>'mail_id' = mails.id::text)`,
   },
   { table: 'pending_users', isOver: `decided_at < now() - interval '90 days'` },
-  // The database refuses to delete a younger one.
-  { table: 'audit_entries', isOver: `at <= now() - interval '1 year'` },
 ];
 
 /** Removes what is past its time, at the start and once an hour. Replicas may do it at once. */

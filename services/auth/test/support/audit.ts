@@ -1,3 +1,4 @@
+import { RECORDED_ENTRIES } from '@daymark/service-kit/testing';
 import type { AuthStores } from './auth-under-test.js';
 
 interface AuditRow {
@@ -5,7 +6,7 @@ interface AuditRow {
   outcome: string;
   actor_id: string | null;
   target_id: string | null;
-  client_address: string | null;
+  network: string | null;
   request_id: string | null;
   details: Record<string, string>;
 }
@@ -13,8 +14,8 @@ interface AuditRow {
 /** What the audit log says of an account, in order. */
 export async function auditOf({ sql }: AuthStores, targetId: string): Promise<AuditRow[]> {
   const { rows } = await sql.query<AuditRow>(
-    `SELECT action, outcome, actor_id, target_id, client_address, request_id, details
-       FROM audit_entries WHERE target_id = $1 ORDER BY at`,
+    `SELECT action, outcome, actor_id, target_id, network, request_id, details
+       FROM ${RECORDED_ENTRIES} WHERE target_id = $1 ORDER BY at`,
     [targetId],
   );
   return rows;
@@ -25,11 +26,11 @@ export async function actsOn(stores: AuthStores, targetId: string) {
   const entries = await auditOf(stores, targetId);
   return entries
     .filter(({ action }) => action !== 'sign-in' && action !== 'registration-approval')
-    .map(({ actor_id, action, outcome, client_address, details }) => ({
+    .map(({ actor_id, action, outcome, network, details }) => ({
       actor_id,
       action,
       outcome,
-      client_address,
+      network,
       details,
     }));
 }

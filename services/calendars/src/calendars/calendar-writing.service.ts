@@ -11,6 +11,7 @@ import {
   type CalendarUpdate,
 } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, notFound, ProblemException, RateLimits } from '@daymark/service-kit';
+import { recordAudit } from '../audit/audit.module.js';
 import { limitChanges, limitCreations } from '../quotas/quotas.module.js';
 import { withIdempotency } from '../idempotency/idempotency.module.js';
 import { calendarResponse } from './calendar.response.js';
@@ -46,6 +47,7 @@ export class CalendarWritingService {
         user_id: userId,
       });
       await manager.insert(CalendarEntity, calendar);
+      if (calendar.is_public) await recordSharing(manager, calendar);
       return calendarResponse(calendar, userId);
     });
   }
@@ -70,6 +72,7 @@ export class CalendarWritingService {
         updated_at: () => 'clock_timestamp()',
       });
       const after = await manager.findOneByOrFail(CalendarEntity, { id });
+      if (before.is_public !== after.is_public) await recordSharing(manager, after);
       if (before.cancelled_events !== after.cancelled_events) {
         // Also of a private calendar, whose feed may be kept from when it was public: it has these as they were then.
         await markPublished(manager, [id], await cancelledIn(manager, after));
@@ -108,9 +111,23 @@ export class CalendarWritingService {
         [id],
       );
       await manager.delete(CalendarEntity, id);
+      await recordAudit(manager, {
+        action: 'calendar-deletion',
+        actorId: userId,
+        targetId: userId,
+        objectId: id,
+      });
     });
   }
 }
+
+const recordSharing = (manager: EntityManager, { id, user_id, is_public }: CalendarEntity) =>
+  recordAudit(manager, {
+    action: is_public ? 'calendar-made-public' : 'calendar-made-private',
+    actorId: user_id,
+    targetId: user_id,
+    objectId: id,
+  });
 
 /** The events of a calendar of which something is cancelled, so that its feed shows them otherwise. */
 async function cancelledIn(manager: EntityManager, { id, user_id }: CalendarEntity): Promise<string[]> {

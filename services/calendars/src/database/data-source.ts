@@ -1,4 +1,4 @@
-import { AuditEntryEntity } from '@daymark/service-kit';
+import { OutboxMessageEntity } from '@daymark/service-kit';
 import { InactiveAccountEntity } from '../account-states/account-states.module.js';
 import { CalendarEntity, PublishedChangeEntity } from '../calendars/calendars.module.js';
 import { CalendarEventEntity, EventEntity, EventRecurrenceEntity } from '../events/events.module.js';
@@ -22,6 +22,8 @@ import { AddFeedReads1765500000140 } from './migrations/1765500000140-add-feed-r
 import { AddCalendarColors1765500000160 } from './migrations/1765500000160-add-calendar-colors.js';
 import { AddNextDates1765500000161 } from './migrations/1765500000161-add-next-dates.js';
 import { IndexWhatGoes1765500000190 } from './migrations/1765500000190-index-what-goes.js';
+import { AddOutbox1765500000250 } from './migrations/1765500000250-add-outbox.js';
+import { HandAuditLogOver1765500000251 } from './migrations/1765500000251-hand-audit-log-over.js';
 
 /** What the data source knows: the tables of this service, and how they came to be. */
 export const entities = [
@@ -34,7 +36,7 @@ export const entities = [
   LogoEntity,
   EventCustomizationEntity,
   IdempotencyKeyEntity,
-  AuditEntryEntity,
+  OutboxMessageEntity,
   InactiveAccountEntity,
   FeedReadEntity,
 ];
@@ -54,4 +56,6 @@ export const migrations = [
   AddCalendarColors1765500000160,
   AddNextDates1765500000161,
   IndexWhatGoes1765500000190,
+  AddOutbox1765500000250,
+  HandAuditLogOver1765500000251,
 ];

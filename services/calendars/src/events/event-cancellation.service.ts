@@ -76,10 +76,10 @@ export class EventCancellationService {
         await recordAudit(manager, {
           action: `event-${name === 'cancel' ? 'cancellation' : 'reinstatement'}-by-administrator`,
           actorId: actor.user_id,
-          targetId: event.id,
-          outcome: 'success',
+          targetId: event.user_id,
+          objectId: event.id,
           clientAddress: actor.clientAddress,
-          details: { owner_id: event.user_id, reference },
+          details: { reference },
         });
       }
       const entry = await findEntry(manager, id, () => true);

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarEvent } from '@daymark/contracts';
-import { DATA_SOURCE, RateLimits } from '@daymark/service-kit';
+import { DATA_SOURCE, RateLimits, RefusalRecords } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { recordAudit } from '../audit/audit.module.js';
 import { withIdempotency } from '../idempotency/idempotency.module.js';
 import { copyTitle } from './content/copy-title.js';
 import { notCancelled, pickContent } from './content/event-content.js';
@@ -24,6 +23,7 @@ export class EventCopyingService {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(UID_DOMAIN) private readonly uidDomain: string,
     private readonly limits: RateLimits,
+    private readonly refusals: RefusalRecords,
     private readonly customizations: CustomizationCopyingService,
     private readonly reading: EventReadingService,
   ) {}
@@ -64,13 +64,11 @@ export class EventCopyingService {
     eventId: string,
   ): Promise<void> {
     const { manager } = this.dataSource;
-    if (accessToEvent(await findEvent(manager, eventId), userId) !== 'visible') return;
-    await recordAudit(manager, {
-      action: 'event-copy',
-      actorId: userId,
-      targetId: eventId,
-      outcome: 'failure',
-      clientAddress,
-    });
+    const event = await findEvent(manager, eventId);
+    if (event === null || accessToEvent(event, userId) !== 'visible') return;
+    await this.refusals.record(
+      { action: 'event-copy', actorId: userId, targetId: event.user_id, objectId: eventId, clientAddress },
+      [userId, eventId],
+    );
   }
 }

@@ -28,7 +28,7 @@ export class EventDeletionService {
 
   /**
    * Deletes an event, one occurrence, this and the following ones, or all: of one's own, and of anybody for an
-   * administrator, which is recorded.
+   * administrator. It is recorded.
    * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it
    * is somebody else's; TOO_MANY_REQUESTS
    */
@@ -39,14 +39,14 @@ export class EventDeletionService {
     await inTransaction(this.dataSource, async (manager) => {
       const event = await lockForOwnerOrAdministrator(manager, parsed, deleter, 'delete');
       await deleteScope(manager, event, parsed, scopeOf(event, parsed, scope));
-      if (event.user_id === deleter.user_id) return;
+      const isOwn = event.user_id === deleter.user_id;
       await recordAudit(manager, {
-        action: 'event-deletion-by-administrator',
+        action: isOwn ? 'event-deletion' : 'event-deletion-by-administrator',
         actorId: deleter.user_id,
-        targetId: event.id,
-        outcome: 'success',
+        targetId: event.user_id,
+        objectId: event.id,
         clientAddress: deleter.clientAddress,
-        details: { owner_id: event.user_id, reference },
+        details: { reference },
       });
     });
   }

@@ -8,6 +8,7 @@ import {
 } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, notFound, RateLimits } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import { recordAudit } from '../audit/audit.module.js';
 import { eventNotYours } from './content/event.errors.js';
 import { lockOwnEvent, scopeOf } from './storing/event-locking.js';
 import { EventReadingService } from './reading/event-reading.service.js';
@@ -47,8 +48,25 @@ export class EventEditingService {
     const parsed = parseReference(reference);
     return inTransaction(this.dataSource, async (manager) => {
       const event = await lockOwnEvent(manager, parsed.event_id, userId, () => eventNotYours('edit'));
+      const { is_public_shareable: isWanted } = update;
+      // Most changes leave the sharing as it is; an occurrence may differ from its series.
+      const mayDiffer = parsed.is_occurrence || isWanted !== event.is_public_shareable;
+      const before =
+        isWanted !== undefined && mayDiffer
+          ? await this.reading.getOwn(reference, userId, manager)
+          : undefined;
       const changed = await this.change(manager, event, parsed, scopeOf(event, parsed, scope), update);
-      return this.reading.getOwn(changed, userId, manager);
+      const after = await this.reading.getOwn(changed, userId, manager);
+      if (before && before.is_public_shareable !== after.is_public_shareable) {
+        await recordAudit(manager, {
+          action: after.is_public_shareable ? 'event-made-public' : 'event-made-private',
+          actorId: userId,
+          targetId: userId,
+          objectId: event.id,
+          details: { reference },
+        });
+      }
+      return after;
     });
   }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PAST_EVENT_HOURS } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import { recordAudit } from '../audit/audit.module.js';
 import { markPublished } from '../calendars/calendars.module.js';
 
 /** So many at once at most; the next visit goes on. */
@@ -26,8 +27,11 @@ export class PastEventsService {
     return inTransaction(this.dataSource, async (manager) => {
       const ids = await lockPastEvents(manager, userId);
       if (!ids.length) return { removed: 0 };
-      if (await isToBeDeleted(manager, userId)) await deleteEvents(manager, ids);
-      else await archiveEvents(manager, ids);
+      if (await isToBeDeleted(manager, userId)) {
+        await deleteEvents(manager, ids);
+        const details = { past_events: String(ids.length) };
+        await recordAudit(manager, { action: 'event-deletion', actorId: userId, targetId: userId, details });
+      } else await archiveEvents(manager, ids);
       return { removed: ids.length };
     });
   }

@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { DATA_SOURCE, LOGGER, MESSAGE_CLAIMS_RETENTION, Retention, type Logger } from '@daymark/service-kit';
+import {
+  DATA_SOURCE,
+  LOGGER,
+  MESSAGE_CLAIMS_RETENTION,
+  OUTBOX_RETENTION,
+  Retention,
+  type Logger,
+} from '@daymark/service-kit';
 import { AccountChangesService } from '../account-changes/account-changes.module.js';
 import { CancellationEndingService } from '../events/events.module.js';
 import { LogoDeletionService } from '../logos/logos.module.js';
@@ -8,11 +15,10 @@ import { LogoDeletionService } from '../logos/logos.module.js';
 /** README says it in words. */
 const RULES = [
   { table: 'idempotency_keys', isOver: `created_at < now() - interval '24 hours'` },
-  // The database refuses to delete a younger one.
-  { table: 'audit_entries', isOver: `at <= now() - interval '1 year'` },
   // A feed that keeps an older state reads the calendar anew.
   { table: 'published_changes', isOver: `published_at < now() - interval '2 days'` },
   MESSAGE_CLAIMS_RETENTION,
+  ...OUTBOX_RETENTION,
 ];
 
 /** Removes what is past its time, at the start and once an hour. Replicas may do it at once. */

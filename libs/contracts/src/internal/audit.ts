@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { auditOutcomes } from '../audit.js';
+import { id } from '../fields.js';
+
+const detailTexts = z.record(z.string().max(60), z.string().max(300));
+
+/** Details travel as text: a message has flat fields. */
+const details = z
+  .string()
+  .max(4_000)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'details must be JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(detailTexts);
+
+/** What a service says in the queue `audit` of one act: ids and codes. The message itself says when, and who sent it. */
+export const AuditMessage = z.object({
+  action: z.string().regex(/^[a-z][a-z-]{0,60}$/),
+  outcome: z.enum(auditOutcomes),
+  actor_id: id('actor_id').optional(),
+  target_id: id('target_id').optional(),
+  object_id: id('object_id').optional(),
+  network: z.string().max(60).optional(),
+  details: details.optional(),
+});
+export type AuditMessage = z.input<typeof AuditMessage>;

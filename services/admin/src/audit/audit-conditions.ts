@@ -1,0 +1,64 @@
+import { auditOutcomes, type AuditFilter } from '@daymark/contracts';
+
+/** An entry as the table has it. */
+export interface AuditRow {
+  id: string;
+  at: Date;
+  service: string;
+  action: string;
+  outcome: (typeof auditOutcomes)[number];
+  actor_id: string | null;
+  target_id: string | null;
+  object_id: string | null;
+  network: string | null;
+  request_id: string | null;
+  details: Record<string, string>;
+}
+
+/** Where a part of an export ended. */
+export interface AuditPosition {
+  at: Date;
+  id: string;
+}
+
+/**
+ * The keys of at most `limit` matching entries, newest first, as SQL with its parameters. Each branch has its entries one
+ * behind the other in an index, so that no more are read than are wanted, however many there are: of a person what they
+ * did and what was done to them, of an action what succeeded and what was refused.
+ */
+export function newestMatching(
+  filter: AuditFilter,
+  { limit, after }: { limit: number; after?: AuditPosition },
+): { sql: string; parameters: unknown[] } {
+  const parameters: unknown[] = [];
+  const parameter = (value: unknown) => `$${parameters.push(value)}`;
+  const common: string[] = [];
+  if (filter.from) common.push(`at >= ${parameter(filter.from)}`);
+  if (filter.to) common.push(`at < ${parameter(filter.to)}`);
+  if (after) common.push(`(at, id) < (${parameter(after.at)}, ${parameter(after.id)})`);
+  if (filter.action) common.push(`action = ${parameter(filter.action)}`);
+  if (filter.outcome) common.push(`outcome = ${parameter(filter.outcome)}`);
+  const branches = branchesOf(filter, parameter);
+  const bound = parameter(limit);
+  const one = (branch: string) => {
+    const conditions = [...common, branch].filter(Boolean).join(' AND ') || 'true';
+    return `(SELECT at, id FROM audit_entries WHERE ${conditions} ORDER BY at DESC, id DESC LIMIT ${bound})`;
+  };
+  return {
+    sql: `SELECT at, id FROM (${branches.map(one).join(' UNION ALL ')}) AS matching
+          ORDER BY at DESC, id DESC LIMIT ${bound}`,
+    parameters,
+  };
+}
+
+function branchesOf(
+  { person, action, outcome }: AuditFilter,
+  parameter: (value: unknown) => string,
+): string[] {
+  if (person) {
+    const id = parameter(person);
+    return [`actor_id = ${id}`, `target_id = ${id} AND actor_id IS DISTINCT FROM ${id}`];
+  }
+  if (action && !outcome) return auditOutcomes.map((each) => `outcome = '${each}'`);
+  return [''];
+}

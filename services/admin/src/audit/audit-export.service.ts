@@ -1,0 +1,134 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import {
+  AUDIT_EXPORT_PART_ENTRIES,
+  type AuditExportPart,
+  type AuditExportQuery,
+  type AuditFilter,
+} from '@daymark/contracts';
+import { DATA_SOURCE, RateLimits, recordAuditEntry } from '@daymark/service-kit';
+import { newestMatching, type AuditPosition, type AuditRow } from './audit-conditions.js';
+import { csvLine } from './csv.js';
+import { PeopleService, personOf } from './people.service.js';
+
+const PARTS_PER_MINUTE_MAX = 600;
+/** Exports that an administrator begins; each counts the whole log. */
+const EXPORTS_PER_MINUTE_MAX = 10;
+/** All parts of an export are one entry of the log; one that goes on for longer has another. Nobody reads a part unrecorded. */
+const RECORDED_MS = 10 * 60_000;
+
+/** Counting ends here, since it takes a second by then. */
+const COUNTED_MAX = 5_000_000;
+
+const COLUMNS = [
+  'id',
+  'at',
+  'service',
+  'action',
+  'outcome',
+  'actor',
+  'actor_id',
+  'target',
+  'target_id',
+  'object_id',
+  'network',
+  'request_id',
+  'details',
+];
+
+/** The audit log as CSV, part by part: no part needs more memory or time than another, however long the log is. */
+@Injectable()
+export class AuditExportService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly limits: RateLimits,
+    private readonly people: PeopleService,
+  ) {}
+
+  /**
+   * One part of an export, newest entries first. What is recorded meanwhile is newer than the first part and in none.
+   * @throws ProblemException FORBIDDEN where the asker is no administrator now; TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE
+   */
+  async part(askedBy: string, { after, ...filter }: AuditExportQuery): Promise<AuditExportPart> {
+    await this.limits.take('audit-export-part', askedBy, { attempts: PARTS_PER_MINUTE_MAX });
+    if (!after) await this.limits.take('audit-export', askedBy, { attempts: EXPORTS_PER_MINUTE_MAX });
+    const rows = await this.read(filter, after);
+    const shown = rows.slice(0, AUDIT_EXPORT_PART_ENTRIES);
+    const addresses = await this.people.addressesOf(askedBy, shown);
+    await this.record(askedBy, filter, after);
+    const lines = shown.map((row) => lineOf(row, addresses));
+    const last = shown.at(-1);
+    return {
+      csv: (after ? '' : csvLine(COLUMNS)) + lines.join(''),
+      count: shown.length,
+      total: after ? null : await this.count(filter),
+      next: last && rows.length > shown.length ? `${last.at.toISOString()}_${last.id}` : null,
+    };
+  }
+
+  private read(filter: AuditFilter, after?: string): Promise<AuditRow[]> {
+    const limit = AUDIT_EXPORT_PART_ENTRIES + 1;
+    const { sql, parameters } = newestMatching(filter, {
+      limit,
+      after: after ? positionOf(after) : undefined,
+    });
+    return this.dataSource.query(
+      `SELECT entry.* FROM (${sql}) AS matching JOIN audit_entries AS entry USING (at, id)
+       ORDER BY at DESC, id DESC`,
+      parameters,
+    );
+  }
+
+  private async count(filter: AuditFilter): Promise<number> {
+    const { from, to, action, outcome, person } = filter;
+    const [row] = await this.dataSource.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM (SELECT FROM audit_entries
+        WHERE at >= coalesce($1, '-infinity'::timestamptz) AND at < coalesce($2, 'infinity'::timestamptz)
+          AND ($3::text IS NULL OR action = $3) AND ($4::text IS NULL OR outcome = $4)
+          AND ($5::uuid IS NULL OR actor_id = $5 OR target_id = $5)
+        LIMIT ${COUNTED_MAX}) AS matching`,
+      [from ?? null, to ?? null, action ?? null, outcome ?? null, person ?? null],
+    );
+    return row!.count;
+  }
+
+  private async record(askedBy: string, filter: AuditFilter, after?: string): Promise<void> {
+    const details = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+    const isFirst = await this.limits.isFirst(
+      'recorded-export',
+      [askedBy, JSON.stringify(details)],
+      RECORDED_MS,
+    );
+    if (after && !isFirst) return;
+    await recordAuditEntry(this.dataSource.manager, { action: 'audit-export', actorId: askedBy, details });
+  }
+}
+
+function positionOf(cursor: string): AuditPosition {
+  const [at, id] = cursor.split('_') as [string, string];
+  return { at: new Date(at), id };
+}
+
+function lineOf(row: AuditRow, addresses: ReadonlyMap<string, string>): string {
+  const nameOf = (id: string | null) => {
+    const person = personOf(id, addresses);
+    return person && (person.email ?? `deleted ${person.pseudonym}`);
+  };
+  return csvLine([
+    row.id,
+    row.at.toISOString(),
+    row.service,
+    row.action,
+    row.outcome,
+    nameOf(row.actor_id),
+    row.actor_id,
+    nameOf(row.target_id),
+    row.target_id,
+    row.object_id,
+    row.network,
+    row.request_id,
+    Object.entries(row.details)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('; '),
+  ]);
+}

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { AUDIT_LISTED_MAX, type AuditPage, type AuditQuery } from '@daymark/contracts';
+import { DATA_SOURCE } from '@daymark/service-kit';
+import { newestMatching, type AuditRow } from './audit-conditions.js';
+import { PeopleService, personOf } from './people.service.js';
+
+/** The audit log, a page at a time. */
+@Injectable()
+export class AuditListService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly people: PeopleService,
+  ) {}
+
+  /**
+   * One page of the newest entries that the filter asks for. Counting ends where the list does, so that it costs the same
+   * however long the log is.
+   * @throws ProblemException FORBIDDEN where the asker is no administrator now; SERVICE_UNAVAILABLE
+   */
+  async list(askedBy: string, { page, page_size, ...filter }: AuditQuery): Promise<AuditPage> {
+    const { sql, parameters } = newestMatching(filter, { limit: AUDIT_LISTED_MAX + 1 });
+    const offset = (page - 1) * page_size;
+    const [keys, from] = [`WITH matching AS MATERIALIZED (${sql})`, parameters.length];
+    const rows = await this.dataSource.query<(AuditRow & { matches: string })[]>(
+      `${keys}, shown AS (
+         SELECT at, id FROM matching ORDER BY at DESC, id DESC OFFSET $${from + 1} LIMIT $${from + 2})
+       SELECT entry.*, matches
+         FROM (SELECT count(*) AS matches FROM matching) AS counted
+         LEFT JOIN (shown JOIN audit_entries AS entry USING (at, id)) ON true
+        ORDER BY entry.at DESC, entry.id DESC`,
+      [...parameters, offset, Math.max(0, Math.min(page_size, AUDIT_LISTED_MAX - offset))],
+    );
+    const matches = Number(rows[0]!.matches);
+    const total = Math.min(matches, AUDIT_LISTED_MAX);
+    // Where the page is empty, the count alone came.
+    const entries = rows.filter(({ id }) => id !== null);
+    const addresses = await this.people.addressesOf(askedBy, entries);
+    return {
+      items: entries.map((row) => ({
+        ...row,
+        at: row.at.toISOString(),
+        actor: personOf(row.actor_id, addresses),
+        target: personOf(row.target_id, addresses),
+      })),
+      total,
+      has_more: matches > total,
+      page,
+      page_size,
+    };
+  }
+}

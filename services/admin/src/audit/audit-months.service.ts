@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { DATA_SOURCE, LOGGER, SETTINGS, type Logger } from '@daymark/service-kit';
+import type { AdminSettings } from '../config.js';
+
+/** The parts of the audit log, one for each month (UTC): made before it begins, dropped when nobody needs it any more. */
+@Injectable()
+export class AuditMonthsService {
+  private readonly known = new Set<string>();
+
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(SETTINGS) private readonly settings: AdminSettings,
+  ) {}
+
+  /** Makes the part for the month of `at` where it is missing. @returns whether entries of that time are still kept */
+  async prepare(at: Date): Promise<boolean> {
+    if (at.getTime() < Date.now() - this.settings.AUDIT_RETENTION_DAYS * 86_400_000) return false;
+    const month = at.toISOString().slice(0, 7);
+    if (!this.known.has(month)) {
+      await this.dataSource.query('SELECT add_audit_month($1)', [`${month}-01`]);
+      this.known.add(month);
+    }
+    return true;
+  }
+
+  /** Makes the parts of this month and the next one. */
+  async prepareNext(now = new Date()): Promise<void> {
+    for (const months of [0, 1]) {
+      await this.prepare(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)));
+    }
+  }
+
+  /** Drops the parts of which every entry is past its time: at once, however many there are. @returns how many */
+  async dropPast(): Promise<number> {
+    const over = await this.dataSource.query<{ part: string }[]>(
+      `SELECT part FROM (
+         SELECT inhrelid::regclass::text AS part,
+                (regexp_match(pg_get_expr(relpartbound, oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz AS until
+           FROM pg_inherits JOIN pg_class ON oid = inhrelid WHERE inhparent = 'audit_entries'::regclass) AS parts
+        WHERE until <= now() - make_interval(days => $1)`,
+      [this.settings.AUDIT_RETENTION_DAYS],
+    );
+    for (const { part } of over) {
+      await this.dataSource.query(`DROP TABLE IF EXISTS ${part}`);
+      this.known.clear();
+      this.logger.info({ part }, 'dropped a month of the audit log');
+    }
+    return over.length;
+  }
+}

@@ -1,0 +1,71 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import * as z from 'zod';
+import { id, instant } from '@daymark/contracts';
+import { AuditMessage } from '@daymark/contracts/internal';
+import { DATA_SOURCE, LOGGER, QueueConsumer, SETTINGS, type Logger } from '@daymark/service-kit';
+import type { AdminSettings } from '../config.js';
+import { AuditMonthsService } from './audit-months.service.js';
+
+const CONCURRENCY = 4;
+/** Clocks differ; an entry of a later time would stand above all others until then. */
+const AHEAD_MAX_MS = 3_600_000;
+
+const RecordEntry = AuditMessage.extend({
+  message_id: id('message_id'),
+  created_at: instant('created_at'),
+  sender: z.string().max(40),
+  request_id: z.string().max(64).nullish(),
+});
+
+/** Writes down what services say in the queue `audit`. */
+@Injectable()
+export class AuditRecordingService implements OnModuleDestroy {
+  private readonly consumer: QueueConsumer;
+
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(SETTINGS) settings: AdminSettings,
+    private readonly months: AuditMonthsService,
+  ) {
+    const handlers = { 'record-entry': (payload: Record<string, unknown>) => this.record(payload) };
+    // An entry that comes again is there already.
+    this.consumer = new QueueConsumer('audit', handlers, null, settings.REDIS_URL, logger, CONCURRENCY);
+  }
+
+  /** To be called when the database is ready. */
+  start(): void {
+    this.consumer.start();
+  }
+
+  /** Finishes the entries at hand. */
+  async onModuleDestroy(): Promise<void> {
+    await this.consumer.stop();
+  }
+
+  private async record(payload: Record<string, unknown>): Promise<void> {
+    const message = RecordEntry.parse(payload);
+    const at = new Date(message.created_at);
+    if (at.getTime() > Date.now() + AHEAD_MAX_MS) throw new Error('an entry of the audit log lies ahead');
+    if (!(await this.months.prepare(at))) return;
+    await this.dataSource.query(
+      `INSERT INTO audit_entries
+         (id, at, service, action, outcome, actor_id, target_id, object_id, network, request_id, details)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (at, id) DO NOTHING`,
+      [
+        message.message_id,
+        at,
+        message.sender,
+        message.action,
+        message.outcome,
+        message.actor_id ?? null,
+        message.target_id ?? null,
+        message.object_id ?? null,
+        message.network ?? null,
+        message.request_id ?? null,
+        message.details ?? {},
+      ],
+    );
+  }
+}

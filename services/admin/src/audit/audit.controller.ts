@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import {
+  exportAudit,
+  listAudit,
+  type AuditExportQuery,
+  type AuditQuery,
+  type ResponseOf,
+} from '@daymark/contracts';
+import type { SessionState } from '@daymark/contracts/internal';
+import { Caller, Endpoint, FromQuery } from '@daymark/service-kit';
+import { AuditExportService } from './audit-export.service.js';
+import { AuditListService } from './audit-list.service.js';
+
+/** The audit log, for administrators. */
+@Controller()
+export class AuditController {
+  constructor(
+    private readonly listing: AuditListService,
+    private readonly exporting: AuditExportService,
+  ) {}
+
+  @Endpoint(listAudit)
+  list(
+    @FromQuery() query: AuditQuery,
+    @Caller() { user_id }: SessionState,
+  ): Promise<ResponseOf<typeof listAudit>> {
+    return this.listing.list(user_id, query);
+  }
+
+  @Endpoint(exportAudit)
+  export(
+    @FromQuery() query: AuditExportQuery,
+    @Caller() { user_id }: SessionState,
+  ): Promise<ResponseOf<typeof exportAudit>> {
+    return this.exporting.part(user_id, query);
+  }
+}

@@ -1,0 +1,8 @@
+import { OutboxMessageEntity } from '@daymark/service-kit';
+import { AuditLog1765500000270 } from './migrations/1765500000270-audit-log.js';
+
+/** The audit log is read and written without an entity: its table has parts, and its conditions are written for them. */
+export const entities = [OutboxMessageEntity];
+
+/** In the order of their time stamps. Old ones are never edited. */
+export const migrations = [AuditLog1765500000270];

@@ -1,0 +1,19 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { DATA_SOURCE, LOGGER, OUTBOX_RETENTION, Retention, type Logger } from '@daymark/service-kit';
+import { AuditMonthsService } from '../audit/audit.module.js';
+
+/** Drops months of the audit log that are past their time and makes those that come, at the start and once an hour. */
+@Injectable()
+export class RetentionService extends Retention {
+  constructor(
+    @Inject(DATA_SOURCE) dataSource: DataSource,
+    @Inject(LOGGER) logger: Logger,
+    months: AuditMonthsService,
+  ) {
+    super(dataSource, logger, OUTBOX_RETENTION, {
+      'months of the audit log': () => months.dropPast(),
+      'coming months of the audit log': () => months.prepareNext().then(() => 0),
+    });
+  }
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from '@jest/globals';
+import { AUDIT_LISTED_MAX, type AuditEntry, type AuditPage } from '@daymark/contracts';
+import {
+  admin,
+  administrator,
+  anId,
+  get,
+  knowPeople,
+  LOG,
+  say,
+  useAudit,
+  writeEntries,
+} from './support/audit.js';
+
+describe('The list of the audit log', () => {
+  useAudit();
+
+  const list = async (query: Record<string, string | number> = {}) => {
+    const response = await get(
+      `${LOG}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, `${v}`]))}`,
+    );
+    expect([response.status, response.body.detail]).toEqual([200, undefined]);
+    return response.body as AuditPage;
+  };
+  const idsOf = ({ items }: AuditPage) => items.map(({ id }) => id);
+
+  it('shows the newest entries first, by pages, with people by the addresses that they have now', async () => {
+    const [actor, target] = [anId(), anId()];
+    const older = await say({ actor_id: actor, created_at: new Date(Date.now() - 5_000).toISOString() });
+    const newer = await say({
+      action: 'role-change',
+      actor_id: actor,
+      target_id: target,
+      details: '{"role":"admin"}',
+    });
+    knowPeople({ id: actor, email: 'now@example.org' });
+    const page = await list({ page_size: 2 });
+    expect(idsOf(page)).toEqual([newer, older]);
+    expect(page.items[0]).toEqual<AuditEntry>({
+      id: newer,
+      at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      service: 'auth',
+      action: 'role-change',
+      outcome: 'success',
+      actor: { id: actor, email: 'now@example.org', pseudonym: actor.slice(0, 8) },
+      target: { id: target, email: null, pseudonym: target.slice(0, 8) },
+      object_id: null,
+      network: null,
+      request_id: null,
+      details: { role: 'admin' },
+    });
+    expect(idsOf(await list({ page_size: 1, page: 2 }))).toEqual([older]);
+  });
+
+  it('asks auth once about all people of a page, in the name of the administrator, also where there are none', async () => {
+    const [one, two] = [anId(), anId()];
+    await say({ actor_id: one, target_id: two });
+    await say({ actor_id: two, target_id: two });
+    await list({ page_size: 2 });
+    const asked = (admin.asked[0]!.body as { ids: string }).ids.split(',').sort();
+    expect([admin.asked.length, asked]).toEqual([1, [one, two].sort()]);
+    await list({ person: anId() });
+    expect(admin.asked[1]!.body).toEqual({ asked_by: administrator.user_id, ids: '' });
+  });
+
+  it('is empty for a person of whom nothing is known', async () => {
+    expect(await list({ person: anId() })).toEqual({
+      items: [],
+      total: 0,
+      has_more: false,
+      page: 1,
+      page_size: 25,
+    });
+  });
+
+  it('shows of a person what they did and what was done to them, each once', async () => {
+    const [person, other] = [anId(), anId()];
+    const own = await say({ actor_id: person, target_id: person });
+    const did = await say({ action: 'account-deactivation', actor_id: person, target_id: other });
+    const suffered = await say({ action: 'account-deactivation', actor_id: other, target_id: person });
+    await say({ actor_id: other, target_id: other });
+    const page = await list({ person });
+    expect([page.total, idsOf(page).sort()]).toEqual([3, [own, did, suffered].sort()]);
+    expect(idsOf(await list({ person: person.toUpperCase(), action: 'sign-in' }))).toEqual([own]);
+  });
+
+  it('is filtered by action, outcome and time together', async () => {
+    const [person, begin] = [anId(), Date.now() - 3 * 86_400_000];
+    const at = (minute: number) => new Date(begin + minute * 60_000).toISOString();
+    const entries: string[] = [];
+    for (const [minute, outcome] of [
+      [0, 'success'],
+      [1, 'failure'],
+      [2, 'success'],
+      [3, 'failure'],
+    ] as const)
+      entries.push(
+        await say({ action: 'calendar-deletion', outcome, actor_id: person, created_at: at(minute) }),
+      );
+    const [first, second, third, fourth] = entries;
+    expect(idsOf(await list({ action: 'calendar-deletion' }))).toEqual([fourth, third, second, first]);
+    expect(idsOf(await list({ action: 'calendar-deletion', outcome: 'failure' }))).toEqual([fourth, second]);
+    expect(idsOf(await list({ outcome: 'failure', from: at(0), to: at(10) }))).toEqual([fourth, second]);
+    // From a moment on, and before another.
+    expect(idsOf(await list({ person, from: at(1), to: at(3) }))).toEqual([third, second]);
+  });
+
+  it('goes back over ten thousand entries, says that there are more, and shows nothing behind them', async () => {
+    const person = anId();
+    await writeEntries(AUDIT_LISTED_MAX, { actor_id: person });
+    expect(await list({ person, page_size: 1 })).toMatchObject({ total: AUDIT_LISTED_MAX, has_more: false });
+    await writeEntries(20, { actor_id: person }, 20_000);
+    const page = await list({ person, page_size: 100, page: 100 });
+    expect([page.total, page.has_more, page.items.length]).toEqual([AUDIT_LISTED_MAX, true, 100]);
+    expect((await list({ person, page_size: 100, page: 101 })).items).toEqual([]);
+  });
+
+  it.each([
+    ['person', 'somebody'],
+    ['action', 'nonsense'],
+    ['outcome', 'perhaps'],
+    ['from', 'yesterday'],
+    ['to', '2026-13-01T00:00:00Z'],
+    ['page_size', '101'],
+  ])('refuses a wrong %s', async (field, value) => {
+    const response = await get(`${LOG}?${field}=${value}`);
+    expect(response).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    expect(admin.asked).toEqual([]);
+  });
+
+  it('is closed to users, to visitors, and to whom auth does not call an administrator any more', async () => {
+    expect((await get(LOG, await admin.sessions.signIn())).status).toBe(403);
+    expect((await get(LOG, null)).status).toBe(401);
+    admin.answerWith(403, { type: 'about:blank', title: '', status: 403, detail: '', code: 'FORBIDDEN' });
+    const response = await get(LOG);
+    expect([response.status, response.body.items]).toEqual([403, undefined]);
+    admin.answerWith(500);
+    expect((await get(LOG)).status).toBe(503);
+  });
+});

@@ -1,0 +1,18 @@
+import { Controller } from '@nestjs/common';
+import type { BodyOf, ResponseOf } from '@daymark/contracts';
+import { findPeople } from '@daymark/contracts/internal';
+import { Endpoint, FromBody } from '@daymark/service-kit';
+import { PeopleService } from './people.service.js';
+
+/** What the admin service asks about people in the audit log. */
+@Controller()
+export class PeopleController {
+  constructor(private readonly people: PeopleService) {}
+
+  @Endpoint(findPeople)
+  async find(
+    @FromBody() { asked_by, ids }: BodyOf<typeof findPeople>,
+  ): Promise<ResponseOf<typeof findPeople>> {
+    return { people: await this.people.find(asked_by, ids) };
+  }
+}

@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { KnownPerson } from '@daymark/contracts/internal';
+import { DATA_SOURCE } from '@daymark/service-kit';
+import { requireAdministrator } from '../accounts/accounts.module.js';
+
+/** Who people are whose ids others keep. */
+@Injectable()
+export class PeopleService {
+  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+
+  /**
+   * The addresses of accounts and of requests for one, as they are now. Whoever was deleted is missing.
+   * @throws ProblemException FORBIDDEN where the asker is no administrator now
+   */
+  async find(askedBy: string, ids: readonly string[]): Promise<KnownPerson[]> {
+    await requireAdministrator(this.dataSource.manager, askedBy);
+    if (ids.length === 0) return [];
+    return this.dataSource.query(
+      `SELECT id, email FROM accounts WHERE id = ANY($1)
+       UNION ALL
+       SELECT id, email FROM pending_users WHERE id = ANY($1)`,
+      [ids],
+    );
+  }
+}
