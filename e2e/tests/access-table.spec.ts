@@ -87,6 +87,8 @@ const table: Record<string, Row[]> = {
   'POST /api/admin/users/{id}/ban': [{ target: 'nothing', expected: administratorsOnly(404) }],
   'POST /api/admin/users/{id}/unban': [{ target: 'nothing', expected: administratorsOnly(404) }],
   'DELETE /api/admin/users/{id}': [{ target: 'nothing', expected: administratorsOnly(404) }],
+  'GET /api/admin/audit': [{ expected: administratorsOnly(200) }],
+  'GET /api/admin/audit/export': [{ query: '?action=audit-export', expected: administratorsOnly(200) }],
   'GET /api/calendars': [{ expected: signedIn(200) }],
   'POST /api/calendars': [{ body: { name: '' }, expected: signedIn(400) }],
   'GET /api/calendars/{id}': [

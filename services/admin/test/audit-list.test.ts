@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AUDIT_LISTED_MAX, type AuditEntry, type AuditPage } from '@daymark/contracts';
+import { AUDIT_LISTED_MAX, type AuditPage } from '@daymark/contracts';
 import {
   admin,
   administrator,
@@ -16,9 +16,8 @@ describe('The list of the audit log', () => {
   useAudit();
 
   const list = async (query: Record<string, string | number> = {}) => {
-    const response = await get(
-      `${LOG}?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, `${v}`]))}`,
-    );
+    const fields = new URLSearchParams(query as Record<string, string>);
+    const response = await get(`${LOG}?${fields.toString()}`);
     expect([response.status, response.body.detail]).toEqual([200, undefined]);
     return response.body as AuditPage;
   };
@@ -36,9 +35,9 @@ describe('The list of the audit log', () => {
     knowPeople({ id: actor, email: 'now@example.org' });
     const page = await list({ page_size: 2 });
     expect(idsOf(page)).toEqual([newer, older]);
-    expect(page.items[0]).toEqual<AuditEntry>({
+    expect(page.items[0]).toEqual({
       id: newer,
-      at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
       service: 'auth',
       action: 'role-change',
       outcome: 'success',
@@ -124,7 +123,8 @@ describe('The list of the audit log', () => {
     ['page_size', '101'],
   ])('refuses a wrong %s', async (field, value) => {
     const response = await get(`${LOG}?${field}=${value}`);
-    expect(response).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    expect(response.status).toBe(400);
+    expect((response.body.errors as { field: string }[])[0]!.field).toBe(field);
     expect(admin.asked).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ describe('the administrators’ users', () => {
   const create = (body: object, person: SignedIn | null = administrator) => call('post', USERS, person, body);
 
   it('are listed as auth lists them: searched, filtered, sorted, by pages', async () => {
-    const query = 'search=per%25&status=active&sort=banned_until&order=asc&page=2&page_size=10';
+    const query = 'search=per%25&role=all&status=active&sort=banned_until&order=asc&page=2&page_size=10';
     const response = await call('get', `${USERS}?${query}`);
     expect([response.status, response.body.items]).toEqual([200, [USER]]);
     expect(Object.fromEntries(new URL(admin.asked[0]!.path, 'http://auth').searchParams)).toEqual(

@@ -39,7 +39,9 @@ describe('The migrations', () => {
     await Promise.all(replicas.map((replica) => replica.destroy()));
     expect(applied.flat()).toEqual(migrations.map(({ name }) => name));
     const described = dataSource.entityMetadatas.map(({ tableName }) => tableName);
-    expect(await tables()).toEqual([...described, 'migrations', 'processed_messages'].sort());
+    // The release before this one still writes into audit_entries.
+    const others = ['audit_entries', 'migrations', 'processed_messages'];
+    expect(await tables()).toEqual([...described, ...others].sort());
   });
 
   it('make the tables that the entities describe', async () => {
