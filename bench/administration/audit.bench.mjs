@@ -113,9 +113,10 @@ async function fillLog(entries, busy) {
   const start = performance.now();
   await sql.query('SET ROLE daymark_admin');
   for (let month = 0; month < MONTHS; month += 1) {
-    await sql.query(`SELECT add_audit_month((date_trunc('month', now()) - make_interval(months => $1))::date)`, [
-      month,
-    ]);
+    await sql.query(
+      `SELECT add_audit_month((date_trunc('month', now()) - make_interval(months => $1))::date)`,
+      [month],
+    );
   }
   await sql.query('RESET ROLE');
   await sql.query(
@@ -138,7 +139,8 @@ async function fillLog(entries, busy) {
 
 function print(name, times) {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (percent) => sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
+  const at = (percent) =>
+    sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
   const shown = PERCENTILES.map((percent) => `p${percent} ${at(percent).toFixed(1).padStart(7)}`).join('  ');
   console.log(`${name.padEnd(46)} ${shown}`);
 }

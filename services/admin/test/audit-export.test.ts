@@ -21,7 +21,7 @@ describe('The export of the audit log', () => {
   useAudit();
 
   const part = async (query: Record<string, string>) => {
-    const response = await get(`${LOG}/export?${new URLSearchParams(query)}`);
+    const response = await get(`${LOG}/export?${new URLSearchParams(query).toString()}`);
     expect([response.status, response.body.detail]).toEqual([200, undefined]);
     return response.body as AuditExportPart;
   };
