@@ -1,11 +1,10 @@
 #!/bin/sh
-# Runs before everything else in docker-compose.yml: makes up the passwords that PostgreSQL and Redis start with and the
-# owner's first password, once, each into the volume of whoever needs it. Keys and database roles: infra/provision.
+# Runs before everything else in docker-compose.yml: makes up the password that PostgreSQL starts with and the owner's
+# first one, once, each into the volume of whoever needs it. Keys, database roles, users of Redis: infra/provision.
 # Values that the operator gave (OWNER_PASSWORD, SMTP_URL) are handed on as files and never made up.
 set -eu
 umask 077
 SERVICES='auth calendars admin feed mailer'
-REDIS_SERVICES='auth calendars admin mailer feed'
 PROGRAM_USER=1000:1000
 
 if [ "${PORT:-8080}" != 8080 ] && [ "$PUBLIC_ORIGIN" = http://localhost:8080 ]; then
@@ -23,16 +22,9 @@ write() {
 }
 write_once() { [ -s "$1" ] || write "$1" "$2" "$3"; }
 
-# Whole containers read these two, whatever user their image runs as, and nobody else mounts them.
-chmod 755 /secrets/postgres /secrets/redis
+# A whole container reads it, whatever user its image runs as, and nobody else mounts it.
+chmod 755 /secrets/postgres
 write_once /secrets/postgres/POSTGRES_PASSWORD 444 "$(random_text)"
-write_once /secrets/redis/REDIS_PASSWORD 444 "$(random_text)"
-write_once /secrets/redis/redis.conf 444 "requirepass $(cat /secrets/redis/REDIS_PASSWORD)
-"
-
-for service in $REDIS_SERVICES; do
-  write_once "/secrets/$service/REDIS_URL" 400 "redis://:$(cat /secrets/redis/REDIS_PASSWORD)@redis:6379"
-done
 write_once /secrets/provision/ADMIN_DATABASE_URL 400 \
   "postgresql://postgres:$(cat /secrets/postgres/POSTGRES_PASSWORD)@postgres:5432/daymark"
 write /secrets/mailer/SMTP_URL 400 "${SMTP_URL:-smtp://inbox:1025}"
@@ -49,3 +41,6 @@ for service in $SERVICES provision; do
   chmod 700 "/secrets/$service"
   chown -R "$PROGRAM_USER" "/secrets/$service"
 done
+# Provisioning writes the list of users there.
+chmod 755 /secrets/redis
+chown "$PROGRAM_USER" /secrets/redis

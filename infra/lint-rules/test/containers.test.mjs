@@ -56,10 +56,10 @@ describe('the containers', () => {
     });
   }
 
-  it('only the gateway is published, and the inbox on this machine alone', () => {
+  it('only the gateway is published, on this machine alone unless told otherwise, and the inbox there in any case', () => {
     const published = entries.filter(([, { ports }]) => ports).map(([name, { ports }]) => [name, ...ports]);
     assert.deepEqual(published, [
-      ['gateway', '${PORT:-8080}:8080'],
+      ['gateway', '${BIND:-127.0.0.1}:${PORT:-8080}:8080'],
       ['inbox', '127.0.0.1:${INBOX_PORT:-8025}:8025'],
     ]);
   });

@@ -1,11 +1,26 @@
 #!/usr/bin/env node
 import { ConfigurationError, readConfiguration } from './configuration.js';
 import { ProvisioningError } from './database.js';
-import { provisionDeployment } from './deployment.js';
+import { provisionDeployment, provisionWithExistingSecrets, writeSecrets } from './deployment.js';
 
-/** One-shot program for containers: exits 0 when the deployment is ready for its services, 1 with one sentence if not. */
+const STEPS = {
+  all: provisionDeployment,
+  /** Where secrets come from elsewhere: as files that are mounted, and that this program cannot write. */
+  database: provisionWithExistingSecrets,
+  /** On the machine of an operator, who hands them to the cluster; asks no database. */
+  secrets: writeSecrets,
+};
+
+/** One-shot program: exits 0 when the deployment is ready for its services, 1 with one sentence if not. */
 try {
-  await provisionDeployment(readConfiguration(process.env), (line) => console.log(line));
+  const [name = 'all'] = process.argv.slice(2);
+  if (!Object.hasOwn(STEPS, name)) {
+    throw new ConfigurationError(
+      `There is no step "${name}"; the steps are ${Object.keys(STEPS).join(', ')}.`,
+    );
+  }
+  const step = STEPS[name as keyof typeof STEPS];
+  await step(readConfiguration(process.env), (line) => console.log(line));
 } catch (error) {
   const isExpected = error instanceof ConfigurationError || error instanceof ProvisioningError;
   console.error(isExpected ? error.message : error);

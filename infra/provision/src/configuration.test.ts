@@ -13,7 +13,13 @@ describe('The environment of the provisioning program', () => {
       outputDirectory: '/secrets',
       secretsUid: 1000,
       waitSeconds: 120,
+      connectionsPerRole: 50,
     });
+  });
+
+  it('takes the address of a Redis whose users it makes, and how many connections a role may have', () => {
+    const given = { ...VALID, REDIS_ADDRESS: 'redis:6379', CONNECTIONS_PER_ROLE: '140' };
+    expect(readConfiguration(given)).toMatchObject({ redisAddress: 'redis:6379', connectionsPerRole: 140 });
   });
 
   it.each([
@@ -23,6 +29,7 @@ describe('The environment of the provisioning program', () => {
       { ADMIN_DATABASE_URL: 'mysql://db' },
       'ADMIN_DATABASE_URL must look like postgresql://user:password@host:5432/database.',
     ],
+    [{ REDIS_ADDRESS: 'redis://redis:6379' }, 'REDIS_ADDRESS must be a host and a port, such as redis:6379.'],
     [{ SECRETS_UID: 'node' }, 'SECRETS_UID must be a whole number, not "node".'],
     [
       { ADMIN_DATABASE_URL: '', ADMIN_DATABASE_URL_FILE: '/does/not/exist' },

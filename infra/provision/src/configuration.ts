@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { DEFAULT_CONNECTIONS_PER_ROLE } from './database.js';
 
 const DEFAULT_OWNER_UID = 1000;
 const DEFAULT_WAIT_SECONDS = 120;
@@ -10,6 +11,10 @@ export interface ProvisionConfiguration {
   secretsUid: number;
   /** How long to wait for the database to answer. */
   waitSeconds: number;
+  /** How many connections the role of each service may have at once. */
+  connectionsPerRole: number;
+  /** `host:port` of a Redis whose users this program makes; without it, connections to Redis are the operator's. */
+  redisAddress?: string;
 }
 
 /** A setting is missing or wrong; the message is one sentence fit to show. */
@@ -19,7 +24,7 @@ export class ConfigurationError extends Error {
 
 /**
  * Reads the program's environment: `ADMIN_DATABASE_URL` (or `ADMIN_DATABASE_URL_FILE`), `OUTPUT_DIRECTORY`, and optionally
- * `SECRETS_UID` (1000) and `WAIT_SECONDS` (120).
+ * `SECRETS_UID` (1000), `WAIT_SECONDS` (120), `CONNECTIONS_PER_ROLE` (50) and `REDIS_ADDRESS`.
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): ProvisionConfiguration {
   const adminDatabaseUrl = requiredSetting(environment, 'ADMIN_DATABASE_URL');
@@ -34,7 +39,14 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): ProvisionConf
     outputDirectory: requiredSetting(environment, 'OUTPUT_DIRECTORY'),
     secretsUid: integerSetting(environment, 'SECRETS_UID', DEFAULT_OWNER_UID),
     waitSeconds: integerSetting(environment, 'WAIT_SECONDS', DEFAULT_WAIT_SECONDS),
+    connectionsPerRole: integerSetting(environment, 'CONNECTIONS_PER_ROLE', DEFAULT_CONNECTIONS_PER_ROLE),
+    redisAddress: redisAddress(environment),
   };
+}
+
+function redisAddress({ REDIS_ADDRESS: value }: NodeJS.ProcessEnv): string | undefined {
+  if (!value || /^[a-z0-9.-]+:\d{1,5}$/i.test(value)) return value || undefined;
+  throw new ConfigurationError('REDIS_ADDRESS must be a host and a port, such as redis:6379.');
 }
 
 function requiredSetting(environment: NodeJS.ProcessEnv, name: string): string {

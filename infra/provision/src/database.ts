@@ -3,8 +3,8 @@ import { databaseName, defaultRolePrefix, roleName } from './database-url.js';
 import { scramVerifier } from './scram-verifier.js';
 import { DATABASE_SERVICES, type DatabaseService } from './service-names.js';
 
-/** More than three replicas with pools of ten; a runaway service cannot take every connection of the server. */
-export const CONNECTION_LIMIT_PER_ROLE = 50;
+/** Two replicas of each program and a third while one is replaced; a runaway service cannot take all of the server. */
+export const DEFAULT_CONNECTIONS_PER_ROLE = 50;
 const STATEMENT_TIMEOUT = '5s';
 const IDLE_IN_TRANSACTION_TIMEOUT = '10s';
 const LOCK_TIMEOUT = '3s';
@@ -15,6 +15,8 @@ const PROVISIONING_TIMEOUT = '60s';
 export interface ProvisionOptions {
   /** What the role names begin with; default `<database>_`. */
   rolePrefix?: string;
+  /** How many connections each role may have at once; default 50. */
+  connectionsPerRole?: number;
 }
 
 /** The administrator's account cannot provision; the message is one sentence fit to show. */
@@ -27,8 +29,8 @@ export class ProvisioningError extends Error {
  * nothing else: not the others', not `public`, no temporary tables. Idempotent, and safe when several run at once: one
  * transaction under one advisory lock.
  *
- * @throws ProvisioningError when the administrator lacks CREATEROLE or does not own the database, or when a role of that
- * name exists and may do more than a service may.
+ * @throws ProvisioningError when the database is not in UTF8, when the administrator lacks CREATEROLE or does not own the
+ * database, or when a role of that name exists and may do more than a service may.
  */
 export async function provisionDatabase(
   adminUrl: string,
@@ -37,9 +39,11 @@ export async function provisionDatabase(
 ): Promise<void> {
   const rolePrefix = options.rolePrefix ?? defaultRolePrefix(adminUrl);
   await inProvisioningTransaction(adminUrl, async (client) => {
+    await requireUtf8(client);
     const isSuperuser = await requireAdministrator(client);
+    const connectionLimit = options.connectionsPerRole ?? DEFAULT_CONNECTIONS_PER_ROLE;
     for (const service of DATABASE_SERVICES) {
-      await ensureRole(client, roleName(rolePrefix, service), service, passwords[service]);
+      await ensureRole(client, roleName(rolePrefix, service), service, passwords[service], connectionLimit);
     }
     await secureDatabase(client, databaseName(adminUrl), rolePrefix);
     for (const service of DATABASE_SERVICES) {
@@ -83,6 +87,17 @@ async function inProvisioningTransaction(
   }
 }
 
+async function requireUtf8(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string; database: string }>(
+    `SELECT current_setting('server_encoding') AS encoding, current_database() AS database`,
+  );
+  const [found] = rows;
+  if (found === undefined || found.encoding === 'UTF8') return;
+  throw new ProvisioningError(
+    `The database "${found.database}" is encoded in ${found.encoding}, and only UTF8 holds what people write; make it with CREATE DATABASE ... ENCODING 'UTF8' TEMPLATE template0.`,
+  );
+}
+
 async function requireAdministrator(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{
     rolsuper: boolean;
@@ -117,6 +132,7 @@ async function ensureRole(
   role: string,
   service: DatabaseService,
   password: string,
+  connectionLimit: number,
 ): Promise<void> {
   const { rows } = await client.query<{ has_more_rights: boolean }>(
     `SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS has_more_rights
@@ -129,7 +145,7 @@ async function ensureRole(
     throw new ProvisioningError(`The role "${role}" exists already and may do more than a service may.`);
   }
   await client.query(
-    `ALTER ROLE ${name} LOGIN CONNECTION LIMIT ${CONNECTION_LIMIT_PER_ROLE}
+    `ALTER ROLE ${name} LOGIN CONNECTION LIMIT ${connectionLimit}
        PASSWORD ${client.escapeLiteral(scramVerifier(password))}`,
   );
   await client.query(`ALTER ROLE ${name} SET search_path = ${client.escapeIdentifier(service)}`);

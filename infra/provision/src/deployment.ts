@@ -2,12 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { ProvisionConfiguration } from './configuration.js';
 import { provisionDatabase, ProvisioningError } from './database.js';
-import { loadOrGenerateSecrets, secretFiles, writeMissingFiles } from './secret-files.js';
+import {
+  existingDatabasePasswords,
+  loadOrGenerateSecrets,
+  secretFiles,
+  writeMissingFiles,
+} from './secret-files.js';
+import type { Secrets } from './secrets.js';
 
 const RETRY_INTERVAL_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const PROGRESS_EVERY_SECONDS = 5;
 const LOCK_WAIT = '60s';
+
+type Report = (line: string) => void;
 
 /** PostgreSQL error classes that waiting does not cure: wrong password or role (28), no such database (3D). */
 const PERMANENT_ERROR_CLASSES = ['28', '3D'];
@@ -20,30 +28,49 @@ const PERMANENT_ERROR_CLASSES = ['28', '3D'];
  */
 export async function provisionDeployment(
   configuration: ProvisionConfiguration,
-  report: (line: string) => void,
+  report: Report,
 ): Promise<void> {
-  const { adminDatabaseUrl, outputDirectory, secretsUid } = configuration;
+  const { adminDatabaseUrl } = configuration;
   const client = await connectWhenReady(configuration, report);
   try {
     await client.query(`SET statement_timeout = '${LOCK_WAIT}'`);
     await client.query(`SELECT pg_advisory_lock(hashtextextended('daymark:secrets', 0))`);
-    const secrets = await loadOrGenerateSecrets(outputDirectory);
-    const written = await writeMissingFiles(
-      outputDirectory,
-      secretFiles(secrets, adminDatabaseUrl),
-      secretsUid,
-    );
-    report(written.length === 0 ? 'All secrets are there already.' : `Wrote ${written.length} secret files.`);
-    await provisionDatabase(adminDatabaseUrl, secrets.database_passwords);
+    const secrets = await writeSecrets(configuration, report);
+    await provisionDatabase(adminDatabaseUrl, secrets.database_passwords, configuration);
     report('Database roles and schemas are in place.');
   } finally {
     await client.end();
   }
 }
 
+/** Writes the secrets that are missing, without asking any database. */
+export async function writeSecrets(configuration: ProvisionConfiguration, report: Report): Promise<Secrets> {
+  const { adminDatabaseUrl, outputDirectory, secretsUid, redisAddress } = configuration;
+  const secrets = await loadOrGenerateSecrets(outputDirectory);
+  const files = secretFiles(secrets, adminDatabaseUrl, redisAddress);
+  const written = await writeMissingFiles(outputDirectory, files, secretsUid);
+  report(written.length === 0 ? 'All secrets are there already.' : `Wrote ${written.length} secret files.`);
+  return secrets;
+}
+
+/**
+ * Provisions roles and schemas with the passwords of the connections that are there, and writes nothing.
+ * @throws ProvisioningError when one is missing
+ */
+export async function provisionWithExistingSecrets(
+  configuration: ProvisionConfiguration,
+  report: Report,
+): Promise<void> {
+  const passwords = await existingDatabasePasswords(configuration.outputDirectory);
+  const client = await connectWhenReady(configuration, report);
+  await client.end();
+  await provisionDatabase(configuration.adminDatabaseUrl, passwords, configuration);
+  report('Database roles and schemas are in place.');
+}
+
 async function connectWhenReady(
   { adminDatabaseUrl, waitSeconds }: ProvisionConfiguration,
-  report: (line: string) => void,
+  report: Report,
 ): Promise<pg.Client> {
   const startedAt = Date.now();
   for (let nextProgressAt = 0; ;) {

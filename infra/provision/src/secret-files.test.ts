@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,5 +72,42 @@ describe('The files with the secrets of a deployment', () => {
     await chmod(path, 0o600);
     await writeFile(path, 'postgresql://daymark_mailer:chosen-by-hand@db:5432/daymark\n');
     expect((await loadOrGenerateSecrets(directory)).database_passwords.mailer).toBe('chosen-by-hand');
+  });
+
+  describe('with a Redis whose users are ours', () => {
+    const runWithRedis = async () => {
+      const secrets = await loadOrGenerateSecrets(directory);
+      return writeMissingFiles(directory, secretFiles(secrets, ADMIN_URL, 'redis:6379'), OWNER_UID);
+    };
+
+    it('hold a connection for each service that uses it, and the list of users that fits', async () => {
+      await runWithRedis();
+      const { username, password } = new URL(await read('feed/REDIS_URL'));
+      expect(username).toBe('feed');
+      const hash = createHash('sha256').update(password).digest('hex');
+      expect(await read('redis/users.acl')).toContain(`user feed #${hash} `);
+      expect(await runWithRedis()).toEqual([]);
+    });
+
+    it('let Redis read its list of users, whatever user it runs as', async () => {
+      await runWithRedis();
+      expect((await stat(join(directory, 'redis', 'users.acl'))).mode & 0o777).toBe(0o444);
+      expect((await stat(join(directory, 'redis'))).mode & 0o777).toBe(0o755);
+    });
+
+    it('replace connections that name no user, as they were when all services shared one password', async () => {
+      await run();
+      await writeFile(join(directory, 'auth', 'REDIS_URL'), 'redis://:shared@redis:6379');
+      expect(await runWithRedis()).toContain('auth/REDIS_URL');
+      const { username, password } = new URL(await read('auth/REDIS_URL'));
+      expect([username, password === 'shared']).toEqual(['auth', false]);
+    });
+
+    it('leave connections of an operator alone where Redis is not ours', async () => {
+      await run();
+      await writeFile(join(directory, 'auth', 'REDIS_URL'), 'rediss://:theirs@elsewhere:6380');
+      expect(await run()).toEqual([]);
+      expect(await read('auth/REDIS_URL')).toBe('rediss://:theirs@elsewhere:6380');
+    });
   });
 });

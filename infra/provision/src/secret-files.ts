@@ -1,6 +1,8 @@
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { databaseUrls } from './database-url.js';
+import { ProvisioningError } from './database.js';
+import { redisUrls, redisUsers } from './redis-users.js';
 import {
   generatePassword,
   generateServiceKey,
@@ -12,27 +14,41 @@ import {
 import {
   DATABASE_SERVICES,
   KEYED_SERVICES,
+  REDIS_SERVICES,
   type DatabaseService,
   type KeyedService,
+  type RedisService,
 } from './service-names.js';
 
 const FILE_MODE = 0o400;
 const DIRECTORY_MODE = 0o700;
+/** Redis reads its list of users as a user of its own, and nobody else mounts it; it holds hashes. */
+const USERS_FILE = 'redis/users.acl';
+const USERS_FILE_MODE = 0o444;
+const USERS_DIRECTORY_MODE = 0o755;
+/** Follow from other files, or from passwords in them. */
+const DERIVED = /\/(?:SERVICE_PUBLIC_KEYS|REDIS_URL|users\.acl)$/;
 
 /** Path relative to the output directory -> content. */
 export type SecretFiles = Record<string, string>;
 
 /**
  * The files of a deployment: one directory per service, so that each container mounts its own secrets and nobody else's.
- * `DATABASE_URL` for services with a schema; keys for those that call others; `TOKEN_SIGNING_KEYS` for auth alone.
+ * `DATABASE_URL` for services with a schema; keys for those that call others; `TOKEN_SIGNING_KEYS` for auth alone. With the
+ * address of a Redis, `REDIS_URL` for those that use it, and its list of users.
  */
-export function secretFiles(secrets: Secrets, adminUrl: string): SecretFiles {
+export function secretFiles(secrets: Secrets, adminUrl: string, redisAddress?: string): SecretFiles {
   const files: SecretFiles = {};
   const urls = databaseUrls(adminUrl, secrets.database_passwords);
   for (const service of DATABASE_SERVICES) files[`${service}/DATABASE_URL`] = urls[service];
   for (const service of KEYED_SERVICES) {
     files[`${service}/SERVICE_PRIVATE_KEY`] = JSON.stringify(secrets.service_private_keys[service]);
     files[`${service}/SERVICE_PUBLIC_KEYS`] = JSON.stringify(secrets.service_public_keys);
+  }
+  if (redisAddress) {
+    const redis = redisUrls(redisAddress, secrets.redis_passwords);
+    for (const service of REDIS_SERVICES) files[`${service}/REDIS_URL`] = redis[service];
+    files[USERS_FILE] = redisUsers(secrets.redis_passwords);
   }
   files['auth/TOKEN_SIGNING_KEYS'] = JSON.stringify(secrets.token_signing_keys);
   return files;
@@ -48,6 +64,13 @@ export async function loadOrGenerateSecrets(directory: string): Promise<Secrets>
     const url = await readIfPresent(join(directory, service, 'DATABASE_URL'));
     passwords[service] = (url && decodeURIComponent(new URL(url).password)) || generatePassword();
   }
+  const redisPasswords = {} as Record<RedisService, string>;
+  for (const service of REDIS_SERVICES) {
+    const url = await readIfPresent(join(directory, service, 'REDIS_URL'));
+    const { username, password } = url ? new URL(url) : {};
+    // One without a name is the password that all services shared once.
+    redisPasswords[service] = (username === service && password) || generatePassword();
+  }
   const privateKeys = {} as Record<KeyedService, Jwk>;
   for (const service of KEYED_SERVICES) {
     const key = await readIfPresent(join(directory, service, 'SERVICE_PRIVATE_KEY'));
@@ -56,6 +79,7 @@ export async function loadOrGenerateSecrets(directory: string): Promise<Secrets>
   const signingKeys = await readIfPresent(join(directory, 'auth', 'TOKEN_SIGNING_KEYS'));
   return {
     database_passwords: passwords,
+    redis_passwords: redisPasswords,
     service_private_keys: privateKeys,
     service_public_keys: publicKeySet(privateKeys),
     token_signing_keys: signingKeys ? (JSON.parse(signingKeys) as Jwk[]) : [generateTokenSigningKey()],
@@ -63,7 +87,24 @@ export async function loadOrGenerateSecrets(directory: string): Promise<Secrets>
 }
 
 /**
- * Writes the files that are missing, and public keys that no longer match the private ones; leaves the others alone.
+ * The password of each service's role, from the connection that it was given.
+ * @throws ProvisioningError naming the files that are missing
+ */
+export async function existingDatabasePasswords(directory: string): Promise<Record<DatabaseService, string>> {
+  const passwords = {} as Record<DatabaseService, string>;
+  const missing: string[] = [];
+  for (const service of DATABASE_SERVICES) {
+    const url = await readIfPresent(join(directory, service, 'DATABASE_URL'));
+    if (url) passwords[service] = decodeURIComponent(new URL(url).password);
+    else missing.push(`${service}/DATABASE_URL`);
+  }
+  if (missing.length > 0) throw new ProvisioningError(`These secrets are missing: ${missing.join(', ')}.`);
+  return passwords;
+}
+
+/**
+ * Writes the files that are missing, and those that follow from others and no longer match them: public keys, and what
+ * concerns a Redis whose users are ours. Leaves the others alone.
  * Each file appears whole or not at all. As root the files are given to `ownerUid`.
  *
  * @returns the relative paths that were written; empty when everything was there.
@@ -77,22 +118,29 @@ export async function writeMissingFiles(
   for (const [path, content] of Object.entries(files)) {
     const target = join(directory, path);
     const existing = await readIfPresent(target);
-    const isDerived = path.endsWith('/SERVICE_PUBLIC_KEYS');
+    const isDerived = DERIVED.test(path);
     if (existing !== undefined && (!isDerived || existing === content)) continue;
-    await writeAtomically(target, content, ownerUid);
+    const isList = path === USERS_FILE;
+    await writeAtomically(target, content, ownerUid, isList ? USERS_FILE_MODE : FILE_MODE);
+    if (isList) await chmod(dirname(target), USERS_DIRECTORY_MODE);
     written.push(path);
   }
   return written;
 }
 
-async function writeAtomically(target: string, content: string, ownerUid: number): Promise<void> {
+async function writeAtomically(
+  target: string,
+  content: string,
+  ownerUid: number,
+  mode: number,
+): Promise<void> {
   const isRoot = process.getuid?.() === 0;
   const directory = dirname(target);
   await mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
   const unfinished = `${target}.${process.pid}.unfinished`;
   await rm(unfinished, { force: true });
-  await writeFile(unfinished, content, { mode: FILE_MODE, flag: 'wx' });
-  await chmod(unfinished, FILE_MODE);
+  await writeFile(unfinished, content, { mode, flag: 'wx' });
+  await chmod(unfinished, mode);
   if (isRoot) await chown(unfinished, ownerUid, ownerUid);
   await rename(unfinished, target);
   // Last, so that root without special capabilities can still write into a directory of its own.

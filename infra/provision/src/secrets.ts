@@ -2,8 +2,10 @@ import { createHash, createPublicKey, generateKeyPairSync, randomBytes, type Jso
 import {
   DATABASE_SERVICES,
   KEYED_SERVICES,
+  REDIS_SERVICES,
   type DatabaseService,
   type KeyedService,
+  type RedisService,
 } from './service-names.js';
 
 /** An Ed25519 or P-256 key as a JSON Web Key with the `kid` that it is published under. */
@@ -16,6 +18,8 @@ export interface JsonWebKeySet {
 export interface Secrets {
   /** Password of each service's own database role. */
   database_passwords: Record<DatabaseService, string>;
+  /** Password of each service's own user of Redis. */
+  redis_passwords: Record<RedisService, string>;
   /** Ed25519 private key of each service, for service-to-service tokens. */
   service_private_keys: Record<KeyedService, Jwk>;
   /** The public halves of `service_private_keys`; `kid` is the service name. */
@@ -66,6 +70,9 @@ export function generateSecrets(): Secrets {
     database_passwords: Object.fromEntries(
       DATABASE_SERVICES.map((service) => [service, generatePassword()]),
     ) as Record<DatabaseService, string>,
+    redis_passwords: Object.fromEntries(
+      REDIS_SERVICES.map((service) => [service, generatePassword()]),
+    ) as Record<RedisService, string>,
     service_private_keys: privateKeys,
     service_public_keys: publicKeySet(privateKeys),
     token_signing_keys: [generateTokenSigningKey()],

@@ -98,6 +98,30 @@ describe('Provisioning an empty database', () => {
     expect(rows).toEqual([{ statement: '5s', idle: '10s', lock: '3s', connections: 50 }]);
   });
 
+  it('gives each role as many connections as it is told', async () => {
+    await provisionDatabase(adminUrl, passwords, { connectionsPerRole: 140 });
+    const limit = () => query(urls.auth, ['SELECT rolconnlimit FROM pg_roles WHERE rolname = current_user']);
+    expect(await limit()).toEqual([{ rolconnlimit: 140 }]);
+    await provisionDatabase(adminUrl, passwords);
+    expect(await limit()).toEqual([{ rolconnlimit: 50 }]);
+  });
+
+  it('refuses a database that cannot hold what people write, in one sentence', async () => {
+    const ascii = `${name}_ascii`;
+    await asAdministrator(serverUrl, (client) =>
+      client.query(
+        `CREATE DATABASE ${ascii} ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0`,
+      ),
+    );
+    try {
+      await expect(provisionDatabase(withDatabase(serverUrl, ascii), passwords)).rejects.toThrow(
+        `The database "${ascii}" is encoded in SQL_ASCII, and only UTF8 holds what people write; make it with CREATE DATABASE ... ENCODING 'UTF8' TEMPLATE template0.`,
+      );
+    } finally {
+      await asAdministrator(serverUrl, (client) => client.query(`DROP DATABASE ${ascii} WITH (FORCE)`));
+    }
+  });
+
   it('refuses a role that exists and may do more than a service may', async () => {
     const role = roleName(`${name}_`, 'mailer');
     await asAdministrator(serverUrl, (client) => client.query(`ALTER ROLE ${role} CREATEDB`));
@@ -170,8 +194,8 @@ describe('The provisioning program', () => {
     });
   });
 
-  const run = (environment: NodeJS.ProcessEnv) =>
-    promisify(execFile)(process.execPath, [program], {
+  const run = (environment: NodeJS.ProcessEnv, ...steps: string[]) =>
+    promisify(execFile)(process.execPath, [program, ...steps], {
       env: { PATH: process.env.PATH, OUTPUT_DIRECTORY: directory, ...environment },
     });
 
@@ -198,6 +222,36 @@ describe('The provisioning program', () => {
     expect(stderr).toBe('');
     expect(stdout).not.toContain(new URL(before).password);
     expect(await readFile(join(directory, 'auth', 'DATABASE_URL'), 'utf8')).toBe(before);
+  });
+
+  it('makes secrets where no database answers, and later roles from them without writing anything', async () => {
+    const handed = await mkdtemp(join(tmpdir(), 'provision-handed-'));
+    const OUTPUT_DIRECTORY = join(handed, 'secrets');
+    const ADMIN_DATABASE_URL = withDatabase(serverUrl, name);
+    try {
+      const nowhere = ADMIN_DATABASE_URL.replace(/@[^/]+/, '@127.0.0.1:1');
+      await run({ ADMIN_DATABASE_URL: nowhere, OUTPUT_DIRECTORY, REDIS_ADDRESS: 'redis:6379' }, 'secrets');
+      const before = (await readdir(OUTPUT_DIRECTORY, { recursive: true })).sort();
+      expect(before).toContain(join('redis', 'users.acl'));
+      await run({ ADMIN_DATABASE_URL, OUTPUT_DIRECTORY }, 'database');
+      expect((await readdir(OUTPUT_DIRECTORY, { recursive: true })).sort()).toEqual(before);
+      const made = new URL(await readFile(join(OUTPUT_DIRECTORY, 'mailer', 'DATABASE_URL'), 'utf8'));
+      made.host = new URL(ADMIN_DATABASE_URL).host;
+      expect(await query(made.href, ['SELECT current_schema() AS schema'])).toEqual([{ schema: 'mailer' }]);
+    } finally {
+      await rm(handed, { recursive: true });
+    }
+  });
+
+  it.each([
+    ['database', 'These secrets are missing: auth/DATABASE_URL, '],
+    ['databse', 'There is no step "databse"; the steps are all, database, secrets.'],
+  ])('refuses the step %s without what it needs, in one sentence', async (step, sentence) => {
+    const ADMIN_DATABASE_URL = withDatabase(serverUrl, name);
+    await expect(run({ ADMIN_DATABASE_URL, OUTPUT_DIRECTORY: '/none' }, step)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(sentence),
+    });
   });
 
   it('gives up with one sentence when the database does not answer in time', async () => {

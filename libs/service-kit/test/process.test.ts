@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { findFreePort, testDatabase } from '@daymark/local-stack';
 import { serviceKeys, startConnectionSwitch, until, type KeySettings } from '../src/testing/index.js';
 
@@ -92,6 +93,26 @@ describe('the process of a service', () => {
     child.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);
     await line.close();
+    await database.drop();
+  });
+
+  it('does not start with a database that cannot hold what people write, and says so in one sentence', async () => {
+    const database = await testDatabase();
+    const administrator = new pg.Client({ connectionString: database.adminUrl });
+    await administrator.connect();
+    const name = `${new URL(database.adminUrl).pathname.slice(1)}_ascii`;
+    await administrator.query(
+      `CREATE DATABASE ${name} ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0`,
+    );
+    const url = new URL(database.urls.auth);
+    url.pathname = name;
+    const { exit, output } = await start({ DATABASE_URL: url.href });
+    expect(await exit).toEqual([1, null]);
+    expect(output()).toContain(
+      'auth cannot start: the database of DATABASE_URL is encoded in SQL_ASCII, and only UTF8 holds what people write.\n',
+    );
+    await administrator.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await administrator.end();
     await database.drop();
   });
 

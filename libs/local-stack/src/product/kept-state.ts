@@ -26,6 +26,11 @@ export const findKeptSecrets = (localDirectory: string): KeptSecrets | undefined
 /** Reads the kept secrets, or makes them at the first start. */
 export function loadKeptSecrets(localDirectory: string): KeptSecrets {
   const kept = findKeptSecrets(localDirectory);
+  // Of a start that knew fewer secrets.
+  if (kept?.secrets.redis_passwords === undefined && kept !== undefined) {
+    kept.secrets = { ...generateSecrets(), ...kept.secrets };
+    writeJson(join(localDirectory, SECRETS_FILE_NAME), kept);
+  }
   if (kept !== undefined) return kept;
   const made = generateKeptSecrets();
   writeJson(join(localDirectory, SECRETS_FILE_NAME), made);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { REDIS_SERVICES, redisUrls, redisUsers, type RedisService } from '@daymark/provision';
 import { startMailInbox } from '../mail-inbox/mail-inbox.js';
 import { findFreePort } from '../machine/free-port.js';
 import { POSTGRES_STOP_SIGNAL, PostgresServer } from '../stores/postgres/postgres-server.js';
@@ -9,7 +10,8 @@ import type { StartOptions } from './start-options.js';
 
 export interface LocalStores {
   databaseAdminUrl: string;
-  redisUrl: string;
+  /** Of each service that uses Redis. */
+  redisUrls: Record<RedisService, string>;
   smtpUrl: string;
   /** The inbox's page; undefined when mails go to a server of the person's own. */
   inboxUrl?: string;
@@ -53,7 +55,7 @@ export async function startLocalStores(context: Omit<Context, 'ports'>): Promise
   }
   return {
     databaseAdminUrl: database.value.url,
-    redisUrl: redis.value.url,
+    redisUrls: redis.value.urls,
     smtpUrl: inbox.value.url,
     inboxUrl: inbox.value.pageUrl,
     ports: Object.values(ports),
@@ -89,20 +91,26 @@ async function startRedis({
   record,
   report,
   ports,
-}: Context): Promise<RunningStore> {
-  if (options.redisUrl !== undefined) return { url: options.redisUrl, stop: nothingToStop };
+}: Context): Promise<Pick<RunningStore, 'stop'> & { urls: Record<RedisService, string> }> {
+  if (options.redisUrl !== undefined) return { urls: sameForAll(options.redisUrl), stop: nothingToStop };
+  const { redis_passwords: passwords } = kept.secrets;
   const server = await RedisServer.start({
     localDirectory,
     dataDirectory: join(localDirectory, 'redis'),
     port: ports.redis,
     password: kept.redis_password,
     isDurable: true,
+    users: redisUsers(passwords),
     report: (line) => report(`  ${line}`),
   });
   record.add('redis', server.findProcess());
   report('  Redis is ready');
-  return { url: server.url, stop: () => server.stop() };
+  return { urls: redisUrls(server.address, passwords), stop: () => server.stop() };
 }
+
+/** Whose a server is that a person named is theirs to say. */
+const sameForAll = (url: string) =>
+  Object.fromEntries(REDIS_SERVICES.map((service) => [service, url])) as Record<RedisService, string>;
 
 async function startInbox({
   options,

@@ -1,3 +1,4 @@
+import { redisUrls } from '@daymark/provision';
 import { describe, expect, it } from '@jest/globals';
 import { generateKeptSecrets } from './kept-state.js';
 import { planServices, SERVICE_NAMES, type ProductSettings, type ServiceName } from './service-plan.js';
@@ -10,7 +11,7 @@ const settings: ProductSettings = {
   host: '127.0.0.1',
   port: 8080,
   databaseAdminUrl: 'postgresql://postgres:admin@127.0.0.1:5432/daymark',
-  redisUrl: 'redis://127.0.0.1:6379',
+  redisUrls: redisUrls('127.0.0.1:6379', secrets.redis_passwords),
   smtpUrl: 'smtp://127.0.0.1:1025',
   owner,
   secrets,
@@ -28,12 +29,20 @@ const having = (setting: string) =>
 describe('The plan of the services', () => {
   it.each([
     ['DATABASE_URL', ['auth', 'calendars', 'published', 'admin', 'mailer']],
+    ['REDIS_URL', ['auth', 'calendars', 'published', 'admin', 'feed', 'mailer']],
     ['TOKEN_SIGNING_KEYS', ['auth']],
     ['OWNER_PASSWORD', ['auth']],
     ['LOGO_DIRECTORY', ['calendars', 'published']],
     ['SMTP_URL', ['mailer']],
   ])('gives %s to those that need it and to no others', (setting, names) => {
     expect(having(setting)).toEqual(names);
+  });
+
+  it('gives each service a user of its own in Redis', () => {
+    const users = plans.flatMap(({ environment: { REDIS_URL } }) =>
+      REDIS_URL ? [new URL(REDIS_URL).username] : [],
+    );
+    expect(users).toEqual(['auth', 'calendars', 'calendars', 'admin', 'feed', 'mailer']);
   });
 
   it('has a process of calendars for the audience alone, which feed asks, and whoever serves it stands back', () => {

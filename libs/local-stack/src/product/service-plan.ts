@@ -1,6 +1,13 @@
 import { globSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { DATABASE_SERVICES, databaseUrls, KEYED_SERVICES, type Secrets } from '@daymark/provision';
+import {
+  DATABASE_SERVICES,
+  databaseUrls,
+  KEYED_SERVICES,
+  REDIS_SERVICES,
+  type RedisService,
+  type Secrets,
+} from '@daymark/provision';
 import { LOOPBACK } from '../machine/free-port.js';
 import { WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
 
@@ -19,9 +26,6 @@ export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 /** The program that a process runs: `published` is that of calendars once more, for the audience alone. */
 export const programOf = (name: ServiceName): string => (name === 'published' ? 'calendars' : name);
-
-/** Those that keep limits, the states of sessions, queues or copies of feeds in Redis. */
-const REDIS_PROGRAMS: ReadonlySet<string> = new Set(['auth', 'calendars', 'admin', 'mailer', 'feed']);
 
 /**
  * What anonymous visitors keep busy gets half of what others get of a busy processor, so that on one machine they do not
@@ -60,7 +64,8 @@ export interface ProductSettings {
   host: string;
   port: number;
   databaseAdminUrl: string;
-  redisUrl: string;
+  /** Of each service that keeps limits, the states of sessions, queues or copies of feeds in Redis. */
+  redisUrls: Record<RedisService, string>;
   smtpUrl: string;
   owner: { email: string; password: string };
   secrets: Secrets;
@@ -150,7 +155,8 @@ function ownSecrets(settings: ProductSettings, name: ServiceName): NodeJS.Proces
     environment.SERVICE_PRIVATE_KEY = JSON.stringify(secrets.service_private_keys[keyedService]);
     environment.SERVICE_PUBLIC_KEYS = JSON.stringify(secrets.service_public_keys);
   }
-  if (REDIS_PROGRAMS.has(programOf(name))) environment.REDIS_URL = settings.redisUrl;
+  const redisService = REDIS_SERVICES.find((candidate) => candidate === programOf(name));
+  if (redisService !== undefined) environment.REDIS_URL = settings.redisUrls[redisService];
   return environment;
 }
 

@@ -110,7 +110,7 @@ async function startProductHere(
       host: options.host,
       port: options.port,
       databaseAdminUrl: stores.databaseAdminUrl,
-      redisUrl: stores.redisUrl,
+      redisUrls: stores.redisUrls,
       smtpUrl: stores.smtpUrl,
       owner: ownerOf(options, kept),
       secrets: kept.secrets,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { provisionDatabase } from '@daymark/provision';
+import { provisionDatabase, redisUrls, redisUsers } from '@daymark/provision';
 import { startMailInbox } from '../mail-inbox/mail-inbox.js';
 import { findFreePort, LOOPBACK } from '../machine/free-port.js';
 import { POSTGRES_STOP_SIGNAL, type PostgresServer } from '../stores/postgres/postgres-server.js';
-import { generateKeptSecrets } from './kept-state.js';
+import { generateKeptSecrets, type KeptSecrets } from './kept-state.js';
 import { findInternalPorts, ProductServices } from './product-services.js';
 import type { ServiceName } from './service-plan.js';
 import type { RedisServer } from '../stores/redis/redis-server.js';
@@ -65,13 +65,14 @@ export interface RunningProduct {
  */
 export async function startProduct(options: StartProductOptions = {}): Promise<RunningProduct> {
   const report = options.report ?? ((line: string) => console.error(line));
-  const stores = await startThrowAwayStores(report);
+  const made = generateKeptSecrets();
+  const stores = await startThrowAwayStores(report, redisUsers(made.secrets.redis_passwords));
   const undo: (() => Promise<void>)[] = [() => stores.destroy()];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    return await startOnStores(options, stores, { report, undo, stop });
+    return await startOnStores(options, stores, made, { report, undo, stop });
   } catch (error) {
     await stop();
     throw error;
@@ -87,6 +88,7 @@ interface Context {
 async function startOnStores(
   options: StartProductOptions,
   stores: ThrowAwayStores,
+  { secrets, owner }: KeptSecrets,
   { report, undo, stop }: Context,
 ): Promise<RunningProduct> {
   const {
@@ -94,7 +96,6 @@ async function startOnStores(
     environment = process.env,
     workspaceDirectory = WORKSPACE_DIRECTORY,
   } = options;
-  const { secrets, owner } = generateKeptSecrets();
   const port = options.port ?? (await findFreePort());
   const webPort = await findFreePort(undefined, new Set([port]));
   const smtpPort = await findFreePort(undefined, new Set([port, webPort]));
@@ -118,7 +119,7 @@ async function startOnStores(
       host: LOOPBACK,
       port,
       databaseAdminUrl,
-      redisUrl: stores.redis.url,
+      redisUrls: redisUrls(stores.redis.address, secrets.redis_passwords),
       smtpUrl: inbox.smtpUrl,
       owner,
       secrets,

@@ -25,7 +25,10 @@ export interface ThrowAwayStores {
  * Starts a PostgreSQL and a Redis of our own for one run and deletes both with their data at its end. First cleans what
  * killed runs left.
  */
-export async function startThrowAwayStores(report: (line: string) => void): Promise<ThrowAwayStores> {
+export async function startThrowAwayStores(
+  report: (line: string) => void,
+  redisUsers?: string,
+): Promise<ThrowAwayStores> {
   await mkdir(TEST_RUNS_DIRECTORY, { recursive: true });
   await cleanAbandonedRuns();
   const runId = randomBytes(RUN_ID_BYTES).toString('hex');
@@ -55,6 +58,7 @@ export async function startThrowAwayStores(report: (line: string) => void): Prom
       port: await findFreePort(undefined, new Set([databasePort])),
       password: password(),
       isDurable: false,
+      users: redisUsers,
       report,
     }).then((server) => {
       record.add('redis', server.findProcess());

@@ -1,4 +1,5 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { ConfigurationError } from '../configuration/index.js';
 import type { Logger } from '../logging/index.js';
 import { TimeoutClient } from './timeout-client.js';
 import { migrate } from './migrate.js';
@@ -64,17 +65,22 @@ export class Database {
     return this.isReady;
   }
 
-  /** Resolves when the schema is at its newest version and `onReady` is done, or when `close` was called meanwhile. */
+  /**
+   * Resolves when the schema is at its newest version and `onReady` is done, or when `close` was called meanwhile.
+   * @throws ConfigurationError when the database cannot hold what people write
+   */
   async open(onReady?: () => Promise<void>): Promise<void> {
     while (!this.isClosed) {
       try {
         if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+        await requireUtf8(this.dataSource);
         const applied = await migrate(this.dataSource);
         if (applied.length) this.logger.info({ applied }, 'migrated');
         await onReady?.();
         this.isReady = true;
         return;
       } catch (error) {
+        if (error instanceof ConfigurationError) throw error;
         this.logger.warn({ err: error }, 'the database is not usable yet; trying again');
         await this.pause();
       }
@@ -99,4 +105,12 @@ export class Database {
     this.wakeUp?.();
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
+}
+
+async function requireUtf8(dataSource: DataSource): Promise<void> {
+  const [found] = await dataSource.query<{ server_encoding: string }[]>('SHOW server_encoding');
+  if (found?.server_encoding === 'UTF8') return;
+  throw new ConfigurationError(
+    `the database of DATABASE_URL is encoded in ${found?.server_encoding}, and only UTF8 holds what people write.`,
+  );
 }

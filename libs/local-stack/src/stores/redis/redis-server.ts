@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdir, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { NAMELESS } from '@daymark/provision';
 import { Redis } from 'ioredis';
 import { LOOPBACK } from '../../machine/free-port.js';
 import { identifyProcess, isRunning, type ProcessIdentity } from '../../machine/process-identity.js';
@@ -24,6 +26,8 @@ export interface RedisOptions {
   password: string;
   /** True: every write is on disk within a second. False: nothing is kept, for throw-away servers. */
   isDurable: boolean;
+  /** Its users besides the administrator, as `redisUsers` of the provisioning writes them. */
+  users?: string;
   report?: (line: string) => void;
 }
 
@@ -47,8 +51,13 @@ export class RedisServer {
     return server;
   }
 
+  get address(): string {
+    return `${LOOPBACK}:${this.options.port}`;
+  }
+
+  /** The administrator's connection. */
   get url(): string {
-    return `redis://:${encodeURIComponent(this.options.password)}@${LOOPBACK}:${this.options.port}`;
+    return `redis://:${encodeURIComponent(this.options.password)}@${this.address}`;
   }
 
   get logFile(): string {
@@ -68,6 +77,7 @@ export class RedisServer {
     // A file, because arguments of a process can be read by every user of the machine.
     const configurationFile = join(dataDirectory, 'redis.conf');
     await writeFile(configurationFile, this.configuration(), { mode: 0o600 });
+    if (this.options.users !== undefined) await this.writeUsers(this.options.users);
     await this.limitLog();
     const log = await open(this.logFile, 'a', 0o600);
     try {
@@ -118,12 +128,23 @@ export class RedisServer {
     if (predecessor !== null) await stopProcess(predecessor, { graceMs: STOP_GRACE_MS });
   }
 
+  private get usersFile(): string {
+    return join(this.options.dataDirectory, 'users.acl');
+  }
+
+  /** With a list of users, the administrator stands in it too: the only one here without a name. */
+  private async writeUsers(users: string): Promise<void> {
+    const hash = createHash('sha256').update(this.options.password).digest('hex');
+    const administrator = `user default on #${hash} ~* &* +@all`;
+    await writeFile(this.usersFile, users.replace(NAMELESS, administrator), { mode: 0o600 });
+  }
+
   private configuration(): string {
-    const { port, password, dataDirectory, isDurable } = this.options;
+    const { port, password, dataDirectory, isDurable, users } = this.options;
     return [
       `bind ${LOOPBACK}`,
       `port ${port}`,
-      `requirepass ${password}`,
+      users === undefined ? `requirepass ${password}` : `aclfile "${this.usersFile}"`,
       `dir "${dataDirectory}"`,
       `databases ${REDIS_DATABASES}`,
       'save ""',

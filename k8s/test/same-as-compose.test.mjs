@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { load } from 'js-yaml';
+import { manifests, renderWith, workloadsOf } from '../render.mjs';
+
+const compose = load(readFileSync(join(manifests, '../docker-compose.yml'), 'utf8')).services;
+/** What only one of the two has, and why. */
+const ONLY_HERE = ['SHUTDOWN_DELAY_MS', 'MANAGEMENT_HOST'];
+const NOT_HERE = ['passwords', 'backup'];
+/** Made with the secrets, outside the cluster. */
+const SETTINGS_NOT_HERE = ['REDIS_ADDRESS'];
+
+describe('on Kubernetes as with compose', () => {
+  let objects;
+  let workloads;
+  before(async () => {
+    objects = await renderWith(['bundled-stores', 'logos-volume', 'mail-inbox']);
+    workloads = Object.fromEntries(workloadsOf(objects).map((workload) => [workload.name, workload]));
+  });
+
+  it('the same programs run, from the same images', () => {
+    const imageOf = (image) => image.split(':')[0];
+    assert.deepEqual(
+      Object.fromEntries(
+        Object.entries(workloads)
+          .map(([name, { pod }]) => [name, imageOf(pod.containers[0].image)])
+          .sort(),
+      ),
+      Object.fromEntries(
+        Object.entries(compose)
+          .filter(([name]) => !NOT_HERE.includes(name))
+          .map(([name, { image }]) => [name, imageOf(image)])
+          .sort(),
+      ),
+    );
+  });
+
+  it('each program is given the same settings', () => {
+    for (const [name, { environment = {}, build }] of Object.entries(compose)) {
+      if (!build || NOT_HERE.includes(name)) continue;
+      const given = (workloads[name].pod.containers[0].env ?? []).map((setting) => setting.name);
+      assert.deepEqual(
+        given.filter((setting) => !ONLY_HERE.includes(setting)).sort(),
+        Object.keys(environment)
+          .filter((setting) => !SETTINGS_NOT_HERE.includes(setting))
+          .sort(),
+        name,
+      );
+    }
+  });
+
+  it('the services are found under the same names, so that addresses are the same', () => {
+    const settings = Object.assign(
+      {},
+      ...objects.filter(({ kind }) => kind === 'ConfigMap').map(({ data }) => data),
+    );
+    for (const [name, { environment = {}, build }] of Object.entries(compose)) {
+      if (!build) continue;
+      for (const { name: setting, value, valueFrom } of workloads[name].pod.containers[0].env ?? []) {
+        const told = environment[setting];
+        if (!/http:/.test(told ?? '') || setting === 'PUBLIC_ORIGIN') continue;
+        const here = value ?? settings[valueFrom.configMapKeyRef.key];
+        assert.equal(here, told.replaceAll(/\s/g, ''), `${name}: ${setting}`);
+      }
+    }
+  });
+});
