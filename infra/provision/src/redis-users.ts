@@ -6,7 +6,7 @@ const COMMANDS = '+@all -@admin -@dangerous -function -script|flush +info';
 
 const limitsOf = (service: RedisService) => `~rate-limit:${service}:*`;
 /** What auth said of a session a moment ago; whoever asks auth keeps the answer for the others. */
-const SESSION_STATES = '~session-state:*';
+const SESSION_STATES = '~session-statement:*';
 /** Messages go into queues, and what became of them comes back to their sender. */
 const sends = (sender: RedisService, ...queues: string[]) => [
   ...queues.map((queue) => `~bull:${queue}:*`),

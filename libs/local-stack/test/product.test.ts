@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
 import pg from 'pg';
 import { SERVICE_NAMES } from '../src/product/service-plan.js';
 import { startProduct, type RunningProduct } from '../src/product/throw-away-product.js';
@@ -47,6 +48,15 @@ describe('The product on throw-away data', () => {
     expect(JSON.stringify([auth, gateway, feed, publicPages])).not.toContain(
       new URL(product.databaseAdminUrl).password,
     );
+  });
+
+  it('tells what Redis refused a service', async () => {
+    const gateway = await environmentOf(product.origin);
+    const { REDIS_URL = '' } = await environmentOf(gateway.FEED_URL ?? '');
+    const feed = new Redis(REDIS_URL);
+    await expect(feed.lpush('bull:email:wait', 'a')).rejects.toThrow(/NOPERM/);
+    feed.disconnect();
+    expect(await product.refusedByRedis()).toEqual(['feed: bull:email:wait']);
   });
 
   it('lets a service into its schema of a provisioned database', async () => {

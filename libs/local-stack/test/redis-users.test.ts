@@ -64,10 +64,10 @@ describe('Redis with a user for each service', () => {
   );
 
   it('keeps what auth says of sessions from those who ask nobody in', async () => {
-    await clients.auth.set('session-state:a', 'alive');
-    expect(await clients.calendars.get('session-state:a')).toBe('alive');
+    await clients.auth.set('session-statement:a', 'alive');
+    expect(await clients.calendars.get('session-statement:a')).toBe('alive');
     for (const service of ['feed', 'mailer'] as const) {
-      await expect(clients[service].get('session-state:a')).rejects.toThrow(/NOPERM/);
+      await expect(clients[service].get('session-statement:a')).rejects.toThrow(/NOPERM/);
     }
   });
 
@@ -99,7 +99,7 @@ describe('Redis with a user for each service', () => {
     const nameless = new Redis(`redis://${server.address}`, { lazyConnect: true, retryStrategy: () => null });
     nameless.on('error', () => undefined);
     await nameless.connect().catch(() => undefined);
-    await expect(nameless.get('session-state:a')).rejects.toThrow();
+    await expect(nameless.get('session-statement:a')).rejects.toThrow();
     nameless.disconnect();
   });
 });

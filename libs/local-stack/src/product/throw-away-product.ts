@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { provisionDatabase, redisUrls, redisUsers } from '@daymark/provision';
+import { Redis } from 'ioredis';
 import { startMailInbox } from '../mail-inbox/mail-inbox.js';
 import { findFreePort, LOOPBACK } from '../machine/free-port.js';
 import { POSTGRES_STOP_SIGNAL, type PostgresServer } from '../stores/postgres/postgres-server.js';
@@ -54,6 +55,8 @@ export interface RunningProduct {
   startService(service: ServiceName): Promise<void>;
   whenReady(service: ServiceName): Promise<void>;
   processId(service: ServiceName): number | undefined;
+  /** What services tried in Redis and may not, such as `feed: bull:email:wait`. */
+  refusedByRedis(): Promise<string[]>;
   /** Stops everything and deletes its data. */
   stop(): Promise<void>;
 }
@@ -147,8 +150,22 @@ async function startOnStores(
     startService: (service) => services.find(service).start(),
     whenReady: (service) => services.find(service).whenReady(),
     processId: (service) => services.find(service).processId,
+    refusedByRedis: () => refusedByRedis(stores.redis.url),
     stop,
   };
+}
+
+async function refusedByRedis(url: string): Promise<string[]> {
+  const administrator = new Redis(url);
+  try {
+    const entries = (await administrator.acl('LOG')) as unknown as string[][];
+    return entries.map((entry) => {
+      const valueOf = (field: string) => entry[entry.indexOf(field) + 1];
+      return `${valueOf('username')}: ${valueOf('object')}`;
+    });
+  } finally {
+    administrator.disconnect();
+  }
 }
 
 function interruptible(

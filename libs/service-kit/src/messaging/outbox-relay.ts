@@ -63,7 +63,8 @@ export class OutboxRelay {
   ) {
     this.acknowledgements = new Acknowledgements(redis);
     for (const name of queueNames) {
-      const queue = new Queue(name, { connection: redis, skipVersionCheck: true });
+      // Writes nothing of its own: a sender may use the queues alone that it sends to.
+      const queue = new Queue(name, { connection: redis, skipVersionCheck: true, skipMetasUpdate: true });
       queue.on('error', () => undefined); // The connection reports its own trouble.
       this.queues.set(name, queue);
     }
