@@ -16,6 +16,8 @@ const isSource = (value: Source) => value.kind === 'directory' || URL.parse(valu
 const source = () =>
   z.string().transform(sourceOf).refine(isSource, 'must be a folder, or an origin such as http://shell:8080');
 
+const CONTACT = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
+
 /** A name that is also a plain identifier, as module federation wants it. */
 const REMOTE_NAME = /^[a-z][a-zA-Z0-9]*$/;
 
@@ -77,6 +79,11 @@ const Settings = z.object({
   FEED_URL: address('http', 'https'),
   PUBLIC_URL: address('http', 'https'),
   TRUSTED_PROXIES: networks(),
+  /** Where whoever finds a hole tells of it; /.well-known/security.txt names it. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(CONTACT, 'must be such as mailto:security@example.org or https://example.org/security')
+    .optional(),
 });
 export type Settings = z.output<typeof Settings>;
 

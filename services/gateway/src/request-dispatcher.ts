@@ -15,6 +15,7 @@ import {
 import {
   documentPolicy,
   refusal,
+  securityText,
   takesDocument,
   withFraming,
   type ResponsePolicy,
@@ -26,6 +27,8 @@ type Replied = Promise<FastifyReply> | FastifyReply;
 
 /** Below these, whatever the case, there are no screens: what the route table does not know there does not exist. */
 const NO_SCREENS = /^\/(?:api|assets|feed|public-pages|remotes)(?:\/|$)/i;
+
+const SECONDS_PER_DAY = 86_400;
 
 /** Leads admitted requests on: to a service, to a built file, or to the shell's document. */
 export class RequestDispatcher {
@@ -66,6 +69,8 @@ export class RequestDispatcher {
       }
       case 'remote-list':
         return this.toRemoteList(reply);
+      case 'security-contact':
+        return this.toSecurityContact(request, reply);
       case undefined:
         return this.toShell(request, reply);
     }
@@ -133,6 +138,14 @@ export class RequestDispatcher {
 
   private async toRemoteList(reply: FastifyReply) {
     return reply.header('cache-control', 'no-cache').send(await this.parts.frontends.remoteList());
+  }
+
+  /** Where to tell of a hole (RFC 9116), where the operator says so. */
+  private toSecurityContact(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { responses, settings } = this.parts;
+    if (!settings.SECURITY_CONTACT) return responses.refuse(request, reply, refusal('NOT_FOUND'));
+    reply.header('cache-control', `public, max-age=${SECONDS_PER_DAY}`).type('text/plain; charset=utf-8');
+    return reply.send(securityText(settings.SECURITY_CONTACT, settings.PUBLIC_ORIGIN, new Date()));
   }
 
   private async toShell(request: FastifyRequest, reply: FastifyReply) {

@@ -37,6 +37,7 @@ describe('The route table', () => {
     ['/assets/main.0123456789.js', 'shell-asset'],
     ['/remotes/events/mf-manifest.json', 'remote'],
     ['/remotes.json', 'remote-list'],
+    ['/.well-known/security.txt', 'security-contact'],
   ])('sends %s to %s', (path, destination) => {
     expect(whereTo(path)).toBe(destination);
   });

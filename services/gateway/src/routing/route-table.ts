@@ -23,6 +23,7 @@ export type Route = { path: string } & (
   | { to: 'shell-asset' }
   | { to: 'remote' }
   | { to: 'remote-list' }
+  | { to: 'security-contact' }
 );
 
 /** The whole surface. What is not here and is asked for as HTML gets the shell, which knows the application's screens. */
@@ -69,6 +70,7 @@ export const routeTable: readonly Route[] = [
   { path: '/assets/*', to: 'shell-asset' },
   { path: '/remotes/*', to: 'remote' },
   { path: '/remotes.json', to: 'remote-list' },
+  { path: '/.well-known/security.txt', to: 'security-contact' },
 ];
 
 /** What is known of a request once it was admitted. */

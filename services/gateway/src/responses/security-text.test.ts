@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { securityText } from './security-text.js';
+
+describe('security.txt', () => {
+  const text = securityText(
+    'mailto:security@example.org',
+    'https://calendar.example.org',
+    new Date('2026-11-22'),
+  );
+
+  it('names the contact, where it stands, and until when that holds', () => {
+    expect(text).toBe(
+      'Contact: mailto:security@example.org\nExpires: 2027-05-01T00:00:00.000Z\nPreferred-Languages: en\nCanonical: https://calendar.example.org/.well-known/security.txt\n',
+    );
+  });
+});
