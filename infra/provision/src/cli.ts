@@ -1,14 +1,26 @@
 #!/usr/bin/env node
 import { ConfigurationError, readConfiguration } from './configuration.js';
 import { ProvisioningError } from './database.js';
-import { provisionDeployment, provisionWithExistingSecrets, writeSecrets } from './deployment.js';
+import {
+  provisionDeployment,
+  provisionWithExistingSecrets,
+  replaceTokenKeys,
+  writeSecrets,
+} from './deployment.js';
+import { ROTATION_STEPS } from './token-keys.js';
 
-const STEPS = {
+type Given = [ReturnType<typeof readConfiguration>, (line: string) => void];
+
+const STEPS: Record<string, (...given: Given) => Promise<unknown>> = {
   all: provisionDeployment,
   /** Where secrets come from elsewhere: as files that are mounted, and that this program cannot write. */
   database: provisionWithExistingSecrets,
   /** On the machine of an operator, who hands them to the cluster; asks no database. */
   secrets: writeSecrets,
+  /** The key of access tokens, in three steps: docs/operations.md. */
+  ...Object.fromEntries(
+    ROTATION_STEPS.map((step) => [`${step}-key`, (...given: Given) => replaceTokenKeys(step, ...given)]),
+  ),
 };
 
 /** One-shot program: exits 0 when the deployment is ready for its services, 1 with one sentence if not. */
@@ -19,8 +31,7 @@ try {
       `There is no step "${name}"; the steps are ${Object.keys(STEPS).join(', ')}.`,
     );
   }
-  const step = STEPS[name as keyof typeof STEPS];
-  await step(readConfiguration(process.env), (line) => console.log(line));
+  await STEPS[name]!(readConfiguration(process.env), (line) => console.log(line));
 } catch (error) {
   const isExpected = error instanceof ConfigurationError || error instanceof ProvisioningError;
   console.error(isExpected ? error.message : error);

@@ -3,12 +3,14 @@ import pg from 'pg';
 import type { ProvisionConfiguration } from './configuration.js';
 import { provisionDatabase, ProvisioningError } from './database.js';
 import {
+  changeTokenKeys,
   existingDatabasePasswords,
   loadOrGenerateSecrets,
   secretFiles,
   writeMissingFiles,
 } from './secret-files.js';
 import type { Secrets } from './secrets.js';
+import { rotateTokenKeys, type RotationStep } from './token-keys.js';
 
 const RETRY_INTERVAL_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -51,6 +53,18 @@ export async function writeSecrets(configuration: ProvisionConfiguration, report
   const written = await writeMissingFiles(outputDirectory, files, secretsUid);
   report(written.length === 0 ? 'All secrets are there already.' : `Wrote ${written.length} secret files.`);
   return secrets;
+}
+
+/** Makes one step of replacing the key of access tokens, in the file that auth is given. */
+export async function replaceTokenKeys(
+  step: RotationStep,
+  { outputDirectory, secretsUid }: ProvisionConfiguration,
+  report: Report,
+): Promise<void> {
+  await changeTokenKeys(outputDirectory, (keys) => rotateTokenKeys(keys, step), secretsUid);
+  report(
+    'auth/TOKEN_SIGNING_KEYS is changed; hand it to auth and restart its replicas before the next step.',
+  );
 }
 
 /**

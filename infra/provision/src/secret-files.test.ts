@@ -3,7 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile, chmod } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { loadOrGenerateSecrets, secretFiles, writeMissingFiles } from './secret-files.js';
+import { changeTokenKeys, loadOrGenerateSecrets, secretFiles, writeMissingFiles } from './secret-files.js';
+import { rotateTokenKeys } from './token-keys.js';
 
 const ADMIN_URL = 'postgresql://boss:secret@db:5432/daymark';
 const OWNER_UID = 1000;
@@ -72,6 +73,19 @@ describe('The files with the secrets of a deployment', () => {
     await chmod(path, 0o600);
     await writeFile(path, 'postgresql://daymark_mailer:chosen-by-hand@db:5432/daymark\n');
     expect((await loadOrGenerateSecrets(directory)).database_passwords.mailer).toBe('chosen-by-hand');
+  });
+
+  it('keep the keys of access tokens that were replaced, also in a later run', async () => {
+    await run();
+    const keys = async () =>
+      (JSON.parse(await read('auth/TOKEN_SIGNING_KEYS')) as { kid: string }[]).map(({ kid }) => kid);
+    const [old] = await keys();
+    await changeTokenKeys(directory, (all) => rotateTokenKeys(all, 'publish'), OWNER_UID);
+    const [first, next] = await keys();
+    expect([first, next === old]).toEqual([old, false]);
+    await changeTokenKeys(directory, (all) => rotateTokenKeys(all, 'sign'), OWNER_UID);
+    expect(await run()).toEqual([]);
+    expect(await keys()).toEqual([next, old]);
   });
 
   describe('with a Redis whose users are ours', () => {

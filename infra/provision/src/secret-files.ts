@@ -20,6 +20,7 @@ import {
   type RedisService,
 } from './service-names.js';
 
+const TOKEN_KEYS_FILE = 'auth/TOKEN_SIGNING_KEYS';
 const FILE_MODE = 0o400;
 const DIRECTORY_MODE = 0o700;
 /** Redis reads its list of users as a user of its own, and nobody else mounts it; it holds hashes. */
@@ -50,7 +51,7 @@ export function secretFiles(secrets: Secrets, adminUrl: string, redisAddress?: s
     for (const service of REDIS_SERVICES) files[`${service}/REDIS_URL`] = redis[service];
     files[USERS_FILE] = redisUsers(secrets.redis_passwords);
   }
-  files['auth/TOKEN_SIGNING_KEYS'] = JSON.stringify(secrets.token_signing_keys);
+  files[TOKEN_KEYS_FILE] = JSON.stringify(secrets.token_signing_keys);
   return files;
 }
 
@@ -126,6 +127,19 @@ export async function writeMissingFiles(
     written.push(path);
   }
   return written;
+}
+
+/** Replaces the keys of access tokens by what `change` makes of them. */
+export async function changeTokenKeys(
+  directory: string,
+  change: (keys: Jwk[]) => Jwk[],
+  ownerUid: number,
+): Promise<void> {
+  const file = join(directory, TOKEN_KEYS_FILE);
+  const text = await readIfPresent(file);
+  if (!text) throw new ProvisioningError(`These secrets are missing: ${TOKEN_KEYS_FILE}.`);
+  const changed = change(JSON.parse(text) as Jwk[]);
+  await writeAtomically(file, JSON.stringify(changed), ownerUid, FILE_MODE);
 }
 
 async function writeAtomically(

@@ -245,7 +245,10 @@ describe('The provisioning program', () => {
 
   it.each([
     ['database', 'These secrets are missing: auth/DATABASE_URL, '],
-    ['databse', 'There is no step "databse"; the steps are all, database, secrets.'],
+    [
+      'databse',
+      'There is no step "databse"; the steps are all, database, secrets, publish-key, sign-key, drop-key.',
+    ],
   ])('refuses the step %s without what it needs, in one sentence', async (step, sentence) => {
     const ADMIN_DATABASE_URL = withDatabase(serverUrl, name);
     await expect(run({ ADMIN_DATABASE_URL, OUTPUT_DIRECTORY: '/none' }, step)).rejects.toMatchObject({

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { renderWith, workloadsOf } from '../render.mjs';
+
+/** What one replica holds at most (docs/operations.md), and the role that it signs in as. */
+const POOLS = {
+  auth: { role: 'auth', connections: 8 },
+  calendars: { role: 'calendars', connections: 12 },
+  published: { role: 'calendars', connections: 6 },
+  admin: { role: 'admin', connections: 8 },
+  mailer: { role: 'mailer', connections: 8 },
+};
+/** For the Job, the backup, and whoever looks. */
+const RESERVE = 10;
+
+function connectionsOf(objects) {
+  const perRole = {};
+  for (const [name, { role, connections }] of Object.entries(POOLS)) {
+    const { spec } = objects.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name);
+    const autoscaler = objects.find(
+      ({ kind, metadata }) => kind === 'HorizontalPodAutoscaler' && metadata.name === name,
+    );
+    const replicas = (autoscaler?.spec.maxReplicas ?? spec.replicas) + spec.strategy.rollingUpdate.maxSurge;
+    perRole[role] = (perRole[role] ?? 0) + replicas * connections;
+  }
+  return perRole;
+}
+
+describe('the connections of the database', () => {
+  for (const components of [
+    ['bundled-stores', 'logos-volume'],
+    ['bundled-stores', 'logos-volume', 'autoscaling'],
+  ]) {
+    it(`are enough for the most replicas that there may be with ${components.join(', ')}`, async () => {
+      const objects = await renderWith(components);
+      const perRole = connectionsOf(objects);
+      const workloads = workloadsOf(objects);
+      const { pod } = workloads.find(({ name }) => name === 'provision');
+      const limit = pod.containers[0].env.find(({ name }) => name === 'CONNECTIONS_PER_ROLE').value;
+      for (const [role, connections] of Object.entries(perRole)) {
+        assert.ok(connections <= Number(limit), `${role}: ${connections} of ${limit}`);
+      }
+      const postgres = workloads.find(({ name }) => name === 'postgres').pod.containers[0];
+      const most = Number(postgres.args.join(' ').match(/max_connections=(\d+)/)[1]);
+      const all = Object.values(perRole).reduce((sum, connections) => sum + connections, RESERVE);
+      assert.ok(all <= most, `${all} of ${most}`);
+    });
+  }
+});
