@@ -28,8 +28,11 @@ const KEYS: Record<RedisService, string[]> = {
   mailer: [limitsOf('mailer'), ...sends('mailer', 'audit'), ...consumes('email')],
 };
 
-/** Without a name one may ask whether Redis answers, as health checks do, and nothing else. */
-export const NAMELESS = 'user default on nopass resetkeys resetchannels -@all +ping';
+/**
+ * Nobody comes in without a name. The user has all rights all the same: when Redis starts, it reads its own file of changes
+ * as this user, and would leave out what the user may not do, the messages of all queues among them.
+ */
+export const NAMELESS = 'user default off ~* &* +@all';
 
 /** What each service's user may do, in the words of Redis' `ACL SETUSER`; its password aside. */
 export const redisRules = (service: RedisService): string =>
@@ -37,7 +40,7 @@ export const redisRules = (service: RedisService): string =>
 
 /**
  * The list of users that Redis starts with (`--aclfile`): one for each service, with its password as a hash, and nobody
- * without a name may do anything.
+ * without a name.
  */
 export function redisUsers(passwords: Record<RedisService, string>): string {
   const users = REDIS_SERVICES.map((service) => {

@@ -87,6 +87,7 @@ describe('the outbox relay', () => {
       message_id: id,
       request_id: 'request-0001',
       sender: 'auth',
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     await until('nothing unsent', async () => (await unsent()) === 0);
     expect(await jobNames()).toEqual(['kept']);
