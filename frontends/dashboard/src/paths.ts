@@ -5,6 +5,7 @@ export const paths = {
   dashboard: '/',
   signIn: '/auth',
   createCalendar: '/calendar/create',
+  appearance: '/settings#appearance',
   calendar: (id: string) => `/calendar/${id}`,
   calendarDetail: (id: string) => `/calendar/detail/${id}`,
   addEvent: (calendarId: string) => `/calendar/${calendarId}/add-event`,

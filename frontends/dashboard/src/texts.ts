@@ -52,6 +52,62 @@ export const texts = {
     retryingToast: 'Retrying',
     retryingToastText: 'Attempting to reload your calendars...',
   },
+  firstSteps: {
+    title: 'First steps',
+    progress: (done: number, all: number) => `${done} of ${all} done`,
+    intro: 'What a new installation needs before others come. Only you, its owner, see this.',
+    over: 'All of it is done.',
+    done: ' (done)',
+    open: ' (open)',
+    putAway: 'Put away',
+    putAwayToast: 'First steps put away',
+    undo: 'Undo',
+    failed: 'Could not keep that',
+    mail: {
+      title: 'Mail server',
+      untried: 'Passwords and approvals go out by mail. Send yourself one to see that it arrives.',
+      send: 'Send Test Mail',
+      again: 'Send Another',
+      sending: 'Sending...',
+      states: {
+        waiting: (to: string) =>
+          `The mail to ${to} waits for the mail server. If that lasts, check SMTP_URL and the log of the mailer.`,
+        taken: (to: string) =>
+          `The mail server took the mail to ${to}. Follow the link in it. If it does not come, look at the spam folder, and check MAIL_FROM.`,
+        refused: (to: string) =>
+          `The mail server refused the mail to ${to}. Check SMTP_URL and MAIL_FROM, then send another.`,
+        arrived: (to: string) => `The test mail to ${to} arrived.`,
+      },
+      arrivedToast: 'The test mail arrived',
+      failed: 'Could not send the test mail',
+      notConfirmed: 'Could not confirm the test mail',
+    },
+    address: {
+      title: 'Address',
+      verdicts: {
+        right: (origin: string) => `Links in mails and feeds lead to ${origin}, where you are now.`,
+        'this-machine': (origin: string) =>
+          `Links in mails and feeds lead to ${origin}, which only this machine can open. Set PUBLIC_ORIGIN before others come.`,
+        'not-encrypted': (origin: string) =>
+          `Links in mails and feeds lead to ${origin}, where passwords can be read on their way. Put HTTPS in front, and set PUBLIC_ORIGIN to the new address.`,
+        elsewhere: (origin: string, here: string) =>
+          `Links in mails and feeds lead to ${origin}, but you are at ${here}. Set PUBLIC_ORIGIN to the address that people use.`,
+      },
+    },
+    look: {
+      title: 'Name and look',
+      text: (name: string) =>
+        `People see the name ${name} in the header, in mails and in feeds. PRODUCT_NAME sets another one. How your new events look is chosen in Settings.`,
+      confirm: 'Keep the Name',
+      settings: 'Settings',
+    },
+    calendar: {
+      title: 'First calendar',
+      text: 'Make one, add an event, and share it with its audience.',
+      done: 'You have a calendar.',
+      create: 'New Calendar',
+    },
+  },
   create: {
     subtitle: 'Create a new calendar to organize your events',
     name: 'Calendar Name',

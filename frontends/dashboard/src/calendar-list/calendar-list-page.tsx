@@ -1,5 +1,5 @@
-import { useDeferredValue, useEffect, useState } from 'react';
-import { failureMessage } from '@daymark/api-client';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { failureMessage, useSession } from '@daymark/api-client';
 import { PAGE_SIZE_MAX } from '@daymark/contracts';
 import {
   Button,
@@ -19,6 +19,14 @@ import { texts } from '../texts.js';
 import { CalendarCard } from './calendar-card.js';
 import { useCalendars, useCalendarsAnew, useUpcoming } from './use-calendars.js';
 
+/** Few people ever see them, and where they cannot be loaded the calendars are there all the same. */
+const FirstSteps = lazy(() =>
+  import(/* webpackChunkName: "first-steps" */ '../first-steps/index.js').then(
+    (module) => ({ default: module.FirstSteps }),
+    () => ({ default: () => null }),
+  ),
+);
+
 const LOADING_LIMIT_MS = 25_000;
 /** So many calendars are found by looking. */
 const CALENDARS_WITHOUT_SEARCH = 9;
@@ -32,6 +40,7 @@ const inAddress = {
 export function CalendarListPage() {
   usePageTitle(texts.list.title);
   const toast = useToast();
+  const { profile } = useSession();
   const [{ q, page }, change] = useQueryState(inAddress);
   const words = useDeferredValue(q.trim());
   const calendars = useCalendars(Number(page), words);
@@ -78,6 +87,11 @@ export function CalendarListPage() {
           </ButtonLink>
         </div>
       </header>
+      {profile?.is_admin ? (
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
+      ) : null}
       {hasSearch && !hasFailed ? (
         <div role="search" aria-label={texts.list.searchLabel} className="filter-bar">
           <Input

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import type { FirstSteps as KnownSteps } from '@daymark/contracts';
+import { Button, Card, classNames, Typography } from '@daymark/ui';
+import { ButtonLink } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+import { addressVerdict } from './address-verdict.js';
+import { useArrival } from './use-arrival.js';
+import { useFirstSteps, useFirstStepsChanges, useHasCalendar } from './use-first-steps.js';
+import './first-steps.css';
+
+const text = texts.firstSteps;
+const DEFAULT_PRODUCT_NAME = 'Daymark';
+
+interface Step {
+  title: string;
+  text: string;
+  isDone: boolean;
+  action?: ReactNode;
+}
+
+/** What the owner of a new installation sees to, until it is put away. Nothing for anybody else. */
+export function FirstSteps() {
+  const known = useFirstSteps();
+  const hasCalendar = useHasCalendar();
+  const changes = useFirstStepsChanges();
+  useArrival(changes.confirmArrival);
+  if (!known || hasCalendar === undefined) return null;
+  const steps = [
+    mailStep(known, changes),
+    addressStep(known),
+    lookStep(known, changes),
+    calendarStep(hasCalendar),
+  ];
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const isOver = done === steps.length;
+  return (
+    <Card
+      className="first-steps"
+      title={text.title}
+      extra={<span className="ui-text-secondary">{text.progress(done, steps.length)}</span>}
+    >
+      <p className="ui-text-secondary">{isOver ? text.over : text.intro}</p>
+      <ol className="first-steps-list">
+        {steps.map((step, position) => (
+          <StepRow key={step.title} number={position + 1} step={step} />
+        ))}
+      </ol>
+      <div className="ui-actions">
+        <Button type={isOver ? 'primary' : 'default'} onClick={changes.putAway} disabled={changes.isUpdating}>
+          {text.putAway}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function StepRow({ number, step }: { number: number; step: Step }) {
+  return (
+    <li className={classNames('first-step', step.isDone && 'first-step-done')}>
+      <span className="first-step-mark" aria-hidden="true">
+        {step.isDone ? '✓' : number}
+      </span>
+      <div className="first-step-text">
+        <Typography.Title level={3} className="first-step-title">
+          {step.title}
+          <span className="ui-visually-hidden">{step.isDone ? text.done : text.open}</span>
+        </Typography.Title>
+        <p>{step.text}</p>
+      </div>
+      {step.action ? <div className="first-step-action">{step.action}</div> : null}
+    </li>
+  );
+}
+
+type Changes = ReturnType<typeof useFirstStepsChanges>;
+
+function mailStep({ test_mail }: KnownSteps, { send, isSending }: Changes): Step {
+  const isDone = test_mail?.state === 'arrived';
+  return {
+    title: text.mail.title,
+    text: test_mail ? text.mail.states[test_mail.state](test_mail.to) : text.mail.untried,
+    isDone,
+    action: isDone ? null : (
+      <Button onClick={send} loading={isSending}>
+        {isSending ? text.mail.sending : test_mail ? text.mail.again : text.mail.send}
+      </Button>
+    ),
+  };
+}
+
+function addressStep({ public_origin }: KnownSteps): Step {
+  const here = window.location.origin;
+  const verdict = addressVerdict(public_origin, here);
+  return {
+    title: text.address.title,
+    text: text.address.verdicts[verdict](public_origin, here),
+    isDone: verdict === 'right' || verdict === 'this-machine',
+  };
+}
+
+function lookStep(
+  { product_name, is_look_confirmed }: KnownSteps,
+  { confirmLook, isUpdating }: Changes,
+): Step {
+  const isDone = is_look_confirmed || product_name !== DEFAULT_PRODUCT_NAME;
+  return {
+    title: text.look.title,
+    text: text.look.text(product_name),
+    isDone,
+    action: (
+      <>
+        {isDone ? null : (
+          <Button onClick={confirmLook} disabled={isUpdating}>
+            {text.look.confirm}
+          </Button>
+        )}
+        <ButtonLink to={paths.appearance}>{text.look.settings}</ButtonLink>
+      </>
+    ),
+  };
+}
+
+const calendarStep = (hasCalendar: boolean): Step => ({
+  title: text.calendar.title,
+  text: hasCalendar ? text.calendar.done : text.calendar.text,
+  isDone: hasCalendar,
+  action: hasCalendar ? null : <ButtonLink to={paths.createCalendar}>{text.calendar.create}</ButtonLink>,
+});

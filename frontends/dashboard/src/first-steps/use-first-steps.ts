@@ -1,0 +1,76 @@
+import {
+  failureMessage,
+  queryKey,
+  useEndpointMutation,
+  useEndpointQuery,
+  useQueryClient,
+  type ProblemError,
+} from '@daymark/api-client';
+import {
+  confirmTestMail,
+  getFirstSteps,
+  listCalendars,
+  sendTestMail,
+  updateFirstSteps,
+  type FirstStepsResponse,
+} from '@daymark/contracts';
+import { useToast } from '@daymark/ui';
+import { texts } from '../texts.js';
+
+/** While a test mail is on its way, its link may be followed elsewhere. */
+const LOOK_AGAIN_MS = 3_000;
+
+const isOnItsWay = (response: FirstStepsResponse | undefined) => {
+  const state = response?.first_steps?.test_mail?.state;
+  return state === 'waiting' || state === 'taken';
+};
+
+/** What the service knows of the owner's first steps. */
+export const useFirstSteps = () =>
+  useEndpointQuery(
+    getFirstSteps,
+    {},
+    { refetchInterval: ({ state }) => (isOnItsWay(state.data) ? LOOK_AGAIN_MS : false) },
+  ).data?.first_steps;
+
+/** Whether the person has a calendar; undefined while that is not known. */
+export const useHasCalendar = () =>
+  useEndpointQuery(listCalendars, { query: { page: 1, page_size: 1 } }, { select: ({ total }) => total > 0 })
+    .data;
+
+/** What can be done about the first steps. What failed is said in a message. */
+export function useFirstStepsChanges() {
+  const text = texts.firstSteps;
+  const toast = useToast();
+  const queries = useQueryClient();
+  const show = (response: FirstStepsResponse) => queries.setQueryData(queryKey(getFirstSteps, {}), response);
+  const failed = (title: string) => (error: ProblemError) => {
+    toast.error({ title, description: failureMessage(error, texts.failureFallback) });
+  };
+  const sending = useEndpointMutation(sendTestMail, { onSuccess: show, onError: failed(text.mail.failed) });
+  const updating = useEndpointMutation(updateFirstSteps, { onSuccess: show, onError: failed(text.failed) });
+  const confirming = useEndpointMutation(confirmTestMail, {
+    onSuccess: (response) => {
+      show(response);
+      toast.success({ title: text.mail.arrivedToast });
+    },
+    onError: failed(text.mail.notConfirmed),
+  });
+  const bringBack = () => updating.mutate({ body: { is_put_away: false } });
+  const putAway = () =>
+    updating.mutate(
+      { body: { is_put_away: true } },
+      {
+        onSuccess: () =>
+          toast.neutral({ title: text.putAwayToast, action: { label: text.undo, onPress: bringBack } }),
+      },
+    );
+  return {
+    isSending: sending.isPending,
+    isUpdating: updating.isPending,
+    send: () => sending.mutate({}),
+    confirmLook: () => updating.mutate({ body: { is_look_confirmed: true } }),
+    putAway,
+    confirmArrival: (token: string) => confirming.mutate({ body: { token } }),
+  };
+}
