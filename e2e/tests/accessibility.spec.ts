@@ -206,6 +206,19 @@ screens("a calendar's pages and dialogs", async ({ page, check, open, content })
   );
 });
 
+screens("an owner's first steps", async ({ page, check }) => {
+  // Said here, since the other tests work on the owner's own.
+  const first_steps = {
+    product_name: 'Daymark',
+    public_origin: 'https://calendar.example.org',
+    test_mail: { to: product.owner.email, sent_at: '2026-03-01T12:00:00.000Z', state: 'taken' },
+    is_look_confirmed: true,
+  };
+  await page.route('**/api/auth/first-steps', (route) => route.fulfill({ json: { first_steps } }));
+  await signIn(page, product.owner);
+  await check('first steps', () => expect(page.getByRole('region', { name: 'First steps' })).toBeVisible());
+});
+
 screens('settings and the missing page', async ({ page, check, open, content }) => {
   await signInAs(page, content);
   await open('/settings#account', 'Settings');

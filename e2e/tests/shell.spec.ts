@@ -139,7 +139,9 @@ test('no signed-in page scrolls sideways on a tablet, and the header gives way t
   }
 });
 
-test('a message stands below the header, or at the bottom where it would lie over the heading, and equal ones once', async ({ page }) => {
+test('a message stands below the header, or at the bottom where it would lie over the heading, and equal ones once', async ({
+  page,
+}) => {
   const { address } = await makeContent();
   await page.goto(`${product.origin}/auth`);
   await fillSignIn(page, { email: address, password: PASSWORD });

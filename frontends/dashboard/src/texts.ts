@@ -59,7 +59,7 @@ export const texts = {
     over: 'All of it is done.',
     done: ' (done)',
     open: ' (open)',
-    putAway: 'Put away',
+    putAway: 'Put Away',
     putAwayToast: 'First steps put away',
     undo: 'Undo',
     failed: 'Could not keep that',

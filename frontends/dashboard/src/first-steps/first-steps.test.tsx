@@ -163,7 +163,7 @@ describe('the first steps of an owner', () => {
   it('are put away, and brought back with Undo', async () => {
     const server = open({ [`PATCH ${STEPS}`]: steps(null) });
     await card();
-    await press('Put away');
+    await press('Put Away');
     expect(await screen.findByText('First steps put away')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
     server.routes[`PATCH ${STEPS}`] = steps();

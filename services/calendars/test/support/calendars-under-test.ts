@@ -132,7 +132,8 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
   };
 }
 
-function requestsWith(server: Server, token?: string): Requests {
+/** Requests with an access token or none. */
+export function requestsWith(server: Server, token?: string): Requests {
   const authorised = (call: request.Test) => (token ? call.set('authorization', `Bearer ${token}`) : call);
   return {
     get: (path) => authorised(request(server).get(path)),
