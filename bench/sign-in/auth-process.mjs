@@ -54,6 +54,7 @@ async function settings(databaseUrl, redisUrl, port) {
     LOG_LEVEL: 'silent',
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
+    CALENDARS_URL: 'http://127.0.0.1:9',
     TOKEN_SIGNING_KEYS: JSON.stringify([{ ...signing.private, kid: 'bench' }]),
     SERVICE_PRIVATE_KEY: JSON.stringify(own.private),
     SERVICE_PUBLIC_KEYS: JSON.stringify({ keys: [{ ...own.public, kid: 'auth' }] }),

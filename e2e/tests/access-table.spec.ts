@@ -82,7 +82,14 @@ const table: Record<string, Row[]> = {
   'POST /api/admin/registrations/{id}': [
     { target: 'nothing', body: { approve: true }, expected: administratorsOnly(404) },
   ],
+  'POST /api/admin/registrations/decisions': [{ body: { ids: [] }, expected: administratorsOnly(400) }],
+  'GET /api/admin/counts': [{ expected: administratorsOnly(200) }],
   'GET /api/admin/users': [{ expected: administratorsOnly(200) }],
+  'GET /api/admin/users/{id}': [{ target: 'nothing', expected: administratorsOnly(404) }],
+  'POST /api/admin/users/{id}/role': [
+    { target: 'nothing', body: { role: 'admin' }, expected: administratorsOnly(404) },
+  ],
+  'POST /api/admin/users/{id}/end-sessions': [{ target: 'nothing', expected: administratorsOnly(404) }],
   'POST /api/admin/users': [{ body: { email: '' }, expected: administratorsOnly(400) }],
   'POST /api/admin/users/{id}/reset-password': [{ target: 'nothing', expected: administratorsOnly(404) }],
   'POST /api/admin/users/{id}/ban': [{ target: 'nothing', expected: administratorsOnly(404) }],

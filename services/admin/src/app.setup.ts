@@ -13,7 +13,7 @@ export function setUpAdmin(settings: AdminSettings, logger?: Logger): Promise<Se
       name: 'admin',
       documentationPath: '/api/admin/docs',
       settings,
-      peers: { auth: settings.AUTH_URL },
+      peers: { auth: settings.AUTH_URL, calendars: settings.CALENDARS_URL },
       module: AppModule,
       database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, entities, migrations },
       hasOutbox: true,

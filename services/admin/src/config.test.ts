@@ -9,6 +9,7 @@ const environment = {
   DATABASE_URL: 'postgres://daymark_admin@localhost/daymark',
   REDIS_URL: 'redis://localhost',
   AUTH_URL: 'http://localhost:3001',
+  CALENDARS_URL: 'http://localhost:3002',
 };
 
 describe('the settings of admin', () => {
@@ -22,6 +23,7 @@ describe('the settings of admin', () => {
 
   it.each([
     ['no address of auth', { AUTH_URL: undefined }, 'AUTH_URL is not set.'],
+    ['no address of calendars', { CALENDARS_URL: undefined }, 'CALENDARS_URL is not set.'],
     ['a wrong address of auth', { AUTH_URL: 'localhost' }, /^AUTH_URL must be an address/],
     [
       'an origin with a path',

@@ -12,6 +12,7 @@ const AdminSettings = z.object({
   ...databaseSettings,
   ...redisSettings,
   AUTH_URL: address('http', 'https'),
+  CALENDARS_URL: address('http', 'https'),
   /** How long the audit log goes back; months are dropped as a whole. */
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(31).max(3_660).default(365),
 });

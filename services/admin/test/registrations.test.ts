@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ServiceTokens } from '@daymark/service-kit';
@@ -46,7 +47,7 @@ describe('the administrators’ registrations', () => {
     expect(admin.asked).toMatchObject([
       {
         method: 'GET',
-        path: '/internal/registrations?search=applicant&order=asc&page=2&page_size=10',
+        path: `/internal/registrations?search=applicant&order=asc&page=2&page_size=10&session_id=${administrator.session_id}`,
         body: undefined,
         caller: 'admin',
       },
@@ -57,19 +58,106 @@ describe('the administrators’ registrations', () => {
     [true, 'approved'],
     [false, 'rejected'],
   ])(
-    'are decided with approve %s in the name of the administrator who asks, whatever the body says',
+    'are decided with approve %s in the session of the administrator who asks, whatever the body says',
     async (approve, outcome) => {
       admin.answerWith(200, { id: REGISTRATION.id, outcome });
-      const response = await decide(administrator, { approve, decided_by: user.user_id });
+      const response = await decide(administrator, { approve, session_id: user.session_id });
       expect([response.status, response.body]).toEqual([200, { id: REGISTRATION.id, outcome }]);
       expect(admin.asked[0]).toMatchObject({
         method: 'POST',
         path: `/internal/registrations/${REGISTRATION.id}/decision`,
-        body: { approve, decided_by: administrator.user_id },
+        body: { approve, session_id: administrator.session_id },
         caller: 'admin',
       });
     },
   );
+
+  it('are rejected with the reason that the applicant is to read', async () => {
+    admin.answerWith(200, { id: REGISTRATION.id, outcome: 'rejected' });
+    const response = await decide(administrator, {
+      approve: false,
+      reason: ' Full <script>x</script>house ',
+    });
+    expect(response.status).toBe(200);
+    expect(admin.asked[0]!.body).toEqual({
+      approve: false,
+      reason: 'Full house',
+      session_id: administrator.session_id,
+    });
+  });
+
+  describe('decided several at once', () => {
+    const problem = (status: number, code: string, detail: string) => ({
+      status,
+      body: { type: 'about:blank', title: 'No', status, code, detail },
+    });
+    const decideAll = (body: object, person = administrator) =>
+      request(server)
+        .post('/api/admin/registrations/decisions')
+        .auth(person.token, { type: 'bearer' })
+        .send(body);
+    beforeEach(async () => {
+      administrator = await admin.sessions.signIn({ role: 'admin' });
+    });
+
+    it('have a result each, in their order, and one that fails leaves the others as they are', async () => {
+      const ids = Array.from({ length: 100 }, () => randomUUID());
+      admin.answerBy(({ path }) => {
+        const id = path.split('/')[3]!;
+        if (id === ids[1]) return problem(409, 'CONFLICT', 'This registration has already been decided.');
+        if (id === ids[2]) return { status: 500 };
+        return { status: 200, body: { id, outcome: 'rejected' } };
+      });
+      const response = await decideAll({ ids, approve: false, reason: 'Full house' });
+      const results = response.body.results as { id: string; outcome: string; code: string | null }[];
+      expect([response.status, results.map(({ id }) => id)]).toEqual([200, ids]);
+      expect(results.slice(0, 3)).toEqual([
+        { id: ids[0], outcome: 'rejected', code: null, detail: null },
+        {
+          id: ids[1],
+          outcome: 'failed',
+          code: 'CONFLICT',
+          detail: 'This registration has already been decided.',
+        },
+        { id: ids[2], outcome: 'failed', code: 'SERVICE_UNAVAILABLE', detail: expect.any(String) },
+      ]);
+      expect(results.filter(({ outcome }) => outcome === 'rejected')).toHaveLength(98);
+      expect(admin.asked).toHaveLength(100);
+      expect(admin.asked[0]!.body).toEqual({
+        approve: false,
+        reason: 'Full house',
+        session_id: administrator.session_id,
+      });
+    });
+
+    const [one, other] = [randomUUID(), randomUUID()];
+    it.each([
+      ['none', { ids: [], approve: true }, 'ids'],
+      [
+        'more than a hundred',
+        { ids: Array.from({ length: 101 }, () => randomUUID()), approve: true },
+        undefined,
+      ],
+      ['one twice', { ids: [one, other, one], approve: true }, 'ids'],
+      ['what is no id', { ids: ['x'], approve: true }, 'ids.0'],
+      ['a reason for an approval', { ids: [one], approve: true, reason: 'x' }, 'reason'],
+    ])('are refused with %s', async (_, body, field) => {
+      const response = await decideAll(body);
+      expect(response.status).toBe(400);
+      if (field) expect(response.body.errors[0].field).toBe(field);
+      expect(admin.asked).toEqual([]);
+    });
+
+    it('are so five times in a minute by one administrator, not six, and by no user', async () => {
+      admin.answerBy(({ path }) => ({ status: 200, body: { id: path.split('/')[3]!, outcome: 'approved' } }));
+      const statuses: number[] = [];
+      for (let count = 0; count < 6; count += 1) {
+        statuses.push((await decideAll({ ids: [randomUUID()], approve: true })).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+      expect((await decideAll({ ids: [one], approve: true }, user)).status).toBe(403);
+    });
+  });
 
   it('are closed to users, to visitors and to other services, and auth is not even asked', async () => {
     expect((await list(user)).status).toBe(403);

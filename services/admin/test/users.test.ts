@@ -20,20 +20,30 @@ const of = (id: string, act = '') => `${USERS}/${id}${act}`;
 type Method = 'get' | 'post' | 'delete';
 
 /** Every act on somebody: method, address, what auth is asked, and how auth responds. */
-const acts: [name: string, Method, act: string, asked: string, body: object, response: [number, unknown?]][] =
+const acts: [
+  name: string,
+  Method,
+  act: string,
+  asked: string,
+  body: object,
+  response: [number, unknown?],
+  sent: object | undefined,
+][] = [
+  ['given a role', 'post', '/role', '/role', { role: 'admin' }, [200, USER], { role: 'admin' }],
+  ['signed out everywhere', 'post', '/end-sessions', '/end-sessions', {}, [200, { ended: 2 }], undefined],
   [
-    [
-      'reset',
-      'post',
-      '/reset-password',
-      '/reset-password',
-      {},
-      [200, { temp_password: 'x', email_sent: true }],
-    ],
-    ['deactivated', 'post', '/ban', '/active', { is_active: false }, [200, USER]],
-    ['reactivated', 'post', '/unban', '/active', { is_active: true }, [200, USER]],
-    ['deleted', 'delete', '', '/deletion', {}, [204]],
-  ];
+    'reset',
+    'post',
+    '/reset-password',
+    '/reset-password',
+    {},
+    [200, { temp_password: 'x', email_sent: true }],
+    undefined,
+  ],
+  ['deactivated', 'post', '/ban', '/active', { is_active: false }, [200, USER], undefined],
+  ['reactivated', 'post', '/unban', '/active', { is_active: true }, [200, USER], undefined],
+  ['deleted', 'delete', '', '/deletion', {}, [204], undefined],
+];
 
 describe('the administrators’ users', () => {
   let admin: AdminUnderTest;
@@ -61,9 +71,11 @@ describe('the administrators’ users', () => {
     const query = 'search=per%25&role=all&status=active&sort=banned_until&order=asc&page=2&page_size=10';
     const response = await call('get', `${USERS}?${query}`);
     expect([response.status, response.body.items]).toEqual([200, [USER]]);
-    expect(Object.fromEntries(new URL(admin.asked[0]!.path, 'http://auth').searchParams)).toEqual(
-      Object.fromEntries(new URLSearchParams(query)),
-    );
+    expect(Object.fromEntries(new URL(admin.asked[0]!.path, 'http://auth').searchParams)).toEqual({
+      ...Object.fromEntries(new URLSearchParams(query)),
+      role: 'all',
+      session_id: administrator.session_id,
+    });
   });
 
   it('are listed newest first where nothing else is asked for', async () => {
@@ -76,16 +88,86 @@ describe('the administrators’ users', () => {
     });
   });
 
+  it('are counted as auth counts them', async () => {
+    const counts = {
+      users: 3,
+      administrators: 1,
+      deactivated_users: 1,
+      pending_registrations: 0,
+      waiting_since: null,
+    };
+    admin.answerWith(200, counts);
+    const response = await call('get', '/api/admin/counts');
+    expect([response.status, response.body]).toEqual([200, counts]);
+    expect(admin.asked[0]!.path).toBe(
+      `/internal/administration-counts?session_id=${administrator.session_id}`,
+    );
+  });
+
+  describe('shown on a page of their own', () => {
+    const ACCOUNT = { ...USER, must_change_password: false, session_count: 0, sessions: [] };
+    const HOLDINGS = {
+      calendars: [
+        {
+          id: '44444444-4444-4444-8444-444444444444',
+          name: null,
+          is_public: false,
+          created_at: USER.created_at,
+          event_count: 7,
+        },
+      ],
+      event_count: 7,
+      event_bytes: 700,
+      logo_count: 1,
+      logo_bytes: 1000,
+    };
+
+    it('are what auth and calendars say of them', async () => {
+      admin.answerWith(200, ACCOUNT);
+      admin.setHoldings(HOLDINGS);
+      const response = await call('get', of(USER.id));
+      expect([response.status, response.body]).toEqual([200, { ...ACCOUNT, holdings: HOLDINGS }]);
+      expect(admin.asked[0]!.path).toBe(
+        `/internal/accounts/${USER.id}?session_id=${administrator.session_id}`,
+      );
+    });
+
+    it('are shown without what they keep while calendars is away', async () => {
+      admin.answerWith(200, ACCOUNT);
+      admin.setHoldings(null);
+      expect((await call('get', of(USER.id))).body).toEqual({ ...ACCOUNT, holdings: null });
+    });
+
+    it('are missing where auth does not know them, whatever calendars keeps', async () => {
+      admin.setHoldings(HOLDINGS);
+      const body = { type: 'about:blank', title: 'x', status: 404, code: 'NOT_FOUND', detail: 'x' };
+      admin.answerWith(404, body);
+      const response = await call('get', of(USER.id));
+      expect([response.status, response.text.includes('calendars')]).toEqual([404, false]);
+    });
+  });
+
+  it.each([{}, { role: 'owner' }])('are not given a role that there is not: %j', async (body) => {
+    const response = await call('post', of(USER.id, '/role'), administrator, body);
+    expect(response).toMatchObject({ status: 400, body: { errors: [{ field: 'role' }] } });
+    expect(admin.asked).toEqual([]);
+  });
+
   it('are created in the name of the administrator who asks, and the response is kept nowhere', async () => {
     admin.answerWith(201, { id: USER.id, email: USER.email, role: 'user', temp_password: 'temporary' });
-    const response = await create({ email: ' Person@Example.org', role: 'user', acted_by: randomUUID() });
+    const response = await create({ email: ' Person@Example.org', role: 'user', session_id: randomUUID() });
     expect([response.status, response.body.temp_password]).toEqual([201, 'temporary']);
     expect(response.headers['cache-control']).toBe('no-store');
     expect(admin.asked).toEqual([
       {
         method: 'POST',
         path: '/internal/accounts',
-        body: { email: USER.email, role: 'user', send_welcome_email: false, acted_by: administrator.user_id },
+        body: {
+          email: USER.email,
+          role: 'user',
+          send_welcome_email: false,
+          session_id: administrator.session_id,
+        },
         caller: 'admin',
         client: '203.0.113.9',
       },
@@ -118,15 +200,15 @@ describe('the administrators’ users', () => {
 
   it.each(acts)(
     'are %s in the name of the administrator who asks',
-    async (_, method, act, asked, body, [status, answerBody]) => {
+    async (_, method, act, asked, body, [status, answerBody], sent) => {
       admin.answerWith(status, answerBody);
-      const response = await call(method, of(USER.id, act));
+      const response = await call(method, of(USER.id, act), administrator, sent);
       expect([response.status, response.body]).toEqual([status, answerBody ?? {}]);
       expect(admin.asked).toEqual([
         {
           method: 'POST',
           path: `/internal/accounts/${USER.id}${asked}`,
-          body: { ...body, acted_by: administrator.user_id },
+          body: { ...body, session_id: administrator.session_id },
           caller: 'admin',
           client: '203.0.113.9',
         },
@@ -136,10 +218,11 @@ describe('the administrators’ users', () => {
 
   it.each(acts)(
     'are %s five times in a minute by one administrator, not six',
-    async (_, method, act, __, ___, [status, body]) => {
+    async (_, method, act, __, ___, [status, body], sent) => {
       admin.answerWith(status, body);
       const [one, another] = [randomUUID(), randomUUID()];
-      const responses = await Promise.all(Array.from({ length: 6 }, () => call(method, of(one, act))));
+      const doIt = (id: string, person = administrator) => call(method, of(id, act), person, sent);
+      const responses = await Promise.all(Array.from({ length: 6 }, () => doIt(one)));
       expect(responses.map((response) => response.status).sort()).toEqual([
         ...Array<number>(5).fill(status),
         429,
@@ -150,9 +233,9 @@ describe('the administrators’ users', () => {
         detail: 'Please wait before trying again',
       });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      expect((await call(method, of(another, act))).status).toBe(status);
+      expect((await doIt(another)).status).toBe(status);
       const colleague = await admin.sessions.signIn({ role: 'admin' });
-      expect((await call(method, of(one, act), colleague)).status).toBe(status);
+      expect((await doIt(one, colleague)).status).toBe(status);
     },
   );
 
@@ -185,8 +268,10 @@ describe('the administrators’ users', () => {
     ] as const) {
       expect((await call('get', USERS, person)).status).toBe(status);
       expect((await create({ email: USER.email, role: 'admin' }, person)).status).toBe(status);
-      for (const [, method, act] of acts) {
-        expect((await call(method, of(USER.id, act), person)).status).toBe(status);
+      expect((await call('get', of(USER.id), person)).status).toBe(status);
+      expect((await call('get', '/api/admin/counts', person)).status).toBe(status);
+      for (const [, method, act, , , , sent] of acts) {
+        expect((await call(method, of(USER.id, act), person, sent)).status).toBe(status);
       }
     }
     expect(admin.asked).toEqual([]);
@@ -198,8 +283,8 @@ describe('the administrators’ users', () => {
   });
 
   it('are not looked for under what is no id', async () => {
-    for (const [, method, act] of acts) {
-      const response = await call(method, of('not-an-id', act));
+    for (const [, method, act, , , , sent] of acts) {
+      const response = await call(method, of('not-an-id', act), administrator, sent);
       expect([response.status, response.body.detail]).toEqual([400, 'Invalid id format']);
     }
     expect(admin.asked).toEqual([]);

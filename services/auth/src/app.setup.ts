@@ -17,6 +17,7 @@ export function setUpAuth(settings: AuthSettings, logger?: Logger): Promise<Serv
       name: 'auth',
       documentationPath: '/api/auth/docs',
       settings,
+      peers: { calendars: settings.CALENDARS_URL },
       module: AppModule,
       database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, entities, migrations },
       hasOutbox: true,

@@ -9,6 +9,7 @@ const environment = {
   SERVICE_PUBLIC_KEYS: JSON.stringify({ keys: [] }),
   DATABASE_URL: 'postgresql://auth:x@localhost/daymark',
   REDIS_URL: 'redis://localhost',
+  CALENDARS_URL: 'http://localhost:3002',
   TOKEN_SIGNING_KEYS: JSON.stringify([signingKey]),
 };
 const owner = { OWNER_EMAIL: 'Owner@Example.org', OWNER_PASSWORD: 'long enough' };

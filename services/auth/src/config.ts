@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { email, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '@daymark/contracts';
 import {
+  address,
   ConfigurationError,
   databaseSettings,
   isPlaceholder,
@@ -34,6 +35,7 @@ const AuthSettings = z.object({
   ...serviceSettings,
   ...databaseSettings,
   ...redisSettings,
+  CALENDARS_URL: address('http', 'https'),
   /** The first key signs; all are published, so that a key can be replaced without signing anybody out. */
   TOKEN_SIGNING_KEYS: json(
     z

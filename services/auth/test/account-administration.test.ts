@@ -4,8 +4,22 @@ import { administration, changesTold } from './support/administration.js';
 import { actsOn } from './support/audit.js';
 import { auth, stores, useAuth } from './support/auth-under-test.js';
 import { mailsTo } from './support/mails.js';
-import { anAdministrator, anApprovedPerson, aPerson, idOf, type Person } from './support/people.js';
-import { decide, ownerId, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
+import {
+  anAdministrator,
+  anApprovedPerson,
+  aPerson,
+  aSignedInPerson,
+  idOf,
+  type Person,
+} from './support/people.js';
+import {
+  aSessionOf,
+  decide,
+  ownerId,
+  pendingIdOf,
+  registrationsOf,
+  signUp,
+} from './support/registrations.js';
 
 const TEMPORARY = /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/;
 
@@ -18,6 +32,8 @@ describe('what administrators do to accounts', () => {
     byOwner = administration(stores, auth);
   });
 
+  const promote = (by: typeof byOwner) => (id: string) => by.changeRole(id, 'admin');
+  const demote = (by: typeof byOwner) => (id: string) => by.changeRole(id, 'user');
   const session = (token: string) => auth.get('/api/auth/session', { token });
 
   describe('An account that an administrator makes', () => {
@@ -109,14 +125,7 @@ describe('what administrators do to accounts', () => {
         { status: 'superseded', password: null, decided_by: owner },
       ]);
       expect((await auth.signIn(person)).status).toBe(401);
-      const body = { approve: true, decided_by: owner };
-      const decision = await auth.as(
-        'admin',
-        'POST',
-        `/internal/registrations/${registration}/decision`,
-        body,
-      );
-      expect(decision.status).toBe(409);
+      expect((await decide(stores, auth, registration, true)).status).toBe(409);
     });
 
     it('is one account when a request for the address is approved at the same time', async () => {
@@ -232,11 +241,187 @@ describe('what administrators do to accounts', () => {
     });
   });
 
+  describe('A role', () => {
+    it('is given by an act of its own, which is recorded and mailed, and counts from the next request on', async () => {
+      const person = await aSignedInPerson(stores, auth);
+      expect((await byOwner.changeRole(person.id, 'admin')).body).toMatchObject({
+        id: person.id,
+        role: 'admin',
+      });
+      const profile = await auth.get('/api/auth/profile', { token: person.token });
+      expect(profile.body).toMatchObject({ role: 'admin', is_admin: true });
+      expect((await mailsTo(stores, person.email)).at(-1)).toBe('administrator-made');
+      expect(await actsOn(stores, person.id)).toEqual([
+        expect.objectContaining({ actor_id: owner, action: 'role-change', details: { role: 'admin' } }),
+      ]);
+    });
+
+    it('is taken away with the sessions left as they are, and at once', async () => {
+      const former = await aSignedInPerson(stores, auth);
+      await byOwner.changeRole(former.id, 'admin');
+      const by = administration(stores, auth, former.id);
+      expect((await by.list()).status).toBe(200);
+      expect((await byOwner.changeRole(former.id, 'user')).body).toMatchObject({ role: 'user' });
+      expect((await by.list()).status).toBe(403);
+      const profile = await auth.get('/api/auth/profile', { token: former.token });
+      expect(profile.body).toMatchObject({ role: 'user', is_admin: false });
+      expect((await mailsTo(stores, former.email)).at(-1)).toBe('administrator-no-more');
+    });
+
+    it('stays as it is when the act is repeated or made in parallel, with one entry and one mail', async () => {
+      const person = await anApprovedPerson(stores, auth);
+      const responses = await Promise.all(Array.from({ length: 10 }, () => promote(byOwner)(person.id)));
+      expect(responses.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
+      expect(await actsOn(stores, person.id)).toHaveLength(1);
+      const mails = await mailsTo(stores, person.email);
+      expect(mails.filter((mail) => mail === 'administrator-made')).toHaveLength(1);
+    });
+
+    it.each(['owner', '', 'Admin'])('is none that there is not: %s', async (role) => {
+      const person = await anApprovedPerson(stores, auth);
+      expect((await byOwner.changeRole(person.id, role)).status).toBe(400);
+    });
+
+    it('is not taken from the last administrators by each other at once', async () => {
+      for (let round = 0; round < 20; round += 1) {
+        const [one, other] = [await anAdministrator(stores, auth), await anAdministrator(stores, auth)];
+        const responses = await Promise.all([
+          demote(administration(stores, auth, one.id))(other.id),
+          demote(administration(stores, auth, other.id))(one.id),
+        ]);
+        expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
+      }
+    });
+  });
+
+  describe('The sessions of somebody', () => {
+    it('are ended all at once, by an act that is recorded once and harmless when nobody is signed in', async () => {
+      const person = await aSignedInPerson(stores, auth);
+      const elsewhere = await auth.signIn(person);
+      expect((await byOwner.endSessions(person.id)).body).toEqual({ ended: 2 });
+      for (const token of [person.token, elsewhere.body.access_token as string]) {
+        expect((await session(token)).status).toBe(401);
+      }
+      expect((await auth.post('/api/auth/refresh', { cookie: person.cookie })).status).toBe(401);
+      expect((await byOwner.endSessions(person.id)).body).toEqual({ ended: 0 });
+      expect((await actsOn(stores, person.id)).map(({ action }) => action)).toEqual(['sessions-end']);
+      expect((await auth.signIn(person)).status).toBe(200);
+    });
+  });
+
+  describe('A person’s page', () => {
+    it('has the account and its open sessions, the last used first, and none that is over', async () => {
+      const person = await aSignedInPerson(stores, auth);
+      await auth.signIn(person);
+      const over = await auth.signIn(person);
+      await auth.post('/api/auth/sign-out', { cookie: over.cookie });
+      const { body, text } = await byOwner.get(person.id);
+      expect(body).toMatchObject({
+        id: person.id,
+        email: person.email,
+        role: 'user',
+        is_owner: false,
+        banned_until: null,
+        must_change_password: false,
+        session_count: 2,
+      });
+      const sessions = body.sessions as { created_at: string; last_used_at: string; expires_at: string }[];
+      expect(sessions).toHaveLength(2);
+      expect(Date.parse(sessions[0]!.last_used_at)).toBeGreaterThanOrEqual(
+        Date.parse(sessions[1]!.last_used_at),
+      );
+      expect(text).not.toMatch(/argon2|password_hash/);
+    });
+
+    it('says whether the password is a temporary one', async () => {
+      const { id } = (await byOwner.create({ email: aPerson().email, role: 'user' })).body as { id: string };
+      expect((await byOwner.get(id)).body).toMatchObject({ must_change_password: true, session_count: 0 });
+    });
+
+    it('is missing for nobody, and closed to who is no administrator', async () => {
+      const { id } = await anApprovedPerson(stores, auth);
+      expect((await byOwner.get(randomUUID())).status).toBe(404);
+      expect((await administration(stores, auth, id).get(id)).status).toBe(403);
+    });
+  });
+
+  describe('The counts', () => {
+    it('are those of the lists', async () => {
+      await signUp(auth, aPerson());
+      const { body } = await byOwner.count();
+      const totalOf = async (query: string) => (await byOwner.list(query)).body.total as number;
+      const waiting = await byOwner.registrations('order=asc');
+      expect(body).toEqual({
+        users: await totalOf(''),
+        administrators: await totalOf('role=admin'),
+        deactivated_users: await totalOf('status=deactivated'),
+        pending_registrations: waiting.body.total,
+        waiting_since: waiting.body.items[0].created_at,
+      });
+    });
+  });
+
+  describe('Every list and every act', () => {
+    const everything = (by: typeof byOwner, id: string) => [
+      () => by.list(),
+      () => by.registrations(),
+      () => by.count(),
+      () => by.get(id),
+      () => by.create({ email: aPerson().email, role: 'user' }),
+      () => by.resetPassword(id),
+      () => by.deactivate(id),
+      () => by.reactivate(id),
+      () => by.changeRole(id, 'admin'),
+      () => by.endSessions(id),
+      () => by.remove(id),
+    ];
+    const statusesOf = async (by: typeof byOwner, id: string) => {
+      const statuses = new Set<number>();
+      for (const ask of everything(by, id)) statuses.add((await ask()).status);
+      return [...statuses];
+    };
+
+    it('looks itself whether the session is alive and an administrator’s, whatever admin believes', async () => {
+      const { id } = await anApprovedPerson(stores, auth);
+      const administrator = await anAdministrator(stores, auth);
+      const by = administration(stores, auth, administrator.id);
+      expect((await by.list()).status).toBe(200);
+      const changes: [change: string, back: string][] = [
+        [`SET role = 'user'`, `SET role = 'admin'`],
+        ['SET deactivated_at = now()', 'SET deactivated_at = NULL'],
+        [`SET temporary_until = now() + interval '1 hour'`, 'SET temporary_until = NULL'],
+      ];
+      for (const [change, back] of changes) {
+        await stores.sql.query(`UPDATE accounts ${change} WHERE id = $1`, [administrator.id]);
+        expect(await statusesOf(by, id)).toEqual([403]);
+        await stores.sql.query(`UPDATE accounts ${back} WHERE id = $1`, [administrator.id]);
+      }
+      for (const change of ['expires_at = now()', `ended_at = now(), end_reason = 'signed-out'`]) {
+        const session_id = await aSessionOf(stores, administrator.id);
+        const path = `/internal/accounts?session_id=${session_id}`;
+        expect((await auth.as('admin', 'GET', path)).status).toBe(200);
+        await stores.sql.query(`UPDATE sessions SET ${change} WHERE id = $1`, [session_id]);
+        expect((await auth.as('admin', 'GET', path)).status).toBe(403);
+        const body = { session_id };
+        expect((await auth.as('admin', 'POST', `/internal/accounts/${id}/end-sessions`, body)).status).toBe(
+          403,
+        );
+      }
+    });
+  });
+
   describe('The owner', () => {
     it('is protected by a mark from every other administrator, and from themself here', async () => {
       const administrator = await anAdministrator(stores, auth);
       for (const by of [administration(stores, auth, administrator.id), byOwner]) {
-        for (const act of [by.deactivate, by.reactivate, by.remove, by.resetPassword]) {
+        for (const act of [
+          by.deactivate,
+          by.reactivate,
+          by.remove,
+          by.resetPassword,
+          by.endSessions,
+          demote(by),
+        ]) {
           const response = await act(owner);
           expect(response).toMatchObject({
             status: 403,
@@ -249,7 +434,7 @@ describe('what administrators do to accounts', () => {
       );
       expect(rows).toEqual([{ deactivated_at: null, temporary_until: null }]);
       const refused = (await actsOn(stores, owner)).filter(({ actor_id }) => actor_id === administrator.id);
-      expect(refused.map(({ outcome }) => outcome)).toEqual(Array<string>(4).fill('failure'));
+      expect(refused.map(({ outcome }) => outcome)).toEqual(Array<string>(6).fill('failure'));
     });
 
     it('is protected by the database too, whatever a program asks', async () => {
@@ -268,11 +453,11 @@ describe('what administrators do to accounts', () => {
     it('on one’s own account is refused', async () => {
       const { id } = await anAdministrator(stores, auth);
       const by = administration(stores, auth, id);
-      for (const act of [by.deactivate, by.remove, by.resetPassword]) {
+      for (const act of [by.deactivate, by.remove, by.resetPassword, by.endSessions, demote(by)]) {
         expect((await act(id)).status).toBe(403);
       }
       expect((await actsOn(stores, id)).map(({ outcome }) => outcome)).toEqual(
-        Array<string>(3).fill('failure'),
+        Array<string>(5).fill('failure'),
       );
     });
 
@@ -280,21 +465,22 @@ describe('what administrators do to accounts', () => {
       const [former, person] = [await anAdministrator(stores, auth), await anApprovedPerson(stores, auth)];
       await byOwner.deactivate(former.id);
       const by = administration(stores, auth, former.id);
-      for (const act of [by.deactivate, by.remove, by.resetPassword]) {
+      for (const act of [by.deactivate, by.remove, by.resetPassword, by.endSessions, promote(by)]) {
         expect((await act(person.id)).status).toBe(403);
       }
       expect((await auth.signIn(person)).status).toBe(200);
     });
 
     it('on nobody is a 404', async () => {
-      for (const act of [byOwner.deactivate, byOwner.reactivate, byOwner.remove, byOwner.resetPassword]) {
+      const { deactivate, reactivate, remove, resetPassword, endSessions } = byOwner;
+      for (const act of [deactivate, reactivate, remove, resetPassword, endSessions, promote(byOwner)]) {
         expect((await act(randomUUID())).status).toBe(404);
       }
     });
 
     it('is asked for by the admin service alone, and remembers where the administrator was', async () => {
       const person = await anApprovedPerson(stores, auth);
-      const body = { acted_by: owner, is_active: false };
+      const body = { session_id: await aSessionOf(stores), is_active: false };
       const path = `/internal/accounts/${person.id}/active`;
       expect((await auth.as('calendars', 'POST', path, body)).status).toBe(403);
       expect((await auth.post(path, { body })).status).toBe(401);

@@ -199,7 +199,7 @@ describe('a forgotten password', () => {
     const dataSource = auth.service.application.get<DataSource>(DATA_SOURCE);
     await dataSource.transaction(async (manager) => {
       const linkId = await openLink(manager, { accountId: rows[0]!.id, purpose: 'set-up' });
-      await queueMail(manager, person.email, 'account-set-up', linkId);
+      await queueMail(manager, person.email, 'account-set-up', { linkId });
     });
     const token = await linkSentTo(stores, auth, person.email, 'account-set-up');
     expect((await confirm(token)).status).toBe(204);

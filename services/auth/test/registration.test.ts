@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { until } from '@daymark/service-kit/testing';
+import { administration } from './support/administration.js';
 import { auth, stores, useAuth } from './support/auth-under-test.js';
 import { mailsSentTo, mailsTo, templatesSentTo } from './support/mails.js';
 import { anApprovedPerson, aPerson } from './support/people.js';
@@ -17,7 +18,7 @@ describe('registration', () => {
     const person = aPerson();
     expect((await signUp(auth, person)).status).toBe(202);
     const id = (await pendingIdOf(stores, person.email))!;
-    const waiting = await auth.as('admin', 'GET', '/internal/registrations');
+    const waiting = await administration(stores, auth).registrations();
     expect(waiting.body.items).toContainEqual(
       expect.objectContaining({ id, email: person.email, role: 'user' }),
     );

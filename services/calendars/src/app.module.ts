@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountChangesModule } from './account-changes/account-changes.module.js';
+import { AccountHoldingsModule } from './account-holdings/account-holdings.module.js';
 import { CalendarsModule } from './calendars/calendars.module.js';
 import { CustomizationEditingModule } from './customization-editing/customization-editing.module.js';
 import { EventsModule } from './events/events.module.js';
@@ -21,6 +22,7 @@ import { SettingsModule } from './settings/settings.module.js';
     FeedReadsModule,
     SettingsModule,
     AccountChangesModule,
+    AccountHoldingsModule,
     RetentionModule,
   ],
 })

@@ -113,6 +113,29 @@ describe('Accounts', () => {
       expect(await statuses()).toEqual([200]);
     });
 
+    it('are hidden and shown by a direct call of auth too, at once and without any message', async () => {
+      const auth = await world.asService('auth');
+      const follow = () => auth.post(`/internal/accounts/${owner.user_id}/follow`, {});
+      world.auth.setAccountState(owner.user_id, 'deactivated');
+      expect((await follow()).status).toBe(204);
+      expect(await statuses()).toEqual([404]);
+      world.auth.setAccountState(owner.user_id, 'active');
+      expect([(await follow()).status, (await follow()).status]).toEqual([204, 204]);
+      expect(await statuses()).toEqual([200]);
+    });
+
+    it('stay as they are when a direct call comes while auth is away, or from anybody else', async () => {
+      const path = `/internal/accounts/${owner.user_id}/follow`;
+      const [auth, admin] = [await world.asService('auth'), await world.asService('admin')];
+      world.auth.setAccountState(owner.user_id, 'deactivated');
+      world.auth.setOutOfOrder(true);
+      expect((await auth.post(path, {})).status).toBe(503);
+      world.auth.setOutOfOrder(false);
+      for (const by of [feed, admin]) expect((await by.post(path, {})).status).toBe(403);
+      expect((await world.as(owner).post(path, {})).status).toBe(401);
+      expect(await statuses()).toEqual([200]);
+    });
+
     it('answer as if nothing of theirs had ever been', async () => {
       await become('deactivated');
       for (const [what, by, path, id] of views()) {
@@ -147,6 +170,45 @@ describe('Accounts', () => {
       const messages = [early, ...(await Promise.all(Array.from({ length: 10 }, tell)))];
       for (const message of messages) await isDone(message);
       expect(await statuses()).toEqual([200]);
+    });
+  });
+
+  describe('seen by administrators', () => {
+    it('have their calendars, private ones without a name, and what everything takes up', async () => {
+      const hidden = await world
+        .as(owner)
+        .post('/api/calendars', aCalendar({ name: 'secret', is_public: false }));
+      const path = `/internal/accounts/${owner.user_id}/holdings`;
+      const { status, body, text } = await (await world.asService('admin')).get(path);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        calendars: [
+          {
+            id: hidden.body.id as string,
+            name: null,
+            is_public: false,
+            created_at: hidden.body.created_at as string,
+            event_count: 0,
+          },
+          expect.objectContaining({ id: calendarId, name: 'canary', is_public: true, event_count: 1 }),
+        ],
+        // The series and its one changed occurrence.
+        event_count: 2,
+        event_bytes: expect.any(Number),
+        logo_count: 1,
+        logo_bytes: expect.any(Number),
+      });
+      expect(body.event_bytes).toBeGreaterThanOrEqual('canarycanary, changed'.length);
+      expect(body.logo_bytes).toBeGreaterThan(0);
+      expect(text).not.toContain('secret');
+      expect((await feed.get(path)).status).toBe(403);
+    });
+
+    it('have nothing where they never stored anything', async () => {
+      const { body } = await (
+        await world.asService('admin')
+      ).get(`/internal/accounts/${unusedId()}/holdings`);
+      expect(body).toEqual({ calendars: [], event_count: 0, event_bytes: 0, logo_count: 0, logo_bytes: 0 });
     });
   });
 

@@ -44,6 +44,7 @@ describe('calendars, when the auth service is killed', () => {
       PUBLIC_ORIGIN: ORIGIN,
       DATABASE_URL: database.urls.auth,
       REDIS_URL: (await testRedis()).url,
+      CALENDARS_URL: ORIGIN,
       SERVICE_PRIVATE_KEY: JSON.stringify(keys.auth.SERVICE_PRIVATE_KEY),
       SERVICE_PUBLIC_KEYS: JSON.stringify(keys.auth.SERVICE_PUBLIC_KEYS),
       TOKEN_SIGNING_KEYS: JSON.stringify([{ ...privateKey.export({ format: 'jwk' }), kid: 'first' }]),

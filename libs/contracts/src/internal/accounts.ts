@@ -1,17 +1,22 @@
 import * as z from 'zod';
 import {
+  AdminCounts,
   AdminUser,
+  AdminUserDetails,
   AdminUserPage,
   AdminUserQuery,
   CreatedUser,
-  PasswordResetByAdministrator,
+  EndedSessions,
   hasReasonForRejectionAlone,
+  PasswordResetByAdministrator,
   REASON_FOR_REJECTION_ALONE,
   registrationDecisionFields,
   RegistrationOutcome,
   RegistrationPage,
   RegistrationQuery,
+  RoleChange,
   UserCreation,
+  UserHoldings,
 } from '../admin.js';
 import { Role } from '../auth.js';
 import { endpoint, internalAccess } from '../endpoint.js';
@@ -38,12 +43,28 @@ export const getSessionState = endpoint({
   status: 200,
 });
 
+/**
+ * In whose name admin asks: the session of the administrator who is signed in. Auth looks itself, for every act and every
+ * list, whose session that is, whether it is alive, and whether the account is an administrator's now.
+ */
+const InTheNameOf = z.object({ session_id: id('session_id') });
+
+export const countForAdministrators = endpoint({
+  method: 'GET',
+  path: '/internal/administration-counts',
+  summary: 'The numbers of the badges of the administrators’ console.',
+  access: internalAccess('admin'),
+  query: InTheNameOf,
+  response: AdminCounts,
+  status: 200,
+});
+
 export const listPendingRegistrations = endpoint({
   method: 'GET',
   path: '/internal/registrations',
   summary: 'Registrations that wait for a decision.',
   access: internalAccess('admin'),
-  query: RegistrationQuery,
+  query: RegistrationQuery.extend(InTheNameOf.shape),
   response: RegistrationPage,
   status: 200,
 });
@@ -55,21 +76,18 @@ export const decidePendingRegistration = endpoint({
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
   body: z
-    .object({ ...registrationDecisionFields, decided_by: id('decided_by') })
+    .object({ ...registrationDecisionFields, ...InTheNameOf.shape })
     .refine(hasReasonForRejectionAlone, REASON_FOR_REJECTION_ALONE),
   response: RegistrationOutcome,
   status: 200,
 });
-
-/** Who acts, for the audit log. */
-const ActedBy = z.object({ acted_by: id('acted_by') });
 
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/internal/accounts',
   summary: 'All accounts, searched by address, sorted, a page at a time.',
   access: internalAccess('admin'),
-  query: AdminUserQuery,
+  query: AdminUserQuery.extend(InTheNameOf.shape),
   response: AdminUserPage,
   status: 200,
 });
@@ -79,9 +97,42 @@ export const createAccount = endpoint({
   path: '/internal/accounts',
   summary: 'Create an account with a temporary password on behalf of an administrator.',
   access: internalAccess('admin'),
-  body: UserCreation.extend(ActedBy.shape),
+  body: UserCreation.extend(InTheNameOf.shape),
   response: CreatedUser,
   status: 201,
+});
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/internal/accounts/:id',
+  summary: 'An account with its open sessions.',
+  access: internalAccess('admin'),
+  params: z.object({ id: id() }),
+  query: InTheNameOf,
+  response: AdminUserDetails.omit({ holdings: true }),
+  status: 200,
+});
+
+export const changeAccountRole = endpoint({
+  method: 'POST',
+  path: '/internal/accounts/:id/role',
+  summary: 'Make somebody an administrator, or take that away, on behalf of an administrator.',
+  access: internalAccess('admin'),
+  params: z.object({ id: id() }),
+  body: RoleChange.extend(InTheNameOf.shape),
+  response: AdminUser,
+  status: 200,
+});
+
+export const endAccountSessions = endpoint({
+  method: 'POST',
+  path: '/internal/accounts/:id/end-sessions',
+  summary: 'End all sessions of an account on behalf of an administrator.',
+  access: internalAccess('admin'),
+  params: z.object({ id: id() }),
+  body: InTheNameOf,
+  response: EndedSessions,
+  status: 200,
 });
 
 export const resetAccountPassword = endpoint({
@@ -90,7 +141,7 @@ export const resetAccountPassword = endpoint({
   summary: 'Give an account a temporary password on behalf of an administrator.',
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
-  body: ActedBy,
+  body: InTheNameOf,
   response: PasswordResetByAdministrator,
   status: 200,
 });
@@ -101,7 +152,7 @@ export const setAccountActive = endpoint({
   summary: 'Deactivate or reactivate an account on behalf of an administrator.',
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
-  body: ActedBy.extend({ is_active: z.boolean() }),
+  body: InTheNameOf.extend({ is_active: z.boolean() }),
   response: AdminUser,
   status: 200,
 });
@@ -112,7 +163,7 @@ export const removeAccount = endpoint({
   summary: 'Delete an account on behalf of an administrator.',
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
-  body: ActedBy,
+  body: InTheNameOf,
   status: 204,
 });
 
@@ -130,5 +181,25 @@ export const getAccountState = endpoint({
   access: internalAccess('calendars'),
   params: z.object({ id: id() }),
   response: AccountState,
+  status: 200,
+});
+
+export const followAccount = endpoint({
+  method: 'POST',
+  path: '/internal/accounts/:id/follow',
+  summary:
+    'An account changed: ask for its state now, and hide or show what belongs to it. May be repeated; a message in the queue says the same.',
+  access: internalAccess('auth'),
+  params: z.object({ id: id() }),
+  status: 204,
+});
+
+export const getAccountHoldings = endpoint({
+  method: 'GET',
+  path: '/internal/accounts/:id/holdings',
+  summary: 'The calendars of an account, and what everything that belongs to it takes up.',
+  access: internalAccess('admin'),
+  params: z.object({ id: id() }),
+  response: UserHoldings,
   status: 200,
 });

@@ -17,6 +17,8 @@ export const mailTemplates = [
   'account-set-up',
   'temporary-password',
   'test-mail',
+  'administrator-made',
+  'administrator-no-more',
 ] as const;
 export const MailTemplate = z.enum(mailTemplates);
 export type MailTemplate = z.infer<typeof MailTemplate>;
@@ -30,6 +32,10 @@ export const MailMessage = z.object({
   to: z.string(),
   template: MailTemplate,
   link_token: z.string().nullable(),
+  /** What an administrator wrote to the recipient, where one did. */
+  reason: z.string().optional(),
+  /** How many requests for accounts wait, in a mail that is about them. */
+  waiting: z.int().optional(),
 });
 export type MailMessage = z.infer<typeof MailMessage>;
 

@@ -1,11 +1,14 @@
 import { Controller } from '@nestjs/common';
 import {
   decideRegistration,
+  decideRegistrations,
   listRegistrations,
-  type ResponseOf,
   type BodyOf,
   type ParamsOf,
+  type RegistrationDecisionResults,
+  type RegistrationDecisions,
   type RegistrationQuery,
+  type ResponseOf,
 } from '@daymark/contracts';
 import {
   decidePendingRegistration,
@@ -13,30 +16,44 @@ import {
   type SessionState,
 } from '@daymark/contracts/internal';
 import { Caller, Endpoint, FromBody, FromParams, FromQuery, ServiceClient } from '@daymark/service-kit';
+import { SeveralDecisionsService } from './several-decisions.service.js';
 
-/** Registrations, for administrators. Auth owns them and decides; it is told who asks. */
+/** Registrations, for administrators. Auth owns them and decides; it is told in whose session it is asked. */
 @Controller()
 export class RegistrationsController {
-  constructor(private readonly services: ServiceClient) {}
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly decisions: SeveralDecisionsService,
+  ) {}
 
   @Endpoint(listRegistrations)
   list(
     @FromQuery() { page, page_size, ...query }: RegistrationQuery,
+    @Caller() { session_id }: SessionState,
   ): Promise<ResponseOf<typeof listRegistrations>> {
     return this.services.call('auth', listPendingRegistrations, {
-      query: { ...query, page: String(page), page_size: String(page_size) },
+      query: { ...query, page: String(page), page_size: String(page_size), session_id },
     });
+  }
+
+  // Before the route of a single one, whose parameter would take the word for an id.
+  @Endpoint(decideRegistrations)
+  decideSeveral(
+    @FromBody() decisions: RegistrationDecisions,
+    @Caller() caller: SessionState,
+  ): Promise<RegistrationDecisionResults> {
+    return this.decisions.decide(decisions, caller);
   }
 
   @Endpoint(decideRegistration)
   decide(
     @FromParams() { id }: ParamsOf<typeof decideRegistration>,
-    @FromBody() { approve }: BodyOf<typeof decideRegistration>,
-    @Caller() caller: SessionState,
+    @FromBody() { approve, reason }: BodyOf<typeof decideRegistration>,
+    @Caller() { session_id }: SessionState,
   ): Promise<ResponseOf<typeof decideRegistration>> {
     return this.services.call('auth', decidePendingRegistration, {
       params: { id },
-      body: { approve, decided_by: caller.user_id },
+      body: { approve, reason, session_id },
     });
   }
 }

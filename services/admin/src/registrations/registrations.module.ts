@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RegistrationsController } from './registrations.controller.js';
+import { SeveralDecisionsService } from './several-decisions.service.js';
 
-@Module({ controllers: [RegistrationsController] })
+@Module({ controllers: [RegistrationsController], providers: [SeveralDecisionsService] })
 export class RegistrationsModule {}

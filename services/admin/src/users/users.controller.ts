@@ -1,19 +1,29 @@
 import { Controller } from '@nestjs/common';
 import {
   banUser,
+  changeUserRole,
   createUser,
   CREATIONS_PER_MINUTE_MAX,
   deleteUser,
+  endUserSessions,
+  getAdminCounts,
+  getUser,
   listUsers,
   resetUserPassword,
   unbanUser,
   type AdminUserQuery,
   type ResponseOf,
   type ParamsOf,
+  type RoleChange,
   type UserCreation,
 } from '@daymark/contracts';
 import {
+  changeAccountRole,
+  countForAdministrators,
   createAccount,
+  endAccountSessions,
+  getAccount,
+  getAccountHoldings,
   listAccounts,
   removeAccount,
   resetAccountPassword,
@@ -26,13 +36,14 @@ import {
   FromBody,
   FromParams,
   FromQuery,
+  ProblemException,
   RateLimits,
   ServiceClient,
 } from '@daymark/service-kit';
 
 const ACTS_PER_MINUTE_MAX = 60;
 
-/** Accounts, for administrators. Auth owns them, decides who may do what to whom, and is told who asks. */
+/** Accounts, for administrators. Auth owns them, decides who may do what to whom, and is told in whose session. */
 @Controller()
 export class UsersController {
   constructor(
@@ -41,68 +52,123 @@ export class UsersController {
   ) {}
 
   @Endpoint(listUsers)
-  list(@FromQuery() { page, page_size, ...query }: AdminUserQuery): Promise<ResponseOf<typeof listUsers>> {
+  list(
+    @FromQuery() { page, page_size, ...query }: AdminUserQuery,
+    @Caller() { session_id }: SessionState,
+  ): Promise<ResponseOf<typeof listUsers>> {
     return this.services.call('auth', listAccounts, {
-      query: { ...query, page: String(page), page_size: String(page_size) },
+      query: { ...query, page: String(page), page_size: String(page_size), session_id },
+    });
+  }
+
+  @Endpoint(getAdminCounts)
+  count(@Caller() { session_id }: SessionState): Promise<ResponseOf<typeof getAdminCounts>> {
+    return this.services.call('auth', countForAdministrators, { query: { session_id } });
+  }
+
+  @Endpoint(getUser)
+  async get(
+    @FromParams() { id }: ParamsOf<typeof getUser>,
+    @Caller() { session_id }: SessionState,
+  ): Promise<ResponseOf<typeof getUser>> {
+    // Nothing is asked of calendars before auth said that the caller may know.
+    const account = await this.services.call('auth', getAccount, { params: { id }, query: { session_id } });
+    const holdings = await this.services
+      .call('calendars', getAccountHoldings, { params: { id } })
+      .catch((error: unknown) => {
+        if (error instanceof ProblemException) return null;
+        throw error;
+      });
+    return { ...account, holdings };
+  }
+
+  @Endpoint(changeUserRole)
+  async changeRole(
+    @FromParams() { id }: ParamsOf<typeof changeUserRole>,
+    @FromBody() { role }: RoleChange,
+    @Caller() caller: SessionState,
+  ): Promise<ResponseOf<typeof changeUserRole>> {
+    await this.limit('change-user-role', caller, id);
+    return this.services.call('auth', changeAccountRole, {
+      params: { id },
+      body: { role, session_id: caller.session_id },
+    });
+  }
+
+  @Endpoint(endUserSessions)
+  async endSessions(
+    @FromParams() { id }: ParamsOf<typeof endUserSessions>,
+    @Caller() caller: SessionState,
+  ): Promise<ResponseOf<typeof endUserSessions>> {
+    await this.limit('end-user-sessions', caller, id);
+    return this.services.call('auth', endAccountSessions, {
+      params: { id },
+      body: { session_id: caller.session_id },
     });
   }
 
   @Endpoint(createUser)
   async create(
     @FromBody() creation: UserCreation,
-    @Caller() { user_id: acted_by }: SessionState,
+    @Caller() { user_id, session_id }: SessionState,
   ): Promise<ResponseOf<typeof createUser>> {
-    await this.limits.take('create-user', acted_by, { attempts: CREATIONS_PER_MINUTE_MAX });
-    return this.services.call('auth', createAccount, { body: { ...creation, acted_by } });
+    await this.limits.take('create-user', user_id, { attempts: CREATIONS_PER_MINUTE_MAX });
+    return this.services.call('auth', createAccount, { body: { ...creation, session_id } });
   }
 
   @Endpoint(resetUserPassword)
   async resetPassword(
     @FromParams() { id }: ParamsOf<typeof resetUserPassword>,
-    @Caller() { user_id: acted_by }: SessionState,
+    @Caller() caller: SessionState,
   ): Promise<ResponseOf<typeof resetUserPassword>> {
-    await this.limit('reset-user-password', acted_by, id);
-    return this.services.call('auth', resetAccountPassword, { params: { id }, body: { acted_by } });
+    await this.limit('reset-user-password', caller, id);
+    return this.services.call('auth', resetAccountPassword, {
+      params: { id },
+      body: { session_id: caller.session_id },
+    });
   }
 
   @Endpoint(banUser)
   async ban(
     @FromParams() { id }: ParamsOf<typeof banUser>,
-    @Caller() { user_id: acted_by }: SessionState,
+    @Caller() caller: SessionState,
   ): Promise<ResponseOf<typeof banUser>> {
-    await this.limit('ban-user', acted_by, id);
+    await this.limit('ban-user', caller, id);
     return this.services.call('auth', setAccountActive, {
       params: { id },
-      body: { acted_by, is_active: false },
+      body: { session_id: caller.session_id, is_active: false },
     });
   }
 
   @Endpoint(unbanUser)
   async unban(
     @FromParams() { id }: ParamsOf<typeof unbanUser>,
-    @Caller() { user_id: acted_by }: SessionState,
+    @Caller() caller: SessionState,
   ): Promise<ResponseOf<typeof unbanUser>> {
-    await this.limit('unban-user', acted_by, id);
+    await this.limit('unban-user', caller, id);
     return this.services.call('auth', setAccountActive, {
       params: { id },
-      body: { acted_by, is_active: true },
+      body: { session_id: caller.session_id, is_active: true },
     });
   }
 
   @Endpoint(deleteUser)
   async delete(
     @FromParams() { id }: ParamsOf<typeof deleteUser>,
-    @Caller() { user_id: acted_by }: SessionState,
+    @Caller() caller: SessionState,
   ): Promise<void> {
-    await this.limit('delete-user', acted_by, id);
-    await this.services.call('auth', removeAccount, { params: { id }, body: { acted_by } });
+    await this.limit('delete-user', caller, id);
+    await this.services.call('auth', removeAccount, {
+      params: { id },
+      body: { session_id: caller.session_id },
+    });
   }
 
   /** Five in a minute on one account, and sixty on all, so that a stolen session cannot empty the house. */
-  private async limit(act: string, acted_by: string, id: string): Promise<void> {
+  private async limit(act: string, { user_id }: SessionState, id: string): Promise<void> {
     await Promise.all([
-      this.limits.take(act, [acted_by, id]),
-      this.limits.take('act-on-user', acted_by, { attempts: ACTS_PER_MINUTE_MAX }),
+      this.limits.take(act, [user_id, id]),
+      this.limits.take('act-on-user', user_id, { attempts: ACTS_PER_MINUTE_MAX }),
     ]);
   }
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { UserHoldings } from '@daymark/contracts';
 import { testDatabase, testRedis, type TestDatabase } from '@daymark/local-stack';
 import { ServiceTokens, type Service } from '@daymark/service-kit';
 import {
@@ -24,18 +25,21 @@ export interface Asked {
   client: string | undefined;
 }
 
-/** Admin, with a stand-in for auth that answers as a test says. */
+/** Admin, with a stand-in for auth and calendars that answers as a test says. */
 export interface AdminUnderTest {
   server: Server;
   sessions: StandInAuth;
-  keys: Record<'admin' | 'auth' | 'feed', KeySettings>;
+  keys: Record<'admin' | 'auth' | 'calendars' | 'feed', KeySettings>;
   redisLine: ConnectionSwitch;
   database: TestDatabase;
   service: Service;
   /** What auth was asked for since the test emptied it, sessions and keys aside. */
   asked: Asked[];
-  /** How auth answers from now on. */
+  /** How auth answers from now on: always alike, or as it is asked. */
   answerWith(status: number, body?: unknown): void;
+  answerBy(respond: (asked: Asked) => { status: number; body?: unknown }): void;
+  /** What calendars answers of what somebody keeps; null: it is away. */
+  setHoldings(holdings: UserHoldings | null): void;
   close(): Promise<void>;
 }
 
@@ -43,27 +47,37 @@ export async function startAdmin(changes: Partial<AdminSettings> = {}): Promise<
   const [sessions, database, keys] = await Promise.all([
     startStandInAuth(ORIGIN),
     testDatabase(),
-    serviceKeys('admin', 'auth', 'feed'),
+    serviceKeys('admin', 'auth', 'calendars', 'feed'),
   ]);
   const redisLine = await startConnectionSwitch((await testRedis()).url);
   const asked: Asked[] = [];
-  let nextResponse: { status: number; body: unknown } = { status: 200, body: {} };
+  let respond: (asked: Asked) => { status: number; body?: unknown } = () => ({ status: 200, body: {} });
+  let holdings: UserHoldings | null = null;
   const tokens = new ServiceTokens('auth', keys.auth);
+  const tokensOfCalendars = new ServiceTokens('calendars', keys.calendars);
   const auth = createServer((incoming, response) => {
     void (async () => {
       const path = incoming.url ?? '';
-      if (!/^\/internal\/(?:registrations|accounts|people)/.test(path)) {
+      if (path.endsWith('/holdings')) {
+        await tokensOfCalendars.verify((incoming.headers.authorization ?? '').replace('Bearer ', ''));
+        response.writeHead(holdings ? 200 : 503).end(JSON.stringify(holdings));
+        return;
+      }
+      if (!/^\/internal\/(?:registrations|accounts|administration|people)/.test(path)) {
         const fetched = await fetch(sessions.url + path);
         response.writeHead(fetched.status).end(await fetched.text());
         return;
       }
       const caller = await tokens.verify((incoming.headers.authorization ?? '').replace('Bearer ', ''));
       const client = incoming.headers['x-forwarded-for'] as string | undefined;
-      asked.push({ method: incoming.method!, path, body: await bodyOf(incoming), caller, client });
-      response.writeHead(nextResponse.status).end(JSON.stringify(nextResponse.body));
+      const question = { method: incoming.method!, path, body: await bodyOf(incoming), caller, client };
+      asked.push(question);
+      const { status, body } = respond(question);
+      response.writeHead(status).end(JSON.stringify(body));
     })();
   });
   await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(auth.address() as AddressInfo).port}`;
   const service: Service = await setUpAdmin({
     ...keys.admin,
     NODE_ENV: 'test',
@@ -77,7 +91,8 @@ export async function startAdmin(changes: Partial<AdminSettings> = {}): Promise<
     DATABASE_POOL_SIZE: 4,
     REDIS_URL: redisLine.url,
     AUDIT_RETENTION_DAYS: 365,
-    AUTH_URL: `http://127.0.0.1:${(auth.address() as AddressInfo).port}`,
+    AUTH_URL: url,
+    CALENDARS_URL: url,
     ...changes,
   });
   await service.open();
@@ -89,7 +104,9 @@ export async function startAdmin(changes: Partial<AdminSettings> = {}): Promise<
     database,
     service,
     asked,
-    answerWith: (status, body) => void (nextResponse = { status, body }),
+    answerWith: (status, body) => void (respond = () => ({ status, body })),
+    answerBy: (answer) => void (respond = answer),
+    setHoldings: (value) => void (holdings = value),
     async close() {
       await service.close();
       await redisLine.close();

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { AccountDeletionController } from './account-deletion.controller.js';
@@ -9,7 +10,7 @@ export { AccountDeletionService } from './account-deletion.service.js';
 export { DeletedAccountEntity } from './deleted-account.entity.js';
 
 @Module({
-  imports: [PasswordsModule, SessionsModule],
+  imports: [AccountsModule, PasswordsModule, SessionsModule],
   controllers: [AccountDeletionController],
   providers: [AccountDeletionService, OwnAccountDeletionService],
   exports: [AccountDeletionService],

@@ -3,7 +3,12 @@ import type { DataSource } from 'typeorm';
 import { RECENT_SIGN_IN_SECONDS, type AccountDeletion } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { DATA_SOURCE, inTransaction, ProblemException, RateLimits } from '@daymark/service-kit';
-import { AccountEntity, isAnotherAdministrator, lockForAdministration } from '../accounts/accounts.module.js';
+import {
+  AccountEntity,
+  AccountFollowersService,
+  isAnotherAdministrator,
+  lockForAdministration,
+} from '../accounts/accounts.module.js';
 import { recordAudit } from '../audit/audit.module.js';
 import { CurrentPasswordService } from '../passwords/passwords.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
@@ -22,6 +27,7 @@ export class OwnAccountDeletionService {
     private readonly currentPassword: CurrentPasswordService,
     private readonly deletion: AccountDeletionService,
     private readonly termination: SessionTerminationService,
+    private readonly followers: AccountFollowersService,
   ) {}
 
   /**
@@ -53,6 +59,7 @@ export class OwnAccountDeletionService {
       return this.deletion.delete(manager, account);
     });
     await this.termination.announce(sessions);
+    await this.followers.tell(accountId);
   }
 
   // The mark never changes, so it need not be looked at again under the lock.

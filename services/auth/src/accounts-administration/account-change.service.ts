@@ -1,8 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { AdminUser, PasswordResetByAdministrator } from '@daymark/contracts';
+import type { AdminUser, EndedSessions, PasswordResetByAdministrator, Role } from '@daymark/contracts';
 import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
-import { AccountEntity, announceAccountChange } from '../accounts/accounts.module.js';
+import {
+  AccountEntity,
+  AccountFollowersService,
+  announceAccountChange,
+} from '../accounts/accounts.module.js';
 import { AccountDeletionService, DeletedAccountEntity } from '../account-deletion/account-deletion.module.js';
 import { closeLinks, openLink } from '../links/links.module.js';
 import { queueMail } from '../mails/mails.module.js';
@@ -13,7 +17,7 @@ import { type AdministratorAction, AdministratorActionService } from './administ
 import { newTemporaryPassword, TEMPORARY_UNTIL } from './temporary-password.js';
 
 /** Who does it to whom, and from where. */
-type ActOn = Omit<AdministratorAction, 'action'>;
+type ActOn = Omit<AdministratorAction, 'action' | 'details'>;
 
 /** What administrators do to accounts that there are. Each act may be repeated: what is as it should be stays so. */
 @Injectable()
@@ -24,6 +28,7 @@ export class AccountChangeService {
     private readonly passwords: PasswordHashingService,
     private readonly termination: SessionTerminationService,
     private readonly deletion: AccountDeletionService,
+    private readonly followers: AccountFollowersService,
   ) {}
 
   /**
@@ -42,13 +47,13 @@ export class AccountChangeService {
         { password_hash: passwordHash, temporary_until: () => TEMPORARY_UNTIL },
       );
       await closeLinks(manager, id);
-      const endedSessions = await this.termination.endAll(manager, id, 'password-reset');
+      const changedSessions = await this.termination.endAll(manager, id, 'password-reset');
       const email_sent = account.deactivated_at === null;
       if (email_sent) {
         const linkId = await openLink(manager, { accountId: id, purpose: 'password-reset' });
-        await queueMail(manager, email, 'temporary-password', linkId);
+        await queueMail(manager, email, 'temporary-password', { linkId });
       }
-      return { value: { temp_password, email_sent }, endedSessions };
+      return { value: { temp_password, email_sent }, changedSessions };
     });
   }
 
@@ -59,16 +64,46 @@ export class AccountChangeService {
    */
   async setActive(act: ActOn, isActive: boolean): Promise<AdminUser> {
     const action = isActive ? 'account-reactivation' : 'account-deactivation';
-    return this.actions.perform({ ...act, action }, async (manager, account) => {
+    const user = await this.actions.perform({ ...act, action }, async (manager, account) => {
       const { id } = account;
       if ((account.deactivated_at === null) === isActive) {
         return { value: adminUserOf(account), isChange: false };
       }
       await manager.update(AccountEntity, { id }, { deactivated_at: isActive ? null : () => 'now()' });
       await closeLinks(manager, id);
-      const endedSessions = await this.termination.endAll(manager, id, 'account-deactivated');
+      const changedSessions = await this.termination.endAll(manager, id, 'account-deactivated');
       await announceAccountChange(manager, id);
-      return { value: adminUserOf(await manager.findOneByOrFail(AccountEntity, { id })), endedSessions };
+      return { value: adminUserOf(await manager.findOneByOrFail(AccountEntity, { id })), changedSessions };
+    });
+    await this.followers.tell(act.targetId);
+    return user;
+  }
+
+  /**
+   * Makes somebody an administrator, or takes that away; the person is told by mail. It counts from the next request on.
+   * @throws ProblemException FORBIDDEN; NOT_FOUND
+   */
+  async changeRole(act: ActOn, role: Role): Promise<AdminUser> {
+    const action = { ...act, action: 'role-change', details: { role } } as const;
+    return this.actions.perform(action, async (manager, account) => {
+      const { id, email } = account;
+      if (account.role === role) return { value: adminUserOf(account), isChange: false };
+      await manager.update(AccountEntity, { id }, { role });
+      await queueMail(manager, email, role === 'admin' ? 'administrator-made' : 'administrator-no-more');
+      const openSessions = await this.termination.announceAll(manager, id);
+      return { value: { ...adminUserOf(account), role }, changedSessions: openSessions };
+    });
+  }
+
+  /**
+   * Signs somebody out everywhere.
+   * @throws ProblemException FORBIDDEN; NOT_FOUND
+   */
+  async endSessions(act: ActOn): Promise<EndedSessions> {
+    return this.actions.perform({ ...act, action: 'sessions-end' }, async (manager, { id }) => {
+      const changedSessions = await this.termination.endAll(manager, id, 'ended-by-administrator');
+      const ended = changedSessions.length;
+      return { value: { ended }, isChange: ended > 0, changedSessions };
     });
   }
 
@@ -80,12 +115,13 @@ export class AccountChangeService {
     try {
       await this.actions.perform({ ...act, action: 'account-deletion' }, async (manager, account) => ({
         value: undefined,
-        endedSessions: await this.deletion.delete(manager, account),
+        changedSessions: await this.deletion.delete(manager, account),
       }));
     } catch (error) {
       const isGone = error instanceof ProblemException && error.code === 'NOT_FOUND';
       if (!isGone || !(await this.wasDeleted(act.targetId))) throw error;
     }
+    await this.followers.tell(act.targetId);
   }
 
   private wasDeleted(accountId: string): Promise<boolean> {

@@ -23,12 +23,12 @@ export class AccountCreationService {
    * link instead. A request for an account that waits for the same address is superseded: its password counts no more.
    * @throws ProblemException FORBIDDEN; USER_EXISTS
    */
-  async create(creation: UserCreation, actorId: string, clientAddress: string): Promise<CreatedUser> {
+  async create(creation: UserCreation, sessionId: string, clientAddress: string): Promise<CreatedUser> {
     const { email, role, send_welcome_email } = creation;
     const temp_password = newTemporaryPassword();
     const passwordHash = await this.passwords.hash(temp_password);
     const id = await inTransaction(this.dataSource, async (manager) => {
-      await requireAdministrator(manager, actorId);
+      const actorId = await requireAdministrator(manager, sessionId);
       await lockAddress(manager, email);
       if (await manager.existsBy(AccountEntity, { email })) {
         throw new ProblemException('USER_EXISTS', { detail: `A user with email ${email} already exists.` });
@@ -39,7 +39,7 @@ export class AccountCreationService {
       await manager.update(AccountEntity, { id: account.id }, { temporary_until: () => TEMPORARY_UNTIL });
       if (send_welcome_email) {
         const linkId = await openLink(manager, { accountId: account.id, purpose: 'set-up' });
-        await queueMail(manager, email, 'account-set-up', linkId);
+        await queueMail(manager, email, 'account-set-up', { linkId });
       }
       await recordAudit(manager, {
         action: 'account-creation',

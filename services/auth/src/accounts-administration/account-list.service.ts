@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { AdminUserQuery, ResponseOf } from '@daymark/contracts';
 import type { listAccounts } from '@daymark/contracts/internal';
 import { DATA_SOURCE } from '@daymark/service-kit';
-import { AccountEntity } from '../accounts/accounts.module.js';
+import { AccountEntity, requireAdministrator } from '../accounts/accounts.module.js';
 import { adminUserOf } from './admin-user.response.js';
 
 const COLUMNS = {
@@ -23,8 +23,12 @@ const CONDITIONS = {
 export class AccountListService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
-  /** One page of the accounts that the query asks for; accounts that sort alike follow each other by id. */
-  async list(query: AdminUserQuery): Promise<ResponseOf<typeof listAccounts>> {
+  /**
+   * One page of the accounts that the query asks for; accounts that sort alike follow each other by id.
+   * @throws ProblemException FORBIDDEN
+   */
+  async list(query: AdminUserQuery, sessionId: string): Promise<ResponseOf<typeof listAccounts>> {
+    await requireAdministrator(this.dataSource.manager, sessionId);
     const { search, status, role, sort, order, page, page_size } = query;
     const direction = order === 'asc' ? 'ASC' : 'DESC';
     const accounts = this.dataSource

@@ -1,7 +1,11 @@
 import { Controller } from '@nestjs/common';
-import type { AdminUserQuery, ResponseOf, BodyOf, ParamsOf } from '@daymark/contracts';
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '@daymark/contracts';
 import {
+  changeAccountRole,
+  countForAdministrators,
   createAccount,
+  endAccountSessions,
+  getAccount,
   listAccounts,
   removeAccount,
   resetAccountPassword,
@@ -11,53 +15,90 @@ import { ClientAddress, Endpoint, FromBody, FromParams, FromQuery } from '@dayma
 import { AccountChangeService } from './account-change.service.js';
 import { AccountCreationService } from './account-creation.service.js';
 import { AccountListService } from './account-list.service.js';
+import { AccountReadingService } from './account-reading.service.js';
 
 /** What the admin service asks on behalf of administrators; the client is theirs. */
 @Controller()
 export class AccountsAdministrationController {
   constructor(
     private readonly listing: AccountListService,
+    private readonly reading: AccountReadingService,
     private readonly creation: AccountCreationService,
     private readonly changes: AccountChangeService,
   ) {}
 
   @Endpoint(listAccounts)
-  list(@FromQuery() query: AdminUserQuery): Promise<ResponseOf<typeof listAccounts>> {
-    return this.listing.list(query);
+  list(
+    @FromQuery() { session_id, ...query }: QueryOf<typeof listAccounts>,
+  ): Promise<ResponseOf<typeof listAccounts>> {
+    return this.listing.list(query, session_id);
+  }
+
+  @Endpoint(countForAdministrators)
+  count(
+    @FromQuery() { session_id }: QueryOf<typeof countForAdministrators>,
+  ): Promise<ResponseOf<typeof countForAdministrators>> {
+    return this.reading.count(session_id);
+  }
+
+  @Endpoint(getAccount)
+  get(
+    @FromParams() { id }: ParamsOf<typeof getAccount>,
+    @FromQuery() { session_id }: QueryOf<typeof getAccount>,
+  ): Promise<ResponseOf<typeof getAccount>> {
+    return this.reading.read(id, session_id);
+  }
+
+  @Endpoint(changeAccountRole)
+  changeRole(
+    @FromParams() { id }: ParamsOf<typeof changeAccountRole>,
+    @FromBody() { session_id, role }: BodyOf<typeof changeAccountRole>,
+    @ClientAddress() clientAddress: string,
+  ): Promise<ResponseOf<typeof changeAccountRole>> {
+    return this.changes.changeRole({ sessionId: session_id, targetId: id, clientAddress }, role);
+  }
+
+  @Endpoint(endAccountSessions)
+  endSessions(
+    @FromParams() { id }: ParamsOf<typeof endAccountSessions>,
+    @FromBody() { session_id }: BodyOf<typeof endAccountSessions>,
+    @ClientAddress() clientAddress: string,
+  ): Promise<ResponseOf<typeof endAccountSessions>> {
+    return this.changes.endSessions({ sessionId: session_id, targetId: id, clientAddress });
   }
 
   @Endpoint(createAccount)
   create(
-    @FromBody() { acted_by, ...creation }: BodyOf<typeof createAccount>,
+    @FromBody() { session_id, ...creation }: BodyOf<typeof createAccount>,
     @ClientAddress() clientAddress: string,
   ): Promise<ResponseOf<typeof createAccount>> {
-    return this.creation.create(creation, acted_by, clientAddress);
+    return this.creation.create(creation, session_id, clientAddress);
   }
 
   @Endpoint(resetAccountPassword)
   resetPassword(
     @FromParams() { id }: ParamsOf<typeof resetAccountPassword>,
-    @FromBody() { acted_by }: BodyOf<typeof resetAccountPassword>,
+    @FromBody() { session_id }: BodyOf<typeof resetAccountPassword>,
     @ClientAddress() clientAddress: string,
   ): Promise<ResponseOf<typeof resetAccountPassword>> {
-    return this.changes.resetPassword({ actorId: acted_by, targetId: id, clientAddress });
+    return this.changes.resetPassword({ sessionId: session_id, targetId: id, clientAddress });
   }
 
   @Endpoint(setAccountActive)
   setActive(
     @FromParams() { id }: ParamsOf<typeof setAccountActive>,
-    @FromBody() { acted_by, is_active }: BodyOf<typeof setAccountActive>,
+    @FromBody() { session_id, is_active }: BodyOf<typeof setAccountActive>,
     @ClientAddress() clientAddress: string,
   ): Promise<ResponseOf<typeof setAccountActive>> {
-    return this.changes.setActive({ actorId: acted_by, targetId: id, clientAddress }, is_active);
+    return this.changes.setActive({ sessionId: session_id, targetId: id, clientAddress }, is_active);
   }
 
   @Endpoint(removeAccount)
   async remove(
     @FromParams() { id }: ParamsOf<typeof removeAccount>,
-    @FromBody() { acted_by }: BodyOf<typeof removeAccount>,
+    @FromBody() { session_id }: BodyOf<typeof removeAccount>,
     @ClientAddress() clientAddress: string,
   ): Promise<void> {
-    await this.changes.remove({ actorId: acted_by, targetId: id, clientAddress });
+    await this.changes.remove({ sessionId: session_id, targetId: id, clientAddress });
   }
 }

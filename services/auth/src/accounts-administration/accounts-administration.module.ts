@@ -1,16 +1,24 @@
 import { Module } from '@nestjs/common';
 import { AccountDeletionModule } from '../account-deletion/account-deletion.module.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { AccountChangeService } from './account-change.service.js';
 import { AccountCreationService } from './account-creation.service.js';
 import { AccountListService } from './account-list.service.js';
+import { AccountReadingService } from './account-reading.service.js';
 import { AccountsAdministrationController } from './accounts-administration.controller.js';
 import { AdministratorActionService } from './administrator-action.service.js';
 
 @Module({
-  imports: [AccountDeletionModule, PasswordsModule, SessionsModule],
+  imports: [AccountDeletionModule, AccountsModule, PasswordsModule, SessionsModule],
   controllers: [AccountsAdministrationController],
-  providers: [AdministratorActionService, AccountListService, AccountCreationService, AccountChangeService],
+  providers: [
+    AdministratorActionService,
+    AccountListService,
+    AccountReadingService,
+    AccountCreationService,
+    AccountChangeService,
+  ],
 })
 export class AccountsAdministrationModule {}

@@ -3,26 +3,28 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { DATA_SOURCE, inTransaction, notFound, ProblemException, RefusalRecords } from '@daymark/service-kit';
 import {
   type AccountEntity,
+  accountOfSession,
   lockForAdministration,
   requireAdministrator,
 } from '../accounts/accounts.module.js';
 import { type AuditAction, recordAudit } from '../audit/audit.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 
-/** What an administrator does to which account. */
+/** What an administrator, known by the session, does to which account. */
 export interface AdministratorAction {
   action: AuditAction;
-  actorId: string;
+  sessionId: string;
   targetId: string;
   clientAddress: string;
+  details?: Record<string, string>;
 }
 
 interface Change<Value> {
   value: Value;
   /** False where the account already was as it should be: then nothing is recorded. */
   isChange?: boolean;
-  /** Sessions that ended, to be announced after the commit. */
-  endedSessions?: string[];
+  /** Sessions that ended, or whose account changed, to be announced after the commit. */
+  changedSessions?: string[];
 }
 
 const OWNER_IS_PROTECTED = "The owner's account cannot be changed by administrators.";
@@ -47,23 +49,25 @@ export class AdministratorActionService {
     act: AdministratorAction,
     change: (manager: EntityManager, account: AccountEntity) => Promise<Change<Value>>,
   ): Promise<Value> {
-    const { action, actorId, targetId, clientAddress } = act;
+    const { sessionId, ...entry } = act;
+    const { targetId } = act;
     try {
-      const { value, endedSessions = [] } = await inTransaction(this.dataSource, async (manager) => {
+      const { value, changedSessions = [] } = await inTransaction(this.dataSource, async (manager) => {
         const account = await lockForAdministration(manager, targetId);
-        await requireAdministrator(manager, actorId);
+        const actorId = await requireAdministrator(manager, sessionId);
         if (!account) throw notFound();
         if (account.is_owner) throw new ProblemException('FORBIDDEN', { detail: OWNER_IS_PROTECTED });
         if (actorId === targetId) throw new ProblemException('FORBIDDEN', { detail: NOT_YOURSELF });
         const result = await change(manager, account);
-        if (result.isChange ?? true) await recordAudit(manager, { action, actorId, targetId, clientAddress });
+        if (result.isChange ?? true) await recordAudit(manager, { ...entry, actorId });
         return result;
       });
-      await this.termination.announce(endedSessions);
+      await this.termination.announce(changedSessions);
       return value;
     } catch (error) {
       if (error instanceof ProblemException && error.code === 'FORBIDDEN') {
-        await this.refusals.record({ action, actorId, targetId, clientAddress }, [actorId, targetId]);
+        const actorId = await accountOfSession(this.dataSource.manager, sessionId);
+        await this.refusals.record({ ...entry, actorId }, [actorId ?? sessionId, targetId]);
       }
       throw error;
     }

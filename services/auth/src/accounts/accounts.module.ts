@@ -1,13 +1,25 @@
 import { Module } from '@nestjs/common';
+import { AccountFollowersService } from './account-followers.service.js';
 import { ProfileController } from './profile.controller.js';
 
+export { AccountFollowersService } from './account-followers.service.js';
 export { AccountEntity } from './account.entity.js';
 export { lockAccount } from './account-lock.js';
 export { lockAddress } from './address-lock.js';
-export { isAnotherAdministrator, lockForAdministration, requireAdministrator } from './administrators.js';
+export {
+  accountOfSession,
+  isAnotherAdministrator,
+  lockForAdministration,
+  requireAdministrator,
+  requireAdministratorAccount,
+} from './administrators.js';
 export { announceAccountChange } from './announce-account-change.js';
 export { rememberFormerAddress } from './former-address.js';
 export { isKnownAddress } from './known-address.js';
 
-@Module({ controllers: [ProfileController] })
+@Module({
+  controllers: [ProfileController],
+  providers: [AccountFollowersService],
+  exports: [AccountFollowersService],
+})
 export class AccountsModule {}

@@ -4,14 +4,40 @@ import { lockAccount } from './account-lock.js';
 import { AccountEntity } from './account.entity.js';
 import { lockAddress } from './address-lock.js';
 
+/**
+ * Looks in the database whose session it is, and whether whoever it is may administer now.
+ * @returns the account of the administrator
+ * @throws ProblemException FORBIDDEN where the session is over, or its account is not an active administrator's, or has a
+ * temporary password
+ */
+export async function requireAdministrator(manager: EntityManager, sessionId: string): Promise<string> {
+  const [administrator] = await manager.query<{ id: string }[]>(
+    `SELECT account.id FROM sessions AS session JOIN accounts AS account ON account.id = session.account_id
+      WHERE session.id = $1 AND session.ended_at IS NULL AND session.expires_at > now()
+        AND account.role = 'admin' AND account.deactivated_at IS NULL AND account.temporary_until IS NULL`,
+    [sessionId],
+  );
+  if (!administrator) throw new ProblemException('FORBIDDEN');
+  return administrator.id;
+}
+
 /** @throws ProblemException FORBIDDEN where the account is not an active administrator's now */
-export async function requireAdministrator(manager: EntityManager, accountId: string): Promise<void> {
+export async function requireAdministratorAccount(manager: EntityManager, accountId: string): Promise<void> {
   const isAdministrator = await manager.existsBy(AccountEntity, {
     id: accountId,
     role: 'admin',
     deactivated_at: IsNull(),
   });
   if (!isAdministrator) throw new ProblemException('FORBIDDEN');
+}
+
+/** Whose session it is or was; null where nobody knows any more. */
+export async function accountOfSession(manager: EntityManager, sessionId: string): Promise<string | null> {
+  const [session] = await manager.query<{ account_id: string }[]>(
+    'SELECT account_id FROM sessions WHERE id = $1',
+    [sessionId],
+  );
+  return session?.account_id ?? null;
 }
 
 /** Whether there is an active administrator besides this account. Call it after `lockForAdministration`. */

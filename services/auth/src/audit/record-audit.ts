@@ -15,11 +15,11 @@ export type AuditAction = Extract<
   | 'registration-rejection'
   | 'account-creation'
   | 'temporary-password'
+  | 'role-change'
+  | 'sessions-end'
   | 'account-deactivation'
   | 'account-reactivation'
   | 'account-deletion'
-  | 'role-change'
-  | 'sessions-end'
 >;
 
 /** Records an act of an account or on one, within the caller's transaction. */

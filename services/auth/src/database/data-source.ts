@@ -11,6 +11,7 @@ import { LinksInMails1765500000011 } from './migrations/1765500000011-links-in-m
 import { AdministrationAndDeletion1765500000020 } from './migrations/1765500000020-administration-and-deletion.js';
 import { Floods1765500000180 } from './migrations/1765500000180-floods.js';
 import { SettleMessages1765500000190 } from './migrations/1765500000190-settle-messages.js';
+import { ReasonsAndSorting1765500000200 } from './migrations/1765500000200-reasons-and-sorting.js';
 import { HandAuditLogOver1765500000220 } from './migrations/1765500000220-hand-audit-log-over.js';
 import { FirstSteps1765500000230 } from './migrations/1765500000230-first-steps.js';
 
@@ -34,6 +35,7 @@ export const migrations = [
   AdministrationAndDeletion1765500000020,
   Floods1765500000180,
   SettleMessages1765500000190,
+  ReasonsAndSorting1765500000200,
   HandAuditLogOver1765500000220,
   FirstSteps1765500000230,
 ];

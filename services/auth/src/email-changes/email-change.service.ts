@@ -39,7 +39,7 @@ export class EmailChangeService {
     await this.limits.take('email-change', accountId, WISHES);
     await inTransaction(this.dataSource, async (manager) => {
       const linkId = await openLink(manager, { accountId, purpose: 'email-change', newEmail: email });
-      await queueMail(manager, email, 'email-change-confirm', linkId);
+      await queueMail(manager, email, 'email-change-confirm', { linkId });
       await queueMail(manager, account.email, 'email-change-requested');
       await recordAudit(manager, {
         action: 'email-change-request',

@@ -71,7 +71,7 @@ export class FirstStepsService {
     await this.limits.take('test-mail', accountId, TEST_MAILS);
     await inTransaction(this.dataSource, async (manager) => {
       const linkId = await openLink(manager, { accountId, purpose: 'test-mail' });
-      const messageId = await queueMail(manager, email, 'test-mail', linkId);
+      const messageId = await queueMail(manager, email, 'test-mail', { linkId });
       await manager.query(
         `INSERT INTO first_steps (account_id, test_mail_to, test_mail_sent_at, test_mail_message_id)
          VALUES ($1, $2, now(), $3)

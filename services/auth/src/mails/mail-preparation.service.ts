@@ -48,13 +48,24 @@ export class MailPreparationService {
       }
       const linkToken = mail.link_id === null ? null : await mintSecret(manager, mail.link_id);
       if (mail.link_id !== null && linkToken === null) return null;
-      const { recipient: to, template, link_id } = mail;
+      const { recipient: to, template, link_id, reason } = mail;
+      const waiting = template === 'registrations-waiting' ? await countWaiting(manager) : null;
+      // Others decided all of them meanwhile.
+      if (waiting === 0) return null;
       const { affected } = await manager.update(
         MailEntity,
         { id },
         { template, link_id, released_at: () => 'coalesce(released_at, now())' },
       );
-      return affected === 1 ? { id, to, template, link_token: linkToken } : null;
+      if (affected !== 1) return null;
+      return {
+        id,
+        to,
+        template,
+        link_token: linkToken,
+        ...(reason !== null && { reason }),
+        ...(waiting !== null && { waiting }),
+      };
     });
   }
 
@@ -90,6 +101,13 @@ async function countOfLastHour(manager: EntityManager, { recipient, template }: 
       WHERE regexp_replace(recipient, '\\+[^@]*@', '@') = $1 AND template = $2
         AND released_at > now() - interval '1 hour'`,
     [inboxOf(recipient), template],
+  );
+  return row!.count;
+}
+
+async function countWaiting(manager: EntityManager): Promise<number> {
+  const [row] = await manager.query<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM pending_users WHERE status = 'pending'`,
   );
   return row!.count;
 }

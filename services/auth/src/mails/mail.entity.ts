@@ -20,6 +20,10 @@ export class MailEntity {
   @Column('uuid', { nullable: true })
   link_id!: string | null;
 
+  /** What an administrator wrote to the recipient. */
+  @Column('text', { nullable: true })
+  reason!: string | null;
+
   /** When the mailer was told to send it. */
   @Column('timestamptz', { nullable: true })
   released_at!: Date | null;

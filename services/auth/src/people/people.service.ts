@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { KnownPerson } from '@daymark/contracts/internal';
 import { DATA_SOURCE } from '@daymark/service-kit';
-import { requireAdministrator } from '../accounts/accounts.module.js';
+import { requireAdministratorAccount } from '../accounts/accounts.module.js';
 
 /** Who people are whose ids others keep. */
 @Injectable()
@@ -14,7 +14,7 @@ export class PeopleService {
    * @throws ProblemException FORBIDDEN where the asker is no administrator now
    */
   async find(askedBy: string, ids: readonly string[]): Promise<KnownPerson[]> {
-    await requireAdministrator(this.dataSource.manager, askedBy);
+    await requireAdministratorAccount(this.dataSource.manager, askedBy);
     if (ids.length === 0) return [];
     return this.dataSource.query(
       `SELECT id, email FROM accounts WHERE id = ANY($1)

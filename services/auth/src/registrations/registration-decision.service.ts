@@ -15,6 +15,15 @@ import { PendingUserEntity } from './pending-user.entity.js';
 
 type Outcome = 'approved' | 'rejected';
 
+interface Decision {
+  isApproved: boolean;
+  /** What the applicant is told about a rejection. */
+  reason: string | null;
+  /** Of the administrator who decides. */
+  sessionId: string;
+  clientAddress: string;
+}
+
 /** Approves and rejects requests for accounts. */
 @Injectable()
 export class RegistrationDecisionService {
@@ -29,10 +38,11 @@ export class RegistrationDecisionService {
    * @throws ProblemException FORBIDDEN where the decider is no administrator now; NOT_FOUND; CONFLICT where the request
    * was decided already, or where the address has an account
    */
-  async decide(id: string, isApproved: boolean, decidedBy: string, clientAddress: string): Promise<Outcome> {
+  async decide(id: string, decision: Decision): Promise<Outcome> {
+    const { isApproved, reason, sessionId, clientAddress } = decision;
     const outcome: Outcome = isApproved ? 'approved' : 'rejected';
-    await inTransaction(this.dataSource, async (manager) => {
-      await requireAdministrator(manager, decidedBy);
+    const decidedBy = await inTransaction(this.dataSource, async (manager) => {
+      const actorId = await requireAdministrator(manager, sessionId);
       const { email, password } = await takePending(manager, id);
       const accountId = isApproved ? await createAccount(manager, email, password) : null;
       await manager.update(
@@ -43,12 +53,14 @@ export class RegistrationDecisionService {
           password: null,
           client_network: null,
           decided_at: () => 'now()',
-          decided_by: decidedBy,
+          decided_by: actorId,
         },
       );
-      await queueMail(manager, email, isApproved ? 'registration-approved' : 'registration-rejected');
+      if (isApproved) await queueMail(manager, email, 'registration-approved');
+      else await queueMail(manager, email, 'registration-rejected', { reason });
       const action = isApproved ? 'registration-approval' : 'registration-rejection';
-      await recordAudit(manager, { action, actorId: decidedBy, targetId: accountId ?? id, clientAddress });
+      await recordAudit(manager, { action, actorId, targetId: accountId ?? id, clientAddress });
+      return actorId;
     });
     this.logger.info({ registration_id: id, outcome, decided_by: decidedBy }, 'registration decided');
     return outcome;

@@ -3,14 +3,22 @@ import type { DataSource } from 'typeorm';
 import type { RegistrationQuery, ResponseOf } from '@daymark/contracts';
 import type { listPendingRegistrations } from '@daymark/contracts/internal';
 import { DATA_SOURCE } from '@daymark/service-kit';
+import { requireAdministrator } from '../accounts/accounts.module.js';
 import { PendingUserEntity } from './pending-user.entity.js';
 
 @Injectable()
 export class RegistrationListService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
-  /** One page of the requests that wait for a decision, searched and sorted as the accounts are. */
-  async pending(query: RegistrationQuery): Promise<ResponseOf<typeof listPendingRegistrations>> {
+  /**
+   * One page of the requests that wait for a decision, searched and sorted as the accounts are.
+   * @throws ProblemException FORBIDDEN
+   */
+  async pending(
+    query: RegistrationQuery,
+    sessionId: string,
+  ): Promise<ResponseOf<typeof listPendingRegistrations>> {
+    await requireAdministrator(this.dataSource.manager, sessionId);
     const { search, order, page, page_size } = query;
     const waiting = this.dataSource
       .getRepository(PendingUserEntity)

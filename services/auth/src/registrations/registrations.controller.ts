@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { ResponseOf, BodyOf, ParamsOf, RegistrationQuery } from '@daymark/contracts';
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '@daymark/contracts';
 import { decidePendingRegistration, listPendingRegistrations } from '@daymark/contracts/internal';
 import { ClientAddress, Endpoint, FromBody, FromParams, FromQuery } from '@daymark/service-kit';
 import { RegistrationDecisionService } from './registration-decision.service.js';
@@ -14,16 +14,24 @@ export class RegistrationsController {
   ) {}
 
   @Endpoint(listPendingRegistrations)
-  list(@FromQuery() query: RegistrationQuery): Promise<ResponseOf<typeof listPendingRegistrations>> {
-    return this.listing.pending(query);
+  list(
+    @FromQuery() { session_id, ...query }: QueryOf<typeof listPendingRegistrations>,
+  ): Promise<ResponseOf<typeof listPendingRegistrations>> {
+    return this.listing.pending(query, session_id);
   }
 
   @Endpoint(decidePendingRegistration)
   async decide(
     @FromParams() { id }: ParamsOf<typeof decidePendingRegistration>,
-    @FromBody() { approve, decided_by }: BodyOf<typeof decidePendingRegistration>,
+    @FromBody() { approve, reason, session_id }: BodyOf<typeof decidePendingRegistration>,
     @ClientAddress() clientAddress: string,
   ): Promise<ResponseOf<typeof decidePendingRegistration>> {
-    return { id, outcome: await this.decisions.decide(id, approve, decided_by, clientAddress) };
+    const outcome = await this.decisions.decide(id, {
+      isApproved: approve,
+      reason: reason ?? null,
+      sessionId: session_id,
+      clientAddress,
+    });
+    return { id, outcome };
   }
 }

@@ -7,6 +7,7 @@ export type SessionEndReason =
   | 'password-changed'
   | 'password-reset'
   | 'account-deactivated'
+  | 'ended-by-administrator'
   | 'account-deleted';
 
 /** A sign-in on one device. It is alive until it is ended, too old, or not used for too long. */

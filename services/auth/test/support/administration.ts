@@ -1,19 +1,29 @@
 import type { AuthResponse, AuthStores, AuthUnderTest } from './auth-under-test.js';
-import { ownerId } from './registrations.js';
+import { aSessionOf } from './registrations.js';
 
 /** What the admin service asks for an administrator, who is the owner unless said otherwise. */
 export function administration(stores: AuthStores, auth: AuthUnderTest, actorId?: string) {
   const act = async (path: string, body: object = {}): Promise<AuthResponse> => {
-    const acted_by = actorId ?? (await ownerId(stores));
-    return auth.as('admin', 'POST', `/internal/accounts${path}`, { acted_by, ...body });
+    const session_id = await aSessionOf(stores, actorId);
+    return auth.as('admin', 'POST', `/internal/accounts${path}`, { session_id, ...body });
+  };
+  const read = async (path: string, query = ''): Promise<AuthResponse> => {
+    const fields = new URLSearchParams(query);
+    fields.set('session_id', await aSessionOf(stores, actorId));
+    return auth.as('admin', 'GET', `/internal/${path}?${fields.toString()}`);
   };
   return {
     create: (body: object) => act('', body),
     resetPassword: (id: string) => act(`/${id}/reset-password`),
     deactivate: (id: string) => act(`/${id}/active`, { is_active: false }),
     reactivate: (id: string) => act(`/${id}/active`, { is_active: true }),
+    changeRole: (id: string, role: string) => act(`/${id}/role`, { role }),
+    endSessions: (id: string) => act(`/${id}/end-sessions`),
     remove: (id: string) => act(`/${id}/deletion`),
-    list: (query = '') => auth.as('admin', 'GET', `/internal/accounts${query}`),
+    list: (query = '') => read('accounts', query),
+    get: (id: string) => read(`accounts/${id}`),
+    count: () => read('administration-counts'),
+    registrations: (query = '') => read('registrations', query),
   };
 }
 

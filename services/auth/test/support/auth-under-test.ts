@@ -102,6 +102,8 @@ export async function startAuth(stores: AuthStores, options: StartOptions = {}):
     DATABASE_URL: stores.database.urls.auth,
     DATABASE_POOL_SIZE: 8,
     REDIS_URL: stores.redis.url,
+    // Where nothing answers: what calendars is told directly comes by the queue too.
+    CALENDARS_URL: 'http://127.0.0.1:9',
     TOKEN_SIGNING_KEYS: [stores.signingKey],
     OWNER_EMAIL: OWNER.email,
     OWNER_PASSWORD: OWNER.password,

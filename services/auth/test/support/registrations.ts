@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AuthStores, AuthUnderTest } from './auth-under-test.js';
 
 /** Asks for an account. */
@@ -18,9 +19,25 @@ export async function ownerId({ sql }: AuthStores): Promise<string> {
   return rows[0]!.id;
 }
 
+/** A session of somebody, who is the owner unless said otherwise, as after a sign-in. */
+export async function aSessionOf(stores: AuthStores, accountId?: string): Promise<string> {
+  const id = randomUUID();
+  await stores.sql.query(
+    `INSERT INTO sessions (id, account_id, expires_at) VALUES ($1, $2, now() + interval '1 hour')`,
+    [id, accountId ?? (await ownerId(stores))],
+  );
+  return id;
+}
+
 /** Decides a request as the owner, as the admin service does. */
-export async function decide(stores: AuthStores, auth: AuthUnderTest, id: string, approve: boolean) {
-  const body = { approve, decided_by: await ownerId(stores) };
+export async function decide(
+  stores: AuthStores,
+  auth: AuthUnderTest,
+  id: string,
+  approve: boolean,
+  reason?: string,
+) {
+  const body = { approve, session_id: await aSessionOf(stores), ...(reason !== undefined && { reason }) };
   return auth.as('admin', 'POST', `/internal/registrations/${id}/decision`, body);
 }
 

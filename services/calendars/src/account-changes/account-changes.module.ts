@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LogosModule } from '../logos/logos.module.js';
 import { AccountChangeConsumerService } from './account-change-consumer.service.js';
+import { AccountChangesController } from './account-changes.controller.js';
 import { AccountChangesService } from './account-changes.service.js';
 import { AccountDataDeletionService } from './account-data-deletion.service.js';
 
@@ -10,6 +11,7 @@ export { AccountChangesService } from './account-changes.service.js';
 /** What follows when an account is deactivated, reactivated or deleted. */
 @Module({
   imports: [LogosModule],
+  controllers: [AccountChangesController],
   providers: [AccountChangeConsumerService, AccountChangesService, AccountDataDeletionService],
   exports: [AccountChangeConsumerService, AccountChangesService],
 })

@@ -27,10 +27,26 @@ export class AccountChangesService {
    */
   async follow(payload: Record<string, unknown>): Promise<void> {
     const { account_id } = AccountChanged.parse(payload);
-    const state = await this.record(account_id);
+    const state = await this.hideOrShow(account_id);
     if (state !== 'deleted') return;
     await this.deletion.deleteAllOf(account_id);
     this.logger.info({ account_id }, 'removed what belonged to a deleted account');
+  }
+
+  /**
+   * Hides what belongs to an account, or shows it again, as auth says that it is now. Removing what belongs to a deleted one
+   * takes longer, and is left to the message.
+   * @throws ProblemException as `follow`
+   */
+  hideOrShow(accountId: string): Promise<AccountState['state']> {
+    // Asking and writing are one turn: of two messages about one account, whoever asks later also writes later.
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`account:${accountId}`]);
+      const { state } = await this.services.call('auth', getAccountState, { params: { id: accountId } });
+      if (state === 'active') await manager.delete(InactiveAccountEntity, { account_id: accountId });
+      else await manager.upsert(InactiveAccountEntity, { account_id: accountId, state }, ['account_id']);
+      return state;
+    });
   }
 
   /**
@@ -44,16 +60,5 @@ export class AccountChangesService {
     let removed = 0;
     for (const { account_id } of lately) removed += await this.deletion.deleteAllOf(account_id);
     return removed;
-  }
-
-  // Asking and writing are one turn: of two messages about one account, whoever asks later also writes later.
-  private record(accountId: string): Promise<AccountState['state']> {
-    return this.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`account:${accountId}`]);
-      const { state } = await this.services.call('auth', getAccountState, { params: { id: accountId } });
-      if (state === 'active') await manager.delete(InactiveAccountEntity, { account_id: accountId });
-      else await manager.upsert(InactiveAccountEntity, { account_id: accountId, state }, ['account_id']);
-      return state;
-    });
   }
 }

@@ -18,6 +18,7 @@ export { CancellationEndingService } from './cancellation-ending.service.js';
 export { CalendarEventEntity } from './tables/calendar-event.entity.js';
 export { EventRecurrenceEntity } from './tables/event-recurrence.entity.js';
 export { EventEntity } from './tables/event.entity.js';
+export { EVENT_TEXT_BYTES } from './storing/event-quota.js';
 export { objectOf, SELECT_EVENT } from './storing/event-queries.js';
 export { readListedWindow } from './reading/event-reading.service.js';
 export { idOf, occurrenceIdentity, occurrenceTimes } from './reading/event.response.js';

@@ -27,7 +27,7 @@ export interface CalendarsUnderTest {
   /** A request as a signed-in person; none for anonymous. */
   as(person: SignedIn | null): Requests;
   /** A request as another service. */
-  asService(name: 'feed' | 'auth'): Promise<Requests>;
+  asService(name: 'feed' | 'auth' | 'admin'): Promise<Requests>;
   /** With what the feed service proves that it is the one. */
   feedToken(): Promise<string>;
   close(): Promise<void>;
@@ -83,7 +83,7 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
     startStandInAuth(ORIGIN),
     testDatabase(),
     testRedis(),
-    serviceKeys('calendars', 'feed', 'auth'),
+    serviceKeys('calendars', 'feed', 'auth', 'admin'),
   ]);
   const logoDirectory = await mkdtemp(join(tmpdir(), 'daymark-logos-'));
   const settings: CalendarsSettings = {

@@ -44,6 +44,8 @@ export class MailDeliveryService {
       productName: PRODUCT_NAME,
       publicOrigin: PUBLIC_ORIGIN,
       linkToken: mail.link_token,
+      reason: mail.reason ?? null,
+      waiting: mail.waiting ?? null,
     });
     try {
       await this.transport.send({ messageId: job.message_id, to: mail.to, ...content });

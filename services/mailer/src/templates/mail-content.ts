@@ -12,6 +12,10 @@ export interface MailContext {
   publicOrigin: string;
   /** The secret of the mail's link; null for a mail without one. */
   linkToken: string | null;
+  /** What an administrator wrote to the recipient; null where none did. */
+  reason: string | null;
+  /** How many requests for accounts wait; null where the mail is not about them. */
+  waiting: number | null;
 }
 
 /** What a template says; how it looks is the layout's. Plain text, never markup. */

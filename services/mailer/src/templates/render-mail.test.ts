@@ -5,7 +5,13 @@ import { renderMail } from './render-mail.js';
 
 const ORIGIN = 'https://calendar.example.org';
 const TOKEN = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0-_x';
-const context: MailContext = { productName: 'Daymark', publicOrigin: ORIGIN, linkToken: TOKEN };
+const context: MailContext = {
+  productName: 'Daymark',
+  publicOrigin: ORIGIN,
+  linkToken: TOKEN,
+  reason: null,
+  waiting: null,
+};
 
 interface Expected {
   subject: string;
@@ -89,6 +95,15 @@ const expected: Record<MailTemplate, Expected> = {
     subject: 'Test mail from Daymark',
     link: ['This mail arrived', `${ORIGIN}/#token=${TOKEN}`],
     says: ['works once, for 60 minutes', 'where you are signed in', 'If you did not ask for this'],
+  },
+  'administrator-made': {
+    subject: 'You are an administrator of Daymark now',
+    link: ['Open the console', `${ORIGIN}/admin`],
+    says: ['An administrator has made you one too', 'is recorded', 'If you did not expect this'],
+  },
+  'administrator-no-more': {
+    subject: 'You are no longer an administrator of Daymark',
+    says: ['has taken that role from your Daymark account', 'you sign in as before'],
   },
 };
 
@@ -197,6 +212,31 @@ describe('a mail whose link needs a secret', () => {
       linkToken: '"><a href="https://evil.test">\n',
     });
     expect(`${text}${html}`).not.toMatch(/evil\.test"|<a href="https:\/\/evil|\nhttps:\/\/evil/);
+  });
+});
+
+describe('the mail about a rejection', () => {
+  it('says the reason that the administrator gave, in its lines, as text and never as markup', () => {
+    const reason = 'We know nobody of that name.\nAsk <b>Ann</b> & us.';
+    const { text, html } = renderMail('registration-rejected', { ...context, reason });
+    expect(text).toContain(
+      'The administrator wrote:\n\nWe know nobody of that name.\n\nAsk <b>Ann</b> & us.\n\n',
+    );
+    expect(html).toContain('>We know nobody of that name.</p>');
+    expect(html).toContain('>Ask &lt;b&gt;Ann&lt;/b&gt; &amp; us.</p>');
+  });
+
+  it('says nothing of a reason where there is none', () => {
+    expect(renderMail('registration-rejected', context).text).not.toContain('wrote');
+  });
+});
+
+describe('the mail about requests that wait', () => {
+  it.each([
+    [1, '1 request for a Daymark account is awaiting approval'],
+    [12, '12 requests for a Daymark account are awaiting approval'],
+  ])('says how many: %d', (waiting, words) => {
+    expect(renderMail('registrations-waiting', { ...context, waiting }).text).toContain(words);
   });
 });
 

@@ -1,5 +1,7 @@
 import type { MailTemplate } from '@daymark/contracts/internal';
 import { accountSetUp } from './account-set-up.template.js';
+import { administratorMade } from './administrator-made.template.js';
+import { administratorNoMore } from './administrator-no-more.template.js';
 import { emailChangeConfirm } from './email-change-confirm.template.js';
 import { emailChangeKnownAddress } from './email-change-known-address.template.js';
 import { emailChangeRequested } from './email-change-requested.template.js';
@@ -31,6 +33,8 @@ const templates: Record<MailTemplate, MailDrafting> = {
   'account-set-up': accountSetUp,
   'temporary-password': temporaryPassword,
   'test-mail': testMail,
+  'administrator-made': administratorMade,
+  'administrator-no-more': administratorNoMore,
 };
 
 /**

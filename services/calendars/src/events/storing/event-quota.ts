@@ -2,7 +2,8 @@ import { EVENT_BYTES_PER_PERSON_MAX, eventFields, EVENTS_MAX, storedFields } fro
 import type { EntityManager } from 'typeorm';
 import { tooManyEvents, tooMuchText } from '../content/event.errors.js';
 
-const TEXT_BYTES = storedFields
+/** SQL: how much text an event is. */
+export const EVENT_TEXT_BYTES = storedFields
   .filter((field) => eventFields[field].column === 'text')
   .map((column) => `coalesce(octet_length(${column}), 0)`)
   .join(' + ');
@@ -28,7 +29,7 @@ export async function requireTextQuota(manager: EntityManager, userId: string): 
   if ((await storedBy(manager, userId)) * EVENT_BYTES_MAX <= EVENT_BYTES_PER_PERSON_MAX) return;
   await takeTurns(manager, userId);
   const [row] = await manager.query<{ is_too_much: boolean }[]>(
-    `SELECT sum(${TEXT_BYTES}) > $2 AS is_too_much FROM events WHERE user_id = $1`,
+    `SELECT sum(${EVENT_TEXT_BYTES}) > $2 AS is_too_much FROM events WHERE user_id = $1`,
     [userId, EVENT_BYTES_PER_PERSON_MAX],
   );
   if (row!.is_too_much) throw tooMuchText(EVENT_BYTES_PER_PERSON_MAX);

@@ -1,0 +1,116 @@
+// Auth as processes of their own, asked as the admin service asks it, on stores that are thrown away after the run.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { findFreePort, startTestServices, testDatabase, testRedis } from '@daymark/local-stack';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import pg from 'pg';
+
+const PROGRAM = fileURLToPath(new URL('../../services/auth/dist/main.js', import.meta.url));
+const READY_TIMEOUT_MS = 120_000;
+const POLL_MS = 50;
+
+/** @returns a client of the database, a session of the owner, what starts a process, and what stops everything */
+export async function prepareAuth() {
+  const services = await startTestServices();
+  Object.assign(process.env, services.environment);
+  const [database, redis] = [await testDatabase(), await testRedis()];
+  const [signing, auth, admin] = [await newKey('ES256'), await newKey('EdDSA'), await newKey('EdDSA')];
+  const publicKeys = [
+    { ...(await exportJWK(auth.publicKey)), kid: 'auth' },
+    { ...(await exportJWK(admin.publicKey)), kid: 'admin' },
+  ];
+  const environment = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    PUBLIC_ORIGIN: 'http://localhost:8080',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.urls.auth,
+    REDIS_URL: redis.url,
+    // Where nothing answers: what calendars is told directly comes by the queue too.
+    CALENDARS_URL: 'http://127.0.0.1:9',
+    OWNER_EMAIL: 'owner@example.org',
+    OWNER_PASSWORD: 'the owner of this house',
+    TOKEN_SIGNING_KEYS: JSON.stringify([{ ...(await exportJWK(signing.privateKey)), kid: 'bench' }]),
+    SERVICE_PRIVATE_KEY: JSON.stringify(await exportJWK(auth.privateKey)),
+    SERVICE_PUBLIC_KEYS: JSON.stringify({ keys: publicKeys }),
+  };
+  const sql = new pg.Client({ connectionString: database.adminUrl });
+  await sql.connect();
+  await sql.query('SET search_path = auth');
+  const running = new Set();
+
+  /** A process that answers. */
+  async function start() {
+    const port = await findFreePort();
+    const program = spawn(process.execPath, [PROGRAM], {
+      env: { ...environment, PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const exited = new Promise((resolve) => program.once('exit', resolve));
+    running.add({ program, exited });
+    const address = `http://127.0.0.1:${port}`;
+    await untilReady(address, program);
+    return {
+      ask: async (method, path, body) =>
+        fetch(`${address}${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${await serviceToken(admin.privateKey)}`,
+            ...(body && { 'content-type': 'application/json' }),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+        }),
+      kill: async () => {
+        program.kill('SIGKILL');
+        await exited;
+      },
+    };
+  }
+
+  async function stop() {
+    for (const { program, exited } of running) {
+      if (program.exitCode === null && program.signalCode === null) program.kill('SIGTERM');
+      await exited;
+    }
+    await sql.end();
+    await database.drop();
+    await services.stop();
+  }
+
+  return { sql, start, stop, ownerSession: () => ownerSession(sql) };
+}
+
+async function ownerSession(sql) {
+  const id = randomUUID();
+  await sql.query(
+    `INSERT INTO sessions (id, account_id, expires_at) SELECT $1, id, now() + interval '1 day' FROM accounts WHERE is_owner`,
+    [id],
+  );
+  return id;
+}
+
+const newKey = (algorithm) => generateKeyPair(algorithm, { extractable: true });
+
+const serviceToken = (key) =>
+  new SignJWT()
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'service+jwt', kid: 'admin' })
+    .setIssuer('admin')
+    .setAudience('auth')
+    .setIssuedAt()
+    .setNotBefore('0s')
+    .setExpirationTime('1m')
+    .sign(key);
+
+async function untilReady(address, program) {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  for (;;) {
+    const isReady = await fetch(`${address}/health/ready`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    if (isReady) return;
+    if (program.exitCode !== null || Date.now() > deadline) throw new Error('auth did not become ready');
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { IsNull, MoreThan, type DataSource } from 'typeorm';
+import type { AdminCounts, ResponseOf } from '@daymark/contracts';
+import type { getAccount } from '@daymark/contracts/internal';
+import { DATA_SOURCE, notFound } from '@daymark/service-kit';
+import { AccountEntity, requireAdministrator } from '../accounts/accounts.module.js';
+import { SessionEntity } from '../sessions/sessions.module.js';
+import { adminUserOf } from './admin-user.response.js';
+
+const SESSIONS_SHOWN_MAX = 100;
+
+/** What administrators see of one account, and how much there is of everything. */
+@Injectable()
+export class AccountReadingService {
+  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+
+  /**
+   * An account with its open sessions.
+   * @throws ProblemException FORBIDDEN; NOT_FOUND
+   */
+  async read(id: string, sessionId: string): Promise<ResponseOf<typeof getAccount>> {
+    const { manager } = this.dataSource;
+    await requireAdministrator(manager, sessionId);
+    const account = await manager.findOneBy(AccountEntity, { id });
+    if (!account) throw notFound();
+    const [sessions, session_count] = await manager.findAndCount(SessionEntity, {
+      where: { account_id: id, ended_at: IsNull(), expires_at: MoreThan(new Date()) },
+      order: { last_used_at: 'DESC', id: 'ASC' },
+      take: SESSIONS_SHOWN_MAX,
+    });
+    return {
+      ...adminUserOf(account),
+      must_change_password: account.temporary_until !== null,
+      session_count,
+      sessions: sessions.map(({ created_at, last_used_at, expires_at }) => ({
+        created_at: created_at.toISOString(),
+        last_used_at: last_used_at.toISOString(),
+        expires_at: expires_at.toISOString(),
+      })),
+    };
+  }
+
+  /** @throws ProblemException FORBIDDEN */
+  async count(sessionId: string): Promise<AdminCounts> {
+    await requireAdministrator(this.dataSource.manager, sessionId);
+    const [row] = await this.dataSource.query<
+      (Omit<AdminCounts, 'waiting_since'> & { waiting_since: Date | null })[]
+    >(
+      `SELECT (SELECT count(*) FROM accounts)::int AS users,
+              (SELECT count(*) FROM accounts WHERE role = 'admin')::int AS administrators,
+              (SELECT count(*) FROM accounts WHERE deactivated_at IS NOT NULL)::int AS deactivated_users,
+              count(*)::int AS pending_registrations, min(created_at) AS waiting_since
+         FROM pending_users WHERE status = 'pending'`,
+    );
+    return { ...row!, waiting_since: row!.waiting_since?.toISOString() ?? null };
+  }
+}

@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import type { ParamsOf } from '@daymark/contracts';
+import { followAccount } from '@daymark/contracts/internal';
+import { Endpoint, FromParams } from '@daymark/service-kit';
+import { AccountChangesService } from './account-changes.service.js';
+
+/** What auth says directly, so that it is heard while Redis is away. */
+@Controller()
+export class AccountChangesController {
+  constructor(private readonly changes: AccountChangesService) {}
+
+  @Endpoint(followAccount)
+  async follow(@FromParams() { id }: ParamsOf<typeof followAccount>): Promise<void> {
+    await this.changes.hideOrShow(id);
+  }
+}
