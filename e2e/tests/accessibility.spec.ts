@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '../support/test.js';
-import { createAccount, createCalendar, createEvent } from '../support/api.js';
+import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { signIn } from '../support/screens.js';
 
@@ -217,6 +217,60 @@ screens("an owner's first steps", async ({ page, check }) => {
   await page.route('**/api/auth/first-steps', (route) => route.fulfill({ json: { first_steps } }));
   await signIn(page, product.owner);
   await check('first steps', () => expect(page.getByRole('region', { name: 'First steps' })).toBeVisible());
+});
+
+const leaveDialog = async (page: Page) => {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+};
+
+screens('the administrators’ console, accounts', async ({ page, check, content }) => {
+  const dialog = page.getByRole('dialog');
+  await signIn(page, product.owner);
+  await page.goto(`${product.origin}/admin?q=${content.address}`);
+  const link = page.getByRole('link', { name: content.address });
+  await check('admin, user accounts', () => expect(link).toBeVisible());
+  for (const act of ['Reset Password', 'Delete']) {
+    await page.getByRole('button', { name: `${act} ${content.address}` }).click();
+    await check(`admin, ${act}`, () => expect(dialog).toBeVisible());
+    await leaveDialog(page);
+  }
+  await page.getByRole('button', { name: 'Create New User' }).click();
+  await check('admin, new user', () => expect(dialog.getByLabel('Email')).toBeVisible());
+  await dialog.getByLabel('Email').fill(newAddress('new'));
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await check('admin, new user, created', () =>
+    expect(dialog.getByLabel('Temporary password')).toBeVisible(),
+  );
+  await leaveDialog(page);
+  await link.click();
+  await check('admin, person', () =>
+    expect(page.getByRole('heading', { name: content.address })).toBeVisible(),
+  );
+  await page.goto(`${product.origin}/admin?q=nobody-at-all`);
+  await check('admin, nobody found', () =>
+    expect(page.getByText('No users found matching your search')).toBeVisible(),
+  );
+});
+
+screens('the administrators’ console, approvals and activity', async ({ page, check }) => {
+  const address = newAddress('noor');
+  await api('POST', '/api/auth/sign-up', { body: { email: address, password: PASSWORD } });
+  await signIn(page, product.owner);
+  await page.goto(`${product.origin}/admin?tab=pending&q=${address}`);
+  for (const act of ['Approve', 'Reject']) {
+    await page.getByRole('button', { name: act, exact: true }).click();
+    await check(`admin, ${act}`, () => expect(page.getByRole('dialog')).toBeVisible());
+    await leaveDialog(page);
+  }
+  await page.goto(`${product.origin}/admin?tab=pending`);
+  await check('admin, pending', () =>
+    expect(page.getByRole('button', { name: 'Approve', exact: true }).first()).toBeVisible(),
+  );
+  await page.goto(`${product.origin}/admin?tab=deactivated`);
+  await check('admin, deactivated', () => expect(page.getByRole('search')).toBeVisible());
+  await page.goto(`${product.origin}/admin?tab=activity`);
+  await check('admin, activity', () => expect(page.getByRole('table')).toBeVisible());
 });
 
 screens('settings and the missing page', async ({ page, check, open, content }) => {

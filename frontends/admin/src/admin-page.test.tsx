@@ -13,7 +13,7 @@ describe('The administrators’ console', () => {
     expect(consoleCalls(sent)).toEqual([]);
   });
 
-  it('says who is signed in, and has its three tabs', async () => {
+  it('says who is signed in, and has its tabs', async () => {
     openConsole();
     expect(await screen.findByText(`Logged in as: ${aSession().user.email} | Admin status`)).toBeVisible();
     expect(document.title).toMatch(/^Admin - /);
@@ -21,6 +21,7 @@ describe('The administrators’ console', () => {
       'User Accounts',
       'Pending Approvals',
       'Deactivated Accounts',
+      'Activity',
     ]);
   });
 

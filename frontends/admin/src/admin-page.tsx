@@ -1,19 +1,22 @@
 import { useState, type ReactNode } from 'react';
-import { useSession } from '@daymark/api-client';
+import { useEndpointQuery, useSession } from '@daymark/api-client';
+import { getAdminCounts } from '@daymark/contracts';
 import { Badge, Tabs, Typography, usePageTitle, type Tone } from '@daymark/ui';
-import { AccountList, useDeactivatedCount } from './accounts/index.js';
+import { AccountList } from './accounts/index.js';
+import { Activity } from './activity/index.js';
 import { useConsoleView, type ConsoleTab } from './console-view.js';
 import { CreateUser } from './create-user/index.js';
-import { PendingApprovals, usePendingCount } from './pending-approvals/index.js';
+import { PendingApprovals } from './pending-approvals/index.js';
 import { texts } from './texts.js';
 
 /** '/admin'. */
 export function AdminPage() {
   usePageTitle(texts.title);
   const { user } = useSession();
-  const { tab, open, view } = useConsoleView();
-  const pending = usePendingCount();
-  const deactivated = useDeactivatedCount();
+  const { tab, open, view, activity, changeActivity } = useConsoleView();
+  const { data: counts } = useEndpointQuery(getAdminCounts, {});
+  const pending = counts?.pending_registrations ?? 0;
+  const deactivated = counts?.deactivated_users ?? 0;
   const [decisionError, setDecisionError] = useState<string | null>(null);
 
   const panels: Record<ConsoleTab, () => ReactNode> = {
@@ -22,6 +25,7 @@ export function AdminPage() {
       <PendingApprovals view={view} lastError={decisionError} onLastErrorChange={setDecisionError} />
     ),
     deactivated: () => <AccountList kind="deactivated" view={view} />,
+    activity: () => <Activity view={activity} onChange={changeActivity} />,
   };
   const panel = (key: ConsoleTab, label: string, count?: { number: number; tone: Tone; words: string }) => ({
     key,
@@ -62,6 +66,7 @@ export function AdminPage() {
             tone: 'warning',
             words: texts.accounts.deactivated.count(deactivated),
           }),
+          panel('activity', texts.activity.tab),
         ]}
       />
     </div>

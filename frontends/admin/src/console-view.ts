@@ -1,43 +1,103 @@
-import { EMAIL_MAX_CHARACTERS } from '@daymark/contracts';
+import {
+  auditActions,
+  auditOutcomes,
+  EMAIL_MAX_CHARACTERS,
+  type AuditAction,
+  type AuditOutcome,
+} from '@daymark/contracts';
 import { useQueryState } from '@daymark/ui/router';
+import type { ActivityView } from './activity/index.js';
 
-const tabs = ['users', 'pending', 'deactivated'] as const;
+const tabs = ['users', 'pending', 'deactivated', 'activity'] as const;
 export type ConsoleTab = (typeof tabs)[number];
+
+const sorts = ['created_at', 'banned_until', 'last_sign_in_at', 'email'] as const;
+export type AccountSort = (typeof sorts)[number];
+
+const isOneOf = (known: readonly string[]) => (value: string) => known.includes(value);
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+// The log knows no time before computers did.
+const isDate = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && text > '1970-01-01' && !Number.isNaN(Date.parse(text));
 
 const FIRST_PAGE = '1';
 /** What an administrator looks at, so that Back and a reload return to it. */
 const inAddress = {
-  tab: { fallback: 'users', isValid: (tab: string) => tabs.some((known) => known === tab) },
+  tab: { fallback: 'users', isValid: isOneOf(tabs) },
   q: { fallback: '', isValid: (words: string) => words.length <= EMAIL_MAX_CHARACTERS },
-  order: { fallback: 'desc', isValid: (order: string) => order === 'asc' },
+  sort: { fallback: '', isValid: isOneOf(sorts) },
+  order: { fallback: 'desc', isValid: isOneOf(['asc']) },
+  person: { fallback: '', isValid: (person: string) => ID.test(person) },
+  action: { fallback: '', isValid: isOneOf(auditActions) },
+  outcome: { fallback: '', isValid: isOneOf(auditOutcomes) },
+  from: { fallback: '', isValid: isDate },
+  to: { fallback: '', isValid: isDate },
   page: { fallback: FIRST_PAGE, isValid: (page: string) => /^[1-9][0-9]{0,4}$/.test(page) },
+};
+const nothingChosen = {
+  ...{ q: '', sort: '', order: 'desc', page: FIRST_PAGE },
+  ...{ person: '', action: '', outcome: '', from: '', to: '' },
 };
 
 /** What is looked at of the list of the open tab, and how that changes. */
 export interface ListView {
   search: string;
+  /** Null where the list is sorted as it is by itself. */
+  sort: AccountSort | null;
   order: 'asc' | 'desc';
   page: number;
   /** Shows the first page of what was found. */
   find: (search: string) => void;
-  toggleOrder: () => void;
+  /** Sorts by a column, or the other way round; null for the column that the list is sorted by itself. */
+  sortBy: (sort: AccountSort | null) => void;
   turnTo: (page: number) => void;
 }
 
+interface ConsoleView {
+  tab: ConsoleTab;
+  open: (tab: string) => void;
+  view: ListView;
+  activity: ActivityView;
+  /** A filter shows its first page. */
+  changeActivity: (changes: Partial<ActivityView>) => void;
+}
+
 /** The open tab and what is looked at in it, kept in the address. */
-export function useConsoleView(): { tab: ConsoleTab; open: (tab: string) => void; view: ListView } {
-  const [{ tab, q, order: orderInAddress, page }, change] = useQueryState(inAddress);
-  const order = orderInAddress === 'asc' ? 'asc' : 'desc';
+export function useConsoleView(): ConsoleView {
+  const [shown, change] = useQueryState(inAddress);
+  const sort = (shown.sort || null) as AccountSort | null;
+  const order = shown.order === 'asc' ? 'asc' : 'desc';
+  const page = Number(shown.page);
   return {
-    tab: tab as ConsoleTab,
-    open: (next) => change({ tab: next, q: '', order: 'desc', page: FIRST_PAGE }),
+    tab: shown.tab as ConsoleTab,
+    open: (tab) => change({ ...nothingChosen, tab }),
     view: {
-      search: q,
+      search: shown.q,
+      sort,
       order,
-      page: Number(page),
+      page,
       find: (search) => change({ q: search, page: FIRST_PAGE }, 'typing'),
-      toggleOrder: () => change({ order: order === 'desc' ? 'asc' : 'desc', page: FIRST_PAGE }),
+      sortBy: (next) => {
+        const isTurned = next === sort && order === 'desc';
+        change({ sort: next ?? '', order: isTurned ? 'asc' : 'desc', page: FIRST_PAGE });
+      },
       turnTo: (next) => change({ page: String(next) }),
     },
+    activity: {
+      person: shown.person || null,
+      action: (shown.action || null) as AuditAction | null,
+      outcome: (shown.outcome || null) as AuditOutcome | null,
+      firstDay: shown.from || null,
+      lastDay: shown.to || null,
+      page,
+    },
+    changeActivity: ({ firstDay, lastDay, page: next = 1, ...choices }) =>
+      change({
+        ...Object.fromEntries(Object.entries(choices).map(([name, value]) => [name, value ?? ''])),
+        ...(firstDay !== undefined && { from: firstDay ?? '' }),
+        ...(lastDay !== undefined && { to: lastDay ?? '' }),
+        page: String(next),
+      }),
   };
 }

@@ -6,4 +6,5 @@ export const label = 'The administration page';
 /** The pages of the console. The build announces them to the shell: a new one needs no change anywhere else. */
 export const pages = {
   console: { path: '/admin', title: 'Admin' },
+  person: { path: '/admin/users/:id', title: 'Admin' },
 } satisfies Record<string, RemotePage>;

@@ -3,6 +3,7 @@ import { Route, Routes } from '@daymark/ui/router';
 import { AdminPage } from './admin-page.js';
 import { AdministratorsOnly } from './administrators-only.js';
 import { pages } from './pages.js';
+import { PersonPage } from './person/index.js';
 import './admin.css';
 
 function AdminRoutes() {
@@ -10,6 +11,7 @@ function AdminRoutes() {
     <AdministratorsOnly>
       <Routes>
         <Route path={pages.console.path} element={<AdminPage />} />
+        <Route path={pages.person.path} element={<PersonPage />} />
       </Routes>
     </AdministratorsOnly>
   );

@@ -14,10 +14,11 @@ interface AccountActDialogsProps {
   /** What is to be done to whom; null while nothing is. */
   chosen: ChosenAct | null;
   onClose: () => void;
+  onDone?: (act: AccountAct) => void;
 }
 
 /** The dialogs of everything that is done to an account. */
-export function AccountActDialogs({ chosen, onClose }: AccountActDialogsProps) {
+export function AccountActDialogs({ chosen, onClose, onDone }: AccountActDialogsProps) {
   // While a dialog fades out it still shows what it was about.
   const [shown, setShown] = useState(chosen);
   if (chosen && chosen !== shown) setShown(chosen);
@@ -28,6 +29,6 @@ export function AccountActDialogs({ chosen, onClose }: AccountActDialogsProps) {
   return act === 'reset' ? (
     <ResetPasswordDialog {...dialog} />
   ) : (
-    <ConfirmedActDialog key={act} act={act} {...dialog} />
+    <ConfirmedActDialog key={act} act={act} {...dialog} onDone={() => onDone?.(act)} />
   );
 }

@@ -1,13 +1,32 @@
-import { failureMessage, useEndpointMutation } from '@daymark/api-client';
-import { banUser, deleteUser, unbanUser, type AdminUser } from '@daymark/contracts';
+import { useState } from 'react';
+import { call, failureMessage } from '@daymark/api-client';
+import {
+  banUser,
+  changeUserRole,
+  deleteUser,
+  endUserSessions,
+  unbanUser,
+  type AdminUser,
+  type EndedSessions,
+} from '@daymark/contracts';
 import { useToast } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 import { AccountFacts } from './account-facts.js';
 import { useAccountLists } from './use-account-lists.js';
 
-const endpoints = { deactivate: banUser, reactivate: unbanUser, delete: deleteUser } as const;
-export type ConfirmedAct = keyof typeof endpoints;
+/** What is asked before it is done; the response is the account as it is then, where there is one. */
+const perform = {
+  deactivate: (params) => call(banUser, { params }),
+  reactivate: (params) => call(unbanUser, { params }),
+  promote: (params) => call(changeUserRole, { params, body: { role: 'admin' } }),
+  demote: (params) => call(changeUserRole, { params, body: { role: 'user' } }),
+  endSessions: (params) => call(endUserSessions, { params }),
+  delete: (params) => call(deleteUser, { params }).then(() => null),
+} satisfies Record<string, (params: { id: string }) => Promise<AdminUser | EndedSessions | null>>;
+export type ConfirmedAct = keyof typeof perform;
+
+const harmless: readonly ConfirmedAct[] = ['reactivate', 'promote'];
 
 interface ConfirmedActDialogProps {
   act: ConfirmedAct;
@@ -15,37 +34,42 @@ interface ConfirmedActDialogProps {
   isOpen: boolean;
   onClose: () => void;
   onClosed: () => void;
+  onDone: () => void;
 }
 
-/** Asks before an account is deactivated, reactivated or deleted. Closes only when that succeeded. */
-export function ConfirmedActDialog({ act, account, isOpen, onClose, onClosed }: ConfirmedActDialogProps) {
+/** Asks before something is done to an account. Closes only when that succeeded. */
+export function ConfirmedActDialog(props: ConfirmedActDialogProps) {
+  const { act, account, isOpen, onClose, onClosed, onDone } = props;
   const words = texts.acts[act];
   const toast = useToast();
   const lists = useAccountLists();
-  const { mutate, isPending } = useEndpointMutation(endpoints[act]);
-  const perform = () =>
-    mutate(
-      { params: { id: account.id } },
-      {
-        onSuccess: (changed) => {
-          if (changed) lists.replace(changed);
-          else lists.remove(account.id);
-          lists.refresh();
-          toast.success({ title: words.done, description: words.doneText });
-          onClose();
-        },
-        onError: (error) => toast.error({ title: words.failed(failureMessage(error, texts.unexpected)) }),
-      },
-    );
+  const [isBusy, setIsBusy] = useState(false);
+
+  const confirm = async () => {
+    setIsBusy(true);
+    try {
+      const response = await perform[act]({ id: account.id });
+      if (act === 'delete') lists.remove(account.id);
+      else if (response && 'email' in response) lists.replace(response);
+      lists.refresh();
+      toast.success({ title: words.done, description: words.doneText });
+      onClose();
+      onDone();
+    } catch (error) {
+      toast.error({ title: words.failed(failureMessage(error, texts.unexpected)) });
+    } finally {
+      setIsBusy(false);
+    }
+  };
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title={words.title}
       confirmLabel={words.confirm}
       busyLabel={words.busy}
-      isBusy={isPending}
-      isDestructive={act !== 'reactivate'}
-      onConfirm={perform}
+      isBusy={isBusy}
+      isDestructive={!harmless.includes(act)}
+      onConfirm={() => void confirm()}
       onCancel={onClose}
       onClosed={onClosed}
     >

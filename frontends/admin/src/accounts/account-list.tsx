@@ -51,8 +51,7 @@ export function AccountList({ kind, view }: { kind: AccountListKind; view: ListV
               kind={kind}
               accounts={data.items}
               ownId={user?.id}
-              order={view.order}
-              onToggleOrder={view.toggleOrder}
+              view={view}
               emptyText={view.search.trim() ? words.noMatch : words.empty}
               onChoose={setChosen}
             />

@@ -1,32 +1,43 @@
 import type { AdminUser } from '@daymark/contracts';
 import { Button, DataTable, Tag, type Column } from '@daymark/ui';
+import { Link } from '@daymark/ui/router';
 import type { AccountAct, ChosenAct } from '../account-acts/index.js';
+import type { AccountSort, ListView } from '../console-view.js';
+import { paths } from '../paths.js';
 import { roleName } from '../role-name.js';
 import { ShortDate } from '../short-date.js';
 import { texts } from '../texts.js';
-import type { AccountListKind } from './use-accounts.js';
+import { sortedBy, type AccountListKind } from './use-accounts.js';
 
 interface AccountTableProps {
   kind: AccountListKind;
   accounts: readonly AdminUser[];
   /** The account of whoever looks. */
   ownId: string | undefined;
-  order: 'asc' | 'desc';
-  onToggleOrder: () => void;
+  view: ListView;
   emptyText: string;
   onChoose: (chosen: ChosenAct) => void;
 }
 
 /** Accounts, with what can be done to each. */
 export function AccountTable(props: AccountTableProps) {
-  const { kind, accounts, ownId, order, onToggleOrder, emptyText, onChoose } = props;
+  const { kind, accounts, ownId, view, emptyText, onChoose } = props;
   const columns = texts.accounts.columns;
-  const sort = { direction: order, onToggle: onToggleOrder };
+  const shownSort = view.sort ?? sortedBy[kind];
+  const sortable = (by: AccountSort) => ({
+    direction: by === shownSort ? view.order : null,
+    onToggle: () => view.sortBy(by === sortedBy[kind] ? null : by),
+  });
 
   const email: Column<AdminUser> = {
     key: 'email',
     title: columns.email,
-    cell: (row) => <span className="admin-email">{row.email}</span>,
+    sort: sortable('email'),
+    cell: (row) => (
+      <Link to={paths.person(row.id)} className="ui-link admin-email">
+        {row.email}
+      </Link>
+    ),
   };
   const role: Column<AdminUser> = {
     key: 'role',
@@ -36,12 +47,13 @@ export function AccountTable(props: AccountTableProps) {
   const lastSignIn: Column<AdminUser> = {
     key: 'last_sign_in_at',
     title: columns.lastSignIn,
+    sort: sortable('last_sign_in_at'),
     cell: (row) => (row.last_sign_in_at ? <ShortDate instant={row.last_sign_in_at} /> : texts.accounts.never),
   };
   const created: Column<AdminUser> = {
     key: 'created_at',
     title: columns.createdAt,
-    sort,
+    sort: sortable('created_at'),
     cell: (row) => <ShortDate instant={row.created_at} />,
   };
   const status: Column<AdminUser> = {
@@ -57,7 +69,7 @@ export function AccountTable(props: AccountTableProps) {
   const deactivated: Column<AdminUser> = {
     key: 'banned_until',
     title: columns.deactivatedAt,
-    sort,
+    sort: sortable('banned_until'),
     cell: (row) =>
       row.banned_until ? <ShortDate instant={row.banned_until} /> : texts.accounts.notDeactivated,
   };

@@ -1,2 +1,1 @@
 export { AccountList } from './account-list.js';
-export { useDeactivatedCount } from './use-accounts.js';

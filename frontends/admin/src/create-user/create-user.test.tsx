@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { problemWith, respondWith, sentTo, type Handler } from '@daymark/page-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openConsole, openDialog, REGISTRATIONS, USER_ID, USERS } from '../../test/support/open-console.js';
+import { COUNTS, openConsole, openDialog, USER_ID, USERS } from '../../test/support/open-console.js';
 
 const ROUTE = 'POST /api/admin/users';
 const created = respondWith(
@@ -40,7 +40,7 @@ describe('The dialog ‘Create New User’', () => {
     ]);
     await waitFor(() => {
       const loaded = server.sent.slice(before).map(({ method, path }) => `${method} ${path}`);
-      expect(loaded).toEqual(expect.arrayContaining([USERS, REGISTRATIONS]));
+      expect(loaded).toEqual(expect.arrayContaining([USERS, COUNTS]));
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

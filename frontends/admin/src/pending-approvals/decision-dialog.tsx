@@ -5,6 +5,7 @@ import { ConfirmDialog, Tooltip } from '@daymark/ui/overlay';
 import { roleName } from '../role-name.js';
 import { texts } from '../texts.js';
 import { decisionFailure } from './decision-failure.js';
+import { ReasonField } from './reason-field.js';
 import { useDecision } from './use-registrations.js';
 
 export interface Decision {
@@ -24,16 +25,23 @@ interface DecisionDialogProps {
 export function DecisionDialog({ decision, onDone, onCancel, onFailure }: DecisionDialogProps) {
   const toast = useToast();
   const { mutate, isPending } = useDecision();
+  const [reason, setReason] = useState('');
   // While the dialog fades out it still shows what it was about.
   const [shown, setShown] = useState(decision);
-  if (decision && decision !== shown) setShown(decision);
+  if (decision && decision !== shown) {
+    setShown(decision);
+    setReason('');
+  }
   if (!shown) return null;
 
   const { registration, approve } = shown;
   const dialog = approve ? texts.approveDialog : texts.rejectDialog;
   const decide = () =>
     mutate(
-      { params: { id: registration.id }, body: { approve } },
+      {
+        params: { id: registration.id },
+        body: approve || !reason.trim() ? { approve } : { approve, reason },
+      },
       {
         onSuccess: () => {
           toast.success({ title: dialog.doneToast, description: dialog.doneToastText });
@@ -78,6 +86,7 @@ export function DecisionDialog({ decision, onDone, onCancel, onFailure }: Decisi
           </>
         ) : null}
       </dl>
+      {approve ? null : <ReasonField value={reason} onChange={setReason} />}
     </ConfirmDialog>
   );
 }

@@ -1,2 +1,1 @@
 export { PendingApprovals } from './pending-approvals.js';
-export { usePendingCount } from './use-registrations.js';

@@ -4,6 +4,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   aRegistration,
+  counts,
+  COUNTS,
   DECIDE,
   listQueries,
   openConsole,
@@ -12,6 +14,7 @@ import {
   REGISTRATION_ID,
   REGISTRATIONS,
   rowOf,
+  shownQuery,
 } from '../../test/support/open-console.js';
 
 afterEach(() => void jest.useRealTimers());
@@ -22,18 +25,22 @@ const decided = (outcome: 'approved' | 'rejected') => respondWith({ id: REGISTRA
 
 describe('The tab ‘Pending Approvals’', () => {
   it('lists who waits, with a red badge of the count, role, date, and a tooltip of user id and metadata', async () => {
-    openConsole(PENDING, { [REGISTRATIONS]: waiting });
+    openConsole(PENDING, {
+      [REGISTRATIONS]: waiting,
+      [COUNTS]: counts({ pending_registrations: 1 }),
+    });
     const row = await rowOf('noor@example.org');
     const tab = screen.getByRole('tab', { name: /Pending Approvals.*1 pending/ });
     expect(tab.querySelector('.ui-badge-error')).toHaveTextContent('1');
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
       'Email',
       'Role',
-      'Created At',
+      'Created At ↓',
       'Actions',
     ]);
     expect(row.getByText('User')).toBeVisible();
-    expect(row.getByText('March 12th, 2025, 09:00')).toBeVisible();
+    expect(row.getByText(/March 12th, 2025, 09:00/)).toBeVisible();
+    expect(row.getByText(/^Waiting for \d+ days$/)).toBeVisible();
     await userEvent.hover(row.getByRole('button', { name: 'Details of noor@example.org' }));
     expect(await screen.findByText(REGISTRATION_ID)).toBeInTheDocument();
     expect(screen.getByText(/"signup_date"/)).toBeInTheDocument();
@@ -58,6 +65,81 @@ describe('The tab ‘Pending Approvals’', () => {
     const server = openConsole(PENDING, { [REGISTRATIONS]: pageOf([aRegistration()], 60) });
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await waitFor(() => expect(listQueries(server, REGISTRATIONS).at(-1)).toMatchObject({ page: '2' }));
+  });
+});
+
+describe('Several registrations', () => {
+  const OTHER_ID = REGISTRATION_ID.replace('5', '6');
+  const two = pageOf([aRegistration(), aRegistration({ id: OTHER_ID, email: 'omar@example.org' })]);
+
+  it('are searched by address, and sorted by how long they wait, in the address too', async () => {
+    const server = openConsole(PENDING, { [REGISTRATIONS]: two });
+    await rowOf('omar@example.org');
+    expect(listQueries(server, REGISTRATIONS)).toEqual([
+      { search: '', order: 'desc', page: '1', page_size: '25' },
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: /Created At/ }));
+    await waitFor(() => expect(shownQuery()).toEqual({ tab: 'pending', order: 'asc' }));
+    await userEvent.type(screen.getByPlaceholderText('Search pending users by email...'), 'om');
+    await waitFor(() =>
+      expect(listQueries(server, REGISTRATIONS).at(-1)).toMatchObject({ search: 'om', order: 'asc' }),
+    );
+  });
+
+  it('are decided at once, each with its result; what failed stays', async () => {
+    const server = openConsole(PENDING, {
+      [REGISTRATIONS]: two,
+      'POST /api/admin/registrations/decisions': respondWith({
+        results: [
+          { id: REGISTRATION_ID, outcome: 'approved', code: null, detail: null },
+          { id: OTHER_ID, outcome: 'failed', code: 'CONFLICT', detail: 'It has already been decided.' },
+        ],
+      }),
+    });
+    await rowOf('omar@example.org');
+    expect(screen.getByRole('button', { name: 'Approve selected (0)' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
+    const dialog = await openDialog('Approve selected (2)');
+    expect(dialog.getByText('Approve 2 Registrations')).toBeVisible();
+    expect(dialog.queryByLabelText(/Reason/)).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve All' }));
+    expect(await dialog.findByText('Approved')).toBeVisible();
+    expect(dialog.getByText('It has already been decided.')).toBeVisible();
+    await userEvent.click(dialog.getByText('Close'));
+    expect(sentTo(server, 'POST /api/admin/registrations/decisions').map(({ body }) => body)).toEqual([
+      { ids: [REGISTRATION_ID, OTHER_ID], approve: true },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('row', { name: /noor/ })).not.toBeInTheDocument());
+    expect(screen.getByRole('row', { name: /omar/ })).toBeInTheDocument();
+  });
+
+  it('are rejected with one reason, which all of them receive', async () => {
+    const server = openConsole(PENDING, {
+      [REGISTRATIONS]: two,
+      'POST /api/admin/registrations/decisions': respondWith({
+        results: [{ id: OTHER_ID, outcome: 'rejected', code: null, detail: null }],
+      }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select omar@example.org' }));
+    const dialog = await openDialog('Reject selected (1)');
+    await userEvent.type(dialog.getByLabelText(/Reason/), 'Members only');
+    await userEvent.click(dialog.getByRole('button', { name: 'Reject All' }));
+    expect(await dialog.findByText('Rejected')).toBeVisible();
+    expect(sentTo(server, 'POST /api/admin/registrations/decisions').map(({ body }) => body)).toEqual([
+      { ids: [OTHER_ID], approve: false, reason: 'Members only' },
+    ]);
+  });
+
+  it('that could not be decided say so, and stay selected', async () => {
+    openConsole(PENDING, {
+      [REGISTRATIONS]: two,
+      'POST /api/admin/registrations/decisions': problemWith('TOO_MANY_REQUESTS'),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+    const dialog = await openDialog('Approve selected (2)');
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve All' }));
+    expect(await screen.findByText('Error approving users')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Approve All' })).toBeEnabled();
   });
 });
 
@@ -99,11 +181,14 @@ describe('Approving', () => {
     act(() => button.click());
     await advanceTime(500);
     act(() => screen.getByRole('tab', { name: 'User Accounts' }).click());
-    const before = sentTo(server, REGISTRATIONS).length;
+    const before = sentTo(server, COUNTS).length;
     await advanceTime(1_400);
-    expect(sentTo(server, REGISTRATIONS)).toHaveLength(before);
+    expect(sentTo(server, COUNTS)).toHaveLength(before);
     await advanceTime(700);
-    expect(sentTo(server, REGISTRATIONS)).toHaveLength(before + 1);
+    expect(sentTo(server, COUNTS)).toHaveLength(before + 1);
+    act(() => screen.getByRole('tab', { name: 'Pending Approvals' }).click());
+    await advanceTime(100);
+    expect(sentTo(server, REGISTRATIONS)).toHaveLength(2);
   });
 
   it('stays open when it fails, and the error stays in the tab until it is closed', async () => {
@@ -120,7 +205,7 @@ describe('Approving', () => {
     await userEvent.click(screen.getByRole('tab', { name: /Pending Approvals/ }));
     const alert = screen.getByText('Error', { selector: '.ant-alert *' }).closest('.ant-alert')!;
     expect(alert).toHaveTextContent('ErrorThis registration has already been decided.');
-    await userEvent.click(screen.getByRole('button', { name: /close/i }));
+    await userEvent.click(alert.querySelector('.ant-alert-close-icon')!);
     await waitFor(() => expect(document.querySelector('.ant-alert')).toBeNull());
   });
 });
@@ -141,11 +226,23 @@ describe('Rejecting', () => {
       ),
     ).toBeVisible();
     expect(dialog.getByText('noor@example.org')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText(/Reason/), '  ');
     await userEvent.click(dialog.getByRole('button', { name: 'Reject Registration' }));
     expect(await dialog.findByRole('button', { name: /Rejecting\.\.\./ })).toBeVisible();
     finish();
     expect(await screen.findByText('User rejected')).toBeVisible();
     expect(screen.getByText('The user registration has been rejected')).toBeVisible();
     expect(sentTo(server, DECIDE).map(({ body }) => body)).toEqual([{ approve: false }]);
+  });
+
+  it('sends a reason that the applicant reads, where one is given', async () => {
+    const server = openConsole(PENDING, { [REGISTRATIONS]: waiting, [DECIDE]: decided('rejected') });
+    const dialog = await openDialog('Reject');
+    await userEvent.type(dialog.getByLabelText(/Reason/), 'Members only');
+    await userEvent.click(dialog.getByRole('button', { name: 'Reject Registration' }));
+    expect(await screen.findByText('User rejected')).toBeVisible();
+    expect(sentTo(server, DECIDE).map(({ body }) => body)).toEqual([
+      { approve: false, reason: 'Members only' },
+    ]);
   });
 });

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { Registration } from '@daymark/contracts';
-import { Alert, Card, ErrorPanel, LoadingScreen, Pagination, useToast } from '@daymark/ui';
+import { EMAIL_MAX_CHARACTERS, type Registration } from '@daymark/contracts';
+import { Alert, Button, Card, ErrorPanel, LoadingScreen, Pagination, useToast } from '@daymark/ui';
 import type { ListView } from '../console-view.js';
+import { SearchField } from '../search-field.js';
 import { texts } from '../texts.js';
 import { DecisionDialog, type Decision } from './decision-dialog.js';
 import { failureHint, loadFailure } from './decision-failure.js';
+import { DecisionsDialog, type Decisions } from './decisions-dialog.js';
 import { RegistrationTable } from './registration-table.js';
 import { useRegistrations } from './use-registrations.js';
 
@@ -17,15 +19,18 @@ interface PendingApprovalsProps {
 
 /** The tab 'Pending Approvals'. */
 export function PendingApprovals({ view, lastError, onLastErrorChange }: PendingApprovalsProps) {
+  const words = texts.pending;
   const toast = useToast();
-  const registrations = useRegistrations(view.page);
+  const registrations = useRegistrations(view);
   const [chosen, setChosen] = useState<Decision | null>(null);
+  const [chosenSeveral, setChosenSeveral] = useState<Decisions | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set());
   const [decided, setDecided] = useState<ReadonlySet<string>>(() => new Set());
 
   const { data, error, isPlaceholderData } = registrations;
   useEffect(() => {
-    if (error) toast.error({ title: texts.pending.loadFailedToast, description: loadFailure(error) });
-  }, [error, toast]);
+    if (error) toast.error({ title: words.loadFailedToast, description: loadFailure(error) });
+  }, [error, toast, words]);
 
   // The last row of the last page may have been decided.
   const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / data.page_size)) : Infinity;
@@ -33,11 +38,13 @@ export function PendingApprovals({ view, lastError, onLastErrorChange }: Pending
     if (view.page > last) view.turnTo(last);
   });
 
-  const finish = (registration: Registration) => {
+  const finish = (ids: string[]) => {
     onLastErrorChange(null);
-    setDecided((ids) => new Set([...ids, registration.id]));
-    setChosen(null);
+    setDecided((known) => new Set([...known, ...ids]));
+    setSelected((known) => new Set([...known].filter((id) => !ids.includes(id))));
   };
+  const rows = (data?.items ?? []).filter(({ id }) => !decided.has(id));
+  const selectedRows = rows.filter(({ id }) => selected.has(id));
 
   return (
     <div className="admin-list">
@@ -45,36 +52,102 @@ export function PendingApprovals({ view, lastError, onLastErrorChange }: Pending
         <Alert
           type="error"
           showIcon
-          title={texts.pending.errorTitle}
+          title={words.errorTitle}
           description={<LastError message={lastError} />}
           closable={{ onClose: () => onLastErrorChange(null) }}
         />
       )}
+      <div className="admin-list-tools" role="search" aria-label={words.tools}>
+        <SearchField
+          value={view.search}
+          onSearch={view.find}
+          placeholder={words.search}
+          maxLength={EMAIL_MAX_CHARACTERS}
+        />
+        <SeveralTools
+          rows={rows}
+          selected={selectedRows}
+          onSelect={(all) => setSelected(new Set(all ? rows.map(({ id }) => id) : []))}
+          onChoose={(approve) => setChosenSeveral({ registrations: selectedRows, approve })}
+        />
+      </div>
       {data ? (
         <Card>
-          <RegistrationTable
-            registrations={data.items.filter(({ id }) => !decided.has(id))}
-            onChoose={setChosen}
-          />
+          <div aria-busy={isPlaceholderData || undefined}>
+            <RegistrationTable
+              registrations={rows}
+              order={view.order}
+              onToggleOrder={() => view.sortBy(null)}
+              selected={selected}
+              onSelect={(id, isSelected) =>
+                setSelected(
+                  (known) =>
+                    new Set([...[...known].filter((each) => each !== id), ...(isSelected ? [id] : [])]),
+                )
+              }
+              emptyText={view.search.trim() ? words.noMatch : words.empty}
+              onChoose={setChosen}
+            />
+          </div>
           <Pagination page={view.page} pageSize={data.page_size} total={data.total} onChange={view.turnTo} />
         </Card>
       ) : error ? (
         <ErrorPanel
-          title={texts.pending.loadFailedToast}
+          title={words.loadFailedToast}
           text={loadFailure(error)}
           onRetry={() => void registrations.refetch()}
           retryLabel={texts.retry}
           error={error}
         />
       ) : (
-        <LoadingScreen label={texts.pending.loading} />
+        <LoadingScreen label={words.loading} />
       )}
       <DecisionDialog
         decision={chosen}
-        onDone={finish}
+        onDone={({ id }) => {
+          finish([id]);
+          setChosen(null);
+        }}
         onCancel={() => setChosen(null)}
         onFailure={onLastErrorChange}
       />
+      <DecisionsDialog
+        decisions={chosenSeveral}
+        onDone={finish}
+        onClose={() => setChosenSeveral(null)}
+        onFailure={onLastErrorChange}
+      />
+    </div>
+  );
+}
+
+interface SeveralToolsProps {
+  rows: readonly Registration[];
+  selected: readonly Registration[];
+  onSelect: (all: boolean) => void;
+  onChoose: (approve: boolean) => void;
+}
+
+/** Decides several registrations at once: those of the shown page that are selected. */
+function SeveralTools({ rows, selected, onSelect, onChoose }: SeveralToolsProps) {
+  const words = texts.pending;
+  if (rows.length < 2) return null;
+  return (
+    <div className="ui-actions">
+      <label className="admin-check">
+        <input
+          type="checkbox"
+          checked={selected.length === rows.length}
+          onChange={(event) => onSelect(event.target.checked)}
+        />
+        {words.selectAll}
+      </label>
+      <Button disabled={selected.length === 0} onClick={() => onChoose(true)}>
+        {words.approveSelected(selected.length)}
+      </Button>
+      <Button danger disabled={selected.length === 0} onClick={() => onChoose(false)}>
+        {words.rejectSelected(selected.length)}
+      </Button>
     </div>
   );
 }

@@ -4,21 +4,52 @@ import { Tooltip } from '@daymark/ui/overlay';
 import { roleName } from '../role-name.js';
 import { texts } from '../texts.js';
 import type { Decision } from './decision-dialog.js';
+import { waitingTime } from './waiting-time.js';
 
 interface RegistrationTableProps {
   registrations: readonly Registration[];
+  order: 'asc' | 'desc';
+  onToggleOrder: () => void;
+  selected: ReadonlySet<string>;
+  onSelect: (id: string, isSelected: boolean) => void;
+  emptyText: string;
   onChoose: (decision: Decision) => void;
 }
 
 /** Who waits for a decision. */
-export function RegistrationTable({ registrations, onChoose }: RegistrationTableProps) {
+export function RegistrationTable(props: RegistrationTableProps) {
+  const { registrations, order, onToggleOrder, selected, onSelect, emptyText, onChoose } = props;
   const columns: Column<Registration>[] = [
-    { key: 'email', title: texts.pending.email, cell: (row) => <Email registration={row} /> },
+    {
+      key: 'email',
+      title: texts.pending.email,
+      cell: (row) => (
+        <span className="registration-email">
+          {registrations.length > 1 ? (
+            <span className="admin-check">
+              <input
+                type="checkbox"
+                aria-label={texts.pending.select(row.email)}
+                checked={selected.has(row.id)}
+                onChange={(event) => onSelect(row.id, event.target.checked)}
+              />
+            </span>
+          ) : null}
+          <Email registration={row} />
+        </span>
+      ),
+    },
     { key: 'role', title: texts.pending.role, cell: (row) => roleName(row.role) },
     {
       key: 'created_at',
       title: texts.pending.createdAt,
-      cell: (row) => formatDateTime(row.created_at, localTimeZone()),
+      sort: { direction: order, onToggle: onToggleOrder },
+      cell: (row) => (
+        <>
+          {formatDateTime(row.created_at, localTimeZone())}
+          <div className="registration-waiting">{waitingTime(row.created_at)}</div>
+        </>
+      ),
     },
     {
       key: 'actions',
@@ -41,7 +72,7 @@ export function RegistrationTable({ registrations, onChoose }: RegistrationTable
       columns={columns}
       rows={registrations}
       keyOf={({ id }) => id}
-      emptyText={texts.pending.empty}
+      emptyText={emptyText}
     />
   );
 }
@@ -56,7 +87,7 @@ function Email({ registration }: { registration: Registration }) {
     </dl>
   );
   return (
-    <span className="registration-email">
+    <>
       {registration.email}
       <Tooltip
         title={details}
@@ -71,6 +102,6 @@ function Email({ registration }: { registration: Registration }) {
           i
         </button>
       </Tooltip>
-    </span>
+    </>
   );
 }

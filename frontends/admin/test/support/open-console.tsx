@@ -1,4 +1,4 @@
-import type { AdminUser, Registration } from '@daymark/contracts';
+import type { AdminCounts, AdminUser, AuditEntry, Registration } from '@daymark/contracts';
 import {
   anAdministrator,
   renderPage,
@@ -14,8 +14,11 @@ import AdminRoutes from '../../src/routes.js';
 
 export const USERS = 'GET /api/admin/users';
 export const REGISTRATIONS = 'GET /api/admin/registrations';
+export const COUNTS = 'GET /api/admin/counts';
+export const AUDIT = 'GET /api/admin/audit';
 export const USER_ID = '8c1f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a33';
 export const REGISTRATION_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
+const ADMINISTRATOR_ID = '3f1f7c1a-52c5-4f0e-9c55-0d4b3c3b0a01';
 /** The route of an act on `aUser()`. */
 export const actRoute = (act: string) => `POST /api/admin/users/${USER_ID}/${act}`;
 export const DECIDE = `POST /api/admin/registrations/${REGISTRATION_ID}`;
@@ -41,6 +44,36 @@ export const aRegistration = (more: Partial<Registration> = {}): Registration =>
   ...more,
 });
 
+/** The numbers of the badges. */
+export const counts = (more: Partial<AdminCounts> = {}) =>
+  respondWith({
+    users: 1,
+    administrators: 1,
+    deactivated_users: 0,
+    pending_registrations: 0,
+    waiting_since: null,
+    ...more,
+  });
+
+export const anEntry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: '1a1f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a44',
+  at: '2025-04-02T10:30:00Z',
+  service: 'auth',
+  action: 'account-deactivation',
+  outcome: 'success',
+  actor: { id: ADMINISTRATOR_ID, email: 'ann@example.org', pseudonym: 'person-5f1c' },
+  target: { id: USER_ID, email: 'mira@example.org', pseudonym: 'person-77ab' },
+  object_id: null,
+  network: '203.0.113.9',
+  request_id: 'r-1',
+  details: {},
+  ...more,
+});
+
+/** One page of the log. */
+export const auditPage = (items: AuditEntry[], total = items.length, has_more = false) =>
+  respondWith({ items, total, has_more, page: 1, page_size: 25 });
+
 /** One page of a list. */
 export const pageOf = <Item,>(items: Item[], total = items.length, page = 1) =>
   respondWith({ items, total, page, page_size: 25 });
@@ -61,6 +94,8 @@ export const openConsole = (address = '/admin', handlers: Handlers = {}): FakeSe
     'GET /api/auth/profile': respondWith(anAdministrator()),
     [USERS]: pageOf([aUser()]),
     [REGISTRATIONS]: pageOf([]),
+    [COUNTS]: counts(),
+    [AUDIT]: auditPage([]),
     ...handlers,
   });
 
@@ -68,11 +103,9 @@ export const openConsole = (address = '/admin', handlers: Handlers = {}): FakeSe
 export const shownQuery = () =>
   Object.fromEntries(new URLSearchParams(screen.getByLabelText('Query').textContent));
 
-/** The queries that a list was asked with, without the counts beside the tabs. */
+/** The queries that a list was asked with. */
 export const listQueries = (server: FakeServer, route: string) =>
-  sentTo(server, route)
-    .map(({ query }) => Object.fromEntries(query))
-    .filter(({ page_size }) => page_size !== '1');
+  sentTo(server, route).map(({ query }) => Object.fromEntries(query));
 
 /** The row that holds a text. */
 export const rowOf = async (text: string) =>

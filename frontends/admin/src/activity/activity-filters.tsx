@@ -1,0 +1,80 @@
+import { useId, type ReactNode } from 'react';
+import { auditActions, auditOutcomes, type AuditPerson } from '@daymark/contracts';
+import { DateField } from '@daymark/ui/date';
+import { Select } from '@daymark/ui/overlay';
+import { texts } from '../texts.js';
+import type { ActivityView } from './activity-view.js';
+import { PersonFilter } from './person-filter.js';
+
+const words = texts.activity;
+const actions = auditActions
+  .map((action) => ({ value: action, label: words.actions[action] }))
+  .sort((a, b) => a.label.localeCompare(b.label));
+const outcomes = auditOutcomes.map((outcome) => ({ value: outcome, label: words.outcomes[outcome] }));
+
+interface ActivityFiltersProps {
+  view: ActivityView;
+  known: readonly AuditPerson[];
+  onChange: (changes: Partial<ActivityView>) => void;
+}
+
+/** What of the log is shown: by person, act, result and time. */
+export function ActivityFilters({ view, known, onChange }: ActivityFiltersProps) {
+  const id = useId();
+  const filters = words.filters;
+  return (
+    <div className="activity-filters" role="search" aria-label={filters.label}>
+      <Filter id={`${id}-person`} label={filters.person}>
+        <PersonFilter
+          id={`${id}-person`}
+          value={view.person}
+          known={known}
+          onChange={(person) => onChange({ person })}
+        />
+      </Filter>
+      <Filter id={`${id}-action`} label={filters.action}>
+        <Select
+          id={`${id}-action`}
+          showSearch={{ optionFilterProp: 'label' }}
+          allowClear
+          placeholder={filters.anything}
+          value={view.action}
+          options={actions}
+          onChange={(action) => onChange({ action: action ?? null })}
+          className="activity-action"
+        />
+      </Filter>
+      <Filter id={`${id}-outcome`} label={filters.outcome}>
+        <Select
+          id={`${id}-outcome`}
+          allowClear
+          placeholder={filters.anyOutcome}
+          value={view.outcome}
+          options={outcomes}
+          onChange={(outcome) => onChange({ outcome: outcome ?? null })}
+          className="activity-outcome"
+        />
+      </Filter>
+      <Filter id={`${id}-from`} label={filters.from}>
+        <DateField id={`${id}-from`} value={view.firstDay} onChange={(firstDay) => onChange({ firstDay })} />
+      </Filter>
+      <Filter id={`${id}-to`} label={filters.to}>
+        <DateField
+          id={`${id}-to`}
+          value={view.lastDay}
+          min={view.firstDay}
+          onChange={(lastDay) => onChange({ lastDay })}
+        />
+      </Filter>
+    </div>
+  );
+}
+
+function Filter({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div className="activity-filter">
+      <label htmlFor={id}>{label}</label>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { AuditEntry, AuditPerson } from '@daymark/contracts';
+import { DataTable, formatDateTime, localTimeZone, Tag, type Column } from '@daymark/ui';
+import { Link } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+
+interface ActivityTableProps {
+  label: string;
+  entries: readonly AuditEntry[];
+  emptyText: string;
+}
+
+/** What was done: when, by whom, to whom, from where, with what result. */
+export function ActivityTable({ label, entries, emptyText }: ActivityTableProps) {
+  const words = texts.activity.columns;
+  const columns: Column<AuditEntry>[] = [
+    { key: 'at', title: words.at, cell: ({ at }) => formatDateTime(at, localTimeZone()) },
+    {
+      key: 'actor',
+      title: words.actor,
+      cell: ({ actor, network }) => (
+        <>
+          <Person person={actor} />
+          {network ? <div className="activity-network">{network}</div> : null}
+        </>
+      ),
+    },
+    { key: 'action', title: words.action, cell: ({ action }) => actionName(action) },
+    { key: 'target', title: words.target, cell: ({ target }) => <Person person={target} /> },
+    {
+      key: 'outcome',
+      title: words.outcome,
+      cell: ({ outcome }) => (
+        <Tag tone={outcome === 'success' ? 'success' : 'error'}>{texts.activity.outcomes[outcome]}</Tag>
+      ),
+    },
+    { key: 'details', title: words.details, cell: (entry) => <Details entry={entry} /> },
+  ];
+  return (
+    <DataTable label={label} columns={columns} rows={entries} keyOf={({ id }) => id} emptyText={emptyText} />
+  );
+}
+
+/** An act in words; as it is called where this page does not know it yet. */
+export function actionName(action: string): string {
+  const names: Readonly<Record<string, string>> = texts.activity.actions;
+  return names[action] ?? action;
+}
+
+/** Somebody by address, or who was deleted by pseudonym, leading to what the log has of them. */
+function Person({ person }: { person: AuditPerson | null }) {
+  if (!person) return texts.activity.none;
+  return (
+    <Link to={paths.activityOf(person.id)} className="ui-link admin-email">
+      {person.email ?? person.pseudonym}
+    </Link>
+  );
+}
+
+function Details({ entry }: { entry: AuditEntry }) {
+  const words = texts.activity.facts;
+  const facts = [
+    [words.service, entry.service],
+    [words.object, entry.object_id],
+    ...Object.entries(entry.details),
+    [words.request, entry.request_id],
+    [words.entry, entry.id],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]));
+  return (
+    <details className="activity-details">
+      <summary>{words.open}</summary>
+      <dl className="admin-facts">
+        {facts.map(([name, value]) => (
+          <div key={name} className="admin-fact">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

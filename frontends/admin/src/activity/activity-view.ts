@@ -1,0 +1,23 @@
+import type { AuditAction, AuditFilter, AuditOutcome } from '@daymark/contracts';
+import { addDays, instantOf, localTimeZone } from '@daymark/ui';
+
+/** What of the log is looked at. Days are those of this device's time zone, both included. */
+export interface ActivityView {
+  person: string | null;
+  action: AuditAction | null;
+  outcome: AuditOutcome | null;
+  firstDay: string | null;
+  lastDay: string | null;
+  page: number;
+}
+
+const startOf = (date: string) => new Date(instantOf({ date, time: '00:00' }, localTimeZone())).toISOString();
+
+/** The same as the service is asked. */
+export const filterOf = ({ person, action, outcome, firstDay, lastDay }: ActivityView): AuditFilter => ({
+  ...(person && { person }),
+  ...(action && { action }),
+  ...(outcome && { outcome }),
+  ...(firstDay && { from: startOf(firstDay) }),
+  ...(lastDay && { to: startOf(addDays(lastDay, 1)) }),
+});

@@ -1,0 +1,12 @@
+import { texts } from '../texts.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** For how long somebody has been waiting, in whole hours, and from two days on in whole days. */
+export function waitingTime(since: string, now: number = Date.now()): string {
+  const waited = now - Date.parse(since);
+  if (waited < HOUR_MS) return texts.pending.waitsShortly;
+  if (waited < 2 * DAY_MS) return texts.pending.waitsHours(Math.floor(waited / HOUR_MS));
+  return texts.pending.waitsDays(Math.floor(waited / DAY_MS));
+}

@@ -1,0 +1,56 @@
+import type { UserHoldings } from '@daymark/contracts';
+import { Card, DataTable, Fact, Tag } from '@daymark/ui';
+import { ShortDate } from '../short-date.js';
+import { texts } from '../texts.js';
+import { formatBytes } from './format-bytes.js';
+
+const words = texts.person;
+
+/** What a person keeps here, and what it takes up. Names of private calendars are not for administrators. */
+export function Holdings({ holdings }: { holdings: UserHoldings | null }) {
+  if (!holdings) {
+    return (
+      <Card title={words.calendars}>
+        <p>{words.holdingsUnknown}</p>
+      </Card>
+    );
+  }
+  const { calendars, event_count, event_bytes, logo_count, logo_bytes } = holdings;
+  return (
+    <Card title={words.calendars}>
+      <dl className="ui-facts">
+        <Fact name={words.calendars}>{calendars.length}</Fact>
+        <Fact name={words.events}>{words.takesUp(event_count, formatBytes(event_bytes))}</Fact>
+        <Fact name={words.logos}>{words.takesUp(logo_count, formatBytes(logo_bytes))}</Fact>
+      </dl>
+      <DataTable
+        label={words.calendars}
+        columns={[
+          {
+            key: 'name',
+            title: words.name,
+            cell: ({ name }) => <span className="admin-email">{name ?? words.private}</span>,
+          },
+          {
+            key: 'is_public',
+            title: words.visibility,
+            cell: ({ is_public }) => (
+              <Tag tone={is_public ? 'primary' : 'neutral'}>
+                {is_public ? words.isPublic : words.isPrivate}
+              </Tag>
+            ),
+          },
+          {
+            key: 'created_at',
+            title: texts.accounts.columns.createdAt,
+            cell: ({ created_at }) => <ShortDate instant={created_at} />,
+          },
+          { key: 'event_count', title: words.events, cell: (calendar) => calendar.event_count },
+        ]}
+        rows={calendars}
+        keyOf={({ id }) => id}
+        emptyText={words.noCalendars}
+      />
+    </Card>
+  );
+}

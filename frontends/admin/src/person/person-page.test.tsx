@@ -1,0 +1,146 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AdminUserDetails } from '@daymark/contracts';
+import { aSession, problemWith, respondWith, sentTo, shownPath } from '@daymark/page-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  actRoute,
+  anEntry,
+  AUDIT,
+  auditPage,
+  aUser,
+  listQueries,
+  openConsole,
+  openDialog,
+  USER_ID,
+} from '../../test/support/open-console.js';
+
+const ROUTE = `GET /api/admin/users/${USER_ID}`;
+const aPerson = (more: Partial<AdminUserDetails> = {}): AdminUserDetails => ({
+  ...aUser(),
+  must_change_password: false,
+  session_count: 1,
+  sessions: [
+    {
+      created_at: '2025-04-01T09:00:00Z',
+      last_used_at: '2025-04-02T08:15:00Z',
+      expires_at: '2025-05-01T09:00:00Z',
+    },
+  ],
+  holdings: {
+    calendars: [
+      { id: USER_ID, name: 'Choir', is_public: true, created_at: '2025-03-20T09:00:00Z', event_count: 12 },
+      {
+        id: USER_ID.replace('8', '9'),
+        name: null,
+        is_public: false,
+        created_at: '2025-03-21T09:00:00Z',
+        event_count: 3,
+      },
+    ],
+    event_count: 15,
+    event_bytes: 1_500,
+    logo_count: 2,
+    logo_bytes: 2_300_000,
+  },
+  ...more,
+});
+const open = (person: Partial<AdminUserDetails> = {}, handlers: Parameters<typeof openConsole>[1] = {}) =>
+  openConsole(`/admin/users/${USER_ID}`, { [ROUTE]: respondWith(aPerson(person)), ...handlers });
+
+describe('A person’s page', () => {
+  it('is reached from the row of the account', async () => {
+    openConsole('/admin', { [ROUTE]: respondWith(aPerson()) });
+    await userEvent.click(await screen.findByRole('link', { name: 'mira@example.org' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'mira@example.org' })).toBeVisible();
+    expect(shownPath()).toBe(`/admin/users/${USER_ID}`);
+  });
+
+  it('shows account, sessions, calendars without the names of private ones, and what they take up', async () => {
+    open();
+    const calendars = within(await screen.findByRole('table', { name: 'Calendars' }));
+    expect(screen.getByText('April 2nd, 2025, 08:15')).toBeVisible();
+    expect(screen.getByText('15 (1.5 kB)')).toBeVisible();
+    expect(screen.getByText('2 (2.3 MB)')).toBeVisible();
+    const rows = calendars.getAllByRole('row').map((row) => row.textContent);
+    expect(rows.slice(1)).toEqual([
+      'ChoirPublicMarch 20th, 202512',
+      'Private calendarPrivateMarch 21st, 20253',
+    ]);
+  });
+
+  it('shows the last acts of that person, and leads to all of them', async () => {
+    const server = open({}, { [AUDIT]: auditPage([anEntry()]) });
+    expect(await screen.findByText('Account deactivated')).toBeVisible();
+    expect(listQueries(server, AUDIT)).toEqual([{ person: USER_ID, page: '1', page_size: '10' }]);
+    expect(screen.getByRole('link', { name: 'All activity of this user' })).toHaveAttribute(
+      'href',
+      `/admin?tab=activity&person=${USER_ID}`,
+    );
+  });
+
+  it('says so while what the person keeps is not known', async () => {
+    open({ holdings: null });
+    expect(
+      await screen.findByText('This cannot be shown right now. Please try again in a moment.'),
+    ).toBeVisible();
+  });
+
+  it('says that there is no such account, and leads to what the log has of it', async () => {
+    open({}, { [ROUTE]: problemWith('NOT_FOUND') });
+    expect(await screen.findByRole('heading', { name: 'User not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All activity of this user' })).toBeVisible();
+  });
+
+  it('says why it could not be loaded', async () => {
+    open({}, { [ROUTE]: problemWith('FORBIDDEN', { detail: 'Not now' }) });
+    expect(await screen.findByRole('heading', { name: 'Error fetching user' })).toBeVisible();
+    expect(screen.getByText('Not now')).toBeVisible();
+  });
+
+  it.each([
+    [{ is_owner: true }, 'The account of the owner cannot be changed here.'],
+    [{ id: aSession().user.id }, 'This is your own account. Change it in Settings.'],
+  ])('offers no act on the owner nor on oneself: %j', async (person, text) => {
+    open(person);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  it.each([
+    ['user', 'Make Administrator', 'admin', 'User is an administrator'],
+    ['admin', 'Remove Administrator', 'user', 'User is no administrator any more'],
+  ] as const)('changes the role of an %s by an act of its own: %s', async (role, button, next, done) => {
+    const server = open({ role }, { [actRoute('role')]: respondWith(aUser({ role: next })) });
+    const dialog = await openDialog(button);
+    await userEvent.click(dialog.getByRole('button', { name: button }));
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(sentTo(server, actRoute('role')).map(({ body }) => body)).toEqual([{ role: next }]);
+    await waitFor(() => expect(sentTo(server, ROUTE).length).toBeGreaterThan(1));
+  });
+
+  it('ends all sessions, after asking', async () => {
+    const server = open({}, { [actRoute('end-sessions')]: respondWith({ ended: 1 }) });
+    const dialog = await openDialog('End All Sessions');
+    await userEvent.click(dialog.getByRole('button', { name: 'End All Sessions' }));
+    expect(await screen.findByText('Sessions ended')).toBeVisible();
+    expect(sentTo(server, actRoute('end-sessions'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['role', 'Make Administrator', 'Error changing role: Not now'],
+    ['end-sessions', 'End All Sessions', 'Error ending sessions: Not now'],
+  ])('says why an act failed: %s', async (act, button, text) => {
+    open({}, { [actRoute(act)]: problemWith('CONFLICT', { detail: 'Not now' }) });
+    const dialog = await openDialog(button);
+    await userEvent.click(dialog.getByRole('button', { name: button }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('leads back to the accounts when the account was deleted', async () => {
+    open({}, { [`DELETE /api/admin/users/${USER_ID}`]: respondWith() });
+    const dialog = await openDialog('Delete');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete User' }));
+    await waitFor(() => expect(shownPath()).toBe('/admin'));
+  });
+});

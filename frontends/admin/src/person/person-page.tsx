@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { failureMessage, useEndpointQuery, useSession } from '@daymark/api-client';
+import { getUser, type AdminUserDetails } from '@daymark/contracts';
+import {
+  Button,
+  Card,
+  DataTable,
+  ErrorPanel,
+  Fact,
+  formatDateTime,
+  LoadingScreen,
+  localTimeZone,
+  Tag,
+  Typography,
+  usePageTitle,
+} from '@daymark/ui';
+import { ButtonLink, Link, useNavigate, useParams } from '@daymark/ui/router';
+import { AccountActDialogs, type AccountAct, type ChosenAct } from '../account-acts/index.js';
+import { ActivityTable, useActivity } from '../activity/index.js';
+import { paths } from '../paths.js';
+import { roleName } from '../role-name.js';
+import { texts } from '../texts.js';
+import { Holdings } from './holdings.js';
+
+const ACTS_SHOWN = 10;
+const words = texts.person;
+
+/** '/admin/users/:id': one person, with what they have here and what they did lately. */
+export function PersonPage() {
+  const { id = '' } = useParams();
+  const { data: person, error, refetch } = useEndpointQuery(getUser, { params: { id } });
+  usePageTitle(person?.email ?? texts.title);
+  const isMissing = error?.code === 'NOT_FOUND' || error?.code === 'VALIDATION_ERROR';
+  return (
+    <div className="ui-page">
+      <p className="admin-back">
+        <Link to={paths.console} className="ui-link">
+          {words.back}
+        </Link>
+      </p>
+      {person ? (
+        <Person person={person} />
+      ) : error ? (
+        <ErrorPanel
+          title={isMissing ? words.missing : words.failed}
+          text={isMissing ? words.missingText : failureMessage(error, texts.unexpected)}
+          {...(isMissing ? {} : { onRetry: () => void refetch() })}
+          actions={<ButtonLink to={paths.activityOf(id)}>{words.activity}</ButtonLink>}
+          error={error}
+        />
+      ) : (
+        <LoadingScreen label={words.loading} />
+      )}
+    </div>
+  );
+}
+
+function Person({ person }: { person: AdminUserDetails }) {
+  return (
+    <>
+      <header className="ui-page-head-text">
+        <Typography.Title className="admin-email">{person.email}</Typography.Title>
+        <p className="ui-page-subtitle">{person.id}</p>
+      </header>
+      <Account person={person} />
+      <Sessions person={person} />
+      <Holdings holdings={person.holdings} />
+      <LastActs id={person.id} />
+    </>
+  );
+}
+
+const at = (instant: string) => formatDateTime(instant, localTimeZone());
+
+function Account({ person }: { person: AdminUserDetails }) {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [chosen, setChosen] = useState<ChosenAct | null>(null);
+  const isProtected = person.is_owner || person.id === user?.id;
+  const acts: AccountAct[] = [
+    'reset',
+    'endSessions',
+    person.role === 'admin' ? 'demote' : 'promote',
+    person.banned_until ? 'reactivate' : 'deactivate',
+    'delete',
+  ];
+  return (
+    <Card title={words.account}>
+      <dl className="ui-facts">
+        <Fact name={texts.accounts.columns.role}>
+          {roleName(person.role)}
+          {person.is_owner ? ` (${texts.accounts.owner})` : null}
+        </Fact>
+        <Fact name={texts.accounts.columns.status}>
+          <Tag tone={person.banned_until ? 'warning' : 'success'}>
+            {person.banned_until ? texts.accounts.isDeactivated : texts.accounts.isActive}
+          </Tag>
+        </Fact>
+        <Fact name={texts.accounts.columns.createdAt}>{at(person.created_at)}</Fact>
+        <Fact name={texts.accounts.columns.lastSignIn}>
+          {person.last_sign_in_at ? at(person.last_sign_in_at) : texts.accounts.never}
+        </Fact>
+        {person.banned_until ? (
+          <Fact name={texts.accounts.columns.deactivatedAt}>{at(person.banned_until)}</Fact>
+        ) : null}
+        {person.must_change_password ? <Fact name={words.password}>{words.temporary}</Fact> : null}
+      </dl>
+      {isProtected ? (
+        <p className="admin-no-actions">{person.is_owner ? words.ownerText : words.youText}</p>
+      ) : (
+        <div className="ui-actions">
+          {acts.map((act) => (
+            <Button key={act} danger={act === 'delete'} onClick={() => setChosen({ act, account: person })}>
+              {texts.acts[act].open}
+            </Button>
+          ))}
+        </div>
+      )}
+      <AccountActDialogs
+        chosen={chosen}
+        onClose={() => setChosen(null)}
+        onDone={(act) => {
+          if (act === 'delete') void navigate(paths.console);
+        }}
+      />
+    </Card>
+  );
+}
+
+function Sessions({ person: { sessions, session_count } }: { person: AdminUserDetails }) {
+  return (
+    <Card title={words.sessions(session_count)}>
+      <DataTable
+        label={words.sessions(session_count)}
+        columns={[
+          { key: 'created_at', title: words.signedIn, cell: (session) => at(session.created_at) },
+          { key: 'last_used_at', title: words.lastUsed, cell: (session) => at(session.last_used_at) },
+          { key: 'expires_at', title: words.ends, cell: (session) => at(session.expires_at) },
+        ]}
+        rows={sessions}
+        keyOf={({ created_at, last_used_at }) => `${created_at} ${last_used_at}`}
+        emptyText={words.noSessions}
+      />
+    </Card>
+  );
+}
+
+function LastActs({ id }: { id: string }) {
+  const { data, error } = useActivity({ person: id }, 1, ACTS_SHOWN);
+  return (
+    <Card title={words.lastActs}>
+      {data ? (
+        <ActivityTable label={words.lastActs} entries={data.items} emptyText={texts.activity.empty} />
+      ) : (
+        <p>{error ? failureMessage(error, texts.unexpected) : texts.activity.loading}</p>
+      )}
+      <p className="admin-back">
+        <Link to={paths.activityOf(id)} className="ui-link">
+          {words.activity}
+        </Link>
+      </p>
+    </Card>
+  );
+}
