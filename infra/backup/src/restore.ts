@@ -100,12 +100,16 @@ async function replaceRows(
   await client.query(`SET LOCAL session_replication_role = 'origin'`);
 }
 
-/** Parts of a table that were made since a version began. */
+/** Parts of a table that were made since a version began; they belong to whom the table does, who drops them one day. */
 async function makePartitions(client: pg.Client, table: SavedTable): Promise<void> {
+  const { rows } = await client.query<{ owner: string }>(
+    'SELECT relowner::regrole::text AS owner FROM pg_class WHERE oid = $1::regclass',
+    [nameOf(table)],
+  );
   for (const { name, bound } of table.partitions) {
-    await client.query(
-      `CREATE TABLE IF NOT EXISTS ${nameOf({ schema: table.schema, name })} PARTITION OF ${nameOf(table)} ${bound}`,
-    );
+    const part = nameOf({ schema: table.schema, name });
+    await client.query(`CREATE TABLE IF NOT EXISTS ${part} PARTITION OF ${nameOf(table)} ${bound}`);
+    await client.query(`ALTER TABLE ${part} OWNER TO ${rows[0]!.owner}`);
   }
 }
 

@@ -4,6 +4,10 @@ import { AuditMonthsService, AuditRecordingService } from '../src/audit/audit.mo
 import { admin, anId, say, sql, useAudit, writeEntries } from './support/audit.js';
 
 const DAY_MS = 86_400_000;
+const nextMonth = (month: string) => {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+};
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
 describe('The audit log', () => {
@@ -123,5 +127,19 @@ describe('The audit log', () => {
     expect(await parts()).toContain(monthOf(340));
     expect(await parts()).not.toContain(monthOf(800));
     expect((await sql.query('SELECT id FROM audit_entries')).rowCount).toBe(kept);
+  });
+
+  it('guards a month that a backup brought back as it guards those that it made', async () => {
+    const service = new pg.Client({ connectionString: admin.database.urls.admin });
+    await service.connect();
+    const month = `${ago(200).slice(0, 7)}-01`;
+    const part = `audit_entries_${month.slice(0, 7).replace('-', '_')}`;
+    await service.query(`CREATE TABLE ${part} PARTITION OF audit_entries
+      FOR VALUES FROM ('${month} 00:00:00+00') TO ('${nextMonth(month)} 00:00:00+00')`);
+    await admin.service.application.get(AuditMonthsService).prepareNext();
+    for (const client of [service, sql]) {
+      await expect(client.query(`TRUNCATE ${part}`)).rejects.toMatchObject({ code: '42501' });
+    }
+    await service.end();
   });
 });

@@ -36,8 +36,11 @@ export function newestMatching(
   if (filter.from) common.push(`at >= ${parameter(filter.from)}`);
   if (filter.to) common.push(`at < ${parameter(filter.to)}`);
   if (after) common.push(`(at, id) < (${parameter(after.at)}, ${parameter(after.id)})`);
-  if (filter.action) common.push(`action = ${parameter(filter.action)}`);
-  if (filter.outcome) common.push(`outcome = ${parameter(filter.outcome)}`);
+  // A person has few entries: they are read by the person's index and sifted, never by that of an action or an outcome.
+  const is = (column: string, value: string) =>
+    filter.person ? `coalesce(${column} = ${parameter(value)}, false)` : `${column} = ${parameter(value)}`;
+  if (filter.action) common.push(is('action', filter.action));
+  if (filter.outcome) common.push(is('outcome', filter.outcome));
   const branches = branchesOf(filter, parameter);
   const bound = parameter(limit);
   const one = (branch: string) => {

@@ -25,8 +25,14 @@ export class AuditMonthsService {
     return true;
   }
 
-  /** Makes the parts of this month and the next one. */
+  /** Makes the parts of this month and the next one, and guards those that a backup brought back. */
   async prepareNext(now = new Date()): Promise<void> {
+    await this.dataSource.query(
+      `SELECT add_audit_month(to_date(right(relname, 7), 'YYYY_MM'))
+         FROM pg_inherits JOIN pg_class part ON part.oid = inhrelid
+        WHERE inhparent = 'audit_entries'::regclass AND NOT EXISTS (
+          SELECT FROM pg_trigger WHERE tgrelid = part.oid AND tgname = 'audit_entries_not_truncated')`,
+    );
     for (const months of [0, 1]) {
       await this.prepare(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)));
     }
