@@ -9,6 +9,12 @@ const MOMENT_MAX_MS = Number(process.env.MOMENT_MAX_MS ?? 60);
 const STARTED_AHEAD = 2;
 const SENT_AT_ONCE = 3;
 
+const MAILS = (template) =>
+  `(SELECT count(*) FROM mails WHERE recipient = $2 AND template = '${template}')::int AS mails,
+   (SELECT count(*) FROM outbox WHERE queue = 'email' AND payload ->> 'mail_id' IN
+     (SELECT id::text FROM mails WHERE recipient = $2 AND template = '${template}'))::int AS messages`;
+const TOLD = `(SELECT count(*) FROM outbox WHERE job = 'account-changed' AND payload ->> 'account_id' = $1)::int AS told`;
+
 const ACTS = {
   approval: { make: aRegistration, path: decision, body: { approve: true }, after: approved },
   rejection: { make: aRegistration, path: decision, body: { approve: false, reason: 'x' }, after: rejected },
@@ -106,12 +112,6 @@ function whole(name, facts, mayBeUndone) {
   if (mayBeUndone && values.every((value) => value === 0)) return false;
   throw new Error(`${name} is half done: ${JSON.stringify(facts)}`);
 }
-
-const MAILS = (template) =>
-  `(SELECT count(*) FROM mails WHERE recipient = $2 AND template = '${template}')::int AS mails,
-   (SELECT count(*) FROM outbox WHERE queue = 'email' AND payload ->> 'mail_id' IN
-     (SELECT id::text FROM mails WHERE recipient = $2 AND template = '${template}'))::int AS messages`;
-const TOLD = `(SELECT count(*) FROM outbox WHERE job = 'account-changed' AND payload ->> 'account_id' = $1)::int AS told`;
 
 async function approved({ id, email }, mayBeUndone) {
   const facts = await one(
