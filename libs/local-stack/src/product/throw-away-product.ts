@@ -19,6 +19,8 @@ export interface StartProductOptions {
   environment?: NodeJS.ProcessEnv;
   /** Where the built services are; this checkout by default. */
   workspaceDirectory?: string;
+  /** As under `npm start`, what was confirmed outlives a crash of the stores. They are several times slower then. */
+  isDurable?: boolean;
   /** Told of progress and of problems, in lines fit to show. */
   report?: (line: string) => void;
 }
@@ -69,7 +71,10 @@ export interface RunningProduct {
 export async function startProduct(options: StartProductOptions = {}): Promise<RunningProduct> {
   const report = options.report ?? ((line: string) => console.error(line));
   const made = generateKeptSecrets();
-  const stores = await startThrowAwayStores(report, redisUsers(made.secrets.redis_passwords));
+  const stores = await startThrowAwayStores(report, {
+    redisUsers: redisUsers(made.secrets.redis_passwords),
+    isDurable: options.isDurable,
+  });
   const undo: (() => Promise<void>)[] = [() => stores.destroy()];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();

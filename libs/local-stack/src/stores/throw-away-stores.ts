@@ -27,7 +27,7 @@ export interface ThrowAwayStores {
  */
 export async function startThrowAwayStores(
   report: (line: string) => void,
-  redisUsers?: string,
+  { redisUsers, isDurable = false }: { redisUsers?: string; isDurable?: boolean } = {},
 ): Promise<ThrowAwayStores> {
   await mkdir(TEST_RUNS_DIRECTORY, { recursive: true });
   await cleanAbandonedRuns();
@@ -46,7 +46,7 @@ export async function startThrowAwayStores(
       clusterName,
       port: databasePort,
       password: password(),
-      isDurable: false,
+      isDurable,
       maxConnections: TEST_MAX_CONNECTIONS,
     }).then((server) => {
       record.add('postgres', server.findProcess(), POSTGRES_STOP_SIGNAL);

@@ -1,0 +1,161 @@
+// Kills, stops and starves parts of a running product while people write, and checks after each fault that everything
+// that was acknowledged is there once. Prints a table; exits 1 where something was lost. README says how to call it.
+import { setTimeout as delay } from 'node:timers/promises';
+import { startProduct } from '@daymark/local-stack';
+import pg from 'pg';
+import { check } from './history.mjs';
+import { Mailing } from './mailing.mjs';
+import { send, Writer } from './people.mjs';
+import { scenarios } from './scenarios.mjs';
+
+const WRITERS = Number(process.env.WRITERS ?? 20);
+const WANTED = process.env.FAULTS?.split(',');
+const LIMIT_MS = 15 * 60_000;
+const RECOVERY_MAX_MS = 60_000;
+const CALM_MS = 1_500;
+
+const startedAt = Date.now();
+setTimeout(() => {
+  console.error('The faults took longer than 15 minutes.');
+  process.exit(1);
+}, LIMIT_MS).unref();
+
+// Stands where an operator's proxy stands, so that each person has an address of its own.
+const product = await startProduct({
+  isDurable: true,
+  report: () => undefined,
+  environment: { ...process.env, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'warn' },
+});
+const rows = [];
+const failures = [];
+let exitCode = 0;
+try {
+  const writers = await makePeople();
+  const mailing = new Mailing(product, query);
+  await mailing.prepare();
+  for (const scenario of scenarios) {
+    if (WANTED && !WANTED.some((word) => scenario.name.includes(word))) continue;
+    await runScenario(scenario, writers, mailing);
+  }
+  await checkFeeds(writers);
+  await checkMails(mailing);
+  printTable();
+  for (const line of failures) console.error(`FAILED  ${line}`);
+  exitCode = failures.length > 0 ? 1 : 0;
+} finally {
+  await product.stop();
+}
+process.exit(exitCode);
+
+/** Connections end with the database, so each question has its own. */
+async function query(text, values) {
+  const sql = new pg.Client({ connectionString: product.databaseAdminUrl });
+  sql.on('error', () => undefined);
+  await sql.connect();
+  try {
+    return await sql.query(text, values);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function makePeople() {
+  const emails = Array.from({ length: WRITERS }, (_, number) => `writer-${number}@example.org`);
+  await query(
+    `INSERT INTO auth.accounts (email, password_hash)
+     SELECT new.email, owner.password_hash FROM auth.accounts owner, unnest($1::text[]) AS new (email)`,
+    [emails],
+  );
+  const { password } = product.owner;
+  const writers = emails.map(
+    (email, number) => new Writer(product, { email, password, address: `198.18.0.${number + 1}` }),
+  );
+  for (const writer of writers) {
+    const status = await writer.signIn();
+    if (status !== 200) throw new Error(`sign-in answered ${status}`);
+    await writer.makeCalendar();
+  }
+  return writers;
+}
+
+async function runScenario({ name, covers, run }, writers, mailing) {
+  for (const writer of writers) {
+    writer.counts = { operations: 0, acknowledged: 0, refused: 0, unknown: 0 };
+    writer.longestMs = 0;
+    writer.start();
+  }
+  mailing.start();
+  await delay(CALM_MS);
+  await run(product, (line) => failures.push(`${name}: ${line}`));
+  const healedAt = Date.now();
+  let recoveredMs;
+  while (recoveredMs === undefined && Date.now() - healedAt < RECOVERY_MAX_MS) {
+    if (writers.every(({ lastAcknowledgedAt }) => lastAcknowledgedAt > healedAt))
+      recoveredMs = Math.max(...writers.map(({ lastAcknowledgedAt }) => lastAcknowledgedAt)) - healedAt;
+    else await delay(50);
+  }
+  if (recoveredMs === undefined) failures.push(`${name}: not everybody could write again within a minute`);
+  await Promise.all(writers.map((writer) => writer.pause()));
+  await mailing.pause();
+  const { lost, duplicated, unasked } = await check({ query }, writers);
+  for (const line of [...lost, ...duplicated.map((title) => `${title}: twice`), ...unasked])
+    failures.push(`${name}: ${line}`);
+  const sum = (key) => writers.reduce((total, { counts }) => total + counts[key], 0);
+  const row = {
+    fault: name,
+    covers,
+    operations: sum('operations'),
+    acknowledged: sum('acknowledged'),
+    refused: sum('refused'),
+    unknown: sum('unknown'),
+    lost: lost.length,
+    duplicated: duplicated.length,
+    longest: `${(Math.max(...writers.map(({ longestMs }) => longestMs)) / 1000).toFixed(1)} s`,
+    recovery: recoveredMs === undefined ? '> 60 s' : `${(recoveredMs / 1000).toFixed(1)} s`,
+  };
+  rows.push(row);
+  console.log(`  ${name}: ${row.acknowledged} acknowledged, ${lost.length} lost, recovery ${row.recovery}`);
+}
+
+/** Feeds say what the database says, within ten seconds of rest. */
+async function checkFeeds(writers) {
+  for (const { calendar } of writers) {
+    const { rows: events } = await query(
+      `SELECT e.title FROM calendars.events e JOIN calendars.calendar_events p ON p.event_id = e.id
+       WHERE p.calendar_id = $1`,
+      [calendar],
+    );
+    const wanted = events.map(({ title }) => title).sort();
+    let told = [];
+    for (let tries = 0; tries < 20; tries += 1) {
+      const { status, text } = await send(product, 'GET', `/feed/${calendar}.ics`);
+      told = [...text.replaceAll('\r\n ', '').matchAll(/^SUMMARY:(Event .*?)\r?$/gm)].map(
+        ([, title]) => title,
+      );
+      if (status === 200 && told.sort().join() === wanted.join()) break;
+      await delay(500);
+    }
+    if (told.join() !== wanted.join())
+      failures.push(`the feed of ${calendar} has ${told.length} events, the database ${wanted.length}`);
+  }
+}
+
+async function checkMails(mailing) {
+  const { asked, missing, more, seconds } = await mailing.check();
+  for (const address of missing) failures.push(`no mail to ${address}, whose wish was acknowledged`);
+  console.log(
+    `mails: ${asked} wishes acknowledged, ${missing.length} mails missing, ${more} sent more than once (a crash between ` +
+      `sending and noting it does that); the last arrived ${seconds} s after the end`,
+  );
+}
+
+function printTable() {
+  const columns = Object.keys(rows[0] ?? {});
+  const widths = columns.map((key) => Math.max(key.length, ...rows.map((row) => String(row[key]).length)));
+  const line = (cells) => `| ${cells.map((cell, i) => String(cell).padEnd(widths[i])).join(' | ')} |`;
+  console.log(`\n${line(columns)}`);
+  console.log(line(widths.map((width) => '-'.repeat(width))));
+  for (const row of rows) console.log(line(columns.map((key) => row[key])));
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  console.log(`\n${rows.length} faults in ${seconds} s, ${failures.length} failures`);
+}

@@ -1,0 +1,46 @@
+// Compares what the product acknowledged with what it has. One read of everything, no sampling.
+
+/** What must hold at any time, whatever was killed: each row of an answer is one violation. */
+const INVARIANTS = `
+  SELECT 'a series without its rule' AS what, e.id FROM calendars.events e
+    LEFT JOIN calendars.event_recurrences r ON r.event_id = e.id WHERE e.is_recurring AND r.event_id IS NULL
+  UNION ALL SELECT 'a rule without its event', r.event_id FROM calendars.event_recurrences r
+    LEFT JOIN calendars.events e ON e.id = r.event_id WHERE e.id IS NULL
+  UNION ALL SELECT 'a place in a calendar without its event', p.event_id FROM calendars.calendar_events p
+    LEFT JOIN calendars.events e ON e.id = p.event_id WHERE e.id IS NULL
+  UNION ALL SELECT 'an event that was put into no calendar', e.id FROM calendars.events e
+    LEFT JOIN calendars.calendar_events p ON p.event_id = e.id
+    WHERE p.event_id IS NULL AND e.parent_event_id IS NULL AND e.title LIKE 'Event %'
+  UNION ALL SELECT 'an exception without its series', x.id FROM calendars.events x
+    LEFT JOIN calendars.events e ON e.id = x.parent_event_id WHERE x.parent_event_id IS NOT NULL AND e.id IS NULL
+  UNION ALL SELECT 'a session without its account', s.id FROM auth.sessions s
+    LEFT JOIN auth.accounts a ON a.id = s.account_id WHERE a.id IS NULL`;
+
+/** @returns {Promise<{ lost: string[], duplicated: string[], unasked: string[] }>} */
+export async function check(sql, writers) {
+  const { rows } = await sql.query(
+    `SELECT id, title, description FROM calendars.events WHERE title LIKE 'Event %'`,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const times = new Map();
+  for (const { title } of rows) times.set(title, (times.get(title) ?? 0) + 1);
+  const known = new Set();
+  const lost = [];
+  for (const writer of writers) {
+    for (const title of writer.unknownTitles) known.add(title);
+    for (const [id, { title, state, descriptions }] of writer.events) {
+      known.add(title);
+      const row = byId.get(id);
+      if (state === 'present' && !row) lost.push(`${title}: acknowledged, and not there`);
+      else if (state === 'present' && !descriptions.has(row.description))
+        lost.push(`${title}: a change is lost`);
+      else if (state === 'absent' && row) lost.push(`${title}: deleted, and there`);
+    }
+  }
+  const violations = await sql.query(INVARIANTS);
+  return {
+    lost: [...lost, ...violations.rows.map(({ what, id }) => `${what}: ${id}`)],
+    duplicated: [...times].filter(([, count]) => count > 1).map(([title]) => title),
+    unasked: rows.filter(({ title }) => !known.has(title)).map(({ title }) => title),
+  };
+}

@@ -1,0 +1,170 @@
+// People who write events, one request after the other, and remember what the product acknowledged.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const PAUSE_MS = 150;
+const PAUSE_AFTER_FAILURE_MS = 250;
+
+/** What one request came to: `unknown` may have had its effect or not. */
+const outcomeOf = (status) => {
+  if (status >= 200 && status < 300) return 'acknowledged';
+  return status === 0 || status >= 500 ? 'unknown' : 'refused';
+};
+
+/** One request, as a program makes it. Status 0: there was no whole response. */
+export async function send(product, method, path, { token, body, key, address } = {}) {
+  const startedAt = performance.now();
+  try {
+    const response = await fetch(product.origin + path, {
+      method,
+      headers: {
+        origin: product.origin,
+        ...(address && { 'x-forwarded-for': address }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    return {
+      status: response.status,
+      body: isJson && text ? JSON.parse(text) : undefined,
+      text,
+      ms: performance.now() - startedAt,
+    };
+  } catch {
+    return { status: 0, text: '', ms: performance.now() - startedAt };
+  }
+}
+
+/** A person with a calendar. Everything that is written is remembered until `check` has looked at it. */
+export class Writer {
+  /** By id of the event: whether it must be there, and which descriptions it may have. */
+  events = new Map();
+  /** Titles of creations that nobody acknowledged or refused. */
+  unknownTitles = new Set();
+  counts = { operations: 0, acknowledged: 0, refused: 0, unknown: 0 };
+  longestMs = 0;
+  lastAcknowledgedAt = 0;
+  #isRunning = false;
+  #work = Promise.resolve();
+
+  constructor(product, { email, password, address }) {
+    Object.assign(this, { product, email, password, address });
+  }
+
+  async signIn() {
+    const body = { email: this.email, password: this.password };
+    const { status, body: session } = await send(this.product, 'POST', '/api/auth/sign-in', {
+      body,
+      address: this.address,
+    });
+    if (status === 200) this.token = session.access_token;
+    return status;
+  }
+
+  async makeCalendar() {
+    const { body } = await this.#ask('POST', '/api/calendars', {
+      body: { name: this.email, is_public: true },
+    });
+    this.calendar = body.id;
+  }
+
+  start() {
+    this.#isRunning = true;
+    this.#work = this.#write();
+  }
+
+  /** Ends after the operation at hand. */
+  async pause() {
+    this.#isRunning = false;
+    await this.#work;
+  }
+
+  async #write() {
+    for (let turn = 0; this.#isRunning; turn += 1) {
+      const alive = [...this.events].filter(([, { state }]) => state === 'present').map(([id]) => id);
+      if (turn % 4 === 1 && alive.length > 0) await this.#edit(alive.at(-1));
+      else if (turn % 4 === 3 && alive.length > 3) await this.#delete(alive[0]);
+      else await this.#create();
+      await delay(PAUSE_MS);
+    }
+  }
+
+  /** Repeated under the same key until it is answered, as a program would; after a pause nobody repeats it any more. */
+  async #create() {
+    const title = `Event ${randomUUID()}`;
+    const key = randomUUID();
+    const body = {
+      title,
+      calendar_id: this.calendar,
+      start_local: '2030-06-01T09:00',
+      end_local: '2030-06-01T10:00',
+      timezone: 'Europe/Berlin',
+      recurrence: { recurrence_type: 'weekly', interval: 1, days_of_week: [6], count: 5 },
+      is_public_shareable: true,
+      description: '0',
+    };
+    do {
+      const { outcome, body: created } = await this.#ask('POST', '/api/events', { body, key });
+      if (outcome === 'acknowledged') {
+        this.unknownTitles.delete(title);
+        this.events.set(created.id, {
+          title,
+          state: 'present',
+          version: created.version,
+          descriptions: new Set(['0']),
+        });
+        return;
+      }
+      if (outcome === 'refused') {
+        // A later try may be refused for its number while an earlier one had its effect.
+        return;
+      }
+      this.unknownTitles.add(title);
+      await delay(PAUSE_AFTER_FAILURE_MS);
+    } while (this.#isRunning);
+  }
+
+  async #edit(id) {
+    const event = this.events.get(id);
+    const description = randomUUID();
+    const { outcome, body, status } = await this.#ask('PATCH', `/api/events/${id}?scope=series`, {
+      body: { description, version: event.version },
+    });
+    if (outcome === 'acknowledged') {
+      event.version = body.version;
+      event.descriptions = new Set([description]);
+    } else if (outcome === 'unknown') event.descriptions.add(description);
+    else if (status === 409) {
+      const read = await this.#ask('GET', `/api/events/${id}`);
+      if (read.outcome === 'acknowledged') event.version = read.body.version;
+    }
+  }
+
+  async #delete(id) {
+    const event = this.events.get(id);
+    const { outcome, status } = await this.#ask('DELETE', `/api/events/${id}?scope=series`);
+    if (outcome === 'acknowledged' || (status === 404 && event.state === 'maybe')) event.state = 'absent';
+    else if (outcome === 'unknown') event.state = 'maybe';
+  }
+
+  async #ask(method, path, options = {}) {
+    this.counts.operations += 1;
+    const answer = await send(this.product, method, path, {
+      ...options,
+      token: this.token,
+      address: this.address,
+    });
+    const outcome = outcomeOf(answer.status);
+    this.counts[outcome] += 1;
+    this.longestMs = Math.max(this.longestMs, answer.ms);
+    if (outcome === 'acknowledged') this.lastAcknowledgedAt = Date.now();
+    if (answer.status === 401) await this.signIn();
+    return { ...answer, outcome };
+  }
+}
