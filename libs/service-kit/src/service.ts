@@ -36,6 +36,7 @@ import { createRequestRedis } from './messaging/redis-connections.js';
 import { Metrics } from './operations/metrics.js';
 import { installOperations } from './operations/install-operations.js';
 import { Readiness } from './operations/readiness.js';
+import { countingLimits, installServiceMetrics } from './operations/service-metrics.js';
 
 /** What a service is made of. */
 export interface ServiceDefinition {
@@ -109,19 +110,14 @@ export async function createService(
       : undefined;
   if (database) readiness.add({ name: 'database', isCritical: true, probe: () => database.probe() });
   if (redis) readiness.add({ name: 'redis', isCritical: false, probe: () => redis.ping() });
-  if (relay) {
-    const help = 'Age of the oldest message that was not handed to its queue yet.';
-    metrics.gauge('outbox_oldest_unsent_seconds', help, () => relay.oldestUnsentSeconds().catch(() => -1));
-    const helpOfDead = 'Messages that failed for good and wait for somebody to look at them.';
-    metrics.gauge('outbox_dead_messages', helpOfDead, () => relay.deadCount().catch(() => -1));
-  }
+  installServiceMetrics(metrics, { client, database, relay });
 
   const limits = redis && new RateLimits(name, redis, (limit) => reached(limit));
   const refusals =
     limits && database && Object.values(definition.database!.entities).includes(OutboxMessageEntity)
       ? new RefusalRecords(database.dataSource.manager, limits)
       : undefined;
-  const reached = limitReached(logger, refusals);
+  const reached = countingLimits(metrics, limitReached(logger, refusals));
 
   const injectables: Provider[] = [
     { provide: SETTINGS, useValue: settings },

@@ -69,6 +69,17 @@ describe('the outbox relay', () => {
   const unsent = async () =>
     (await dataSource.query<unknown[]>('SELECT id FROM outbox WHERE sent_at IS NULL')).length;
 
+  it('tells how many jobs wait in each queue, and nothing while Redis is away', async () => {
+    const relay = startRelay();
+    await send('first');
+    await send('second');
+    const waiting = async () =>
+      (await relay.queueDepths()).find((depth) => depth.queue === 'email' && depth.state === 'waiting')?.jobs;
+    await until('two jobs', async () => (await waiting()) === 2);
+    await line.cut();
+    expect(await relay.queueDepths()).toEqual([]);
+  });
+
   it('hands over what was committed, under the message id and the request id, and nothing else', async () => {
     await expect(
       dataSource.transaction(async (manager) => {

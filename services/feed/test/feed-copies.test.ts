@@ -102,6 +102,22 @@ describe('Copies of feeds', () => {
     expect(replica.calendars.reads).toEqual([4]);
   });
 
+  it('count those that memory did not have, by whether another replica had written them', async () => {
+    const missing = async (replica: Replica, found: string) => {
+      const { text } = await replica.get('/metrics');
+      return new RegExp(`feed_copies_missing_total\\{found="${found}",service="feed"\\} (\\d+)`).exec(
+        text,
+      )?.[1];
+    };
+    const first = await startReplica();
+    for (const _ of [1, 2, 3]) await first.get(path());
+    await isShared();
+    const second = await startReplica();
+    await second.get(path());
+    expect([await missing(first, 'made'), await missing(first, 'shared')]).toEqual(['1', undefined]);
+    expect([await missing(second, 'made'), await missing(second, 'shared')]).toEqual([undefined, '1']);
+  });
+
   it('answer in each coding with the same text', async () => {
     const replica = await startReplica();
     const [plain, gzip, br] = await Promise.all(

@@ -15,10 +15,15 @@ export class CircuitBreaker {
 
   /** Whether a call may be made now. */
   admits(): boolean {
-    if (this.failures < FAILURES_MAX) return true;
+    if (!this.isOpen) return true;
     if (this.now() < this.nextTrialAt) return false;
     this.nextTrialAt = this.now() + TRIAL_INTERVAL_MS;
     return true;
+  }
+
+  /** Whether the peer has not answered for a while. */
+  get isOpen(): boolean {
+    return this.failures >= FAILURES_MAX;
   }
 
   /** The peer answered, whatever it said. */

@@ -73,6 +73,11 @@ export class ServiceClient {
     throw unavailable(new Error(`${service} answered ${response.status}`));
   }
 
+  /** Of each peer that was called: whether it has not answered for a while, so that it is hardly called any more. */
+  peersAway(): { peer: string; isAway: boolean }[] {
+    return [...this.breakers].map(([peer, { isOpen }]) => ({ peer, isAway: isOpen }));
+  }
+
   private async send(
     url: URL,
     service: string,

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ConfigurationError } from '../configuration/index.js';
 import type { Logger } from '../logging/index.js';
@@ -93,6 +94,14 @@ export class Database {
     const timer = setTimeout(resolve, CONNECT_RETRY_MS);
     await promise;
     clearTimeout(timer);
+  }
+
+  /** Connections of the pool, and how many requests wait for one. */
+  get pool(): { open: number; idle: number; waiting: number } {
+    if (!this.dataSource.isInitialized) return { open: 0, idle: 0, waiting: 0 };
+    const { totalCount, idleCount, waitingCount } = (this.dataSource.driver as unknown as { master: Pool })
+      .master;
+    return { open: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
   async probe(): Promise<void> {

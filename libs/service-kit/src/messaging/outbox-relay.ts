@@ -251,6 +251,15 @@ export class OutboxRelay {
     return Number(row?.count ?? 0);
   }
 
+  /** How many jobs each queue has in each state, of those that this service may use; nothing while Redis is away. */
+  async queueDepths(): Promise<{ queue: string; state: string; jobs: number }[]> {
+    const depths = [...this.queues].map(async ([queue, jobs]) => {
+      const counts = await jobs.getJobCounts('waiting', 'active', 'delayed', 'failed').catch(() => ({}));
+      return Object.entries(counts).map(([state, count]) => ({ queue, state, jobs: count }));
+    });
+    return (await Promise.all(depths)).flat();
+  }
+
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);

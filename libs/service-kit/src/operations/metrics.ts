@@ -1,4 +1,10 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** One value of a gauge that has several, with what tells it from the others. */
+export interface LabelledValue<Label extends string> {
+  labels: Record<Label, string>;
+  value: number;
+}
 
 /** What Prometheus reads from a process: its own state, and every request by route. Routes are patterns, never URLs. */
 export class Metrics {
@@ -32,5 +38,34 @@ export class Metrics {
         this.set(await read());
       },
     });
+  }
+
+  /** Registers a gauge with a value for each of several things. Where they cannot be read, none is told. */
+  gauges<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+    read: () => Promise<LabelledValue<Label>[]> | LabelledValue<Label>[],
+  ): void {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      async collect() {
+        this.reset();
+        for (const { labels, value } of await read()) this.set(labels, value);
+      },
+    });
+  }
+
+  /** Registers a counter; what it returns counts one more. */
+  counter<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+  ): (labels: Record<Label, string>) => void {
+    const counter = new Counter({ name, help, labelNames, registers: [this.registry] });
+    return (labels) => counter.inc(labels);
   }
 }

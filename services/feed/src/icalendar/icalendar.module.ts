@@ -43,8 +43,12 @@ import { FeedController } from './feed.controller.js';
         addresses: PublicAddresses,
         redis: Redis,
         logger: Logger,
-      ) =>
-        new FeedCopies({
+        metrics: Metrics,
+      ) => {
+        const help =
+          'Feeds that memory did not have; the others are http_request_duration_seconds_count less these.';
+        const countMissing = metrics.counter('feed_copies_missing_total', help, ['found']);
+        return new FeedCopies({
           versions,
           shared: new SharedCopies(redis, programFingerprint([PRODUCT_NAME, PUBLIC_ORIGIN]), logger),
           read: (id, since) => {
@@ -53,8 +57,10 @@ import { FeedController } from './feed.controller.js';
             return readFeed(ask, id, since);
           },
           writer: feedWriter(PRODUCT_NAME, addresses),
-        }),
-      inject: [SETTINGS, CalendarVersions, ServiceClient, PublicAddresses, REDIS, LOGGER],
+          onMissing: (found) => countMissing({ found }),
+        });
+      },
+      inject: [SETTINGS, CalendarVersions, ServiceClient, PublicAddresses, REDIS, LOGGER, Metrics],
     },
   ],
 })

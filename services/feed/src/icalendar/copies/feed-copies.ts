@@ -18,6 +18,8 @@ export interface FeedSources {
   /** Reads a public calendar, or what changed in it since a version. */
   read: (id: string, since: string | undefined) => Promise<PublishedFeed>;
   writer: FeedWriter;
+  /** Told of each feed that memory did not have: whether another replica had written it, or it had to be made. */
+  onMissing?: (found: 'shared' | 'made') => void;
 }
 
 /**
@@ -66,8 +68,10 @@ export class FeedCopies {
 
   private async make(id: string, version: string): Promise<FeedCopy> {
     const earlier = this.memory.get(id) ?? (await this.sources.shared.read(id));
-    if (earlier?.version === version) return this.keep(id, earlier, { isShared: true });
-    const { versions, read, writer } = this.sources;
+    const { versions, read, writer, onMissing } = this.sources;
+    const isWritten = earlier?.version === version;
+    onMissing?.(isWritten ? 'shared' : 'made');
+    if (isWritten) return this.keep(id, earlier, { isShared: true });
     const askedAt = versions.moment();
     const feed = await read(id, earlier?.version);
     const copy = new FeedCopy(await written(feed, earlier?.text ?? null, writer));

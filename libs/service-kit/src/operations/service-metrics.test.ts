@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ServiceClient } from '../access/service-client.js';
+import type { Database } from '../database/database.js';
+import type { OutboxRelay } from '../messaging/outbox-relay.js';
+import { Metrics } from './metrics.js';
+import { countingLimits, installServiceMetrics } from './service-metrics.js';
+
+const away = () => Promise.reject(new Error('Redis is away'));
+const relay = {
+  oldestUnsentSeconds: () => Promise.resolve(7),
+  deadCount: () => Promise.resolve(2),
+  queueDepths: () => Promise.resolve([{ queue: 'email', state: 'waiting', jobs: 3 }]),
+};
+const measured = (of: Partial<typeof relay> = {}) => {
+  const metrics = new Metrics('calendars');
+  installServiceMetrics(metrics, {
+    client: { peersAway: () => [{ peer: 'auth', isAway: true }] } as unknown as ServiceClient,
+    database: { pool: { open: 8, idle: 3, waiting: 4 } } as unknown as Database,
+    relay: { ...relay, ...of } as unknown as OutboxRelay,
+  });
+  return metrics.registry.metrics();
+};
+
+describe('What is measured of every service', () => {
+  it('is its pool, the peers that it calls, its outbox and the queues', async () => {
+    const text = await measured();
+    for (const line of [
+      'peer_away{peer="auth",service="calendars"} 1',
+      'database_connections{state="busy",service="calendars"} 5',
+      'database_connections{state="idle",service="calendars"} 3',
+      'database_requests_waiting{service="calendars"} 4',
+      'outbox_oldest_unsent_seconds{service="calendars"} 7',
+      'outbox_dead_messages{service="calendars"} 2',
+      'queue_jobs{queue="email",state="waiting",service="calendars"} 3',
+    ])
+      expect(text).toContain(line);
+  });
+
+  it('can be read while the database and Redis are away, and says of the outbox that it is not known', async () => {
+    const text = await measured({
+      oldestUnsentSeconds: away,
+      deadCount: away,
+      queueDepths: () => Promise.resolve([]),
+    });
+    expect(text).toContain('outbox_oldest_unsent_seconds{service="calendars"} -1');
+    expect(text).not.toContain('queue_jobs{');
+  });
+
+  it('counts the limits that somebody reached, by name', async () => {
+    const metrics = new Metrics('auth');
+    const told: string[] = [];
+    const reached = countingLimits(metrics, (limit) => told.push(limit));
+    reached('sign-in');
+    reached('sign-in');
+    expect(told).toEqual(['sign-in', 'sign-in']);
+    expect(await metrics.registry.metrics()).toContain(
+      'limits_reached_total{limit="sign-in",service="auth"} 2',
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import type { ServiceClient } from '../access/service-client.js';
+import type { Database } from '../database/database.js';
+import type { OutboxRelay } from '../messaging/outbox-relay.js';
+import type { Metrics } from './metrics.js';
+
+interface Measured {
+  client: ServiceClient;
+  database: Database | undefined;
+  relay: OutboxRelay | undefined;
+}
+
+/** Measures what every service has: its pool, the peers that it calls, its outbox, the queues. */
+export function installServiceMetrics(metrics: Metrics, { client, database, relay }: Measured): void {
+  const helpOfPeers =
+    '1 for a peer that has not answered several calls in a row, and is hardly called any more.';
+  metrics.gauges('peer_away', helpOfPeers, ['peer'], () =>
+    client.peersAway().map(({ peer, isAway }) => ({ labels: { peer }, value: isAway ? 1 : 0 })),
+  );
+  if (database) {
+    metrics.gauges('database_connections', 'Connections of the pool.', ['state'], () => {
+      const { open, idle } = database.pool;
+      return [
+        { labels: { state: 'busy' }, value: open - idle },
+        { labels: { state: 'idle' }, value: idle },
+      ];
+    });
+    const help = 'Requests that wait for a connection, since all of the pool are busy.';
+    metrics.gauge('database_requests_waiting', help, () => database.pool.waiting);
+  }
+  if (relay) {
+    const help = 'Age of the oldest message that was not handed to its queue yet.';
+    metrics.gauge('outbox_oldest_unsent_seconds', help, () => relay.oldestUnsentSeconds().catch(() => -1));
+    const helpOfDead = 'Messages that failed for good and wait for somebody to look at them.';
+    metrics.gauge('outbox_dead_messages', helpOfDead, () => relay.deadCount().catch(() => -1));
+    const helpOfQueues = 'Jobs of each queue by state; every service that sends messages tells the same.';
+    metrics.gauges('queue_jobs', helpOfQueues, ['queue', 'state'], async () => {
+      const depths = await relay.queueDepths();
+      return depths.map(({ queue, state, jobs }) => ({ labels: { queue, state }, value: jobs }));
+    });
+  }
+}
+
+/** Counts the limits that somebody reached, and passes each on. */
+export function countingLimits(
+  metrics: Metrics,
+  onReached: (limit: string) => void,
+): (limit: string) => void {
+  const help = 'Limits that somebody reached, once for each who did and each window.';
+  const count = metrics.counter('limits_reached_total', help, ['limit']);
+  return (limit) => {
+    count({ limit });
+    onReached(limit);
+  };
+}
