@@ -78,6 +78,8 @@ describe('the outbox relay', () => {
     await until('two jobs', async () => (await waiting()) === 2);
     await line.cut();
     expect(await relay.queueDepths()).toEqual([]);
+    // The queue outlives the test.
+    await queue.obliterate({ force: true });
   });
 
   it('hands over what was committed, under the message id and the request id, and nothing else', async () => {
