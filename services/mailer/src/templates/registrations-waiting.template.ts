@@ -9,5 +9,5 @@ export const registrationsWaiting: MailDrafting = ({ productName, waiting }) => 
       : `${waiting ?? 'New'} requests for a ${productName} account are awaiting approval by an administrator.`,
     'You get this message at most once an hour, however many people sign up.',
   ],
-  action: { label: 'Look at the requests', path: '/admin' },
+  action: { label: 'Look at the requests', path: '/admin?tab=pending' },
 });

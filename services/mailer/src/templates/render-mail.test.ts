@@ -42,7 +42,7 @@ const expected: Record<MailTemplate, Expected> = {
   },
   'registrations-waiting': {
     subject: 'Registrations are waiting for you on Daymark',
-    link: ['Look at the requests', `${ORIGIN}/admin`],
+    link: ['Look at the requests', `${ORIGIN}/admin?tab=pending`],
     says: ['at most once an hour'],
   },
   'password-reset': {
