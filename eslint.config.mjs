@@ -189,7 +189,10 @@ export default tseslint.config(
   restrict([...TYPESCRIPT, ...SCRIPTS], restrictions.anywhere),
   restrict(['services/**/*.ts'], restrictions.service),
   restrict(['libs/{contracts,recurrence,icalendar}/src/**/*.ts'], restrictions.pureLibrary, TESTS),
-  restrict(['{libs/{service-kit,local-stack},infra/{backup,provision},e2e}/**/*.ts'], restrictions.nodeLibrary),
+  restrict(
+    ['{libs/{service-kit,local-stack},infra/{backup,provision},e2e}/**/*.ts'],
+    restrictions.nodeLibrary,
+  ),
   restrict(['libs/ui/src/**/*.{ts,tsx}'], restrictions.ui, TESTS),
   restrict(['libs/calendar-ui/src/**/*.{ts,tsx}'], restrictions.calendarUi, TESTS),
   restrict(

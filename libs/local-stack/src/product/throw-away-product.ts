@@ -163,7 +163,7 @@ async function startOnStores(
 async function refusedByRedis(url: string): Promise<string[]> {
   const administrator = new Redis(url);
   try {
-    const entries = (await administrator.acl('LOG')) as unknown as string[][];
+    const entries = (await administrator.acl('LOG')) as string[][];
     return entries.map((entry) => {
       const valueOf = (field: string) => entry[entry.indexOf(field) + 1];
       return `${valueOf('username')}: ${valueOf('object')}`;
