@@ -55,6 +55,7 @@ describe('registration', () => {
     );
     expect(job.name).toBe('send-mail');
     expect(Object.keys(job.data as object).sort()).toEqual([
+      'created_at',
       'mail_id',
       'message_id',
       'request_id',

@@ -79,6 +79,15 @@ describe('calendars, when the auth service is killed', () => {
     await once(auth, 'exit');
   }
 
+  async function signIn(email: string): Promise<string> {
+    const response = await fetch(`${url}/api/auth/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: ORIGIN, 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ email, password: OWNER.password }),
+    });
+    return ((await response.json()) as { access_token: string }).access_token;
+  }
+
   /** A new account with the owner's password, signed in. */
   async function aPerson(email: string): Promise<{ id: string; token: string }> {
     const { rows } = await sql.query<{ id: string }>(
@@ -86,22 +95,17 @@ describe('calendars, when the auth service is killed', () => {
        SELECT $1, password_hash FROM auth.accounts WHERE is_owner RETURNING id`,
       [email],
     );
-    const response = await fetch(`${url}/api/auth/sign-in`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: ORIGIN, 'sec-fetch-site': 'same-origin' },
-      body: JSON.stringify({ email, password: OWNER.password }),
-    });
-    const { access_token } = (await response.json()) as { access_token: string };
-    return { id: rows[0]!.id, token: access_token };
+    return { id: rows[0]!.id, token: await signIn(email) };
   }
 
   async function ban(accountId: string): Promise<void> {
-    const { rows } = await sql.query<{ id: string }>('SELECT id FROM auth.accounts WHERE is_owner');
+    const [, claims] = (await signIn(OWNER.email)).split('.');
+    const { sid } = JSON.parse(Buffer.from(claims!, 'base64url').toString()) as { sid: string };
     const token = await new ServiceTokens('admin', keys.admin).issue('auth');
     const response = await fetch(`${url}/internal/accounts/${accountId}/active`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ acted_by: rows[0]!.id, is_active: false }),
+      body: JSON.stringify({ session_id: sid, is_active: false }),
     });
     expect(response.status).toBe(200);
   }

@@ -1,7 +1,5 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { DATA_SOURCE } from '@daymark/service-kit';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
-import type { DataSource } from 'typeorm';
 import {
   aCalendar,
   anEvent,
@@ -10,6 +8,7 @@ import {
   useCalendars,
   world,
 } from './support/calendars-under-test.js';
+import { countedQueries } from './support/counted-queries.js';
 import { aSeries, Timetable, type Shown } from './support/timetable.js';
 
 describe('The list of own events', () => {
@@ -262,14 +261,13 @@ describe('The list of own events', () => {
 
   it('is read with as many queries for a hundred events as for one', async () => {
     await table.create(aSeries());
-    const { logger } = world.service.application.get<DataSource>(DATA_SOURCE);
-    const queries = jest.spyOn(logger, 'logQuery');
+    const queries = countedQueries(world);
     const count = async () => {
-      queries.mockClear();
+      queries.restart();
       const { total } = (await list({ page_size: '100', start_date: '2026-01-01' })).body as {
         total: number;
       };
-      return { total, queries: queries.mock.calls.length };
+      return { total, queries: queries.count() };
     };
     await list();
     const few = await count();
@@ -282,7 +280,7 @@ describe('The list of own events', () => {
       [owner.user_id],
     );
     const many = await count();
-    queries.mockRestore();
+    queries.stop();
     expect([few.total, many.total]).toEqual([1, 100]);
     expect(many.queries).toBe(few.queries);
   });
@@ -351,12 +349,11 @@ describe('What is to come', () => {
 
   it('is read with as many queries for many calendars as for one', async () => {
     const owner = await world.auth.signIn();
-    const { logger } = world.service.application.get<DataSource>(DATA_SOURCE);
-    const queries = jest.spyOn(logger, 'logQuery');
+    const queries = countedQueries(world);
     const count = async () => {
-      queries.mockClear();
+      queries.restart();
       const { items } = (await world.as(owner).get('/api/events/upcoming')).body as { items: object[] };
-      return { items: items.length, queries: queries.mock.calls.length };
+      return { items: items.length, queries: queries.count() };
     };
     const addCalendar = async () => {
       const { id } = (await world.as(owner).post('/api/calendars', aCalendar())).body as { id: string };
@@ -371,7 +368,7 @@ describe('What is to come', () => {
     const one = await count();
     for (let more = 0; more < 4; more += 1) await addCalendar();
     const five = await count();
-    queries.mockRestore();
+    queries.stop();
     expect([one.items, five.items]).toEqual([1, 5]);
     expect(five.queries).toBe(one.queries);
   });

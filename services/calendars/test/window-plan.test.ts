@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { DataSource } from 'typeorm';
-import { DATA_SOURCE } from '@daymark/service-kit';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import { EVENTS_IN_WINDOW } from '../src/events/storing/event-queries.js';
 import { aCalendar, startCalendars, type CalendarsUnderTest } from './support/calendars-under-test.js';
+import { countedQueries } from './support/counted-queries.js';
 import type { Shown } from './support/timetable.js';
 
 const OWNERS = 5;
@@ -199,20 +198,19 @@ describe('A window of a calendar among 100,000 events, of which a tenth repeats'
   });
 
   it('is read with as many queries for a thousand occurrences as for a few', async () => {
-    const { logger } = world.service.application.get<DataSource>(DATA_SOURCE);
-    const queries = jest.spyOn(logger, 'logQuery');
+    const queries = countedQueries(world);
     const small = await count(`from=2015-01-02T00:00:00Z&to=2015-01-03T00:00:00Z`);
     const large = await count(`from=2034-03-01T00:00:00Z&to=2034-04-01T00:00:00Z`);
-    queries.mockRestore();
+    queries.stop();
     expect(small.items).toBeLessThan(10);
     expect(large.items).toBeGreaterThan(1000);
     expect(small.queries).toBeGreaterThan(0);
     expect(large.queries).toBe(small.queries);
 
     async function count(query: string) {
-      queries.mockClear();
+      queries.restart();
       const response = await world.as(owner).get(`/api/calendars/${calendarId}/events?${query}`);
-      return { items: response.body.items.length as number, queries: queries.mock.calls.length };
+      return { items: response.body.items.length as number, queries: queries.count() };
     }
   });
 });

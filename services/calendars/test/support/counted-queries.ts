@@ -1,0 +1,15 @@
+import { jest } from '@jest/globals';
+import { DATA_SOURCE } from '@daymark/service-kit';
+import type { DataSource } from 'typeorm';
+import type { CalendarsUnderTest } from './calendars-under-test.js';
+
+/** Counts what the service asks about calendars and events; what it sends in the background is about other tables. */
+export function countedQueries(world: CalendarsUnderTest) {
+  const queries = jest.spyOn(world.service.application.get<DataSource>(DATA_SOURCE).logger, 'logQuery');
+  return {
+    restart: () => void queries.mockClear(),
+    count: () =>
+      queries.mock.calls.filter(([query]) => /\b(calendars|calendar_events|events)\b/.test(query)).length,
+    stop: () => queries.mockRestore(),
+  };
+}
