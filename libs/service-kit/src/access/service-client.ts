@@ -9,10 +9,11 @@ import {
 import type { AnyEndpoint } from '../http/endpoint.decorator.js';
 import { ProblemException, unavailable } from '../http/problem.exception.js';
 import { currentClientAddress, currentRequestId } from '../logging/index.js';
-import { DEADLINE_HEADER } from '../operations/request-log.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import type { ServiceTokens } from './service-token.js';
 
+/** How many milliseconds a service that calls another one still waits. The gateway lets none in from outside. */
+export const DEADLINE_HEADER = 'x-deadline-ms';
 const CALL_TIMEOUT_MS = 2_000;
 
 type Part<Name extends string, Value> = [Value] extends [never]

@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DEADLINE_HEADER } from '../access/service-client.js';
 import { clientAddressOf } from '../limits/client-address.js';
 import { requestIdOf, withRequestId, type Logger } from '../logging/index.js';
 import type { Metrics } from './metrics.js';
-
-/** How many milliseconds a service that calls another one still waits. The gateway lets none in from outside. */
-export const DEADLINE_HEADER = 'x-deadline-ms';
 
 function withDeadline(signal: AbortSignal, header: string | string[] | undefined): AbortSignal {
   if (typeof header !== 'string' || !/^[1-9]\d{0,4}$/.test(header)) return signal;
