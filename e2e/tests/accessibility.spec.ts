@@ -240,8 +240,8 @@ screens('the administrators’ console, accounts', async ({ page, check, content
     await leaveDialog(page);
   }
   await page.getByRole('button', { name: 'Create New User' }).click();
-  await check('admin, new user', () => expect(dialog.getByLabel('Email')).toBeVisible());
-  await dialog.getByLabel('Email').fill(newAddress('new'));
+  await check('admin, new user', () => expect(dialog.getByRole('textbox', { name: 'Email' })).toBeVisible());
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(newAddress('new'));
   await dialog.getByRole('button', { name: 'Create User' }).click();
   await check('admin, new user, created', () =>
     expect(dialog.getByLabel('Temporary password')).toBeVisible(),
