@@ -66,11 +66,11 @@ describe('calendars, when the auth service is killed', () => {
       env: environment,
       stdio: ['ignore', 'inherit', 'inherit'],
     });
-    const deadline = Date.now() + START_TIMEOUT_MS;
-    while (!(await fetch(`${url}/health/ready`).catch(() => null))?.ok) {
-      if (auth.exitCode !== null || Date.now() > deadline) throw new Error('auth did not start');
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    const isReady = async () => {
+      if (auth.exitCode !== null) throw new Error('auth did not start');
+      return (await fetch(`${url}/health/ready`).catch(() => null))?.ok;
+    };
+    await until('the auth service', isReady, START_TIMEOUT_MS);
   }
 
   async function killAuth(): Promise<void> {
