@@ -146,7 +146,7 @@ async function beginAnew(
   for (const { schema, name } of await listTables(client, schemas)) {
     if (name !== 'outbox') continue;
     const { rowCount } = await client.query(
-      `UPDATE ${nameOf({ schema, name })} SET settled_at = now(), check_at = NULL
+      `UPDATE ${nameOf({ schema, name })} SET sent_at = coalesce(sent_at, now()), settled_at = now(), check_at = NULL
        WHERE queue = 'email' AND settled_at IS NULL AND dead_at IS NULL`,
     );
     mails += rowCount ?? 0;
