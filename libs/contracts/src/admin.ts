@@ -250,7 +250,7 @@ export const AdminUserDetails = AdminUser.extend({
 }).meta({ id: 'AdminUserDetails' });
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
 
-const userParams = z.object({ id: id() });
+const userParams = z.object({ id: id('id', 'User ID is required') });
 
 export const listUsers = endpoint({
   method: 'GET',

@@ -59,7 +59,7 @@ describe('The list of the audit log', () => {
     const asked = (admin.asked[0]!.body as { ids: string }).ids.split(',').sort();
     expect([admin.asked.length, asked]).toEqual([1, [one, two].sort()]);
     await list({ person: anId() });
-    expect(admin.asked[1]!.body).toEqual({ asked_by: administrator.user_id, ids: '' });
+    expect(admin.asked[1]!.body).toEqual({ session_id: administrator.session_id, ids: '' });
   });
 
   it('is empty for a person of whom nothing is known', async () => {

@@ -290,6 +290,14 @@ describe('the administrators’ users', () => {
     expect(admin.asked).toEqual([]);
   });
 
+  it('are not looked for under nothing', async () => {
+    for (const [, method, act, , , , sent] of acts) {
+      const response = await call(method, of('%20', act), administrator, sent);
+      expect([response.status, response.body.detail]).toEqual([400, 'User ID is required']);
+    }
+    expect(admin.asked).toEqual([]);
+  });
+
   it('show nothing of the inside when auth fails', async () => {
     admin.answerWith(500, { message: 'duplicate key value violates unique constraint "accounts_email_key"' });
     const response = await create({ email: USER.email, role: 'user' });

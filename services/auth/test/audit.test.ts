@@ -4,7 +4,7 @@ import { RECORDED_ENTRIES } from '@daymark/service-kit/testing';
 import { auditOf, auditTrailOf } from './support/audit.js';
 import { aClient, auth, stores, useAuth } from './support/auth-under-test.js';
 import { anApprovedPerson, aPerson, aSignedInPerson } from './support/people.js';
-import { decide, ownerId, pendingIdOf, signUp } from './support/registrations.js';
+import { aSessionOf, decide, ownerId, pendingIdOf, signUp } from './support/registrations.js';
 
 describe('the audit log', () => {
   useAuth();
@@ -146,32 +146,41 @@ describe('the audit log', () => {
 describe('the people in the audit log', () => {
   useAuth();
 
-  const find = (askedBy: string, ids: string[]) =>
-    auth.as('admin', 'POST', '/internal/people', { asked_by: askedBy, ids: ids.join(',') });
+  const findIn = (session_id: string, ids: string[]) =>
+    auth.as('admin', 'POST', '/internal/people', { session_id, ids: ids.join(',') });
+  /** Asked by an account, which is the owner's unless said otherwise. */
+  const find = async (ids: string[], accountId?: string) => findIn(await aSessionOf(stores, accountId), ids);
 
   it('are told to an administrator with the addresses that they have now, and deleted ones are missing', async () => {
     const [person, applicant] = [await aSignedInPerson(stores, auth), aPerson()];
     await signUp(auth, applicant);
     const waiting = (await pendingIdOf(stores, applicant.email))!;
-    const response = await find(await ownerId(stores), [person.id, waiting, randomUUID()]);
+    const response = await find([person.id, waiting, randomUUID()]);
     expect([response.status, response.body]).toEqual([
       200,
       { people: expect.arrayContaining([{ id: person.id, email: person.email }]) as object },
     ]);
     expect(response.body.people).toHaveLength(2);
-    expect((await find(await ownerId(stores), [])).body).toEqual({ people: [] });
+    expect((await find([])).body).toEqual({ people: [] });
   });
 
   it('are told to nobody who is no administrator now, not even where there are none', async () => {
     const person = await aSignedInPerson(stores, auth);
-    expect((await find(person.id, [])).status).toBe(403);
-    expect((await find(randomUUID(), [person.id])).status).toBe(403);
+    expect((await find([], person.id)).status).toBe(403);
+    expect((await findIn(randomUUID(), [person.id])).status).toBe(403);
+    // The id of an administrator alone is no proof that one asks.
+    expect((await findIn(await ownerId(stores), [person.id])).status).toBe(403);
+    const over = await aSessionOf(stores);
+    await stores.sql.query(`UPDATE sessions SET ended_at = now(), end_reason = 'signed-out' WHERE id = $1`, [
+      over,
+    ]);
+    expect((await findIn(over, [person.id])).status).toBe(403);
   });
 
   it('are not more than a thousand at once', async () => {
     const ids = Array.from({ length: 1_001 }, () => randomUUID());
-    expect((await find(await ownerId(stores), ids)).status).toBe(400);
-    expect((await find(await ownerId(stores), ids.slice(1))).status).toBe(200);
-    expect((await find(await ownerId(stores), ['no id'])).status).toBe(400);
+    expect((await find(ids)).status).toBe(400);
+    expect((await find(ids.slice(1))).status).toBe(200);
+    expect((await find(['no id'])).status).toBe(400);
   });
 });

@@ -216,6 +216,16 @@ describe('a flood', () => {
       expect((await ask(client)).status).toBe(202);
     });
 
+    it('those that come at once do not all find the last place', async () => {
+      const client = aClient();
+      await wait(95, client);
+      const responses = await Promise.all(Array.from({ length: 12 }, () => ask(client)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([
+        ...Array<number>(5).fill(202),
+        ...Array<number>(7).fill(429),
+      ]);
+    });
+
     it('the networks within 48 bits of IPv6 are one client', async () => {
       await wait(100, '2001:db8:77');
       expect(await ask('2001:db8:77:1::1')).toMatchObject(politeRefusal);

@@ -6,6 +6,7 @@ import {
   OWNER,
   startAuth,
 } from './support/auth-under-test.js';
+import { decide, pendingIdOf } from './support/registrations.js';
 
 describe('the owner', () => {
   let stores: AuthStores;
@@ -44,6 +45,21 @@ describe('the owner', () => {
     expect(await accounts()).toEqual([theOwner]);
     expect((await later.signIn({ ...OWNER, password: 'the next password' })).status).toBe(401);
     expect((await later.signIn(OWNER)).status).toBe(200);
+  });
+
+  it('is nobody who signed up with its address before it was made', async () => {
+    const early = await start({ settings: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined } });
+    const guest = { email: OWNER.email, password: 'the password of a guest' };
+    expect((await early.post('/api/auth/sign-up', { body: guest })).status).toBe(202);
+    const replica = await start();
+    expect(await accounts()).toEqual([theOwner]);
+    expect((await replica.signIn(OWNER)).status).toBe(200);
+    expect((await replica.signIn(guest)).status).toBe(401);
+    // Should somebody approve the request, nothing comes of it either.
+    const id = (await pendingIdOf(stores, OWNER.email))!;
+    await decide(stores, replica, id, true);
+    expect(await accounts()).toEqual([theOwner]);
+    expect((await replica.signIn(guest)).status).toBe(401);
   });
 
   it('is missing, and the log says so, when the settings name nobody', async () => {

@@ -47,7 +47,7 @@ export const getSessionState = endpoint({
  * In whose name admin asks: the session of the administrator who is signed in. Auth looks itself, for every act and every
  * list, whose session that is, whether it is alive, and whether the account is an administrator's now.
  */
-const InTheNameOf = z.object({ session_id: id('session_id') });
+export const InTheNameOf = z.object({ session_id: id('session_id') });
 
 export const countForAdministrators = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { id } from '../fields.js';
+import { InTheNameOf } from './accounts.js';
 
 /** The most people that are asked about at once. */
 export const PEOPLE_MAX = 1_000;
@@ -22,7 +23,7 @@ export const findPeople = endpoint({
   summary:
     'The addresses that accounts and registrations have now, for an administrator. Whoever was deleted is missing.',
   access: internalAccess('admin'),
-  body: z.object({ asked_by: id('asked_by'), ids }),
+  body: InTheNameOf.extend({ ids }),
   response: z.object({ people: z.array(KnownPerson) }),
   status: 200,
 });

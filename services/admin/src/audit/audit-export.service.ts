@@ -6,6 +6,7 @@ import {
   type AuditExportQuery,
   type AuditFilter,
 } from '@daymark/contracts';
+import type { SessionState } from '@daymark/contracts/internal';
 import { DATA_SOURCE, RateLimits, recordAuditEntry } from '@daymark/service-kit';
 import { newestMatching, type AuditPosition, type AuditRow } from './audit-conditions.js';
 import { csvLine } from './csv.js';
@@ -49,12 +50,15 @@ export class AuditExportService {
    * One part of an export, newest entries first. What is recorded meanwhile is newer than the first part and in none.
    * @throws ProblemException FORBIDDEN where the asker is no administrator now; TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE
    */
-  async part(askedBy: string, { after, ...filter }: AuditExportQuery): Promise<AuditExportPart> {
+  async part(
+    { user_id: askedBy, session_id }: SessionState,
+    { after, ...filter }: AuditExportQuery,
+  ): Promise<AuditExportPart> {
     await this.limits.take('audit-export-part', askedBy, { attempts: PARTS_PER_MINUTE_MAX });
     if (!after) await this.limits.take('audit-export', askedBy, { attempts: EXPORTS_PER_MINUTE_MAX });
     const rows = await this.read(filter, after);
     const shown = rows.slice(0, AUDIT_EXPORT_PART_ENTRIES);
-    const addresses = await this.people.addressesOf(askedBy, shown);
+    const addresses = await this.people.addressesOf(session_id, shown);
     await this.record(askedBy, filter, after);
     const lines = shown.map((row) => lineOf(row, addresses));
     const last = shown.at(-1);

@@ -18,7 +18,7 @@ export class AuditListService {
    * however long the log is.
    * @throws ProblemException FORBIDDEN where the asker is no administrator now; SERVICE_UNAVAILABLE
    */
-  async list(askedBy: string, { page, page_size, ...filter }: AuditQuery): Promise<AuditPage> {
+  async list(sessionId: string, { page, page_size, ...filter }: AuditQuery): Promise<AuditPage> {
     const { sql, parameters } = newestMatching(filter, { limit: AUDIT_LISTED_MAX + 1 });
     const offset = (page - 1) * page_size;
     const [keys, from] = [`WITH matching AS MATERIALIZED (${sql})`, parameters.length];
@@ -35,7 +35,7 @@ export class AuditListService {
     const total = Math.min(matches, AUDIT_LISTED_MAX);
     // Where the page is empty, the count alone came.
     const entries = rows.filter(({ id }) => id !== null);
-    const addresses = await this.people.addressesOf(askedBy, entries);
+    const addresses = await this.people.addressesOf(sessionId, entries);
     return {
       items: entries.map((row) => ({
         ...row,

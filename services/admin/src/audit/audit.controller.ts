@@ -22,16 +22,16 @@ export class AuditController {
   @Endpoint(listAudit)
   list(
     @FromQuery() query: AuditQuery,
-    @Caller() { user_id }: SessionState,
+    @Caller() { session_id }: SessionState,
   ): Promise<ResponseOf<typeof listAudit>> {
-    return this.listing.list(user_id, query);
+    return this.listing.list(session_id, query);
   }
 
   @Endpoint(exportAudit)
   export(
     @FromQuery() query: AuditExportQuery,
-    @Caller() { user_id }: SessionState,
+    @Caller() caller: SessionState,
   ): Promise<ResponseOf<typeof exportAudit>> {
-    return this.exporting.part(user_id, query);
+    return this.exporting.part(caller, query);
   }
 }

@@ -17,7 +17,7 @@ export class PeopleService {
    * @throws ProblemException FORBIDDEN where the asker is none; SERVICE_UNAVAILABLE
    */
   async addressesOf(
-    askedBy: string,
+    sessionId: string,
     rows: readonly Pick<AuditRow, 'actor_id' | 'target_id'>[],
   ): Promise<ReadonlyMap<string, string>> {
     const ids = [...new Set(rows.flatMap(({ actor_id, target_id }) => [actor_id, target_id]))].filter(
@@ -25,7 +25,7 @@ export class PeopleService {
     );
     const addresses = new Map<string, string>();
     for (let start = 0; start === 0 || start < ids.length; start += PEOPLE_MAX) {
-      const body = { asked_by: askedBy, ids: ids.slice(start, start + PEOPLE_MAX).join(',') };
+      const body = { session_id: sessionId, ids: ids.slice(start, start + PEOPLE_MAX).join(',') };
       const { people } = await this.services.call('auth', findPeople, { body });
       for (const { id, email } of people) addresses.set(id, email);
     }

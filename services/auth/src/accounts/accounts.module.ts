@@ -11,7 +11,6 @@ export {
   isAnotherAdministrator,
   lockForAdministration,
   requireAdministrator,
-  requireAdministratorAccount,
 } from './administrators.js';
 export { announceAccountChange } from './announce-account-change.js';
 export { rememberFormerAddress } from './former-address.js';

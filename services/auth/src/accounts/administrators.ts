@@ -21,16 +21,6 @@ export async function requireAdministrator(manager: EntityManager, sessionId: st
   return administrator.id;
 }
 
-/** @throws ProblemException FORBIDDEN where the account is not an active administrator's now */
-export async function requireAdministratorAccount(manager: EntityManager, accountId: string): Promise<void> {
-  const isAdministrator = await manager.existsBy(AccountEntity, {
-    id: accountId,
-    role: 'admin',
-    deactivated_at: IsNull(),
-  });
-  if (!isAdministrator) throw new ProblemException('FORBIDDEN');
-}
-
 /** Whose session it is or was; null where nobody knows any more. */
 export async function accountOfSession(manager: EntityManager, sessionId: string): Promise<string | null> {
   const [session] = await manager.query<{ account_id: string }[]>(

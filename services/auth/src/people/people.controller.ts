@@ -11,8 +11,8 @@ export class PeopleController {
 
   @Endpoint(findPeople)
   async find(
-    @FromBody() { asked_by, ids }: BodyOf<typeof findPeople>,
+    @FromBody() { session_id, ids }: BodyOf<typeof findPeople>,
   ): Promise<ResponseOf<typeof findPeople>> {
-    return { people: await this.people.find(asked_by, ids) };
+    return { people: await this.people.find(session_id, ids) };
   }
 }

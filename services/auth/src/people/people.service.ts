@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { KnownPerson } from '@daymark/contracts/internal';
 import { DATA_SOURCE } from '@daymark/service-kit';
-import { requireAdministratorAccount } from '../accounts/accounts.module.js';
+import { requireAdministrator } from '../accounts/accounts.module.js';
 
 /** Who people are whose ids others keep. */
 @Injectable()
@@ -13,8 +13,8 @@ export class PeopleService {
    * The addresses of accounts and of requests for one, as they are now. Whoever was deleted is missing.
    * @throws ProblemException FORBIDDEN where the asker is no administrator now
    */
-  async find(askedBy: string, ids: readonly string[]): Promise<KnownPerson[]> {
-    await requireAdministratorAccount(this.dataSource.manager, askedBy);
+  async find(sessionId: string, ids: readonly string[]): Promise<KnownPerson[]> {
+    await requireAdministrator(this.dataSource.manager, sessionId);
     if (ids.length === 0) return [];
     return this.dataSource.query(
       `SELECT id, email FROM accounts WHERE id = ANY($1)

@@ -44,10 +44,11 @@ export class SignUpService {
   }
 
   /**
-   * Before anything is known of the address. Sign-ups do not take turns for it: the few that run at once may pass
-   * together.
+   * Before anything is known of the address. Sign-ups take turns from here to their end, so that those that run at once
+   * do not all find the last place.
    */
   private async requireRoom(manager: EntityManager, clientNetwork: string): Promise<void> {
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:waiting-registrations', 0))`);
     const [waiting] = await manager.query<{ total: number; of_client: number }[]>(
       `SELECT count(*)::int AS total, count(*) FILTER (WHERE client_network = $1)::int AS of_client
          FROM pending_users WHERE status = 'pending'`,
