@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase, type TestDatabase } from '@daymark/local-stack';
 import type { DataSource, EntityManager } from 'typeorm';
 import { createDataSource, inTransaction } from '../src/index.js';
+import { isConnectionFailure } from '../src/database/connection-failure.js';
+import { withRequestId } from '../src/logging/index.js';
 
 describe('An act that conflicts with another one', () => {
   let database: TestDatabase;
@@ -62,5 +64,56 @@ describe('An act that conflicts with another one', () => {
     });
     await expect(act).rejects.toThrow('a defect');
     expect(tries).toBe(1);
+  });
+});
+
+describe('An act for which nobody waits any more', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  beforeAll(async () => {
+    database = await testDatabase();
+    const options = { service: 'calendars', url: database.urls.calendars, poolSize: 1 };
+    dataSource = await createDataSource({ ...options, entities: [], migrations: [] }).initialize();
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  /** Asks for an act while the only connection is taken, leaves, and only then gives the connection back. */
+  async function leaveBeforeItsTurn(options?: { isOwed: boolean }): Promise<[unknown, number]> {
+    const leaving = new AbortController();
+    const taken = dataSource.createQueryRunner();
+    await taken.connect();
+    let begun = 0;
+    const act = withRequestId(undefined, (context) => {
+      context.signal = leaving.signal;
+      return inTransaction(dataSource, () => Promise.resolve((begun += 1)), options);
+    });
+    leaving.abort();
+    await taken.release();
+    return [await act.catch((error: unknown) => error), begun];
+  }
+
+  it('when its turn comes is not begun, and fails as it does where the database does not answer', async () => {
+    const [outcome, begun] = await leaveBeforeItsTurn();
+    expect(begun).toBe(0);
+    expect(isConnectionFailure(outcome)).toBe(true);
+  });
+
+  it('is done all the same where it is owed', async () => {
+    expect(await leaveBeforeItsTurn({ isOwed: true })).toEqual([1, 1]);
+  });
+
+  it('is ended where it was begun', async () => {
+    const leaving = new AbortController();
+    const act = withRequestId(undefined, (context) => {
+      context.signal = leaving.signal;
+      return inTransaction(dataSource, async (manager) => {
+        leaving.abort();
+        return manager.query<unknown[]>('SELECT 1 AS one');
+      });
+    });
+    expect(await act).toEqual([{ one: 1 }]);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { RECORDED_ENTRIES } from '@daymark/service-kit/testing';
 import { administration } from './support/administration.js';
 import { auth, OWNER, stores, useAuth } from './support/auth-under-test.js';
@@ -59,6 +60,23 @@ describe('the decision about a registration', () => {
     });
     expect((await auth.signIn(person)).status).toBe(outcome === 'approved' ? 200 : 401);
     expect(await mailsTo(stores, person.email)).toEqual(['registration-received', `registration-${outcome}`]);
+  });
+
+  it('is told to have been decided without waiting for whoever else decides about its address', async () => {
+    const person = aPerson();
+    await signUp(auth, person);
+    const id = (await pendingIdOf(stores, person.email))!;
+    await decide(stores, auth, id, false);
+    const other = new pg.Client({ connectionString: stores.database.adminUrl });
+    await other.connect();
+    await other.query(`SELECT pg_advisory_lock(hashtextextended('daymark:address:' || $1, 0))`, [
+      person.email,
+    ]);
+    try {
+      expect((await decide(stores, auth, id, true)).status).toBe(409);
+    } finally {
+      await other.end();
+    }
   });
 
   it('is decided by administrators alone, through the admin service alone', async () => {

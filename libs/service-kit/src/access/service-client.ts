@@ -8,7 +8,7 @@ import {
 } from '@daymark/contracts';
 import type { AnyEndpoint } from '../http/endpoint.decorator.js';
 import { ProblemException, unavailable } from '../http/problem.exception.js';
-import { currentClientAddress, currentRequestId } from '../logging/index.js';
+import { currentClientAddress, currentRequest, currentRequestId } from '../logging/index.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import type { ServiceTokens } from './service-token.js';
 
@@ -39,10 +39,11 @@ export class ServiceClient {
   ) {}
 
   /**
-   * Calls a peer and checks its response by the contract. The peer is told how long it has. With a signal, a call whose
-   * response nobody wants any more ends, and so does what the peer reads for it.
-   * @throws ProblemException the peer's own 4xx; SERVICE_UNAVAILABLE where it cannot be reached, fails,
-   * takes longer than two seconds, or has not answered several calls before
+   * Calls a peer and checks its response by the contract. The peer is told how long it has: two seconds, or what is left of
+   * the time that whoever asked us waits. With a signal, a call whose response nobody wants any more ends, and so does what
+   * the peer reads for it.
+   * @throws ProblemException the peer's own 4xx; SERVICE_UNAVAILABLE where it cannot be reached, fails, takes longer than
+   * it has, or has not answered several calls before
    */
   async call<E extends AnyEndpoint>(
     service: string,
@@ -86,6 +87,8 @@ export class ServiceClient {
     body: unknown,
     { signal }: CallOptions,
   ): Promise<Response> {
+    const waitingMs = waitingMsNow();
+    if (waitingMs <= 0) throw unavailable(new Error('whoever asked waits no longer'));
     const breaker = this.breakerOf(service);
     if (!breaker.admits()) throw unavailable(new Error(`${service} has not answered for a while`));
     const [requestId, clientAddress] = [currentRequestId(), currentClientAddress()];
@@ -94,19 +97,21 @@ export class ServiceClient {
         method: contract.method,
         headers: {
           authorization: `Bearer ${await this.tokens.issue(service)}`,
-          [DEADLINE_HEADER]: String(CALL_TIMEOUT_MS),
+          [DEADLINE_HEADER]: String(waitingMs),
           ...(requestId && { 'x-request-id': requestId }),
           ...(clientAddress && { 'x-forwarded-for': clientAddress }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         redirect: 'error',
-        signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), ...(signal ? [signal] : [])]),
+        signal: AbortSignal.any([AbortSignal.timeout(waitingMs), ...(signal ? [signal] : [])]),
       });
       breaker.answered();
       return response;
     } catch (error) {
-      if (!signal?.aborted) breaker.failed();
+      // A peer that had less than the usual time has not failed by taking longer.
+      const hadNoTime = waitingMs < CALL_TIMEOUT_MS && (error as Error).name === 'TimeoutError';
+      if (!signal?.aborted && !hadNoTime) breaker.failed();
       throw unavailable(error);
     }
   }
@@ -117,3 +122,6 @@ export class ServiceClient {
     return known;
   }
 }
+
+const waitingMsNow = () =>
+  Math.min(CALL_TIMEOUT_MS, Math.floor((currentRequest()?.deadlineAt ?? Infinity) - performance.now()));

@@ -10,6 +10,8 @@ export interface RequestContext {
   userId?: string;
   /** Aborts when whoever asked went away, or waits no longer. Reading may end then; what was begun to be written may not. */
   signal?: AbortSignal;
+  /** When the service that asked stops waiting, by `performance.now()`. */
+  deadlineAt?: number;
   /** The pattern of the route that answers, for measurements; known once the route was found. */
   route?: string;
 }

@@ -4,9 +4,9 @@ import { clientAddressOf } from '../limits/client-address.js';
 import { requestIdOf, withRequestId, type Logger } from '../logging/index.js';
 import type { Metrics } from './metrics.js';
 
-function withDeadline(signal: AbortSignal, header: string | string[] | undefined): AbortSignal {
-  if (typeof header !== 'string' || !/^[1-9]\d{0,4}$/.test(header)) return signal;
-  return AbortSignal.any([signal, AbortSignal.timeout(Number(header))]);
+/** How long a service that asks still waits; undefined where it does not say. */
+function waitingMsOf(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^[1-9]\d{0,4}$/.test(header) ? Number(header) : undefined;
 }
 
 /** The path that was asked for, without the query, which may hold what a person searched for. */
@@ -59,7 +59,12 @@ export function requestLog(logger: Logger, metrics: Metrics) {
       context.clientAddress = clientAddressOf(request);
       const startedAt = performance.now();
       const leaving = new AbortController();
-      context.signal = withDeadline(leaving.signal, request.headers[DEADLINE_HEADER]);
+      const waitingMs = waitingMsOf(request.headers[DEADLINE_HEADER]);
+      context.signal = leaving.signal;
+      if (waitingMs !== undefined) {
+        context.deadlineAt = startedAt + waitingMs;
+        context.signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(waitingMs)]);
+      }
       response.once('close', () => {
         if (!response.writableFinished) leaving.abort();
         observe(request, response, { requestId: context.requestId, route: context.route, startedAt });

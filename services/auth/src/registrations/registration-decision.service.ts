@@ -70,17 +70,20 @@ export class RegistrationDecisionService {
 async function takePending(manager: EntityManager, id: string): Promise<{ email: string; password: string }> {
   const known = await manager.findOne(PendingUserEntity, {
     where: { id },
-    select: { id: true, email: true },
+    select: { id: true, email: true, status: true },
   });
   if (!known) throw notFound();
+  // What was decided stays so: nobody need wait for others, with one of the few connections in hand, to be told that.
+  if (known.status !== 'pending') throw alreadyDecided();
   // The address before the row, as a sign-up does; then the row is read again, as others left it.
   await lockAddress(manager, known.email);
   const pending = await manager.findOneByOrFail(PendingUserEntity, { id });
-  if (pending.status !== 'pending' || pending.password === null) {
-    throw new ProblemException('CONFLICT', { detail: 'This registration has already been decided.' });
-  }
+  if (pending.status !== 'pending' || pending.password === null) throw alreadyDecided();
   return { email: pending.email, password: pending.password };
 }
+
+const alreadyDecided = () =>
+  new ProblemException('CONFLICT', { detail: 'This registration has already been decided.' });
 
 async function createAccount(manager: EntityManager, email: string, passwordHash: string): Promise<string> {
   if (await manager.existsBy(AccountEntity, { email })) {

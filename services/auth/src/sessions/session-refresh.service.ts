@@ -79,7 +79,8 @@ export class SessionRefreshService {
       { session_id, account_id },
       'a replaced refresh token was used again; ending the session',
     );
-    await inTransaction(this.dataSource, async (manager) => {
+    // A thief may not stay for the answer.
+    const end = async (manager: EntityManager) => {
       const hasEnded = await this.termination.end(session_id, 'refresh-token-reused', manager);
       if (!hasEnded) return;
       await recordAudit(manager, {
@@ -90,7 +91,8 @@ export class SessionRefreshService {
         clientAddress,
         details: { session_id },
       });
-    });
+    };
+    await inTransaction(this.dataSource, end, { isOwed: true });
     await this.termination.announce([session_id]);
   }
 

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { followAccount } from '@daymark/contracts/internal';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { withRequestId } from '../logging/index.js';
+import { serviceKeys } from '../testing/index.js';
+import { DEADLINE_HEADER, ServiceClient } from './service-client.js';
+import { ServiceTokens } from './service-token.js';
+
+const INPUT = { params: { id: '8d6ed4c8-5d1c-4b1f-8c53-0a1c0f7f6b3e' } };
+
+describe('A call of a peer', () => {
+  let server: Server;
+  /** The deadlines of the calls that arrived. */
+  let told: number[];
+  let isAnswering: boolean;
+  let client: ServiceClient;
+  beforeEach(async () => {
+    [told, isAnswering] = [[], true];
+    server = createServer((request, response) => {
+      told.push(Number(request.headers[DEADLINE_HEADER]));
+      if (isAnswering) response.writeHead(204).end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const keys = await serviceKeys('auth');
+    client = new ServiceClient(new ServiceTokens('auth', keys.auth), {
+      calendars: `http://127.0.0.1:${port}`,
+    });
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const call = () => client.call('calendars', followAccount, INPUT);
+  /** Calls while working on what a service asked that waits so long. */
+  const callWithin = (milliseconds: number) =>
+    withRequestId(undefined, (context) => {
+      context.deadlineAt = performance.now() + milliseconds;
+      return call();
+    });
+
+  it('tells the peer that it has two seconds', async () => {
+    await call();
+    expect(told).toEqual([2_000]);
+  });
+
+  it('has no more time than is left to whoever asked for it', async () => {
+    await callWithin(1_500);
+    await callWithin(60_000);
+    expect(told[0]).toBeGreaterThan(0);
+    expect(told[0]).toBeLessThanOrEqual(1_500);
+    expect(told[1]).toBe(2_000);
+  });
+
+  it('is not made where whoever asked for it waits no longer', async () => {
+    await expect(callWithin(0)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(told).toEqual([]);
+  });
+
+  it('ends when the time is over, and says nothing about the peer where that had less than usual', async () => {
+    isAnswering = false;
+    for (let time = 0; time < 6; time += 1)
+      await expect(callWithin(20)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(client.peersAway()).toEqual([{ peer: 'calendars', isAway: false }]);
+  });
+
+  it('is hardly made any more after several in a row were not answered', async () => {
+    server.close();
+    server.closeAllConnections();
+    for (let time = 0; time < 6; time += 1)
+      await expect(call()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(client.peersAway()).toEqual([{ peer: 'calendars', isAway: true }]);
+  });
+});
