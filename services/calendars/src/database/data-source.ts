@@ -24,6 +24,7 @@ import { AddNextDates1765500000161 } from './migrations/1765500000161-add-next-d
 import { IndexWhatGoes1765500000190 } from './migrations/1765500000190-index-what-goes.js';
 import { AddOutbox1765500000250 } from './migrations/1765500000250-add-outbox.js';
 import { HandAuditLogOver1765500000251 } from './migrations/1765500000251-hand-audit-log-over.js';
+import { AddZoneData1765500000310 } from './migrations/1765500000310-add-zone-data.js';
 
 /** What the data source knows: the tables of this service, and how they came to be. */
 export const entities = [
@@ -58,4 +59,5 @@ export const migrations = [
   IndexWhatGoes1765500000190,
   AddOutbox1765500000250,
   HandAuditLogOver1765500000251,
+  AddZoneData1765500000310,
 ];

@@ -13,6 +13,7 @@ import { EventCreationService } from './event-creation.service.js';
 import { EventsController } from './events.controller.js';
 import { UID_DOMAIN } from './storing/event-uid.js';
 import { PastEventsService } from './past-events.service.js';
+import { ZoneDataService } from './zone-data.service.js';
 
 export { CancellationEndingService } from './cancellation-ending.service.js';
 export { CalendarEventEntity } from './tables/calendar-event.entity.js';
@@ -25,6 +26,7 @@ export { idOf, occurrenceIdentity, occurrenceTimes } from './reading/event.respo
 export { findEntry, parseReference } from './reading/occurrence-reading.js';
 export { seriesIdOf, type EventOccurrence } from './reading/occurrence-window.js';
 export type { ListedEvent, StoredEvent } from './content/stored-event.js';
+export { ZoneDataService } from './zone-data.service.js';
 
 /** Events, their rules and their single occurrences. */
 @Module({
@@ -44,7 +46,8 @@ export type { ListedEvent, StoredEvent } from './content/stored-event.js';
     CancellationEndingService,
     EventCopyingService,
     PastEventsService,
+    ZoneDataService,
   ],
-  exports: [CancellationEndingService],
+  exports: [CancellationEndingService, ZoneDataService],
 })
 export class EventsModule {}

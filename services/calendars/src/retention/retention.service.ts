@@ -9,7 +9,7 @@ import {
   type Logger,
 } from '@daymark/service-kit';
 import { AccountChangesService } from '../account-changes/account-changes.module.js';
-import { CancellationEndingService } from '../events/events.module.js';
+import { CancellationEndingService, ZoneDataService } from '../events/events.module.js';
 import { LogoDeletionService } from '../logos/logos.module.js';
 
 /** README says it in words. */
@@ -30,11 +30,13 @@ export class RetentionService extends Retention {
     logos: LogoDeletionService,
     accounts: AccountChangesService,
     cancellations: CancellationEndingService,
+    zoneData: ZoneDataService,
   ) {
     super(dataSource, logger, RULES, {
       logos: () => logos.deleteUnused(),
       'rows of deleted accounts': () => accounts.repeatRecentDeletions(),
       'cancelled events in feeds that remove them': () => cancellations.endPast(),
+      'instants of older data of time zones': () => zoneData.follow(),
     });
   }
 }

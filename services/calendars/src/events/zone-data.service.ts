@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
+import { occurrenceAt } from '@daymark/recurrence';
+import type { DataSource, EntityManager } from 'typeorm';
+import { markPublished } from '../calendars/calendars.module.js';
+import { seriesEndOf } from './content/series-end.js';
+import { baseOf, type StoredEvent } from './content/stored-event.js';
+import { SELECT_EVENT } from './storing/event-queries.js';
+
+/** So many at once, so that no lock is held for long. */
+const BATCH_MAX = 200;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+interface Instants {
+  start_time: Date;
+  end_time: Date;
+  series_end: Date | null;
+}
+
+/** Keeps the instants of events what their local times and zones say when the runtime brings other data of time zones. */
+@Injectable()
+export class ZoneDataService {
+  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+
+  /**
+   * Derives the instants of what is not over anew where they were derived by older data than this process has, and once
+   * more when replicas with the older data have left. Of several versions the newest counts, so that replicas of mixed age
+   * do not undo what the others did. Replicas may do it at once.
+   * @returns how many events have other instants now
+   */
+  async follow(version = process.versions.tz ?? ''): Promise<number> {
+    const [known] = await this.dataSource.query<{ version: string; is_done: boolean }[]>(
+      `SELECT version, is_settled OR since > now() - interval '50 minutes' AS is_done FROM zone_data`,
+    );
+    if (known && (known.version > version || (known.version === version && known.is_done))) return 0;
+    let [after, moved]: [string | null, number] = [FIRST_ID, 0];
+    while (after !== null) {
+      const from: string = after;
+      const batch = await inTransaction(this.dataSource, (manager) => deriveBatch(manager, from));
+      after = batch.next;
+      moved += batch.moved;
+    }
+    await this.dataSource.query(
+      `INSERT INTO zone_data AS known (version) VALUES ($1)
+       ON CONFLICT (is_only_row) DO UPDATE SET version = $1,
+         since = CASE WHEN known.version = $1 THEN known.since ELSE now() END, is_settled = known.version = $1
+       WHERE known.version IS NOT DISTINCT FROM $2`,
+      [version, known?.version ?? null],
+    );
+    return moved;
+  }
+}
+
+/** Looks at the next events behind an id. */
+async function deriveBatch(
+  manager: EntityManager,
+  after: string,
+): Promise<{ next: string | null; moved: number }> {
+  const events = await manager.query<StoredEvent[]>(
+    `${SELECT_EVENT}
+     WHERE e.id > $1 AND NOT e.is_cancelled AND coalesce(e.series_end, 'infinity') > now() - interval '2 days'
+     ORDER BY e.id LIMIT ${BATCH_MAX} FOR NO KEY UPDATE OF e`,
+    [after],
+  );
+  const moved = events.flatMap((event) => {
+    const instants = instantsOf(event);
+    return isSame(instants, event) ? [] : [{ event, instants }];
+  });
+  await manager.query(
+    `UPDATE events e SET start_time = n.start_time, end_time = n.end_time, series_end = n.series_end
+     FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[]) AS n (id, start_time, end_time, series_end)
+     WHERE e.id = n.id`,
+    [
+      moved.map(({ event }) => event.id),
+      moved.map(({ instants }) => instants.start_time),
+      moved.map(({ instants }) => instants.end_time),
+      moved.map(({ instants }) => instants.series_end),
+    ],
+  );
+  const shared = moved
+    .filter(({ event }) => event.is_public_shareable)
+    .map(({ event }) => event.parent_event_id ?? event.id);
+  if (shared.length > 0) {
+    const seenIn = await manager.query<{ calendar_id: string }[]>(
+      'SELECT DISTINCT calendar_id FROM calendar_events WHERE event_id = ANY($1)',
+      [shared],
+    );
+    const calendars = seenIn.map(({ calendar_id }) => calendar_id);
+    await markPublished(manager, calendars, [...new Set(shared)]);
+  }
+  return { next: events.length === BATCH_MAX ? events.at(-1)!.id : null, moved: moved.length };
+}
+
+function instantsOf(event: StoredEvent): Instants {
+  const base = baseOf(event);
+  const { start, end } = occurrenceAt(base, null, 0)!;
+  return {
+    start_time: new Date(start),
+    // Where the clocks of now jump over all of it, it still takes a moment.
+    end_time: new Date(Math.max(end, start + 1)),
+    series_end: seriesEndOf(base, event.recurrence),
+  };
+}
+
+const isSame = (one: Instants, other: Instants) =>
+  one.start_time.getTime() === other.start_time.getTime() &&
+  one.end_time.getTime() === other.end_time.getTime() &&
+  one.series_end?.getTime() === other.series_end?.getTime();
