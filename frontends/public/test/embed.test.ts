@@ -292,6 +292,55 @@ test.describe('light and dark', () => {
     });
   }
 
+  test('with theme=auto follow the page around the frame and its changes, where that loads the script', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    const auto = frameOf(`${EMBED}&theme=auto`);
+    await open(page, `<div id="around" style="background:#101418">${auto}</div>${script()}`);
+    await expect.poll(() => background(page)).toEqual([DARK, 'dark']);
+    await page.evaluate(() => {
+      document.getElementById('around')!.style.background = '#fafafa';
+      document.documentElement.className = 'day';
+    });
+    await expect.poll(() => background(page)).toEqual([LIGHT, 'light']);
+
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await open(page, auto + script());
+    await expect.poll(() => background(page)).toEqual([LIGHT, 'light']);
+    await open(page, `<style>html{color-scheme:dark}</style>${auto}${script()}`);
+    await expect.poll(() => background(page)).toEqual([DARK, 'dark']);
+    await open(page, `<style>html{color-scheme:light dark}</style>${auto}${script()}`);
+    await expect.poll(() => background(page)).toEqual([DARK, 'dark']);
+  });
+
+  test('are what the window around the frame says, nobody else, and nothing but light or dark', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await open(
+      page,
+      `${frameOf(`${EMBED}&theme=auto`)}<iframe id="stranger" srcdoc="<p>Stranger</p>"></iframe>`,
+    );
+    await expect(page.frameLocator('iframe').first().getByRole('grid')).toBeVisible();
+    const stranger = page.frames().find((frame) => frame.url() === 'about:srcdoc')!;
+    const say = (scheme: string) =>
+      parent.frames[0]!.postMessage({ type: 'calendar-embed-scheme', scheme }, '*');
+    await stranger.evaluate(say, 'dark');
+    await page.evaluate(say, 'neon');
+    // It answers in the order in which it is asked.
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener('message', resolve, { once: true });
+          frames[0]!.postMessage({ type: 'calendar-embed-height?' }, '*');
+        }),
+    );
+    expect(await background(page)).toEqual([LIGHT, 'light dark']);
+    await page.evaluate(say, 'dark');
+    await expect.poll(() => background(page)).toEqual([DARK, 'dark']);
+  });
+
   test('are in the first answer, so that nothing flashes', async ({ page }) => {
     const html = await (await page.request.get(`${site.origin}${EMBED}&theme=dark`)).text();
     expect(html).toContain('<meta name="color-scheme" content="dark">');

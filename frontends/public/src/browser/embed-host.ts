@@ -1,14 +1,32 @@
-import { heightOf, HEIGHT_QUESTION } from './height-messages.js';
+import { heightOf, HEIGHT_QUESTION, SCHEME_TYPE } from './embed-messages.js';
 
 /**
- * `/calendar/embed.js`, which a site that embeds calendars may load: it gives their frames the height of their content.
- * Only messages from this script's own origin count, and only for the frame whose window sent them.
+ * `/calendar/embed.js`, which a site that embeds calendars may load: it gives their frames the height of their content,
+ * and tells them whether the site is light or dark, which browsers do not. Only messages from this script's own origin
+ * count, and only for the frame whose window sent them.
  */
 const own = document.currentScript as HTMLScriptElement | null;
 const origin = own?.src ? new URL(own.src).origin : undefined;
 
 const embeds = () =>
   [...document.querySelectorAll('iframe')].filter(({ src }) => src.startsWith(`${origin}/calendar/embed/`));
+
+const isSystemDark = matchMedia('(prefers-color-scheme: dark)');
+
+/** As what stands behind a frame is; where nothing does, as the page says of itself. */
+function schemeAround(frame: Element): 'light' | 'dark' {
+  for (let behind = frame.parentElement; behind; behind = behind.parentElement) {
+    const parts = /^rgba?\((.+)\)/.exec(getComputedStyle(behind).backgroundColor)?.[1]?.split(/[\s,/]+/);
+    const [red = 0, green = 0, blue = 0, alpha = 1] = parts?.map(Number) ?? [0, 0, 0, 0];
+    if (alpha > 0) return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? 'dark' : 'light';
+  }
+  const { colorScheme } = getComputedStyle(document.documentElement);
+  const isDark = colorScheme.includes('light') ? isSystemDark.matches : true;
+  return colorScheme.includes('dark') && isDark ? 'dark' : 'light';
+}
+
+const tellScheme = (frame: HTMLIFrameElement, to: string) =>
+  frame.contentWindow?.postMessage({ type: SCHEME_TYPE, scheme: schemeAround(frame) }, to);
 
 if (origin) {
   addEventListener('message', (event: MessageEvent<unknown>) => {
@@ -18,7 +36,18 @@ if (origin) {
     if (height === null || !frame) return;
     frame.style.boxSizing = 'content-box';
     frame.style.height = `${height}px`;
+    tellScheme(frame, origin);
   });
+  const tellAll = () => {
+    for (const frame of embeds()) tellScheme(frame, origin);
+  };
+  isSystemDark.addEventListener('change', tellAll);
+  // Sites change by a class or an attribute of theirs, some slowly.
+  const observer = new MutationObserver(tellAll);
+  for (const root of [document.documentElement, document.body]) {
+    if (root) observer.observe(root, { attributes: true });
+  }
+  addEventListener('transitionend', tellAll);
   // Those that were there before this script did not know whom to tell.
   for (const { contentWindow } of embeds()) contentWindow?.postMessage({ type: HEIGHT_QUESTION }, origin);
 }

@@ -2,6 +2,9 @@
 export const HEIGHT_TYPE = 'calendar-embed-height';
 export const HEIGHT_QUESTION = 'calendar-embed-height?';
 
+/** What the page around an embed tells it: whether it is light or dark where the frame stands. */
+export const SCHEME_TYPE = 'calendar-embed-scheme';
+
 /** Less is no calendar, more is nobody's month. */
 const HEIGHT_MIN = 80;
 const HEIGHT_MAX = 20_000;

@@ -1,4 +1,4 @@
-import { HEIGHT_QUESTION, HEIGHT_TYPE } from './height-messages.js';
+import { HEIGHT_QUESTION, HEIGHT_TYPE, SCHEME_TYPE } from './embed-messages.js';
 import { loadAfterPaint } from './load-after-paint.js';
 
 const content = document.querySelector('main');
@@ -15,10 +15,17 @@ function tellHeight(main: HTMLElement): void {
 
 if (content && parent !== window) {
   new ResizeObserver(() => tellHeight(content)).observe(content);
-  addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
-    if (source === parent && (data as { type?: unknown } | null)?.type === HEIGHT_QUESTION)
-      tellHeight(content);
-  });
+  addEventListener(
+    'message',
+    ({ source, data }: MessageEvent<{ type?: unknown; scheme?: unknown } | null>) => {
+      if (source !== parent || !data) return;
+      const { type, scheme } = data;
+      if (type === HEIGHT_QUESTION) tellHeight(content);
+      // The style sheet heeds it where the address says `theme=auto`.
+      if (type === SCHEME_TYPE && (scheme === 'dark' || scheme === 'light'))
+        document.documentElement.dataset['scheme'] = scheme;
+    },
+  );
 }
 
 loadAfterPaint();

@@ -167,6 +167,7 @@ describe('the look of a calendar', () => {
     expect(propertiesOf(style, 'light')).toMatchObject({ background: '#ffffff', scheme: 'light' });
     expect(propertiesOf(style, 'dark')).toMatchObject({ background: '#111827', scheme: 'dark' });
     expect(style).toContain('html:has(>.of-embed){color-scheme:light dark}');
+    expect(style).toContain('html[data-scheme=dark]>body{--look-background:#111827');
   });
 
   it('keeps a colour that the address names in light and in dark', () => {

@@ -252,10 +252,19 @@ export function themeStyle(
     classes.push('look-font');
     base.push(`--look-font:'${theme.font}'`);
   }
-  const rule = (properties: string[]) => `body{${properties.join(';')}}`;
+  const rule = (properties: string[], of = 'body') => `${of}{${properties.join(';')}}`;
+  // The page around a frame may say what it is, which then counts instead of the visitor's system.
+  const isToldByPage = isFramed && theme.scheme === 'auto';
+  const darkBody = isToldByPage ? 'html:not([data-scheme=light])>body' : 'body';
   const style =
     (base.length > 0 ? rule(base) : '') +
-    (dark.length > 0 ? `@media (prefers-color-scheme:dark){${rule(dark)}}` : '') +
-    (isFramed && colorScheme !== 'light' ? `html:has(>.of-embed){color-scheme:${colorScheme}}` : '');
+    (dark.length > 0 ? `@media (prefers-color-scheme:dark){${rule(dark, darkBody)}}` : '') +
+    (isFramed && colorScheme !== 'light' ? `html:has(>.of-embed){color-scheme:${colorScheme}}` : '') +
+    (isToldByPage
+      ? rule(dark, 'html[data-scheme=dark]>body') +
+        ['light', 'dark']
+          .map((name) => `html[data-scheme=${name}]:has(>.of-embed){color-scheme:${name}}`)
+          .join('')
+      : '');
   return { style, classes, colorScheme };
 }
