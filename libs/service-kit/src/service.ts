@@ -27,6 +27,7 @@ import { ENDPOINT_METADATA, type AnyEndpoint } from './http/endpoint.decorator.j
 import { ProblemFilter } from './http/problem.filter.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { shutDownGracefully } from './lifecycle/graceful-shutdown.js';
+import { keepIdleConnections } from './lifecycle/idle-connections.js';
 import { RefusalRecords } from './audit/refusal-records.js';
 import { createLogger, currentRequest, currentRequestId, type Logger } from './logging/index.js';
 import { MessageClaims } from './messaging/message-claims.js';
@@ -187,9 +188,7 @@ export async function createService(
   const listen = async () => {
     await application.listen(settings.PORT, settings.HOST);
     const server = application.getHttpServer() as Server;
-    // Longer than any proxy keeps an idle connection, so that the proxy is always the one that closes it.
-    server.keepAliveTimeout = 75_000;
-    server.headersTimeout = 80_000;
+    keepIdleConnections(server);
     shutDownGracefully({ server, readiness, logger, shutdownDelayMs: settings.SHUTDOWN_DELAY_MS, close });
     logger.info({ port: settings.PORT }, 'listening');
     await open();

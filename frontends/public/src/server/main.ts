@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { runProcess, shutDownGracefully } from '@daymark/service-kit/lifecycle';
+import { keepIdleConnections, runProcess, shutDownGracefully } from '@daymark/service-kit/lifecycle';
 import { createLogger } from '@daymark/service-kit/logging';
 import { loadSettings } from './configuration.js';
 import { createServer } from './server.js';
@@ -14,6 +14,7 @@ runProcess('public', async () => {
     buildDirectory: path.resolve(import.meta.dirname, '../dist'),
     logger,
   });
+  keepIdleConnections(app.server);
   await app.listen({ host: settings.HOST, port: settings.PORT });
   shutDownGracefully({
     server: app.server,

@@ -13,8 +13,6 @@ import { registerPreviewRoutes } from './preview-routes.js';
 import { COMMON_HEADERS } from './security-headers.js';
 import { registerSiteFiles } from './site-files.js';
 
-/** Longer than a proxy keeps its connections, so that no request meets a connection that is just being closed. */
-const KEEP_ALIVE_MS = 65_000;
 const REQUEST_TIMEOUT_MS = 10_000;
 const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/;
 const PROBES = ['/health/live', '/health/ready', '/metrics'];
@@ -50,7 +48,6 @@ export async function createServer(options: ServerOptions): Promise<PublicServer
   const app: FastifyInstance = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];

@@ -2,19 +2,30 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import { findFreePort } from '../machine/free-port.js';
 import { StackError } from '../machine/stack-error.js';
-import { planServices, SERVICE_NAMES, type ProductSettings, type ServiceName } from './service-plan.js';
+import type { ReplicatedService } from './replicated-service.js';
+import {
+  planServices,
+  SERVICE_NAMES,
+  type ProductSettings,
+  type ServiceName,
+  type ServicePlan,
+} from './service-plan.js';
 import { SupervisedService, type SupervisionOptions } from './supervised-service.js';
+
+/** One process of a service, or several. */
+type RunnableService = SupervisedService | ReplicatedService;
 
 /** The product's services as processes that are started together, watched, and stopped in order. */
 export class ProductServices {
-  private readonly services: SupervisedService[];
+  private readonly services: RunnableService[];
 
   constructor(
     private readonly settings: ProductSettings,
     private readonly options: SupervisionOptions,
+    make: (plan: ServicePlan) => RunnableService = (plan) => new SupervisedService(plan, options),
   ) {
     mkdirSync(options.logDirectory, { recursive: true, mode: 0o700 });
-    this.services = planServices(settings).map((plan) => new SupervisedService(plan, options));
+    this.services = planServices(settings).map(make);
   }
 
   /**
@@ -34,7 +45,7 @@ export class ProductServices {
     await this.startOne(gateway);
   }
 
-  find(name: ServiceName): SupervisedService {
+  find(name: ServiceName): RunnableService {
     const service = this.services.find((candidate) => candidate.name === name);
     if (service === undefined) throw new Error(`There is no service ${name}.`);
     return service;
@@ -47,7 +58,7 @@ export class ProductServices {
     for (const service of this.services) service.closeLog();
   }
 
-  private async startOne(service: SupervisedService): Promise<void> {
+  private async startOne(service: RunnableService): Promise<void> {
     const startedAt = Date.now();
     await service.start();
     this.options.report(`  ${service.name} is ready (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);

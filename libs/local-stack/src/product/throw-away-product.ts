@@ -6,7 +6,8 @@ import { findFreePort, LOOPBACK } from '../machine/free-port.js';
 import { POSTGRES_STOP_SIGNAL, type PostgresServer } from '../stores/postgres/postgres-server.js';
 import { generateKeptSecrets, type KeptSecrets } from './kept-state.js';
 import { findInternalPorts, ProductServices } from './product-services.js';
-import type { ServiceName } from './service-plan.js';
+import { ReplicatedService, type ReplicaPorts } from './replicated-service.js';
+import { SERVICE_NAMES, type ServiceName } from './service-plan.js';
 import type { RedisServer } from '../stores/redis/redis-server.js';
 import { WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
 import { startThrowAwayStores, type ThrowAwayStores } from '../stores/throw-away-stores.js';
@@ -21,6 +22,8 @@ export interface StartProductOptions {
   workspaceDirectory?: string;
   /** As under `npm start`, what was confirmed outlives a crash of the stores. They are several times slower then. */
   isDurable?: boolean;
+  /** Processes of each service, behind a front as in a cluster; one without a front by default. */
+  replicas?: number;
   /** Told of progress and of problems, in lines fit to show. */
   report?: (line: string) => void;
 }
@@ -48,7 +51,7 @@ export interface RunningProduct {
   logoDirectory: string;
   postgres: Interruptible;
   redis: Interruptible;
-  /** Stops a service in order and starts it again; resolves when it is ready. */
+  /** Stops a service in order and starts it again, one replica after the other; resolves when it is ready. */
   restart(service: ServiceName): Promise<void>;
   /** Ends a service as a crash would (SIGKILL). It is started again by itself, as under `npm start`. */
   kill(service: ServiceName): Promise<void>;
@@ -103,6 +106,7 @@ async function startOnStores(
     productName = 'Daymark',
     environment = process.env,
     workspaceDirectory = WORKSPACE_DIRECTORY,
+    replicas = 1,
   } = options;
   const port = options.port ?? (await findFreePort());
   const webPort = await findFreePort(undefined, new Set([port]));
@@ -119,6 +123,12 @@ async function startOnStores(
   const origin = `http://localhost:${port}`;
   const logDirectory = join(stores.directory, 'logs');
   const logoDirectory = join(stores.directory, 'logos');
+  const internalPorts = await findInternalPorts([port, webPort, smtpPort]);
+  const supervision = { logDirectory, record: stores.record, report };
+  const replicaPorts = await findReplicaPorts(
+    new Set([port, webPort, smtpPort, ...Object.values(internalPorts)]),
+    replicas,
+  );
   const services = new ProductServices(
     {
       workspaceDirectory,
@@ -132,10 +142,11 @@ async function startOnStores(
       owner,
       secrets,
       logoDirectory,
-      internalPorts: await findInternalPorts([port, webPort, smtpPort]),
+      internalPorts,
       environment,
     },
-    { logDirectory, record: stores.record, report },
+    supervision,
+    replicaPorts && ((plan) => new ReplicatedService(plan, replicaPorts[plan.name], supervision)),
   );
   undo.push(() => services.stopAll());
   await services.startAll();
@@ -158,6 +169,26 @@ async function startOnStores(
     refusedByRedis: () => refusedByRedis(stores.redis.url),
     stop,
   };
+}
+
+/** @returns undefined where there is one process of each service, which listens at the service's own address */
+async function findReplicaPorts(
+  taken: Set<number>,
+  replicas: number,
+): Promise<Record<ServiceName, ReplicaPorts[]> | undefined> {
+  if (replicas === 1) return undefined;
+  const next = async () => {
+    const port = await findFreePort(undefined, taken);
+    taken.add(port);
+    return port;
+  };
+  const ports: Partial<Record<ServiceName, ReplicaPorts[]>> = {};
+  for (const name of SERVICE_NAMES) {
+    const own: ReplicaPorts[] = [];
+    while (own.length < replicas) own.push({ port: await next(), managementPort: await next() });
+    ports[name] = own;
+  }
+  return ports as Record<ServiceName, ReplicaPorts[]>;
 }
 
 async function refusedByRedis(url: string): Promise<string[]> {

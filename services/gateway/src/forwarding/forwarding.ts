@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 const CONNECT_LIMIT_MS = 2_000;
 const CONNECTIONS_MAX = 128;
-/** Shorter than our services keep an idle connection, so that it is never they who close it first. */
+/** Shorter than our services keep an idle connection, so that it is never they who close it first; they offer less. */
 const IDLE_LIMIT_MS = 30_000;
 
 interface ForwardOptions {
@@ -64,6 +64,7 @@ export class Forwarding {
       // Counts only while the peer may send: a slow reader holds it up, and that is not its silence.
       bodyTimeout: limits.peerMs,
       keepAliveTimeout: IDLE_LIMIT_MS,
+      keepAliveMaxTimeout: IDLE_LIMIT_MS,
     });
   }
 

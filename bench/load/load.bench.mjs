@@ -1,0 +1,152 @@
+// Loads a product of its own at fixed rates and prints how long answers took beside what was promised, and what each cost
+// every process. README says how to call it.
+import { loadavg } from 'node:os';
+import { bytesOfEvent } from './data.mjs';
+import { note, startLoadedProduct, tokenOf } from './loaded-product.mjs';
+import { Processes } from './processes.mjs';
+import { scenarios } from './scenarios.mjs';
+import { format, missesOf, summarize } from './summary.mjs';
+
+const FULL = process.env.FULL === '1';
+const WANTED = process.env.ITEMS?.split(',');
+const WARM_UP_SECONDS = 4;
+const WARM_UP_SHARE = 0.5;
+const COST_SHOWN_MS = 0.005;
+
+const startedAt = Date.now();
+const { product, sql, world, load, signIn, stop } = await startLoadedProduct();
+const rows = [];
+const costs = [];
+try {
+  const processes = await Processes.of(product, sql);
+  for (const scenario of scenarios) {
+    if (WANTED && !WANTED.includes(scenario.item)) continue;
+    note(`${scenario.item} ${scenario.title}`);
+    await signIn();
+    try {
+      await scenario.run(context(scenario, processes));
+    } catch (error) {
+      // The others are worth having all the same.
+      note(`  ${error.stack}`);
+      rows.push({
+        item: scenario.item,
+        title: scenario.title,
+        value: 'failed',
+        target: '',
+        misses: [error.message],
+      });
+    }
+  }
+  await print();
+} finally {
+  await stop();
+}
+
+function context(scenario, processes) {
+  /** What something takes of every process, for each of its requests. */
+  const cost = async (title, act) => {
+    const end = await processes.begin();
+    const told = await act();
+    const used = await end();
+    const requests = told.outcomes.reduce((sum, { times }) => sum + times.length, 0);
+    costs.push({ item: scenario.item, title, requests, used, visitors: told });
+    return { ...told, used };
+  };
+  return {
+    product,
+    sql,
+    tokenOf: (email, address) => tokenOf(product, email, address),
+    world,
+    isFull: FULL,
+    note,
+    seconds: FULL ? scenario.seconds.full : scenario.seconds.short,
+    load,
+    processes,
+    /** As `load`, after a warm-up, with what it cost. */
+    async measure(title, loads, seconds) {
+      await load(
+        WARM_UP_SECONDS,
+        loads.map(({ kind, rate }) => ({ kind, rate: rate * WARM_UP_SHARE })),
+      );
+      return cost(title, () => load(seconds, loads));
+    },
+    cost,
+    /** A line of the table: one kind of request beside what was promised of it. */
+    row(title, outcome, target = {}, more = []) {
+      const summary = summarize(outcome, target.counts);
+      rows.push({
+        item: scenario.item,
+        title,
+        ...summary,
+        target: target.text ?? '',
+        misses: [...missesOf(summary, target), ...more],
+      });
+      return summary;
+    },
+    /** A line for what is no distribution of times. */
+    fact(title, value, target, isMet) {
+      rows.push({ item: scenario.item, title, value, target, misses: isMet ? [] : ['missed'] });
+    },
+  };
+}
+
+async function print() {
+  const cells = rows.map(({ item, title, value, rate, reached, p50, p95, p99, statuses, target, misses }) => [
+    item,
+    title,
+    value ?? `${rate}/s`,
+    reached?.toFixed(1) ?? '',
+    ...(value === undefined ? [p50, p95, p99].map(format) : ['', '', '']),
+    statuses
+      ? Object.entries(statuses)
+          .map(([status, count]) => `${status}: ${count}`)
+          .join(' ')
+      : '',
+    target,
+    misses.length > 0 ? misses.join(', ') : target && 'met',
+  ]);
+  table(['', 'load', 'asked', 'reached', 'p50', 'p95', 'p99', 'answers', 'target (ms)', ''], cells);
+
+  console.log(
+    '\nMilliseconds of processor for each request; in brackets what memory grew by, MB, and the 99th percentile of the',
+  );
+  console.log("event loop's delay, ms, of which Node's timer makes ten.");
+  const names = ['gateway', 'auth', 'calendars', 'published', 'admin', 'feed', 'mailer', 'postgres', 'redis'];
+  table(
+    ['', 'load', 'requests', ...names, 'all', 'visitors'],
+    costs.map(({ item, title, requests, used, visitors }) => {
+      const each = (name) => used[name].cpuMs / requests;
+      const all = names.reduce((sum, name) => sum + each(name), 0);
+      return [
+        item,
+        title,
+        requests,
+        ...names.map((name) => costOf(used[name], each(name))),
+        all.toFixed(2),
+        `${(visitors.cpuMs / requests).toFixed(2)} (lag ${visitors.lagMs.toFixed(0)})`,
+      ];
+    }),
+  );
+  console.log(
+    `\nAn event takes ${await bytesOfEvent(sql)} bytes of the database, indexes and rules included.`,
+  );
+  const seconds = Math.round((Date.now() - startedAt) / 1_000);
+  const missed = rows.filter(({ misses }) => misses.length > 0).length;
+  console.log(
+    `\n${rows.length} lines, ${missed} of them miss their target; ${seconds} s, load of the machine ${loadavg()[0].toFixed(1)}`,
+  );
+}
+
+function costOf({ growth, lag }, ms) {
+  if (ms < COST_SHOWN_MS) return '-';
+  const rest = [growth > 0 && `+${growth}`, lag !== undefined && lag.toFixed(0)].filter(Boolean);
+  return `${ms.toFixed(2)}${rest.length > 0 ? ` (${rest.join(', ')})` : ''}`;
+}
+
+function table(head, lines) {
+  const all = [head, ...lines.map((line) => line.map(String))];
+  const widths = head.map((_, column) => Math.max(...all.map((line) => line[column].length)));
+  const text = (line) => `| ${line.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
+  console.log(`\n${text(head)}\n${text(widths.map((width) => '-'.repeat(width)))}`);
+  for (const line of lines) console.log(text(line.map(String)));
+}

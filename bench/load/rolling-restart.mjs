@@ -1,0 +1,90 @@
+// Restarts every service of a product that runs with two replicas of each, one replica after the other, while a hundred
+// requests a second come in. Prints a table; exits 1 where a request failed. README says what it stands in for.
+import { setTimeout as delay } from 'node:timers/promises';
+import { addPeople } from './data.mjs';
+import { note, startLoadedProduct } from './loaded-product.mjs';
+import { untilSent } from './mails.mjs';
+import { format, isFine, percentile } from './summary.mjs';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 1);
+const SERVICES = process.env.SERVICES?.split(',') ?? [
+  'auth',
+  'calendars',
+  'published',
+  'admin',
+  'feed',
+  'mailer',
+  'public',
+  'gateway',
+];
+/** A hundred a second: reads, writes, feeds, pages, sign-ins, mails. */
+const LOADS = [
+  { kind: 'signed-in mix', rate: 50 },
+  { kind: 'new series', rate: 3 },
+  { kind: 'public month', rate: 15 },
+  { kind: 'feed, conditional', rate: 15 },
+  { kind: 'feed, whole', rate: 5 },
+  { kind: 'public page', rate: 4 },
+  { kind: 'accounts of administrators', rate: 5 },
+  { kind: 'sign-in', rate: 2 },
+  { kind: 'forgotten password', rate: 1 },
+];
+const CALM_MS = 3_000;
+const SECONDS_MAX = 840;
+
+const { product, sql, world, load, signIn, stop } = await startLoadedProduct({ replicas: 2 });
+const rows = [];
+let failed = 0;
+try {
+  world.forgetful = 'forgetful';
+  await addPeople(sql, world.forgetful, SECONDS_MAX * ROUNDS * SERVICES.length);
+  world.tags = await Promise.all(world.feeds.map(tagOf));
+  let mails = 0;
+  await load(
+    4,
+    LOADS.filter(({ kind }) => kind !== 'forgotten password'),
+  );
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const service of SERVICES) {
+      await signIn();
+      note(`restarting ${service}`);
+      // Each time others forget theirs, since one address gets few mails.
+      world.forgotBefore = mails;
+      const startedAt = Date.now();
+      const restarted = delay(CALM_MS)
+        .then(() => product.restart(service))
+        .then(() => delay(CALM_MS));
+      const { outcomes } = await load(SECONDS_MAX, LOADS, { until: restarted });
+      await restarted;
+      const times = outcomes.flatMap((outcome) => outcome.times);
+      const asked = outcomes.reduce((sum, outcome) => sum + outcome.asked, 0);
+      const sorted = times.map(({ ms }) => ms).sort((a, b) => a - b);
+      const wrong = asked - times.filter(({ status }) => isFine(status)).length;
+      failed += wrong;
+      mails += outcomes.find(({ kind }) => kind === 'forgotten password').statuses[202] ?? 0;
+      rows.push({
+        service,
+        seconds: Math.round((Date.now() - startedAt) / 1_000),
+        requests: asked,
+        failed: wrong,
+        p50: format(percentile(sorted, 50)),
+        p99: format(percentile(sorted, 99)),
+        longest: format(sorted.at(-1)),
+      });
+    }
+  }
+  await untilSent(sql, mails);
+  console.table(rows);
+  console.log(`${failed} requests failed; all ${mails} mails were sent`);
+} finally {
+  await stop();
+}
+process.exit(failed > 0 ? 1 : 0);
+
+async function tagOf(id) {
+  const response = await fetch(`${product.origin}/feed/${id}.ics`, {
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  await response.arrayBuffer();
+  return response.headers.get('etag');
+}

@@ -1,0 +1,47 @@
+// What is made of many answers: how their times are distributed, and whether that is what was promised.
+
+/** The smallest value that so many percent of all do not exceed. */
+export function percentile(sorted, percent) {
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];
+}
+
+/**
+ * @param outcome what `arrive` told of one kind of request
+ * @param {(status: number) => boolean} counts which answers' times are looked at
+ */
+export function summarize({ kind, rate, asked, tookMs, times, statuses }, counts = isFine) {
+  const sorted = times
+    .filter(({ status }) => counts(status))
+    .map(({ ms }) => ms)
+    .sort((a, b) => a - b);
+  const none = asked - Object.values(statuses).reduce((sum, count) => sum + count, 0);
+  return {
+    kind,
+    rate,
+    reached: sorted.length / (tookMs / 1_000),
+    p50: percentile(sorted, 50),
+    p95: percentile(sorted, 95),
+    p99: percentile(sorted, 99),
+    statuses: { ...statuses, ...(none > 0 && { none }) },
+    asked,
+    wrong: asked - sorted.length,
+  };
+}
+
+export const isFine = (status) => status >= 200 && status < 400;
+
+/** One request in ten thousand may fail. */
+const WRONG_SHARE_MAX = 0.000_1;
+
+/** Which of the promised figures a summary misses, in words; none where all are met. */
+export function missesOf(summary, { p95 = Infinity, p99 = Infinity, mayRefuse = false }) {
+  const misses = [];
+  if (!(summary.p95 <= p95)) misses.push(`p95 ${format(summary.p95)} > ${format(p95)}`);
+  if (!(summary.p99 <= p99)) misses.push(`p99 ${format(summary.p99)} > ${format(p99)}`);
+  const wanted = mayRefuse ? (summary.statuses[429] ?? 0) + (summary.statuses[503] ?? 0) : 0;
+  const wrong = summary.wrong - wanted;
+  if (wrong > summary.asked * WRONG_SHARE_MAX) misses.push(`${wrong} of ${summary.asked} failed`);
+  return misses;
+}
+
+export const format = (ms) => (ms === undefined ? '-' : ms < 10 ? ms.toFixed(1) : ms.toFixed(0));

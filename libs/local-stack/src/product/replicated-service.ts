@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LOOPBACK } from '../machine/free-port.js';
+import { ReplicaFront } from './replica-front.js';
+import type { ServicePlan } from './service-plan.js';
+import { SupervisedService, type SupervisionOptions } from './supervised-service.js';
+
+/** As in the manifests (k8s/base/parts/program). */
+const SHUTDOWN_DELAY_MS = 5_000;
+/** So long after a replica was told to stop, new connections still reach it: a cluster's nodes hear of it one by one. */
+const PROPAGATION_MS = 1_000;
+
+/** Where a replica listens, and where it answers for its health if that is elsewhere. */
+export interface ReplicaPorts {
+  port: number;
+  managementPort: number;
+}
+
+interface Replica {
+  port: number;
+  service: SupervisedService;
+}
+
+/** Several processes of one service behind one address. */
+export class ReplicatedService {
+  private readonly replicas: Replica[];
+  private readonly front: ReplicaFront;
+
+  constructor(
+    private readonly plan: ServicePlan<string>,
+    ports: ReplicaPorts[],
+    options: SupervisionOptions,
+  ) {
+    this.front = new ReplicaFront(plan.environment.HOST ?? LOOPBACK, Number(plan.environment.PORT));
+    this.replicas = ports.map((own, index) => ({
+      port: own.port,
+      service: new SupervisedService(planOfReplica(plan, index + 1, own), options),
+    }));
+  }
+
+  get name(): string {
+    return this.plan.name;
+  }
+
+  /** Of the first replica. */
+  get processId(): number | undefined {
+    return this.replicas[0]?.service.processId;
+  }
+
+  async start(): Promise<void> {
+    await this.front.listen();
+    await Promise.all(this.replicas.map((replica) => this.startOne(replica)));
+  }
+
+  async whenReady(): Promise<void> {
+    await Promise.all(this.replicas.map(({ service }) => service.whenReady()));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.replicas.map(({ service }) => service.stop()));
+    await this.front.close();
+  }
+
+  /** Ends the first replica as a crash would. */
+  async kill(): Promise<void> {
+    await this.replicas[0]?.service.kill();
+  }
+
+  /** Stops and starts one replica after the other, as a rolling update does that may have no more than there are. */
+  async restart(): Promise<void> {
+    for (const replica of this.replicas) {
+      const isStopped = replica.service.stop();
+      await delay(PROPAGATION_MS);
+      this.front.remove(replica.port);
+      await isStopped;
+      await this.startOne(replica);
+    }
+  }
+
+  closeLog(): void {
+    for (const { service } of this.replicas) service.closeLog();
+  }
+
+  private async startOne({ port, service }: Replica): Promise<void> {
+    await service.start();
+    this.front.add(port);
+  }
+}
+
+function planOfReplica(
+  plan: ServicePlan<string>,
+  number: number,
+  { port, managementPort }: ReplicaPorts,
+): ServicePlan<string> {
+  const hasManagement = plan.environment.MANAGEMENT_PORT !== undefined;
+  return {
+    ...plan,
+    name: number === 1 ? plan.name : `${plan.name}-${number}`,
+    origin: `http://${LOOPBACK}:${hasManagement ? managementPort : port}`,
+    environment: {
+      ...plan.environment,
+      PORT: String(port),
+      ...(hasManagement && { MANAGEMENT_PORT: String(managementPort) }),
+      SHUTDOWN_DELAY_MS: String(SHUTDOWN_DELAY_MS),
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { keepIdleConnections } from './idle-connections.js';
+
+const SHUTDOWN_DELAY_SECONDS = 5;
+const IDLE_LIMIT_OF_PROXIES_MS = 60_000;
+
+describe('A connection on which nothing is asked', () => {
+  let server: Server;
+  beforeEach(async () => {
+    server = createServer((_request, response) => response.end());
+    keepIdleConnections(server);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+  });
+  afterEach(() => server.close());
+
+  it('is offered for less long than a process serves on that was told to stop', async () => {
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const [, offered] = /^timeout=(\d+)$/.exec(response.headers.get('keep-alive') ?? '') ?? [];
+    expect(Number(offered)).toBeGreaterThan(0);
+    expect(Number(offered)).toBeLessThan(SHUTDOWN_DELAY_SECONDS);
+  });
+
+  it('is kept for longer than a proxy keeps it that does not listen to that', () => {
+    expect(server.keepAliveTimeout + server.keepAliveTimeoutBuffer).toBeGreaterThan(IDLE_LIMIT_OF_PROXIES_MS);
+    expect(server.headersTimeout).toBeGreaterThan(server.keepAliveTimeout + server.keepAliveTimeoutBuffer);
+  });
+});
