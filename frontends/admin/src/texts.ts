@@ -170,6 +170,7 @@ export const texts = {
     tools: 'Find registrations',
     search: 'Search pending users by email...',
     noMatch: 'No pending registrations found matching your search',
+    waitingSince: (date: string) => `The first has been waiting since ${date}`,
     waitsShortly: 'Waiting for less than an hour',
     waitsHours: (hours: number) => `Waiting for ${hours} ${hours === 1 ? 'hour' : 'hours'}`,
     waitsDays: (days: number) => `Waiting for ${days} days`,

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { failureMessage, useSession } from '@daymark/api-client';
 import { EMAIL_MAX_CHARACTERS } from '@daymark/contracts';
-import { Card, ErrorPanel, LoadingScreen, Pagination, useToast } from '@daymark/ui';
 import { AccountActDialogs, type ChosenAct } from '../account-acts/index.js';
 import type { ListView } from '../console-view.js';
+import { ListFrame } from '../list-frame.js';
 import { SearchField } from '../search-field.js';
 import { texts } from '../texts.js';
 import { AccountTable } from './account-table.js';
@@ -12,22 +12,11 @@ import { useAccounts, type AccountListKind } from './use-accounts.js';
 /** The tabs 'User Accounts' and 'Deactivated Accounts'. */
 export function AccountList({ kind, view }: { kind: AccountListKind; view: ListView }) {
   const words = texts.accounts[kind];
-  const toast = useToast();
   const { user } = useSession();
   const accounts = useAccounts(kind, view);
   const [chosen, setChosen] = useState<ChosenAct | null>(null);
 
-  const { data, error, isPlaceholderData } = accounts;
-  useEffect(() => {
-    if (error) toast.error({ title: words.failed, description: failureMessage(error, texts.unexpected) });
-  }, [error, toast, words]);
-
-  // The last row of the last page may be gone.
-  const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / data.page_size)) : Infinity;
-  useEffect(() => {
-    if (view.page > last) view.turnTo(last);
-  });
-
+  const { data } = accounts;
   const from = data ? (data.page - 1) * data.page_size + 1 : 0;
   return (
     <div className="admin-list">
@@ -44,31 +33,25 @@ export function AccountList({ kind, view }: { kind: AccountListKind; view: ListV
             : null}
         </p>
       </div>
-      {data ? (
-        <Card>
-          <div aria-busy={isPlaceholderData || undefined}>
-            <AccountTable
-              kind={kind}
-              accounts={data.items}
-              ownId={user?.id}
-              view={view}
-              emptyText={view.search.trim() ? words.noMatch : words.empty}
-              onChoose={setChosen}
-            />
-          </div>
-          <Pagination page={view.page} pageSize={data.page_size} total={data.total} onChange={view.turnTo} />
-        </Card>
-      ) : error ? (
-        <ErrorPanel
-          title={words.failed}
-          text={failureMessage(error, texts.unexpected)}
-          onRetry={() => void accounts.refetch()}
-          retryLabel={texts.retry}
-          error={error}
-        />
-      ) : (
-        <LoadingScreen label={words.loading} />
-      )}
+      <ListFrame
+        query={accounts}
+        page={view.page}
+        onPage={view.turnTo}
+        loading={words.loading}
+        failed={words.failed}
+        failureText={(error) => failureMessage(error, texts.unexpected)}
+      >
+        {({ items }) => (
+          <AccountTable
+            kind={kind}
+            accounts={items}
+            ownId={user?.id}
+            view={view}
+            emptyText={view.search.trim() ? words.noMatch : words.empty}
+            onChoose={setChosen}
+          />
+        )}
+      </ListFrame>
       <AccountActDialogs chosen={chosen} onClose={() => setChosen(null)} />
     </div>
   );

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
 import { failureMessage } from '@daymark/api-client';
 import { AUDIT_LISTED_MAX, type AuditPerson } from '@daymark/contracts';
-import { Alert, Card, ErrorPanel, LoadingScreen, Pagination, useToast } from '@daymark/ui';
+import { Alert } from '@daymark/ui';
+import { ListFrame } from '../list-frame.js';
 import { texts } from '../texts.js';
 import { ActivityFilters } from './activity-filters.js';
 import { ActivityTable } from './activity-table.js';
@@ -17,14 +17,9 @@ interface ActivityProps {
 /** The tab 'Activity': the audit log. */
 export function Activity({ view, onChange }: ActivityProps) {
   const words = texts.activity;
-  const toast = useToast();
   const filter = filterOf(view);
   const activity = useActivity(filter, view.page);
-  const { data, error, isPlaceholderData } = activity;
-  useEffect(() => {
-    if (error) toast.error({ title: words.failed, description: failureMessage(error, texts.unexpected) });
-  }, [error, toast, words]);
-
+  const { data } = activity;
   const known = (data?.items ?? []).flatMap(({ actor, target }) =>
     [actor, target].filter((person): person is AuditPerson => person !== null),
   );
@@ -41,41 +36,32 @@ export function Activity({ view, onChange }: ActivityProps) {
         </p>
         <ExportButton filter={filter} />
       </div>
-      {data ? (
-        <Card>
-          {data.has_more && data.page * data.page_size >= data.total ? (
-            <Alert
-              type="info"
-              showIcon
-              title={words.moreTitle(AUDIT_LISTED_MAX)}
-              description={words.moreText}
-            />
-          ) : null}
-          <div aria-busy={isPlaceholderData || undefined}>
+      <ListFrame
+        query={activity}
+        page={view.page}
+        onPage={(page) => onChange({ page })}
+        loading={words.loading}
+        failed={words.failed}
+        failureText={(error) => failureMessage(error, texts.unexpected)}
+      >
+        {(shown) => (
+          <>
+            {shown.has_more && shown.page * shown.page_size >= shown.total ? (
+              <Alert
+                type="info"
+                showIcon
+                title={words.moreTitle(AUDIT_LISTED_MAX)}
+                description={words.moreText}
+              />
+            ) : null}
             <ActivityTable
               label={words.tab}
-              entries={data.items}
+              entries={shown.items}
               emptyText={isFiltered ? words.noMatch : words.empty}
             />
-          </div>
-          <Pagination
-            page={view.page}
-            pageSize={data.page_size}
-            total={data.total}
-            onChange={(page) => onChange({ page })}
-          />
-        </Card>
-      ) : error ? (
-        <ErrorPanel
-          title={words.failed}
-          text={failureMessage(error, texts.unexpected)}
-          onRetry={() => void activity.refetch()}
-          retryLabel={texts.retry}
-          error={error}
-        />
-      ) : (
-        <LoadingScreen label={words.loading} />
-      )}
+          </>
+        )}
+      </ListFrame>
     </div>
   );
 }

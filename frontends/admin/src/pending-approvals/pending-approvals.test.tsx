@@ -46,6 +46,14 @@ describe('The tab ‘Pending Approvals’', () => {
     expect(screen.getByText(/"signup_date"/)).toBeInTheDocument();
   });
 
+  it('says since when the first has been waiting, on whichever page that one is', async () => {
+    openConsole(PENDING, {
+      [REGISTRATIONS]: pageOf([aRegistration()], 60),
+      [COUNTS]: counts({ pending_registrations: 60, waiting_since: '2025-02-03T09:00:00Z' }),
+    });
+    expect(await screen.findByText('The first has been waiting since February 3rd, 2025')).toBeVisible();
+  });
+
   it('shows metadata as text, whatever it contains', async () => {
     const metadata = { signup_date: '<img src=x onerror=alert(1)>' };
     openConsole(PENDING, { [REGISTRATIONS]: pageOf([aRegistration({ metadata })]) });

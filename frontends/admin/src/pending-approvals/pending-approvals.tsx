@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
-import { EMAIL_MAX_CHARACTERS, type Registration } from '@daymark/contracts';
-import { Alert, Button, Card, ErrorPanel, LoadingScreen, Pagination, useToast } from '@daymark/ui';
+import { useState } from 'react';
+import { useEndpointQuery } from '@daymark/api-client';
+import { EMAIL_MAX_CHARACTERS, getAdminCounts, type Registration } from '@daymark/contracts';
+import { Alert, Button, formatInstantDate, localTimeZone } from '@daymark/ui';
 import type { ListView } from '../console-view.js';
+import { ListFrame } from '../list-frame.js';
 import { SearchField } from '../search-field.js';
 import { texts } from '../texts.js';
 import { DecisionDialog, type Decision } from './decision-dialog.js';
@@ -20,30 +22,19 @@ interface PendingApprovalsProps {
 /** The tab 'Pending Approvals'. */
 export function PendingApprovals({ view, lastError, onLastErrorChange }: PendingApprovalsProps) {
   const words = texts.pending;
-  const toast = useToast();
   const registrations = useRegistrations(view);
+  const waitingSince = useEndpointQuery(getAdminCounts, {}).data?.waiting_since;
   const [chosen, setChosen] = useState<Decision | null>(null);
   const [chosenSeveral, setChosenSeveral] = useState<Decisions | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set());
   const [decided, setDecided] = useState<ReadonlySet<string>>(() => new Set());
-
-  const { data, error, isPlaceholderData } = registrations;
-  useEffect(() => {
-    if (error) toast.error({ title: words.loadFailedToast, description: loadFailure(error) });
-  }, [error, toast, words]);
-
-  // The last row of the last page may have been decided.
-  const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / data.page_size)) : Infinity;
-  useEffect(() => {
-    if (view.page > last) view.turnTo(last);
-  });
 
   const finish = (ids: string[]) => {
     onLastErrorChange(null);
     setDecided((known) => new Set([...known, ...ids]));
     setSelected((known) => new Set([...known].filter((id) => !ids.includes(id))));
   };
-  const rows = (data?.items ?? []).filter(({ id }) => !decided.has(id));
+  const rows = (registrations.data?.items ?? []).filter(({ id }) => !decided.has(id));
   const selectedRows = rows.filter(({ id }) => selected.has(id));
 
   return (
@@ -64,6 +55,9 @@ export function PendingApprovals({ view, lastError, onLastErrorChange }: Pending
           placeholder={words.search}
           maxLength={EMAIL_MAX_CHARACTERS}
         />
+        <p className="admin-list-summary" aria-live="polite">
+          {waitingSince ? words.waitingSince(formatInstantDate(waitingSince, localTimeZone())) : null}
+        </p>
         <SeveralTools
           rows={rows}
           selected={selectedRows}
@@ -71,37 +65,31 @@ export function PendingApprovals({ view, lastError, onLastErrorChange }: Pending
           onChoose={(approve) => setChosenSeveral({ registrations: selectedRows, approve })}
         />
       </div>
-      {data ? (
-        <Card>
-          <div aria-busy={isPlaceholderData || undefined}>
-            <RegistrationTable
-              registrations={rows}
-              order={view.order}
-              onToggleOrder={() => view.sortBy(null)}
-              selected={selected}
-              onSelect={(id, isSelected) =>
-                setSelected(
-                  (known) =>
-                    new Set([...[...known].filter((each) => each !== id), ...(isSelected ? [id] : [])]),
-                )
-              }
-              emptyText={view.search.trim() ? words.noMatch : words.empty}
-              onChoose={setChosen}
-            />
-          </div>
-          <Pagination page={view.page} pageSize={data.page_size} total={data.total} onChange={view.turnTo} />
-        </Card>
-      ) : error ? (
-        <ErrorPanel
-          title={words.loadFailedToast}
-          text={loadFailure(error)}
-          onRetry={() => void registrations.refetch()}
-          retryLabel={texts.retry}
-          error={error}
-        />
-      ) : (
-        <LoadingScreen label={words.loading} />
-      )}
+      <ListFrame
+        query={registrations}
+        page={view.page}
+        onPage={view.turnTo}
+        loading={words.loading}
+        failed={words.loadFailedToast}
+        failureText={loadFailure}
+      >
+        {() => (
+          <RegistrationTable
+            registrations={rows}
+            order={view.order}
+            onToggleOrder={() => view.sortBy(null)}
+            selected={selected}
+            onSelect={(id, isSelected) =>
+              setSelected(
+                (known) =>
+                  new Set([...[...known].filter((each) => each !== id), ...(isSelected ? [id] : [])]),
+              )
+            }
+            emptyText={view.search.trim() ? words.noMatch : words.empty}
+            onChoose={setChosen}
+          />
+        )}
+      </ListFrame>
       <DecisionDialog
         decision={chosen}
         onDone={({ id }) => {

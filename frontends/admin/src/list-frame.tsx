@@ -1,0 +1,60 @@
+import { useEffect, type ReactNode } from 'react';
+import type { ProblemError } from '@daymark/api-client';
+import { Card, ErrorPanel, LoadingScreen, Pagination, useToast } from '@daymark/ui';
+import { texts } from './texts.js';
+
+interface ListPage {
+  total: number;
+  page_size: number;
+}
+
+interface ListFrameProps<Page extends ListPage> {
+  query: {
+    data: Page | undefined;
+    error: ProblemError | null;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
+  page: number;
+  onPage: (page: number) => void;
+  loading: string;
+  failed: string;
+  failureText: (error: ProblemError) => string;
+  children: (shown: Page) => ReactNode;
+}
+
+/** A page of a list with the ways to other pages, and what stands in its place while it loads or when it cannot be had. */
+export function ListFrame<Page extends ListPage>(props: ListFrameProps<Page>) {
+  const { query, page, onPage, failed, failureText } = props;
+  const { data, error, isPlaceholderData } = query;
+  const toast = useToast();
+  const failure = error && failureText(error);
+  useEffect(() => {
+    if (failure !== null) toast.error({ title: failed, description: failure });
+  }, [error, failure, failed, toast]);
+
+  // The last row of the last page may be gone.
+  const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / data.page_size)) : Infinity;
+  useEffect(() => {
+    if (page > last) onPage(last);
+  });
+
+  if (data) {
+    return (
+      <Card>
+        <div aria-busy={isPlaceholderData || undefined}>{props.children(data)}</div>
+        <Pagination page={page} pageSize={data.page_size} total={data.total} onChange={onPage} />
+      </Card>
+    );
+  }
+  if (failure === null) return <LoadingScreen label={props.loading} />;
+  return (
+    <ErrorPanel
+      title={failed}
+      text={failure}
+      onRetry={() => void query.refetch()}
+      retryLabel={texts.retry}
+      error={error}
+    />
+  );
+}
