@@ -5,3 +5,4 @@ export * from './internal/feed-reads.js';
 export * from './internal/mails.js';
 export * from './internal/people.js';
 export * from './internal/published.js';
+export * from './internal/queue-messages.js';

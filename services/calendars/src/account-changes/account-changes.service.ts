@@ -1,13 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { id } from '@daymark/contracts';
-import { getAccountState, type AccountState } from '@daymark/contracts/internal';
+import { AccountChangedMessage, getAccountState, type AccountState } from '@daymark/contracts/internal';
 import { DATA_SOURCE, LOGGER, ServiceClient, type Logger } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import * as z from 'zod';
 import { InactiveAccountEntity } from '../account-states/account-states.module.js';
 import { AccountDataDeletionService } from './account-data-deletion.service.js';
-
-const AccountChanged = z.object({ account_id: id('account_id') });
 
 /** Follows what becomes of accounts: hides, shows and removes what belongs to them. */
 @Injectable()
@@ -26,7 +22,7 @@ export class AccountChangesService {
    * is removed for it
    */
   async follow(payload: Record<string, unknown>): Promise<void> {
-    const { account_id } = AccountChanged.parse(payload);
+    const { account_id } = AccountChangedMessage.parse(payload);
     const state = await this.hideOrShow(account_id);
     if (state !== 'deleted') return;
     await this.deletion.deleteAllOf(account_id);

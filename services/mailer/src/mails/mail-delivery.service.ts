@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
-import * as z from 'zod';
 import { email, id } from '@daymark/contracts';
-import { getMailMessage, type MailMessage } from '@daymark/contracts/internal';
+import { getMailMessage, SendMailMessage, type MailMessage } from '@daymark/contracts/internal';
 import { LOGGER, ProblemException, ServiceClient, SETTINGS, type Logger } from '@daymark/service-kit';
 import type { MailerSettings } from '../config.js';
 import { renderMail } from '../templates/templates.module.js';
@@ -10,11 +9,7 @@ import { isRefusedForGood } from './smtp-failure.js';
 import { SmtpTransportService } from './smtp-transport.service.js';
 
 /** A job names the service that owns the mail, and the mail. Nothing else of it is in Redis. */
-const SendMailJob = z.object({
-  message_id: id('message_id'),
-  service: z.literal('auth'),
-  mail_id: id('mail_id'),
-});
+const SendMailJob = SendMailMessage.extend({ message_id: id('message_id') });
 
 /** Sends one mail: asks its owner for recipient and template, puts it into words, hands it to the mail server. */
 @Injectable()

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { id } from '../fields.js';
+import { AuditMessage } from './audit.js';
+
+/** What auth says when an account was deactivated, reactivated or deleted; whoever hears of it asks which. */
+export const AccountChangedMessage = z.object({ account_id: id('account_id') });
+
+/** That a mail is to be sent: the mailer asks its owner for the rest. */
+export const SendMailMessage = z.object({ service: z.literal('auth'), mail_id: id('mail_id') });
+
+/** What is sent through each queue, by the name of the job. The outbox adds who sent it, and when. */
+export const queueMessages = {
+  email: { 'send-mail': SendMailMessage },
+  cleanup: { 'account-changed': AccountChangedMessage },
+  audit: { 'record-entry': AuditMessage },
+};
