@@ -9,6 +9,8 @@
 # A release names it by digest: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:...
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG STATIC_IMAGE=nginxinc/nginx-unprivileged:1.27-alpine
+# What tabs still ask for that were opened before this release: --build-arg PREVIOUS_IMAGE=daymark/events-pages:1.3.0
+ARG PREVIOUS_IMAGE=no-previous
 FROM ${NODE_IMAGE} AS base
 WORKDIR /app
 
@@ -40,6 +42,11 @@ RUN mkdir /pages && cp -r "${PROJECT}/dist/." /pages/ && find /pages -name '*.ma
 COPY infra/docker/collect-project.mjs /
 RUN node /collect-project.mjs --project "${PROJECT}" --from /app --inventory /sbom.cdx.json
 
+FROM base AS no-previous
+RUN mkdir /pages
+
+FROM ${PREVIOUS_IMAGE} AS previous
+
 FROM ${STATIC_IMAGE} AS static
 ARG PROJECT
 ARG VERSION=unreleased
@@ -49,6 +56,7 @@ LABEL org.opencontainers.image.title="daymark/${PROJECT}" \
       org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.licenses="MIT"
 COPY infra/docker/nginx.conf /etc/nginx/nginx.conf
+COPY --from=previous /pages /previous-pages
 COPY --from=pages /pages /pages
 COPY --from=pages /sbom.cdx.json /
 USER 101:101

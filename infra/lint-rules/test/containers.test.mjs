@@ -107,6 +107,24 @@ describe('the containers', () => {
 });
 
 describe('the images', () => {
+  it('of pages keep the files of the release before, for tabs that were opened then, and no older ones', () => {
+    const dockerfile = text('infra/docker/frontend.Dockerfile');
+    const [, image] = dockerfile.split('AS static\n');
+    assert.match(image, /^COPY --from=previous \/pages \/previous-pages$/m);
+    assert.match(dockerfile, /^ARG PREVIOUS_IMAGE=no-previous$/m);
+    const nginx = text('infra/docker/nginx.conf');
+    const hashed = nginx.match(/location ~ (\S+) \{[^}]*\}[^}]*try_files \$uri @previous;/)[1];
+    // The gateway calls the same names hashed; anything else of the release before would be mistaken for today's.
+    const named = new RegExp(hashed);
+    assert.ok(named.test('/assets/main.0123456789.js') && named.test('/remoteEntry.0123456789.js'));
+    for (const file of ['/index.html', '/remote.json', '/mf-manifest.json', '/page-files.json'])
+      assert.ok(!named.test(file), file);
+    for (const [name, { build }] of entries.filter(([, container]) => container.build?.target === 'static')) {
+      const expected = '${PREVIOUS_RELEASE:+daymark/' + name + ':}${PREVIOUS_RELEASE:-no-previous}';
+      assert.equal(build.args.PREVIOUS_IMAGE, expected);
+    }
+  });
+
   it('both kinds are made from the same first stages, so that these are built once', () => {
     const [service, frontend] = DOCKERFILES.map((file) => {
       const content = text(file);
