@@ -8,6 +8,8 @@ import { scenarios } from './scenarios.mjs';
 import { format, missesOf, summarize } from './summary.mjs';
 
 const FULL = process.env.FULL === '1';
+/** Of each load, where it is given. */
+const SECONDS = process.env.SECONDS && Number(process.env.SECONDS);
 const WANTED = process.env.ITEMS?.split(',');
 const WARM_UP_SECONDS = 4;
 const WARM_UP_SHARE = 0.5;
@@ -59,7 +61,7 @@ function context(scenario, processes) {
     world,
     isFull: FULL,
     note,
-    seconds: FULL ? scenario.seconds.full : scenario.seconds.short,
+    seconds: SECONDS || (FULL ? scenario.seconds.full : scenario.seconds.short),
     load,
     processes,
     /** As `load`, after a warm-up, with what it cost. */
@@ -91,21 +93,24 @@ function context(scenario, processes) {
 }
 
 async function print() {
-  const cells = rows.map(({ item, title, value, rate, reached, p50, p95, p99, statuses, target, misses }) => [
-    item,
-    title,
-    value ?? `${rate}/s`,
-    reached?.toFixed(1) ?? '',
-    ...(value === undefined ? [p50, p95, p99].map(format) : ['', '', '']),
-    statuses
-      ? Object.entries(statuses)
-          .map(([status, count]) => `${status}: ${count}`)
-          .join(' ')
-      : '',
-    target,
-    misses.length > 0 ? misses.join(', ') : target && 'met',
-  ]);
-  table(['', 'load', 'asked', 'reached', 'p50', 'p95', 'p99', 'answers', 'target (ms)', ''], cells);
+  const cells = rows.map(
+    ({ item, title, value, rate, reached, p50, p95, p99, bytesEach, statuses, target, misses }) => [
+      item,
+      title,
+      value ?? `${rate}/s`,
+      reached?.toFixed(1) ?? '',
+      ...(value === undefined ? [p50, p95, p99].map(format) : ['', '', '']),
+      bytesEach ?? '',
+      statuses
+        ? Object.entries(statuses)
+            .map(([status, count]) => `${status}: ${count}`)
+            .join(' ')
+        : '',
+      target,
+      misses.length > 0 ? misses.join(', ') : target && 'met',
+    ],
+  );
+  table(['', 'load', 'asked', 'reached', 'p50', 'p95', 'p99', 'bytes', 'answers', 'target (ms)', ''], cells);
 
   console.log(
     '\nMilliseconds of processor for each request; in brackets what memory grew by, MB, and the 99th percentile of the',

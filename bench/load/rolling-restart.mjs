@@ -28,7 +28,9 @@ const LOADS = [
   { kind: 'accounts of administrators', rate: 5 },
   { kind: 'sign-in', rate: 2 },
   { kind: 'forgotten password', rate: 1 },
-];
+].map(({ kind, rate }) => ({ kind, rate: (rate * Number(process.env.RATE ?? 100)) / 100 }));
+const WARM_UP_SECONDS = 10;
+const WARM_UP_SHARE = 0.5;
 const CALM_MS = 3_000;
 const SECONDS_MAX = 840;
 
@@ -40,9 +42,12 @@ try {
   await addPeople(sql, world.forgetful, SECONDS_MAX * ROUNDS * SERVICES.length);
   world.tags = await Promise.all(world.feeds.map(tagOf));
   let mails = 0;
+  await signIn();
+  // Sixteen processes that have just begun.
+  const gently = LOADS.map(({ kind, rate }) => ({ kind, rate: rate * WARM_UP_SHARE }));
   await load(
-    4,
-    LOADS.filter(({ kind }) => kind !== 'forgotten password'),
+    WARM_UP_SECONDS,
+    gently.filter(({ kind }) => kind !== 'forgotten password'),
   );
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const service of SERVICES) {
@@ -73,8 +78,8 @@ try {
       });
     }
   }
-  await untilSent(sql, mails);
   console.table(rows);
+  await untilSent(sql, mails);
   console.log(`${failed} requests failed; all ${mails} mails were sent`);
 } finally {
   await stop();

@@ -9,7 +9,7 @@ export function percentile(sorted, percent) {
  * @param outcome what `arrive` told of one kind of request
  * @param {(status: number) => boolean} counts which answers' times are looked at
  */
-export function summarize({ kind, rate, asked, tookMs, times, statuses }, counts = isFine) {
+export function summarize({ kind, rate, asked, tookMs, times, statuses, bytes }, counts = isFine) {
   const sorted = times
     .filter(({ status }) => counts(status))
     .map(({ ms }) => ms)
@@ -23,6 +23,7 @@ export function summarize({ kind, rate, asked, tookMs, times, statuses }, counts
     p95: percentile(sorted, 95),
     p99: percentile(sorted, 99),
     statuses: { ...statuses, ...(none > 0 && { none }) },
+    bytesEach: bytes && Math.round(bytes / times.length),
     asked,
     wrong: asked - sorted.length,
   };

@@ -16,6 +16,9 @@ process.on('message', (message) => {
   else void visit(message);
 });
 
+// With whoever measures, also where that was killed.
+process.once('disconnect', () => process.exit());
+
 async function visit({ origin, world, seconds, loads }) {
   isStopped = false;
   const agent = new Agent({

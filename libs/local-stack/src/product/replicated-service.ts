@@ -92,8 +92,10 @@ function planOfReplica(
   { port, managementPort }: ReplicaPorts,
 ): ServicePlan<string> {
   const hasManagement = plan.environment.MANAGEMENT_PORT !== undefined;
+  // Nobody stands back behind others here: in a cluster each has processors of its own.
+  const { niceness: _niceness, ...rest } = plan;
   return {
-    ...plan,
+    ...rest,
     name: number === 1 ? plan.name : `${plan.name}-${number}`,
     origin: `http://${LOOPBACK}:${hasManagement ? managementPort : port}`,
     environment: {
