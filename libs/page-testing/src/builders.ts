@@ -71,6 +71,7 @@ export const anEvent = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
   recurrence: null,
   recurrence_text: null,
   calendars: [{ id: CALENDAR_ID, name: 'Rowing club', color: '#2563eb' }],
+  uid: 'evening-training@calendar.example.org',
   is_archived: false,
   created_at: '2025-03-01T09:00:00Z',
   updated_at: '2025-03-01T09:00:00Z',

@@ -62,10 +62,11 @@ describe('Events', () => {
   });
 
   it('keep an identity of their own in calendar programs, which ends in the domain of the time', async () => {
-    const { id } = (await create()).body;
+    const { id, uid } = (await create()).body;
     const { rows } = await world.sql.query('SELECT uid, revision FROM events WHERE id = $1', [id]);
     expect(rows[0].uid).toMatch(/^[0-9a-f-]{36}@calendar\.example\.org$/);
     expect(rows[0].uid).not.toContain(id);
+    expect(uid).toBe(rows[0].uid);
     expect(rows[0].revision).toBe(0);
   });
 

@@ -17,7 +17,8 @@ export function eventFile(event: CalendarEvent, exceptions: readonly EventExcept
     event: {
       ...event,
       ...change,
-      uid: `${event.id}@${window.location.hostname}`,
+      // As in the feed, so that a calendar program has it once; of one date another, which does not replace the series.
+      uid: event.uid ?? `${event.id}@${window.location.hostname}`,
       // How to join a meeting stays on the event's own page, and this one has none that others can see.
       url: null,
       recurrence: isOccurrence(event) ? null : event.recurrence,

@@ -250,6 +250,8 @@ describe('The share dialog of an event', () => {
     expect(text).toContain('DTSTART;VALUE=DATE:20250312');
     expect(text).toContain('DTEND;VALUE=DATE:20250315');
     expect(text).not.toContain('/event/public/');
+    // By which the feed knows it too, so that nobody has it twice once it is shared.
+    expect(text).toContain('UID:evening-training@calendar.example.org');
   });
 
   it('leads to the calendars of others, with the series where they take one', async () => {

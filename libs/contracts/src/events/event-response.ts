@@ -23,6 +23,8 @@ export const CalendarEvent = z
     calendars: z.array(z.object({ id: id(), name: z.string(), color: z.string() })),
     created_at: z.string(),
     updated_at: z.string(),
+    /** By what calendar programs know it; null for one date of a series, and for whoever does not own it. */
+    uid: z.string().nullable(),
     /** It ended long enough ago to be out of its owner's lists. */
     is_archived: z.boolean(),
     /**

@@ -98,6 +98,15 @@ describe('the answer about an occurrence', () => {
     expect([versionFor(1, 2), versionFor(5, 2)]).toEqual([2, 5]);
   });
 
+  it('tells its owner by what calendar programs know an event or a series, and of one date of it nothing', () => {
+    const series = aStoredEvent({ recurrence: aRule(), uid: 'one@example.org' });
+    const uidsOf = (event: ReturnType<typeof aStoredEvent>, index: number) =>
+      ownEventResponse({ event, occurrence: { index, start: 0, end: 0 } }, []).uid;
+    expect([uidsOf(series, 0), uidsOf(series, 3)]).toEqual(['one@example.org', null]);
+    const changed = aChangedOccurrence(series, { occurrence_date: '2026-03-02' });
+    expect(uidsOf(changed, 0)).toBeNull();
+  });
+
   it('calls a past changed occurrence archived, and an event that was archived', () => {
     const series = aStoredEvent({ recurrence: aRule() });
     const isArchived = (event: ReturnType<typeof aStoredEvent>) =>
@@ -124,6 +133,7 @@ describe('the answer about an occurrence', () => {
       passcode: null,
       calendars: [calendar],
       version: 0,
+      uid: null,
       is_archived: false,
     });
   });

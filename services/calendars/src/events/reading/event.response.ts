@@ -114,6 +114,7 @@ function occurrenceResponse(entry: EventOccurrence, fields: OwnFields): Calendar
     ...occurrenceTimes(entry),
     parent_event_id: isPart ? seriesIdOf(event) : null,
     occurrence_index: event.is_recurring || event.is_exception ? occurrence.index : null,
+    uid: isPart ? null : event.uid,
   };
 }
 
@@ -145,6 +146,7 @@ export function visibleEventResponse(
   return {
     ...ownEventResponse(entry, [{ id, name, color }]),
     ...withoutOwnFields,
+    uid: null,
     is_archived: false,
     version: 0,
   };
