@@ -167,11 +167,12 @@ export const texts = {
       following: 'Move this and following occurrences',
       series: 'Move entire recurring series',
     },
+    splits: 'They become a series of their own. This cannot be undone.',
     confirm: 'Move',
     busy: 'Moving...',
     lostTitle: 'Some changed occurrences would be lost',
     lostText:
-      'The new dates have no place for these occurrences, which were changed or deleted one by one. Undo does not bring them back:',
+      'The new dates have no place for these occurrences, which were changed or deleted one by one. This cannot be undone:',
     lostConfirm: 'Move and lose them',
     done: 'Event moved',
     doneText: (title: string, date: string) => `${title}: ${date}`,

@@ -4,6 +4,7 @@ import './styles/calendar-color.css';
 import './styles/desk-month.css';
 
 export { contrastOf, mixColors, nearestColor } from './customization/color-contrast.js';
+export { useReadEventsAnew } from './changed-events/use-read-events-anew.js';
 export { ColorDot } from './calendar-color/color-dot.js';
 export { EventList, type EventListProps } from './event-list/event-list.js';
 export { formatEventEnd, formatEventSpan, formatEventStart } from './event-times/event-times.js';

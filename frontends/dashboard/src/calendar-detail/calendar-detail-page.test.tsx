@@ -195,10 +195,53 @@ describe('A calendar', () => {
     expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus();
   });
 
+  it('is asked for together with its events, and shown once both are there', async () => {
+    const skeleton = () => screen.queryByRole('status', { name: 'Loading calendar' });
+    let tellEvents!: () => void;
+    let tellCalendar!: () => void;
+    const { sent } = renderPage(DashboardRoutes, address, {
+      [calendarCall]: () =>
+        new Promise((resolve) => (tellCalendar = () => resolve(respondWith(aCalendar())))),
+      [eventsCall]: () => new Promise((resolve) => (tellEvents = () => resolve(eventsOf(todaysEvent)))),
+    });
+    await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/events'))).toBe(true));
+    expect(skeleton()).toBeVisible();
+    tellCalendar();
+    await waitFor(() => expect(document.title).toMatch('Rowing club'));
+    expect(skeleton()).toBeVisible();
+    tellEvents();
+    expect(await screen.findByRole('heading', { name: 'Rowing club', level: 1 })).toBeVisible();
+    expect(within(screen.getByRole('grid')).getByRole('link', { name: /Evening training/ })).toBeVisible();
+  });
+
+  it('whose events do not come soon is shown without them', async () => {
+    jest.useFakeTimers();
+    renderPage(DashboardRoutes, address, {
+      [calendarCall]: respondWith(aCalendar()),
+      [eventsCall]: neverRespond,
+    });
+    await advanceTime(2_000);
+    expect(screen.getByRole('status', { name: 'Loading calendar' })).toBeVisible();
+    await advanceTime(2_000);
+    expect(screen.getByRole('heading', { name: 'Rowing club', level: 1 })).toBeVisible();
+    expect(screen.getByRole('grid')).toBeVisible();
+  });
+
+  it('without any event is never shown as a month that is only empty', async () => {
+    let tell!: () => void;
+    renderPage(DashboardRoutes, address, {
+      [calendarCall]: respondWith(aCalendar()),
+      [eventsCall]: eventsOf(),
+      'GET /api/events': () => new Promise((resolve) => (tell = () => resolve(pageOf()))),
+    });
+    await waitFor(() => expect(tell).toBeDefined());
+    expect(screen.getByRole('status', { name: 'Loading calendar' })).toBeVisible();
+  });
+
   it('of somebody else can be read, and not changed', async () => {
     renderPage(DashboardRoutes, address, {
       [calendarCall]: respondWith(aCalendar({ is_owner: false })),
-      [`GET /api/public/calendars/${CALENDAR_ID}/events`]: eventsOf(todaysEvent),
+      [eventsCall]: eventsOf(todaysEvent),
     });
     const grid = within(await screen.findByRole('grid'));
     const link = await grid.findByRole('link', { name: /Evening training/ });

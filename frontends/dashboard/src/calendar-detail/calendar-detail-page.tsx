@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { failureMessage, useSession } from '@daymark/api-client';
 import { EmptyState, ErrorPanel, usePageTitle, useTimeLimit, useToast } from '@daymark/ui';
 import { ButtonLink, Navigate, useParams } from '@daymark/ui/router';
+import { useFirstEvents } from '../events-panel/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { CalendarSkeleton } from './calendar-skeleton.js';
@@ -26,6 +27,16 @@ export function CalendarDetailPage() {
   const askAnew = useCalendarAnew(id);
   usePageTitle(isMissing ? texts.detail.notFoundTitle : (calendar.data?.name ?? texts.detail.title));
 
+  const isCalendarThere = calendar.data !== undefined && !isMissing;
+  const [shownId, setShownId] = useState<string | null>(null);
+  const isWaiting = useFirstEvents(id, {
+    isOwner: asPerson.data?.is_owner ?? false,
+    isCalendarThere,
+    isAsked: isCalendarId(id) && shownId !== id,
+  });
+  // Once it was shown it stays, whatever of it is loaded later.
+  if (isCalendarThere && !isWaiting && shownId !== id) setShownId(id);
+
   const { error } = calendar;
   useEffect(() => {
     if (!error || error.code === 'NOT_FOUND') return;
@@ -36,7 +47,7 @@ export function CalendarDetailPage() {
   }, [error, toast]);
 
   // What is gone does not live on here, though it was shown before.
-  if (calendar.data && !isMissing) {
+  if (calendar.data && !isMissing && shownId === id) {
     return <LoadedCalendar calendar={calendar.data} own={asPerson.data?.is_owner ? asPerson.data : null} />;
   }
   // It may be private: whoever owns it can sign in.
@@ -53,7 +64,7 @@ export function CalendarDetailPage() {
       </div>
     );
   }
-  if (isTimedOut || (error && !calendar.isFetching)) {
+  if (isTimedOut || (error && !calendar.data && !calendar.isFetching)) {
     return (
       <div className="ui-page">
         <ErrorPanel

@@ -48,14 +48,15 @@ export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_
   const { month, view, filters, page, showMonth, showView, showPage, filter } = usePanelState(currentMonth);
   const clearFilters = () => filter(NO_FILTERS);
   const isOwner = calendar.is_owner;
-  const events = useMonthEvents(calendar.id, isOwner, month, timeZone);
+  const events = useMonthEvents(calendar.id, month, timeZone);
   const navigate = useNavigate();
   const moving = useMoving();
   const all: readonly CalendarEntry[] = moving.shown(events.data?.items ?? []);
   const isMonthEmpty = events.isSuccess && !events.isPlaceholderData && all.length === 0;
-  const hasNoEvents = useHasNoEvents(calendar.id, isOwner && isMonthEmpty);
+  const { hasNoEvents } = useHasNoEvents(calendar.id, isOwner && isMonthEmpty);
   const entries = filterEntries(all, filters, timeZone);
-  useRecurringWarnings(events.isFetching, events.data?.truncated ?? false);
+  // Whoever shows the panel began to wait for the first events before it.
+  useRecurringWarnings(events.isFetching && !events.isPending, events.data?.truncated ?? false);
 
   const editing = isOwner
     ? {

@@ -1,1 +1,2 @@
 export { EventsPanel } from './events-panel.js';
+export { useFirstEvents } from './use-first-events.js';

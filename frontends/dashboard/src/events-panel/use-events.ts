@@ -1,4 +1,4 @@
-import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
+import { keepPreviousData, useEndpointQuery, useSession } from '@daymark/api-client';
 import { monthWindow } from '@daymark/calendar-ui';
 import {
   listCalendarEvents,
@@ -9,19 +9,32 @@ import {
 import { hasDates, type EventFilters } from './event-filters.js';
 
 /** What the month grid shows for a month: to the calendar's owner everything, to others what is shared. */
-export function useMonthEvents(calendarId: string, isOwner: boolean, month: string, timeZone: string) {
+export function useMonthEvents(calendarId: string, month: string, timeZone: string, isAsked = true) {
+  const { state } = useSession();
   const input = { params: { id: calendarId }, query: monthWindow(month, timeZone) };
   const options = { placeholderData: keepPreviousData };
-  const own = useEndpointQuery(listCalendarEvents, input, { ...options, enabled: isOwner });
-  const shared = useEndpointQuery(listPublicCalendarEvents, input, { ...options, enabled: !isOwner });
-  return isOwner ? own : shared;
+  const asPerson = useEndpointQuery(listCalendarEvents, input, {
+    ...options,
+    enabled: isAsked && state === 'signed-in',
+  });
+  const asVisitor = useEndpointQuery(listPublicCalendarEvents, input, {
+    ...options,
+    enabled: isAsked && state === 'signed-out',
+  });
+  return state === 'signed-out' ? asVisitor : asPerson;
 }
 
 /**
  * One page of the events of one's own calendar, a series being one entry; the service searches. Dates are judged in the
  * zone that they are shown in.
  */
-export const useListedEvents = (calendarId: string, filters: EventFilters, page: number, timeZone: string) =>
+export const useListedEvents = (
+  calendarId: string,
+  filters: EventFilters,
+  page: number,
+  timeZone: string,
+  isAsked = true,
+) =>
   useEndpointQuery(
     listEvents,
     {
@@ -35,5 +48,5 @@ export const useListedEvents = (calendarId: string, filters: EventFilters, page:
         ...(filters.endDate ? { end_date: filters.endDate } : {}),
       },
     },
-    { placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData, enabled: isAsked },
   );

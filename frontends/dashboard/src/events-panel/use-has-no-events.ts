@@ -1,10 +1,14 @@
 import { useEndpointQuery } from '@daymark/api-client';
 import { listEvents } from '@daymark/contracts';
+import { isOnFirstTry } from './is-on-first-try.js';
 
 /** Whether nothing is in one's own calendar, whenever it would take place, past things included. False until that is known. */
-export function useHasNoEvents(calendarId: string, isAsked: boolean): boolean {
+export function useHasNoEvents(calendarId: string, isAsked: boolean) {
   const of = { calendar_id: calendarId, page_size: 1 };
   const current = useEndpointQuery(listEvents, { query: of }, { enabled: isAsked });
   const past = useEndpointQuery(listEvents, { query: { ...of, view: 'past' } }, { enabled: isAsked });
-  return isAsked && current.data?.total === 0 && past.data?.total === 0;
+  return {
+    hasNoEvents: isAsked && current.data?.total === 0 && past.data?.total === 0,
+    isAsking: isOnFirstTry(current) || isOnFirstTry(past),
+  };
 }

@@ -1,12 +1,9 @@
 import { useId, useState } from 'react';
-import { failureMessage, queryKey, useQueryClient } from '@daymark/api-client';
+import { failureMessage } from '@daymark/api-client';
+import { useReadEventsAnew } from '@daymark/calendar-ui';
 import {
   CANCELLATION_NOTE_MAX_CHARACTERS,
   eventScopes,
-  getEvent,
-  listCalendarEvents,
-  listEventExceptions,
-  listEvents,
   type CalendarEvent,
   type EventScope,
 } from '@daymark/contracts';
@@ -42,7 +39,7 @@ function StatusDialog({ event, act, isOpen, onClose }: StatusDialogProps) {
   const id = useId();
   const toast = useToast();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const readEventsAnew = useReadEventsAnew();
   const changeStatus = useChangeStatus(act);
   const [scope, setScope] = useState<EventScope>('occurrence');
   const [note, setNote] = useState('');
@@ -63,9 +60,7 @@ function StatusDialog({ event, act, isOpen, onClose }: StatusDialogProps) {
         description: failureMessage(error, text.failureFallback),
       });
     } finally {
-      for (const read of [getEvent, listEvents, listCalendarEvents, listEventExceptions]) {
-        void queries.invalidateQueries({ queryKey: queryKey(read) });
-      }
+      void readEventsAnew();
       setIsBusy(false);
     }
   };

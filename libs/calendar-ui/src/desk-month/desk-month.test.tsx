@@ -158,6 +158,31 @@ describe('Moving an event with the keyboard', () => {
   });
 });
 
+describe('Moving an event by taps', () => {
+  it('takes it to the day that is tapped, also of another month', async () => {
+    render(<Desk />);
+    fireEvent.click(cell(/March 12th/));
+    await userEvent.click(screen.getByRole('button', { name: 'Move Training to another day' }));
+    expect(statuses()).toContain('Moving Training: tap its new day.');
+    await userEvent.click(screen.getByRole('button', { name: 'Next month' }));
+    await userEvent.click(cell(/April 3rd/));
+    expect(onMove.mock.calls).toEqual([[anEntry(), 22]]);
+    expect(statuses()).not.toContain('Moving Training: tap its new day.');
+  });
+
+  it('can be left undone, and is not offered where nothing can be moved', async () => {
+    const { rerender } = render(<Desk />);
+    fireEvent.click(cell(/March 12th/));
+    await userEvent.click(screen.getByRole('button', { name: 'Move Training to another day' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Leave Training where it is' }));
+    fireEvent.click(cell(/March 20th/));
+    expect(onMove).not.toHaveBeenCalled();
+    rerender(<Desk onMove={undefined} />);
+    fireEvent.click(cell(/March 12th/));
+    expect(screen.queryByRole('button', { name: /^Move / })).not.toBeInTheDocument();
+  });
+});
+
 describe('Dragging over the month', () => {
   // Each day of the month is ten pixels wide.
   const at = (date: string) => Number(date.slice(8)) * 10;

@@ -43,9 +43,11 @@ export interface DeskMonthProps {
   onMove?: ((entry: CalendarEntry, days: number) => void) | undefined;
 }
 
-interface KeyboardMove {
+/** An entry that waits for its new day, which is chosen with the keyboard, or by a tap in the month. */
+interface WaitingMove {
   entry: CalendarEntry;
   from: string;
+  by: 'keys' | 'tap';
 }
 
 /**
@@ -63,7 +65,7 @@ export function DeskMonth(props: DeskMonthProps) {
   const agenda = useRef<HTMLDivElement>(null);
   const [chosenDate, setChosenDate] = useState<string | null>(null);
   const [expandedWeek, setExpandedWeek] = useState<string | null>(null);
-  const [keyboardMove, setKeyboardMove] = useState<KeyboardMove | null>(null);
+  const [waiting, setWaiting] = useState<WaitingMove | null>(null);
   /** The first of several days that are being chosen with Shift and the arrows. */
   const [rangeStart, setRangeStart] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -105,6 +107,10 @@ export function DeskMonth(props: DeskMonthProps) {
     setSaid(`${entry.title}: to ${formatDateWithWeekday(to)}`);
     onMove?.(entry, count);
   };
+  const leave = ({ entry }: WaitingMove) => {
+    setWaiting(null);
+    setSaid(`${entry.title} stays where it is`);
+  };
   const create = (from: string, to: string) => (from < to ? onCreate?.(from, to) : onCreate?.(to, from));
   const onDrop = ({ entryId, from, to }: DayDrag) => {
     if (entryId === null) return create(from, to);
@@ -124,29 +130,28 @@ export function DeskMonth(props: DeskMonthProps) {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-date]')!;
     const isOnCell = event.target === cell;
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    const isChoice = isPlain && (event.key === 'Enter' || (event.key === ' ' && keyboardMove !== null));
-    if (keyboardMove && event.key === 'Escape') {
+    const isChoice = isPlain && (event.key === 'Enter' || (event.key === ' ' && waiting !== null));
+    if (waiting && event.key === 'Escape') {
       event.preventDefault();
-      setKeyboardMove(null);
-      setSaid(`${keyboardMove.entry.title} stays where it is`);
-    } else if (keyboardMove && isChoice && isOnCell) {
+      leave(waiting);
+    } else if (waiting && isChoice && isOnCell) {
       event.preventDefault();
-      setKeyboardMove(null);
-      move(keyboardMove.entry, keyboardMove.from, currentDate);
+      setWaiting(null);
+      move(waiting.entry, waiting.from, currentDate);
     } else if (onMove && isPlain && event.key === ' ' && !isOnCell) {
       const entryId = (event.target as HTMLElement).dataset['entry'];
       const entry = entries.find((each) => each.id === entryId);
       if (!entry) return;
       event.preventDefault();
       setChosenDate(cell.dataset['date']!);
-      setKeyboardMove({ entry, from: cell.dataset['date']! });
+      setWaiting({ entry, from: cell.dataset['date']!, by: 'keys' });
       cell.focus();
     } else if (onCreate && isChoice && isOnCell) {
       event.preventDefault();
       setRangeStart(null);
       create(rangeStart ?? currentDate, currentDate);
     } else {
-      const isChoosingDays = onCreate && !keyboardMove && isOnCell && event.shiftKey;
+      const isChoosingDays = onCreate && !waiting && isOnCell && event.shiftKey;
       if (event.key !== 'Shift') setRangeStart(isChoosingDays ? (rangeStart ?? currentDate) : null);
       moveWithKeys(event);
     }
@@ -155,19 +160,23 @@ export function DeskMonth(props: DeskMonthProps) {
     setChosenDate(date);
     setRangeStart(null);
     const isOnDay = !(event.target as Element).closest('a, button');
+    if (waiting && isOnDay) {
+      setWaiting(null);
+      return move(waiting.entry, waiting.from, date);
+    }
     // On a phone a day is chosen to be listed below.
     const isNarrow = agenda.current?.checkVisibility?.() ?? false;
     if (isOnDay && !isNarrow) onCreate?.(date, date);
   };
 
   const isTarget = (date: string) => {
-    if (keyboardMove) return date === currentDate;
+    if (waiting) return date === currentDate;
     if (drag?.entryId) return date === drag.to;
     const range = drag ?? (rangeStart && { from: rangeStart, to: currentDate });
     if (!range) return false;
     return (date >= range.from && date <= range.to) || (date >= range.to && date <= range.from);
   };
-  const movingId = keyboardMove?.entry.id ?? drag?.entryId ?? null;
+  const movingId = waiting?.entry.id ?? drag?.entryId ?? null;
   const chosenEntries = days.get(currentDate) ?? [];
 
   return (
@@ -183,9 +192,7 @@ export function DeskMonth(props: DeskMonthProps) {
         onMonthChange={showMonth}
       />
       <p className="ui-month-note" role="status">
-        {keyboardMove
-          ? `Moving ${keyboardMove.entry.title}: choose a day with the arrow keys. Enter moves it there, Escape leaves it.`
-          : (props.note ?? null)}
+        {waiting ? howToChooseDay(waiting) : (props.note ?? null)}
       </p>
       <p className="ui-visually-hidden" role="status">
         {rangeStart ? `${formatDateWithWeekday(rangeStart)} to ${formatDateWithWeekday(currentDate)}` : said}
@@ -245,15 +252,29 @@ export function DeskMonth(props: DeskMonthProps) {
         {chosenEntries.length > 0 ? (
           <ul className="ui-month-agenda-entries">
             {chosenEntries.map(({ entry, time }) => (
-              <li key={entry.id}>
+              <li key={entry.id} className="ui-month-agenda-entry">
                 <BarLink entry={entry} time={time} href={hrefOf(entry)} link={link} />
+                {onMove ? (
+                  <button
+                    type="button"
+                    className={buttonClass('plain')}
+                    aria-label={`Move ${entry.title} to another day`}
+                    onClick={() => setWaiting({ entry, from: currentDate, by: 'tap' })}
+                  >
+                    Move
+                  </button>
+                ) : null}
               </li>
             ))}
           </ul>
         ) : (
           <p className="ui-text-secondary">No events on this day</p>
         )}
-        {onCreate ? (
+        {waiting ? (
+          <button type="button" className={buttonClass('plain')} onClick={() => leave(waiting)}>
+            Leave {waiting.entry.title} where it is
+          </button>
+        ) : onCreate ? (
           <button
             type="button"
             className={buttonClass('plain')}
@@ -266,3 +287,8 @@ export function DeskMonth(props: DeskMonthProps) {
     </div>
   );
 }
+
+const howToChooseDay = ({ entry, by }: WaitingMove) =>
+  by === 'tap'
+    ? `Moving ${entry.title}: tap its new day.`
+    : `Moving ${entry.title}: choose a day with the arrow keys. Enter moves it there, Escape leaves it.`;

@@ -59,6 +59,7 @@ export function MoveDialog({ asked, isBusy, onAnswer, onCancel }: MoveDialogProp
               </label>
             ))}
           </fieldset>
+          {scope === 'following' && asked.event.occurrence_index !== 0 ? <p>{text.splits}</p> : null}
         </>
       )}
     </ConfirmDialog>

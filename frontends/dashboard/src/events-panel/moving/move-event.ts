@@ -28,10 +28,14 @@ interface HowToMove {
 }
 
 /**
- * Moves an event: by itself, of a series the one occurrence, this and the following ones, or all.
+ * Moves an event: by itself, of a series the one occurrence, this and the following ones, or all. There is no way back
+ * where a series was split in two, or dates of it were lost.
  * @throws ProblemError STALE_VERSION where it was changed since it was read; EXCEPTIONS_WOULD_BE_LOST
  */
-export async function moveEvent({ event, days }: Move, { scope, dropExceptions }: HowToMove): Promise<Undo> {
+export async function moveEvent(
+  { event, days }: Move,
+  { scope, dropExceptions }: HowToMove,
+): Promise<Undo | null> {
   const reference = parseEventReference(event.id)!;
   const change = (id: string, asked: EventScope, body: Record<string, unknown> & { version: number }) =>
     call(updateEvent, { params: { id }, query: { scope: asked }, body });
@@ -50,13 +54,13 @@ export async function moveEvent({ event, days }: Move, { scope, dropExceptions }
       : () => call(restoreOccurrence, { params: { id: occurrence } });
   }
   if (scope === 'following' && reference.occurrence_index > 0) {
-    // It is a series of its own then, and stays one: its dates go back.
-    const later = await change(occurrence, scope, { ...moved, ...more });
-    return () => change(later.id, 'series', { ...movedTimes(later, -days), version: later.version });
+    await change(occurrence, scope, { ...moved, ...more });
+    return null;
   }
   // A change of all dates speaks of the first one, whichever was moved.
   const base = await call(getEvent, { params: { id: reference.event_id } });
   const all = { ...movedTimes(base, days), version: event.version, ...more };
   const { version } = await change(base.id, 'series', all);
+  if (dropExceptions) return null;
   return () => change(base.id, 'series', { ...movedTimes(base, 0), recurrence: base.recurrence, version });
 }

@@ -122,20 +122,19 @@ describe('A date of a series that is moved in the month', () => {
     ]);
   });
 
-  it('goes with those that follow, and Undo takes these back', async () => {
-    const later = '3b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a33';
+  it('goes with those that follow, which splits the series: then no Undo is offered that could not mend that', async () => {
     const { routes, sent } = open(third());
-    const moved = { start_local: '2025-03-20T18:00', end_local: '2025-03-20T19:00' };
-    routes[patchThird] = respondWith(aSeries({ id: later, ...moved, version: 1 }));
-    routes[`PATCH /api/events/${later}`] = respondWith(aSeries({ id: later, version: 2 }));
+    routes[patchThird] = respondWith(aSeries({ id: '3b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a33', version: 1 }));
     await move();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Move this and following occurrences' }));
+    expect(screen.getByText('They become a series of their own. This cannot be undone.')).toBeVisible();
     await choose('Move this and following occurrences');
-    await undo();
-    expect(await screen.findByText('The event is back where it was')).toBeVisible();
-    expect(sent.findLast(({ method }) => method === 'PATCH')).toMatchObject({
-      path: `/api/events/${later}`,
-      body: { start_local: '2025-03-12T18:00', end_local: '2025-03-12T19:00', version: 1 },
+    expect(await screen.findByText('Event moved')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PATCH')).toMatchObject({
+      path: `/api/events/${EVENT_ID}-occurrence-3`,
+      body: { start_local: '2025-03-20T18:00', end_local: '2025-03-20T19:00', version: 4 },
     });
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
   it('goes with the whole series from its first date on, and Undo brings back the rule', async () => {
@@ -172,6 +171,7 @@ describe('A date of a series that is moved in the month', () => {
     expect(await screen.findByText('March 5th, 2025: Away match')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Move and lose them' }));
     expect(await screen.findByText('Event moved')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     expect(sent.findLast(({ method }) => method === 'PATCH')!.body).toMatchObject({
       drop_exceptions: true,
     });

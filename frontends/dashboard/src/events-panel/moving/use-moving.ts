@@ -1,13 +1,7 @@
 import { useState } from 'react';
-import { failureMessage, ProblemError, queryKey, useQueryClient } from '@daymark/api-client';
-import {
-  getEvent,
-  listCalendarEvents,
-  listEventExceptions,
-  listEvents,
-  type CalendarEvent,
-  type EventScope,
-} from '@daymark/contracts';
+import { failureMessage, ProblemError } from '@daymark/api-client';
+import { useReadEventsAnew } from '@daymark/calendar-ui';
+import type { CalendarEvent, EventScope } from '@daymark/contracts';
 import { formatDateWithWeekday, useToast } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import { isPartOfSeries, moveEvent, type Move, type Undo } from './move-event.js';
@@ -23,16 +17,10 @@ export interface AskedMove extends Move {
 export function useMoving() {
   const text = texts.moving;
   const toast = useToast();
-  const queries = useQueryClient();
+  const readAnew = useReadEventsAnew();
   const [asked, setAsked] = useState<AskedMove | null>(null);
   const [underWay, setUnderWay] = useState<Move | null>(null);
 
-  const readAnew = () =>
-    Promise.all(
-      [listCalendarEvents, listEvents, getEvent, listEventExceptions].map((endpoint) =>
-        queries.invalidateQueries({ queryKey: queryKey(endpoint) }),
-      ),
-    );
   const fail = (error: unknown) => {
     const code = error instanceof ProblemError ? error.code : null;
     if (code === 'TOO_MANY_REQUESTS') toast.error(texts.tooManyRequests);
@@ -57,7 +45,7 @@ export function useMoving() {
       toast.success({
         title: text.done,
         description: text.doneText(event.title, formatDateWithWeekday(dateOf(event, days))),
-        action: { label: text.undo, onPress: () => void undo(how) },
+        ...(how && { action: { label: text.undo, onPress: () => void undo(how) } }),
       });
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'EXCEPTIONS_WOULD_BE_LOST') {
