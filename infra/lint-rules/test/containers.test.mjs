@@ -73,6 +73,12 @@ describe('the containers', () => {
     assert.deepEqual(onOpenNetworks, ['gateway', 'mailer', 'inbox']);
   });
 
+  it('Redis writes down what it is told, and refuses new things rather than drop old ones', () => {
+    const options = containers.redis.command.join(' ');
+    assert.match(options, /--appendonly yes --appendfsync everysec/);
+    assert.match(options, /--maxmemory \S+ --maxmemory-policy noeviction/);
+  });
+
   it('a container without a database of its own cannot reach the database', () => {
     const reaching = entries.map(([name]) => name).filter((name) => networksOf(name).includes('database'));
     const given = entries
