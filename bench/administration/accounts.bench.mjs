@@ -6,6 +6,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 200);
 const WARM_UP_ROUNDS = 10;
 const ACCOUNTS = 50_000;
 const WAITING = 1_000;
+const AT_ONCE = 8;
 const PERCENTILES = [50, 95, 99];
 
 const LISTS = {
@@ -29,17 +30,11 @@ try {
   const auth = await world.start();
   await fill(world.sql);
   const session = await world.ownerSession();
-  for (const [name, path] of Object.entries(LISTS)) {
-    const times = [];
-    for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
-      const start = performance.now();
-      const response = await auth.ask('GET', `/internal/${path}session_id=${session}`);
-      await response.arrayBuffer();
-      if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
-      if (round >= 0) times.push(performance.now() - start);
-    }
-    print(name, times);
-  }
+  for (const [name, path] of Object.entries(LISTS))
+    await measure(name, () => auth.ask('GET', `/internal/${path}session_id=${session}`));
+  const askForSession = () => auth.ask('GET', `/internal/sessions/${session}`);
+  await measure('a session, which each write asks for', askForSession);
+  await measureRate('the same, asked for by so many at once', askForSession);
   const page = 'LIMIT 25';
   for (const statement of [
     `SELECT * FROM accounts ORDER BY created_at DESC, id DESC ${page}`,
@@ -70,6 +65,32 @@ async function fill(sql) {
   );
   await sql.query('VACUUM ANALYZE accounts');
   await sql.query('VACUUM ANALYZE pending_users');
+}
+
+async function answered(ask) {
+  const response = await ask();
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${response.url}: ${response.status}`);
+}
+
+async function measure(name, ask) {
+  const times = [];
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+    const start = performance.now();
+    await answered(ask);
+    if (round >= 0) times.push(performance.now() - start);
+  }
+  print(name, times);
+}
+
+async function measureRate(name, ask) {
+  const start = performance.now();
+  const askAgain = async () => {
+    for (let round = 0; round < ROUNDS; round += 1) await answered(ask);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, askAgain));
+  const perSecond = (AT_ONCE * ROUNDS * 1000) / (performance.now() - start);
+  console.log(`${name.padEnd(42)} ${AT_ONCE} at once: ${perSecond.toFixed(0)} a second`);
 }
 
 function print(name, times) {

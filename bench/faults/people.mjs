@@ -3,8 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const REQUEST_TIMEOUT_MS = 30_000;
-const PAUSE_MS = 150;
+const PAUSE_MS = 250;
 const PAUSE_AFTER_FAILURE_MS = 250;
+const TURNS = [
+  'create',
+  'edit',
+  'create',
+  'occurrence',
+  'create',
+  'split',
+  'delete',
+  'create',
+  'copy',
+  'delete',
+];
 
 /** What one request came to: `unknown` may have had its effect or not. */
 const outcomeOf = (status) => {
@@ -33,6 +45,7 @@ export async function send(product, method, path, { token, body, key, address } 
     return {
       status: response.status,
       body: isJson && text ? JSON.parse(text) : undefined,
+      headers: response.headers,
       text,
       ms: performance.now() - startedAt,
     };
@@ -43,7 +56,7 @@ export async function send(product, method, path, { token, body, key, address } 
 
 /** A person with a calendar. Everything that is written is remembered until `check` has looked at it. */
 export class Writer {
-  /** By id of the event: whether it must be there, and which descriptions it may have. */
+  /** By id of the event: whether it must be there, and which descriptions, and places of its second date, it may have. */
   events = new Map();
   /** Titles of creations that nobody acknowledged or refused. */
   unknownTitles = new Set();
@@ -88,18 +101,23 @@ export class Writer {
   async #write() {
     for (let turn = 0; this.#isRunning; turn += 1) {
       const alive = [...this.events].filter(([, { state }]) => state === 'present').map(([id]) => id);
-      if (turn % 4 === 1 && alive.length > 0) await this.#edit(alive.at(-1));
-      else if (turn % 4 === 3 && alive.length > 3) await this.#delete(alive[0]);
+      const whole = alive.filter((id) => this.events.get(id).isWhole);
+      // The later part of a series that was split stays, so that whoever checks can tell that it was not lost.
+      const spare = alive.find((id) => !this.events.get(id).isLaterPart);
+      const act = TURNS[turn % TURNS.length];
+      if (act === 'edit' && alive.length > 0) await this.#edit(alive.at(-1));
+      else if (act === 'occurrence' && whole.length > 0) await this.#changeOccurrence(whole.at(-1));
+      else if (act === 'split' && whole.length > 1) await this.#split(whole[0]);
+      else if (act === 'copy' && whole.length > 0) await this.#copy(whole.at(-1));
+      else if (act === 'delete' && spare && alive.length > 3) await this.#delete(spare);
       else await this.#create();
       await delay(PAUSE_MS);
     }
   }
 
-  /** Repeated under the same key until it is answered, as a program would; after a pause nobody repeats it any more. */
   async #create() {
     const title = `Event ${randomUUID()}`;
-    const key = randomUUID();
-    const body = {
+    await this.#make('/api/events', {
       title,
       calendar_id: this.calendar,
       start_local: '2030-06-01T09:00',
@@ -108,16 +126,31 @@ export class Writer {
       recurrence: { recurrence_type: 'weekly', interval: 1, days_of_week: [6], count: 5 },
       is_public_shareable: true,
       description: '0',
-    };
+    });
+  }
+
+  async #copy(id) {
+    const event = this.events.get(id);
+    event.isWhole = false;
+    await this.#make(`/api/events/${id}/copy`, undefined, {
+      title: `${event.title} (Copy)`,
+      descriptions: event.descriptions,
+    });
+  }
+
+  /** Repeated under the same key until it is answered, as a program would; after a pause nobody repeats it any more. */
+  async #make(path, body, { title, descriptions } = { title: body.title, descriptions: [body.description] }) {
+    const key = randomUUID();
     do {
-      const { outcome, body: created } = await this.#ask('POST', '/api/events', { body, key });
+      const { outcome, body: created } = await this.#ask('POST', path, { body, key });
       if (outcome === 'acknowledged') {
         this.unknownTitles.delete(title);
         this.events.set(created.id, {
           title,
           state: 'present',
           version: created.version,
-          descriptions: new Set(['0']),
+          isWhole: body !== undefined,
+          descriptions: new Set(descriptions),
         });
         return;
       }
@@ -128,6 +161,42 @@ export class Writer {
       this.unknownTitles.add(title);
       await delay(PAUSE_AFTER_FAILURE_MS);
     } while (this.#isRunning);
+  }
+
+  /** Gives the second date a place of its own. */
+  async #changeOccurrence(id) {
+    const event = this.events.get(id);
+    const path = `/api/events/${id}-occurrence-1`;
+    const read = await this.#ask('GET', path);
+    if (read.outcome !== 'acknowledged') return;
+    const location = randomUUID();
+    const { outcome } = await this.#ask('PATCH', `${path}?scope=occurrence`, {
+      body: { location, version: read.body.version },
+    });
+    if (outcome === 'acknowledged') event.locations = new Set([location]);
+    else if (outcome === 'unknown') event.locations = (event.locations ?? new Set([null])).add(location);
+  }
+
+  /** Gives the fourth date and those after it another title, which makes them a series of their own. */
+  async #split(id) {
+    const event = this.events.get(id);
+    const path = `/api/events/${id}-occurrence-3`;
+    const read = await this.#ask('GET', path);
+    if (read.outcome !== 'acknowledged') return;
+    const title = `Event ${randomUUID()}`;
+    event.isWhole = false;
+    const { outcome, body } = await this.#ask('PATCH', `${path}?scope=following`, {
+      body: { title, version: read.body.version },
+    });
+    if (outcome === 'unknown') this.unknownTitles.add(title);
+    if (outcome !== 'acknowledged') return;
+    this.events.set(body.id, {
+      title,
+      state: 'present',
+      version: body.version,
+      isLaterPart: true,
+      descriptions: new Set(event.descriptions),
+    });
   }
 
   async #edit(id) {

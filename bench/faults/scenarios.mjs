@@ -1,21 +1,40 @@
 // What is done to the product while people write. Each ends when the fault is over; whoever calls measures the recovery.
-import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { crowd } from './crowd.mjs';
+import { hideSomebody } from './hiding.mjs';
+import { startMailServer } from './mail-server.mjs';
+import { send } from './people.mjs';
+import { residentOf, watchGrowth } from './processes.mjs';
+import { replicate, settingsOf } from './replicas.mjs';
+import { writeOtherZoneData } from './zone-data.mjs';
 
-const FAULT_MS = 6_000;
-const FREEZE_MS = 8_000;
+const FAULT_MS = 5_000;
+const FREEZE_MS = 6_000;
 const SERVICES = ['auth', 'calendars', 'published', 'admin', 'feed', 'mailer', 'public', 'gateway'];
 const WITH_DATABASE = ['auth', 'calendars', 'mailer'];
+const REPLICATED = ['auth', 'calendars', 'published', 'admin', 'feed', 'mailer', 'gateway'];
+const REPLICAS = 3;
+/** So many random kills, or as many as fit. */
+const KILLS = Number(process.env.KILLS ?? 25);
+const KILLING_MAX_MS = 5 * 60_000;
+/** Long enough that a kill falls before, within and after whatever goes on, short enough that there is always something. */
+const BETWEEN_KILLS_MAX_MS = 1_500;
+/** Older than any. */
+const OLDER_ZONE_DATA = '1999a';
+const HIDING_MAX_MS = 2_000;
+const FOLLOWING_MAX_MS = 30_000;
+const SIDE_BY_SIDE_MS = 10_000;
+const CROWD_MS = 15_000;
+/** Pools, caches and young objects of a busy process; what waits must not be held without a bound. */
+const MEMORY_GROWTH_MAX_MIB = 300;
 
 /** Where a service answers for its health: its own port, or the gateway's for this alone. */
 export function healthOf(product, service) {
-  const pid = product.processId(service);
-  const settings = Object.fromEntries(
-    readFileSync(`/proc/${pid}/environ`, 'utf8')
-      .split('\0')
-      .map((line) => line.split(/=(.*)/s)),
-  );
-  return `http://127.0.0.1:${settings.MANAGEMENT_PORT ?? settings.PORT}`;
+  const { MANAGEMENT_PORT, PORT } = settingsOf(product, service);
+  return `http://127.0.0.1:${MANAGEMENT_PORT ?? PORT}`;
 }
 
 async function probe(product, service, path) {
@@ -42,16 +61,16 @@ const kill = (service) => ({
   },
 });
 
-const freeze = (service) => ({
-  name: `${service} stands still for ${FREEZE_MS / 1000} s`,
-  covers: 'R21 R34 R35',
+const freeze = (...services) => ({
+  name: `${services.join(', ')} ${services.length > 1 ? 'stand' : 'stands'} still for ${FREEZE_MS / 1000} s`,
+  covers: 'R21 R34 R35 R42',
   run: async (product) => {
-    const pid = product.processId(service);
-    process.kill(pid, 'SIGSTOP');
+    const pids = services.map((service) => product.processId(service));
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
     try {
       await delay(FREEZE_MS);
     } finally {
-      process.kill(pid, 'SIGCONT');
+      for (const pid of pids) process.kill(pid, 'SIGCONT');
     }
   },
 });
@@ -71,7 +90,76 @@ const stutter = (service) => ({
   },
 });
 
+/** One event and one series, at nine in the morning in Nepal. @returns their ids */
+async function makeNepaleseEvents(product, { token, address, calendar }) {
+  const ids = [];
+  for (const recurrence of [null, { recurrence_type: 'weekly', interval: 1, days_of_week: [1], count: 4 }]) {
+    const body = {
+      title: 'Nine in Nepal',
+      calendar_id: calendar,
+      start_local: '2031-06-02T09:00',
+      end_local: '2031-06-02T10:00',
+      timezone: 'Asia/Kathmandu',
+      is_public_shareable: true,
+      recurrence,
+    };
+    const created = await send(product, 'POST', '/api/events', { token, address, body });
+    if (created.status !== 201) throw new Error(`an event got ${created.status}`);
+    ids.push(created.body.id);
+  }
+  return ids;
+}
+
+async function expectInstants(query, ids, wanted, note) {
+  const until = Date.now() + FOLLOWING_MAX_MS;
+  for (;;) {
+    const { rows } = await query(
+      `SELECT to_char(start_time AT TIME ZONE 'UTC', 'HH24:MI') AS start, start_local FROM calendars.events WHERE id = ANY($1)`,
+      [ids],
+    );
+    if (rows.every(({ start, start_local }) => start === wanted && start_local.endsWith('T09:00'))) return;
+    if (Date.now() > until) return note(`${JSON.stringify(rows)} where ${wanted} UTC is right`);
+    await delay(200);
+  }
+}
+
+const replicateAll = (product, count, older) =>
+  Promise.all(REPLICATED.map((service) => replicate(product, service, count, {}, older)));
+
+const CALM_MINUTES = Number(process.env.CALM_MINUTES ?? 0);
+/** No fault: whether memory or connections grow. It is asked for by its own setting, since it says little in little time. */
+const calm = {
+  name: `nothing for ${CALM_MINUTES} minutes`,
+  covers: 'R56',
+  run: (product) =>
+    watchGrowth(
+      SERVICES.map((service) => [service, product.processId(service)]),
+      CALM_MINUTES * 60_000,
+    ),
+};
+
+/** Another checkout, built. */
+const { OLDER } = process.env;
+/** A rolling update that stops half-way, and is taken back. */
+const beside = {
+  name: 'this version beside an older one, then the older one alone on the schema of this one',
+  covers: 'R32',
+  run: async (product) => {
+    const groups = [];
+    try {
+      groups.push(...(await replicateAll(product, 2, OLDER)));
+      await delay(SIDE_BY_SIDE_MS);
+      for (const { replicas } of groups) await replicas[0].stop();
+      await delay(SIDE_BY_SIDE_MS);
+    } finally {
+      await Promise.all(groups.map((group) => group.end()));
+    }
+  },
+};
+
 export const scenarios = [
+  ...(CALM_MINUTES > 0 ? [calm] : []),
+  ...(OLDER ? [beside] : []),
   { name: 'nothing', covers: '-', run: () => delay(FAULT_MS) },
   {
     name: 'kill -9 of PostgreSQL, three times',
@@ -107,23 +195,32 @@ export const scenarios = [
     },
   },
   {
-    name: `Redis away for ${FAULT_MS / 1000} s`,
+    name: `Redis away for ${FAULT_MS / 1000} s, in which somebody is deactivated`,
     covers: 'R18 R39',
-    run: async (product) => {
+    run: async (product, note, { query, administering }) => {
       await product.redis.stop();
-      await delay(FAULT_MS);
-      await product.redis.start();
+      try {
+        await delay(FAULT_MS);
+        const milliseconds = await hideSomebody(product, query, administering.administrators[0]);
+        console.log(`  what a deactivated person shared was gone ${milliseconds} ms after the act`);
+        if (milliseconds > HIDING_MAX_MS) note('what a deactivated person shared was shown for too long');
+      } finally {
+        await product.redis.start();
+      }
     },
   },
   ...SERVICES.map(kill),
-  ...['auth', 'calendars', 'feed', 'gateway'].map(freeze),
+  freeze('auth'),
+  freeze('calendars'),
+  freeze('gateway'),
+  freeze('admin', 'published', 'feed', 'mailer'),
   stutter('calendars'),
   stutter('auth'),
   {
-    name: 'kill -9 of mailer every 2 s, ten times',
+    name: 'kill -9 of mailer every 2 s, eight times',
     covers: 'R13 R15 R16 R24',
     run: async (product) => {
-      for (let turn = 0; turn < 10; turn += 1) {
+      for (let turn = 0; turn < 8; turn += 1) {
         if (product.processId('mailer')) await product.kill('mailer');
         await delay(2_000);
       }
@@ -143,6 +240,101 @@ export const scenarios = [
       await delay(2_000);
       await product.postgres.start();
       await Promise.all(started);
+    },
+  },
+  {
+    name: 'the mail server is away, then says to come later, then takes 3 s, while the mailer stops',
+    covers: 'R19 R30 R38',
+    run: async (product, note) => {
+      const mailServer = await startMailServer(settingsOf(product, 'mailer').SMTP_URL);
+      const mailer = await replicate(product, 'mailer', 1, { SMTP_URL: mailServer.url });
+      try {
+        for (const behaviour of ['away', 'later', 'slow']) {
+          mailServer.behaviour = behaviour;
+          await delay(FAULT_MS);
+        }
+        if (mailServer.asked === 0) note('the mailer asked the mail server for nothing');
+      } finally {
+        await mailer.end();
+        await mailServer.stop();
+      }
+    },
+  },
+  {
+    name: 'a crowd of 300 readers and 60 guessers of passwords',
+    covers: 'R36 R37',
+    run: async (product, note, { writers }) => {
+      const processes = SERVICES.map((service) => [service, product.processId(service)]);
+      const before = new Map(processes.map(([service, pid]) => [service, residentOf(pid)]));
+      const calendars = writers.map(({ calendar }) => calendar);
+      const { statuses, wrong } = await crowd(product, calendars, CROWD_MS);
+      console.log(`  what the crowd was answered: ${JSON.stringify(statuses)}`);
+      for (const line of wrong) note(`the crowd: ${line}`);
+      for (const [service, pid] of processes) {
+        if (product.processId(service) !== pid) note(`${service} ended under the crowd`);
+        else if (residentOf(pid) - before.get(service) > MEMORY_GROWTH_MAX_MIB)
+          note(
+            `${service} grew from ${Math.round(before.get(service))} to ${Math.round(residentOf(pid))} MiB`,
+          );
+      }
+    },
+  },
+  {
+    name: 'the data of time zones changes, and the clocks of a country with it',
+    covers: 'R44',
+    run: async (product, note, { writers, query }) => {
+      const folder = await mkdtemp(join(tmpdir(), 'daymark-zones-'));
+      const older = [];
+      try {
+        await writeOtherZoneData(folder, OLDER_ZONE_DATA);
+        await query('UPDATE calendars.zone_data SET version = $1, since = now()', [OLDER_ZONE_DATA]);
+        // The zone of the machine must make no difference either.
+        const settings = { ICU_TIMEZONE_FILES_DIR: folder, TZ: 'Pacific/Kiritimati' };
+        const services = ['calendars', 'published', 'feed'];
+        older.push(...(await Promise.all(services.map((one) => replicate(product, one, 1, settings)))));
+        const ids = await makeNepaleseEvents(product, writers[0]);
+        await expectInstants(query, ids, '03:00', note);
+        await Promise.all(older.splice(0).map((service) => service.end()));
+        await expectInstants(query, ids, '03:15', note);
+        const { text } = await send(product, 'GET', `/feed/${writers[0].calendar}.ics`);
+        const entries = text.split('DTSTART;TZID=Asia/Kathmandu:20310602T090000').length - 1;
+        if (entries !== ids.length) note(`${entries} of ${ids.length} events are at nine in the feed`);
+      } finally {
+        for (const service of older) await service.end();
+        await rm(folder, { recursive: true });
+      }
+    },
+  },
+  {
+    name: `three replicas of each service, ${KILLS} of them killed at random moments`,
+    covers: 'R1-R5 R13 R21 R57',
+    run: async (product, note) => {
+      const groups = [];
+      const restarting = new Set();
+      let killed = 0;
+      try {
+        groups.push(...(await replicateAll(product, REPLICAS)));
+        const until = Date.now() + KILLING_MAX_MS;
+        while (killed < KILLS && Date.now() < until) {
+          await delay(Math.random() * BETWEEN_KILLS_MAX_MS);
+          const { replicas } = groups[Math.floor(Math.random() * groups.length)];
+          // As in a cluster, no second one goes while the place of the first is empty.
+          const ready = replicas.filter(({ isReady }) => isReady);
+          if (ready.length < 2) continue;
+          const replica = ready[Math.floor(Math.random() * ready.length)];
+          await replica.kill();
+          killed += 1;
+          const restarted = replica
+            .start()
+            .catch((error) => note(error.message))
+            .finally(() => restarting.delete(restarted));
+          restarting.add(restarted);
+        }
+        console.log(`  ${killed} replicas killed`);
+      } finally {
+        await Promise.all(restarting);
+        await Promise.all(groups.map((group) => group.end()));
+      }
     },
   },
 ];

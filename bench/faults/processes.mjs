@@ -1,0 +1,41 @@
+// What processes hold, and how it grows.
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const SAMPLE_INTERVAL_MS = 5_000;
+/** Caches fill and code is compiled in the first part of a run. */
+const WARM_UP_PART = 1 / 3;
+
+/** Memory, in MiB. */
+export const residentOf = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+
+/** Connections and files that are open. */
+const openOf = (pid) => readdirSync(`/proc/${pid}/fd`).length;
+
+/** Looks at processes for a while and prints how they grow. */
+export async function watchGrowth(processes, milliseconds) {
+  const samples = new Map(processes.map(([name]) => [name, []]));
+  const startedAt = Date.now();
+  while (Date.now() - startedAt < milliseconds) {
+    await delay(SAMPLE_INTERVAL_MS);
+    if (Date.now() - startedAt < milliseconds * WARM_UP_PART) continue;
+    for (const [name, pid] of processes)
+      samples.get(name).push({ hours: Date.now() / 3_600_000, memory: residentOf(pid), open: openOf(pid) });
+  }
+  for (const [name, taken] of samples) {
+    const [first, last] = [taken[0], taken.at(-1)];
+    console.log(
+      `  ${name.padEnd(10)} ${Math.round(first.memory)} to ${Math.round(last.memory)} MiB, ` +
+        `${slopeOf(taken).toFixed(0)} MiB an hour; ${first.open} to ${last.open} open`,
+    );
+  }
+}
+
+/** By least squares. */
+function slopeOf(taken) {
+  const mean = (key) => taken.reduce((sum, sample) => sum + sample[key], 0) / taken.length;
+  const [hours, memory] = [mean('hours'), mean('memory')];
+  const together = taken.reduce((sum, one) => sum + (one.hours - hours) * (one.memory - memory), 0);
+  return together / taken.reduce((sum, one) => sum + (one.hours - hours) ** 2, 0);
+}

@@ -1,0 +1,172 @@
+// Several replicas of services behind a proxy that takes them in turns, as a cluster would run them.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { Agent, createServer, request as send } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort } from '@daymark/local-stack';
+
+const READY_TIMEOUT_MS = 120_000;
+const POLL_MS = 100;
+/** Three pools of eight would be more than PostgreSQL takes here. */
+const POOL_SIZE = '4';
+
+const usedPorts = new Set();
+let lastPort = Promise.resolve();
+/** One after the other, so that no two are given the same. */
+const freePort = () =>
+  (lastPort = lastPort.then(async () => {
+    const port = await findFreePort(undefined, usedPorts);
+    usedPorts.add(port);
+    return port;
+  }));
+
+/** Settings of a service of the product, as its process has them. */
+export function settingsOf(product, service) {
+  const pid = product.processId(service);
+  return Object.fromEntries(
+    readFileSync(`/proc/${pid}/environ`, 'utf8')
+      .split('\0')
+      .filter(Boolean)
+      .map((line) => line.split(/=(.*)/s)),
+  );
+}
+
+/**
+ * Puts replicas in the place of a service: its own process stops, a proxy listens where it listened.
+ * @param settings what they are told otherwise
+ * @param older another built checkout, whose program the last one runs
+ */
+export async function replicate(product, service, count, settings = {}, older = undefined) {
+  const own = settingsOf(product, service);
+  const pid = product.processId(service);
+  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
+  const directory = readlinkSync(`/proc/${pid}/cwd`);
+  await product.stopService(service);
+  const workspace = directory.replace(/\/[^/]+\/[^/]+$/, '');
+  const replicas = Array.from({ length: count }, (_, number) => {
+    const isOlder = older !== undefined && number === count - 1;
+    const placeOf = (path) => (isOlder ? path.replace(workspace, older) : path);
+    return new Replica(service, command.map(placeOf), placeOf(directory), { ...own, ...settings });
+  });
+  await Promise.all(replicas.map((replica) => replica.start()));
+  const proxy = await startProxy(own.HOST, Number(own.PORT), replicas);
+  return {
+    replicas,
+    /** Gives the place back to the service's own process. */
+    end: async () => {
+      await Promise.all(replicas.map((replica) => replica.stop()));
+      const closed = once(proxy, 'close');
+      proxy.close();
+      proxy.closeAllConnections();
+      await closed;
+      await product.startService(service);
+    },
+  };
+}
+
+class Replica {
+  isReady = false;
+  #child;
+  #isWanted = false;
+
+  constructor(service, command, directory, settings) {
+    Object.assign(this, { service, command, directory, settings });
+  }
+
+  async start() {
+    const [port, management] = [await freePort(), await freePort()];
+    this.port = port;
+    this.#isWanted = true;
+    const [program, ...parameters] = this.command;
+    const child = spawn(program, parameters, {
+      cwd: this.directory,
+      env: {
+        ...this.settings,
+        PORT: String(port),
+        ...(this.settings.DATABASE_URL && { DATABASE_POOL_SIZE: POOL_SIZE }),
+        ...(this.settings.MANAGEMENT_PORT && { MANAGEMENT_PORT: String(management) }),
+      },
+      // The channel ends with this process, and the replica with the channel.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.#child = child;
+    const health = `http://127.0.0.1:${this.settings.MANAGEMENT_PORT ? management : port}/health/ready`;
+    const deadline = Date.now() + READY_TIMEOUT_MS;
+    while (this.#isWanted) {
+      const response = await fetch(health, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+      await response?.body?.cancel();
+      if (response?.ok) break;
+      if (child.exitCode !== null) throw new Error(`${this.service} ended by itself with ${child.exitCode}`);
+      if (Date.now() > deadline) throw new Error(`${this.service} did not become ready`);
+      await delay(POLL_MS);
+    }
+    this.isReady = this.#isWanted;
+  }
+
+  /** Ends it as a crash would. */
+  async kill() {
+    this.isReady = false;
+    await this.#end('SIGKILL');
+  }
+
+  /** Stops it in order. */
+  async stop() {
+    this.isReady = false;
+    this.#isWanted = false;
+    await this.#end('SIGTERM');
+  }
+
+  async #end(signal) {
+    const child = this.#child;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+}
+
+/** Takes replicas in turns for each request. One that cannot be reached is passed over, as a cluster passes it over. */
+async function startProxy(host, port, replicas) {
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+  const server = createServer((request, response) => {
+    const attempt = (left) => {
+      const ready = replicas.filter(({ isReady }) => isReady);
+      const replica = ready[(turn += 1) % ready.length];
+      if (!replica || left === 0) {
+        response.writeHead(503, { 'retry-after': '1' }).end();
+        return;
+      }
+      const outgoing = send({
+        agent,
+        host: '127.0.0.1',
+        port: replica.port,
+        method: request.method,
+        path: request.url,
+        headers: request.rawHeaders,
+        setHost: false,
+      });
+      outgoing.once('response', (incoming) => {
+        response.writeHead(incoming.statusCode, incoming.rawHeaders);
+        incoming.pipe(response);
+        incoming.once('error', () => response.destroy());
+        incoming.once('aborted', () => response.destroy());
+      });
+      outgoing.once('error', (error) => {
+        if (error.code === 'ECONNREFUSED' && !response.headersSent) attempt(left - 1);
+        else response.destroy();
+      });
+      response.once('close', () => outgoing.destroy());
+      body.then(
+        (bytes) => outgoing.end(bytes),
+        () => outgoing.destroy(),
+      );
+    };
+    const body = request.toArray().then((chunks) => Buffer.concat(chunks));
+    attempt(replicas.length);
+  });
+  server.once('close', () => agent.destroy());
+  server.listen(port, host);
+  await once(server, 'listening');
+  return server;
+}
