@@ -6,7 +6,8 @@ import { Agent, createServer, request as send } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '@daymark/local-stack';
 
-const READY_TIMEOUT_MS = 120_000;
+/** Twenty that start at once on two busy cores take their time. */
+const READY_TIMEOUT_MS = 300_000;
 const POLL_MS = 100;
 /** Three pools of eight would be more than PostgreSQL takes here. */
 const POOL_SIZE = '4';

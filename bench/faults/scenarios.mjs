@@ -317,11 +317,10 @@ export const scenarios = [
         const until = Date.now() + KILLING_MAX_MS;
         while (killed < KILLS && Date.now() < until) {
           await delay(Math.random() * BETWEEN_KILLS_MAX_MS);
-          const { replicas } = groups[Math.floor(Math.random() * groups.length)];
-          // As in a cluster, no second one goes while the place of the first is empty.
-          const ready = replicas.filter(({ isReady }) => isReady);
-          if (ready.length < 2) continue;
+          // One of each service is left.
+          const ready = groups.flatMap(({ replicas }) => replicas.filter(({ isReady }) => isReady).slice(1));
           const replica = ready[Math.floor(Math.random() * ready.length)];
+          if (!replica) continue;
           await replica.kill();
           killed += 1;
           const restarted = replica
