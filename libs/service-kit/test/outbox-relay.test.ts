@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { testDatabase, testRedis, type TestDatabase, type TestRedis } from '@daymark/local-stack';
-import { Queue } from 'bullmq';
+import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
@@ -235,14 +235,54 @@ describe('the outbox relay', () => {
     expect(await connection.llen('acknowledgements:auth')).toBe(0);
   });
 
+  const command = async (redisUrl: string, ...args: string[]) => {
+    const program = fileURLToPath(new URL('../dist/messaging/messages-command.js', import.meta.url));
+    const env = { ...process.env, DATABASE_URL: database.urls.auth, REDIS_URL: redisUrl };
+    return (await promisify(execFile)(process.execPath, [program, 'auth', ...args], { env })).stdout;
+  };
+
+  it('shows by a command how far messages are, and what is in the queues that the service may use', async () => {
+    await send('waits here');
+    await queue.add('send-mail', {}, { timestamp: Date.parse('2026-11-01T00:00:00Z') });
+    await queue.add('send-mail', {}, { delay: 60_000 });
+    const worker = new Worker('email', async () => Promise.reject(new Error('no such mailbox')), {
+      connection,
+      autorun: false,
+    });
+    ends.push(() => worker.close());
+    await queue.add('send-mail', {}, { lifo: true, jobId: 'refused' });
+    const job = await worker.getNextJob('token');
+    await job!.moveToFailed(new Error('no such mailbox'), 'token');
+
+    const { username, password } = { username: `sender-${randomUUID()}`, password: randomUUID() };
+    await connection.acl('SETUSER', username, 'on', `>${password}`, '~bull:email:*', '+@all', '-@admin');
+    ends.push(() => connection.acl('DELUSER', username));
+    const url = Object.assign(new URL(redis.url), { username, password }).href;
+    const lines = (await command(url, '--queues')).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      {
+        outbox: 'auth',
+        to_send: 1,
+        to_be_acknowledged: 0,
+        dead: 0,
+        oldest_since: expect.stringMatching(/^2\d{3}-/),
+      },
+      {
+        queue: 'email',
+        waiting: 1,
+        active: 0,
+        delayed: 1,
+        failed: 1,
+        oldest_since: '2026-11-01T00:00:00.000Z',
+        last_failure: 'no such mailbox',
+      },
+    ]);
+  });
+
   it('shows dead letters and hands them over again by a command', async () => {
     const id = await send('poison');
     await dataSource.query(`UPDATE outbox SET dead_at = now(), failure = 'no such mailbox'`);
-    const run = async (...args: string[]) => {
-      const program = fileURLToPath(new URL('../dist/messaging/dead-letters-command.js', import.meta.url));
-      const env = { ...process.env, DATABASE_URL: database.urls.auth };
-      return (await promisify(execFile)(process.execPath, [program, 'auth', ...args], { env })).stdout;
-    };
+    const run = (...args: string[]) => command(redis.url, ...args);
     expect(JSON.parse(await run())).toMatchObject({ id, failure: 'no such mailbox' });
     expect(await run('--retry', id)).toBe('1 messages wait to be handed over again.\n');
     expect(await run()).toBe('');

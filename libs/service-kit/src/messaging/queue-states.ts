@@ -1,0 +1,71 @@
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { DataSource } from 'typeorm';
+import { queueNames } from './queues.js';
+
+/** What is in a queue. `failed` jobs are not tried again; `delayed` ones are, as soon as their time comes. */
+export interface QueueState {
+  queue: string;
+  waiting: number;
+  active: number;
+  delayed: number;
+  failed: number;
+  /** Since when the oldest job is there that is still to be done. */
+  oldest_since: Date | null;
+  /** Why the last one failed. */
+  last_failure: string | null;
+}
+
+/** The queues that this connection's user may use. */
+export async function listQueueStates(connection: Redis): Promise<QueueState[]> {
+  const states = queueNames.map(async (name): Promise<QueueState[]> => {
+    const queue = new Queue(name, { connection, skipVersionCheck: true, skipMetasUpdate: true });
+    queue.on('error', () => undefined); // The calls below tell.
+    try {
+      const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
+      const first = await Promise.all(
+        (['waiting', 'active', 'delayed'] as const).map((state) => queue.getJobs([state], 0, 0, true)),
+      );
+      // A job may end between two readings, and then is not there.
+      const times = first.flat().flatMap((job) => job?.timestamp ?? []);
+      const [failed] = await queue.getJobs(['failed'], 0, 0, false);
+      return [
+        {
+          queue: name,
+          waiting: counts.waiting ?? 0,
+          active: counts.active ?? 0,
+          delayed: counts.delayed ?? 0,
+          failed: counts.failed ?? 0,
+          oldest_since: times.length > 0 ? new Date(Math.min(...times)) : null,
+          last_failure: failed?.failedReason ?? null,
+        },
+      ];
+    } catch (error) {
+      if (error instanceof Error && error.message.includes('NOPERM')) return [];
+      throw error;
+    } finally {
+      await queue.close();
+    }
+  });
+  return (await Promise.all(states)).flat();
+}
+
+/** How far the messages of a service are: not yet handed over, handed over and not yet acknowledged, failed for good. */
+export interface OutboxState {
+  to_send: number;
+  to_be_acknowledged: number;
+  dead: number;
+  oldest_since: Date | null;
+}
+
+/** How far the messages of the service are that keeps its data there. */
+export async function outboxState(dataSource: DataSource): Promise<OutboxState> {
+  const [state] = await dataSource.query<OutboxState[]>(
+    `SELECT count(*) FILTER (WHERE sent_at IS NULL AND dead_at IS NULL)::int AS to_send,
+            count(*) FILTER (WHERE sent_at IS NOT NULL AND dead_at IS NULL)::int AS to_be_acknowledged,
+            count(*) FILTER (WHERE dead_at IS NOT NULL)::int AS dead,
+            min(created_at) FILTER (WHERE dead_at IS NULL) AS oldest_since
+     FROM outbox WHERE settled_at IS NULL`,
+  );
+  return state!;
+}
