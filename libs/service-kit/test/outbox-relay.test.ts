@@ -252,7 +252,7 @@ describe('the outbox relay', () => {
     ends.push(() => worker.close());
     await queue.add('send-mail', {}, { lifo: true, jobId: 'refused' });
     const job = await worker.getNextJob('token');
-    await job!.moveToFailed(new Error('no such mailbox'), 'token');
+    await job.moveToFailed(new Error('no such mailbox'), 'token');
 
     const { username, password } = { username: `sender-${randomUUID()}`, password: randomUUID() };
     await connection.acl('SETUSER', username, 'on', `>${password}`, '~bull:email:*', '+@all', '-@admin');

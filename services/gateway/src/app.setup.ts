@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { BODY_MAX_BYTES, logoFile } from '@daymark/contracts';
 import type { Logger } from '@daymark/service-kit/logging';
 import { discardRest, putInFront, type Metrics } from '@daymark/service-kit/operations';
+import { beginSpan } from '@daymark/service-kit/tracing';
 import type { Settings } from './config.js';
 import { DirectFeeds } from './direct-feeds.js';
 import { Forwarding, WAITING_LIMITS, type WaitingLimits } from './forwarding/index.js';
@@ -68,6 +69,8 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
   application.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   application.addHook('onRequest', async (request, reply) => {
+    // What a client says of a trace is not believed: it would decide what is kept of it.
+    request.span = beginSpan('server', request.method);
     // Also reached by a response that is cut, of which the framework tells nothing.
     reply.raw.once('close', () => observe(request, reply, observeEnd));
     responses.begin(request, reply);
@@ -136,7 +139,7 @@ const isOrdinaryMethod = (method: string) =>
   ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
 
 function observe(request: FastifyRequest, reply: FastifyReply, observeEnd: ObserveEnd): void {
-  const { method, id, admitted } = request;
+  const { method, id, admitted, span } = request;
   observeEnd({
     requestId: id,
     method,
@@ -145,5 +148,6 @@ function observe(request: FastifyRequest, reply: FastifyReply, observeEnd: Obser
     status: reply.statusCode,
     durationMs: reply.elapsedTime,
     cut: reply.raw.writableFinished ? undefined : (request.cutCause ?? 'caller left'),
+    span,
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { RequestListener } from '@daymark/service-kit/operations';
+import { beginSpan } from '@daymark/service-kit/tracing';
 import type { Settings } from './config.js';
 import type { Forwarding } from './forwarding/index.js';
 import type { ObserveEnd } from './request-log.js';
@@ -53,12 +54,14 @@ export class DirectFeeds {
 
   private pass(request: IncomingMessage, response: ServerResponse, route: string): void {
     const requestId = randomUUID();
+    const span = beginSpan('server', request.method!);
     const startedAt = performance.now();
     const target = request.url!;
     const exchange = this.forwarding.forwardDirectly(request, response, {
       to: this.feedOrigin,
       target,
       requestId,
+      traceparent: span?.traceparent,
       clientAddress: this.clientAddressOf(request),
       common: { ...this.common, 'x-request-id': requestId },
       onFailure: () => this.refuse(response, requestId),
@@ -72,6 +75,7 @@ export class DirectFeeds {
         status: response.statusCode,
         durationMs: performance.now() - startedAt,
         cut: response.writableFinished ? undefined : (exchange.cutCause ?? 'caller left'),
+        span,
       });
     });
   }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { runProcess, shutDownGracefully } from '@daymark/service-kit/lifecycle';
 import { createLogger } from '@daymark/service-kit/logging';
 import { Metrics, Readiness } from '@daymark/service-kit/operations';
+import { startTracing, stopTracing } from '@daymark/service-kit/tracing';
 import { createGateway } from './app.setup.js';
 import { loadSettings } from './config.js';
 import { createManagementServer } from './management/index.js';
@@ -9,6 +10,7 @@ import { createManagementServer } from './management/index.js';
 runProcess('gateway', async () => {
   const settings = loadSettings();
   const logger = createLogger('gateway', settings.LOG_LEVEL);
+  await startTracing('gateway', settings);
   const metrics = new Metrics('gateway');
   const readiness = new Readiness();
   const gateway = await createGateway(settings, { logger, metrics });
@@ -29,6 +31,7 @@ runProcess('gateway', async () => {
       management.close();
       management.closeAllConnections();
       await gateway.close();
+      await stopTracing();
     },
   });
   const { port: managementPort } = management.address() as AddressInfo;

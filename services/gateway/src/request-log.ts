@@ -1,5 +1,6 @@
 import type { Logger } from '@daymark/service-kit/logging';
 import type { Metrics } from '@daymark/service-kit/operations';
+import type { Span } from '@daymark/service-kit/tracing';
 import type { CutCause } from './forwarding/index.js';
 
 /** A request whose response ended, complete or not. */
@@ -14,6 +15,8 @@ export interface EndedRequest {
   durationMs: number;
   /** Why it was not completed. */
   cut?: CutCause | undefined;
+  /** Its place in a trace, where traces are made. */
+  span?: Span | undefined;
 }
 
 export type ObserveEnd = (ended: EndedRequest) => void;
@@ -30,10 +33,22 @@ const STATUS_OF_CUT: Record<CutCause, number> = {
 export function requestObserver(logger: Logger, metrics: Metrics | undefined): ObserveEnd {
   // Its fields are all named here, so looking for secrets in them would only take time: five sixths of a line's.
   const lines = logger.child({}, { redact: [] });
-  return ({ requestId, method, path, route, status: complete, durationMs, cut }) => {
+  return ({ requestId, method, path, route, status: complete, durationMs, cut, span }) => {
     const status = cut ? STATUS_OF_CUT[cut] : complete;
     metrics?.observeRequest({ method, route, status, durationSeconds: durationMs / 1000 });
-    const line = { request_id: requestId, method, path, status, duration_ms: Math.round(durationMs) };
+    span?.end({
+      name: `${method} ${route}`,
+      attributes: { 'http.request.method': method, 'url.path': path, 'http.response.status_code': status },
+      ...(status >= 500 && { failure: status }),
+    });
+    const line = {
+      request_id: requestId,
+      ...(span && { trace_id: span.traceId }),
+      method,
+      path,
+      status,
+      duration_ms: Math.round(durationMs),
+    };
     if (cut) lines.warn({ ...line, cut }, 'response cut');
     else lines.info(line, 'request');
   };

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import {
   getPublicCalendar,
   getPublicEvent,
@@ -34,7 +35,8 @@ export interface FeedCalls {
 
 interface RequestContext {
   requestId: string;
-  clientAddress?: string | string[];
+  clientAddress?: string | string[] | undefined;
+  traceparent?: string | string[] | undefined;
   signal: AbortSignal;
   found: object[];
 }
@@ -52,10 +54,12 @@ export class FeedClient {
     maxSize: KEPT_ANSWERS_BYTES,
   });
 
-  /** Calls for one incoming request, in the name of whoever sent it. The time limit starts now. */
-  forRequest(requestId: string, clientAddress?: string | string[]): FeedCalls {
+  /** Calls for one incoming request, in the name of whoever sent it and in its trace. The time limit starts now. */
+  forRequest(requestId: string, headers: IncomingHttpHeaders = {}): FeedCalls {
     const found: object[] = [];
-    const context = { requestId, clientAddress, signal: AbortSignal.timeout(this.timeoutMs), found };
+    const { 'x-forwarded-for': clientAddress, traceparent } = headers;
+    const signal = AbortSignal.timeout(this.timeoutMs);
+    const context = { requestId, clientAddress, traceparent, signal, found };
     return {
       found,
       calendar: (id) => this.ask(getPublicCalendar, { params: { id } }, context),
@@ -114,13 +118,18 @@ export class FeedClient {
     }
   }
 
-  private async get(url: URL, { requestId, clientAddress, signal }: RequestContext, tag?: string) {
+  private async get(
+    url: URL,
+    { requestId, clientAddress, traceparent, signal }: RequestContext,
+    tag?: string,
+  ) {
     const request: RequestInit = {
       headers: {
         accept: 'application/json',
         'x-request-id': requestId,
         // The gateway said it, and it alone reaches this server; limits are those of the visitor.
         ...(clientAddress && { 'x-forwarded-for': String(clientAddress) }),
+        ...(traceparent && { traceparent: String(traceparent) }),
         ...(tag && { 'if-none-match': tag }),
       },
       redirect: 'error',

@@ -108,7 +108,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
       userAgent: request.headers['user-agent'] ?? '',
       now: steadyNow(),
       site,
-      feed: feed.forRequest(request.id, request.headers['x-forwarded-for']),
+      feed: feed.forRequest(request.id, request.headers),
     };
   };
 

@@ -20,16 +20,14 @@ export function registerPreviewRoutes(
 ): void {
   app.get<WithId>('/event/public/:id/preview.png', async (request, reply) => {
     const id = parseEventReference(request.params.id) && request.params.id.toLowerCase();
-    const answer = id
-      ? await feed.forRequest(request.id, request.headers['x-forwarded-for']).event(id)
-      : MISSING;
+    const answer = id ? await feed.forRequest(request.id, request.headers).event(id) : MISSING;
     return send(request, reply, answer, (event) => eventPicture(event, site));
   });
 
   app.get<WithId>('/calendar/public/:id/preview.png', async (request, reply) => {
     const id = idSchema().safeParse(request.params.id);
     const answer = id.success
-      ? await feed.forRequest(request.id, request.headers['x-forwarded-for']).calendar(id.data)
+      ? await feed.forRequest(request.id, request.headers).calendar(id.data)
       : MISSING;
     return send(request, reply, answer, (calendar) => calendarPicture(calendar, site));
   });

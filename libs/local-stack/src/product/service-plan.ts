@@ -55,6 +55,7 @@ const PASSED_ON = [
   'TRUSTED_PROXIES',
   'SECURITY_CONTACT',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_TRACES_SAMPLER_ARG',
 ];
 
 export interface ProductSettings {

@@ -92,6 +92,10 @@ export class ServiceClient {
     const breaker = this.breakerOf(service);
     if (!breaker.admits()) throw unavailable(new Error(`${service} has not answered for a while`));
     const [requestId, clientAddress] = [currentRequestId(), currentClientAddress()];
+    const span = currentRequest()?.span?.child('client', `${contract.method} ${contract.path}`, {
+      'http.request.method': contract.method,
+      'server.address': service,
+    });
     try {
       const response = await fetch(url, {
         method: contract.method,
@@ -100,6 +104,7 @@ export class ServiceClient {
           [DEADLINE_HEADER]: String(waitingMs),
           ...(requestId && { 'x-request-id': requestId }),
           ...(clientAddress && { 'x-forwarded-for': clientAddress }),
+          ...(span && { traceparent: span.traceparent }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -107,11 +112,13 @@ export class ServiceClient {
         signal: AbortSignal.any([AbortSignal.timeout(waitingMs), ...(signal ? [signal] : [])]),
       });
       breaker.answered();
+      span?.end({ attributes: { 'http.response.status_code': response.status } });
       return response;
     } catch (error) {
       // A peer that had less than the usual time has not failed by taking longer.
       const hadNoTime = waitingMs < CALL_TIMEOUT_MS && (error as Error).name === 'TimeoutError';
       if (!signal?.aborted && !hadNoTime) breaker.failed();
+      span?.end({ failure: error });
       throw unavailable(error);
     }
   }

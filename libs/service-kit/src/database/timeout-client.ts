@@ -1,8 +1,11 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { currentRequest } from '../logging/index.js';
 
 /** More than any statement may take at the server, so this ends only what the server or the network has left hanging. */
 const RESPONSE_TIMEOUT_MS = 7_000;
+/** What a trace tells of a statement. */
+const STATEMENT_MAX_CHARACTERS = 1_000;
 
 /**
  * A PostgreSQL client that closes its connection when a query gets no response in time. Time limits at the server do not
@@ -15,17 +18,38 @@ export class TimeoutClient extends pg.Client {
     // The pool and TypeORM listen in turns. A connection that breaks as it is passed on would end the process.
     this.on('error', () => undefined);
     const query = this.query.bind(this) as (...parameters: unknown[]) => unknown;
-    this.query = ((...parameters: unknown[]) => this.limit(query(...parameters))) as typeof this.query;
+    this.query = ((...parameters: unknown[]) =>
+      this.limit(query(...parameters), parameters[0])) as typeof this.query;
   }
 
-  private limit(response: unknown): unknown {
+  private limit(response: unknown, statement: unknown): unknown {
     if (!(response instanceof Promise)) return response;
+    const span = spanOf(statement);
     const timer = setTimeout(() => {
       const error = Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' });
       (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy(error);
     }, RESPONSE_TIMEOUT_MS);
-    const stop = () => clearTimeout(timer);
-    response.then(stop, stop);
+    response.then(
+      () => {
+        clearTimeout(timer);
+        span?.end();
+      },
+      (failure: unknown) => {
+        clearTimeout(timer);
+        span?.end({ failure });
+      },
+    );
     return response;
   }
+}
+
+/** A statement's place in the trace of the request that it is for. Its parameters are nobody's business. */
+function spanOf(statement: unknown) {
+  const parent = currentRequest()?.span;
+  if (!parent) return undefined;
+  const text = typeof statement === 'string' ? statement : String((statement as pg.QueryConfig).text);
+  return parent.child('client', /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'query', {
+    'db.system.name': 'postgresql',
+    'db.query.text': text.slice(0, STATEMENT_MAX_CHARACTERS),
+  });
 }

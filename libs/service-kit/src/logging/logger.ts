@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { currentRequestId } from './request-context.js';
+import { currentRequest } from './request-context.js';
 
 export type { Logger } from 'pino';
 
@@ -65,8 +65,11 @@ export function createLogger(service: string, level: string, destination?: Desti
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     mixin: () => {
-      const requestId = currentRequestId();
-      return requestId ? { request_id: requestId } : {};
+      const { requestId, span } = currentRequest() ?? {};
+      return {
+        ...(requestId && { request_id: requestId }),
+        ...(span && { trace_id: span.traceId }),
+      };
     },
     serializers: { err: (error: unknown) => describeError(error) },
     redact: { paths: SECRET_PATHS, censor: '[removed]' },

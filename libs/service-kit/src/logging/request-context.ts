@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { Span } from '../tracing/index.js';
 
 /** What is known of the request or job that is being worked on. */
 export interface RequestContext {
@@ -14,6 +15,8 @@ export interface RequestContext {
   deadlineAt?: number;
   /** The pattern of the route that answers, for measurements; known once the route was found. */
   route?: string;
+  /** Its place in a trace, where traces are made. */
+  span?: Span | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

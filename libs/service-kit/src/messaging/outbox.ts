@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { currentRequestId } from '../logging/index.js';
+import { currentRequest } from '../logging/index.js';
 import { OutboxMessageEntity } from './outbox.entity.js';
 import type { QueueName } from './queues.js';
 
@@ -14,10 +14,12 @@ export async function addToOutbox(
   message: { queue: QueueName; job: string; payload: Record<string, string> },
 ): Promise<string> {
   const id = randomUUID();
+  const { requestId, span } = currentRequest() ?? {};
   await manager.insert(OutboxMessageEntity, {
     id,
     ...message,
-    request_id: currentRequestId() ?? null,
+    payload: { ...message.payload, ...(span && { traceparent: span.traceparent }) },
+    request_id: requestId ?? null,
   });
   return id;
 }

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import * as z from 'zod';
 import { id } from '@daymark/contracts';
 import { withRequestId, type Logger } from '../logging/index.js';
+import { beginSpan } from '../tracing/index.js';
 import { Acknowledgements, MessageSender } from './acknowledgements.js';
 import type { MessageClaims } from './message-claims.js';
 import { JOB_LOCK_MS, JOB_STALLED_CHECK_MS, JOB_STALLED_MAX, type QueueName } from './queues.js';
@@ -11,6 +12,8 @@ import { createWorkerRedis } from './redis-connections.js';
 const Envelope = z.looseObject({
   message_id: id('message_id'),
   request_id: z.string().nullish(),
+  /** The trace of whoever caused it. */
+  traceparent: z.string().optional(),
   /** Whom to tell when it is done. Messages of earlier versions do not say. */
   sender: MessageSender.optional(),
 });
@@ -60,22 +63,33 @@ export class QueueConsumer {
 
   private async work(job: Job): Promise<void> {
     const envelope = Envelope.parse(job.data);
-    await withRequestId(envelope.request_id, async () => {
-      const handler = Object.hasOwn(this.handlers, job.name) ? this.handlers[job.name] : undefined;
-      if (!handler) throw new Error(`The queue ${this.queue} has no handler for ${job.name}`);
-      const claim = (await this.claims?.claim(envelope.message_id)) ?? 'claimed';
-      if (claim === 'done') return this.acknowledge(envelope);
-      if (claim === 'busy') throw new Error('another worker has this message');
+    await withRequestId(envelope.request_id, async (context) => {
+      context.span = beginSpan('consumer', `${this.queue} ${job.name}`, {}, envelope.traceparent);
       try {
-        await handler(envelope);
-      } catch (error) {
-        await this.claims?.release(envelope.message_id);
-        throw error;
+        await this.handle(job, envelope);
+        context.span?.end();
+      } catch (failure) {
+        context.span?.end({ failure });
+        throw failure;
       }
-      await this.claims?.complete(envelope.message_id);
-      this.logger.info({ queue: this.queue, job: job.name, message_id: envelope.message_id }, 'job done');
-      await this.acknowledge(envelope);
     });
+  }
+
+  private async handle(job: Job, envelope: z.output<typeof Envelope>): Promise<void> {
+    const handler = Object.hasOwn(this.handlers, job.name) ? this.handlers[job.name] : undefined;
+    if (!handler) throw new Error(`The queue ${this.queue} has no handler for ${job.name}`);
+    const claim = (await this.claims?.claim(envelope.message_id)) ?? 'claimed';
+    if (claim === 'done') return this.acknowledge(envelope);
+    if (claim === 'busy') throw new Error('another worker has this message');
+    try {
+      await handler(envelope);
+    } catch (error) {
+      await this.claims?.release(envelope.message_id);
+      throw error;
+    }
+    await this.claims?.complete(envelope.message_id);
+    this.logger.info({ queue: this.queue, job: job.name, message_id: envelope.message_id }, 'job done');
+    await this.acknowledge(envelope);
   }
 
   private async acknowledge(data: unknown, failure?: string): Promise<void> {

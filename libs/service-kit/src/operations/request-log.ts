@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DEADLINE_HEADER } from '../access/service-client.js';
 import { clientAddressOf } from '../limits/client-address.js';
 import { requestIdOf, withRequestId, type Logger } from '../logging/index.js';
+import { beginSpan, type Span } from '../tracing/index.js';
 import type { Metrics } from './metrics.js';
 
 /** How long a service that asks still waits; undefined where it does not say. */
@@ -22,6 +23,7 @@ interface Observed {
   route: string | undefined;
   /** By `performance.now()`. */
   startedAt: number;
+  span: Span | undefined;
 }
 
 /** Writes one log line and one measurement of a request that ended. */
@@ -31,16 +33,22 @@ function observer(logger: Logger, metrics: Metrics) {
   return (
     request: IncomingMessage,
     response: ServerResponse,
-    { requestId, route, startedAt }: Observed,
+    { requestId, route, startedAt, span }: Observed,
   ): void => {
     const durationSeconds = (performance.now() - startedAt) / 1000;
     const method = request.method ?? '';
     // 499: the client went away before the response was complete.
     const status = response.writableFinished ? response.statusCode : 499;
     metrics.observeRequest({ method, route: route ?? 'unmatched', status, durationSeconds });
+    span?.end({
+      ...(route && { name: `${method} ${route}` }),
+      attributes: { 'http.response.status_code': status, ...(route && { 'http.route': route }) },
+      ...(status >= 500 && { failure: status }),
+    });
     lines.info(
       {
         request_id: requestId,
+        ...(span && { trace_id: span.traceId }),
         method,
         path: pathOf(request),
         status,
@@ -51,6 +59,14 @@ function observer(logger: Logger, metrics: Metrics) {
   };
 }
 
+const spanOf = (request: IncomingMessage) =>
+  beginSpan(
+    'server',
+    request.method ?? '',
+    { 'http.request.method': request.method ?? '', 'url.path': pathOf(request) },
+    request.headers.traceparent,
+  );
+
 /** Runs every request under its id, and writes one log line and one measurement when it ends. */
 export function requestLog(logger: Logger, metrics: Metrics) {
   const observe = observer(logger, metrics);
@@ -58,6 +74,7 @@ export function requestLog(logger: Logger, metrics: Metrics) {
     withRequestId(request.headers['x-request-id'], (context) => {
       context.clientAddress = clientAddressOf(request);
       const startedAt = performance.now();
+      context.span = spanOf(request);
       const leaving = new AbortController();
       const waitingMs = waitingMsOf(request.headers[DEADLINE_HEADER]);
       context.signal = leaving.signal;
@@ -67,7 +84,8 @@ export function requestLog(logger: Logger, metrics: Metrics) {
       }
       response.once('close', () => {
         if (!response.writableFinished) leaving.abort();
-        observe(request, response, { requestId: context.requestId, route: context.route, startedAt });
+        const { requestId, route, span } = context;
+        observe(request, response, { requestId, route, startedAt, span });
       });
       next();
     });
@@ -83,6 +101,7 @@ export function directRequestLog(logger: Logger, metrics: Metrics) {
   return (route: string, request: IncomingMessage, response: ServerResponse): void => {
     const startedAt = performance.now();
     const requestId = requestIdOf(request.headers['x-request-id']);
-    response.once('close', () => observe(request, response, { requestId, route, startedAt }));
+    const span = spanOf(request);
+    response.once('close', () => observe(request, response, { requestId, route, startedAt, span }));
   };
 }

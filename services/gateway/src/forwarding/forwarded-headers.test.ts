@@ -48,6 +48,16 @@ describe('The headers that a service gets', () => {
     expect(headersForService({ [name]: 'x' }, origin, { withCredentials: true })).not.toHaveProperty(name);
   });
 
+  it('say which trace they belong to where we make one, and never what a client says of one', () => {
+    const headers = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, tracestate: 'evil=1' };
+    const ours = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`;
+    const passed = (traceparent?: string) =>
+      headersForService(headers, { ...origin, traceparent }, { withCredentials: true });
+    expect(passed()).not.toHaveProperty('traceparent');
+    expect(passed(ours)).toMatchObject({ traceparent: ours });
+    expect(passed(ours)).not.toHaveProperty('tracestate');
+  });
+
   it('carry credentials to private endpoints only', () => {
     const headers = { authorization: 'Bearer t', cookie: 'daymark_refresh=r', accept: 'application/json' };
     expect(headersForService(headers, origin, { withCredentials: true })).toMatchObject(headers);

@@ -29,12 +29,14 @@ export interface RequestOrigin {
   clientAddress: string;
   /** The configured origin; the Host that a client names is never repeated to anybody. */
   publicOrigin: URL;
+  /** The trace that it belongs to, where traces are made. */
+  traceparent?: string | undefined;
 }
 
 /** The headers of the request that a service gets. */
 export function headersForService(
   headers: IncomingHttpHeaders,
-  { requestId, clientAddress, publicOrigin }: RequestOrigin,
+  { requestId, clientAddress, publicOrigin, traceparent }: RequestOrigin,
   { withCredentials }: { withCredentials: boolean },
 ): Record<string, string> {
   const passed: Record<string, string> = {};
@@ -48,6 +50,7 @@ export function headersForService(
     'x-forwarded-for': clientAddress,
     'x-forwarded-proto': publicOrigin.protocol.slice(0, -1),
     'x-forwarded-host': publicOrigin.host,
+    ...(traceparent && { traceparent }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
+import type { Span } from '@daymark/service-kit/tracing';
 import { DirectExchange, type DirectOptions } from './direct-exchange.js';
 import { headersForClient, headersForService } from './forwarded-headers.js';
 import { causeOf, mayRepeat, retryPauseMs, type CutCause, type WaitingLimits } from './waiting.js';
@@ -12,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set when the response was cut, and not by the caller. */
     cutCause?: Exclude<CutCause, 'caller left'>;
+    /** Its place in a trace, where traces are made. */
+    span?: Span | undefined;
   }
 }
 
@@ -35,6 +38,7 @@ interface ForwardOptions {
 
 type DirectForwardOptions = Pick<DirectOptions, 'to' | 'target' | 'onFailure'> & {
   requestId: string;
+  traceparent: string | undefined;
   clientAddress: string;
   /** The headers that every response has, whatever the peer says. */
   common: Record<string, string>;
@@ -92,7 +96,12 @@ export class Forwarding {
       ending.abort();
     });
     const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null;
-    const origin = { requestId: request.id, clientAddress: request.ip, publicOrigin: this.publicOrigin };
+    const origin = {
+      requestId: request.id,
+      clientAddress: request.ip,
+      publicOrigin: this.publicOrigin,
+      traceparent: request.span?.traceparent,
+    };
     return this.endings.run(ending.signal, () =>
       reply.from(to + path, {
         queryString: () => query.slice(1),
@@ -126,9 +135,9 @@ export class Forwarding {
   forwardDirectly(
     request: IncomingMessage,
     response: ServerResponse,
-    { to, target, onFailure, requestId, clientAddress, common }: DirectForwardOptions,
+    { to, target, onFailure, requestId, traceparent, clientAddress, common }: DirectForwardOptions,
   ): DirectExchange {
-    const origin = { requestId, clientAddress, publicOrigin: this.publicOrigin };
+    const origin = { requestId, traceparent, clientAddress, publicOrigin: this.publicOrigin };
     return new DirectExchange(request, response, {
       agent: this.agent,
       limits: this.limits,

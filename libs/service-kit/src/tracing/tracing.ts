@@ -1,0 +1,32 @@
+import type { Span, SpanAttributes, SpanKind, Tracing } from './span.js';
+
+let tracing: Tracing | undefined;
+
+/** Traces this process where an endpoint is configured; otherwise nothing is loaded, and every span is undefined. */
+export async function startTracing(
+  service: string,
+  settings: {
+    OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+    OTEL_TRACES_SAMPLER_ARG?: number | undefined;
+  },
+): Promise<void> {
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint || tracing) return;
+  const { createTracing } = await import('./open-telemetry.js');
+  tracing ??= createTracing(service, endpoint, settings.OTEL_TRACES_SAMPLER_ARG ?? 1);
+}
+
+/** Begins what this process was asked for; `traceparent` says which trace it belongs to, where it does to one. */
+export const beginSpan = (
+  kind: SpanKind,
+  name: string,
+  attributes: SpanAttributes = {},
+  traceparent?: unknown,
+): Span | undefined => tracing?.begin(kind, name, attributes, traceparent);
+
+/** Sends the spans that have not been sent, and makes no more. */
+export async function stopTracing(): Promise<void> {
+  const stopped = tracing;
+  tracing = undefined;
+  await stopped?.stop();
+}
