@@ -188,6 +188,16 @@ export const rules = {
     return [...open, ...(isTold ? [] : [`PUBLIC_ORIGIN ${origin}`])];
   },
 
+  'what is backed up are logos too, where they are on a volume': (objects) => {
+    const isOnVolume = objects.some(
+      ({ kind, metadata }) => kind === 'PersistentVolumeClaim' && metadata.name === 'logos',
+    );
+    return workloadsOf(objects)
+      .filter(({ name }) => isOnVolume && name === 'backup')
+      .filter(({ pod }) => !pod.containers[0].env.some(({ name }) => name === 'LOGO_DIRECTORY'))
+      .map(({ name }) => name);
+  },
+
   'no store runs in the set: one that somebody backs up is elsewhere': (objects) =>
     objects.filter(({ kind }) => kind === 'StatefulSet').map(({ metadata }) => metadata.name),
 };

@@ -48,11 +48,14 @@ export async function renderWith(names) {
 /** Everything that makes pods, with what its pods are made of. */
 export const workloadsOf = (objects) =>
   objects
-    .filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind))
-    .map((object) => ({
-      kind: object.kind,
-      name: object.metadata.name,
-      object,
-      pod: object.spec.template.spec,
-      labels: object.spec.template.metadata?.labels ?? {},
-    }));
+    .filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job', 'CronJob'].includes(kind))
+    .map((object) => {
+      const { template } = object.spec.jobTemplate?.spec ?? object.spec;
+      return {
+        kind: object.kind === 'CronJob' ? 'Job' : object.kind,
+        name: object.metadata.name,
+        object,
+        pod: template.spec,
+        labels: template.metadata?.labels ?? {},
+      };
+    });

@@ -27,6 +27,31 @@ function connectionsOf(objects) {
 }
 
 describe('the connections of the database', () => {
+  it('are as many as PgBouncer lends out for each role, however many replicas of ours there are', async () => {
+    const objects = await renderWith(['pgbouncer', 'bundled-stores', 'logos-volume', 'autoscaling']);
+    const { spec } = objects.find(
+      ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'pgbouncer',
+    );
+    const poolers = spec.replicas + spec.strategy.rollingUpdate.maxSurge;
+    const configuration = objects.find(
+      ({ kind, metadata }) => kind === 'ConfigMap' && /^pgbouncer-/.test(metadata.name),
+    );
+    const text = configuration.data['pgbouncer.ini'];
+    const valueOf = (name) => Number(new RegExp(`^${name} = (\\d+)$`, 'm').exec(text)[1]);
+    const roles = new Set(Object.values(POOLS).map(({ role }) => role)).size;
+    const workloads = workloadsOf(objects);
+    const limit = workloads
+      .find(({ name }) => name === 'provision')
+      .pod.containers[0].env.find(({ name }) => name === 'CONNECTIONS_PER_ROLE').value;
+    assert.ok(poolers * valueOf('default_pool_size') <= Number(limit));
+    const postgres = workloads.find(({ name }) => name === 'postgres').pod.containers[0];
+    const most = Number(postgres.args.join(' ').match(/max_connections=(\d+)/)[1]);
+    assert.ok(poolers * valueOf('default_pool_size') * roles + RESERVE <= most);
+    // One pooler alone can hold the clients of all replicas, while the other is away.
+    const clients = Object.values(connectionsOf(objects)).reduce((sum, connections) => sum + connections, 0);
+    assert.ok(clients <= valueOf('max_client_conn'), `${clients} clients`);
+  });
+
   for (const components of [
     ['bundled-stores', 'logos-volume'],
     ['bundled-stores', 'logos-volume', 'autoscaling'],

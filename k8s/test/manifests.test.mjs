@@ -13,10 +13,10 @@ const subsets = optional.reduce((sets, name) => [...sets, ...sets.map((set) => [
  * EVERY_COMBINATION=1.
  */
 const combinations = process.env.EVERY_COMBINATION
-  ? choices.flatMap((choice) => subsets.map((set) => [...choice, ...set]))
+  ? choices.flatMap((choice) => subsets.map((set) => [...set, ...choice]))
   : [
-      ...choices.map((choice, index) => (index % 3 === 0 ? [...choice, ...optional] : choice)),
-      ...optional.map((name) => [...choices[0], name]),
+      ...choices.map((choice, index) => (index % 3 === 0 ? [...optional, ...choice] : choice)),
+      ...optional.map((name) => [name, ...choices[0]]),
     ];
 
 const known = new Map();

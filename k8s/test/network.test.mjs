@@ -52,7 +52,8 @@ function needed(objects) {
     ...objects.filter(({ kind }) => kind === 'ConfigMap').map(({ data }) => data),
   );
   const stores = { DATABASE_URL_FILE: 'postgres:5432', ADMIN_DATABASE_URL_FILE: 'postgres:5432' };
-  Object.assign(stores, { REDIS_URL_FILE: 'redis:6379', SMTP_URL_FILE: 'inbox:1025' });
+  Object.assign(stores, { REDIS_URL_FILE: 'redis:6379', REDIS_CACHE_URL_FILE: 'redis-cache:6379' });
+  Object.assign(stores, { SMTP_URL_FILE: 'inbox:1025' });
   return workloadsOf(objects)
     .flatMap(({ name, pod }) =>
       pod.containers
@@ -61,7 +62,9 @@ function needed(objects) {
             const text = value ?? settings[valueFrom.configMapKeyRef.key];
             const addresses = [...text.matchAll(/http:\/\/([a-z-]+:\d+)/g)].map(([, address]) => address);
             const isPublic = setting === 'PUBLIC_ORIGIN';
-            return [...(isPublic ? [] : addresses), stores[setting] ?? []].flat();
+            // Feed has copies alone, and no queue: its one Redis is that of the caches.
+            const store = stores[name === 'feed' ? setting.replace('REDIS_URL', 'REDIS_CACHE_URL') : setting];
+            return [...(isPublic ? [] : addresses), store ?? []].flat();
           }),
         )
         .map((address) => `${name} > ${address}`),
@@ -91,7 +94,7 @@ describe('the network policies', () => {
   });
 
   it("let a store of one's own reach nobody", () => {
-    for (const name of ['postgres', 'redis', 'inbox']) {
+    for (const name of ['postgres', 'redis', 'redis-cache', 'inbox']) {
       const policy = objects.find(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === name);
       assert.ok(policy.spec.policyTypes.includes('Egress'));
       assert.equal(policy.spec.egress, undefined);

@@ -66,6 +66,18 @@ const breaches = {
     'calendar.example.org',
     (set) => (set.find('Ingress', 'daymark').spec.tls[0].hosts = ['other.example.org']),
   ],
+  'what is backed up are logos too, where they are on a volume': [
+    'backup',
+    (set) =>
+      set.objects.push(
+        { kind: 'PersistentVolumeClaim', metadata: { name: 'logos' } },
+        {
+          kind: 'CronJob',
+          metadata: { name: 'backup' },
+          spec: { jobTemplate: { spec: { template: { spec: { containers: [{ env: [] }] } } } } },
+        },
+      ),
+  ],
   'no store runs in the set: one that somebody backs up is elsewhere': [
     'redis',
     (set) =>

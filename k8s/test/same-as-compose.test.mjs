@@ -10,7 +10,7 @@ const compose = load(readFileSync(join(manifests, '../docker-compose.yml'), 'utf
 const ONLY_HERE = ['SHUTDOWN_DELAY_MS', 'MANAGEMENT_HOST'];
 const NOT_HERE = ['passwords', 'backup'];
 /** Made with the secrets, outside the cluster. */
-const SETTINGS_NOT_HERE = ['REDIS_ADDRESS'];
+const SETTINGS_NOT_HERE = ['REDIS_ADDRESS', 'REDIS_CACHE_ADDRESS'];
 
 describe('on Kubernetes as with compose', () => {
   let objects;

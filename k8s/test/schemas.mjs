@@ -2,7 +2,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const models = dirname(createRequire(import.meta.url).resolve('kubernetes-models/package.json'));
+const folderOf = (name) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+/** Kinds that a cluster knows only with an operator have models of their own. */
+const models = {
+  'monitoring.coreos.com': folderOf('@kubernetes-models/prometheus-operator'),
+};
+const kubernetes = folderOf('kubernetes-models');
 
 /**
  * What is wrong with an object by the schema of its kind: a wrong value, or a field that the schema does not know, which
@@ -10,7 +15,8 @@ const models = dirname(createRequire(import.meta.url).resolve('kubernetes-models
  */
 export async function faultsOf(object) {
   const { apiVersion, kind } = object;
-  const exported = await import(pathToFileURL(join(models, apiVersion, `${kind}.js`)).href);
+  const folder = models[apiVersion.split('/')[0]] ?? kubernetes;
+  const exported = await import(pathToFileURL(join(folder, apiVersion, `${kind}.js`)).href);
   const read = new Map();
   try {
     // Its validators read each field that they know, so whatever they never read is unknown to them.

@@ -95,7 +95,7 @@ describe('the containers', () => {
       // These work for all: with the administrator's account of the database.
       if (['passwords', 'provision', 'backup'].includes(name)) continue;
       // Those of the program that it runs, which may run in several.
-      const program = containers[name].image.replace('daymark/', '');
+      const program = containers[name].image.replace('daymark/', '').replace(/:.*/, '');
       assert.ok(
         secretVolumesOf(name).every((volume) => [`${name}-secrets`, `${program}-secrets`].includes(volume)),
         name,

@@ -30,6 +30,7 @@ describe('The environment of the provisioning program', () => {
       'ADMIN_DATABASE_URL must look like postgresql://user:password@host:5432/database.',
     ],
     [{ REDIS_ADDRESS: 'redis://redis:6379' }, 'REDIS_ADDRESS must be a host and a port, such as redis:6379.'],
+    [{ POOLER_ADDRESS: 'pgbouncer' }, 'POOLER_ADDRESS must be a host and a port, such as pgbouncer:6432.'],
     [{ SECRETS_UID: 'node' }, 'SECRETS_UID must be a whole number, not "node".'],
     [
       { ADMIN_DATABASE_URL: '', ADMIN_DATABASE_URL_FILE: '/does/not/exist' },

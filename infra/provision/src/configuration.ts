@@ -15,6 +15,10 @@ export interface ProvisionConfiguration {
   connectionsPerRole: number;
   /** `host:port` of a Redis whose users this program makes; without it, connections to Redis are the operator's. */
   redisAddress?: string;
+  /** `host:port` of a second Redis with the same users, for limits and caches; without it they are in the first. */
+  redisCacheAddress?: string;
+  /** `host:port` of a PgBouncer in front of the database, through which the services go. */
+  poolerAddress?: string;
 }
 
 /** A setting is missing or wrong; the message is one sentence fit to show. */
@@ -24,7 +28,8 @@ export class ConfigurationError extends Error {
 
 /**
  * Reads the program's environment: `ADMIN_DATABASE_URL` (or `ADMIN_DATABASE_URL_FILE`), `OUTPUT_DIRECTORY`, and optionally
- * `SECRETS_UID` (1000), `WAIT_SECONDS` (120), `CONNECTIONS_PER_ROLE` (50) and `REDIS_ADDRESS`.
+ * `SECRETS_UID` (1000), `WAIT_SECONDS` (120), `CONNECTIONS_PER_ROLE` (50), `REDIS_ADDRESS`,
+ * `REDIS_CACHE_ADDRESS` and `POOLER_ADDRESS`.
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): ProvisionConfiguration {
   const adminDatabaseUrl = requiredSetting(environment, 'ADMIN_DATABASE_URL');
@@ -40,13 +45,16 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): ProvisionConf
     secretsUid: integerSetting(environment, 'SECRETS_UID', DEFAULT_OWNER_UID),
     waitSeconds: integerSetting(environment, 'WAIT_SECONDS', DEFAULT_WAIT_SECONDS),
     connectionsPerRole: integerSetting(environment, 'CONNECTIONS_PER_ROLE', DEFAULT_CONNECTIONS_PER_ROLE),
-    redisAddress: redisAddress(environment),
+    redisAddress: addressSetting(environment, 'REDIS_ADDRESS', 'redis:6379'),
+    redisCacheAddress: addressSetting(environment, 'REDIS_CACHE_ADDRESS', 'redis-cache:6379'),
+    poolerAddress: addressSetting(environment, 'POOLER_ADDRESS', 'pgbouncer:6432'),
   };
 }
 
-function redisAddress({ REDIS_ADDRESS: value }: NodeJS.ProcessEnv): string | undefined {
+function addressSetting(environment: NodeJS.ProcessEnv, name: string, example: string): string | undefined {
+  const value = environment[name];
   if (!value || /^[a-z0-9.-]+:\d{1,5}$/i.test(value)) return value || undefined;
-  throw new ConfigurationError('REDIS_ADDRESS must be a host and a port, such as redis:6379.');
+  throw new ConfigurationError(`${name} must be a host and a port, such as ${example}.`);
 }
 
 function requiredSetting(environment: NodeJS.ProcessEnv, name: string): string {

@@ -26,15 +26,17 @@ export function roleName(rolePrefix: string, service: DatabaseService): string {
 
 /**
  * The connection URL of each service: host, port, database and parameters of the administrator's URL, with the role and
- * password of the service.
+ * password of the service. A pooler takes the place of host and port.
  */
 export function databaseUrls(
   adminUrl: string,
   passwords: Record<DatabaseService, string>,
   rolePrefix: string = defaultRolePrefix(adminUrl),
+  poolerAddress?: string,
 ): Record<DatabaseService, string> {
   const urlOf = (service: DatabaseService): string => {
     const url = new URL(adminUrl);
+    if (poolerAddress) url.host = poolerAddress;
     url.pathname = `/${encodeURIComponent(databaseName(adminUrl))}`;
     url.username = encodeURIComponent(roleName(rolePrefix, service));
     url.password = encodeURIComponent(passwords[service]);

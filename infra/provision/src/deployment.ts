@@ -47,9 +47,9 @@ export async function provisionDeployment(
 
 /** Writes the secrets that are missing, without asking any database. */
 export async function writeSecrets(configuration: ProvisionConfiguration, report: Report): Promise<Secrets> {
-  const { adminDatabaseUrl, outputDirectory, secretsUid, redisAddress } = configuration;
+  const { adminDatabaseUrl, outputDirectory, secretsUid } = configuration;
   const secrets = await loadOrGenerateSecrets(outputDirectory);
-  const files = secretFiles(secrets, adminDatabaseUrl, redisAddress);
+  const files = secretFiles(secrets, adminDatabaseUrl, configuration);
   const written = await writeMissingFiles(outputDirectory, files, secretsUid);
   report(written.length === 0 ? 'All secrets are there already.' : `Wrote ${written.length} secret files.`);
   return secrets;

@@ -37,6 +37,14 @@ describe('The files with the secrets of a deployment', () => {
     ]);
   });
 
+  it('lead the services through a pooler where there is one, which knows their passwords', async () => {
+    const secrets = await loadOrGenerateSecrets(directory);
+    const files = secretFiles(secrets, ADMIN_URL, { poolerAddress: 'pgbouncer:6432' });
+    const url = new URL(files['auth/DATABASE_URL']!);
+    expect([url.host, url.pathname, url.username]).toEqual(['pgbouncer:6432', '/daymark', 'daymark_auth']);
+    expect(files['pgbouncer/userlist.txt']!.split('\n')).toContain(`"daymark_auth" "${url.password}"`);
+  });
+
   it('can be read by their owner alone', async () => {
     await run();
     const file = await stat(join(directory, 'auth', 'DATABASE_URL'));
@@ -91,7 +99,11 @@ describe('The files with the secrets of a deployment', () => {
   describe('with a Redis whose users are ours', () => {
     const runWithRedis = async () => {
       const secrets = await loadOrGenerateSecrets(directory);
-      return writeMissingFiles(directory, secretFiles(secrets, ADMIN_URL, 'redis:6379'), OWNER_UID);
+      return writeMissingFiles(
+        directory,
+        secretFiles(secrets, ADMIN_URL, { redisAddress: 'redis:6379' }),
+        OWNER_UID,
+      );
     };
 
     it('hold a connection for each service that uses it, and the list of users that fits', async () => {
@@ -101,6 +113,22 @@ describe('The files with the secrets of a deployment', () => {
       const hash = createHash('sha256').update(password).digest('hex');
       expect(await read('redis/users.acl')).toContain(`user feed #${hash} `);
       expect(await runWithRedis()).toEqual([]);
+    });
+
+    it('lead to a second one for limits and caches where there is one, and feed, which has no queue, to that alone', async () => {
+      const secrets = await loadOrGenerateSecrets(directory);
+      const files = secretFiles(secrets, ADMIN_URL, {
+        redisAddress: 'redis:6379',
+        redisCacheAddress: 'redis-cache:6379',
+      });
+      const places = Object.entries(files).flatMap(([path, url]) =>
+        /\/REDIS_/.test(path) && /^(auth|feed)/.test(path) ? [[path, new URL(url).host]] : [],
+      );
+      expect(Object.fromEntries(places)).toEqual({
+        'auth/REDIS_URL': 'redis:6379',
+        'auth/REDIS_CACHE_URL': 'redis-cache:6379',
+        'feed/REDIS_URL': 'redis-cache:6379',
+      });
     });
 
     it('let Redis read its list of users, whatever user it runs as', async () => {

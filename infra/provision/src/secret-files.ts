@@ -1,6 +1,7 @@
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { databaseUrls } from './database-url.js';
+import type { ProvisionConfiguration } from './configuration.js';
+import { databaseUrls, defaultRolePrefix, roleName } from './database-url.js';
 import { ProvisioningError } from './database.js';
 import { redisUrls, redisUsers } from './redis-users.js';
 import {
@@ -27,8 +28,12 @@ const DIRECTORY_MODE = 0o700;
 const USERS_FILE = 'redis/users.acl';
 const USERS_FILE_MODE = 0o444;
 const USERS_DIRECTORY_MODE = 0o755;
+/** PgBouncer signs people in, and itself at the server, by the passwords in here. */
+const USER_LIST_FILE = 'pgbouncer/userlist.txt';
 /** Follow from other files, or from passwords in them. */
-const DERIVED = /\/(?:SERVICE_PUBLIC_KEYS|REDIS_URL|users\.acl)$/;
+const DERIVED = /\/(?:SERVICE_PUBLIC_KEYS|REDIS(?:_CACHE)?_URL|users\.acl|userlist\.txt)$/;
+
+type StoreAddresses = Pick<ProvisionConfiguration, 'redisAddress' | 'redisCacheAddress' | 'poolerAddress'>;
 
 /** Path relative to the output directory -> content. */
 export type SecretFiles = Record<string, string>;
@@ -36,11 +41,16 @@ export type SecretFiles = Record<string, string>;
 /**
  * The files of a deployment: one directory per service, so that each container mounts its own secrets and nobody else's.
  * `DATABASE_URL` for services with a schema; keys for those that call others; `TOKEN_SIGNING_KEYS` for auth alone. With the
- * address of a Redis, `REDIS_URL` for those that use it, and its list of users.
+ * address of a Redis, `REDIS_URL` for those that use it, and its list of users; with that of a PgBouncer, its list of users.
  */
-export function secretFiles(secrets: Secrets, adminUrl: string, redisAddress?: string): SecretFiles {
+export function secretFiles(
+  secrets: Secrets,
+  adminUrl: string,
+  { redisAddress, redisCacheAddress = redisAddress, poolerAddress }: StoreAddresses = {},
+): SecretFiles {
   const files: SecretFiles = {};
-  const urls = databaseUrls(adminUrl, secrets.database_passwords);
+  const rolePrefix = defaultRolePrefix(adminUrl);
+  const urls = databaseUrls(adminUrl, secrets.database_passwords, rolePrefix, poolerAddress);
   for (const service of DATABASE_SERVICES) files[`${service}/DATABASE_URL`] = urls[service];
   for (const service of KEYED_SERVICES) {
     files[`${service}/SERVICE_PRIVATE_KEY`] = JSON.stringify(secrets.service_private_keys[service]);
@@ -48,8 +58,19 @@ export function secretFiles(secrets: Secrets, adminUrl: string, redisAddress?: s
   }
   if (redisAddress) {
     const redis = redisUrls(redisAddress, secrets.redis_passwords);
-    for (const service of REDIS_SERVICES) files[`${service}/REDIS_URL`] = redis[service];
+    const cache = redisUrls(redisCacheAddress!, secrets.redis_passwords);
+    for (const service of REDIS_SERVICES) {
+      // Feed has copies alone, and no queue.
+      files[`${service}/REDIS_URL`] = service === 'feed' ? cache.feed : redis[service];
+      if (service !== 'feed') files[`${service}/REDIS_CACHE_URL`] = cache[service];
+    }
     files[USERS_FILE] = redisUsers(secrets.redis_passwords);
+  }
+  if (poolerAddress) {
+    const users = DATABASE_SERVICES.map(
+      (service) => `"${roleName(rolePrefix, service)}" "${secrets.database_passwords[service]}"`,
+    );
+    files[USER_LIST_FILE] = users.join('\n');
   }
   files[TOKEN_KEYS_FILE] = JSON.stringify(secrets.token_signing_keys);
   return files;

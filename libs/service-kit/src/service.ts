@@ -37,6 +37,7 @@ import { createRequestRedis } from './messaging/redis-connections.js';
 import { Metrics } from './operations/metrics.js';
 import { installOperations } from './operations/install-operations.js';
 import { Readiness } from './operations/readiness.js';
+import { startTracing, stopTracing } from './tracing/index.js';
 import { countingLimits, installServiceMetrics } from './operations/service-metrics.js';
 
 /** What a service is made of. */
@@ -45,7 +46,7 @@ export interface ServiceDefinition {
   name: string;
   /** Where its OpenAPI document is, such as `/api/calendars/docs`. */
   documentationPath: string;
-  settings: ServiceSettings & { REDIS_URL?: string };
+  settings: ServiceSettings & { REDIS_URL?: string; REDIS_CACHE_URL?: string | undefined };
   /** Base addresses of the peers that it calls. */
   peers?: Record<string, string>;
   /** The service's own module, which imports its features. */
@@ -66,6 +67,7 @@ export interface ServiceDefinition {
 /** The settings that the service was created with. */
 export const SETTINGS = Symbol('settings');
 export const LOGGER = Symbol('logger');
+/** The Redis of limits and caches; that of the queues is the relay's and the consumers' own. */
 export const REDIS = Symbol('redis');
 export const DATA_SOURCE = Symbol('data source');
 const SESSION_STATES = Symbol('session states');
@@ -99,18 +101,22 @@ export async function createService(
 ): Promise<Service> {
   const { settings, name } = definition;
   const logger = definition.logger ?? createLogger(name, settings.LOG_LEVEL);
+  await startTracing(name, settings);
   const readiness = new Readiness();
   const metrics = new Metrics(name);
   const tokens = new ServiceTokens(name, settings);
   const client = new ServiceClient(tokens, definition.peers ?? {});
-  const redis = settings.REDIS_URL ? createRequestRedis(settings.REDIS_URL, logger) : undefined;
+  const queueRedis = settings.REDIS_URL ? createRequestRedis(settings.REDIS_URL, logger) : undefined;
+  const isApart = settings.REDIS_CACHE_URL !== undefined && settings.REDIS_CACHE_URL !== settings.REDIS_URL;
+  const redis = isApart ? createRequestRedis(settings.REDIS_CACHE_URL!, logger) : queueRedis;
   const database = definition.database && openableDatabase(definition, logger);
   const relay =
-    database && redis && definition.hasOutbox
-      ? new OutboxRelay(name, database.dataSource, redis, logger)
+    database && queueRedis && definition.hasOutbox
+      ? new OutboxRelay(name, database.dataSource, queueRedis, logger)
       : undefined;
   if (database) readiness.add({ name: 'database', isCritical: true, probe: () => database.probe() });
-  if (redis) readiness.add({ name: 'redis', isCritical: false, probe: () => redis.ping() });
+  if (queueRedis) readiness.add({ name: 'redis', isCritical: false, probe: () => queueRedis.ping() });
+  if (redis && isApart) readiness.add({ name: 'redis-cache', isCritical: false, probe: () => redis.ping() });
   installServiceMetrics(metrics, { client, database, relay });
 
   const limits = redis && new RateLimits(name, redis, (limit) => reached(limit));
@@ -179,7 +185,9 @@ export async function createService(
     await relay?.stop();
     await application.close();
     await database?.close();
+    queueRedis?.disconnect();
     redis?.disconnect();
+    await stopTracing();
   };
   const open = async () => {
     await database?.open(definition.onDatabaseReady && (() => definition.onDatabaseReady!(application)));

@@ -73,6 +73,10 @@ export const processSettings = {
   PUBLIC_ORIGIN: origin(),
   /** How long a stopping process still serves, so that load balancers notice; 0 on one machine. */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** A collector of traces that takes OTLP over HTTP, such as http://collector:4318. Without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http', 'https').optional(),
+  /** Which share of the requests is traced, from 0 to 1, the default. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
 };
 
 /** What every service that takes part in service-to-service calls reads besides. */
@@ -87,4 +91,9 @@ export const databaseSettings = {
   DATABASE_URL: address('postgres', 'postgresql'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(50).default(8),
 };
-export const redisSettings = { REDIS_URL: address('redis', 'rediss') };
+export const redisSettings = {
+  /** Where the queues are, which must lose nothing. */
+  REDIS_URL: address('redis', 'rediss'),
+  /** Where limits, what auth said of sessions and copies are, which may be lost; by default with the queues. */
+  REDIS_CACHE_URL: address('redis', 'rediss').optional(),
+};
