@@ -480,6 +480,62 @@ test('what a client says about itself in headers changes nothing', async () => {
   expect((await api('GET', '/api/admin/registrations', { headers })).status).toBe(401);
 });
 
+test('what is for administrators is closed to others however its address and method are written', async () => {
+  const user = await createAccount(newAddress('curious'), PASSWORD);
+  const spellings = [
+    ['GET', '/api/admin/users/'],
+    ['GET', '/api/admin/Users'],
+    ['GET', '/api/Admin/users'],
+    ['GET', '/api/admin/users?'],
+    ['GET', '/api/admin/%75sers'],
+    ['GET', '/api/%61dmin/users'],
+    ['GET', '/api/admin//users'],
+    ['GET', '/api/admin;x/users'],
+    ['GET', '/api/admin/users;x'],
+    ['GET', '/api/admin/..;/admin/users'],
+    ['GET', '/api/admin/users/../users'],
+    ['GET', '/api/auth/../admin/users'],
+    ['GET', '/api/calendars/%2e%2e/admin/users'],
+    ['HEAD', '/api/admin/users'],
+    ['OPTIONS', '/api/admin/users'],
+    ['PUT', '/api/admin/users'],
+    ['PATCH', '/api/admin/registrations'],
+    ['DELETE', '/api/admin/audit'],
+    ['POST', '/api/admin/audit'],
+  ] as const;
+  for (const token of [undefined, user]) {
+    for (const [method, path] of spellings) {
+      for (const headers of [
+        undefined,
+        { 'x-http-method-override': 'GET', 'x-original-url': '/api/auth/session' },
+      ]) {
+        const { status, text } = await api(method, path, { token, headers });
+        expect.soft(status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
+        expect.soft(status, `${method} ${path}`).toBeLessThan(500);
+        expect.soft(text, `${method} ${path}`).not.toMatch(/"items"|@/);
+      }
+    }
+  }
+});
+
+test('nobody but administrators learns the address of the owner, neither from the API nor from a file of a page', async () => {
+  const token = await createAccount(newAddress('nosy'), PASSWORD);
+  const addressOfOwner = new RegExp(product.owner.email.replaceAll('.', '\\.'), 'i');
+  const files = new Set(['/', '/admin', '/auth', '/remotes.json']);
+  for (const file of files) {
+    const { text } = await api('GET', file, { headers: { accept: 'text/html,*/*' } });
+    expect.soft(text, file).not.toMatch(addressOfOwner);
+    // Every script that a document or another script names.
+    for (const [, name] of text.matchAll(/"(\/(?:assets|remotes)\/[^"\s]+\.(?:js|json))"/g)) files.add(name!);
+  }
+  expect([...files].some((file) => file.endsWith('.js'))).toBe(true);
+  for (const path of ['/api/auth/session', '/api/auth/profile', '/api/calendars', '/api/settings']) {
+    const { status, text } = await api('GET', path, { token });
+    expect.soft(status, path).toBe(200);
+    expect.soft(text, path).not.toMatch(addressOfOwner);
+  }
+});
+
 test('a forged Host reaches no address that the product writes', async () => {
   const token = await createAccount(newAddress('host-header'), PASSWORD);
   const calendar = await createCalendar(token, { name: 'Public' });

@@ -142,6 +142,24 @@ test('an event is moved by drag and by keyboard, and Undo takes it back', async 
   expect(await startOf(token, id)).toBe('2031-11-19T19:00');
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
+
+  test('an event is moved to another day by taps', async ({ page }) => {
+    const { token, calendar, address } = await anOwner(page, 'tapper');
+    const { id } = await anEvent(token, calendar.id);
+    await page.goto(`${address}?month=2031-11`);
+    await day(page, '2031-11-18').tap();
+    await page.getByRole('button', { name: 'Move Concert to another day' }).tap();
+    await expect(page.getByText('Moving Concert: tap its new day.')).toBeVisible();
+    await day(page, '2031-11-20').tap();
+    await expect(page.getByText('Event moved')).toBeVisible();
+    expect(await startOf(token, id)).toBe('2031-11-20T19:00');
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await expect.poll(() => startOf(token, id)).toBe('2031-11-18T19:00');
+  });
+});
+
 test('a date of a series is moved alone, or with the whole series', async ({ page }) => {
   const { token, calendar, address } = await anOwner(page, 'serial-mover');
   const { id } = await anEvent(token, calendar.id, {

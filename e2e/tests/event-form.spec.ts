@@ -187,13 +187,17 @@ test('the look of an event is previewed in its font with its own date, and takes
   await expect(page.getByAltText('Current logo')).toBeVisible();
 });
 
-test('a copy that is left without a change is offered to be discarded', async ({ page }) => {
+test('a copy that is left without a change is offered to be discarded, also after a reload', async ({
+  page,
+}) => {
   const token = await anOwner(page, 'copyist');
   const calendar = await createCalendar(token, { name: 'Choir' });
   await createEvent(token, { title: 'Concert', calendar_id: calendar.id });
   await page.goto(`${product.origin}/events`);
   await page.getByRole('button', { name: /Concert/ }).click();
   await page.getByRole('button', { name: 'Copy Event' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Concert (Copy)');
+  await page.reload();
   await expect(page.getByLabel('Title')).toHaveValue('Concert (Copy)');
   await page.getByRole('link', { name: 'Cancel', exact: true }).click();
   await page
