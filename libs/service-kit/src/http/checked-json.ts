@@ -8,4 +8,9 @@ export class CheckedJson {
     const schema = contract.response as { parse(value: unknown): unknown };
     return new CheckedJson(JSON.stringify(schema.parse(value)));
   }
+
+  /** Of a text that was put together from parts which schemas of the contract checked. */
+  static ofText(text: string): CheckedJson {
+    return new CheckedJson(text);
+  }
 }

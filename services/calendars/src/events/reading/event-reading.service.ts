@@ -5,19 +5,19 @@ import {
   changedOccurrenceId,
   type EventException,
   type EventListQuery,
-  type listCalendarEvents,
   type listEventExceptions,
   type listEvents,
   type listUpcomingEvents,
   type ResponseOf,
 } from '@daymark/contracts';
-import { DATA_SOURCE, notFound } from '@daymark/service-kit';
+import { DATA_SOURCE, notFound, type CheckedJson } from '@daymark/service-kit';
 import { calendarNotYours, CalendarReadingService } from '../../calendars/calendars.module.js';
 import { TurnsOfPeople } from '../../quotas/quotas.module.js';
 import {
   listedEventResponse,
   occurrenceTimes,
-  ownEventResponses,
+  occurrencesJson,
+  ownEventResponse,
   visibleEventResponse,
 } from './event.response.js';
 import { findOwnEvents } from './event-list.js';
@@ -38,7 +38,6 @@ import {
   occurrencesInWindow,
   seriesIdOf,
   WHOLE_EVENTS,
-  type EventOccurrence,
   type OccurrenceList,
 } from './occurrence-window.js';
 import {
@@ -98,7 +97,7 @@ export class EventReadingService {
     calendarId: string,
     userId: string,
     query: { from: string; to: string },
-  ): Promise<ResponseOf<typeof listCalendarEvents>> {
+  ): Promise<CheckedJson> {
     return this.turns.take(userId, () => this.readInCalendar(calendarId, userId, query));
   }
 
@@ -106,12 +105,15 @@ export class EventReadingService {
     calendarId: string,
     userId: string,
     query: { from: string; to: string },
-  ): Promise<ResponseOf<typeof listCalendarEvents>> {
+  ): Promise<CheckedJson> {
     const { calendar, access } = await this.calendars.see(calendarId, userId);
     const isOwn = access === 'own';
-    const { items, truncated } = await readWindow(this.dataSource.manager, calendar, query, isOwn);
-    if (!isOwn) return { items: items.map((entry) => visibleEventResponse(entry, calendar)), truncated };
-    return { items: await this.ownResponses(items), truncated };
+    const list = await readWindow(this.dataSource.manager, calendar, query, isOwn);
+    if (!isOwn) return occurrencesJson(list, (entry) => visibleEventResponse(entry, calendar));
+    const calendars = await this.calendarsOf(list.items.map(({ event }) => event));
+    return occurrencesJson(list, (entry) =>
+      ownEventResponse(entry, calendars.get(seriesIdOf(entry.event)) ?? []),
+    );
   }
 
   /**
@@ -122,8 +124,8 @@ export class EventReadingService {
   async getOwn(reference: string, userId: string, manager = this.dataSource.manager): Promise<CalendarEvent> {
     const isOwn = (event: StoredEvent) => event.user_id === userId;
     const entry = await findEntry(manager, reference, isOwn);
-    const [response] = await this.ownResponses([entry], manager);
-    return response!;
+    const calendars = await this.calendarsOf([entry.event], manager);
+    return ownEventResponse(entry, calendars.get(seriesIdOf(entry.event)) ?? []);
   }
 
   /** @throws ProblemException NOT_FOUND where the event is missing or somebody else's */
@@ -133,18 +135,6 @@ export class EventReadingService {
     if (event?.user_id !== userId) throw notFound();
     const exceptions = event.recurrence ? await findExceptions(manager, id) : [];
     return { items: exceptions.map((one) => exceptionResponse(event, one)).filter((one) => one !== null) };
-  }
-
-  /** Responses about the person's own events, with the calendars that each is in. */
-  private async ownResponses(
-    entries: EventOccurrence[],
-    manager = this.dataSource.manager,
-  ): Promise<CalendarEvent[]> {
-    const calendars = await this.calendarsOf(
-      entries.map(({ event }) => event),
-      manager,
-    );
-    return ownEventResponses(entries, (event) => calendars.get(seriesIdOf(event)) ?? []);
   }
 
   private calendarsOf(events: StoredEvent[], manager = this.dataSource.manager) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { aChangedOccurrence, aRule, aStoredEvent } from '../../../test/support/a-stored-event.js';
 import {
+  occurrencesJson,
   occurrenceTimes,
   ownEventResponse,
-  ownEventResponses,
   visibleEventResponse,
 } from './event.response.js';
 import { occurrencesInWindow } from './occurrence-window.js';
@@ -78,10 +78,18 @@ describe('the answer about an occurrence', () => {
     const series = aStoredEvent({ recurrence: aRule({ count: 3 }) });
     const moved = aChangedOccurrence(series, { occurrence_date: '2026-03-04', title: 'Moved' });
     const entries = [series, aStoredEvent({ title: 'Once' }), moved].flatMap(occurrencesOf);
-    const calendarsOf = ({ id }: { id: string }) => [{ id, name: id, color: '#aa3300' }];
-    expect(ownEventResponses(entries, calendarsOf)).toEqual(
-      entries.map((entry) => ownEventResponse(entry, calendarsOf(entry.event))),
-    );
+    const responseOf = (entry: (typeof entries)[number]) =>
+      ownEventResponse(entry, [{ id: entry.event.id, name: entry.event.title, color: '#aa3300' }]);
+    const { text } = occurrencesJson({ items: entries, truncated: true }, responseOf);
+    expect(JSON.parse(text)).toEqual({ items: entries.map(responseOf), truncated: true });
+  });
+
+  it('lets out of a list only what the contract names, and nothing that does not fit it', () => {
+    const list = { items: occurrencesOf(aStoredEvent()), truncated: false };
+    const withMore = (more: object) =>
+      occurrencesJson(list, (entry) => ({ ...ownEventResponse(entry, []), ...more })).text;
+    expect(withMore({ secret: 'Nobody’s business' })).not.toContain('secret');
+    expect(() => withMore({ title: 7 })).toThrow(/title/);
   });
 
   it('names the newer version of a changed occurrence and its series', () => {

@@ -4,13 +4,14 @@ import {
   occurrenceId,
   PAST_EVENT_HOURS,
   pick,
-  type CalendarEvent,
+  CalendarEvent,
   type FieldToldTo,
   type ListedEvent as ListedEventResponse,
 } from '@daymark/contracts';
 import { describeRecurrence, instantToLocal } from '@daymark/recurrence';
+import { CheckedJson } from '@daymark/service-kit';
 import type { CalendarName } from '../storing/event-queries.js';
-import { seriesIdOf, type EventOccurrence } from './occurrence-window.js';
+import { seriesIdOf, type EventOccurrence, type OccurrenceList } from './occurrence-window.js';
 import type { ListedEvent, StoredEvent } from '../content/stored-event.js';
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
@@ -26,12 +27,13 @@ const withoutOwnFields = Object.fromEntries(
 /** When one occurrence takes place. The base and changed occurrences keep the times as they were typed. */
 export function occurrenceTimes({ event, occurrence: { index, start, end } }: EventOccurrence<ListedEvent>) {
   const { timezone, is_all_day } = event;
-  const local =
+  const { start_local, end_local } =
     index === 0 || event.is_exception
       ? { start_local: event.start_local, end_local: event.end_local }
       : localTimes(start, end, event);
   return {
-    ...local,
+    start_local,
+    end_local,
     timezone,
     is_all_day,
     start_time: new Date(start).toISOString(),
@@ -75,47 +77,57 @@ const repetitionOf = ({ is_recurring, recurrence }: ListedEvent) => ({
 export const versionOf = (event: StoredEvent): number => Math.max(event.version, event.series?.version ?? 0);
 
 /** An event, or one occurrence of it, as its owner gets it. */
-export const ownEventResponse = (entry: EventOccurrence, calendars: CalendarName[]): CalendarEvent =>
-  occurrenceResponse(entry, ownFieldsOf(entry.event, calendars));
-
-/** The same of a list, in which what a series says of all its occurrences is made once. */
-export function ownEventResponses(
-  entries: EventOccurrence[],
-  calendarsOf: (event: StoredEvent) => CalendarName[],
-): CalendarEvent[] {
-  const made = new Map<StoredEvent, OwnFields>();
-  return entries.map((entry) => {
-    const { event } = entry;
-    const fields = made.get(event) ?? ownFieldsOf(event, calendarsOf(event));
-    made.set(event, fields);
-    return occurrenceResponse(entry, fields);
-  });
-}
-
-type OwnFields = ReturnType<typeof ownFieldsOf>;
-
-const ownFieldsOf = (event: StoredEvent, calendars: CalendarName[]) => ({
-  ...pick(event, ownerFields),
-  ...repetitionOf(event),
-  is_exception: event.is_exception,
+export const ownEventResponse = (entry: EventOccurrence, calendars: CalendarName[]): CalendarEvent => ({
+  ...pick(entry.event, ownerFields),
+  ...repetitionOf(entry.event),
+  is_exception: entry.event.is_exception,
   calendars,
-  created_at: event.created_at.toISOString(),
-  updated_at: event.updated_at.toISOString(),
-  is_archived: isOutOfLists(event),
-  version: versionOf(event),
+  created_at: entry.event.created_at.toISOString(),
+  updated_at: entry.event.updated_at.toISOString(),
+  is_archived: isOutOfLists(entry.event),
+  version: versionOf(entry.event),
+  ...occurrenceFields(entry),
 });
 
-function occurrenceResponse(entry: EventOccurrence, fields: OwnFields): CalendarEvent {
+/** What distinguishes an occurrence from the others of its series. */
+function occurrenceFields(entry: EventOccurrence) {
   const { event, occurrence } = entry;
   const isPart = occurrence.index > 0 || event.is_exception;
   return {
-    ...fields,
     id: idOf(entry),
-    ...occurrenceTimes(entry),
     parent_event_id: isPart ? seriesIdOf(event) : null,
     occurrence_index: event.is_recurring || event.is_exception ? occurrence.index : null,
     uid: isPart ? null : event.uid,
+    ...occurrenceTimes(entry),
   };
+}
+
+/**
+ * A list of occurrences as its endpoint answers. What a series says of all its occurrences is checked and written once:
+ * the full month of somebody with thousands of events would take twice the time otherwise.
+ */
+export function occurrencesJson(
+  { items, truncated }: OccurrenceList,
+  responseOf: (entry: EventOccurrence) => CalendarEvent,
+): CheckedJson {
+  const written = new Map<StoredEvent, string>();
+  const texts = items.map((entry) => {
+    const own = occurrenceFields(entry);
+    let shared = written.get(entry.event);
+    if (shared === undefined) {
+      const names = Object.keys(own) as (keyof typeof own)[];
+      shared = JSON.stringify(omit(CalendarEvent.parse(responseOf(entry)), names));
+      written.set(entry.event, shared);
+    }
+    return `${JSON.stringify(own).slice(0, -1)},${shared.slice(1)}`;
+  });
+  return CheckedJson.ofText(`{"items":[${texts.join(',')}],"truncated":${truncated}}`);
+}
+
+function omit<Value extends object>(value: Value, names: readonly (keyof Value)[]): Partial<Value> {
+  const rest: Partial<Value> = { ...value };
+  for (const name of names) delete rest[name];
+  return rest;
 }
 
 // The clean-up leaves changed occurrences alone while their series goes on, so these leave the lists by their age.
