@@ -204,6 +204,22 @@ describe('a service', () => {
     expect(response.headers['x-powered-by']).toBeUndefined();
   });
 
+  it('gzips long answers alone, for callers that accept it, and makes no entity tags', async () => {
+    const named = (characters: number, acceptEncoding: string) =>
+      request(server)
+        .post('/api/things')
+        .set('accept-encoding', acceptEncoding)
+        .send({ name: 'n'.repeat(characters) });
+    const long = await named(20_000, 'gzip');
+    expect(long.body).toEqual({ name: 'n'.repeat(20_000) });
+    expect(long.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(long.headers).not.toHaveProperty('etag');
+    for (const plain of [await named(20_000, 'identity'), await named(1_000, 'gzip')]) {
+      expect(plain.headers).not.toHaveProperty('content-encoding');
+      expect(plain.headers).not.toHaveProperty('etag');
+    }
+  });
+
   it('names the field and the request in the problem when the body does not fit', async () => {
     const response = await request(server)
       .post('/api/things')

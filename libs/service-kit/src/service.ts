@@ -22,6 +22,7 @@ import { ServiceTokens } from './access/service-token.js';
 import { RemoteSessionStates, type SessionStates } from './access/session-states.js';
 import type { ServiceSettings } from './configuration/index.js';
 import { Database, type DatabaseOptions, createDataSource } from './database/database.js';
+import { encodeResponses } from './http/response-encoding.js';
 import { ResponseInterceptor } from './http/response.interceptor.js';
 import { ENDPOINT_METADATA, type AnyEndpoint } from './http/endpoint.decorator.js';
 import { ProblemFilter } from './http/problem.filter.js';
@@ -171,6 +172,7 @@ export async function createService(
     logger: false,
     abortOnError: false,
   });
+  encodeResponses(application);
   installOperations(application, {
     logger,
     metrics,
