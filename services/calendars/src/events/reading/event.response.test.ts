@@ -80,8 +80,12 @@ describe('the answer about an occurrence', () => {
     const entries = [series, aStoredEvent({ title: 'Once' }), moved].flatMap(occurrencesOf);
     const responseOf = (entry: (typeof entries)[number]) =>
       ownEventResponse(entry, [{ id: entry.event.id, name: entry.event.title, color: '#aa3300' }]);
-    const { text } = occurrencesJson({ items: entries, truncated: true }, responseOf);
-    expect(JSON.parse(text)).toEqual({ items: entries.map(responseOf), truncated: true });
+    const calendar = { id: series.id, name: 'Public', color: '#2563eb' };
+    const asSeen = (entry: (typeof entries)[number]) => visibleEventResponse(entry, calendar);
+    for (const response of [responseOf, asSeen]) {
+      const { text } = occurrencesJson({ items: entries, truncated: true }, response);
+      expect(JSON.parse(text)).toEqual({ items: entries.map(response), truncated: true });
+    }
   });
 
   it('lets out of a list only what the contract names, and nothing that does not fit it', () => {

@@ -86,33 +86,32 @@ export const ownEventResponse = (entry: EventOccurrence, calendars: CalendarName
   updated_at: entry.event.updated_at.toISOString(),
   is_archived: isOutOfLists(entry.event),
   version: versionOf(entry.event),
+  uid: isPart(entry) ? null : entry.event.uid,
+  parent_event_id: isPart(entry) ? seriesIdOf(entry.event) : null,
   ...occurrenceFields(entry),
 });
 
+const isPart = ({ event, occurrence }: EventOccurrence) => occurrence.index > 0 || event.is_exception;
+
 /** What distinguishes an occurrence from the others of its series. */
-function occurrenceFields(entry: EventOccurrence) {
-  const { event, occurrence } = entry;
-  const isPart = occurrence.index > 0 || event.is_exception;
-  return {
-    id: idOf(entry),
-    parent_event_id: isPart ? seriesIdOf(event) : null,
-    occurrence_index: event.is_recurring || event.is_exception ? occurrence.index : null,
-    uid: isPart ? null : event.uid,
-    ...occurrenceTimes(entry),
-  };
-}
+const occurrenceFields = (entry: EventOccurrence) => ({
+  id: idOf(entry),
+  occurrence_index: entry.event.is_recurring || entry.event.is_exception ? entry.occurrence.index : null,
+  ...occurrenceTimes(entry),
+});
 
 /**
- * A list of occurrences as its endpoint answers. What a series says of all its occurrences is checked and written once:
- * the full month of somebody with thousands of events would take twice the time otherwise.
+ * A list of occurrences as its endpoint answers. What is said of all occurrences of a series alike is checked and written
+ * once: the full month of somebody with thousands of events would take twice the time otherwise.
  */
 export function occurrencesJson(
   { items, truncated }: OccurrenceList,
   responseOf: (entry: EventOccurrence) => CalendarEvent,
 ): CheckedJson {
-  const written = new Map<StoredEvent, string>();
+  const [ofParts, ofWholes] = [new Map<StoredEvent, string>(), new Map<StoredEvent, string>()];
   const texts = items.map((entry) => {
     const own = occurrenceFields(entry);
+    const written = isPart(entry) ? ofParts : ofWholes;
     let shared = written.get(entry.event);
     if (shared === undefined) {
       const names = Object.keys(own) as (keyof typeof own)[];
