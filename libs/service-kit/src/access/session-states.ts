@@ -52,7 +52,7 @@ export class RemoteSessionStates implements SessionStates {
     private readonly redis: Redis,
     private readonly keys: JWTVerifyGetKey,
     private readonly issuer: string,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = () => Date.now(),
   ) {}
 
   async find(sessionId: string, isReading: boolean): Promise<SessionState | null> {

@@ -1,0 +1,216 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { Controller, Module } from '@nestjs/common';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { endpoint, signedInAccess } from '@daymark/contracts';
+import { Caller, createService, Endpoint, type Service } from '@daymark/service-kit';
+import type { SessionState } from '@daymark/contracts/internal';
+import { until } from '@daymark/service-kit/testing';
+import type { Es256PrivateKey } from '../src/config.js';
+import { aSigningKey, ORIGIN, OWN_PAGE, startAuth, stores, useAuth } from './support/auth-under-test.js';
+import type { AuthUnderTest } from './support/auth-under-test.js';
+import { aSignedInPerson } from './support/people.js';
+
+const mine = endpoint({
+  method: 'POST',
+  path: '/api/mine',
+  summary: 'Says who asks.',
+  access: signedInAccess,
+  response: z.object({ user_id: z.string() }),
+  status: 200,
+});
+
+@Controller()
+class MineController {
+  @Endpoint(mine)
+  mine(@Caller() caller: SessionState) {
+    return { user_id: caller.user_id };
+  }
+}
+
+@Module({ controllers: [MineController] })
+class OtherServiceModule {}
+
+/** Sends requests to the replicas of auth in turns, as whatever stands in front of them does. */
+class Front {
+  readonly replicas: AuthUnderTest[] = [];
+  origin = '';
+  private readonly busy = new Map<AuthUnderTest, number>();
+  private turn = 0;
+  private readonly server: Server = createServer((request, response) => {
+    const replica = this.replicas[this.turn++ % this.replicas.length]!;
+    const count = (step: number) => this.busy.set(replica, (this.busy.get(replica) ?? 0) + step);
+    count(1);
+    response.once('close', () => count(-1));
+    const { port } = (replica.service.application.getHttpServer() as Server).address() as AddressInfo;
+    const { host: _host, connection: _connection, ...headers } = request.headers;
+    void fetch(`http://127.0.0.1:${port}${request.url}`, {
+      method: request.method!,
+      headers: headers as Record<string, string>,
+    }).then(async (answer) => {
+      response.writeHead(answer.status, {
+        'content-type': answer.headers.get('content-type') ?? 'text/plain',
+        'set-cookie': answer.headers.getSetCookie(),
+      });
+      response.end(await answer.text());
+    });
+  });
+
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    this.origin = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Replaces a replica as a rolling update does: the new one serves before the old one is gone. */
+  async replace(replica: AuthUnderTest, successor: AuthUnderTest): Promise<void> {
+    this.replicas.splice(this.replicas.indexOf(replica), 1, successor);
+    await until('the last answer of the old replica', () => !this.busy.get(replica));
+    await replica.close();
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+}
+
+const RealDate = Date;
+/** Lets time pass for this process. */
+function advanceClock(seconds: number): void {
+  const ahead = Date.now() - RealDate.now() + seconds * 1_000;
+  globalThis.Date = class extends RealDate {
+    constructor(...given: unknown[]) {
+      super(...((given.length > 0 ? given : [RealDate.now() + ahead]) as [number]));
+    }
+    static override now = () => RealDate.now() + ahead;
+  } as DateConstructor;
+}
+
+describe('the key of access tokens', () => {
+  useAuth();
+  let front: Front;
+  let other: Service;
+  let otherOrigin: string;
+  let refusals: string[];
+  let answered: number;
+  let isOver: boolean;
+  /** Requests begin when it is fulfilled. */
+  let opening: Promise<void>;
+  let underWay: number;
+  let people: Promise<void>[];
+
+  beforeEach(async () => {
+    [refusals, answered, isOver, people] = [[], 0, false, []];
+    [opening, underWay] = [Promise.resolve(), 0];
+    front = new Front();
+    await front.listen();
+    front.replicas.push(await startAuth(stores), await startAuth(stores));
+    const settings = { ...front.replicas[0]!.settings, ...stores.keys.calendars };
+    other = await createService(
+      {
+        name: 'calendars',
+        documentationPath: '/docs',
+        settings: { ...settings, REDIS_URL: stores.redis.url },
+        peers: { auth: front.origin },
+        module: OtherServiceModule,
+      },
+      new ExpressAdapter(),
+    );
+    await other.application.listen(0, '127.0.0.1');
+    const { port } = (other.application.getHttpServer() as Server).address() as AddressInfo;
+    otherOrigin = `http://127.0.0.1:${port}`;
+  });
+  afterEach(async () => {
+    isOver = true;
+    await Promise.all(people);
+    globalThis.Date = RealDate;
+    await other.close();
+    front.close();
+    await Promise.all(front.replicas.map((replica) => replica.close()));
+  });
+
+  /** Works without a pause: asks auth and another service in turns, with a new token for each round. */
+  async function work({ cookie }: { cookie: string }): Promise<void> {
+    let refreshCookie = cookie;
+    const ask = async (url: string, headers: Record<string, string>, goodUntil = Infinity) => {
+      await opening;
+      if (Date.now() > goodUntil) return undefined;
+      underWay += 1;
+      const response = await fetch(url, { method: url.endsWith('/session') ? 'GET' : 'POST', headers });
+      answered += 1;
+      underWay -= 1;
+      if (response.status !== 200)
+        refusals.push(`${url} ${response.status} ${await response.clone().text()}`);
+      return response;
+    };
+    while (!isOver) {
+      const refreshed = await ask(`${front.origin}/api/auth/refresh`, { ...OWN_PAGE, cookie: refreshCookie });
+      if (!refreshed) continue;
+      refreshCookie = refreshed.headers.getSetCookie()[0]?.split(';')[0] ?? refreshCookie;
+      // A token that ran out meanwhile is not used any more, as pages do.
+      const goodUntil = Date.now() + 14 * 60_000;
+      const { access_token } = (await refreshed.json()) as { access_token: string };
+      const headers = { origin: ORIGIN, authorization: `Bearer ${access_token}` };
+      for (let round = 0; round < 3; round += 1) {
+        await ask(`${front.origin}/api/auth/session`, headers, goodUntil);
+        await ask(`${otherOrigin}/api/mine`, headers, goodUntil);
+      }
+      await turn();
+    }
+  }
+
+  /** Lets time pass between requests: one that is under way would have taken so long. */
+  async function wait(seconds: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    opening = promise;
+    await until('all answers', () => underWay === 0);
+    advanceClock(seconds);
+    resolve();
+  }
+
+  const whileSomeAreAnswered = async () => {
+    const from = answered;
+    await until('more answers', () => answered - from > 60);
+  };
+
+  /** Gives the replicas these keys, one after the other, while requests come in. */
+  async function roll(keys: Es256PrivateKey[]): Promise<void> {
+    for (const replica of [...front.replicas]) {
+      await front.replace(replica, await startAuth(stores, { settings: { TOKEN_SIGNING_KEYS: keys } }));
+      await whileSomeAreAnswered();
+    }
+  }
+
+  it('is replaced without one refused request, by replicas of mixed age: published, then used, then dropped', async () => {
+    const [old, successor] = [stores.signingKey, await aSigningKey('second')];
+    people.push(
+      ...(await Promise.all([1, 2, 3].map(() => aSignedInPerson(stores, front.replicas[0]!)))).map(work),
+    );
+    await whileSomeAreAnswered();
+
+    await roll([old, successor]);
+    await wait(61);
+    await roll([successor, old]);
+    await wait(20 * 60);
+    await whileSomeAreAnswered();
+    await roll([successor]);
+
+    expect(refusals).toEqual([]);
+    expect(answered).toBeGreaterThan(400);
+  });
+
+  it('would be refused by replicas that do not know it yet, had it been used before it was published', async () => {
+    const [old, successor] = [stores.signingKey, await aSigningKey('second')];
+    people.push(work(await aSignedInPerson(stores, front.replicas[0]!)));
+    const [first] = front.replicas;
+    await front.replace(
+      first!,
+      await startAuth(stores, { settings: { TOKEN_SIGNING_KEYS: [successor, old] } }),
+    );
+    await until('a refusal', () => refusals.length > 0);
+    expect(refusals[0]).toMatch(/ 401 /);
+  });
+});
