@@ -76,6 +76,8 @@ function context(scenario, processes) {
     /** A line of the table: one kind of request beside what was promised of it. */
     row(title, outcome, target = {}, more = []) {
       const summary = summarize(outcome, target.counts);
+      const { p50, p95, p99 } = summary;
+      note(`  ${title}: p50 ${format(p50)}, p95 ${format(p95)}, p99 ${format(p99)} ms`);
       rows.push({
         item: scenario.item,
         title,
