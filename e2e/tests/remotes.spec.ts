@@ -1,6 +1,6 @@
 import { expect, test, type Page, type Route } from '../support/test.js';
 import { product } from '../support/product.js';
-import { signIn, watchConsole } from '../support/screens.js';
+import { fillSignIn, signIn, watchConsole } from '../support/screens.js';
 
 const MANIFEST = '**/remotes/dashboard/mf-manifest.json*';
 const ENTRY = /\/remotes\/dashboard\/remoteEntry\.[0-9a-f]+\.js/;
@@ -128,6 +128,49 @@ async function deployDashboardBuiltWithOthers(page: Page): Promise<void> {
     await route.fulfill({ response, body: withOtherVersions(await response.text()) });
   });
 }
+
+/** What the pages of the dashboard say in another build of it, with the same shared libraries. */
+const TEXT = 'Your Calendars';
+const TEXT_OF_OTHER_BUILD = 'All your calendars';
+
+/** Puts a dashboard in the place of the real one that was built from other sources of its own: other names, other texts. */
+async function deployOtherDashboard(page: Page): Promise<() => number> {
+  let rewritten = 0;
+  const otherName = (name: string) => name.replace(/\.[0-9a-f]{10}\./, (hash) => `.f${hash.slice(2, -1)}.`);
+  const realNames = new Map<string, string>();
+  const withOtherNames = (text: string) =>
+    text.replaceAll(/remoteEntry\.[0-9a-f]{10}\.js/g, (name) => {
+      realNames.set(otherName(name), name);
+      return otherName(name);
+    });
+  await page.route(MANIFEST, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: withOtherNames(await response.text()) });
+  });
+  await page.route(/\/remotes\/dashboard\/.*\.js/, async (route) => {
+    const name = route.request().url().split('/').at(-1)!;
+    const url = route
+      .request()
+      .url()
+      .replace(name, realNames.get(name) ?? name);
+    const response = await route.fetch({ url });
+    const text = await response.text();
+    if (text.includes(TEXT)) rewritten += 1;
+    await route.fulfill({ response, body: text.replaceAll(TEXT, TEXT_OF_OTHER_BUILD) });
+  });
+  return () => rewritten;
+}
+
+test('a remote that was built before or after the shell runs in it where both share the same libraries', async ({
+  page,
+}) => {
+  const problems = watchConsole(page);
+  const rewritten = await deployOtherDashboard(page);
+  await fillSignIn(page, product.owner);
+  await expect(page.getByRole('heading', { name: TEXT_OF_OTHER_BUILD })).toBeVisible();
+  expect(rewritten()).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+});
 
 /** Answers with the real list of remotes, changed. Documents bring a list along; without it the shell asks for one. */
 async function changeList(page: Page, change: (remotes: ListedRemote[]) => void): Promise<void> {
