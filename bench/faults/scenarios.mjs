@@ -267,8 +267,8 @@ export const scenarios = [
       const processes = SERVICES.map((service) => [service, product.processId(service)]);
       const before = new Map(processes.map(([service, pid]) => [service, residentOf(pid)]));
       const calendars = writers.map(({ calendar }) => calendar);
-      const { statuses, wrong } = await crowd(product, calendars, CROWD_MS);
-      console.log(`  what the crowd was answered: ${JSON.stringify(statuses)}`);
+      const { statuses, read, wrong } = await crowd(product, calendars, CROWD_MS);
+      console.log(`  what the crowd was answered: ${JSON.stringify(statuses)}; what it read took ${read}`);
       for (const line of wrong) note(`the crowd: ${line}`);
       for (const [service, pid] of processes) {
         if (product.processId(service) !== pid) note(`${service} ended under the crowd`);
