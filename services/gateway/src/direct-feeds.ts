@@ -74,7 +74,7 @@ export class DirectFeeds {
         route,
         status: response.statusCode,
         durationMs: performance.now() - startedAt,
-        cut: response.writableFinished ? undefined : (exchange.cutCause ?? 'caller left'),
+        cut: response.writableFinished ? undefined : (exchange?.cutCause ?? 'caller left'),
         span,
       });
     });

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@daymark/service-kit/testing';
 import { send } from './support/raw-request.js';
 import { CALENDAR_ID, startGateway, type RunningGateway } from './support/running-gateway.js';
 
@@ -181,6 +182,24 @@ describe('A peer in trouble', () => {
       title: 'Temporarily unavailable',
     });
   });
+
+  it.each(['/api/public/calendars/1', `/feed/${CALENDAR_ID}.ics`])(
+    'that has as many requests to answer as may wait is asked for no more until it answers: %s',
+    async (target) => {
+      const crowded = await startGateway({ waitingLimits: { requestsMax: 2 } });
+      const answers: (() => void)[] = [];
+      crowded.peers.feed.handler = (_request, response) => answers.push(() => response.end());
+      const waiting = [send(crowded.origin, { target }), send(crowded.origin, { target })];
+      await until('two requests that wait', () => answers.length === 2);
+      expect(await send(crowded.origin, { target })).toMatchObject(unavailable);
+      expect(await send(crowded.origin, { target: '/api/calendars' })).toMatchObject({ status: 200 });
+      for (const answer of answers) answer();
+      expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
+      crowded.peers.feed.handler = (_request, response) => response.end();
+      expect(await send(crowded.origin, { target })).toMatchObject({ status: 200 });
+      await crowded.close();
+    },
+  );
 
   it('does not hold up the others', async () => {
     let finish = () => {};

@@ -52,6 +52,8 @@ type DirectForwardOptions = Pick<DirectOptions, 'to' | 'target' | 'onFailure'> &
 export class Forwarding {
   private readonly agent: Agent;
   private readonly publicOrigin: URL;
+  /** By peer, how many requests wait for a response to begin. */
+  private readonly waiting = new Map<string, number>();
   /** Ends the request under way: its client went away, or the peer has had its time. */
   private readonly endings = new AsyncLocalStorage<AbortSignal>();
 
@@ -85,6 +87,11 @@ export class Forwarding {
   /** Passes a request on. */
   forward(request: FastifyRequest, reply: FastifyReply, options: ForwardOptions): FastifyReply {
     const { to, path, query, withCredentials } = options;
+    const endWaiting = this.beginWaiting(to);
+    if (!endWaiting) {
+      options.onFailure();
+      return reply;
+    }
     const ending = new AbortController();
     const limit = setTimeout(() => ending.abort(), this.limits.peerMs);
     reply.raw.setTimeout(this.limits.readerMs, () => {
@@ -93,6 +100,7 @@ export class Forwarding {
     });
     reply.raw.once('close', () => {
       clearTimeout(limit);
+      endWaiting();
       ending.abort();
     });
     const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null;
@@ -118,6 +126,7 @@ export class Forwarding {
           err && attempt === 0 && mayRepeat(request.method, err) ? retryPauseMs() : null,
         onResponse: (_request, _reply, { stream }) => {
           clearTimeout(limit);
+          endWaiting();
           stream.once('error', (error: NodeJS.ErrnoException) => {
             if (!ending.signal.aborted) request.cutCause ??= causeOf(error);
           });
@@ -136,7 +145,13 @@ export class Forwarding {
     request: IncomingMessage,
     response: ServerResponse,
     { to, target, onFailure, requestId, traceparent, clientAddress, common }: DirectForwardOptions,
-  ): DirectExchange {
+  ): DirectExchange | undefined {
+    const endWaiting = this.beginWaiting(to);
+    if (!endWaiting) {
+      onFailure();
+      return undefined;
+    }
+    response.once('close', endWaiting);
     const origin = { requestId, traceparent, clientAddress, publicOrigin: this.publicOrigin };
     return new DirectExchange(request, response, {
       agent: this.agent,
@@ -144,17 +159,33 @@ export class Forwarding {
       to,
       target,
       headers: headersForService(request.headers, origin, { withCredentials: false }),
-      toClient: (headers) => ({
-        'cache-control': 'no-store',
-        ...headersForClient(headers, { mayCarryCookies: false }),
-        ...common,
-      }),
+      toClient: (headers) => {
+        endWaiting();
+        return {
+          'cache-control': 'no-store',
+          ...headersForClient(headers, { mayCarryCookies: false }),
+          ...common,
+        };
+      },
       onFailure,
     });
   }
 
   close(): Promise<void> {
     return this.agent.destroy();
+  }
+
+  /** @returns what is called when the response begins or nobody waits any more; undefined where too many wait already */
+  private beginWaiting(peer: string): (() => void) | undefined {
+    const count = this.waiting.get(peer) ?? 0;
+    if (count >= this.limits.requestsMax) return undefined;
+    this.waiting.set(peer, count + 1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.waiting.set(peer, this.waiting.get(peer)! - 1);
+    };
   }
 }
 

@@ -4,8 +4,10 @@ export interface WaitingLimits {
   peerMs: number;
   /** The longest that a client takes nothing of the response. Longer than a peer may be silent: its client waits with it. */
   readerMs: number;
+  /** So many requests wait for one peer's response to begin; the next ones would wait in vain, and are refused at once. */
+  requestsMax: number;
 }
-export const WAITING_LIMITS: WaitingLimits = { peerMs: 15_000, readerMs: 60_000 };
+export const WAITING_LIMITS: WaitingLimits = { peerMs: 15_000, readerMs: 60_000, requestsMax: 256 };
 
 /** Why a response that had begun was not completed. */
 export type CutCause = 'caller left' | 'reader stalled' | 'peer stalled' | 'peer broke off';
