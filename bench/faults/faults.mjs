@@ -148,10 +148,10 @@ async function checkFeeds(writers) {
 }
 
 async function checkMails(mailing) {
-  const { asked, missing, more, seconds } = await mailing.check();
+  const { asked, missing, late, more, seconds } = await mailing.check();
   for (const address of missing) failures.push(`no mail to ${address}, whose wish was acknowledged`);
   console.log(
-    `mails: ${asked} wishes acknowledged, ${missing.length} mails missing, ${more} sent more than once (a crash between ` +
+    `mails: ${asked} wishes acknowledged, ${missing.length} mails missing, ${late} still to be tried, ${more} sent more than once (a crash between ` +
       `sending and noting it does that); the last arrived ${seconds} s after the end`,
   );
 }

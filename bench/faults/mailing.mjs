@@ -58,12 +58,25 @@ export class Mailing {
     const isMissing = () => this.asked.some((email) => !this.#times.has(email));
     while (isMissing() && Date.now() - startedAt < ARRIVAL_MAX_MS) await delay(500);
     clearInterval(this.#collecting);
+    const absent = this.asked.filter((email) => !this.#times.has(email));
+    const late = await this.#waiting(absent);
     return {
       asked: this.asked.length,
-      missing: this.asked.filter((email) => !this.#times.has(email)),
+      missing: absent.filter((email) => !late.includes(email)),
+      late: late.length,
       more: [...this.#times.values()].filter((count) => count > 1).length,
       seconds: Math.round((Date.now() - startedAt) / 1000),
     };
+  }
+
+  /** Whose messages are neither settled nor dead: after some deaths and troubles the next try may be minutes away. */
+  async #waiting(emails) {
+    const { rows } = await this.query(
+      `SELECT m.recipient FROM auth.mails m JOIN auth.outbox o ON o.payload ->> 'mail_id' = m.id::text
+       WHERE m.recipient = ANY($1) AND o.queue = 'email' AND o.settled_at IS NULL AND o.dead_at IS NULL`,
+      [emails],
+    );
+    return rows.map(({ recipient }) => recipient);
   }
 
   /** The inbox forgets the oldest ones, so they are taken down as they come. */
