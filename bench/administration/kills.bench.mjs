@@ -27,9 +27,9 @@ const world = await prepareAuth();
 const { sql } = world;
 const found = { before: 0, after: 0, responses: {} };
 let count = 0;
+const ready = [];
 try {
   const startedAt = Date.now();
-  const ready = [];
   ready.push(world.start());
   await ready[0];
   const session_id = await world.ownerSession();
@@ -63,6 +63,8 @@ try {
   );
   console.log('responses to what was sent before the kill:', found.responses);
 } finally {
+  // Those that were started ahead are not needed any more, and may not be stopped while they start.
+  await Promise.allSettled(ready);
   await world.stop();
 }
 
