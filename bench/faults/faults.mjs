@@ -81,7 +81,7 @@ async function makePeople() {
   return writers;
 }
 
-async function runScenario({ name, covers, run }, people) {
+async function runScenario({ name, run }, people) {
   const { writers, mailing, administering } = people;
   const others = [mailing, administering];
   for (const writer of writers) {
@@ -108,7 +108,6 @@ async function runScenario({ name, covers, run }, people) {
   const sum = (key) => writers.reduce((total, { counts }) => total + counts[key], 0);
   const row = {
     fault: name,
-    covers,
     operations: sum('operations'),
     acknowledged: sum('acknowledged'),
     refused: sum('refused'),

@@ -54,7 +54,6 @@ async function expectProbe(product, service, path, wanted, note) {
 
 const kill = (service) => ({
   name: `kill -9 of ${service}`,
-  covers: 'R21',
   run: async (product) => {
     await product.kill(service);
     await product.whenReady(service);
@@ -63,7 +62,6 @@ const kill = (service) => ({
 
 const freeze = (...services) => ({
   name: `${services.join(', ')} ${services.length > 1 ? 'stand' : 'stands'} still for ${FREEZE_MS / 1000} s`,
-  covers: 'R21 R34 R35 R42',
   run: async (product) => {
     const pids = services.map((service) => product.processId(service));
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
@@ -78,7 +76,6 @@ const freeze = (...services) => ({
 /** A store is there, and is slow: it stands still for most of each second. */
 const stutter = (service) => ({
   name: `${service} works for a fifth of each second`,
-  covers: 'R25',
   run: async (product) => {
     const pid = product.processId(service);
     for (let turn = 0; turn < 8; turn += 1) {
@@ -130,7 +127,6 @@ const CALM_MINUTES = Number(process.env.CALM_MINUTES ?? 0);
 /** No fault: whether memory or connections grow. It is asked for by its own setting, since it says little in little time. */
 const calm = {
   name: `nothing for ${CALM_MINUTES} minutes`,
-  covers: 'R56',
   run: (product) =>
     watchGrowth(
       SERVICES.map((service) => [service, product.processId(service)]),
@@ -143,7 +139,6 @@ const { OLDER } = process.env;
 /** A rolling update that stops half-way, and is taken back. */
 const beside = {
   name: 'this version beside an older one, then the older one alone on the schema of this one',
-  covers: 'R32',
   run: async (product) => {
     const groups = [];
     try {
@@ -160,10 +155,9 @@ const beside = {
 export const scenarios = [
   ...(CALM_MINUTES > 0 ? [calm] : []),
   ...(OLDER ? [beside] : []),
-  { name: 'nothing', covers: '-', run: () => delay(FAULT_MS) },
+  { name: 'nothing', run: () => delay(FAULT_MS) },
   {
     name: 'kill -9 of PostgreSQL, three times',
-    covers: 'R11 R22 R28',
     run: async (product, note) => {
       const before = SERVICES.map((service) => product.processId(service));
       for (let turn = 0; turn < 3; turn += 1) {
@@ -185,7 +179,6 @@ export const scenarios = [
   },
   {
     name: 'kill -9 of Redis, which loses all that it has',
-    covers: 'R17 R23 R28',
     run: async (product, note) => {
       await product.redis.kill();
       for (const service of ['auth', 'calendars', 'feed', 'mailer'])
@@ -196,7 +189,6 @@ export const scenarios = [
   },
   {
     name: `Redis away for ${FAULT_MS / 1000} s, in which somebody is deactivated`,
-    covers: 'R18 R39',
     run: async (product, note, { query, administering }) => {
       await product.redis.stop();
       try {
@@ -218,7 +210,6 @@ export const scenarios = [
   stutter('auth'),
   {
     name: 'kill -9 of mailer every 2 s, eight times',
-    covers: 'R13 R15 R16 R24',
     run: async (product) => {
       for (let turn = 0; turn < 8; turn += 1) {
         if (product.processId('mailer')) await product.kill('mailer');
@@ -229,7 +220,6 @@ export const scenarios = [
   },
   {
     name: 'started without stores, Redis first',
-    covers: 'R27',
     run: async (product) => {
       const all = SERVICES.filter((service) => service !== 'public');
       await Promise.all(all.map((service) => product.stopService(service)));
@@ -244,7 +234,6 @@ export const scenarios = [
   },
   {
     name: 'the mail server is away, then says to come later, then takes 3 s, while the mailer stops',
-    covers: 'R19 R30 R38',
     run: async (product, note) => {
       const mailServer = await startMailServer(settingsOf(product, 'mailer').SMTP_URL);
       const mailer = await replicate(product, 'mailer', 1, { SMTP_URL: mailServer.url });
@@ -262,7 +251,6 @@ export const scenarios = [
   },
   {
     name: 'a crowd of 300 readers and 60 guessers of passwords',
-    covers: 'R36 R37',
     run: async (product, note, { writers }) => {
       const processes = SERVICES.map((service) => [service, product.processId(service)]);
       const before = new Map(processes.map(([service, pid]) => [service, residentOf(pid)]));
@@ -281,7 +269,6 @@ export const scenarios = [
   },
   {
     name: 'the data of time zones changes, and the clocks of a country with it',
-    covers: 'R44',
     run: async (product, note, { writers, query }) => {
       const folder = await mkdtemp(join(tmpdir(), 'daymark-zones-'));
       const older = [];
@@ -307,7 +294,6 @@ export const scenarios = [
   },
   {
     name: `three replicas of each service, ${KILLS} of them killed at random moments`,
-    covers: 'R1-R5 R13 R21 R57',
     run: async (product, note) => {
       const groups = [];
       const restarting = new Set();
