@@ -1,8 +1,8 @@
-// Keeps what this release promises, for the next one to be compared with. To be run when a release is made.
+// Keeps what this release promises, for the next one to be compared with. To be run on what was built for a release.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as contracts from '@daymark/contracts';
-import * as internal from '@daymark/contracts/internal';
+import * as contracts from '../dist/index.js';
+import * as internal from '../dist/internal.js';
 import { promisesOf, promisesText } from './promises.ts';
 
 writeFileSync(
