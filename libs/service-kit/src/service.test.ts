@@ -17,6 +17,7 @@ import type { SessionState } from '@daymark/contracts/internal';
 import { Caller } from './access/access.guard.js';
 import type { SessionStates } from './access/session-states.js';
 import { ServiceTokens } from './access/service-token.js';
+import { CheckedJson } from './http/checked-json.js';
 import { Endpoint, FromBody, FromParams } from './http/endpoint.decorator.js';
 import { ProblemException } from './http/problem.exception.js';
 import { createService, type Service } from './service.js';
@@ -78,8 +79,15 @@ const broken = endpoint({
   status: 200,
 });
 
+const written = endpoint({ ...broken, path: '/api/written' });
+
 @Controller()
 class ThingsController {
+  @Endpoint(written)
+  written() {
+    return CheckedJson.of(written, { name: 'a', password: 'never shown' });
+  }
+
   @Endpoint(open)
   create(@FromBody() body: { name: string }) {
     return { ...body, password: 'never shown' };
@@ -202,6 +210,12 @@ describe('a service', () => {
     expect(response.body).toEqual({ name: 'a' });
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('sends an answer that was written before as the JSON that it is', async () => {
+    const response = await request(server).get('/api/written');
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.body).toEqual({ name: 'a' });
   });
 
   it('gzips long answers alone, for callers that accept it, and makes no entity tags', async () => {
@@ -424,6 +438,7 @@ describe('a service', () => {
     expect(metrics.text).not.toContain('/internal/things/7');
     const document = (await request(server).get('/api/things/docs')).body as { paths: object };
     expect(Object.keys(document.paths)).toEqual([
+      '/api/written',
       '/api/things',
       '/api/mine',
       '/api/replacing',

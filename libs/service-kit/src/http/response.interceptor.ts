@@ -17,7 +17,14 @@ export class ResponseInterceptor implements NestInterceptor {
     return next.handle().pipe(
       timeout(HANDLER_TIMEOUT_MS),
       map((value: unknown) => {
-        if (value instanceof CheckedJson) return value.text;
+        if (value instanceof CheckedJson) {
+          // Frameworks take a text for HTML or plain text.
+          const response = context
+            .switchToHttp()
+            .getResponse<{ header(name: string, value: string): unknown }>();
+          response.header('Content-Type', 'application/json; charset=utf-8');
+          return value.text;
+        }
         return schema ? schema.parse(value) : value;
       }),
       catchError((error: unknown) =>

@@ -1,5 +1,4 @@
-import { Controller, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller } from '@nestjs/common';
 import {
   getPublicCalendar,
   getPublicEvent,
@@ -23,9 +22,7 @@ export class PublicCalendarsController {
   events(
     @FromParams() params: ParamsOf<typeof listPublicCalendarEvents>,
     @FromQuery() query: QueryOf<typeof listPublicCalendarEvents>,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    reply.type('application/json; charset=utf-8');
     return this.calendars.events(params.id, query);
   }
 
