@@ -1,9 +1,10 @@
 // Measures how many requests for a feed the feed service answers, beside a bare server that answers the same bytes and a
 // file of nginx, and what the first request after a change takes. It judges nothing.
-import { fork, spawn, spawnSync } from 'node:child_process';
+import { execFile, fork, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { findFreePort } from '@daymark/local-stack';
 import { startFeeds } from './product.mjs';
 
@@ -14,6 +15,7 @@ const SIZES = [100, 1_000];
 const CHANGES = 15;
 const CALENDARS = Number(process.env.CALENDARS ?? 1_000);
 const WRK = process.env.WRK ?? 'wrk';
+const run = promisify(execFile);
 const NGINX = process.env.NGINX ?? 'nginx';
 
 if (spawnSync(WRK, ['-v']).error) throw new Error('wrk is missing: apt install wrk, or name it in WRK');
@@ -50,8 +52,8 @@ async function printLoad(size) {
     // No place is always the first.
     const turns = round % 2 ? Object.entries(places) : Object.entries(places).toReversed();
     for (const [name, [url, tag]] of turns) {
-      rates[name].full.push(load(url));
-      rates[name][304].push(load(url, tag));
+      rates[name].full.push(await load(url));
+      rates[name][304].push(await load(url, tag));
     }
   }
   const of = (name, kind) => median(rates[name][kind]);
@@ -111,12 +113,10 @@ function residentMegabytes() {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024);
 }
 
-/** Requests a second. */
-function load(url, tag) {
+/** Requests a second. Not waited for synchronously: what services log has to be read meanwhile, or they stand still. */
+async function load(url, tag) {
   const headers = tag ? ['-H', `If-None-Match: ${tag}`] : [];
-  const { stdout } = spawnSync(WRK, ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...headers, url], {
-    encoding: 'utf8',
-  });
+  const { stdout } = await run(WRK, ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...headers, url]);
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout);
   if (!rate || (tag ? false : /Non-2xx/.test(stdout))) throw new Error(`${url}: ${stdout}`);
   return Number(rate[1]);
