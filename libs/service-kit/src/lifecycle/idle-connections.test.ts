@@ -14,7 +14,7 @@ describe('A connection on which nothing is asked', () => {
     keepIdleConnections(server);
     await once(server.listen(0, '127.0.0.1'), 'listening');
   });
-  afterEach(() => server.close());
+  afterEach(() => void server.close());
 
   it('is offered for less long than a process serves on that was told to stop', async () => {
     const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
