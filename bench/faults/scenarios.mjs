@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { SERVICE_NAMES } from '@daymark/local-stack';
 import { crowd } from './crowd.mjs';
 import { hideSomebody } from './hiding.mjs';
 import { startMailServer } from './mail-server.mjs';
@@ -13,9 +14,9 @@ import { writeOtherZoneData } from './zone-data.mjs';
 
 const FAULT_MS = 5_000;
 const FREEZE_MS = 6_000;
-const SERVICES = ['auth', 'calendars', 'published', 'admin', 'feed', 'mailer', 'public', 'gateway'];
 const WITH_DATABASE = ['auth', 'calendars', 'mailer'];
-const REPLICATED = ['auth', 'calendars', 'published', 'admin', 'feed', 'mailer', 'gateway'];
+/** All but the public pages, which stand on no store. */
+const REPLICATED = SERVICE_NAMES.filter((name) => name !== 'public');
 const REPLICAS = 3;
 /** So many random kills, or as many as fit. */
 const KILLS = Number(process.env.KILLS ?? 25);
@@ -129,7 +130,7 @@ const calm = {
   name: `nothing for ${CALM_MINUTES} minutes`,
   run: (product) =>
     watchGrowth(
-      SERVICES.map((service) => [service, product.processId(service)]),
+      SERVICE_NAMES.map((service) => [service, product.processId(service)]),
       CALM_MINUTES * 60_000,
     ),
 };
@@ -159,7 +160,7 @@ export const scenarios = [
   {
     name: 'kill -9 of PostgreSQL, three times',
     run: async (product, note) => {
-      const before = SERVICES.map((service) => product.processId(service));
+      const before = SERVICE_NAMES.map((service) => product.processId(service));
       for (let turn = 0; turn < 3; turn += 1) {
         await product.postgres.kill();
         if (turn === 0) {
@@ -172,7 +173,7 @@ export const scenarios = [
         await product.postgres.start();
         await delay(1_500);
       }
-      SERVICES.forEach((service, position) => {
+      SERVICE_NAMES.forEach((service, position) => {
         if (product.processId(service) !== before[position]) note(`${service} ended when PostgreSQL did`);
       });
     },
@@ -201,7 +202,7 @@ export const scenarios = [
       }
     },
   },
-  ...SERVICES.map(kill),
+  ...SERVICE_NAMES.map(kill),
   freeze('auth'),
   freeze('calendars'),
   freeze('gateway'),
@@ -221,7 +222,7 @@ export const scenarios = [
   {
     name: 'started without stores, Redis first',
     run: async (product) => {
-      const all = SERVICES.filter((service) => service !== 'public');
+      const all = SERVICE_NAMES.filter((service) => service !== 'public');
       await Promise.all(all.map((service) => product.stopService(service)));
       await Promise.all([product.postgres.stop(), product.redis.stop()]);
       const started = all.map((service) => product.startService(service));
@@ -252,7 +253,7 @@ export const scenarios = [
   {
     name: 'a crowd of 300 readers and 60 guessers of passwords',
     run: async (product, note, { writers }) => {
-      const processes = SERVICES.map((service) => [service, product.processId(service)]);
+      const processes = SERVICE_NAMES.map((service) => [service, product.processId(service)]);
       const before = new Map(processes.map(([service, pid]) => [service, residentOf(pid)]));
       const calendars = writers.map(({ calendar }) => calendar);
       const { statuses, read, wrong } = await crowd(product, calendars, CROWD_MS);

@@ -1,7 +1,7 @@
 // What the product's processes take: processor time and memory from /proc, delays of their event loops from their metrics.
 import { readdirSync, readFileSync } from 'node:fs';
+import { SERVICE_NAMES } from '@daymark/local-stack';
 
-const SERVICES = ['gateway', 'auth', 'calendars', 'published', 'admin', 'feed', 'mailer', 'public'];
 const MS_PER_TICK = 10;
 const SAMPLE_MS = 500;
 
@@ -47,7 +47,7 @@ export class Processes {
 
   #read() {
     const read = new Map();
-    for (const name of SERVICES) {
+    for (const name of SERVICE_NAMES) {
       const pid = this.product.processId(name);
       if (pid) read.set(name, { cpuMs: cpuOf(pid), memory: memoryOf(pid) });
     }
@@ -59,7 +59,7 @@ export class Processes {
   /** The 99th percentile since the last reading, in ms. Node's timers alone make it ten. */
   async #lags() {
     const lags = await Promise.all(
-      SERVICES.map(async (name) => {
+      SERVICE_NAMES.map(async (name) => {
         const pid = this.product.processId(name);
         const text = pid
           ? await fetch(`${managementOf(pid)}/metrics`).then(

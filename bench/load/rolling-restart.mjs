@@ -1,22 +1,14 @@
 // Restarts every service of a product that runs with two replicas of each, one replica after the other, while a hundred
 // requests a second come in. Prints a table; exits 1 where a request failed. README says what it stands in for.
 import { setTimeout as delay } from 'node:timers/promises';
+import { SERVICE_NAMES } from '@daymark/local-stack';
 import { addPeople } from './data.mjs';
 import { note, startLoadedProduct } from './loaded-product.mjs';
 import { untilSent } from './mails.mjs';
 import { format, isFine, percentile } from './summary.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 1);
-const SERVICES = process.env.SERVICES?.split(',') ?? [
-  'auth',
-  'calendars',
-  'published',
-  'admin',
-  'feed',
-  'mailer',
-  'public',
-  'gateway',
-];
+const SERVICES = process.env.SERVICES?.split(',') ?? SERVICE_NAMES;
 /** A hundred a second: reads, writes, feeds, pages, sign-ins, mails. */
 const LOADS = [
   { kind: 'signed-in mix', rate: 50 },

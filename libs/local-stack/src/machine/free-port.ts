@@ -36,3 +36,13 @@ export async function findFreePort(
   }
   throw new Error('There is no free port on this machine.');
 }
+
+/** Finds one free port after the other, none of which is among `taken` or was found before. */
+export function freePortFinder(taken: Iterable<number>): (preferred?: number) => Promise<number> {
+  const used = new Set(taken);
+  return async (preferred) => {
+    const port = await findFreePort(preferred, used);
+    used.add(port);
+    return port;
+  };
+}

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { REDIS_SERVICES, redisUrls, redisUsers, type RedisService } from '@daymark/provision';
 import { startMailInbox } from '../mail-inbox/mail-inbox.js';
-import { findFreePort } from '../machine/free-port.js';
+import { freePortFinder } from '../machine/free-port.js';
 import { POSTGRES_STOP_SIGNAL, PostgresServer } from '../stores/postgres/postgres-server.js';
 import type { RunRecord } from '../machine/run-record.js';
 import { RedisServer } from '../stores/redis/redis-server.js';
@@ -134,12 +134,7 @@ const nothingToStop = () => Promise.resolve();
 
 async function choosePorts(localDirectory: string, publicPort: number): Promise<Required<KeptPorts>> {
   const kept = loadKeptPorts(localDirectory);
-  const taken = new Set([publicPort]);
-  const choose = async (preferred?: number) => {
-    const port = await findFreePort(preferred, taken);
-    taken.add(port);
-    return port;
-  };
+  const choose = freePortFinder([publicPort]);
   const ports = {
     postgres: await choose(kept.postgres),
     redis: await choose(kept.redis),

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { relative } from 'node:path';
-import { findFreePort } from '../machine/free-port.js';
+import { freePortFinder } from '../machine/free-port.js';
 import { StackError } from '../machine/stack-error.js';
 import type { ReplicatedService } from './replicated-service.js';
 import {
@@ -67,12 +67,8 @@ export class ProductServices {
 
 /** A free port for each service that only this machine reaches. */
 export async function findInternalPorts(taken: Iterable<number>): Promise<ProductSettings['internalPorts']> {
-  const used = new Set(taken);
+  const next = freePortFinder(taken);
   const ports: Partial<Record<ServiceName, number>> = {};
-  for (const name of SERVICE_NAMES) {
-    const port = await findFreePort(undefined, used);
-    used.add(port);
-    ports[name] = port;
-  }
+  for (const name of SERVICE_NAMES) ports[name] = await next();
   return ports as ProductSettings['internalPorts'];
 }

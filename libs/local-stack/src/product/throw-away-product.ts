@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { provisionDatabase, redisUrls, redisUsers } from '@daymark/provision';
 import { Redis } from 'ioredis';
 import { startMailInbox } from '../mail-inbox/mail-inbox.js';
-import { findFreePort, LOOPBACK } from '../machine/free-port.js';
+import { findFreePort, freePortFinder, LOOPBACK } from '../machine/free-port.js';
 import { POSTGRES_STOP_SIGNAL, type PostgresServer } from '../stores/postgres/postgres-server.js';
 import { generateKeptSecrets, type KeptSecrets } from './kept-state.js';
 import { findInternalPorts, ProductServices } from './product-services.js';
@@ -126,7 +126,7 @@ async function startOnStores(
   const internalPorts = await findInternalPorts([port, webPort, smtpPort]);
   const supervision = { logDirectory, record: stores.record, report };
   const replicaPorts = await findReplicaPorts(
-    new Set([port, webPort, smtpPort, ...Object.values(internalPorts)]),
+    [port, webPort, smtpPort, ...Object.values(internalPorts)],
     replicas,
   );
   const services = new ProductServices(
@@ -173,15 +173,11 @@ async function startOnStores(
 
 /** @returns undefined where there is one process of each service, which listens at the service's own address */
 async function findReplicaPorts(
-  taken: Set<number>,
+  taken: Iterable<number>,
   replicas: number,
 ): Promise<Record<ServiceName, ReplicaPorts[]> | undefined> {
   if (replicas === 1) return undefined;
-  const next = async () => {
-    const port = await findFreePort(undefined, taken);
-    taken.add(port);
-    return port;
-  };
+  const next = freePortFinder(taken);
   const ports: Partial<Record<ServiceName, ReplicaPorts[]>> = {};
   for (const name of SERVICE_NAMES) {
     const own: ReplicaPorts[] = [];

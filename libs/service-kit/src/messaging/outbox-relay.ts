@@ -1,9 +1,9 @@
-import { Queue } from 'bullmq';
+import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Logger } from '../logging/index.js';
 import { Acknowledgements } from './acknowledgements.js';
-import { jobRetries, queueNames, type QueueName } from './queues.js';
+import { jobRetries, openQueue, queueNames, type QueueName } from './queues.js';
 
 const POLL_MS = 500;
 const BATCH_SIZE = 500;
@@ -62,12 +62,7 @@ export class OutboxRelay {
     },
   ) {
     this.acknowledgements = new Acknowledgements(redis);
-    for (const name of queueNames) {
-      // Writes nothing of its own: a sender may use the queues alone that it sends to.
-      const queue = new Queue(name, { connection: redis, skipVersionCheck: true, skipMetasUpdate: true });
-      queue.on('error', () => undefined); // The connection reports its own trouble.
-      this.queues.set(name, queue);
-    }
+    for (const name of queueNames) this.queues.set(name, openQueue(name, redis));
   }
 
   start(): void {

@@ -1,7 +1,6 @@
-import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
-import { queueNames } from './queues.js';
+import { openQueue, queueNames } from './queues.js';
 
 /** What is in a queue. `failed` jobs are not tried again; `delayed` ones are, as soon as their time comes. */
 export interface QueueState {
@@ -19,8 +18,7 @@ export interface QueueState {
 /** The queues that this connection's user may use. */
 export async function listQueueStates(connection: Redis): Promise<QueueState[]> {
   const states = queueNames.map(async (name): Promise<QueueState[]> => {
-    const queue = new Queue(name, { connection, skipVersionCheck: true, skipMetasUpdate: true });
-    queue.on('error', () => undefined); // The calls below tell.
+    const queue = openQueue(name, connection);
     try {
       const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
       const first = await Promise.all(

@@ -1,6 +1,16 @@
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+
 /** The queues. Jobs carry ids, never secrets: whoever works on a job asks its owner for the rest. */
 export const queueNames = ['email', 'cleanup', 'audit'] as const;
 export type QueueName = (typeof queueNames)[number];
+
+/** A queue to send to or to look at. Writes nothing of its own: a user of Redis may have some of the queues alone. */
+export function openQueue(name: QueueName, connection: Redis): Queue {
+  const queue = new Queue(name, { connection, skipVersionCheck: true, skipMetasUpdate: true });
+  queue.on('error', () => undefined); // The connection and each call report their own trouble.
+  return queue;
+}
 
 /**
  * Retries of a job. Mail: exponential from 5 s with jitter, 14 attempts reach over about 23 hours, since a mail server

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { markPublished } from '../calendars/calendars.module.js';
+import { markEventsPublished } from './storing/event-publicity.js';
 
 /** So long calendar programs are told to remove a cancelled event; by then each has fetched the feed. */
 const REMOVAL_DAYS = 14;
@@ -27,15 +27,7 @@ export class CancellationEndingService {
          RETURNING coalesce(parent_event_id, id) AS event_id, is_public_shareable`,
       );
       const shared = ended.filter((event) => event.is_public_shareable).map(({ event_id }) => event_id);
-      const seenIn = await manager.query<{ calendar_id: string }[]>(
-        'SELECT DISTINCT calendar_id FROM calendar_events WHERE event_id = ANY($1)',
-        [shared],
-      );
-      await markPublished(
-        manager,
-        seenIn.map(({ calendar_id }) => calendar_id),
-        [...new Set(shared)],
-      );
+      await markEventsPublished(manager, shared);
       return ended.length;
     });
   }

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import { occurrenceAt } from '@daymark/recurrence';
 import type { DataSource, EntityManager } from 'typeorm';
-import { markPublished } from '../calendars/calendars.module.js';
 import { seriesEndOf } from './content/series-end.js';
 import { baseOf, type StoredEvent } from './content/stored-event.js';
+import { markEventsPublished } from './storing/event-publicity.js';
 import { SELECT_EVENT } from './storing/event-queries.js';
 
 /** So many at once, so that no lock is held for long. */
@@ -80,14 +80,7 @@ async function deriveBatch(
   const shared = moved
     .filter(({ event }) => event.is_public_shareable)
     .map(({ event }) => event.parent_event_id ?? event.id);
-  if (shared.length > 0) {
-    const seenIn = await manager.query<{ calendar_id: string }[]>(
-      'SELECT DISTINCT calendar_id FROM calendar_events WHERE event_id = ANY($1)',
-      [shared],
-    );
-    const calendars = seenIn.map(({ calendar_id }) => calendar_id);
-    await markPublished(manager, calendars, [...new Set(shared)]);
-  }
+  await markEventsPublished(manager, shared);
   return { next: events.length === BATCH_MAX ? events.at(-1)!.id : null, moved: moved.length };
 }
 

@@ -73,11 +73,11 @@ export class EventReadingService {
     const { page, page_size } = query;
     await refreshNextDates(this.dataSource, userId);
     const { items, total } = await findOwnEvents(this.dataSource.manager, userId, query);
-    const calendars = await this.calendarsOf(items);
+    const calendarsOf = await this.findCalendarsOf(items);
     const responses = items.map((event) => {
       const entry = event.is_exception ? changedEntry(event) : plannedEntry(event, 0);
       const next = { start: event.shown_start, end: event.shown_end };
-      return entry && listedEventResponse(entry, calendars.get(seriesIdOf(event)) ?? [], next);
+      return entry && listedEventResponse(entry, calendarsOf(event), next);
     });
     return { items: responses.filter((response) => response !== null), total, page, page_size };
   }
@@ -110,10 +110,8 @@ export class EventReadingService {
     const isOwn = access === 'own';
     const list = await readWindow(this.dataSource.manager, calendar, query, isOwn);
     if (!isOwn) return occurrencesJson(list, (entry) => visibleEventResponse(entry, calendar));
-    const calendars = await this.calendarsOf(list.items.map(({ event }) => event));
-    return occurrencesJson(list, (entry) =>
-      ownEventResponse(entry, calendars.get(seriesIdOf(entry.event)) ?? []),
-    );
+    const calendarsOf = await this.findCalendarsOf(list.items.map(({ event }) => event));
+    return occurrencesJson(list, (entry) => ownEventResponse(entry, calendarsOf(entry.event)));
   }
 
   /**
@@ -124,8 +122,8 @@ export class EventReadingService {
   async getOwn(reference: string, userId: string, manager = this.dataSource.manager): Promise<CalendarEvent> {
     const isOwn = (event: StoredEvent) => event.user_id === userId;
     const entry = await findEntry(manager, reference, isOwn);
-    const calendars = await this.calendarsOf([entry.event], manager);
-    return ownEventResponse(entry, calendars.get(seriesIdOf(entry.event)) ?? []);
+    const calendarsOf = await this.findCalendarsOf([entry.event], manager);
+    return ownEventResponse(entry, calendarsOf(entry.event));
   }
 
   /** @throws ProblemException NOT_FOUND where the event is missing or somebody else's */
@@ -137,8 +135,10 @@ export class EventReadingService {
     return { items: exceptions.map((one) => exceptionResponse(event, one)).filter((one) => one !== null) };
   }
 
-  private calendarsOf(events: StoredEvent[], manager = this.dataSource.manager) {
-    return findCalendarsOf(manager, [...new Set(events.map(seriesIdOf))]);
+  /** The calendars of each of these events; those of a changed occurrence are its series'. */
+  private async findCalendarsOf(events: StoredEvent[], manager = this.dataSource.manager) {
+    const calendars = await findCalendarsOf(manager, [...new Set(events.map(seriesIdOf))]);
+    return (event: StoredEvent) => calendars.get(seriesIdOf(event)) ?? [];
   }
 }
 

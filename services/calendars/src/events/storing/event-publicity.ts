@@ -15,8 +15,18 @@ export const isShown = (series: Shared, exception: Shared | null): boolean =>
   series.is_public_shareable && (exception?.is_public_shareable ?? true);
 
 /** Notes that the audience of every calendar with this event, or series, sees a change of it. */
-export async function markEventPublished(manager: EntityManager, eventId: string): Promise<void> {
-  await markPublished(manager, await calendarIdsOf(manager, eventId), [eventId]);
+export const markEventPublished = (manager: EntityManager, eventId: string): Promise<void> =>
+  markEventsPublished(manager, [eventId]);
+
+/** The same of several; one that is named twice counts once. */
+export async function markEventsPublished(manager: EntityManager, eventIds: string[]): Promise<void> {
+  if (eventIds.length === 0) return;
+  const rows = await manager.query<{ calendar_id: string }[]>(
+    'SELECT DISTINCT calendar_id FROM calendar_events WHERE event_id = ANY($1)',
+    [eventIds],
+  );
+  const calendarIds = rows.map(({ calendar_id }) => calendar_id);
+  await markPublished(manager, calendarIds, [...new Set(eventIds)]);
 }
 
 /** The calendars that an event is in, in the one order in which all acts lock them. */
