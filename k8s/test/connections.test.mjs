@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { renderWith, workloadsOf } from '../render.mjs';
+import { manifests, renderWith, workloadsOf } from '../render.mjs';
 
 /** What one replica holds at most (docs/operations.md), and the role that it signs in as. */
 const POOLS = {
@@ -71,4 +73,23 @@ describe('the connections of the database', () => {
       assert.ok(all <= most, `${all} of ${most}`);
     });
   }
+});
+
+describe('the autoscalers', () => {
+  it('allow as many replicas as the plan of the capacity page needs', async () => {
+    const page = readFileSync(join(manifests, '../docs/capacity.md'), 'utf8');
+    // The gateway has two rows: what audiences ask for, and what owners do.
+    const planned = new Map();
+    for (const [, name, replicas] of page.matchAll(/^\| ([a-z]+)\b[^|]*\|.*\| (\d+) replicas +\|$/gm)) {
+      planned.set(name, (planned.get(name) ?? 0) + Number(replicas));
+    }
+    assert.deepEqual([...planned.keys()].sort(), ['auth', 'calendars', 'feed', 'gateway', 'published']);
+    const objects = await renderWith(['bundled-stores', 'logos-volume', 'autoscaling']);
+    for (const [name, replicas] of planned) {
+      const { spec } = objects.find(
+        ({ kind, metadata }) => kind === 'HorizontalPodAutoscaler' && metadata.name === name,
+      );
+      assert.ok(spec.maxReplicas >= replicas, `${name}: ${spec.maxReplicas}, planned ${replicas}`);
+    }
+  });
 });
