@@ -100,6 +100,16 @@ const occurrenceFields = (entry: EventOccurrence) => ({
   ...occurrenceTimes(entry),
 });
 
+/** What occurrences of one series have alike in a list, if they are of the same kind: the first date, or a later one. */
+const SharedByOccurrences = CalendarEvent.omit({
+  id: true,
+  occurrence_index: true,
+  start_local: true,
+  end_local: true,
+  start_time: true,
+  end_time: true,
+});
+
 /**
  * A list of occurrences as its endpoint answers. What is said of all occurrences of a series alike is checked and written
  * once: the full month of somebody with thousands of events would take twice the time otherwise.
@@ -110,23 +120,17 @@ export function occurrencesJson(
 ): CheckedJson {
   const [ofParts, ofWholes] = [new Map<StoredEvent, string>(), new Map<StoredEvent, string>()];
   const texts = items.map((entry) => {
-    const own = occurrenceFields(entry);
     const written = isPart(entry) ? ofParts : ofWholes;
     let shared = written.get(entry.event);
     if (shared === undefined) {
-      const names = Object.keys(own) as (keyof typeof own)[];
-      shared = JSON.stringify(omit(CalendarEvent.parse(responseOf(entry)), names));
+      shared = JSON.stringify(SharedByOccurrences.parse(responseOf(entry))).slice(1);
       written.set(entry.event, shared);
     }
-    return `${JSON.stringify(own).slice(0, -1)},${shared.slice(1)}`;
+    const { id, occurrence_index, start_local, end_local, start_time, end_time } = occurrenceFields(entry);
+    // Ids and times have no character that JSON escapes.
+    return `{"id":"${id}","occurrence_index":${occurrence_index},"start_local":"${start_local}","end_local":"${end_local}","start_time":"${start_time}","end_time":"${end_time}",${shared}`;
   });
   return CheckedJson.ofText(`{"items":[${texts.join(',')}],"truncated":${truncated}}`);
-}
-
-function omit<Value extends object>(value: Value, names: readonly (keyof Value)[]): Partial<Value> {
-  const rest: Partial<Value> = { ...value };
-  for (const name of names) delete rest[name];
-  return rest;
 }
 
 // The clean-up leaves changed occurrences alone while their series goes on, so these leave the lists by their age.
