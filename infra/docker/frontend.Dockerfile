@@ -9,8 +9,11 @@
 # A release names it by digest: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:...
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG STATIC_IMAGE=nginxinc/nginx-unprivileged:1.27-alpine
-# What tabs still ask for that were opened before this release: --build-arg PREVIOUS_IMAGE=daymark/events-pages:1.3.0
-ARG PREVIOUS_IMAGE=no-previous
+# What tabs still ask for that were opened before this release: --build-arg PREVIOUS_IMAGE=daymark/events-pages:1.3.0,
+# or its two parts, as compose gives them.
+ARG IMAGE
+ARG PREVIOUS_RELEASE
+ARG PREVIOUS_IMAGE=${PREVIOUS_RELEASE:+${IMAGE}:${PREVIOUS_RELEASE}}
 FROM ${NODE_IMAGE} AS base
 WORKDIR /app
 
@@ -45,7 +48,7 @@ RUN node /collect-project.mjs --project "${PROJECT}" --from /app --inventory /sb
 FROM base AS no-previous
 RUN mkdir /pages
 
-FROM ${PREVIOUS_IMAGE} AS previous
+FROM ${PREVIOUS_IMAGE:-no-previous} AS previous
 
 FROM ${STATIC_IMAGE} AS static
 ARG PROJECT
