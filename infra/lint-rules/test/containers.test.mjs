@@ -137,8 +137,17 @@ describe('the images', () => {
     for (const file of ['/index.html', '/remote.json', '/mf-manifest.json', '/page-files.json'])
       assert.ok(!named.test(file), file);
     for (const [name, { build }] of entries.filter(([, container]) => container.build?.target === 'static')) {
-      assert.equal(build.args.IMAGE, containers[name].image);
+      assert.equal(`${build.args.IMAGE}:\${RELEASE:-latest}`, containers[name].image);
       assert.equal(build.args.PREVIOUS_RELEASE, '${PREVIOUS_RELEASE:-}');
+    }
+  });
+
+  it('of a release have its name as their tag and in their label, so that the release before is still there to go back to', () => {
+    const built = entries.filter(([, { build }]) => build);
+    assert.ok(built.length > 12);
+    for (const [name, { image, build }] of built) {
+      assert.match(image, /^daymark\/[a-z-]+:\$\{RELEASE:-latest\}$/, name);
+      assert.equal(build.args.VERSION, '${RELEASE:-unreleased}', name);
     }
   });
 
