@@ -4,8 +4,10 @@ import { send } from './people.mjs';
 
 const PEOPLE = 3_000;
 const PAUSE_MS = 200;
-/** Jobs that Redis lost are asked after a minute later, and handed over again. */
-const ARRIVAL_MAX_MS = 180_000;
+/** What is only in a queue has arrived by then; what waits for a later try is brought forward. */
+const OWN_TIME_MS = 10_000;
+/** A job whose worker died is taken up within 40 s. */
+const ARRIVAL_MAX_MS = 80_000;
 
 export class Mailing {
   asked = [];
@@ -52,31 +54,45 @@ export class Mailing {
     }
   }
 
-  /** Waits until all have arrived, or nothing more can be hoped for. */
-  async check() {
+  /**
+   * Waits until all have arrived. A try that is minutes away is brought forward, so that what does not arrive then does
+   * not arrive at all.
+   */
+  async check(bringForward) {
     const startedAt = Date.now();
     const isMissing = () => this.asked.some((email) => !this.#times.has(email));
-    while (isMissing() && Date.now() - startedAt < ARRIVAL_MAX_MS) await delay(500);
+    let broughtForward = 0;
+    while (isMissing() && Date.now() - startedAt < ARRIVAL_MAX_MS) {
+      // Jobs at hand end by themselves before that.
+      if (Date.now() - startedAt > OWN_TIME_MS) broughtForward += await bringForward();
+      await delay(1_000);
+    }
     clearInterval(this.#collecting);
-    const absent = this.asked.filter((email) => !this.#times.has(email));
-    const late = await this.#waiting(absent);
+    const states = await this.#statesOf(this.asked.filter((email) => !this.#times.has(email)));
+    const lineOf = ({ email, state }) => `${email}, whose wish was acknowledged: ${state}`;
     return {
       asked: this.asked.length,
-      missing: absent.filter((email) => !late.includes(email)),
-      late: late.length,
+      lost: states.filter(({ isWaiting }) => !isWaiting).map(lineOf),
+      late: states.filter(({ isWaiting }) => isWaiting).map(lineOf),
+      broughtForward,
       more: [...this.#times.values()].filter((count) => count > 1).length,
       seconds: Math.round((Date.now() - startedAt) / 1000),
     };
   }
 
-  /** Whose messages are neither settled nor dead: after some deaths and troubles the next try may be minutes away. */
-  async #waiting(emails) {
+  /** What is known of mails that did not come: a message that is neither settled nor dead is still to have its effect. */
+  async #statesOf(emails) {
     const { rows } = await this.query(
-      `SELECT m.recipient FROM auth.mails m JOIN auth.outbox o ON o.payload ->> 'mail_id' = m.id::text
-       WHERE m.recipient = ANY($1) AND o.queue = 'email' AND o.settled_at IS NULL AND o.dead_at IS NULL`,
+      `SELECT wanted.email, coalesce(o.settled_at IS NULL AND o.dead_at IS NULL AND o.id IS NOT NULL, false) AS "isWaiting",
+         CASE WHEN m.id IS NULL THEN 'no mail is written down' WHEN o.id IS NULL THEN 'its message is not there'
+           ELSE 'its message ' || concat_ws(', ', o.id, 'handed over ' || o.hand_overs || ' times',
+             'settled at ' || o.settled_at, 'dead: ' || o.failure) END AS state
+       FROM unnest($1::text[]) AS wanted (email)
+         LEFT JOIN auth.mails m ON m.recipient = wanted.email
+         LEFT JOIN auth.outbox o ON o.queue = 'email' AND o.payload ->> 'mail_id' = m.id::text`,
       [emails],
     );
-    return rows.map(({ recipient }) => recipient);
+    return rows;
   }
 
   /** The inbox forgets the oldest ones, so they are taken down as they come. */

@@ -98,6 +98,27 @@ describe('a queue consumer', () => {
     expect(attemptCount).toBe(3);
   });
 
+  it('waits for a message that another worker has, and counts that as no attempt', async () => {
+    const messageId = randomUUID();
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    let effectCount = 0;
+    startConsumer({
+      'send-mail': async () => {
+        effectCount += 1;
+        await mayEnd;
+      },
+    });
+    await add(messageId, 'first');
+    await until('the start', () => effectCount === 1);
+    await add(messageId, 'second', { attempts: 1 });
+    await until('the wait', async () => (await stateOf('second')) === 'delayed');
+    end();
+    await until('the first', async () => (await stateOf('first')) === 'completed');
+    await (await queue.getJob('second'))?.promote();
+    await until('the second', async () => (await stateOf('second')) === 'completed');
+    expect(effectCount).toBe(1);
+  });
+
   it('keeps a message that fails for good where it can be seen, and goes on with others', async () => {
     startConsumer({
       'send-mail': async (payload) => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@daymark/service-kit/testing';
 import { type RunningFeed, services, startFeed, useTwoServices } from './support/two-services.js';
 
 const MARCH = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
@@ -61,12 +63,8 @@ describe('When the calendars service is in trouble', () => {
   });
 
   it('requests for one feed that come together are served by asking it once or twice', async () => {
-    const id = '4f0f3c5e-8f0a-4a57-9d0e-3c1b6a7d8e9f';
-    const at = '2026-01-01T00:00:00.000Z';
-    const sharing = { color: '#2563eb', theme: null, embed_sites: [], cancelled_events: 'announce' };
-    const calendar = { id, name: 'Busy', description: null, ...sharing, created_at: at, updated_at: at };
+    const { id, body } = aCalendar();
     const { promise: haveAllArrived, resolve: allArrived } = Promise.withResolvers<void>();
-    const body = JSON.stringify({ version: at, calendar, events: [], removed: null, next: null });
     const stranger = await startStranger(body, false, haveAllArrived);
     const feed = await startFeed({ ...services.settings, CALENDARS_URL: stranger.url });
     let arrived = 0;
@@ -78,6 +76,26 @@ describe('When the calendars service is in trouble', () => {
     expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.etag}`)).size).toBe(1);
     expect(answers[0]!.status).toBe(200);
     expect(stranger.requestCount()).toBeLessThanOrEqual(2);
+    await feed.service.close();
+    await stranger.close();
+  });
+
+  it('while it hangs, hardly any of many requests reaches it, all are answered 503, and it is found when it is back', async () => {
+    const { id, body } = aCalendar();
+    const { promise: isBack, resolve: comeBack } = Promise.withResolvers<void>();
+    const stranger = await startStranger(body, false, isBack);
+    const feed = await startFeed({ ...services.settings, CALENDARS_URL: stranger.url });
+    const askFor = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => feed.get(`/feed/${randomUUID()}.ics`)));
+    const statusesOf = (responses: { status: number }[]) => new Set(responses.map(({ status }) => status));
+    expect(statusesOf(await askFor(5))).toEqual(new Set([503]));
+    const before = stranger.requestCount();
+    expect(before).toBeGreaterThan(0);
+    expect(statusesOf(await askFor(200))).toEqual(new Set([503]));
+    // One a second tries whether it is there again.
+    expect(stranger.requestCount() - before).toBeLessThan(20);
+    comeBack();
+    await until('the feed', async () => (await feed.get(`/feed/${id}.ics`)).status === 200);
     await feed.service.close();
     await stranger.close();
   });
@@ -95,6 +113,15 @@ describe('When the calendars service is in trouble', () => {
     await stranger.close();
   });
 });
+
+/** What the calendars service says of one without events. */
+function aCalendar() {
+  const id = '4f0f3c5e-8f0a-4a57-9d0e-3c1b6a7d8e9f';
+  const at = '2026-01-01T00:00:00.000Z';
+  const sharing = { color: '#2563eb', theme: null, embed_sites: [], cancelled_events: 'announce' };
+  const calendar = { id, name: 'Busy', description: null, ...sharing, created_at: at, updated_at: at };
+  return { id, body: JSON.stringify({ version: at, calendar, events: [], removed: null, next: null }) };
+}
 
 interface Stranger {
   url: string;

@@ -1,4 +1,4 @@
-import { Worker, type Job } from 'bullmq';
+import { DelayedError, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import * as z from 'zod';
 import { id } from '@daymark/contracts';
@@ -8,6 +8,9 @@ import { Acknowledgements, MessageSender } from './acknowledgements.js';
 import type { MessageClaims } from './message-claims.js';
 import { JOB_LOCK_MS, JOB_STALLED_CHECK_MS, JOB_STALLED_MAX, type QueueName } from './queues.js';
 import { createWorkerRedis } from './redis-connections.js';
+
+/** A message that another worker has comes again so much later, until that one is done or its time is over. */
+const BUSY_RETRY_MS = 10_000;
 
 const Envelope = z.looseObject({
   message_id: id('message_id'),
@@ -45,7 +48,7 @@ export class QueueConsumer {
     if (this.worker) return;
     this.redis = createWorkerRedis(this.redisUrl, this.logger);
     this.acknowledgements = new Acknowledgements(this.redis);
-    this.worker = new Worker(this.queue, (job) => this.work(job), {
+    this.worker = new Worker(this.queue, (job, token) => this.work(job, token), {
       connection: this.redis,
       concurrency: this.concurrency,
       maxStalledCount: JOB_STALLED_MAX,
@@ -61,12 +64,12 @@ export class QueueConsumer {
     });
   }
 
-  private async work(job: Job): Promise<void> {
+  private async work(job: Job, token: string | undefined): Promise<void> {
     const envelope = Envelope.parse(job.data);
     await withRequestId(envelope.request_id, async (context) => {
       context.span = beginSpan('consumer', `${this.queue} ${job.name}`, {}, envelope.traceparent);
       try {
-        await this.handle(job, envelope);
+        await this.handle(job, token, envelope);
         context.span?.end();
       } catch (failure) {
         context.span?.end({ failure });
@@ -75,12 +78,20 @@ export class QueueConsumer {
     });
   }
 
-  private async handle(job: Job, envelope: z.output<typeof Envelope>): Promise<void> {
+  private async handle(
+    job: Job,
+    token: string | undefined,
+    envelope: z.output<typeof Envelope>,
+  ): Promise<void> {
     const handler = Object.hasOwn(this.handlers, job.name) ? this.handlers[job.name] : undefined;
     if (!handler) throw new Error(`The queue ${this.queue} has no handler for ${job.name}`);
     const claim = (await this.claims?.claim(envelope.message_id)) ?? 'claimed';
     if (claim === 'done') return this.acknowledge(envelope);
-    if (claim === 'busy') throw new Error('another worker has this message');
+    if (claim === 'busy') {
+      // It may have died with it. Waiting for that is no attempt, after which the next would be twice as far away.
+      await job.moveToDelayed(Date.now() + BUSY_RETRY_MS, token);
+      throw new DelayedError();
+    }
     try {
       await handler(envelope);
     } catch (error) {

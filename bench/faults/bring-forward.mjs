@@ -1,0 +1,31 @@
+// Lets time pass for messages that wait: tries that are minutes away are made now. What arrives then was late, not lost.
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+
+const QUEUES = ['email', 'cleanup', 'audit'];
+const OUTBOXES = ['auth', 'calendars', 'admin'];
+const CONSUMERS = ['mailer', 'calendars'];
+
+/** To be called only when no job is at work, as any that is would then run twice. @returns how many jobs were delayed */
+export async function bringForward(product, query) {
+  // Held by workers that were killed.
+  for (const schema of CONSUMERS)
+    await query(`UPDATE ${schema}.processed_messages SET claimed_until = now() WHERE done_at IS NULL`);
+  for (const schema of OUTBOXES)
+    await query(
+      `UPDATE ${schema}.outbox SET check_at = now() WHERE settled_at IS NULL AND dead_at IS NULL AND sent_at IS NOT NULL`,
+    );
+  const connection = new Redis(product.redisUrl);
+  try {
+    let delayed = 0;
+    for (const name of QUEUES) {
+      const queue = new Queue(name, { connection, skipVersionCheck: true, skipMetasUpdate: true });
+      delayed += await queue.getDelayedCount();
+      await queue.promoteJobs();
+      await queue.close();
+    }
+    return delayed;
+  } finally {
+    connection.disconnect();
+  }
+}
