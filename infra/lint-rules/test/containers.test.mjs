@@ -130,7 +130,7 @@ describe('the images', () => {
     );
     assert.match(dockerfile, /^FROM \$\{PREVIOUS_IMAGE:-no-previous\} AS previous$/m);
     const nginx = text('infra/docker/nginx.conf');
-    const hashed = nginx.match(/location ~ (\S+) \{[^}]*\}[^}]*try_files \$uri @previous;/)[1];
+    const hashed = nginx.match(/location ~ "(\S+)" \{[^}]*\}[^}]*try_files \$uri @previous;/)[1];
     // The gateway calls the same names hashed; anything else of the release before would be mistaken for today's.
     const named = new RegExp(hashed);
     assert.ok(named.test('/assets/main.0123456789.js') && named.test('/remoteEntry.0123456789.js'));
@@ -140,6 +140,13 @@ describe('the images', () => {
       assert.equal(`${build.args.IMAGE}:\${RELEASE:-latest}`, containers[name].image);
       assert.equal(build.args.PREVIOUS_RELEASE, '${PREVIOUS_RELEASE:-}');
     }
+  });
+
+  it('of pages have patterns that nginx can read: a brace outside quotes begins a block', () => {
+    const locations = text('infra/docker/nginx.conf').matchAll(/^ *location ~\*? (.*) \{$/gm);
+    const patterns = [...locations].map(([, pattern]) => pattern);
+    assert.equal(patterns.length, 2);
+    for (const pattern of patterns) assert.match(pattern, /^("[^"]*"|[^{}"]*)$/);
   });
 
   it('of a release have its name as their tag and in their label, so that the release before is still there to go back to', () => {
