@@ -75,6 +75,21 @@ describe('retention', () => {
     expect(order).toEqual(['last']);
   });
 
+  it('tries again before its hour is over what failed, and no longer once it succeeded', async () => {
+    let attempts = 0;
+    const trouble = async () => {
+      attempts += 1;
+      if (attempts < 3) throw new Error('not yet');
+      return 0;
+    };
+    const failing = new Retention(dataSource, logger, [], { trouble }, 10);
+    failing.start();
+    await until('three attempts', () => attempts === 3);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await failing.onModuleDestroy();
+    expect(attempts).toBe(3);
+  });
+
   it('finds what is past its time by an index', async () => {
     await dataSource.query(
       'CREATE INDEX processed_messages_by_age ON processed_messages ((coalesce(done_at, claimed_until)))',

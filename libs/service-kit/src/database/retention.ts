@@ -3,6 +3,8 @@ import type { DataSource } from 'typeorm';
 import type { Logger } from '../logging/index.js';
 
 const INTERVAL_MS = 60 * 60_000;
+/** What fails at the start, when everything is busy, need not wait for an hour. */
+const RETRY_MS = 60_000;
 /** So many rows go in one statement: it takes some milliseconds, and no lock is held for long. */
 const BATCH_SIZE = 1_000;
 
@@ -20,6 +22,7 @@ export interface RetentionRule {
  */
 export class Retention implements OnModuleDestroy {
   private timer?: NodeJS.Timeout;
+  private retryTimer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private isStopped = false;
 
@@ -28,13 +31,17 @@ export class Retention implements OnModuleDestroy {
     private readonly logger: Logger,
     readonly rules: readonly RetentionRule[],
     private readonly others: Record<string, () => Promise<number>> = {},
+    private readonly retryMs = RETRY_MS,
   ) {}
 
   /** To be called when the database is ready. */
   start(): void {
     clearInterval(this.timer);
     const run = () => {
-      this.running = this.run();
+      clearTimeout(this.retryTimer);
+      this.running = this.run().then((isDone) => {
+        if (!isDone && !this.isStopped) this.retryTimer = setTimeout(run, this.retryMs).unref();
+      });
     };
     this.timer = setInterval(run, INTERVAL_MS);
     this.timer.unref();
@@ -44,21 +51,31 @@ export class Retention implements OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.isStopped = true;
     clearInterval(this.timer);
+    clearTimeout(this.retryTimer);
     await this.running;
   }
 
-  /** Removes all that is past its time. What fails is told and stops nothing else; it is tried again in an hour. */
-  async run(): Promise<void> {
-    for (const rule of this.rules) await this.attempt(rule.table, () => this.removeRows(rule));
-    for (const [what, remove] of Object.entries(this.others)) await this.attempt(what, remove);
+  /**
+   * Removes all that is past its time. What fails is told and stops nothing else; it is tried again in a minute.
+   * @returns whether nothing failed
+   */
+  async run(): Promise<boolean> {
+    let isDone = true;
+    for (const rule of this.rules)
+      isDone = (await this.attempt(rule.table, () => this.removeRows(rule))) && isDone;
+    for (const [what, remove] of Object.entries(this.others))
+      isDone = (await this.attempt(what, remove)) && isDone;
+    return isDone;
   }
 
-  private async attempt(what: string, remove: () => Promise<number>): Promise<void> {
+  private async attempt(what: string, remove: () => Promise<number>): Promise<boolean> {
     try {
       const removed = await remove();
       if (removed > 0) this.logger.info({ what, removed }, 'removed what is past its time');
+      return true;
     } catch (error) {
       this.logger.error({ err: error, what }, 'could not remove what is past its time');
+      return false;
     }
   }
 
