@@ -1,10 +1,11 @@
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { createInterface } from 'node:readline';
 import { problemOf } from './problem-line.js';
 
 const LOG_MAX_BYTES = 20 * 1024 * 1024;
 const REPEAT_AFTER_MS = 30_000;
+/** How nearly all lines begin; these tell of no problem. */
+const ORDINARY = '{"level":"info"';
 
 /**
  * A service's output: all of it goes to a file that begins anew with each start (the one before is kept as `.1`) and when
@@ -25,7 +26,16 @@ export class ServiceLog {
 
   /** Takes in the output of a process until it ends. */
   follow(output: Readable): void {
-    createInterface({ input: output }).on('line', (line) => this.write(line));
+    let begun = '';
+    output.setEncoding('utf8');
+    output.on('data', (text: string) => {
+      const end = text.lastIndexOf('\n') + 1;
+      if (end > 0) this.write(begun + text.slice(0, end));
+      begun = end > 0 ? text.slice(end) : begun + text;
+    });
+    output.once('end', () => {
+      if (begun !== '') this.write(`${begun}\n`);
+    });
   }
 
   /** No more reports: the service is being stopped, and what it says about that is expected. */
@@ -46,13 +56,18 @@ export class ServiceLog {
     closeSync(this.descriptor);
   }
 
-  private write(line: string): void {
+  /** Takes whole lines, as many as came at once: a busy service writes thousands in a second. */
+  private write(lines: string): void {
     if (this.bytes > LOG_MAX_BYTES) {
       closeSync(this.descriptor);
       this.descriptor = this.begin();
     }
-    this.bytes += writeSync(this.descriptor, `${line}\n`);
-    const problem = this.isQuiet ? undefined : problemOf(line);
+    this.bytes += writeSync(this.descriptor, lines);
+    if (this.isQuiet) return;
+    for (const line of lines.split('\n')) if (!line.startsWith(ORDINARY)) this.tell(problemOf(line));
+  }
+
+  private tell(problem: string | undefined): void {
     if (problem === undefined) return;
     const now = Date.now();
     if (now - (this.reportedAt.get(problem) ?? 0) < REPEAT_AFTER_MS) return;

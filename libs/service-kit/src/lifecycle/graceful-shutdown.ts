@@ -1,4 +1,5 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Logger } from '../logging/index.js';
 import type { Readiness } from '../operations/readiness.js';
 
@@ -23,7 +24,8 @@ interface Stoppable {
  */
 export function shutDownGracefully({ server, readiness, logger, shutdownDelayMs, close }: Stoppable): void {
   let isStopping = false;
-  const unfinished = new Set<ServerResponse>();
+  /** Of each connection, the response that was begun last. */
+  const latest = new Map<Socket, ServerResponse>();
   const stop = async (reason: string, exitCode: number): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
@@ -31,7 +33,9 @@ export function shutDownGracefully({ server, readiness, logger, shutdownDelayMs,
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     readiness.drain();
     // Requests that began before: their clients, too, must open the next connection elsewhere.
-    for (const response of unfinished) if (!response.headersSent) response.setHeader('Connection', 'close');
+    for (const response of latest.values()) {
+      if (!response.headersSent) response.setHeader('Connection', 'close');
+    }
     await new Promise((resolve) => setTimeout(resolve, shutdownDelayMs));
     const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
@@ -51,9 +55,9 @@ export function shutDownGracefully({ server, readiness, logger, shutdownDelayMs,
     });
   }
   // While draining, every response tells its client to open the next connection elsewhere.
-  server.prependListener('request', (_request, response: ServerResponse) => {
-    unfinished.add(response);
-    response.once('close', () => unfinished.delete(response));
+  server.on('connection', (socket: Socket) => socket.once('close', () => latest.delete(socket)));
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    latest.set(socket, response);
     if (readiness.draining) response.setHeader('Connection', 'close');
   });
 }

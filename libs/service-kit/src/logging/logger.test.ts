@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { createLogger } from './logger.js';
+import { createLogger, requestLines } from './logger.js';
 
 function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
   let text = '';
@@ -64,5 +64,39 @@ describe('the log', () => {
   it('writes one line per event, whatever line breaks a value holds', () => {
     const text = logged((logger) => logger.info({ name: 'a\n{"level":"fatal"}' }, 'x'));
     expect(text.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('tells of a request that ended in one line like any other, whatever its path holds', () => {
+    const ended = {
+      requestId: 'r-1',
+      traceId: '7f',
+      method: 'GET',
+      path: '/a"\n{"b',
+      status: 200,
+      durationMs: 1.6,
+    };
+    const text = logged((logger) => requestLines(logger)(ended));
+    expect(text.endsWith('\n')).toBe(true);
+    expect(text.trimEnd().split('\n')).toHaveLength(1);
+    expect(JSON.parse(text)).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      service: 'auth',
+      request_id: 'r-1',
+      trace_id: '7f',
+      method: 'GET',
+      path: '/a"\n{"b',
+      status: 200,
+      duration_ms: 2,
+      msg: 'request',
+    });
+  });
+
+  it('says nothing of requests where only what is graver is wanted', () => {
+    const text = logged((logger) => {
+      logger.level = 'warn';
+      requestLines(logger)({ requestId: 'r-1', method: 'GET', path: '/', status: 200, durationMs: 1 });
+    });
+    expect(text).toBe('');
   });
 });

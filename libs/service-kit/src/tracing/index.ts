@@ -1,2 +1,2 @@
 export type { Span } from './span.js';
-export { beginSpan, startTracing, stopTracing } from './tracing.js';
+export { beginSpan, isTracing, startTracing, stopTracing } from './tracing.js';

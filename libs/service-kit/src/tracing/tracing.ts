@@ -16,6 +16,9 @@ export async function startTracing(
   tracing ??= createTracing(service, endpoint, settings.OTEL_TRACES_SAMPLER_ARG ?? 1);
 }
 
+/** Whether spans are made at all; for those who would prepare something for one. */
+export const isTracing = (): boolean => tracing !== undefined;
+
 /** Begins what this process was asked for; `traceparent` says which trace it belongs to, where it does to one. */
 export const beginSpan = (
   kind: SpanKind,

@@ -1,0 +1,35 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ServiceLog } from './service-log.js';
+
+describe('The log of a service', () => {
+  let directory: string;
+  let log: ServiceLog;
+  const told: string[] = [];
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'daymark-service-log-'));
+    told.length = 0;
+    log = new ServiceLog(join(directory, 'a.log'), (problem) => told.push(problem));
+  });
+  afterEach(() => {
+    log.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  it('holds all that a process wrote and tells of errors once, wherever its output was cut into parts', async () => {
+    const text =
+      '{"level":"info","msg":"request"}\n{"level":"error","msg":"no store “é”"}\nnot JSON\n' +
+      '{"level":"error","msg":"no store “é”"}\n{"level":"warn","msg":"late"}\nno line break';
+    const output = new PassThrough();
+    log.follow(output);
+    for (const byte of Buffer.from(text)) output.write(Buffer.of(byte));
+    output.end();
+    await finished(output);
+    expect(readFileSync(log.file, 'utf8')).toBe(`${text}\n`);
+    expect(told).toEqual(['no store “é”', 'not JSON', 'no line break']);
+  });
+});
