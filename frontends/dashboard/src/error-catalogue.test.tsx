@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { watchActivity } from '@daymark/api-client';
 import {
+  enter,
   aCalendar,
   advanceTime,
   CALENDAR_ID,
@@ -28,7 +29,7 @@ const DETAIL = `GET /api/calendars/${CALENDAR_ID}`;
 const detailAddress = `/calendar/detail/${CALENDAR_ID}`;
 
 async function createCalendar() {
-  await userEvent.type(await screen.findByLabelText('Calendar Name'), 'Rowing club');
+  await enter(await screen.findByLabelText('Calendar Name'), 'Rowing club');
   await userEvent.click(screen.getByRole('button', { name: 'Create Calendar' }));
 }
 

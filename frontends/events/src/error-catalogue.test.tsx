@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  enter,
   aCalendar,
   aCustomization,
   anEvent,
@@ -44,7 +45,7 @@ const press = async (name: string | RegExp) =>
   userEvent.click((await screen.findAllByRole('button', { name })).at(-1)!);
 const nothing = async () => {};
 const create = async () => {
-  await userEvent.type(await screen.findByLabelText('Title'), 'Concert');
+  await enter(await screen.findByLabelText('Title'), 'Concert');
   await press('Create Event');
 };
 const save = async () => {

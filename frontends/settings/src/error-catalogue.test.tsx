@@ -3,6 +3,7 @@
  */
 import { describe, expect, it } from '@jest/globals';
 import {
+  enter,
   aPng,
   aPngOfBytes,
   aTextNamedPng,
@@ -26,8 +27,8 @@ const press = (area: ReturnType<typeof within>, name: string) =>
 async function changeEmail(handler: Handler, email = 'new@example.org', password = 'correct horse') {
   openSettings({ 'POST /api/auth/email': handler });
   const area = await form('Email address');
-  if (email) await userEvent.type(area.getByLabelText('New email address'), email);
-  if (password) await userEvent.type(area.getByLabelText('Current password'), password);
+  if (email) await enter(area.getByLabelText('New email address'), email);
+  if (password) await enter(area.getByLabelText('Current password'), password);
   await press(area, 'Change Email');
 }
 
@@ -39,9 +40,9 @@ async function changePassword(
 ) {
   openSettings({ 'POST /api/auth/password': handler });
   const area = await form('Password');
-  if (current) await userEvent.type(area.getByLabelText('Current password'), current);
-  if (password) await userEvent.type(area.getByLabelText('New password'), password);
-  if (confirmation) await userEvent.type(area.getByLabelText('Confirm new password'), confirmation);
+  if (current) await enter(area.getByLabelText('Current password'), current);
+  if (password) await enter(area.getByLabelText('New password'), password);
+  if (confirmation) await enter(area.getByLabelText('Confirm new password'), confirmation);
   await press(area, 'Change Password');
 }
 

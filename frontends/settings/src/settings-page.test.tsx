@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { watchActivity } from '@daymark/api-client';
-import { aSession, problemWith, respondWith } from '@daymark/page-testing';
+import { enter, aSession, problemWith, respondWith } from '@daymark/page-testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openSettings, storedSettings } from '../test/support/open-settings.js';
@@ -47,7 +47,7 @@ describe('Settings', () => {
   it('keep the tab in the address, and what was typed in the other one', async () => {
     openSettings();
     await card('Email address');
-    await userEvent.type(screen.getByLabelText('New email address'), 'new@example.org');
+    await enter(screen.getByLabelText('New email address'), 'new@example.org');
     await userEvent.click(tab('Appearance'));
     expect(await card('Default event appearance')).toBeVisible();
     expect(screen.getByLabelText('New email address')).not.toBeVisible();

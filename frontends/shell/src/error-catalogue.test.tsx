@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { call, watchActivity } from '@daymark/api-client';
 import { getSession } from '@daymark/contracts/accounts';
 import {
+  enter,
   advanceTime,
   aSession,
   type Handler,
@@ -39,8 +40,8 @@ async function expectToast(kind: 'failure' | 'notice', title: string, descriptio
 async function submit(tab: 'Sign In' | 'Sign Up') {
   await user.click(await screen.findByRole('tab', { name: tab }));
   const panel = screen.getByRole('tabpanel', { name: tab });
-  await user.type(within(panel).getByLabelText('Email'), 'ann@example.org');
-  await user.type(within(panel).getByLabelText('Password'), 'secret words');
+  await enter(within(panel).getByLabelText('Email'), 'ann@example.org');
+  await enter(within(panel).getByLabelText('Password'), 'secret words');
   await user.click(within(panel).getByRole('button', { name: tab }));
 }
 

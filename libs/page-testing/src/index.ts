@@ -1,6 +1,6 @@
 export * from './builders.js';
 export * from './image-files.js';
-export { fill, press, sentTo, shownPath } from './interaction.js';
+export { enter, fill, press, sentTo, shownPath } from './interaction.js';
 export { renderPage } from './render-page.js';
 export { advanceTime, neverRespond, respondAfter } from './waiting.js';
 export {

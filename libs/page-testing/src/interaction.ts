@@ -12,6 +12,12 @@ export function fill(label: string | RegExp, value: string) {
   fireEvent.blur(field);
 }
 
+/** Adds a text to what a field holds, as by pasting: typed by letters the page renders for each of them. */
+export async function enter(field: Element, text: string) {
+  await userEvent.click(field);
+  await userEvent.paste(text);
+}
+
 /** The path that a page rendered by `renderPage` leads to. */
 export const shownPath = () => screen.getByLabelText('Address').textContent;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   aClient,
   authStores,
@@ -15,12 +15,15 @@ describe('limits of sign-in, sign-up and refresh', () => {
   let stores: AuthStores;
   let auth: AuthUnderTest;
   let replica: AuthUnderTest;
+  // Each test has an account of its own: the wrong passwords of others would make its attempts wait.
   let person: { email: string; password: string };
   beforeAll(async () => {
     stores = await authStores();
     [auth, replica] = [await startAuth(stores), await startAuth(stores)];
     // Else a minute that ends within a test allows more than the test counts.
     for (const each of [auth, replica]) useLongWindows(each);
+  });
+  beforeEach(async () => {
     person = await anApprovedPerson(stores, auth);
   });
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { problemWith, respondWith, sentTo, type Handler } from '@daymark/page-testing';
+import { enter, problemWith, respondWith, sentTo, type Handler } from '@daymark/page-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { COUNTS, openConsole, openDialog, USER_ID, USERS } from '../../test/support/open-console.js';
@@ -22,13 +22,13 @@ describe('The dialog ‘Create New User’', () => {
     expect(submit).toBeDisabled();
     await userEvent.type(dialog.getByLabelText('Email'), ' ');
     expect(submit).toBeDisabled();
-    await userEvent.type(dialog.getByLabelText('Email'), 'zoe@example.org');
+    await enter(dialog.getByLabelText('Email'), 'zoe@example.org');
     expect(submit).toBeEnabled();
   });
 
   it('creates a user with a role and a mail if wanted, shows the temporary password once, and loads all lists anew', async () => {
     const { server, dialog } = await open();
-    await userEvent.type(dialog.getByLabelText('Email'), 'zoe@example.org');
+    await enter(dialog.getByLabelText('Email'), 'zoe@example.org');
     await userEvent.click(dialog.getByRole('radio', { name: 'Admin' }));
     await userEvent.click(dialog.getByRole('switch', { name: 'Send welcome email' }));
     const before = server.sent.length;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { advanceTime, problemWith, respondWith, sentTo } from '@daymark/page-testing';
+import { enter, advanceTime, problemWith, respondWith, sentTo } from '@daymark/page-testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -130,7 +130,7 @@ describe('Several registrations', () => {
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select omar@example.org' }));
     const dialog = await openDialog('Reject selected (1)');
-    await userEvent.type(dialog.getByLabelText(/Reason/), 'Members only');
+    await enter(dialog.getByLabelText(/Reason/), 'Members only');
     await userEvent.click(dialog.getByRole('button', { name: 'Reject All' }));
     expect(await dialog.findByText('Rejected')).toBeVisible();
     expect(sentTo(server, 'POST /api/admin/registrations/decisions').map(({ body }) => body)).toEqual([
@@ -246,7 +246,7 @@ describe('Rejecting', () => {
   it('sends a reason that the applicant reads, where one is given', async () => {
     const server = openConsole(PENDING, { [REGISTRATIONS]: waiting, [DECIDE]: decided('rejected') });
     const dialog = await openDialog('Reject');
-    await userEvent.type(dialog.getByLabelText(/Reason/), 'Members only');
+    await enter(dialog.getByLabelText(/Reason/), 'Members only');
     await userEvent.click(dialog.getByRole('button', { name: 'Reject Registration' }));
     expect(await screen.findByText('User rejected')).toBeVisible();
     expect(sentTo(server, DECIDE).map(({ body }) => body)).toEqual([

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { watchActivity } from '@daymark/api-client';
 import { localTimeZone } from '@daymark/ui';
 import {
+  enter,
   aCalendar,
   aListedEvent,
   advanceTime,
@@ -386,7 +387,7 @@ describe('The owner of a calendar', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Calendar' }));
     await userEvent.clear(dialog.getByLabelText('Calendar Name'));
-    await userEvent.type(dialog.getByLabelText('Calendar Name'), 'Rowing society');
+    await enter(dialog.getByLabelText('Calendar Name'), 'Rowing society');
     await userEvent.click(dialog.getByRole('switch'));
     await userEvent.click(dialog.getByRole('radio', { name: 'Remove' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));

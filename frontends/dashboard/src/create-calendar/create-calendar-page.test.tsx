@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarColors } from '@daymark/contracts';
-import { aCalendar, CALENDAR_ID, problemWith, renderPage, respondWith } from '@daymark/page-testing';
+import { enter, aCalendar, CALENDAR_ID, problemWith, renderPage, respondWith } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
@@ -14,8 +14,8 @@ describe('Create Calendar', () => {
       'POST /api/calendars': respondWith(aCalendar(), 201),
     });
     expect(screen.getByRole('switch', { name: 'Make calendar public and shareable' })).toBeChecked();
-    await userEvent.type(screen.getByLabelText('Calendar Name'), 'Rowing club');
-    await userEvent.type(screen.getByLabelText(/^Description/), 'Training');
+    await enter(screen.getByLabelText('Calendar Name'), 'Rowing club');
+    await enter(screen.getByLabelText(/^Description/), 'Training');
     await create();
     await waitFor(() => expect(address()).toBe(`/calendar/${CALENDAR_ID}`));
     expect(screen.getByText('Your calendar has been created successfully')).toBeVisible();
@@ -29,7 +29,7 @@ describe('Create Calendar', () => {
     const colors = within(screen.getByRole('radiogroup', { name: 'Colour' }));
     expect(colors.getAllByRole('radio')).toHaveLength(calendarColors.length);
     for (const radio of colors.getAllByRole('radio')) expect(radio).toHaveAccessibleName(/^[A-Z][a-z]+$/);
-    await userEvent.type(screen.getByLabelText('Calendar Name'), 'Rowing club');
+    await enter(screen.getByLabelText('Calendar Name'), 'Rowing club');
     await userEvent.click(colors.getByRole('radio', { name: 'Green' }));
     await userEvent.keyboard('{ArrowRight}');
     expect(colors.getByRole('radio', { name: 'Orange' })).toBeChecked();
@@ -48,7 +48,7 @@ describe('Create Calendar', () => {
     renderPage(DashboardRoutes, '/calendar/create', {
       'POST /api/calendars': problemWith('TOO_MANY_REQUESTS'),
     });
-    await userEvent.type(screen.getByLabelText('Calendar Name'), 'Rowing club');
+    await enter(screen.getByLabelText('Calendar Name'), 'Rowing club');
     await create();
     expect(await screen.findByText('Too many requests')).toBeVisible();
     expect(screen.getByText('Please wait before trying again')).toBeVisible();
@@ -59,7 +59,7 @@ describe('Create Calendar', () => {
     renderPage(DashboardRoutes, '/calendar/create', {
       'POST /api/calendars': problemWith('SERVICE_UNAVAILABLE'),
     });
-    await userEvent.type(screen.getByLabelText('Calendar Name'), 'Rowing club');
+    await enter(screen.getByLabelText('Calendar Name'), 'Rowing club');
     await create();
     expect(await screen.findByText('Error creating calendar')).toBeVisible();
     expect(screen.getByText(/is not available right now/)).toBeVisible();
@@ -69,7 +69,7 @@ describe('Create Calendar', () => {
 
   it('asks before what was typed is lost, and not once it was saved', async () => {
     renderPage(DashboardRoutes, '/calendar/create', { 'POST /api/calendars': respondWith(aCalendar(), 201) });
-    await userEvent.type(screen.getByLabelText('Calendar Name'), 'Rowing club');
+    await enter(screen.getByLabelText('Calendar Name'), 'Rowing club');
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Stay' }));

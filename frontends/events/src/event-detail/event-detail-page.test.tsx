@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  enter,
   anEvent,
   aSeries,
   CALENDAR_ID,
@@ -89,7 +90,7 @@ describe('An event', () => {
   it('asks before the note of a cancellation is lost', async () => {
     renderPage(EventsRoutes, `/event/${EVENT_ID}`, { [eventCall]: respondWith(anEvent()) });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
-    await userEvent.type(screen.getByLabelText(/^Note for those/), 'Rain');
+    await enter(screen.getByLabelText(/^Note for those/), 'Rain');
     await userEvent.click(screen.getByRole('button', { name: 'Keep as it is' }));
     expect(await screen.findByText('Discard your note?')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Keep writing' }));
@@ -135,7 +136,7 @@ describe('An event', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
-    await userEvent.type(screen.getByLabelText(/^Note for those who planned to come/), 'Rain');
+    await enter(screen.getByLabelText(/^Note for those who planned to come/), 'Rain');
     routes[eventCall] = respondWith(
       anEvent({ version: 5, status: 'cancelled', cancellation_note: 'Too much rain' }),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aSession, type Handler, problemWith, respondWith } from '@daymark/page-testing';
+import { enter, aSession, type Handler, problemWith, respondWith } from '@daymark/page-testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bodiesOf, openSettings } from '../../test/support/open-settings.js';
@@ -11,8 +11,8 @@ async function open(handler: Handler = accepted) {
   const server = openSettings({ [ROUTE]: handler });
   const form = within(await screen.findByRole('form', { name: 'Email address' }));
   const fill = async (email: string, password: string) => {
-    if (email) await userEvent.type(form.getByLabelText('New email address'), email);
-    if (password) await userEvent.type(form.getByLabelText('Current password'), password);
+    if (email) await enter(form.getByLabelText('New email address'), email);
+    if (password) await enter(form.getByLabelText('Current password'), password);
     await userEvent.click(form.getByRole('button', { name: 'Change Email' }));
   };
   return { server, form, fill };

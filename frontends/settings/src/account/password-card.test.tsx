@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Handler, problemWith, respondWith } from '@daymark/page-testing';
+import { enter, type Handler, problemWith, respondWith } from '@daymark/page-testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bodiesOf, openSettings } from '../../test/support/open-settings.js';
@@ -10,9 +10,9 @@ async function open(handler: Handler = respondWith()) {
   const server = openSettings({ [ROUTE]: handler });
   const form = within(await screen.findByRole('form', { name: 'Password' }));
   const fill = async (current: string, password: string, confirmation: string) => {
-    if (current) await userEvent.type(form.getByLabelText('Current password'), current);
-    if (password) await userEvent.type(form.getByLabelText('New password'), password);
-    if (confirmation) await userEvent.type(form.getByLabelText('Confirm new password'), confirmation);
+    if (current) await enter(form.getByLabelText('Current password'), current);
+    if (password) await enter(form.getByLabelText('New password'), password);
+    if (confirmation) await enter(form.getByLabelText('Confirm new password'), confirmation);
     await userEvent.click(form.getByRole('button', { name: 'Change Password' }));
   };
   return { server, form, fill };
@@ -55,7 +55,7 @@ describe('The password', () => {
 
   it('can be looked at while it is typed', async () => {
     const { form } = await open();
-    await userEvent.type(form.getByLabelText('New password'), 'new enough');
+    await enter(form.getByLabelText('New password'), 'new enough');
     expect(form.getByLabelText('New password')).toHaveAttribute('type', 'password');
     await userEvent.click(form.getAllByRole('button', { name: 'Show password' })[1]!);
     expect(form.getByLabelText('New password')).toHaveAttribute('type', 'text');

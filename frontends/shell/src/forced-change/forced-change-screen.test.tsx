@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { call } from '@daymark/api-client';
 import { listCalendars } from '@daymark/contracts';
-import { aSession, problemWith, respondWith } from '@daymark/page-testing';
+import { enter, aSession, problemWith, respondWith } from '@daymark/page-testing';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
 
 const REFRESH = 'POST /api/auth/refresh';
@@ -30,9 +30,9 @@ const acceptTheChange = () => {
   };
 };
 const fill = async (temporary: string, password: string, confirmation = password) => {
-  await user.type(screen.getByLabelText('Temporary password'), temporary);
-  await user.type(screen.getByLabelText('New password'), password);
-  await user.type(screen.getByLabelText('Confirm new password'), confirmation);
+  await enter(screen.getByLabelText('Temporary password'), temporary);
+  await enter(screen.getByLabelText('New password'), password);
+  await enter(screen.getByLabelText('Confirm new password'), confirmation);
   await user.click(screen.getByRole('button', { name: 'Save password' }));
 };
 const sentTo = (address: string) => shell.server.sent.filter(({ path }) => path === address);
@@ -70,8 +70,8 @@ describe('Somebody with a temporary password', () => {
     shell = openShell({ at: '/auth', routes: signedOut });
     shell.server.routes['POST /api/auth/sign-in'] = respondWith(aSession({ must_change_password: true }));
     const panel = await screen.findByRole('tabpanel', { name: 'Sign In' });
-    await user.type(within(panel).getByLabelText('Email'), 'ann@example.org');
-    await user.type(within(panel).getByLabelText('Password'), 'given to me');
+    await enter(within(panel).getByLabelText('Email'), 'ann@example.org');
+    await enter(within(panel).getByLabelText('Password'), 'given to me');
     await user.click(within(panel).getByRole('button', { name: 'Sign In' }));
     expect(await theScreen()).toBeVisible();
   });
@@ -90,8 +90,8 @@ describe('Somebody with a temporary password', () => {
   it('must name the temporary one, and the new one twice alike', async () => {
     open('/');
     await theScreen();
-    await user.type(screen.getByLabelText('New password'), 'a new password');
-    await user.type(screen.getByLabelText('Confirm new password'), 'another password');
+    await enter(screen.getByLabelText('New password'), 'a new password');
+    await enter(screen.getByLabelText('Confirm new password'), 'another password');
     await user.click(screen.getByRole('button', { name: 'Save password' }));
     expect(await screen.findByText('Current password is required')).toBeVisible();
     expect(screen.getByText("Passwords don't match")).toBeVisible();

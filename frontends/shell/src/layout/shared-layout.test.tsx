@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { call, watchActivity } from '@daymark/api-client';
 import { getSession } from '@daymark/contracts/accounts';
-import { advanceTime, aSession, neverRespond, problemWith, respondWith } from '@daymark/page-testing';
+import { enter, advanceTime, aSession, neverRespond, problemWith, respondWith } from '@daymark/page-testing';
 import { useUnsavedChanges } from '@daymark/ui/overlay';
 import { useState } from 'react';
 import { fakeRemotes } from '../../test/support/fake-remotes.js';
@@ -23,8 +23,8 @@ function TypingPage() {
 }
 
 async function signInByForm(container: HTMLElement) {
-  await userEvent.type(within(container).getByLabelText('Email'), 'ann@example.org');
-  await userEvent.type(within(container).getByLabelText('Password'), 'secret words');
+  await enter(within(container).getByLabelText('Email'), 'ann@example.org');
+  await enter(within(container).getByLabelText('Password'), 'secret words');
   await userEvent.click(within(container).getByRole('button', { name: 'Sign In' }));
 }
 
@@ -72,7 +72,7 @@ describe('Signed-in screens', () => {
   it('wait, with what was typed in them, until their owner has signed in again after the session ended', async () => {
     fakeRemotes(() => Promise.resolve({ default: TypingPage }));
     shell = openShell({ at: '/event/create', routes: signedIn() });
-    await userEvent.type(await screen.findByLabelText('Title'), 'Regatta');
+    await enter(await screen.findByLabelText('Title'), 'Regatta');
     shell.server.routes['POST /api/auth/refresh'] = problemWith('UNAUTHENTICATED');
     shell.server.routes['GET /api/auth/session'] = problemWith('UNAUTHENTICATED');
     await act(async () => void (await call(getSession).catch(() => undefined)));

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { problemWith, respondWith } from '@daymark/page-testing';
+import { enter, problemWith, respondWith } from '@daymark/page-testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
@@ -17,8 +17,8 @@ const open = ({ fragment = `#token=${TOKEN}`, routes = signedOut, respond = resp
 };
 const fill = async (password: string, confirmation = password) => {
   const form = await screen.findByRole('form');
-  await user.type(within(form).getByLabelText('New password'), password);
-  await user.type(within(form).getByLabelText('Confirm new password'), confirmation);
+  await enter(within(form).getByLabelText('New password'), password);
+  await enter(within(form).getByLabelText('Confirm new password'), confirmation);
   await user.click(within(form).getByRole('button', { name: 'Save password' }));
 };
 const sent = () => shell.server.sent.filter(({ path }) => path === '/api/auth/password-reset/confirm');

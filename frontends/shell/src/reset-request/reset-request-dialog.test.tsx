@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { problemWith, respondWith } from '@daymark/page-testing';
+import { enter, problemWith, respondWith } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openShell, signedOut, type OpenShell } from '../../test/support/open-shell.js';
@@ -18,7 +18,7 @@ afterEach(() => shell.close());
 const user = userEvent.setup();
 const opener = () => screen.findByRole('button', { name: 'Forgot password' });
 const send = async (email: string) => {
-  await user.type(within(dialog).getByLabelText('Email'), email);
+  await enter(within(dialog).getByLabelText('Email'), email);
   await user.click(within(dialog).getByRole('button', { name: 'Send reset link' }));
 };
 const requests = () => shell.server.sent.filter(({ path }) => path === '/api/auth/password-reset');

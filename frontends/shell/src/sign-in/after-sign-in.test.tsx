@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { advanceTime, respondAfter, aSession, problemWith, respondWith } from '@daymark/page-testing';
+import { enter, advanceTime, respondAfter, aSession, problemWith, respondWith } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
@@ -78,8 +78,8 @@ describe('No address in a parameter is followed', () => {
     shell = openShell({ at: `/auth?${name}=//evil.test#//evil.test`, routes: signedOut });
     shell.server.routes['POST /api/auth/sign-in'] = respondWith(aSession());
     const panel = await screen.findByRole('tabpanel', { name: 'Sign In' });
-    await user.type(within(panel).getByLabelText('Email'), 'ann@example.org');
-    await user.type(within(panel).getByLabelText('Password'), 'secret words');
+    await enter(within(panel).getByLabelText('Email'), 'ann@example.org');
+    await enter(within(panel).getByLabelText('Password'), 'secret words');
     await user.click(within(panel).getByRole('button', { name: 'Sign In' }));
     await waitFor(() => expect(window.location.pathname).toBe('/'));
     expect(window.location.href).toBe('http://localhost/');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { aSession, problemWith, respondWith } from '@daymark/page-testing';
+import { enter, aSession, problemWith, respondWith } from '@daymark/page-testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openShell, signedOut, type OpenShell } from '../../test/support/open-shell.js';
@@ -13,8 +13,8 @@ afterEach(() => shell.close());
 const user = userEvent.setup();
 const button = (name: string) => screen.findByRole('button', { name });
 const fill = async (panel: HTMLElement, email: string, password: string) => {
-  await user.type(within(panel).getByLabelText('Email'), email);
-  await user.type(within(panel).getByLabelText('Password'), password);
+  await enter(within(panel).getByLabelText('Email'), email);
+  await enter(within(panel).getByLabelText('Password'), password);
 };
 const panelOf = (name: string) => screen.findByRole('tabpanel', { name });
 

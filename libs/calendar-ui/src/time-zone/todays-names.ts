@@ -28,10 +28,18 @@ const TODAYS_NAMES: Readonly<Record<string, string>> = {
 
 const todaysName = (zone: string) => TODAYS_NAMES[zone] ?? zone;
 
+/** A list of zones asks for hundreds, and making a format is dear. Only names that the browser knows are kept. */
+const offeredNames = new Map<string, string>();
+
 /** The one name under which a zone is offered, whichever of its names is given. */
 export function offeredName(zone: string): string {
+  const known = offeredNames.get(zone);
+  if (known !== undefined) return known;
   try {
-    return todaysName(new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone);
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions();
+    const name = todaysName(timeZone);
+    offeredNames.set(zone, name);
+    return name;
   } catch {
     // An event may be in a zone that this browser does not know yet.
     return zone;
