@@ -27,10 +27,10 @@ export interface FileBody {
 }
 
 export interface Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  Params extends z.core.$ZodType = z.core.$ZodType,
+  Query extends z.core.$ZodType = z.core.$ZodType,
+  Body extends z.core.$ZodType = z.core.$ZodType,
+  Answer extends z.core.$ZodType = z.core.$ZodType,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Full path with `:name` parameters, as the gateway routes it. */
@@ -54,10 +54,10 @@ export interface Endpoint<
  * Declares an endpoint once, for the server's check, the answer's allow-list, OpenAPI, the typed client and the form.
  */
 export function endpoint<
-  Params extends z.ZodType = z.ZodNever,
-  Query extends z.ZodType = z.ZodNever,
-  Body extends z.ZodType = z.ZodNever,
-  Answer extends z.ZodType = z.ZodVoid,
+  Params extends z.core.$ZodType = z.ZodNever,
+  Query extends z.core.$ZodType = z.ZodNever,
+  Body extends z.core.$ZodType = z.ZodNever,
+  Answer extends z.core.$ZodType = z.ZodVoid,
 >(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
   return definition;
 }

@@ -178,5 +178,5 @@ export const PageQuery = z.object(pageQueryFields);
 export type PageQuery = z.infer<typeof PageQuery>;
 
 /** The answer of a list: one page of `items`, and the `total` over all pages. */
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
+export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), page_size: z.int() });

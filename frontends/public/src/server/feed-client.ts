@@ -11,6 +11,7 @@ import {
 } from '@daymark/contracts';
 import type { Logger } from '@daymark/service-kit/logging';
 import { LRUCache } from 'lru-cache';
+import * as z from 'zod';
 
 /** What the feed service said. `missing`: there is no such thing for the audience. `trouble`: nobody knows right now. */
 export type FeedAnswer<Value> = { kind: 'found'; value: Value } | { kind: 'missing' } | { kind: 'trouble' };
@@ -105,7 +106,7 @@ export class FeedClient {
         return { kind: 'trouble' };
       }
       const text = await response.text();
-      const value = endpoint.response!.parse(JSON.parse(text)) as object;
+      const value = z.parse(endpoint.response!, JSON.parse(text)) as object;
       const tag = response.headers.get('etag');
       if (tag) this.kept.set(path, { tag, value }, { size: text.length });
       return found(value);

@@ -20,11 +20,11 @@ export type Audience = 'owner' | 'viewer' | 'page' | 'list' | 'feed';
 /** What there is to say of one field of an event. README tells what a new one needs besides. */
 interface EventField {
   /** As the owner writes it. Absent: an act of its own changes it, or the service derives it. */
-  request?: z.ZodType;
+  request?: z.core.$ZodType;
   /** An act of its own changes it, and nothing that is written of an event. */
   byAct?: true;
   /** As services respond with it. Absent: it is told in another form. */
-  response?: z.ZodType;
+  response?: z.core.$ZodType;
   audiences: readonly Audience[];
   /** Its type in the table `events`. Absent: it is stored elsewhere. */
   column?: 'text' | 'boolean' | 'timestamptz';
@@ -238,12 +238,12 @@ type NamesWith<Trait> = {
 }[EventFieldName];
 
 /** What an owner writes. */
-export type RequestField = NamesWith<{ request: z.ZodType }>;
+export type RequestField = NamesWith<{ request: z.core.$ZodType }>;
 /** What somebody is told. */
 export type FieldToldTo<Reader extends Audience> = {
   [Name in EventFieldName]: Reader extends Catalogue[Name]['audiences'][number] ? Name : never;
 }[EventFieldName] &
-  NamesWith<{ response: z.ZodType }>;
+  NamesWith<{ response: z.core.$ZodType }>;
 /** What has a column in the table `events`. */
 export type StoredField = NamesWith<{ column: string }>;
 /** What an occurrence that was changed by itself has too. */
@@ -299,7 +299,7 @@ export const occurrenceFieldsInFeed = fieldsToldTo('feed').filter(
 ) as (FieldToldTo<'feed'> & OccurrenceField)[];
 
 type RequestShape = { [Name in RequestField]: Catalogue[Name]['request'] };
-type ResponseField = NamesWith<{ response: z.ZodType }>;
+type ResponseField = NamesWith<{ response: z.core.$ZodType }>;
 type ResponseShape<Name extends ResponseField> = { [Each in Name]: Catalogue[Each]['response'] };
 
 /** The schemas of what an owner writes. */

@@ -6,6 +6,7 @@ import {
   type ParamsInputOf,
   type QueryInputOf,
 } from '@daymark/contracts';
+import * as z from 'zod';
 import type { AnyEndpoint } from '../http/endpoint.decorator.js';
 import { ProblemException, unavailable } from '../http/problem.exception.js';
 import { currentClientAddress, currentRequest, currentRequestId } from '../logging/index.js';
@@ -62,7 +63,7 @@ export class ServiceClient {
     );
     if (response.ok) {
       if (!contract.response) return undefined as ResponseOf<E>;
-      const parsed = contract.response.safeParse(await response.json().catch(() => undefined));
+      const parsed = z.safeParse(contract.response, await response.json().catch(() => undefined));
       if (parsed.success) return parsed.data as ResponseOf<E>;
       throw unavailable(parsed.error);
     }

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { AnyEndpoint } from './endpoint.decorator.js';
 
 /** The text of a response that was checked by its contract when it was made, so that a kept one need not be again. */
@@ -5,8 +6,7 @@ export class CheckedJson {
   private constructor(readonly text: string) {}
 
   static of(contract: AnyEndpoint, value: unknown): CheckedJson {
-    const schema = contract.response as { parse(value: unknown): unknown };
-    return new CheckedJson(JSON.stringify(schema.parse(value)));
+    return new CheckedJson(JSON.stringify(z.parse(contract.response!, value)));
   }
 
   /** Of a text that was put together from parts which schemas of the contract checked. */

@@ -1,12 +1,12 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { ProblemException } from './problem.exception.js';
 
 /**
  * Parses client input by its contract.
  * @throws ProblemException VALIDATION_ERROR with one entry per invalid field; `detail` is the first one's message.
  */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  return parsedOrRefused(schema.safeParse(input ?? {}));
+export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  return parsedOrRefused(z.safeParse(schema, input ?? {}));
 }
 
 /**

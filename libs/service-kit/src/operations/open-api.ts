@@ -64,7 +64,7 @@ function operation(contract: AnyEndpoint): JsonSchema {
   };
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
   return inlineDefinitions(rest);
 }
@@ -82,11 +82,11 @@ function inlineDefinitions({ $defs, ...schema }: JsonSchema): JsonSchema {
   return resolve(schema) as JsonSchema;
 }
 
-const content = (schema: z.ZodType, io: 'input' | 'output', mediaType = 'application/json') => ({
+const content = (schema: z.core.$ZodType, io: 'input' | 'output', mediaType = 'application/json') => ({
   [mediaType]: { schema: jsonSchema(schema, io) },
 });
 
-function parameters(place: 'path' | 'query', schema?: z.ZodType): JsonSchema[] {
+function parameters(place: 'path' | 'query', schema?: z.core.$ZodType): JsonSchema[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, JsonSchema>;
