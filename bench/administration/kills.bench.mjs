@@ -62,6 +62,10 @@ try {
       `never half; after the repetition each was done once.`,
   );
   console.log('responses to what was sent before the kill:', found.responses);
+  if (count < KILLS) {
+    console.error(`${KILLS - count} of ${KILLS} kills did not fit; KILLS=${KILLS - count} makes them.`);
+    process.exitCode = 1;
+  }
 } finally {
   // Those that were started ahead are not needed any more, and may not be stopped while they start.
   await Promise.allSettled(ready);

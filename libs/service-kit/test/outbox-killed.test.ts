@@ -14,7 +14,7 @@ import { messagingDataSource } from './support/outbox-table.js';
 const MESSAGE_COUNT = Number(process.env.OUTBOX_MESSAGES ?? 2_000);
 const KILLS_MAX = process.env.OUTBOX_MESSAGES ? Infinity : 4;
 /** Each relay lives so long at most from the moment when it has settled something. */
-const LIFE_MS = Number(process.env.OUTBOX_LIFE_MS ?? 300);
+const LIFE_MS = Number(process.env.OUTBOX_LIFE_MS ?? (process.env.OUTBOX_MESSAGES ? 3_000 : 300));
 const PROGRAM = fileURLToPath(new URL('./support/relay-process.mjs', import.meta.url));
 
 describe('the outbox relay, killed again and again', () => {
@@ -113,6 +113,6 @@ describe('the outbox relay, killed again and again', () => {
       }
     },
     // Programs take long to start on a busy machine.
-    Math.max(300_000, MESSAGE_COUNT * 10),
+    Math.max(300_000, MESSAGE_COUNT * 20),
   );
 });

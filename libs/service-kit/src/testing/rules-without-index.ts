@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { RetentionRule } from '../database/retention.js';
 
 /**
- * The rules for which PostgreSQL would have to read a whole table, however large, because no index answers them. It is
+ * The rules for which PostgreSQL would have to read a whole table, theirs or another, because no index answers them. It is
  * asked with sequential scans at a forbidding price, so that the answer does not depend on how many rows a test has.
  */
 export async function rulesWithoutIndex(
@@ -17,7 +17,7 @@ export async function rulesWithoutIndex(
         `EXPLAIN SELECT ctid FROM ${table} WHERE ${isOver} LIMIT 1000`,
       );
       const lines = plan.map((line) => line['QUERY PLAN']);
-      if (lines.some((line) => line?.includes(`Seq Scan on ${table}`))) found.push(`${table}: ${isOver}`);
+      if (lines.some((line) => line?.includes('Seq Scan on '))) found.push(`${table}: ${isOver}`);
     }
     return found;
   });

@@ -33,7 +33,8 @@ const rules = (sessionIdleSeconds: number): RetentionRule[] => [
   {
     table: 'mails',
     isOver: `created_at < now() - interval '30 days'
-             AND NOT EXISTS (SELECT FROM outbox WHERE outbox.payload->>'mail_id' = mails.id::text)`,
+             AND NOT EXISTS (SELECT FROM outbox
+                             WHERE outbox.queue = 'email' AND outbox.payload->>'mail_id' = mails.id::text)`,
   },
   { table: 'pending_users', isOver: `decided_at < now() - interval '90 days'` },
 ];
