@@ -1,8 +1,8 @@
 // Measures how many requests for a feed the feed service answers, beside a bare server that answers the same bytes and a
 // file of nginx, and what the first request after a change takes. It judges nothing.
 import { execFile, fork, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { getPriority, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort } from '@daymark/local-stack';
@@ -42,28 +42,38 @@ async function printLoad(size) {
   const bare = await startBare(file, etag, headers.get('last-modified'));
   const nginx = await startNginx(file);
   const places = {
-    'bare server': [bare, etag],
-    'feed service': [feeds.feed + path, etag],
-    'through the gateway': [feeds.gateway + path, etag],
+    'bare server': [bare.url, etag, bare.process],
+    'feed service': [feeds.feed + path, etag, feeds.processOf('feed')],
+    'through the gateway': [feeds.gateway + path, etag, feeds.processOf('gateway')],
     ...(nginx && { 'nginx, a file': [nginx, (await get(nginx)).headers.get('etag')] }),
   };
   const rates = Object.fromEntries(Object.keys(places).map((name) => [name, { full: [], 304: [] }]));
+  const costs = Object.fromEntries(Object.keys(places).map((name) => [name, { full: [], 304: [] }]));
   for (let round = 0; round < ROUNDS; round += 1) {
     // No place is always the first.
     const turns = round % 2 ? Object.entries(places) : Object.entries(places).toReversed();
-    for (const [name, [url, tag]] of turns) {
-      rates[name].full.push(await load(url));
-      rates[name][304].push(await load(url, tag));
+    for (const [name, [url, tag, process]] of turns) {
+      for (const kind of ['full', '304']) {
+        const before = process ? processorMicroseconds(process) : NaN;
+        const { rate, requests } = await load(url, kind === '304' ? tag : undefined);
+        rates[name][kind].push(rate);
+        costs[name][kind].push(process ? (processorMicroseconds(process) - before) / requests : NaN);
+      }
     }
   }
   const of = (name, kind) => median(rates[name][kind]);
   console.log(
-    `\n${size} events, ${bytes.length} bytes: requests a second, and how much that is of the bare server`,
+    `\n${size} events, ${bytes.length} bytes: requests a second, how much that is of the bare server, and microseconds ` +
+      'of processor for each in that process',
   );
   for (const name of Object.keys(places)) {
     const columns = ['full', '304'].map((kind) => {
       const share = (100 * of(name, kind)) / of('bare server', kind);
-      return `${kind} ${String(Math.round(of(name, kind))).padStart(6)} ${share.toFixed(0).padStart(4)} %`;
+      const cost = median(costs[name][kind]);
+      return (
+        `${kind} ${String(Math.round(of(name, kind))).padStart(6)} ${share.toFixed(0).padStart(4)} %` +
+        (cost ? ` ${cost.toFixed(0).padStart(5)} µs` : '')
+      );
     });
     console.log(`  ${name.padEnd(20)} ${columns.join('   ')}`);
   }
@@ -109,17 +119,28 @@ async function printMemory() {
 }
 
 function residentMegabytes() {
-  const status = readFileSync(`/proc/${feeds.feedProcess()}/status`, 'utf8');
+  const status = readFileSync(`/proc/${feeds.processOf('feed')}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024);
 }
 
-/** Requests a second. Not waited for synchronously: what services log has to be read meanwhile, or they stand still. */
+/** What a process took of processors until now, with all of its threads. */
+function processorMicroseconds(process) {
+  const nanoseconds = readdirSync(`/proc/${process}/task`).map((thread) =>
+    Number(readFileSync(`/proc/${process}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return nanoseconds.reduce((sum, of) => sum + of, 0) / 1_000;
+}
+
+/**
+ * How many requests, and how many a second. Not waited for synchronously: what services log has to be read meanwhile, or
+ * they stand still.
+ */
 async function load(url, tag) {
   const headers = tag ? ['-H', `If-None-Match: ${tag}`] : [];
   const { stdout } = await run(WRK, ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...headers, url]);
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout);
   if (!rate || (tag ? false : /Non-2xx/.test(stdout))) throw new Error(`${url}: ${stdout}`);
-  return Number(rate[1]);
+  return { rate: Number(rate[1]), requests: Number(/(\d+) requests in/.exec(stdout)[1]) };
 }
 
 async function get(url, headers = { 'accept-encoding': 'identity' }) {
@@ -132,7 +153,11 @@ async function get(url, headers = { 'accept-encoding': 'identity' }) {
 async function startBare(file, etag, lastModified) {
   const child = fork(new URL('bare-server.mjs', import.meta.url), [file, etag, lastModified]);
   children.push(child);
-  return new Promise((resolve) => child.once('message', (port) => resolve(`http://127.0.0.1:${port}/`)));
+  // The feed service stands back behind what signed-in people need; whom it is compared with does too.
+  setPriority(child.pid, getPriority(feeds.processOf('feed')));
+  return new Promise((resolve) =>
+    child.once('message', (port) => resolve({ url: `http://127.0.0.1:${port}/`, process: child.pid })),
+  );
 }
 
 async function startNginx(file) {

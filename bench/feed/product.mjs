@@ -51,7 +51,7 @@ export async function startFeeds() {
   return {
     gateway: product.origin,
     feed: `http://127.0.0.1:${portOf(product, 'feed')}`,
-    feedProcess: () => product.processId('feed'),
+    processOf: (service) => product.processId(service),
     restartFeed: async () => {
       await product.restart('feed');
       return `http://127.0.0.1:${portOf(product, 'feed')}`;

@@ -21,6 +21,7 @@ export { parsedOrRefused, parseInput } from './http/schema-check.js';
 export * from './lifecycle/index.js';
 export { ClientAddress, clientAddressOf, networkOf } from './limits/client-address.js';
 export * from './limits/rate-limits.js';
+export { ReadingTurns } from './limits/reading-turns.js';
 export * from './logging/index.js';
 export * from './messaging/dead-letters.js';
 export * from './messaging/message-claims.js';

@@ -1,10 +1,9 @@
 import type { OnModuleDestroy } from '@nestjs/common';
-import { createDataSource, currentSignal, unavailable } from '@daymark/service-kit';
+import { createDataSource, currentSignal, ReadingTurns, unavailable } from '@daymark/service-kit';
 import type { PoolClient } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarsSettings } from '../config.js';
 import { entities } from '../database/data-source.js';
-import { ReadingTurns } from '../quotas/quotas.module.js';
 
 /**
  * What may read a whole calendar, at once: what it read is expanded and written out by one processor anyway. The rest of

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 
 export { limitChanges } from './limit-changes.js';
 export { limitCreations } from './limit-creations.js';
-export { ReadingTurns } from './reading-turns.js';
 export { TurnsOfPeople } from './turns-of-people.js';
 
 /** How much a person may create, change and read at once. */

@@ -1,5 +1,4 @@
-import { currentSignal } from '@daymark/service-kit';
-import { ReadingTurns } from './reading-turns.js';
+import { currentSignal, ReadingTurns } from '@daymark/service-kit';
 
 /** A page shows one list, and loads what it shows next beside it. */
 const READS_AT_ONCE = 2;

@@ -20,7 +20,7 @@ import { PublicAddresses, PublicCalendarsModule } from '../public-calendars/publ
 import { FeedReadsService, ReadsModule } from '../reads/reads.module.js';
 import { CalendarVersions, VersionsModule } from '../versions/versions.module.js';
 import { FeedCopies } from './copies/feed-copies.js';
-import { readFeed } from './copies/feed-reading.js';
+import { feedPages } from './copies/feed-reading.js';
 import { programFingerprint } from './copies/program-fingerprint.js';
 import { SharedCopies } from './copies/shared-copies.js';
 import { DirectFeeds } from './direct-feeds.js';
@@ -54,7 +54,7 @@ import { FeedController } from './feed.controller.js';
           read: (id, since) => {
             const ask = (calendarId: string, query: QueryOf<typeof getPublishedFeed>) =>
               client.call('calendars', getPublishedFeed, { params: { id: calendarId }, query });
-            return readFeed(ask, id, since);
+            return feedPages(ask, id, since);
           },
           writer: feedWriter(PRODUCT_NAME, addresses),
           onMissing: (found) => countMissing({ found }),

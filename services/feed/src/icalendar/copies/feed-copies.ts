@@ -1,22 +1,30 @@
 import type { PublishedFeed } from '@daymark/contracts/internal';
-import { unavailable } from '@daymark/service-kit';
+import { ReadingTurns, unavailable } from '@daymark/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { ContentCoding, Representation } from '../../http/http.module.js';
 import type { CalendarVersions } from '../../versions/versions.module.js';
 import { FeedCopy } from './feed-copy.js';
+import { ChangedMeanwhile } from './feed-reading.js';
 import { writeFeed, type FeedText, type FeedWriter } from './feed-text.js';
 import type { SharedCopies } from './shared-copies.js';
 
 /** Whoever waits for a feed goes first: packing it for others takes longer than answering. */
 const SHARED_AFTER_MS = 200;
 const MEMORY_MAX_BYTES = 128 * 1024 * 1024;
+/**
+ * So many feeds are read and written at once; the others wait here, for less long than the gateway waits. Calendars would
+ * refuse them: after a start everybody asks for what nobody has written yet.
+ */
+const MAKING = { atOnce: 4, waiting: 1_000, limitMs: 10_000 };
+/** A calendar that is changed all the time while it is read is read so often. */
+const ATTEMPTS = 3;
 
 /** Where copies come from. */
 export interface FeedSources {
   versions: CalendarVersions;
   shared: Pick<SharedCopies, 'read' | 'write'>;
-  /** Reads a public calendar, or what changed in it since a version. */
-  read: (id: string, since: string | undefined) => Promise<PublishedFeed>;
+  /** Reads the pages of a public calendar, or what changed in it since a version. */
+  read: (id: string, since: string | undefined) => AsyncIterable<PublishedFeed>;
   writer: FeedWriter;
   /** Told of each feed that memory did not have: whether another replica had written it, or it had to be made. */
   onMissing?: (found: 'shared' | 'made') => void;
@@ -31,6 +39,7 @@ export class FeedCopies {
   /** The calendars whose copies are about to be shared. */
   private readonly sharing = new Set<string>();
   private readonly making = new Map<string, Promise<FeedCopy>>();
+  private readonly turns = new ReadingTurns(MAKING);
 
   constructor(
     private readonly sources: FeedSources,
@@ -68,15 +77,30 @@ export class FeedCopies {
 
   private async make(id: string, version: string): Promise<FeedCopy> {
     const earlier = this.memory.get(id) ?? (await this.sources.shared.read(id));
-    const { versions, read, writer, onMissing } = this.sources;
+    const { versions, onMissing } = this.sources;
     const isWritten = earlier?.version === version;
     onMissing?.(isWritten ? 'shared' : 'made');
     if (isWritten) return this.keep(id, earlier, { isShared: true });
-    const askedAt = versions.moment();
-    const feed = await read(id, earlier?.version);
-    const copy = new FeedCopy(await written(feed, earlier?.text ?? null, writer));
-    if (copy.version !== version) versions.learn(id, copy.version, askedAt);
-    return this.keep(id, copy);
+    const done = await this.turns.take();
+    try {
+      const askedAt = versions.moment();
+      const copy = new FeedCopy(await this.write(id, earlier?.text ?? null));
+      if (copy.version !== version) versions.learn(id, copy.version, askedAt);
+      return this.keep(id, copy);
+    } finally {
+      done();
+    }
+  }
+
+  private async write(id: string, earlier: FeedText | null, attempts = ATTEMPTS): Promise<FeedText> {
+    const { read, writer } = this.sources;
+    try {
+      return await writeFeed(read(id, earlier?.version), earlier, writer);
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw error;
+      if (attempts === 1) throw unavailable(error);
+      return this.write(id, earlier, attempts - 1);
+    }
   }
 
   private keep(id: string, copy: FeedCopy, { isShared = false } = {}): FeedCopy {
@@ -93,15 +117,5 @@ export class FeedCopies {
       const copy = this.memory.peek(id);
       if (copy) void this.sources.shared.write(id, copy);
     }, SHARED_AFTER_MS).unref();
-  }
-}
-
-// An entry that leaves a feed vanishes from its subscribers' calendars. So an event that cannot be written is never left
-// out: the feed is unavailable, and subscribers keep what they have.
-async function written(feed: PublishedFeed, earlier: FeedText | null, writer: FeedWriter): Promise<FeedText> {
-  try {
-    return await writeFeed(feed, earlier, writer);
-  } catch (error) {
-    throw unavailable(error);
   }
 }

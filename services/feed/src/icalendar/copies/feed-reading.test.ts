@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PublishedFeed } from '@daymark/contracts/internal';
-import { readFeed } from './feed-reading.js';
+import { ChangedMeanwhile, feedPages } from './feed-reading.js';
 
 const page = (version: string, ids: string, next: string | null): PublishedFeed =>
   ({
@@ -19,31 +19,42 @@ function answering(...pages: PublishedFeed[]) {
   };
   return { ask, asked };
 }
-const idsOf = ({ events }: PublishedFeed) => events.map(({ id }) => id).join('');
+async function all(pages: AsyncIterable<PublishedFeed>): Promise<PublishedFeed[]> {
+  const read: PublishedFeed[] = [];
+  for await (const one of pages) read.push(one);
+  return read;
+}
+const idsOf = (pages: PublishedFeed[]) => pages.map(({ events }) => events.map(({ id }) => id).join(''));
 
 describe('Reading a feed', () => {
-  it('asks for page after page and puts them together', async () => {
+  it('asks for page after page', async () => {
     const { ask, asked } = answering(page('1', 'ab', 'b'), page('1', 'cd', 'd'), page('1', 'e', null));
-    const feed = await readFeed(ask, 'calendar', '0');
-    expect([idsOf(feed), feed.next]).toEqual(['abcde', null]);
+    expect(idsOf(await all(feedPages(ask, 'calendar', '0')))).toEqual(['ab', 'cd', 'e']);
     expect(asked).toEqual([{ since: '0' }, { after: 'b' }, { after: 'd' }]);
   });
 
-  it('begins again where the calendar changed between two pages', async () => {
-    const { ask } = answering(
-      page('1', 'ab', 'b'),
-      page('2', 'x', null),
-      page('2', 'ab', 'b'),
-      page('2', 'x', null),
-    );
-    const feed = await readFeed(ask, 'calendar', undefined);
-    expect([idsOf(feed), feed.calendar.updated_at]).toEqual(['abx', '2']);
+  it('asks for the next page before it hands one out', async () => {
+    const { ask, asked } = answering(page('1', 'ab', 'b'), page('1', 'c', null));
+    const pages = feedPages(ask, 'calendar', undefined);
+    await pages.next();
+    expect(asked).toEqual([{}, { after: 'b' }]);
+    await pages.next();
+    expect(asked).toHaveLength(2);
   });
 
-  it('ends as unavailable, and never with a part, where it changes each time', async () => {
-    const changing = Array.from({ length: 6 }, (_, number) => page(String(number), 'a', 'a'));
-    const { ask, asked } = answering(...changing);
-    await expect(readFeed(ask, 'calendar', undefined)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(asked).toHaveLength(6);
+  it('ends where the calendar changed between two pages, which do not belong together', async () => {
+    const { ask } = answering(page('1', 'ab', 'b'), page('2', 'x', null));
+    await expect(all(feedPages(ask, 'calendar', undefined))).rejects.toThrow(ChangedMeanwhile);
+  });
+
+  it('tells of a page that could not be read when it is its turn', async () => {
+    const pages = feedPages(
+      (_id, { after }) => (after ? Promise.reject(new Error('away')) : Promise.resolve(page('1', 'a', 'a'))),
+      'calendar',
+      undefined,
+    );
+    await pages.next();
+    await new Promise((resolve) => setImmediate(resolve));
+    await expect(pages.next()).rejects.toThrow('away');
   });
 });

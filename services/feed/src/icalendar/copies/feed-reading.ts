@@ -1,41 +1,31 @@
 import type { PublishedFeed } from '@daymark/contracts/internal';
-import { unavailable } from '@daymark/service-kit';
 
 /** Asks for a page of a feed. */
 type AskForPage = (id: string, query: { since?: string; after?: string }) => Promise<PublishedFeed>;
 
-/** A calendar that is changed all the time while it is read is read so often. */
-const ATTEMPTS = 3;
+/** A calendar changed between two pages: they do not belong together. */
+export class ChangedMeanwhile extends Error {}
 
 /**
- * Reads a feed whole, or what changed in it since a version, page by page: no single call is long. Where it changed between
- * two pages they do not belong together, and it is read again.
- * @throws ProblemException what `ask` throws; SERVICE_UNAVAILABLE
+ * Reads a feed whole, or what changed in it since a version, page by page: no single call is long. While a page is worked
+ * on, the next one is on its way.
+ * @throws ChangedMeanwhile
+ * @throws ProblemException what `ask` throws
  */
-export async function readFeed(
+export async function* feedPages(
   ask: AskForPage,
   id: string,
   since: string | undefined,
-): Promise<PublishedFeed> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const feed = await readOnce(ask, id, since);
-    if (feed) return feed;
+): AsyncGenerator<PublishedFeed> {
+  let page = await ask(id, since === undefined ? {} : { since });
+  const version = page.calendar.updated_at;
+  while (page.next !== null) {
+    const following = ask(id, { after: page.next });
+    // Told of when its turn comes, or not at all where nobody wants it any more.
+    following.catch(() => undefined);
+    yield page;
+    page = await following;
+    if (page.calendar.updated_at !== version) throw new ChangedMeanwhile('between two pages of a feed');
   }
-  throw unavailable(new Error('The calendar changed each time while it was read'));
-}
-
-async function readOnce(
-  ask: AskForPage,
-  id: string,
-  since: string | undefined,
-): Promise<PublishedFeed | null> {
-  const first = await ask(id, since === undefined ? {} : { since });
-  const events = [...first.events];
-  for (let after = first.next; after !== null;) {
-    const page = await ask(id, { after });
-    if (page.calendar.updated_at !== first.calendar.updated_at) return null;
-    events.push(...page.events);
-    after = page.next;
-  }
-  return { ...first, events, next: null };
+  yield page;
 }

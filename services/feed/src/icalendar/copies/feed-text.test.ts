@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PublishedEvent, PublishedFeed } from '@daymark/contracts/internal';
-import { writeFeed, type FeedText, type FeedWriter } from './feed-text.js';
+import { writeFeed as writePages, type FeedText, type FeedWriter } from './feed-text.js';
 
 const at = (version: string) => ({ updated_at: version }) as PublishedFeed['calendar'];
 const event = (id: string, title: string) => ({ id, title }) as PublishedEvent;
@@ -10,6 +10,13 @@ const feed = (version: string, events: PublishedEvent[], removed: string[] | nul
   removed,
   next: null,
 });
+
+/** Pages that are there already. */
+async function* inPages(...pages: PublishedFeed[]) {
+  yield* await Promise.resolve(pages);
+}
+const writeFeed = (read: PublishedFeed, earlier: FeedText | null, writes: FeedWriter) =>
+  writePages(inPages(read), earlier, writes);
 
 /** Writes each event as its id and title, by id, and keeps what it wrote. */
 function writer() {
@@ -70,6 +77,28 @@ describe('The text of a feed', () => {
     // The earlier bytes need not be kept for the sake of what was taken from them.
     expect(later.pieces.every(({ bytes }) => bytes === later.bytes)).toBe(true);
     expect(textOf(earlier)).toBe('<1>[a:one][b:two][c:three]</>');
+  });
+
+  it('is put together of the events of all pages', async () => {
+    const { writes } = writer();
+    const pages = inPages(
+      feed('1', [event('b', 'two')]),
+      feed('1', [event('c', 'three'), event('a', 'one')]),
+    );
+    expect(textOf(await writePages(pages, null, writes))).toBe('<1>[a:one][b:two][c:three]</>');
+  });
+
+  it('is unavailable, and not without an event, where one cannot be written', async () => {
+    const { writes } = writer();
+    const broken: FeedWriter = {
+      ...writes,
+      piece: (written, calendar) => {
+        if (written.id === 'b') throw new RangeError('no such zone');
+        return writes.piece(written, calendar);
+      },
+    };
+    const read = feed('1', [event('a', 'one'), event('b', 'two')]);
+    await expect(writeFeed(read, null, broken)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
   it('has nothing of the earlier one where all events were read', async () => {

@@ -1,4 +1,5 @@
 import type { PublishedCalendar, PublishedEvent, PublishedFeed } from '@daymark/contracts/internal';
+import { unavailable } from '@daymark/service-kit';
 import type { EventPiece, EventPlace } from '@daymark/icalendar/rendering';
 
 /** The piece of one event within the bytes that it was written into. */
@@ -31,24 +32,45 @@ export interface FeedWriter {
 const EVENTS_AT_A_TIME = 100;
 
 /**
- * Writes a feed: the events that were read anew, and of the earlier text the pieces of all others, where these are not
- * all there are.
+ * Writes a feed: the events that were read anew, page by page, and of the earlier text the pieces of all others, where
+ * these are not all there are. Of the pages nothing is kept but what was written.
+ *
+ * An entry that leaves a feed vanishes from its subscribers' calendars. So an event that cannot be written is never left
+ * out: the feed is unavailable, and subscribers keep what they have.
+ * @throws ProblemException SERVICE_UNAVAILABLE where an event cannot be written
  */
 export async function writeFeed(
-  feed: PublishedFeed,
+  pages: AsyncIterable<PublishedFeed>,
   earlier: FeedText | null,
   writer: FeedWriter,
 ): Promise<FeedText> {
-  const pieces = feed.removed && earlier ? piecesWithout(earlier, feed) : [];
-  for (let from = 0; from < feed.events.length; from += EVENTS_AT_A_TIME) {
-    if (from > 0) await new Promise((resolve) => setImmediate(resolve));
-    for (const event of feed.events.slice(from, from + EVENTS_AT_A_TIME)) {
-      const piece = writer.piece(event, feed.calendar);
-      if (piece) pieces.push(keptPiece(event.id, piece));
+  let calendar: PublishedCalendar | undefined;
+  let pieces: KeptPiece[] = [];
+  for await (const page of pages) {
+    if (!calendar && page.removed && earlier) pieces = piecesWithout(earlier, page);
+    ({ calendar } = page);
+    for (let from = 0; from < page.events.length; from += EVENTS_AT_A_TIME) {
+      if (from > 0) await new Promise((resolve) => setImmediate(resolve));
+      pieces.push(...piecesOf(page.events.slice(from, from + EVENTS_AT_A_TIME), calendar, writer));
     }
   }
-  const { head, pieces: inOrder, end } = writer.frame(feed.calendar, pieces);
-  return joined(feed.calendar.updated_at, head, inOrder, end);
+  try {
+    const { head, pieces: inOrder, end } = writer.frame(calendar!, pieces);
+    return joined(calendar!.updated_at, head, inOrder, end);
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+function piecesOf(events: PublishedEvent[], calendar: PublishedCalendar, writer: FeedWriter): KeptPiece[] {
+  try {
+    return events.flatMap((event) => {
+      const piece = writer.piece(event, calendar);
+      return piece ? [keptPiece(event.id, piece)] : [];
+    });
+  } catch (error) {
+    throw unavailable(error);
+  }
 }
 
 function piecesWithout(earlier: FeedText, { events, removed }: PublishedFeed): KeptPiece[] {

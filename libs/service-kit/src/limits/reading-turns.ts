@@ -1,4 +1,4 @@
-import { unavailable } from '@daymark/service-kit';
+import { unavailable } from '../http/problem.exception.js';
 
 interface Limits {
   /** So many turns are out at a time. */
