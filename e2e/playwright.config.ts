@@ -15,7 +15,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   outputDir: 'test-results/artifacts',
   use: {
-    trace: 'retain-on-failure',
+    // The documents at each step are in it; a film of each test costs more than the test.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     launchOptions: {
