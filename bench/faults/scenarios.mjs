@@ -326,7 +326,7 @@ export const scenarios = [
   },
   {
     name: `three replicas of ${KILLS > 0 ? KILLED.join(', ') : 'each service'}, killed at random moments`,
-    budgetSeconds: KILLS > 0 ? 750 : 180,
+    budgetSeconds: KILLS > 0 ? 700 : 180,
     run: async (product, note) => {
       const groups = [];
       const restarting = new Set();
