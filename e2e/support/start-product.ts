@@ -24,6 +24,6 @@ export default async function startOrUseProduct(): Promise<(() => Promise<void>)
     const refused = await product.refusedByRedis();
     await product.stop();
     if (refused.length > 0)
-      console.error(`Redis refused services what they asked for: ${refused.join(', ')}`);
+      throw new Error(`Redis refused services what they asked for: ${refused.join(', ')}`);
   };
 }
