@@ -41,26 +41,32 @@ function watchMessages(page: Page): string[] {
   return messages;
 }
 
-/** Opens an address and waits until it has nothing more to show, and a while for the browser's own complaints. */
-async function settles(page: Page, path: string, heading: string | RegExp): Promise<void> {
-  const messages = watchMessages(page);
+/** Opens an address and waits until it has nothing more to load. */
+async function loads(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(product.origin + path);
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
+}
+
+/** Waits a while for the browser's own complaints, and for what moves late. */
+async function settles(page: Page, path: string, messages: readonly string[]): Promise<void> {
   await page.evaluate(() => new Promise((done) => setTimeout(done, 3_500)));
   const watched = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
   expect.soft(watched.shift, `${path} moves: ${watched.sources.join(' | ')}`).toBeLessThanOrEqual(SHIFT_MAX);
   expect.soft(messages, `the console at ${path}`).toEqual([]);
 }
 
-/** Each address in a tab of its own, with the heading that it shows. */
+/** Each address in a tab of its own, with the heading that it shows. One loads while those before it settle. */
 async function allSettle(context: BrowserContext, pages: readonly [string, string | RegExp][]) {
+  const settling: Promise<void>[] = [];
   for (const [path, heading] of pages) {
     const page = await context.newPage();
+    const messages = watchMessages(page);
     await watchShifts(page);
-    await settles(page, path, heading);
-    await page.close();
+    await loads(page, path, heading);
+    settling.push(settles(page, path, messages).then(() => page.close()));
   }
+  await Promise.all(settling);
 }
 
 async function makeContent() {
