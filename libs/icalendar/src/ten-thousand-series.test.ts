@@ -61,15 +61,22 @@ type StartsFor = (occurrence: ExpectedOccurrence) => number[];
 /** What the pages show and the reader does not, and the reverse; empty when they agree. */
 function differences({ event, window }: Customization, read: Reader, startsFor: StartsFor): string[] {
   const theirs = read(wider(window));
-  const matches = (ours: ExpectedOccurrence, read: ReadOccurrence) =>
+  // Once for each occurrence, since each is compared with many.
+  const expected = (within: Window) =>
+    shownOccurrences(event, within).map((ours) => ({
+      ours,
+      starts: startsFor(ours),
+      isFar: isFarFromChanges(ours),
+    }));
+  const matches = ({ ours, starts, isFar }: ReturnType<typeof expected>[number], read: ReadOccurrence) =>
     ours.title === read.title &&
-    startsFor(ours).includes(read.start) &&
-    (!isFarFromChanges(ours) || read.end - read.start === ours.end - ours.start);
-  const missing = shownOccurrences(event, window).filter((ours) => !theirs.some((one) => matches(ours, one)));
-  const ours = shownOccurrences(event, wider(window));
+    starts.includes(read.start) &&
+    (!isFar || read.end - read.start === ours.end - ours.start);
+  const missing = expected(window).filter((ours) => !theirs.some((one) => matches(ours, one)));
+  const ours = expected(wider(window));
   const surplus = theirs.filter((one) => isIn(window, one) && !ours.some((our) => matches(our, one)));
   return [
-    ...missing.map((one) => `missing ${describeOccurrence(event, one)}`),
+    ...missing.map(({ ours }) => `missing ${describeOccurrence(event, ours)}`),
     ...surplus.map((one) => `surplus ${describeOccurrence(event, one)}`),
   ];
 }
@@ -91,7 +98,9 @@ function isReadByNodeIcal({ event, window }: Customization): boolean {
 describe('10,000 random series in 30 zones, many of them with exceptions, each in a random month', () => {
   const customizations = fc
     .sample(anyCustomization, runs(10_000))
-    .map(({ event, window }, number) => ({ event: { ...event, uid: `${number}@calendar.example` }, window }));
+    .map(({ event, window }, number) => ({ event: { ...event, uid: `${number}@calendar.example` }, window }))
+    // A feed has the series of few zones: a reader works out each zone of each feed anew.
+    .toSorted((a, b) => (a.event.timezone < b.event.timezone ? -1 : 1));
   const feeds = Array.from(
     { length: Math.ceil(customizations.length / SERIES_OF_A_FEED) },
     (_unused, position) =>
@@ -117,7 +126,8 @@ describe('10,000 random series in 30 zones, many of them with exceptions, each i
           const read: Reader = ({ from, to }) => {
             const event = events.get(customization.event.uid);
             if (event === undefined) return [];
-            return occurrencesOf(event, to + (MOVED_DAYS_MAX + 1) * DAY_MS).filter((one) =>
+            const moved = (MOVED_DAYS_MAX + 1) * DAY_MS;
+            return occurrencesOf(event, to + moved, { from: from - 2 * moved }).filter((one) =>
               isIn({ from, to }, one),
             );
           };

@@ -32,17 +32,27 @@ export function readEvents(ics: string): Map<string, ICAL.Event> {
   );
 }
 
+const DAY_MS = 86_400_000;
+
 /**
- * The occurrences of an event that were planned up to an instant, at most `limit`: cancelled ones left out and changed
- * ones at their new times, in order of the plan.
+ * The occurrences of an event that were planned up to an instant, at most `limit` steps of its rule: cancelled ones left
+ * out and changed ones at their new times, in order of the plan. Those planned days before `from` are left out, since what
+ * they became costs more than the step.
  */
-export function occurrencesOf(event: ICAL.Event, until: number, limit = 1000): ReadOccurrence[] {
+export function occurrencesOf(
+  event: ICAL.Event,
+  until: number,
+  { from = -Infinity, limit = 1000 }: { from?: number; limit?: number } = {},
+): ReadOccurrence[] {
   if (!event.isRecurring()) return [occurrence(event.startDate, event.endDate, event.summary)];
   const found: ReadOccurrence[] = [];
   const iterator = event.iterator();
   for (let step = 0; step < limit; step++) {
     const next = iterator.next() as ICAL.Time | null | undefined;
-    if (!next || next.toUnixTime() * 1000 > until) break;
+    if (!next) break;
+    // By the date on the wall, for which no zone has to be asked.
+    if (Date.UTC(next.year, next.month - 1, next.day) < from - 2 * DAY_MS) continue;
+    if (next.toUnixTime() * 1000 > until) break;
     const details = event.getOccurrenceDetails(next);
     found.push(occurrence(details.startDate, details.endDate, details.item.summary));
   }
@@ -52,7 +62,7 @@ export function occurrencesOf(event: ICAL.Event, until: number, limit = 1000): R
 /** All occurrences of a text up to an instant, at most `limit` of each series, in order of time. */
 export function readOccurrences(ics: string, until: number, limit = 1000): ReadOccurrence[] {
   return [...readEvents(ics).values()]
-    .flatMap((event) => occurrencesOf(event, until, limit))
+    .flatMap((event) => occurrencesOf(event, until, { limit }))
     .sort((a, b) => a.start - b.start);
 }
 
