@@ -26,6 +26,7 @@ export interface FileBody {
   refusals: { wrongType: FileRefusal; tooLarge: FileRefusal };
 }
 
+// Schemas go by Zod's core type: to compare two classic ones a compiler walks all their methods, in each program anew.
 export interface Endpoint<
   Params extends z.core.$ZodType = z.core.$ZodType,
   Query extends z.core.$ZodType = z.core.$ZodType,
