@@ -22,11 +22,17 @@ export const CancelledEventsPolicy = z.enum(
 );
 export type CancelledEventsPolicy = z.infer<typeof CancelledEventsPolicy>;
 
+/** How a calendar's events count in the calendars of those who subscribed to it (TRANSP, RFC 5545, section 3.8.2.7). */
+export const busyStatuses = ['free', 'busy'] as const;
+export const BusyStatus = z.enum(busyStatuses, 'busy_status must be free or busy');
+export type BusyStatus = z.infer<typeof BusyStatus>;
+
 /** How the audience sees a calendar and where it may be embedded. A null theme is the default one. */
 const sharing = {
   theme: CalendarTheme.nullable().optional(),
   embed_sites: embedSites().optional(),
   cancelled_events: CancelledEventsPolicy.optional(),
+  busy_status: BusyStatus.optional(),
 };
 
 /** A calendar as its owner writes it. An empty description is stored as null; a new calendar is public by default. */
@@ -70,6 +76,7 @@ export const Calendar = z
     theme: StoredCalendarTheme.nullable(),
     embed_sites: z.array(z.string()),
     cancelled_events: CancelledEventsPolicy,
+    busy_status: BusyStatus.default('free'),
     is_owner: z.boolean(),
     created_at: z.string(),
     updated_at: z.string(),

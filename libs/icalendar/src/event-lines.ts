@@ -30,11 +30,11 @@ export function eventLines(event: FeedEvent, { cancelled, changed }: SeriesExcep
   }
   if (event.related_uid) series.push(`RELATED-TO:${identifier(event.related_uid)}`);
   return [
-    ...componentLines(event.uid, event, form, event.recurrence !== null, series),
+    ...componentLines(event, event, form, event.recurrence !== null, series),
     ...changed.flatMap((one) => {
       // In the form of the series, whatever zone the occurrence itself is in.
       const planned = timeProperty('RECURRENCE-ID', occurrenceLocal(event, one.occurrence_date), form);
-      return componentLines(event.uid, one, timeForm(one, true), false, [planned]);
+      return componentLines(event, one, timeForm(one, true), false, [planned]);
     }),
   ];
 }
@@ -44,7 +44,7 @@ export function eventLines(event: FeedEvent, { cancelled, changed }: SeriesExcep
  * that are no text, and escapes addresses as if they were text, so these are checked, cleaned or written here.
  */
 function componentLines(
-  uid: string,
+  { uid, busy_status = 'free' }: FeedEvent,
   event: EventContent,
   form: TimeForm,
   isSeries: boolean,
@@ -70,9 +70,8 @@ function componentLines(
       location: event.location ? plain(event.location) : null,
       status: event.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       class: ICalEventClass.PUBLIC,
-      // An entry of an audience's calendar does not make its reader busy.
-      transparency: ICalEventTransparency.TRANSPARENT,
-      busystatus: ICalEventBusyStatus.FREE,
+      transparency: busy_status === 'free' ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+      busystatus: busy_status === 'free' ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
     },
     nowhere,
   )

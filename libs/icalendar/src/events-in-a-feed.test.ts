@@ -158,6 +158,20 @@ describe('the content of an event', () => {
     );
   });
 
+  it('makes its reader busy when its owner says so, changed occurrences included', () => {
+    const changed = [aChange({ occurrence_date: '2024-05-13' })];
+    const lines = eventLinesOf({
+      busy_status: 'busy',
+      recurrence: everyMonday,
+      exceptions: { cancelled: [], changed },
+    });
+    expect(valueOf(lines, 'TRANSP')).toEqual(['TRANSP:OPAQUE', 'TRANSP:OPAQUE']);
+    expect(valueOf(lines, 'X-MICROSOFT-CDO-BUSYSTATUS')).toEqual([
+      'X-MICROSOFT-CDO-BUSYSTATUS:BUSY',
+      'X-MICROSOFT-CDO-BUSYSTATUS:BUSY',
+    ]);
+  });
+
   it('says when it is cancelled', () => {
     expect(eventLinesOf({ status: 'cancelled' })).toContain('STATUS:CANCELLED');
     expect(eventLinesOf({ status: 'confirmed' })).toContain('STATUS:CONFIRMED');

@@ -43,6 +43,8 @@ export interface FeedEvent extends EventContent {
   };
   /** The uid of the series that this one was split from. */
   related_uid?: string | null;
+  /** Whether it takes the time of whoever subscribes; it leaves it free where nothing is said. */
+  busy_status?: 'free' | 'busy';
 }
 
 /** A public calendar. */

@@ -38,6 +38,7 @@ export const aCalendar = (more: Partial<Calendar> = {}): Calendar => ({
   color: '#2563eb',
   theme: null,
   cancelled_events: 'announce',
+  busy_status: 'free',
   embed_sites: [],
   is_owner: true,
   created_at: '2025-03-01T09:00:00Z',

@@ -390,6 +390,7 @@ describe('The owner of a calendar', () => {
     await enter(dialog.getByLabelText('Calendar Name'), 'Rowing society');
     await userEvent.click(dialog.getByRole('switch'));
     await userEvent.click(dialog.getByRole('radio', { name: 'Remove' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Busy' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByRole('heading', { name: 'Rowing society', level: 1 })).toBeVisible();
     expect(sent.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
@@ -398,6 +399,7 @@ describe('The owner of a calendar', () => {
       is_public: false,
       color: aCalendar().color,
       cancelled_events: 'remove',
+      busy_status: 'busy',
       version: 1,
     });
     expect(screen.queryByRole('button', { name: 'Share Calendar' })).not.toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { failureMessage } from '@daymark/api-client';
 import {
+  busyStatuses,
   CalendarRequest,
   cancelledEventsPolicies,
   NAME_MAX_CHARACTERS,
@@ -36,6 +37,7 @@ function EditCalendarForm({ calendar, onClose }: { calendar: Calendar; onClose: 
       is_public: calendar.is_public,
       color: calendar.color,
       cancelled_events: calendar.cancelled_events,
+      busy_status: calendar.busy_status,
     },
     onSubmit: async (body) => {
       await update(body);
@@ -72,6 +74,12 @@ function EditCalendarForm({ calendar, onClose }: { calendar: Calendar; onClose: 
             value,
             label: texts.edit.cancelledEventsPolicies[value],
           }))}
+        />
+      </ContractForm.Field>
+      <ContractForm.Field name="busy_status" label={texts.edit.busyStatus} hint={texts.edit.busyStatusHint}>
+        <SegmentedField
+          label={texts.edit.busyStatus}
+          options={busyStatuses.map((value) => ({ value, label: texts.edit.busyStatuses[value] }))}
         />
       </ContractForm.Field>
       <div className="ui-actions ui-actions-end">

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { StoredCalendarTheme } from '../calendar-sharing.js';
-import { CancelledEventsPolicy } from '../calendars.js';
+import { BusyStatus, CancelledEventsPolicy } from '../calendars.js';
 import { LogoFile, LogoParams } from '../customizations.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { fieldsToldTo, occurrenceFieldsInFeed, responseShape } from '../events/event-fields.js';
@@ -18,6 +18,7 @@ export const PublishedCalendar = z.object({
   theme: StoredCalendarTheme.nullable(),
   embed_sites: z.array(z.string()),
   cancelled_events: CancelledEventsPolicy,
+  busy_status: BusyStatus.default('free'),
   created_at: z.string(),
   updated_at: z.string(),
 });

@@ -16,6 +16,7 @@ const before = {
   theme,
   embed_sites: ['https://example.org'],
   cancelled_events: 'announce' as const,
+  busy_status: 'free' as const,
 };
 
 describe('What changes of a calendar', () => {

@@ -9,6 +9,7 @@ const CHANGEABLE = [
   'theme',
   'embed_sites',
   'cancelled_events',
+  'busy_status',
 ] as const;
 type Changeable = Required<Omit<CalendarUpdate, 'version'>>;
 

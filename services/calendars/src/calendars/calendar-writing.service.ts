@@ -73,12 +73,9 @@ export class CalendarWritingService {
       });
       const after = await manager.findOneByOrFail(CalendarEntity, { id });
       if (before.is_public !== after.is_public) await recordSharing(manager, after);
-      if (before.cancelled_events !== after.cancelled_events) {
-        // Also of a private calendar, whose feed may be kept from when it was public: it has these as they were then.
-        await markPublished(manager, [id], await cancelledIn(manager, after));
-      } else if (after.is_public) {
-        await markPublished(manager, [id], []);
-      }
+      const shownOtherwise = await eventsShownOtherwise(manager, before, after);
+      // Also of a private calendar, whose feed may be kept from when it was public: it has these as they were then.
+      if (after.is_public || shownOtherwise.length > 0) await markPublished(manager, [id], shownOtherwise);
       return calendarResponse(after, userId);
     });
   }
@@ -129,12 +126,18 @@ const recordSharing = (manager: EntityManager, { id, user_id, is_public }: Calen
     objectId: id,
   });
 
-/** The events of a calendar of which something is cancelled, so that its feed shows them otherwise. */
-async function cancelledIn(manager: EntityManager, { id, user_id }: CalendarEntity): Promise<string[]> {
+/** The events that the feed of a changed calendar shows otherwise than before: all, or those that are cancelled. */
+async function eventsShownOtherwise(
+  manager: EntityManager,
+  before: CalendarEntity,
+  { id, user_id, busy_status, cancelled_events }: CalendarEntity,
+): Promise<string[]> {
+  const isAll = before.busy_status !== busy_status;
+  if (!isAll && before.cancelled_events === cancelled_events) return [];
   const rows = await manager.query<{ event_id: string }[]>(
     `SELECT DISTINCT l.event_id FROM events e JOIN calendar_events l ON l.event_id = coalesce(e.parent_event_id, e.id)
-     WHERE e.user_id = $1 AND e.status = 'cancelled' AND l.calendar_id = $2`,
-    [user_id, id],
+     WHERE e.user_id = $1 AND (e.status = 'cancelled' OR $3) AND l.calendar_id = $2`,
+    [user_id, id, isAll],
   );
   return rows.map(({ event_id }) => event_id);
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
-import type { CalendarColor, CalendarTheme, CancelledEventsPolicy } from '@daymark/contracts';
+import type { BusyStatus, CalendarColor, CalendarTheme, CancelledEventsPolicy } from '@daymark/contracts';
 import { ownerIsActive } from '../account-states/account-states.module.js';
 
 /** A calendar of its owner. */
@@ -34,6 +34,9 @@ export class CalendarEntity {
 
   @Column('text', { default: 'announce' })
   cancelled_events!: CancelledEventsPolicy;
+
+  @Column('text', { default: 'free' })
+  busy_status!: BusyStatus;
 
   @Column('integer', { default: 1 })
   version!: number;

@@ -12,6 +12,7 @@ export function calendarResponse(calendar: CalendarEntity, userId: string): Cale
     theme: calendar.theme,
     embed_sites: calendar.embed_sites,
     cancelled_events: calendar.cancelled_events,
+    busy_status: calendar.busy_status,
     is_owner: calendar.user_id === userId,
     created_at: calendar.created_at.toISOString(),
     updated_at: calendar.updated_at.toISOString(),

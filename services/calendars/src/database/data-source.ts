@@ -25,6 +25,7 @@ import { IndexWhatGoes1765500000190 } from './migrations/1765500000190-index-wha
 import { AddOutbox1765500000250 } from './migrations/1765500000250-add-outbox.js';
 import { HandAuditLogOver1765500000251 } from './migrations/1765500000251-hand-audit-log-over.js';
 import { AddZoneData1765500000310 } from './migrations/1765500000310-add-zone-data.js';
+import { AddBusyStatus1765500000340 } from './migrations/1765500000340-add-busy-status.js';
 
 /** What the data source knows: the tables of this service, and how they came to be. */
 export const entities = [
@@ -60,4 +61,5 @@ export const migrations = [
   AddOutbox1765500000250,
   HandAuditLogOver1765500000251,
   AddZoneData1765500000310,
+  AddBusyStatus1765500000340,
 ];

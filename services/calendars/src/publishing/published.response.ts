@@ -30,6 +30,7 @@ export function publishedCalendar(calendar: CalendarEntity): PublishedCalendar {
     theme: calendar.theme,
     embed_sites: calendar.embed_sites,
     cancelled_events: calendar.cancelled_events,
+    busy_status: calendar.busy_status,
     created_at: calendar.created_at.toISOString(),
     updated_at: calendar.published_at.toISOString(),
   };

@@ -105,6 +105,7 @@ describe('a calendar in a feed', () => {
     theme: null,
     embed_sites: [],
     cancelled_events: 'announce' as const,
+    busy_status: 'free' as const,
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '2026-02-01T00:00:00.000Z',
   };

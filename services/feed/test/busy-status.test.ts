@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { until } from '@daymark/service-kit/testing';
+import { services, useTwoServices } from './support/two-services.js';
+
+const event = {
+  title: 'Concert',
+  start_local: '2026-03-02T19:00',
+  end_local: '2026-03-02T21:00',
+  timezone: 'UTC',
+};
+
+describe('The time of whoever subscribed to a calendar', () => {
+  useTwoServices();
+
+  /** How each event of the feed counts, once that is another way than before. */
+  const busyLines = (calendarId: string, before?: string[]) =>
+    until('another feed', async () => {
+      const { text } = await services.feed.get(`/feed/${calendarId}.ics`);
+      const lines = text.split('\r\n').filter((line) => /^(TRANSP|X-MICROSOFT-CDO-BUSYSTATUS):/.test(line));
+      return JSON.stringify(lines) === JSON.stringify(before) ? undefined : lines;
+    });
+
+  const change = (calendarId: string, busy_status: string) =>
+    services.ask(services.owner, 'PATCH', `/api/calendars/${calendarId}`, { version: 1, busy_status });
+
+  it('is left free by its events, until its owner says otherwise, and then by none of them', async () => {
+    const calendar = await services.createCalendar({ is_public: true });
+    await services.createEvent({ ...event, calendar_id: calendar.id });
+    await services.createEvent({ ...event, title: 'Party', calendar_id: calendar.id });
+    const free = await busyLines(calendar.id);
+    expect(new Set(free)).toEqual(new Set(['TRANSP:TRANSPARENT', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE']));
+    await change(calendar.id, 'busy');
+    const busy = await busyLines(calendar.id, free);
+    expect(busy).toHaveLength(4);
+    expect(new Set(busy)).toEqual(new Set(['TRANSP:OPAQUE', 'X-MICROSOFT-CDO-BUSYSTATUS:BUSY']));
+  });
+
+  it('is not changed by a status that there is none of', async () => {
+    const calendar = await services.createCalendar({ is_public: true, busy_status: 'busy' });
+    await expect(change(calendar.id, 'tentative')).rejects.toThrow('busy_status must be free or busy');
+    await services.createEvent({ ...event, calendar_id: calendar.id });
+    expect(await busyLines(calendar.id, [])).toContain('TRANSP:OPAQUE');
+  });
+});
