@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     // The documents at each step are in it; a film of each test costs more than the test.
     trace: { mode: 'retain-on-failure', screenshots: false },
+    // A dialog that still moves may be pressed at one place and let go of at another, which no person is quick enough for.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     launchOptions: {

@@ -1,7 +1,9 @@
 // Fills auth's tables with millions of rows of which next to none are past their time, prints how each rule of retention
 // finds those, removes them as the service does, and says how long that took. It judges the plans alone, not the times.
-import { RetentionService } from '../../services/auth/dist/retention/retention.service.js';
 import { prepareAuth } from './auth-processes.mjs';
+
+const SERVICE = new URL('../../services/auth/dist/retention/retention.service.js', import.meta.url);
+const { RetentionService } = await import(SERVICE.href);
 
 const ROWS = Number(process.env.ROWS ?? 2_000_000);
 /** One row in so many is past its time. */
