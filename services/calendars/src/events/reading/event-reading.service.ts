@@ -18,7 +18,8 @@ import {
   occurrenceTimes,
   occurrencesJson,
   ownEventResponse,
-  visibleEventResponse,
+  ownFields,
+  visibleFields,
 } from './event.response.js';
 import { findOwnEvents } from './event-list.js';
 import { refreshNextDates } from './next-dates.js';
@@ -109,9 +110,9 @@ export class EventReadingService {
     const { calendar, access } = await this.calendars.see(calendarId, userId);
     const isOwn = access === 'own';
     const list = await readWindow(this.dataSource.manager, calendar, query, isOwn);
-    if (!isOwn) return occurrencesJson(list, (entry) => visibleEventResponse(entry, calendar));
+    if (!isOwn) return occurrencesJson(list, (entry) => visibleFields(entry, calendar));
     const calendarsOf = await this.findCalendarsOf(list.items.map(({ event }) => event));
-    return occurrencesJson(list, (entry) => ownEventResponse(entry, calendarsOf(entry.event)));
+    return occurrencesJson(list, (entry) => ownFields(entry, calendarsOf(entry.event)));
   }
 
   /**

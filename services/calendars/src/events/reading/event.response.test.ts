@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { CalendarEvent } from '@daymark/contracts';
 import { aChangedOccurrence, aRule, aStoredEvent } from '../../../test/support/a-stored-event.js';
 import {
+  occurrenceFields,
   occurrencesJson,
   occurrenceTimes,
   ownEventResponse,
-  visibleEventResponse,
+  ownFields,
+  visibleFields,
 } from './event.response.js';
 import { occurrencesInWindow } from './occurrence-window.js';
 
@@ -39,6 +42,21 @@ describe('the answer about an occurrence', () => {
       ['2026-03-29T03:30', '2026-03-29T04:30'],
       ['2026-03-30T02:30', '2026-03-30T03:30'],
     ]);
+  });
+
+  it('says instants as Date does, to the second, also of a zone that was half a minute off', () => {
+    const event = aStoredEvent({ timezone: 'Africa/Monrovia', recurrence: aRule() });
+    const [entry] = occurrencesOf(event);
+    for (const start of [Date.parse('1960-05-04T10:44:30Z'), Date.parse('2026-05-04T10:00:00Z')]) {
+      const times = occurrenceTimes({
+        event,
+        occurrence: { ...entry!.occurrence, index: 1, start, end: start },
+      });
+      expect([times.start_time, times.end_time]).toEqual([
+        new Date(start).toISOString(),
+        new Date(start).toISOString(),
+      ]);
+    }
   });
 
   it('gives the base the plain id and the others their number and their series', () => {
@@ -78,20 +96,24 @@ describe('the answer about an occurrence', () => {
     const series = aStoredEvent({ recurrence: aRule({ count: 3 }) });
     const moved = aChangedOccurrence(series, { occurrence_date: '2026-03-04', title: 'Moved' });
     const entries = [series, aStoredEvent({ title: 'Once' }), moved].flatMap(occurrencesOf);
-    const responseOf = (entry: (typeof entries)[number]) =>
-      ownEventResponse(entry, [{ id: entry.event.id, name: entry.event.title, color: '#aa3300' }]);
+    type Entry = (typeof entries)[number];
+    const own = (entry: Entry) =>
+      ownFields(entry, [{ id: entry.event.id, name: entry.event.title, color: '#aa3300' }]);
     const calendar = { id: series.id, name: 'Public', color: '#2563eb' };
-    const asSeen = (entry: (typeof entries)[number]) => visibleEventResponse(entry, calendar);
-    for (const response of [responseOf, asSeen]) {
-      const { text } = occurrencesJson({ items: entries, truncated: true }, response);
-      expect(JSON.parse(text)).toEqual({ items: entries.map(response), truncated: true });
+    const seen = (entry: Entry) => visibleFields(entry, calendar);
+    for (const fieldsOf of [own, seen]) {
+      const { text } = occurrencesJson({ items: entries, truncated: true }, fieldsOf);
+      const alone = entries.map((entry) =>
+        CalendarEvent.parse({ ...fieldsOf(entry), ...occurrenceFields(entry) }),
+      );
+      expect(JSON.parse(text)).toEqual({ items: alone, truncated: true });
     }
   });
 
   it('lets out of a list only what the contract names, and nothing that does not fit it', () => {
     const list = { items: occurrencesOf(aStoredEvent()), truncated: false };
     const withMore = (more: object) =>
-      occurrencesJson(list, (entry) => ({ ...ownEventResponse(entry, []), ...more })).text;
+      occurrencesJson(list, (entry) => ({ ...ownFields(entry, []), ...more })).text;
     expect(withMore({ secret: 'Nobody’s business' })).not.toContain('secret');
     expect(() => withMore({ title: 7 })).toThrow(/title/);
   });
@@ -138,7 +160,7 @@ describe('the answer about an occurrence', () => {
       archived_at: new Date(),
     });
     const calendar = { id: '33333333-3333-4333-8333-333333333333', name: 'Public', color: '#2563eb' };
-    const answer = visibleEventResponse(occurrencesOf(event)[0]!, calendar);
+    const answer = visibleFields(occurrencesOf(event)[0]!, calendar);
     expect(answer).toMatchObject({
       url: null,
       meeting_id: null,

@@ -15,6 +15,7 @@ import { seriesIdOf, type EventOccurrence, type OccurrenceList } from './occurre
 import type { ListedEvent, StoredEvent } from '../content/stored-event.js';
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
+const LOCAL_MINUTE_CHARACTERS = 'YYYY-MM-DDTHH:MM'.length;
 const HOUR_MS = 3_600_000;
 
 const ownerFields = fieldsToldTo('owner');
@@ -36,9 +37,15 @@ export function occurrenceTimes({ event, occurrence: { index, start, end } }: Ev
     end_local,
     timezone,
     is_all_day,
-    start_time: new Date(start).toISOString(),
-    end_time: new Date(end).toISOString(),
+    start_time: isoInstant(start),
+    end_time: isoInstant(end),
   };
+}
+
+/** As Date would write it, in a quarter of the time: a full month has thousands. Occurrences are at whole seconds. */
+function isoInstant(instant: number): string {
+  const text = instantToLocal(instant, 'UTC');
+  return text.length === LOCAL_MINUTE_CHARACTERS ? `${text}:00.000Z` : `${text}.000Z`;
 }
 
 function localTimes(start: number, end: number, { timezone, is_all_day }: ListedEvent) {
@@ -76,8 +83,8 @@ const repetitionOf = ({ is_recurring, recurrence }: ListedEvent) => ({
  */
 export const versionOf = (event: StoredEvent): number => Math.max(event.version, event.series?.version ?? 0);
 
-/** An event, or one occurrence of it, as its owner gets it. */
-export const ownEventResponse = (entry: EventOccurrence, calendars: CalendarName[]): CalendarEvent => ({
+/** What of an event, or of one date of it, its owner gets whatever the date is. */
+export const ownFields = (entry: EventOccurrence, calendars: CalendarName[]) => ({
   ...pick(entry.event, ownerFields),
   ...repetitionOf(entry.event),
   is_exception: entry.event.is_exception,
@@ -88,13 +95,18 @@ export const ownEventResponse = (entry: EventOccurrence, calendars: CalendarName
   version: versionOf(entry.event),
   uid: isPart(entry) ? null : entry.event.uid,
   parent_event_id: isPart(entry) ? seriesIdOf(entry.event) : null,
+});
+
+/** An event, or one occurrence of it, as its owner gets it. */
+export const ownEventResponse = (entry: EventOccurrence, calendars: CalendarName[]): CalendarEvent => ({
+  ...ownFields(entry, calendars),
   ...occurrenceFields(entry),
 });
 
 const isPart = ({ event, occurrence }: EventOccurrence) => occurrence.index > 0 || event.is_exception;
 
 /** What distinguishes an occurrence from the others of its series. */
-const occurrenceFields = (entry: EventOccurrence) => ({
+export const occurrenceFields = (entry: EventOccurrence) => ({
   id: idOf(entry),
   occurrence_index: entry.event.is_recurring || entry.event.is_exception ? entry.occurrence.index : null,
   ...occurrenceTimes(entry),
@@ -116,14 +128,14 @@ const SharedByOccurrences = CalendarEvent.omit({
  */
 export function occurrencesJson(
   { items, truncated }: OccurrenceList,
-  responseOf: (entry: EventOccurrence) => CalendarEvent,
+  fieldsOf: (entry: EventOccurrence) => object,
 ): CheckedJson {
   const [ofParts, ofWholes] = [new Map<StoredEvent, string>(), new Map<StoredEvent, string>()];
   const texts = items.map((entry) => {
     const written = isPart(entry) ? ofParts : ofWholes;
     let shared = written.get(entry.event);
     if (shared === undefined) {
-      shared = JSON.stringify(SharedByOccurrences.parse(responseOf(entry))).slice(1);
+      shared = JSON.stringify(SharedByOccurrences.parse(fieldsOf(entry))).slice(1);
       written.set(entry.event, shared);
     }
     const { id, occurrence_index, start_local, end_local, start_time, end_time } = occurrenceFields(entry);
@@ -151,18 +163,14 @@ export const listedEventResponse = (
 });
 
 /**
- * A shared event as another signed-in person gets it in a public calendar: without what only its own page tells, without
- * the owner's other calendars, which may be private, and without what moves when the owner does something in private.
+ * What of a shared event another signed-in person gets in a public calendar, whatever the date is: without what only its
+ * own page tells, without the owner's other calendars, which may be private, and without what moves when the owner does
+ * something in private.
  */
-export function visibleEventResponse(
-  entry: EventOccurrence,
-  { id, name, color }: CalendarName,
-): CalendarEvent {
-  return {
-    ...ownEventResponse(entry, [{ id, name, color }]),
-    ...withoutOwnFields,
-    uid: null,
-    is_archived: false,
-    version: 0,
-  };
-}
+export const visibleFields = (entry: EventOccurrence, { id, name, color }: CalendarName) => ({
+  ...ownFields(entry, [{ id, name, color }]),
+  ...withoutOwnFields,
+  uid: null,
+  is_archived: false,
+  version: 0,
+});
