@@ -85,8 +85,23 @@ describe('retention', () => {
     const failing = new Retention(dataSource, logger, [], { trouble }, 10);
     failing.start();
     await until('three attempts', () => attempts === 3);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await failing.onModuleDestroy();
+    // Long enough for one that goes on failing to be tried again, and again.
+    let attemptsBeside = 0;
+    const beside = new Retention(
+      dataSource,
+      logger,
+      [],
+      {
+        trouble: () => {
+          attemptsBeside += 1;
+          return Promise.reject(new Error('never'));
+        },
+      },
+      10,
+    );
+    beside.start();
+    await until('five attempts beside it', () => attemptsBeside >= 5);
+    await Promise.all([beside, failing].map((each) => each.onModuleDestroy()));
     expect(attempts).toBe(3);
   });
 
