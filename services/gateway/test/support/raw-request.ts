@@ -20,7 +20,9 @@ export function send(
   origin: string,
   { method = 'GET', target = '/', headers = {}, body }: RawRequest = {},
 ): Promise<RawResponse> {
-  const { hostname, port } = new URL(origin);
+  const { hostname: written, port } = new URL(origin);
+  // In an address of the web IPv6 stands in brackets.
+  const hostname = written.replace(/^\[|\]$/g, '');
   // Node sends a body with DELETE without saying how long it is.
   const isSized = body !== undefined && !('transfer-encoding' in headers);
   const sent = isSized ? { ...headers, 'content-length': String(Buffer.byteLength(body)) } : headers;

@@ -29,9 +29,12 @@ export interface RunningGateway {
 export async function startGateway({
   environment = {},
   waitingLimits,
+  host = '127.0.0.1',
 }: {
   environment?: Record<string, string>;
   waitingLimits?: Partial<WaitingLimits>;
+  /** The address on which it listens. */
+  host?: string;
 } = {}): Promise<RunningGateway> {
   const started = await Promise.all(peerNames.map(async (name) => [name, await startPeer(name)] as const));
   const peers = Object.fromEntries(started) as RunningGateway['peers'];
@@ -67,7 +70,7 @@ export async function startGateway({
     logger: createLogger('gateway', settings.LOG_LEVEL, { write }),
     waitingLimits,
   });
-  const origin = await gateway.application.listen({ host: '127.0.0.1', port: 0 });
+  const origin = await gateway.application.listen({ host, port: 0 });
   const close = async () => {
     gateway.application.server.closeAllConnections();
     await gateway.close();
