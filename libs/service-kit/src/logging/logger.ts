@@ -120,7 +120,7 @@ export function requestLines(logger: Logger): (line: RequestLine) => void {
 
 /** Lines are written this soon after they were made, or when they are this long together. */
 const WRITTEN_WITHIN_MS = 50;
-const WRITTEN_FROM_CHARACTERS = 8 * 1024;
+const WRITTEN_FROM_CHARACTERS = 32 * 1024;
 
 let output: DestinationStream | undefined;
 

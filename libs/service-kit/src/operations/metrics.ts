@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { RequestDurations } from './request-durations.js';
 
 /** One value of a gauge that has several, with what tells it from the others. */
 export interface LabelledValue<Label extends string> {
@@ -9,23 +10,17 @@ export interface LabelledValue<Label extends string> {
 /** What Prometheus reads from a process: its own state, and every request by route. Routes are patterns, never URLs. */
 export class Metrics {
   readonly registry = new Registry();
-  private readonly requests: Histogram<'method' | 'route' | 'status'>;
+  private readonly requests: RequestDurations;
 
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
-    this.requests = new Histogram({
-      name: 'http_request_duration_seconds',
-      help: 'Time from the arrival of a request to the end of its response.',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-      registers: [this.registry],
-    });
+    this.requests = new RequestDurations(this.registry);
   }
 
   observeRequest(request: { method: string; route: string; status: number; durationSeconds: number }): void {
     const { method, route, status, durationSeconds } = request;
-    this.requests.observe({ method, route, status: String(status) }, durationSeconds);
+    this.requests.observe(method, route, status, durationSeconds);
   }
 
   /** Registers a gauge whose value is asked for at each reading. */

@@ -27,7 +27,9 @@ export interface FeedRead {
  */
 @Injectable()
 export class FeedReadsService implements OnModuleInit, OnApplicationShutdown {
-  private counted = new Map<string, Counts>();
+  /** By calendar and program. */
+  private counted = new Map<string, Map<CalendarProgram, Counts>>();
+  private entries = 0;
   private readonly programs = new Map<string | undefined, CalendarProgram>();
   private timer?: NodeJS.Timeout;
   private reporting: Promise<void> | null = null;
@@ -49,12 +51,13 @@ export class FeedReadsService implements OnModuleInit, OnApplicationShutdown {
   /** Counts a fetch. Never waits and never throws: it is called for each answer, the fastest ones too. */
   note({ calendarId, userAgent, version, isNotModified, bytes }: FeedRead): void {
     const program = this.programOf(userAgent);
-    const key = `${calendarId} ${program}`;
-    let counts = this.counted.get(key);
+    const ofCalendar = this.counted.get(calendarId) ?? new Map<CalendarProgram, Counts>();
+    let counts = ofCalendar.get(program);
     if (!counts) {
-      if (this.counted.size >= ENTRIES_MAX) return;
+      if (this.entries >= ENTRIES_MAX) return;
       counts = { calendarId, program, lastReadAt: 0, version, bytes, reads: 0, notModified: 0 };
-      this.counted.set(key, counts);
+      this.counted.set(calendarId, ofCalendar.set(program, counts));
+      this.entries += 1;
     }
     counts.lastReadAt = Date.now();
     counts.version = version;
@@ -70,8 +73,9 @@ export class FeedReadsService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async send(): Promise<void> {
-    const counted = [...this.counted.values()];
+    const counted = [...this.counted.values()].flatMap((ofCalendar) => [...ofCalendar.values()]);
     this.counted = new Map();
+    this.entries = 0;
     for (let from = 0; from < counted.length; from += FEED_READS_MAX) {
       const reads = counted.slice(from, from + FEED_READS_MAX).map(entryOf);
       try {
