@@ -134,10 +134,21 @@ export function parseDateKey(text: string): number {
   return key;
 }
 
+const PAIRS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
+
+/** A whole number below 60 with two digits. */
+export const twoDigitText = (value: number): string => PAIRS[value]!;
+
+// What is written one behind the other is mostly of one day: the start and the end of an event, the entries of a list.
+let [lastDay, lastDate] = [0, '1970-01-01'];
+
 /** `YYYY-MM-DD` of a day number. */
 export function formatDate(dayNumberOfDate: number): string {
+  if (dayNumberOfDate === lastDay) return lastDate;
   const { year, month, day } = dateOfDay(dayNumberOfDate);
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  lastDate = `${String(year).padStart(4, '0')}-${twoDigitText(month)}-${twoDigitText(day)}`;
+  lastDay = dayNumberOfDate;
+  return lastDate;
 }
 
 /** The date `days` days after (or, when negative, before) a `YYYY-MM-DD`. */

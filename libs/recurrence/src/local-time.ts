@@ -1,4 +1,4 @@
-import { DATE_LENGTH, DAY_MS, dayAtBeginning, formatDate, twoDigits } from './calendar-day.js';
+import { DATE_LENGTH, DAY_MS, dayAtBeginning, formatDate, twoDigits, twoDigitText } from './calendar-day.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -35,7 +35,6 @@ function timeOfDay(text: string): number {
 export function formatLocal(localMs: number): string {
   const day = Math.floor(localMs / DAY_MS);
   const seconds = Math.floor((localMs - day * DAY_MS) / 1000);
-  const pair = (value: number) => String(value).padStart(2, '0');
-  const minutesText = `${pair(Math.floor(seconds / 3600))}:${pair(Math.floor(seconds / 60) % 60)}`;
-  return `${formatDate(day)}T${minutesText}${seconds % 60 === 0 ? '' : `:${pair(seconds % 60)}`}`;
+  const minutesText = `${twoDigitText(Math.floor(seconds / 3600))}:${twoDigitText(Math.floor(seconds / 60) % 60)}`;
+  return `${formatDate(day)}T${minutesText}${seconds % 60 === 0 ? '' : `:${twoDigitText(seconds % 60)}`}`;
 }

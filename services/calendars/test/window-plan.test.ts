@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
-import { EVENTS_IN_WINDOW } from '../src/events/storing/event-queries.js';
+import { fieldsToldTo } from '@daymark/contracts';
+import type { EntityManager } from 'typeorm';
+import { EVENTS_IN_WINDOW, findCalendarsOf } from '../src/events/storing/event-queries.js';
 import { aCalendar, startCalendars, type CalendarsUnderTest } from './support/calendars-under-test.js';
 import { countedQueries } from './support/counted-queries.js';
 import type { Shown } from './support/timetable.js';
@@ -158,6 +160,27 @@ describe('A window of a calendar among 100,000 events, of which a tenth repeats'
       for (const [from, to] of WINDOWS) await expectToReadOnlyTheWindow(from, to);
     },
   );
+
+  it('reads of each event what the answer tells and what that is made of, and of each calendar one row', async () => {
+    const month = [calendarId, owner.user_id, new Date('2024-03-01'), new Date('2024-04-01'), true, 10_001];
+    const { fields, rows } = await world.sql.query<{ id: string }>(EVENTS_IN_WINDOW, month);
+    const told: readonly string[] = [...fieldsToldTo('owner'), 'id', 'uid', 'version', 'archived_at'];
+    const madeOf = ['parent_event_id', 'occurrence_date', 'replaced_dates', 'series'];
+    const others = ['is_recurring', 'is_exception', 'created_at', 'updated_at'];
+    expect(fields.map(({ name }) => name).sort()).toEqual([...told, ...madeOf, ...others].sort());
+
+    const calendarRows: unknown[] = [];
+    const manager = {
+      query: async (statement: string, values: unknown[]) => {
+        const answer = await world.sql.query<object>(statement, values);
+        calendarRows.push(...answer.rows);
+        return answer.rows;
+      },
+    } as unknown as EntityManager;
+    const ids = rows.map(({ id }) => id);
+    expect((await findCalendarsOf(manager, ids)).size).toBeGreaterThan(50);
+    expect(calendarRows).toHaveLength(1);
+  });
 
   it('finds what was changed about each series by its date, and what was moved into it by its new time', async () => {
     const nodes = await planOf('2024-03-01T00:00:00Z', '2024-04-01T00:00:00Z');

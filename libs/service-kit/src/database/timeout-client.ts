@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { currentRequest } from '../logging/index.js';
+import { parseTimestamptz } from './timestamptz.js';
 
 /** More than any statement may take at the server, so this ends only what the server or the network has left hanging. */
 const RESPONSE_TIMEOUT_MS = 7_000;
@@ -15,6 +16,7 @@ const STATEMENT_MAX_CHARACTERS = 1_000;
 export class TimeoutClient extends pg.Client {
   constructor(options?: string | pg.ClientConfig) {
     super(options);
+    this.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamptz);
     // The pool and TypeORM listen in turns. A connection that breaks as it is passed on would end the process.
     this.on('error', () => undefined);
     const query = this.query.bind(this) as (...parameters: unknown[]) => unknown;

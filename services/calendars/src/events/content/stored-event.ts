@@ -33,6 +33,13 @@ export type ListedEvent = Pick<
   | (StoredField & FieldToldTo<'list'>)
 >;
 
+/** What of an event the lists of occurrences in a calendar are made from. */
+export type OccurringEvent = ListedEvent &
+  Pick<
+    StoredEvent,
+    'version' | 'uid' | 'created_at' | 'updated_at' | 'archived_at' | (StoredField & FieldToldTo<'owner'>)
+  >;
+
 /** An event that was looked for by its id, maybe by somebody else than its owner. */
 export interface FoundEvent extends StoredEvent {
   is_owner_active: boolean;

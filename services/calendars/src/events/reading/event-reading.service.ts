@@ -44,6 +44,7 @@ import {
 import {
   numberOf,
   type ListedEvent,
+  type OccurringEvent,
   type StoredEvent,
   type StoredException,
 } from '../content/stored-event.js';
@@ -137,9 +138,9 @@ export class EventReadingService {
   }
 
   /** The calendars of each of these events; those of a changed occurrence are its series'. */
-  private async findCalendarsOf(events: StoredEvent[], manager = this.dataSource.manager) {
+  private async findCalendarsOf(events: ListedEvent[], manager = this.dataSource.manager) {
     const calendars = await findCalendarsOf(manager, [...new Set(events.map(seriesIdOf))]);
-    return (event: StoredEvent) => calendars.get(seriesIdOf(event)) ?? [];
+    return (event: ListedEvent) => calendars.get(seriesIdOf(event)) ?? [];
   }
 }
 
@@ -169,7 +170,7 @@ export async function readWindow(
   calendar: { id: string; user_id: string },
   query: { from: string; to: string },
   isWithHidden: boolean,
-): Promise<OccurrenceList> {
+): Promise<OccurrenceList<OccurringEvent>> {
   const window = { from: Date.parse(query.from), to: Date.parse(query.to) };
   const limit = WHOLE_EVENTS.events + 1;
   const events = await findInWindow(manager, { calendar, window, isWithHidden, limit });

@@ -9,7 +9,8 @@ import {
   ownFields,
   visibleFields,
 } from './event.response.js';
-import { occurrencesInWindow } from './occurrence-window.js';
+import type { OccurringEvent } from '../content/stored-event.js';
+import { occurrencesInWindow, type EventOccurrence } from './occurrence-window.js';
 
 const YEAR = { from: Date.parse('2026-01-01T00:00:00Z'), to: Date.parse('2027-01-01T00:00:00Z') };
 const occurrencesOf = (event: ReturnType<typeof aStoredEvent>) => occurrencesInWindow([event], YEAR).items;
@@ -96,7 +97,7 @@ describe('the answer about an occurrence', () => {
     const series = aStoredEvent({ recurrence: aRule({ count: 3 }) });
     const moved = aChangedOccurrence(series, { occurrence_date: '2026-03-04', title: 'Moved' });
     const entries = [series, aStoredEvent({ title: 'Once' }), moved].flatMap(occurrencesOf);
-    type Entry = (typeof entries)[number];
+    type Entry = EventOccurrence<OccurringEvent>;
     const own = (entry: Entry) =>
       ownFields(entry, [{ id: entry.event.id, name: entry.event.title, color: '#aa3300' }]);
     const calendar = { id: series.id, name: 'Public', color: '#2563eb' };

@@ -12,7 +12,7 @@ import { describeRecurrence, instantToLocal } from '@daymark/recurrence';
 import { CheckedJson } from '@daymark/service-kit';
 import type { CalendarName } from '../storing/event-queries.js';
 import { seriesIdOf, type EventOccurrence, type OccurrenceList } from './occurrence-window.js';
-import type { ListedEvent, StoredEvent } from '../content/stored-event.js';
+import type { ListedEvent, OccurringEvent, StoredEvent } from '../content/stored-event.js';
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 const LOCAL_MINUTE_CHARACTERS = 'YYYY-MM-DDTHH:MM'.length;
@@ -81,10 +81,11 @@ const repetitionOf = ({ is_recurring, recurrence }: ListedEvent) => ({
  * The version of an event or occurrence, which a change of it has to name. Of a changed occurrence it is the newer one of
  * its own and of its series, since both make what it shows.
  */
-export const versionOf = (event: StoredEvent): number => Math.max(event.version, event.series?.version ?? 0);
+export const versionOf = (event: Pick<StoredEvent, 'version' | 'series'>): number =>
+  Math.max(event.version, event.series?.version ?? 0);
 
 /** What of an event, or of one date of it, its owner gets whatever the date is. */
-export const ownFields = (entry: EventOccurrence, calendars: CalendarName[]) => ({
+export const ownFields = (entry: EventOccurrence<OccurringEvent>, calendars: CalendarName[]) => ({
   ...pick(entry.event, ownerFields),
   ...repetitionOf(entry.event),
   is_exception: entry.event.is_exception,
@@ -103,10 +104,11 @@ export const ownEventResponse = (entry: EventOccurrence, calendars: CalendarName
   ...occurrenceFields(entry),
 });
 
-const isPart = ({ event, occurrence }: EventOccurrence) => occurrence.index > 0 || event.is_exception;
+const isPart = ({ event, occurrence }: EventOccurrence<ListedEvent>) =>
+  occurrence.index > 0 || event.is_exception;
 
 /** What distinguishes an occurrence from the others of its series. */
-export const occurrenceFields = (entry: EventOccurrence) => ({
+export const occurrenceFields = (entry: EventOccurrence<ListedEvent>) => ({
   id: idOf(entry),
   occurrence_index: entry.event.is_recurring || entry.event.is_exception ? entry.occurrence.index : null,
   ...occurrenceTimes(entry),
@@ -127,10 +129,10 @@ const SharedByOccurrences = CalendarEvent.omit({
  * once: the full month of somebody with thousands of events would take twice the time otherwise.
  */
 export function occurrencesJson(
-  { items, truncated }: OccurrenceList,
-  fieldsOf: (entry: EventOccurrence) => object,
+  { items, truncated }: OccurrenceList<OccurringEvent>,
+  fieldsOf: (entry: EventOccurrence<OccurringEvent>) => object,
 ): CheckedJson {
-  const [ofParts, ofWholes] = [new Map<StoredEvent, string>(), new Map<StoredEvent, string>()];
+  const [ofParts, ofWholes] = [new Map<OccurringEvent, string>(), new Map<OccurringEvent, string>()];
   const texts = items.map((entry) => {
     const written = isPart(entry) ? ofParts : ofWholes;
     let shared = written.get(entry.event);
@@ -146,7 +148,7 @@ export function occurrencesJson(
 }
 
 // The clean-up leaves changed occurrences alone while their series goes on, so these leave the lists by their age.
-function isOutOfLists(event: StoredEvent): boolean {
+function isOutOfLists(event: OccurringEvent): boolean {
   if (event.archived_at !== null) return true;
   return event.is_exception && event.end_time.getTime() < Date.now() - PAST_EVENT_HOURS * HOUR_MS;
 }
@@ -167,7 +169,7 @@ export const listedEventResponse = (
  * own page tells, without the owner's other calendars, which may be private, and without what moves when the owner does
  * something in private.
  */
-export const visibleFields = (entry: EventOccurrence, { id, name, color }: CalendarName) => ({
+export const visibleFields = (entry: EventOccurrence<OccurringEvent>, { id, name, color }: CalendarName) => ({
   ...ownFields(entry, [{ id, name, color }]),
   ...withoutOwnFields,
   uid: null,

@@ -1,11 +1,11 @@
-import { listedColumns, requestTimeFields } from '@daymark/contracts';
+import { eventFields, fieldsToldTo, listedColumns, requestTimeFields } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
 import { ownerIsActive } from '../../account-states/account-states.module.js';
 import type {
   ChangedOccurrence,
   FoundEvent,
   ListedEvent,
-  StoredEvent,
+  OccurringEvent,
   StoredException,
 } from '../content/stored-event.js';
 
@@ -21,9 +21,19 @@ const DERIVED_COLUMNS = `e.occurrence_date::text AS occurrence_date, to_jsonb(r)
     FROM events s JOIN event_recurrences sr ON sr.event_id = s.id WHERE s.id = e.parent_event_id
   ) END AS series`;
 const EVENT_COLUMNS = `e.*, ${DERIVED_COLUMNS}`;
+const IDENTITY_COLUMNS = ['id', 'parent_event_id', 'is_recurring', 'is_exception'].map((name) => `e.${name}`);
+/** What lists of occurrences are made from. Reading a thousand rows takes as long as they have columns. */
+const OCCURRING_COLUMNS = [
+  ...IDENTITY_COLUMNS,
+  ...fieldsToldTo('owner')
+    .filter((name) => 'column' in eventFields[name])
+    .map((name) => `e.${name}`),
+  ...['version', 'uid', 'created_at', 'updated_at', 'archived_at'].map((name) => `e.${name}`),
+  DERIVED_COLUMNS,
+].join(', ');
 /** What public lists are made from. Texts are cut here, so that what nobody is shown is not read either. */
 const LISTED_COLUMNS = [
-  ...['id', 'parent_event_id', 'is_recurring', 'is_exception'].map((name) => `e.${name}`),
+  ...IDENTITY_COLUMNS,
   ...listedColumns.map(({ name, maxCharacters }) =>
     maxCharacters ? `${cut(`e.${name}`, maxCharacters)} AS ${name}` : `e.${name}`,
   ),
@@ -76,7 +86,7 @@ const eventsInWindow = (columns: string) => `SELECT ${columns},
   LEFT JOIN LATERAL (SELECT * FROM event_recurrences WHERE event_id = e.id OFFSET 0) r ON true
   ORDER BY e.start_time, e.id LIMIT $6`;
 
-export const EVENTS_IN_WINDOW = eventsInWindow(EVENT_COLUMNS);
+export const EVENTS_IN_WINDOW = eventsInWindow(OCCURRING_COLUMNS);
 export const LISTED_EVENTS_IN_WINDOW = eventsInWindow(LISTED_COLUMNS);
 
 export interface WindowRequest {
@@ -91,8 +101,8 @@ export interface WindowRequest {
 export function findInWindow(
   manager: EntityManager,
   request: WindowRequest,
-): Promise<InWindow<StoredEvent>[]> {
-  return manager.query<InWindow<StoredEvent>[]>(EVENTS_IN_WINDOW, parametersOf(request));
+): Promise<InWindow<OccurringEvent>[]> {
+  return manager.query<InWindow<OccurringEvent>[]>(EVENTS_IN_WINDOW, parametersOf(request));
 }
 
 /** The same events with what public lists show of them. */
@@ -160,16 +170,20 @@ export async function findCalendarsOf(
   manager: EntityManager,
   eventIds: string[],
 ): Promise<Map<string, CalendarName[]>> {
-  const rows = await manager.query<(CalendarName & { event_id: string })[]>(
-    `SELECT l.event_id, c.id, c.name, c.color FROM calendar_events l JOIN calendars c ON c.id = l.calendar_id
-     WHERE l.event_id = ANY($1) ORDER BY c.name, c.id`,
+  // A month has a thousand events in the same few calendars, so each calendar comes once.
+  const rows = await manager.query<(CalendarName & { event_ids: string })[]>(
+    `SELECT c.id, c.name, c.color, string_agg(l.event_id::text, ',') AS event_ids
+     FROM calendar_events l JOIN calendars c ON c.id = l.calendar_id
+     WHERE l.event_id = ANY($1) GROUP BY c.id ORDER BY c.name, c.id`,
     [eventIds],
   );
   const calendars = new Map<string, CalendarName[]>();
-  for (const { event_id, id, name, color } of rows) {
-    const known = calendars.get(event_id);
-    if (known) known.push({ id, name, color });
-    else calendars.set(event_id, [{ id, name, color }]);
+  for (const { event_ids, ...calendar } of rows) {
+    for (const eventId of event_ids.split(',')) {
+      const known = calendars.get(eventId);
+      if (known) known.push(calendar);
+      else calendars.set(eventId, [calendar]);
+    }
   }
   return calendars;
 }
