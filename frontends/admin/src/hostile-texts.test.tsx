@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { problemWith, respondWith } from '@daymark/page-testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  anEntry,
+  actRoute,
+  AUDIT,
+  auditPage,
+  aRegistration,
+  aUser,
+  DECIDE,
+  openConsole,
+  openDialog,
+  pageOf,
+  REGISTRATIONS,
+  USER_ID,
+  USERS,
+} from '../test/support/open-console.js';
+
+/** No text of ours is an element, and none has a handler. */
+const HOSTILE = `"><img src=x onerror="window.injected=1"><script>window.injected=1</script>`;
+const ACCOUNT = aUser({ email: HOSTILE });
+
+afterEach(() => {
+  expect(document.querySelector('img[src="x"], [onerror], script')).toBeNull();
+  expect(window).not.toHaveProperty('injected');
+});
+
+describe('What others wrote is shown as text', () => {
+  it.each(['Reset Password', 'Deactivate', 'Delete'])('in the row and the dialog of %s', async (act) => {
+    openConsole('/admin', { [USERS]: pageOf([ACCOUNT]) });
+    expect(await screen.findByRole('link', { name: HOSTILE })).toBeVisible();
+    const dialog = await openDialog(`${act} ${HOSTILE}`);
+    expect(dialog.getByText(HOSTILE)).toBeVisible();
+  });
+
+  it('in what a reset tells, and in the message of a refusal', async () => {
+    openConsole('/admin', {
+      [USERS]: pageOf([ACCOUNT]),
+      [actRoute('reset-password')]: respondWith({ temp_password: HOSTILE, email_sent: true }),
+      [actRoute('ban')]: problemWith('CONFLICT', { detail: HOSTILE }),
+    });
+    const reset = await openDialog(`Reset Password ${HOSTILE}`);
+    await userEvent.click(reset.getByRole('button', { name: 'Reset Password' }));
+    expect(
+      await reset.findByText(`An email with a link to choose a new password was sent to ${HOSTILE}.`),
+    ).toBeVisible();
+    expect(reset.getByDisplayValue(HOSTILE)).toBeVisible();
+    await userEvent.click(reset.getByRole('button', { name: 'Done' }));
+    const ban = await openDialog(`Deactivate ${HOSTILE}`);
+    await userEvent.click(ban.getByRole('button', { name: 'Deactivate User' }));
+    expect(await screen.findByText(`Error deactivating user: ${HOSTILE}`)).toBeInTheDocument();
+  });
+
+  it('in the tooltip, the dialogs and the refusal of a registration', async () => {
+    const registration = aRegistration({ email: HOSTILE, metadata: { signup_date: HOSTILE } });
+    openConsole('/admin?tab=pending', {
+      [REGISTRATIONS]: pageOf([registration]),
+      [DECIDE]: problemWith('CONFLICT', { detail: HOSTILE }),
+    });
+    await userEvent.hover(await screen.findByRole('button', { name: `Details of ${HOSTILE}` }));
+    expect(await screen.findByText(JSON.stringify(registration.metadata))).toBeInTheDocument();
+    const approval = await openDialog('Approve');
+    expect(approval.getByText(HOSTILE)).toBeVisible();
+    await userEvent.click(approval.getByRole('button', { name: 'Approve User' }));
+    expect((await screen.findAllByText(HOSTILE, { exact: false })).length).toBeGreaterThan(2);
+  });
+
+  it('in the activity, its details included', async () => {
+    const person = { id: USER_ID, email: HOSTILE, pseudonym: 'person-77ab' };
+    const entry = anEntry({
+      actor: person,
+      target: person,
+      action: HOSTILE,
+      network: HOSTILE,
+      details: { [HOSTILE]: HOSTILE },
+    });
+    openConsole('/admin?tab=activity', { [AUDIT]: auditPage([entry]) });
+    await userEvent.click(await screen.findByText('Show'));
+    expect(screen.getAllByText(HOSTILE)).toHaveLength(6);
+  });
+
+  it('on a person’s page, its title and the names of calendars included', async () => {
+    const calendar = { id: USER_ID, is_public: true, created_at: ACCOUNT.created_at, event_count: 1 };
+    openConsole(`/admin/users/${USER_ID}`, {
+      [`GET /api/admin/users/${USER_ID}`]: respondWith({
+        ...ACCOUNT,
+        must_change_password: false,
+        session_count: 0,
+        sessions: [],
+        holdings: {
+          calendars: [{ ...calendar, name: HOSTILE }],
+          event_count: 1,
+          event_bytes: 1,
+          logo_count: 0,
+          logo_bytes: 0,
+        },
+      }),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: HOSTILE })).toBeVisible();
+    expect(screen.getByRole('cell', { name: HOSTILE })).toBeVisible();
+    expect(document.title).toContain(HOSTILE);
+    const dialog = await openDialog('Make Administrator');
+    expect(dialog.getByText(HOSTILE)).toBeVisible();
+  });
+});
