@@ -19,6 +19,9 @@ export type SignInRequest = z.infer<typeof SignInRequest>;
 
 export const SessionUser = z.object({ id: id(), email: z.string() }).meta({ id: 'SessionUser' });
 
+/** The cookie of the refresh token; over HTTPS with the `__Host-` prefix. */
+export const REFRESH_COOKIE = 'daymark_refresh';
+
 /**
  * The cookie, besides the refresh cookie, that tells pages that there may be a session; over HTTPS with the `__Host-`
  * prefix. It is no secret and no proof of anything.

@@ -4,6 +4,12 @@ import { compactVerify, createLocalJWKSet, decodeJwt, type JWK } from 'jose';
 import { anotherAuth, type AuthResponse, auth, ORIGIN, stores, useAuth } from './support/auth-under-test.js';
 import { anApprovedPerson } from './support/people.js';
 
+/** What takes the cookie of a session, and the one that tells of it, out of a browser. */
+const REMOVED = [
+  '__Host-daymark_refresh=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict',
+  '__Host-daymark_signed_in=; Max-Age=0; Path=/; Secure; SameSite=Strict',
+];
+
 describe('sessions', () => {
   useAuth();
   let person: { email: string; password: string };
@@ -114,7 +120,19 @@ describe('sessions', () => {
       ['a cookie of another name', `daymark_refresh=${'A'.repeat(43)}`],
     ])('is refused with %s', async (_, cookie) => {
       const response = await refresh(cookie);
-      expect([response.status, response.body.code, response.cookie]).toEqual([401, 'UNAUTHENTICATED', null]);
+      expect([response.status, response.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+      expect(response.headers.getSetCookie()).toEqual(REMOVED);
+    });
+
+    it('is refused once to a browser whose session was ended elsewhere: both its cookies go', async () => {
+      const [here, elsewhere] = [await auth.signIn(person), await auth.signIn(person)];
+      await stores.sql.query(
+        `UPDATE sessions SET ended_at = now(), end_reason = 'signed-out' WHERE id = $1`,
+        [sessionOf(here)],
+      );
+      const refused = await refresh(here.cookie);
+      expect([refused.status, refused.headers.getSetCookie()]).toEqual([401, REMOVED]);
+      expect((await refresh(elsewhere.cookie)).status).toBe(200);
     });
 
     it('is refused for a deactivated account, whose access tokens end at once too', async () => {
@@ -159,10 +177,7 @@ describe('sessions', () => {
       const signedIn = await auth.signIn(person);
       const response = await auth.post('/api/auth/sign-out', { cookie: signedIn.cookie });
       expect([response.status, response.text]).toEqual([204, '']);
-      expect(response.headers.getSetCookie()).toEqual([
-        '__Host-daymark_refresh=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict',
-        '__Host-daymark_signed_in=; Max-Age=0; Path=/; Secure; SameSite=Strict',
-      ]);
+      expect(response.headers.getSetCookie()).toEqual(REMOVED);
       expect(await isAlive(signedIn)).toBe(false);
       expect((await refresh(signedIn.cookie)).status).toBe(401);
       expect(await endReasonOf(signedIn)).toBe('signed-out');

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_HINT } from '@daymark/contracts';
 import type { Settings } from './config.js';
 import type { Forwarding } from './forwarding/index.js';
 import {
   fillShellDocument,
   firstLoadOf,
   remoteFile,
+  sessionHintOf,
   shellFile,
   type BuiltFile,
   type Frontends,
@@ -156,7 +156,8 @@ export class RequestDispatcher {
     }
     const template = await frontends.shell.read('index.html').catch(() => undefined);
     if (template === undefined) return responses.refuse(request, reply, refusal('SERVICE_UNAVAILABLE'));
-    const maySignedIn = request.headers.cookie?.includes(`${SESSION_HINT}=`) ?? false;
+    const { maySignedIn, missingCookie } = sessionHintOf(request.headers.cookie);
+    if (missingCookie) reply.header('set-cookie', missingCookie);
     const firstLoad = await firstLoadOf(frontends, path, { maySignedIn });
     const { html, nonce } = fillShellDocument(template, { productName: settings.PRODUCT_NAME, ...firstLoad });
     return reply

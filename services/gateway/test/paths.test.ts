@@ -128,6 +128,17 @@ describe('The shell’s document', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
+  it('gives a browser with a session, of which its pages do not know, the cookie by which they do', async () => {
+    const cookieFor = async (cookie: string) =>
+      (await send(gateway.origin, { target: '/', headers: { ...html, cookie } })).headers['set-cookie'];
+    const hint = '__Host-daymark_signed_in=1';
+    expect(await cookieFor('__Host-daymark_refresh=secret')).toEqual([
+      `${hint}; Path=/; Secure; SameSite=Strict`,
+    ]);
+    expect(await cookieFor(`__Host-daymark_refresh=secret; ${hint}`)).toBeUndefined();
+    expect(await cookieFor('a=b')).toBeUndefined();
+  });
+
   it('has headers but no body for HEAD', async () => {
     const answer = await send(gateway.origin, { method: 'HEAD', target: '/', headers: html });
     expect(answer).toMatchObject({ status: 200, body: '' });

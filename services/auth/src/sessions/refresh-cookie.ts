@@ -1,4 +1,4 @@
-import { SESSION_HINT } from '@daymark/contracts';
+import { REFRESH_COOKIE, SESSION_HINT } from '@daymark/contracts';
 import { isSecret } from '../tokens/tokens.module.js';
 
 /**
@@ -16,7 +16,7 @@ export class RefreshCookie {
 
   constructor(publicOrigin: string) {
     const isSecure = publicOrigin.startsWith('https:');
-    this.name = isSecure ? '__Host-daymark_refresh' : 'daymark_refresh';
+    this.name = `${isSecure ? '__Host-' : ''}${REFRESH_COOKIE}`;
     this.attributes = `${isSecure ? 'Path=/; Secure' : 'Path=/api/auth'}; HttpOnly; SameSite=Strict`;
     this.hint = `${isSecure ? '__Host-' : ''}${SESSION_HINT}`;
     this.hintAttributes = `Path=/; ${isSecure ? 'Secure; ' : ''}SameSite=Strict`;

@@ -67,10 +67,18 @@ export class SessionsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionResponse> {
     await this.limits.takeOfClient('refresh', clientAddressOf(request), { attempts: REFRESHES_PER_CLIENT });
-    const refreshToken = this.cookie.read(request.headers.cookie);
-    if (!refreshToken) throw new ProblemException('UNAUTHENTICATED');
-    const { account, ...session } = await this.refreshes.refresh(refreshToken, clientAddressOf(request));
-    return this.response(response, session, account);
+    try {
+      const refreshToken = this.cookie.read(request.headers.cookie);
+      if (!refreshToken) throw new ProblemException('UNAUTHENTICATED');
+      const { account, ...session } = await this.refreshes.refresh(refreshToken, clientAddressOf(request));
+      return await this.response(response, session, account);
+    } catch (error) {
+      // Whoever's session was ended elsewhere is told so once, and no page asks again.
+      if (error instanceof ProblemException && error.code === 'UNAUTHENTICATED') {
+        response.setHeader('Set-Cookie', this.cookie.clear());
+      }
+      throw error;
+    }
   }
 
   @Endpoint(signOut)
