@@ -13,7 +13,7 @@ import { problemsOf } from './compiler-output.js';
  */
 export function checkTypes(workspaceDirectory: string, report: (line: string) => void): () => void {
   const projects = globSync('{libs,services,frontends}/*/tsconfig.json', { cwd: workspaceDirectory });
-  const compiler = join(workspaceDirectory, 'node_modules/typescript/bin/tsc');
+  const compiler = join(workspaceDirectory, 'node_modules/typescript-native/bin/tsc');
   const child = spawn(
     process.execPath,
     [

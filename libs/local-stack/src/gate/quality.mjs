@@ -60,7 +60,7 @@ export async function isLinted() {
 /** Whether the types of all projects and their tests are right. One compiler for all parses every package once. */
 export async function hasRightTypes() {
   console.log('Types ...');
-  const program = join(WORKSPACE, 'node_modules', 'typescript', 'bin', 'tsc');
+  const program = join(WORKSPACE, 'node_modules', 'typescript-native', 'bin', 'tsc');
   const projects = listProjects().map(({ directory }) => directory);
   const configurations = [...projects, ...projects.map((directory) => join(directory, 'gallery'))].flatMap(
     (directory) =>
