@@ -31,7 +31,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 FROM dependencies AS libraries
 COPY tsconfig.base.json tsconfig.page.json ./
 COPY libs libs
-RUN npx tsc -b libs/service-kit libs/icalendar libs/federation libs/calendar-ui
+RUN npx tsc -b libs/service-kit/tsconfig.build.json libs/icalendar/tsconfig.build.json libs/federation/tsconfig.build.json libs/calendar-ui/tsconfig.build.json
 
 # Always in the same folder: the content hashes of federation's entry files depend on it.
 FROM libraries AS build

@@ -23,12 +23,12 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 FROM dependencies AS libraries
 COPY tsconfig.base.json tsconfig.page.json ./
 COPY libs libs
-RUN npx tsc -b libs/service-kit libs/icalendar libs/federation libs/calendar-ui
+RUN npx tsc -b libs/service-kit/tsconfig.build.json libs/icalendar/tsconfig.build.json libs/federation/tsconfig.build.json libs/calendar-ui/tsconfig.build.json
 
 FROM libraries AS build
 ARG PROJECT
 COPY ${PROJECT} ${PROJECT}
-RUN npx tsc -b "${PROJECT}"
+RUN npx tsc -b "${PROJECT}/tsconfig.build.json"
 
 COPY infra/docker/collect-project.mjs /
 RUN node /collect-project.mjs --project "${PROJECT}" --from /app --to /image

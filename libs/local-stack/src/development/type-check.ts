@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { PRELOAD } from '../product/supervised-service.js';
 import { problemsOf } from './compiler-output.js';
 
 /**
@@ -12,24 +11,17 @@ import { problemsOf } from './compiler-output.js';
  * @returns how to end it.
  */
 export function checkTypes(workspaceDirectory: string, report: (line: string) => void): () => void {
-  const projects = globSync('{libs,services,frontends}/*/tsconfig.json', { cwd: workspaceDirectory });
+  const projects = globSync(['{libs,services}/*/tsconfig.build.json', 'frontends/*/tsconfig.json'], {
+    cwd: workspaceDirectory,
+  });
   const compiler = join(workspaceDirectory, 'node_modules/typescript-native/bin/tsc');
+  // A native program that takes the place of Node. When this one is killed, it ends at the next line that it writes.
   const child = spawn(
     process.execPath,
-    [
-      '--import',
-      PRELOAD,
-      compiler,
-      '--build',
-      '--watch',
-      '--preserveWatchOutput',
-      '--pretty',
-      'false',
-      ...projects,
-    ],
-    { cwd: workspaceDirectory, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
+    [compiler, '--build', '--watch', '--preserveWatchOutput', '--pretty', 'false', ...projects],
+    { cwd: workspaceDirectory, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const read = problemsOf(report);
-  createInterface({ input: child.stdout! }).on('line', read);
+  createInterface({ input: child.stdout }).on('line', read);
   return () => void child.kill('SIGKILL');
 }

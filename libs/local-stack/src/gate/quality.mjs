@@ -33,26 +33,20 @@ export async function passes(title, targets) {
 }
 
 /**
- * Whether all sources follow the lint rules. One ESLint for many projects reads its plugins, Nx's graph of projects and the
- * types of shared packages once; one for all would keep the types of all in memory, so there is one per kind of project.
- * Each project's own `lint` gives the same results for its folder.
+ * Whether all sources follow the lint rules. One linter for all projects reads its plugins, Nx's graph of projects and the
+ * types of packages once. Each project's own `lint` gives the same results for its folder.
  */
 export async function isLinted() {
   console.log('Lint ...');
-  const program = join(WORKSPACE, 'node_modules', 'eslint', 'bin', 'eslint.js');
   const folders = listProjects().map(({ directory }) => relative(WORKSPACE, directory));
-  const kinds = ['services', 'frontends', 'libs'];
-  const kindOf = (/** @type {string} */ folder) => kinds.find((kind) => folder.startsWith(`${kind}/`));
+  const linters = [
+    { title: 'lint of types', program: ['oxlint', 'bin', 'oxlint'], args: folders },
+    { title: 'lint', program: ['eslint', 'bin', 'eslint.js'], args: ['--max-warnings', '0', ...folders] },
+  ];
   let isGood = true;
-  for (const kind of [...kinds, undefined]) {
-    const group = folders.filter((folder) => kindOf(folder) === kind);
-    const code = await runStep(
-      `lint of ${kind ?? group.join(', ')}`,
-      process.execPath,
-      ['--max-old-space-size=4096', program, '--max-warnings', '0', ...group],
-      { cwd: WORKSPACE },
-    );
-    if (code !== 0) isGood = false;
+  for (const { title, program, args } of linters) {
+    const file = join(WORKSPACE, 'node_modules', ...program);
+    if ((await runStep(title, process.execPath, [file, ...args], { cwd: WORKSPACE })) !== 0) isGood = false;
   }
   return isGood;
 }
@@ -62,13 +56,9 @@ export async function hasRightTypes() {
   console.log('Types ...');
   const program = join(WORKSPACE, 'node_modules', 'typescript-native', 'bin', 'tsc');
   const projects = listProjects().map(({ directory }) => directory);
-  const configurations = [...projects, ...projects.map((directory) => join(directory, 'gallery'))].flatMap(
-    (directory) =>
-      ['tsconfig.test.json', 'tsconfig.json']
-        .map((name) => join(directory, name))
-        .filter((file) => existsSync(file))
-        .slice(0, 1),
-  );
+  const configurations = [...projects, ...projects.map((directory) => join(directory, 'gallery'))]
+    .map((directory) => join(directory, 'tsconfig.json'))
+    .filter((file) => existsSync(file));
   const code = await runStep('types', process.execPath, [program, '-b', ...configurations], {
     cwd: WORKSPACE,
   });

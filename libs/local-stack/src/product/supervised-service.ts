@@ -20,7 +20,7 @@ const READY_TIMEOUT_MS = 180_000;
 const MAX_FAILED_STARTS = 3;
 const TAIL_LINES = 5;
 /** The built file, also when this one runs from its source in a test. */
-export const PRELOAD = join(import.meta.dirname, '../../dist/product/end-with-supervisor.js');
+const PRELOAD = join(import.meta.dirname, '../../dist/product/end-with-supervisor.js');
 
 export interface SupervisionOptions {
   logDirectory: string;
