@@ -8,6 +8,4 @@ export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   globalSetup: `${testing}jest-global-setup.js`,
   globalTeardown: `${testing}jest-global-teardown.js`,
-  // Whole applications start in these; on a busy machine that takes its time.
-  testTimeout: 60_000,
 };

@@ -1,28 +1,15 @@
-// Jest for services and libraries: native ES modules, sources compiled by SWC. Types are checked by tsc, not here.
+// Jest for services and libraries. The files run in two processes of Node itself, one after the other in each, and find the
+// packages loaded that one before them used: in contexts of Jest's own, loading them anew cost each file some 4 seconds.
+// So a test file leaves nothing changed behind in globals or modules.
+import { fileURLToPath } from 'node:url';
+
+const file = (name) => fileURLToPath(new URL(`./${name}`, import.meta.url));
+
 export default {
-  testEnvironment: 'node',
+  runner: ['jest-light-runner', { runtime: 'child_process' }],
   testMatch: ['<rootDir>/src/**/*.test.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist'],
-  extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        swcrc: false,
-        jsc: {
-          target: 'es2024',
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true },
-          keepClassNames: true,
-        },
-        module: { type: 'es6' },
-        sourceMaps: 'inline',
-      },
-    ],
-  },
-  testTimeout: 30_000,
+  setupFiles: [file('typescript-sources.mjs')],
+  setupFilesAfterEnv: [file('time-limits.mjs')],
   maxWorkers: 2,
-  // Each full application loaded into a test file leaves about 45 MB behind in the worker.
-  workerIdleMemoryLimit: '1GB',
 };

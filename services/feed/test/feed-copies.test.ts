@@ -56,6 +56,15 @@ describe('Copies of feeds', () => {
     running.push(replica);
     return replica;
   };
+  /** A replica that took the copy from Redis. On a busy machine one may not have it within half a second, and do without. */
+  const startReplicaWithCopy = async (): Promise<Replica> => {
+    for (;;) {
+      const replica = await startReplica();
+      await replica.get(path());
+      if (replica.calendars.reads.length === 0) return replica;
+      await replica.stop();
+    }
+  };
   const path = () => `/feed/${calendar.id}.ics`;
   const asOwner = <Body = Created>(method: string, target: string, body?: object) =>
     services.ask<Body>(services.owner, method, target, body);
@@ -112,8 +121,7 @@ describe('Copies of feeds', () => {
     const first = await startReplica();
     for (const _ of [1, 2, 3]) await first.get(path());
     await isShared();
-    const second = await startReplica();
-    await second.get(path());
+    const second = await startReplicaWithCopy();
     expect([await missing(first, 'made'), await missing(first, 'shared')]).toEqual(['1', undefined]);
     expect([await missing(second, 'made'), await missing(second, 'shared')]).toEqual([undefined, '1']);
   });
@@ -222,10 +230,10 @@ describe('Copies of feeds', () => {
     };
     const before = await answers(first);
     await isShared();
-    const second = await startReplica();
+    const second = await startReplicaWithCopy();
     expect(await answers(second)).toEqual(before);
     await first.stop();
-    const restarted = await startReplica();
+    const restarted = await startReplicaWithCopy();
     expect(await answers(restarted)).toEqual(before);
     expect([second.calendars.reads, restarted.calendars.reads]).toEqual([[], []]);
   });

@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { serviceKeys } from '../testing/index.js';
 import { ServiceTokens } from './service-token.js';
@@ -14,7 +15,7 @@ describe('The token of a service', () => {
   });
   afterEach(() => {
     jest.restoreAllMocks();
-    jest.useRealTimers();
+    mock.timers.reset();
   });
 
   it('tells who calls, and is verified once however often it comes', async () => {
@@ -27,10 +28,7 @@ describe('The token of a service', () => {
   it('is refused once it has run out, also where it was known', async () => {
     const token = await caller.issue('calendars');
     await callee.verify(token);
-    jest.useFakeTimers({
-      now: Date.now() + LIFETIME_AND_LEEWAY_MS + 1000,
-      doNotFake: ['nextTick', 'setImmediate'],
-    });
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + LIFETIME_AND_LEEWAY_MS + 1000 });
     await expect(callee.verify(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 

@@ -1,6 +1,6 @@
 // All projects' tests of one kind in one run, as `npm test` does it: two workers share the files of all projects, where a
 // run per project would start Jest twenty times and leave a core idle during the last file of each.
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listProjects } from '../../prepare/projects.mjs';
 import { WORKSPACE } from '../../prepare/workspace.mjs';
@@ -11,22 +11,29 @@ async function preset(name) {
   return (await import(pathToFileURL(file).href)).default;
 }
 
-/** The preset of each project is the one that its own script names. */
+/** The preset of each project is the one that its own script names. Services and libraries are one project for Jest. */
 export async function allProjects(script) {
-  const { maxWorkers, workerIdleMemoryLimit, testTimeout, testMatch } = await preset(
-    script === 'test:integration' ? 'integration' : 'unit',
-  );
+  const isIntegration = script === 'test:integration';
+  const { maxWorkers, testTimeout, ...node } = await preset(isIntegration ? 'integration' : 'unit');
+  const pages = await preset('page');
+  const directories = [];
   const projects = [];
   for (const { name, directory, scripts } of listProjects()) {
     const presetName = /infra\/jest\/(\w+)\.mjs/.exec(scripts[script] ?? '')?.[1];
-    if (presetName === undefined) continue;
-    const project = { ...(await preset(presetName)), rootDir: directory, displayName: name };
-    if (script === 'test:integration') project.testMatch = testMatch;
-    // They belong to the run and not to a project.
-    delete project.maxWorkers;
-    delete project.workerIdleMemoryLimit;
-    delete project.testTimeout;
-    projects.push(project);
+    if (presetName === 'page') projects.push({ ...ofProject(pages), rootDir: directory, displayName: name });
+    else if (presetName !== undefined) directories.push(relative(WORKSPACE, directory));
   }
-  return { projects, maxWorkers, workerIdleMemoryLimit, testTimeout };
+  projects.push({
+    ...node,
+    rootDir: WORKSPACE,
+    roots: directories.map((directory) => `<rootDir>/${directory}`),
+    testMatch: [`<rootDir>/{${directories.join(',')}}/${isIntegration ? 'test' : 'src'}/**/*.test.ts`],
+    modulePathIgnorePatterns: [`<rootDir>/[^/]+/[^/]+/dist`],
+  });
+  return { projects, maxWorkers, testTimeout, workerIdleMemoryLimit: pages.workerIdleMemoryLimit };
+}
+
+/** Without what belongs to the run and not to a project. */
+function ofProject({ maxWorkers, workerIdleMemoryLimit, testTimeout, ...settings }) {
+  return settings;
 }
