@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AUDIT_LISTED_MAX, type AuditPage } from '@daymark/contracts';
+import { newestMatching } from '../src/audit/audit-conditions.js';
 import {
   admin,
   administrator,
@@ -8,9 +9,18 @@ import {
   knowPeople,
   LOG,
   say,
+  sql,
   useAudit,
   writeEntries,
 } from './support/audit.js';
+
+interface PlanNode {
+  'Node Type': string;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 describe('The list of the audit log', () => {
   useAudit();
@@ -112,6 +122,34 @@ describe('The list of the audit log', () => {
     const page = await list({ person, page_size: 100, page: 100 });
     expect([page.total, page.has_more, page.items.length]).toEqual([AUDIT_LISTED_MAX, true, 100]);
     expect((await list({ person, page_size: 100, page: 101 })).items).toEqual([]);
+  });
+
+  it('sifts what a person did, and what was done to them, without reading the entries that it leaves out', async () => {
+    const person = anId();
+    // As in a log that grew, their entries lie among those of others.
+    for (let hour = 0; hour < 100; hour += 1) {
+      await writeEntries(1, { actor_id: person, target_id: anId() });
+      await writeEntries(1, { actor_id: anId(), target_id: person });
+      await writeEntries(300, { actor_id: anId(), target_id: anId() });
+    }
+    await sql.query('VACUUM ANALYZE audit_entries');
+    for (const filter of [
+      { person, outcome: 'failure' as const },
+      { person, action: 'role-change' as const },
+    ]) {
+      const { sql: statement, parameters } = newestMatching(filter, { limit: AUDIT_LISTED_MAX + 1 });
+      const { rows } = await sql.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
+        parameters,
+      );
+      const sifting = nodesOf(rows[0]!['QUERY PLAN'][0].Plan).filter(
+        (node) => node['Rows Removed by Filter'],
+      );
+      expect(sifting.map((node) => [node['Node Type'], node['Rows Removed by Filter']])).toEqual([
+        ['Index Only Scan', 100],
+        ['Index Only Scan', 100],
+      ]);
+    }
   });
 
   it.each([
