@@ -4,7 +4,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { RequestListener } from '@daymark/service-kit/operations';
 import { beginSpan } from '@daymark/service-kit/tracing';
 import type { Settings } from './config.js';
-import type { Forwarding } from './forwarding/index.js';
+import { commonHeaders, type CommonHeaders, type Forwarding } from './forwarding/index.js';
 import type { ObserveEnd } from './request-log.js';
 import { inertPolicy, refusal, refusedResponse, securityHeaders } from './responses/index.js';
 
@@ -22,7 +22,7 @@ const ADDRESSES = [
  */
 export class DirectFeeds {
   private readonly feedOrigin: string;
-  private readonly common: Record<string, string>;
+  private readonly common: CommonHeaders;
   private readonly clientAddressOf: (request: IncomingMessage) => string;
 
   constructor(
@@ -32,10 +32,10 @@ export class DirectFeeds {
   ) {
     this.feedOrigin = new URL(settings.FEED_URL).origin;
     const isHttps = settings.PUBLIC_ORIGIN.startsWith('https:');
-    this.common = {
+    this.common = commonHeaders({
       ...securityHeaders({ framing: 'refused', path: '', isHttps }),
       'content-security-policy': inertPolicy('refused'),
-    };
+    });
     const trusts = proxyAddr.compile(settings.TRUSTED_PROXIES);
     this.clientAddressOf =
       settings.TRUSTED_PROXIES.length > 0
@@ -63,10 +63,10 @@ export class DirectFeeds {
       requestId,
       traceparent: span?.traceparent,
       clientAddress: this.clientAddressOf(request),
-      common: { ...this.common, 'x-request-id': requestId },
+      common: this.common,
       onFailure: () => this.refuse(response, requestId),
     });
-    response.once('close', () => {
+    response.on('close', () => {
       this.observeEnd({
         requestId,
         method: request.method!,

@@ -11,8 +11,8 @@ export interface DirectOptions {
   target: string;
   /** The headers that the peer gets. */
   headers: Record<string, string>;
-  /** What the client gets of the peer's headers, with what all responses have. */
-  toClient: (headers: Record<string, string | string[] | undefined>) => Record<string, string | string[]>;
+  /** What the client gets of the peer's headers, with what all responses have: names and values in turns. */
+  toClient: (headers: Record<string, string | string[] | undefined>) => string[];
   /** The peer did not respond in time, or at all. */
   onFailure: () => void;
 }
@@ -40,7 +40,7 @@ export class DirectExchange implements Dispatcher.DispatchHandler {
       this.cutCause ??= 'reader stalled';
       response.destroy();
     });
-    response.once('close', () => this.giveUp());
+    response.on('close', () => this.giveUp());
     this.send();
   }
 

@@ -21,7 +21,7 @@ const PASSED_ON = [
   'x-requested-with',
 ] as const;
 
-const CREDENTIALS = ['authorization', 'cookie'] as const;
+const PASSED_ON_WITH_CREDENTIALS = [...PASSED_ON, 'authorization', 'cookie'] as const;
 
 export interface RequestOrigin {
   requestId: string;
@@ -40,18 +40,16 @@ export function headersForService(
   { withCredentials }: { withCredentials: boolean },
 ): Record<string, string> {
   const passed: Record<string, string> = {};
-  for (const name of withCredentials ? [...PASSED_ON, ...CREDENTIALS] : PASSED_ON) {
+  for (const name of withCredentials ? PASSED_ON_WITH_CREDENTIALS : PASSED_ON) {
     const value = headers[name];
     if (value !== undefined) passed[name] = Array.isArray(value) ? value.join(', ') : value;
   }
-  return {
-    ...passed,
-    'x-request-id': requestId,
-    'x-forwarded-for': clientAddress,
-    'x-forwarded-proto': publicOrigin.protocol.slice(0, -1),
-    'x-forwarded-host': publicOrigin.host,
-    ...(traceparent && { traceparent }),
-  };
+  passed['x-request-id'] = requestId;
+  passed['x-forwarded-for'] = clientAddress;
+  passed['x-forwarded-proto'] = publicOrigin.protocol.slice(0, -1);
+  passed['x-forwarded-host'] = publicOrigin.host;
+  if (traceparent) passed.traceparent = traceparent;
+  return passed;
 }
 
 /** Headers of a response that belong to the connection, or tell what runs inside. */
@@ -70,6 +68,9 @@ const KEPT_BACK = new Set([
   'x-request-id',
 ]);
 
+const isKeptBack = (name: string, mayCarryCookies: boolean) =>
+  KEPT_BACK.has(name) || (name === 'set-cookie' && !mayCarryCookies);
+
 /** The headers of a service's response that a client gets. Only private ones may set a cookie. */
 export function headersForClient(
   headers: Record<string, string | string[] | undefined>,
@@ -77,8 +78,35 @@ export function headersForClient(
 ): Record<string, string | string[]> {
   const passed: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {
-    const isKept = KEPT_BACK.has(name) || (name === 'set-cookie' && !mayCarryCookies);
-    if (value !== undefined && !isKept) passed[name] = value;
+    if (value !== undefined && !isKeptBack(name, mayCarryCookies)) passed[name] = value;
   }
   return passed;
+}
+
+/** The headers that all public responses of a route have, whatever the peer says. */
+export interface CommonHeaders {
+  names: ReadonlySet<string>;
+  /** Names and values in turns, as Node writes them with the least work. */
+  pairs: readonly string[];
+}
+
+/** Headers as those that all responses have. */
+export const commonHeaders = (headers: Record<string, string>): CommonHeaders => ({
+  names: new Set(Object.keys(headers)),
+  pairs: Object.entries(headers).flat(),
+});
+
+/** The headers of a public response, with those that all have, as names and values in turns. */
+export function publicHeaders(
+  headers: Record<string, string | string[] | undefined>,
+  { names, pairs }: CommonHeaders,
+): string[] {
+  const written = [...pairs];
+  if (headers['cache-control'] === undefined) written.push('cache-control', 'no-store');
+  for (const name in headers) {
+    const value = headers[name];
+    if (value === undefined || names.has(name) || isKeptBack(name, false)) continue;
+    for (const one of typeof value === 'string' ? [value] : value) written.push(name, one);
+  }
+  return written;
 }

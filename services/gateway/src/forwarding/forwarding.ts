@@ -6,7 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import type { Span } from '@daymark/service-kit/tracing';
 import { DirectExchange, type DirectOptions } from './direct-exchange.js';
-import { headersForClient, headersForService } from './forwarded-headers.js';
+import {
+  headersForClient,
+  headersForService,
+  publicHeaders,
+  type CommonHeaders,
+} from './forwarded-headers.js';
 import { causeOf, mayRepeat, retryPauseMs, type CutCause, type WaitingLimits } from './waiting.js';
 
 declare module 'fastify' {
@@ -40,8 +45,7 @@ type DirectForwardOptions = Pick<DirectOptions, 'to' | 'target' | 'onFailure'> &
   requestId: string;
   traceparent: string | undefined;
   clientAddress: string;
-  /** The headers that every response has, whatever the peer says. */
-  common: Record<string, string>;
+  common: CommonHeaders;
 };
 
 /**
@@ -151,7 +155,8 @@ export class Forwarding {
       onFailure();
       return undefined;
     }
-    response.once('close', endWaiting);
+    // `once` would wrap it; it comes once anyway.
+    response.on('close', endWaiting);
     const origin = { requestId, traceparent, clientAddress, publicOrigin: this.publicOrigin };
     return new DirectExchange(request, response, {
       agent: this.agent,
@@ -161,11 +166,7 @@ export class Forwarding {
       headers: headersForService(request.headers, origin, { withCredentials: false }),
       toClient: (headers) => {
         endWaiting();
-        return {
-          'cache-control': 'no-store',
-          ...headersForClient(headers, { mayCarryCookies: false }),
-          ...common,
-        };
+        return [...publicHeaders(headers, common), 'x-request-id', requestId];
       },
       onFailure,
     });
