@@ -61,9 +61,14 @@ export class DirectExchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.isOver || this.response.write(chunk)) return;
+    if (this.isOver) return;
+    const { response } = this;
+    const isTaken = response.write(chunk);
+    // It goes out now and not after this turn: then the peer has to pause only for a slow client.
+    response.socket?.uncork();
+    if (isTaken || response.writableLength === 0) return;
     controller.pause();
-    this.response.once('drain', () => controller.resume());
+    response.once('drain', () => controller.resume());
   }
 
   onResponseEnd(): void {

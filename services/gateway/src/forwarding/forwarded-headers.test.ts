@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { headersForClient, headersForService } from './forwarded-headers.js';
+import { commonHeaders, headersForClient, headersForService, publicHeaders } from './forwarded-headers.js';
 
 const origin = {
   requestId: 'id-1',
@@ -86,5 +86,34 @@ describe('The headers that a client gets', () => {
 
   it('set no cookie on public answers', () => {
     expect(headersForClient(headers, { mayCarryCookies: false })).toEqual({ etag: '"1"' });
+  });
+});
+
+describe('The headers of a public response', () => {
+  const common = commonHeaders({ 'x-frame-options': 'DENY' });
+  const pairs = (headers: Record<string, string | string[]>) => {
+    const written = publicHeaders(headers, common);
+    return written.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${written[at + 1]}`] : []));
+  };
+
+  it('are those that all have and those of the peer that belong to no connection and are no cookies', () => {
+    const headers = {
+      'x-frame-options': 'ALLOW',
+      'set-cookie': ['a=b'],
+      server: 'inner/1.0',
+      connection: 'close',
+      vary: ['Accept-Encoding', 'Origin'],
+      'cache-control': 'public',
+    };
+    expect(pairs(headers)).toEqual([
+      'x-frame-options: DENY',
+      'vary: Accept-Encoding',
+      'vary: Origin',
+      'cache-control: public',
+    ]);
+  });
+
+  it('let nobody keep what the peer says nothing about', () => {
+    expect(pairs({})).toEqual(['x-frame-options: DENY', 'cache-control: no-store']);
   });
 });
