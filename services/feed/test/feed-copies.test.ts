@@ -138,7 +138,7 @@ describe('Copies of feeds', () => {
     expect(new Set([plain, gzip, br].map((answer) => answer!.headers.etag)).size).toBe(3);
   });
 
-  it('show a change on every replica, to those with the tag of before too, for the reading of one event', async () => {
+  it('show a change on every replica, to those with the tag of before too, for one event told with the version', async () => {
     const replicas = [await startReplica(), await startReplica()];
     for (const replica of replicas) await replica.get(path());
     const before = (await replicas[0]!.get(path())).headers.etag!;
@@ -148,12 +148,23 @@ describe('Copies of feeds', () => {
       await shows(replica, 'SUMMARY:Second title');
       const again = await replica.get(path(), { headers: { 'if-none-match': before } });
       expect([again.status, again.text.includes('First title')]).toEqual([200, false]);
-      expect(replica.calendars.reads).toEqual([1]);
+      expect([replica.calendars.told, replica.calendars.reads]).toEqual([[1], []]);
     }
     const cold = await startReplica({ REDIS_URL: 'redis://127.0.0.1:1' });
     const anew = await cold.get(path());
     expect(cold.calendars.reads).toEqual([4]);
     for (const replica of replicas) expect((await replica.get(path())).bytes.equals(anew.bytes)).toBe(true);
+  });
+
+  it('read what changed by itself where it is more than is told with a version', async () => {
+    const replica = await startReplica();
+    await replica.get(path());
+    replica.calendars.reads = [];
+    for (let number = 1; number <= 21; number += 1) {
+      await services.createEvent({ calendar_id: calendar.id, title: `New ${number}` });
+    }
+    await shows(replica, 'SUMMARY:New 21');
+    expect([replica.calendars.told, replica.calendars.reads]).toEqual([[], [21]]);
   });
 
   it('lose an event that was deleted, or that its owner does not share any more', async () => {
@@ -299,7 +310,7 @@ describe('Copies of feeds', () => {
     expect(replica.calendars.reads).toEqual(pages);
     await changeTitle('One of ten thousand');
     await shows(replica, 'SUMMARY:One of ten thousand');
-    expect(replica.calendars.reads).toEqual([...pages, 1]);
+    expect([replica.calendars.told, replica.calendars.reads]).toEqual([[1], pages]);
   });
 
   it.each(['dead', 'failing', 'hanging'] as const)(

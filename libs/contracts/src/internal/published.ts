@@ -59,21 +59,6 @@ export const getPublishedCalendar = endpoint({
   status: 200,
 });
 
-/** What the audience sees of a calendar stays the same as long as its version does. Versions are compared, not ordered. */
-export const PublishedVersion = z.object({ version: z.string() });
-export type PublishedVersion = z.infer<typeof PublishedVersion>;
-
-export const getPublishedVersion = endpoint({
-  method: 'GET',
-  path: '/internal/public/calendars/:id/version',
-  summary:
-    'The version of what the audience sees of a public calendar; 404 for a private one as for a missing one.',
-  access: internalAccess('feed'),
-  params: z.object({ id: id() }),
-  response: PublishedVersion,
-  status: 200,
-});
-
 export const listPublishedOccurrences = endpoint({
   method: 'GET',
   path: '/internal/public/calendars/:id/events',
@@ -104,6 +89,26 @@ export const PublishedFeed = z.object({
   next: id().nullable(),
 });
 export type PublishedFeed = z.infer<typeof PublishedFeed>;
+
+/** What the audience sees of a calendar stays the same as long as its version does. Versions are compared, not ordered. */
+export const PublishedVersion = z.object({
+  version: z.string(),
+  /** What changed from the version that was asked about to this one, where that is another and little changed. */
+  changes: PublishedFeed.nullable().default(null),
+});
+export type PublishedVersion = z.infer<typeof PublishedVersion>;
+
+export const getPublishedVersion = endpoint({
+  method: 'GET',
+  path: '/internal/public/calendars/:id/version',
+  summary:
+    'The version of what the audience sees of a public calendar, and what little changed since another; 404 for a private one as for a missing one.',
+  access: internalAccess('feed'),
+  params: z.object({ id: id() }),
+  query: z.object({ since: z.iso.datetime().optional() }),
+  response: PublishedVersion,
+  status: 200,
+});
 
 export const getPublishedFeed = endpoint({
   method: 'GET',

@@ -27,8 +27,11 @@ export class PublishingController {
   }
 
   @Endpoint(getPublishedVersion)
-  version(@FromParams() params: ParamsOf<typeof getPublishedVersion>) {
-    return this.publishing.version(params.id);
+  version(
+    @FromParams() params: ParamsOf<typeof getPublishedVersion>,
+    @FromQuery() query: QueryOf<typeof getPublishedVersion>,
+  ) {
+    return this.publishing.version(params.id, query.since);
   }
 
   @Endpoint(listPublishedOccurrences)

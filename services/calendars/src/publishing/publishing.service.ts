@@ -8,6 +8,7 @@ import {
   type listPublishedOccurrences,
   type PublishedCalendar,
   type PublishedEvent,
+  type PublishedFeed,
   type PublishedVersion,
 } from '@daymark/contracts/internal';
 import { notFound } from '@daymark/service-kit';
@@ -28,6 +29,9 @@ import { withinBudget } from './list-budget.js';
 import { PublishedReads } from './published-reads.js';
 import { publishedCalendar, publishedEvent, publishedPage, publishedSummary } from './published.response.js';
 
+/** So many changed events are told along with a version: no more work than telling one, and no turn is waited for. */
+const CHANGES_TOLD_MAX = 20;
+
 /**
  * What the audience may see, for the service that shows it. Everything here is public data: what is private answers
  * as what is missing.
@@ -41,11 +45,24 @@ export class PublishingService {
     return publishedCalendar(await findPublic(this.reads.manager, id));
   }
 
-  /** @throws ProblemException NOT_FOUND where there is no such public calendar */
-  async version(id: string): Promise<PublishedVersion> {
+  /**
+   * The version, and what changed since another one, where little did: whoever kept that one needs to ask for nothing more.
+   * @throws ProblemException NOT_FOUND where there is no such public calendar
+   */
+  async version(id: string, since?: string): Promise<PublishedVersion> {
     const publishedAt = await findVersion(this.reads.manager, id);
     if (publishedAt === null) throw notFound();
-    return { version: publishedAt.toISOString() };
+    const version = publishedAt.toISOString();
+    if (since === undefined || since === version) return { version, changes: null };
+    return this.reads.atOneMoment(async (manager) => {
+      const calendar = publishedCalendar(await findPublic(manager, id));
+      const changed = await changedSince(manager, calendar, since);
+      const isLittle = changed !== null && changed.length <= CHANGES_TOLD_MAX;
+      return {
+        version: calendar.updated_at,
+        changes: isLittle ? await changedFeed(manager, calendar, changed) : null,
+      };
+    });
   }
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar */
@@ -74,9 +91,7 @@ export class PublishingService {
         const page = await findSharedPage(manager, id, after);
         return { calendar, removed: null, ...feedPage(page.map(publishedEvent)) };
       }
-      const events = (await findSomeShared(manager, id, changed)).map(publishedEvent);
-      const shown = new Set(events.map((event) => event.id));
-      return { calendar, events, removed: changed.filter((eventId) => !shown.has(eventId)), next: null };
+      return changedFeed(manager, calendar, changed);
     });
   }
 
@@ -105,6 +120,17 @@ export class PublishingService {
       return publishedEvent(event);
     });
   }
+}
+
+/** Events that changed, as far as they are still shown. */
+async function changedFeed(
+  manager: EntityManager,
+  calendar: PublishedCalendar,
+  changed: string[],
+): Promise<PublishedFeed> {
+  const events = (await findSomeShared(manager, calendar.id, changed)).map(publishedEvent);
+  const shown = new Set(events.map((event) => event.id));
+  return { calendar, events, removed: changed.filter((eventId) => !shown.has(eventId)), next: null };
 }
 
 /** The events that the audience saw change since a version; null where that cannot be told. */

@@ -62,7 +62,7 @@ export class DirectFeeds {
     else if (version !== undefined) otherwise();
     else {
       void this.versions
-        .current(id)
+        .current(id, copy.version)
         .then(
           (answer) => answer === copy.version,
           () => false,

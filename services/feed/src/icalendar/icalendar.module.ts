@@ -18,7 +18,7 @@ import type { Redis } from 'ioredis';
 import type { FeedSettings } from '../config.js';
 import { PublicAddresses, PublicCalendarsModule } from '../public-calendars/public-calendars.module.js';
 import { FeedReadsService, ReadsModule } from '../reads/reads.module.js';
-import { CalendarVersions, VersionsModule } from '../versions/versions.module.js';
+import { CalendarVersions, ToldChanges, VersionsModule } from '../versions/versions.module.js';
 import { FeedCopies } from './copies/feed-copies.js';
 import { feedPages } from './copies/feed-reading.js';
 import { programFingerprint } from './copies/program-fingerprint.js';
@@ -44,6 +44,7 @@ import { FeedController } from './feed.controller.js';
         redis: Redis,
         logger: Logger,
         metrics: Metrics,
+        told: ToldChanges,
       ) => {
         const help =
           'Feeds that memory did not have; the others are http_request_duration_seconds_count less these.';
@@ -51,7 +52,9 @@ import { FeedController } from './feed.controller.js';
         return new FeedCopies({
           versions,
           shared: new SharedCopies(redis, programFingerprint([PRODUCT_NAME, PUBLIC_ORIGIN]), logger),
-          read: (id, since) => {
+          read: (id, since, version) => {
+            const changes = told.take(id, since, version);
+            if (changes) return [changes];
             const ask = (calendarId: string, query: QueryOf<typeof getPublishedFeed>) =>
               client.call('calendars', getPublishedFeed, { params: { id: calendarId }, query });
             return feedPages(ask, id, since);
@@ -60,7 +63,16 @@ import { FeedController } from './feed.controller.js';
           onMissing: (found) => countMissing({ found }),
         });
       },
-      inject: [SETTINGS, CalendarVersions, ServiceClient, PublicAddresses, REDIS, LOGGER, Metrics],
+      inject: [
+        SETTINGS,
+        CalendarVersions,
+        ServiceClient,
+        PublicAddresses,
+        REDIS,
+        LOGGER,
+        Metrics,
+        ToldChanges,
+      ],
     },
   ],
 })

@@ -28,15 +28,18 @@ export class CalendarVersions {
 
   constructor(
     /** Rejects with NOT_FOUND where there is no such public calendar; with anything else it could not be asked. */
-    private readonly ask: (id: string) => Promise<string>,
+    private readonly ask: (id: string, since: string | undefined) => Promise<string>,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE */
-  current(id: string): Promise<string> {
+  /**
+   * @param since the version that whoever asks has kept: what changed since may be told along with the answer
+   * @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE
+   */
+  current(id: string, since?: string): Promise<string> {
     const known = this.known.get(id) ?? this.unknown.get(id);
     if (known && (!known.isAnswered || this.isFresh(known))) return known.outcome;
-    return this.question(id, known?.good ?? null).outcome;
+    return this.question(id, since, known?.good ?? null).outcome;
   }
 
   /** The version, where it can be told without asking. */
@@ -67,9 +70,9 @@ export class CalendarVersions {
     return this.now() - askedAt < FRESH_MS;
   }
 
-  private question(id: string, good: Known['good']): Known {
+  private question(id: string, since: string | undefined, good: Known['good']): Known {
     const askedAt = this.now();
-    const outcome = this.ask(id).then(
+    const outcome = this.ask(id, since).then(
       (version) => {
         known.isAnswered = true;
         known.good = { version, askedAt };

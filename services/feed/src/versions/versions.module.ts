@@ -2,21 +2,27 @@ import { Module } from '@nestjs/common';
 import { getPublishedVersion } from '@daymark/contracts/internal';
 import { ServiceClient } from '@daymark/service-kit';
 import { CalendarVersions } from './calendar-versions.js';
+import { ToldChanges } from './told-changes.js';
 
 export { CalendarVersions } from './calendar-versions.js';
+export { ToldChanges } from './told-changes.js';
 
 /** The versions of public calendars: what is kept under one is out of date as soon as there is another. */
 @Module({
   providers: [
+    ToldChanges,
     {
       provide: CalendarVersions,
-      useFactory: (client: ServiceClient) =>
-        new CalendarVersions(
-          async (id) => (await client.call('calendars', getPublishedVersion, { params: { id } })).version,
-        ),
-      inject: [ServiceClient],
+      useFactory: (client: ServiceClient, told: ToldChanges) =>
+        new CalendarVersions(async (id, since) => {
+          const input = { params: { id }, query: { since } };
+          const answer = await client.call('calendars', getPublishedVersion, input);
+          told.keep(id, since, answer);
+          return answer.version;
+        }),
+      inject: [ServiceClient, ToldChanges],
     },
   ],
-  exports: [CalendarVersions],
+  exports: [CalendarVersions, ToldChanges],
 })
 export class VersionsModule {}

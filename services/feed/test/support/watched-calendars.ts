@@ -8,6 +8,8 @@ export interface WatchedCalendars {
   versions: number;
   /** How often a calendar was read, and how many events were read with it, each time. */
   reads: number[];
+  /** How many events were told along with a version, each time. */
+  told: number[];
   /** How often a window of a calendar was read. */
   windows: number;
   /**
@@ -34,7 +36,11 @@ export async function watchCalendars(target: string): Promise<WatchedCalendars> 
     const { method, headers } = request;
     const passedOn = send(url, { method, headers, agent: false }, (answer) => {
       void bodyOf(answer).then((body) => {
-        if (url.pathname.endsWith('/version')) watched.versions += 1;
+        if (url.pathname.endsWith('/version')) {
+          watched.versions += 1;
+          const { changes } = JSON.parse(body.toString()) as { changes?: { events: unknown[] } | null };
+          if (changes) watched.told.push(changes.events.length);
+        }
         if (url.pathname.endsWith('/events')) watched.windows += 1;
         if (url.pathname.endsWith('/feed') && answer.statusCode === 200) {
           watched.reads.push((JSON.parse(body.toString()) as { events: unknown[] }).events.length);
@@ -50,6 +56,7 @@ export async function watchCalendars(target: string): Promise<WatchedCalendars> 
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     versions: 0,
     reads: [],
+    told: [],
     windows: 0,
     state: 'well',
     close: () => {

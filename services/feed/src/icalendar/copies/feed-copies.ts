@@ -1,11 +1,10 @@
-import type { PublishedFeed } from '@daymark/contracts/internal';
 import { ReadingTurns, unavailable } from '@daymark/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { ContentCoding, Representation } from '../../http/http.module.js';
 import type { CalendarVersions } from '../../versions/versions.module.js';
 import { FeedCopy } from './feed-copy.js';
 import { ChangedMeanwhile } from './feed-reading.js';
-import { writeFeed, type FeedText, type FeedWriter } from './feed-text.js';
+import { writeFeed, type FeedPages, type FeedText, type FeedWriter } from './feed-text.js';
 import type { SharedCopies } from './shared-copies.js';
 
 /** Whoever waits for a feed goes first: packing it for others takes longer than answering. */
@@ -23,8 +22,8 @@ const ATTEMPTS = 3;
 export interface FeedSources {
   versions: CalendarVersions;
   shared: Pick<SharedCopies, 'read' | 'write'>;
-  /** Reads the pages of a public calendar, or what changed in it since a version. */
-  read: (id: string, since: string | undefined) => AsyncIterable<PublishedFeed>;
+  /** Reads the pages of a public calendar, or what changed in it from one version to another, or a later one. */
+  read: (id: string, since: string | undefined, version: string) => FeedPages;
   writer: FeedWriter;
   /** Told of each feed that memory did not have: whether another replica had written it, or it had to be made. */
   onMissing?: (found: 'shared' | 'made') => void;
@@ -55,7 +54,7 @@ export class FeedCopies {
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE */
   async current(id: string): Promise<FeedCopy> {
-    const version = await this.sources.versions.current(id);
+    const version = await this.sources.versions.current(id, this.memory.peek(id)?.version);
     const kept = this.memory.get(id);
     if (kept?.version === version) return kept;
     // Who was told of a version must not be served by a reading that began before it.
@@ -84,7 +83,7 @@ export class FeedCopies {
     const done = await this.turns.take();
     try {
       const askedAt = versions.moment();
-      const copy = new FeedCopy(await this.write(id, earlier?.text ?? null));
+      const copy = new FeedCopy(await this.write(id, version, earlier?.text ?? null));
       if (copy.version !== version) versions.learn(id, copy.version, askedAt);
       return this.keep(id, copy);
     } finally {
@@ -92,14 +91,19 @@ export class FeedCopies {
     }
   }
 
-  private async write(id: string, earlier: FeedText | null, attempts = ATTEMPTS): Promise<FeedText> {
+  private async write(
+    id: string,
+    version: string,
+    earlier: FeedText | null,
+    attempts = ATTEMPTS,
+  ): Promise<FeedText> {
     const { read, writer } = this.sources;
     try {
-      return await writeFeed(read(id, earlier?.version), earlier, writer);
+      return await writeFeed(read(id, earlier?.version, version), earlier, writer);
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile)) throw error;
       if (attempts === 1) throw unavailable(error);
-      return this.write(id, earlier, attempts - 1);
+      return this.write(id, version, earlier, attempts - 1);
     }
   }
 

@@ -18,6 +18,9 @@ export interface FeedText {
   pieces: readonly KeptPiece[];
 }
 
+/** What a feed is written from, read or at hand. */
+export type FeedPages = AsyncIterable<PublishedFeed> | Iterable<PublishedFeed>;
+
 /** How a feed is written. */
 export interface FeedWriter {
   /** Null for an event of which nothing takes place, or that the calendar leaves out. */
@@ -40,7 +43,7 @@ const EVENTS_AT_A_TIME = 100;
  * @throws ProblemException SERVICE_UNAVAILABLE where an event cannot be written
  */
 export async function writeFeed(
-  pages: AsyncIterable<PublishedFeed>,
+  pages: FeedPages,
   earlier: FeedText | null,
   writer: FeedWriter,
 ): Promise<FeedText> {
