@@ -18,7 +18,7 @@ export class PasswordHashingService {
   private readonly limiter = new ConcurrencyLimiter(HASHES_AT_ONCE, HASHES_AT_ONCE * WAITING_PER_TURN);
   private readonly nobodysHash = hash(randomBytes(32), HASH_PARAMETERS);
   /** A test sees by it which hash is checked. */
-  protected verifyHash = verify;
+  protected verifyHash: (hash: string, password: string) => Promise<boolean> = verify;
 
   /** @throws ProblemException SERVICE_UNAVAILABLE where too many are waiting already */
   async hash(password: string): Promise<string> {

@@ -34,6 +34,8 @@ export async function allProjects(script) {
 }
 
 /** Without what belongs to the run and not to a project. */
-function ofProject({ maxWorkers, workerIdleMemoryLimit, testTimeout, ...settings }) {
+function ofProject(preset) {
+  const settings = { ...preset };
+  for (const name of ['maxWorkers', 'workerIdleMemoryLimit', 'testTimeout']) delete settings[name];
   return settings;
 }
