@@ -14,7 +14,7 @@ async function preset(name) {
 /** The preset of each project is the one that its own script names. Services and libraries are one project for Jest. */
 export async function allProjects(script) {
   const isIntegration = script === 'test:integration';
-  const { maxWorkers, testTimeout, ...node } = await preset(isIntegration ? 'integration' : 'unit');
+  const { maxWorkers, ...node } = await preset(isIntegration ? 'integration' : 'unit');
   const pages = await preset('page');
   const directories = [];
   const projects = [];
@@ -30,7 +30,9 @@ export async function allProjects(script) {
     testMatch: [`<rootDir>/{${directories.join(',')}}/${isIntegration ? 'test' : 'src'}/**/*.test.ts`],
     modulePathIgnorePatterns: [`<rootDir>/[^/]+/[^/]+/dist`],
   });
-  return { projects, maxWorkers, testTimeout, workerIdleMemoryLimit: pages.workerIdleMemoryLimit };
+  // These count for a whole run. The processes of services and libraries have limits of their own (time-limits.mjs).
+  const { testTimeout, workerIdleMemoryLimit } = pages;
+  return { projects, maxWorkers, testTimeout, workerIdleMemoryLimit };
 }
 
 /** Without what belongs to the run and not to a project. */
