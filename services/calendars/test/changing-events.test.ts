@@ -133,10 +133,11 @@ describe('Changing events', () => {
         const add = async (name: string): Promise<void> => {
           for (;;) {
             const { status, body } = await table.get(reference);
-            const { description, version } = body as Shown;
+            const { version } = body as Shown;
+            const description = body.description as string;
             // So many at once are turned away now and then. Whether such a change was made shows only in the event.
             if (status === 200) {
-              if ((description as string).split(' ').includes(name)) return;
+              if (description.split(' ').includes(name)) return;
               const response = await table.change(reference, {
                 version,
                 description: `${description} ${name}`,
