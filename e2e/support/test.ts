@@ -25,4 +25,9 @@ export const test = plainTest.extend<{ clientAddress: string }>({
     { auto: true },
   ],
   extraHTTPHeaders: async ({ clientAddress }, use) => use({ 'x-forwarded-for': clientAddress }),
+  page: async ({ page }, use) => {
+    await use(page);
+    // What the page still asks for when its test is over, such as a chunk that is fetched ahead, is nobody's failure.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
 });

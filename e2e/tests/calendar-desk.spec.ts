@@ -1,4 +1,5 @@
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
+import { expectNoShift, watchShifts } from '../support/layout-shift.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { signIn } from '../support/screens.js';
 import { expect, test, type Locator, type Page } from '../support/test.js';
@@ -218,16 +219,8 @@ test('eighteen events of the list fit on two screens', async ({ page }) => {
 test('nothing moves on the page of a calendar while it loads', async ({ page }) => {
   const { token, calendar, address } = await anOwner(page, 'sitter');
   await anEvent(token, calendar.id);
-  await page.addInitScript(() => {
-    const seen = window as unknown as { shift: number };
-    seen.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        seen.shift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   await page.goto(`${address}?month=2031-11`);
   await expect(page.getByRole('link', { name: /Concert/ })).toBeVisible();
-  const shift = () => page.evaluate(() => (window as unknown as { shift: number }).shift);
-  expect(await shift()).toBeLessThanOrEqual(0.01);
+  await expectNoShift(page);
 });

@@ -1,4 +1,5 @@
 import { linkIn, waitForMail } from '../support/inbox.js';
+import { expectNoShift, watchShifts } from '../support/layout-shift.js';
 import { product } from '../support/product.js';
 import { signIn } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
@@ -23,9 +24,29 @@ test('the owner sends a test mail, follows its link, sees that it arrived, and p
 
   await steps.getByRole('button', { name: 'Put Away' }).click();
   await expect(steps).toBeHidden();
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/auth/first-steps'));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your Calendars' })).toBeVisible();
-  const asked = await page.waitForResponse((response) => response.url().endsWith('/api/auth/first-steps'));
-  expect(await asked.json()).toEqual({ first_steps: null });
+  expect(await (await asked).json()).toEqual({ first_steps: null });
   await expect(steps).toBeHidden();
+});
+
+test('the first steps move nothing on the page when they come late', async ({ page }) => {
+  await signIn(page, product.owner);
+  await watchShifts(page);
+  await page.route('**/api/auth/first-steps', async (route) => {
+    await expect(page.getByTestId('card-skeleton')).toHaveCount(0);
+    // An answer that comes at once would be drawn together with the calendars.
+    await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 500)));
+    const first_steps = {
+      product_name: 'Daymark',
+      public_origin: product.origin,
+      test_mail: null,
+      is_look_confirmed: false,
+    };
+    await route.fulfill({ json: { first_steps } });
+  });
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
+  await expectNoShift(page);
 });

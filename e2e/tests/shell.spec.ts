@@ -1,34 +1,9 @@
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { linkIn, waitForMail } from '../support/inbox.js';
+import { expectNoShift, watchShifts } from '../support/layout-shift.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { fillSignIn, signIn } from '../support/screens.js';
 import { expect, test, type BrowserContext, type Page } from '../support/test.js';
-
-/** The largest shift of a layout that nobody sees. */
-const SHIFT_MAX = 0.01;
-
-interface Watched {
-  shift: number;
-  sources: string[];
-}
-
-/** Adds up what moves by itself on a page, from its start. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const watched: Watched = { shift: 0, sources: [] };
-    Object.assign(window, { watched });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node?: Element }[];
-      })[]) {
-        if (entry.hadRecentInput) continue;
-        watched.shift += entry.value;
-        watched.sources.push(...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? ''));
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
 
 /** Everything that the browser's console says. */
 function watchMessages(page: Page): string[] {
@@ -51,8 +26,7 @@ async function loads(page: Page, path: string, heading: string | RegExp): Promis
 /** Waits a while for the browser's own complaints, and for what moves late. */
 async function settles(page: Page, path: string, messages: readonly string[]): Promise<void> {
   await page.evaluate(() => new Promise((done) => setTimeout(done, 3_500)));
-  const watched = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
-  expect.soft(watched.shift, `${path} moves: ${watched.sources.join(' | ')}`).toBeLessThanOrEqual(SHIFT_MAX);
+  await expectNoShift(page);
   expect.soft(messages, `the console at ${path}`).toEqual([]);
 }
 

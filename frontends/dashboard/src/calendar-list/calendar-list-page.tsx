@@ -19,7 +19,10 @@ import { texts } from '../texts.js';
 import { CalendarCard } from './calendar-card.js';
 import { useCalendars, useCalendarsAnew, useUpcoming } from './use-calendars.js';
 
-/** Few people ever see them, and where they cannot be loaded the calendars are there all the same. */
+/**
+ * Few people ever see them, and where they cannot be loaded the calendars are there all the same. They come last, often
+ * late, and therefore stand below the calendars, where nothing has to make room for them.
+ */
 const FirstSteps = lazy(() =>
   import(/* webpackChunkName: "first-steps" */ '../first-steps/index.js').then(
     (module) => ({ default: module.FirstSteps }),
@@ -87,11 +90,6 @@ export function CalendarListPage() {
           </ButtonLink>
         </div>
       </header>
-      {profile?.is_admin ? (
-        <Suspense fallback={null}>
-          <FirstSteps />
-        </Suspense>
-      ) : null}
       {hasSearch && !hasFailed ? (
         <div role="search" aria-label={texts.list.searchLabel} className="filter-bar">
           <Input
@@ -153,6 +151,11 @@ export function CalendarListPage() {
             onChange={(next) => change({ page: String(next) })}
           />
         </>
+      ) : null}
+      {profile?.is_admin && !isLoading ? (
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
       ) : null}
     </div>
   );

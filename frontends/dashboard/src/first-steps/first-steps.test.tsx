@@ -58,6 +58,14 @@ describe('the first steps of an owner', () => {
     expect(shown.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings#appearance');
   });
 
+  it('stand below the calendars, which they would push down since they come later', async () => {
+    open({ 'GET /api/calendars': calendars(aCalendar()) });
+    await card();
+    const [calendar, steps] = screen.getAllByRole('region');
+    expect(calendar).toHaveAccessibleName('Rowing club');
+    expect(steps).toHaveAccessibleName('First steps');
+  });
+
   it('are over when all is done', async () => {
     open({
       [`GET ${STEPS}`]: steps({ test_mail: mailTo('arrived'), is_look_confirmed: true }),
@@ -132,6 +140,18 @@ describe('the first steps of an owner', () => {
     expect(sentTo(server, `POST ${STEPS}/test-mail/arrival`).map(({ body }) => body)).toEqual([
       { token: TOKEN },
     ]);
+  });
+
+  it('take the link of the test mail also where the calendars cannot be read', async () => {
+    const server = open(
+      {
+        'GET /api/calendars': problemWith('FORBIDDEN'),
+        [`POST ${STEPS}/test-mail/arrival`]: steps({ test_mail: mailTo('arrived') }),
+      },
+      `/#token=${TOKEN}`,
+    );
+    expect(await screen.findByText('The test mail arrived')).toBeVisible();
+    expect(sentTo(server, `POST ${STEPS}/test-mail/arrival`)).toHaveLength(1);
   });
 
   it('say when the link of the test mail is no longer valid', async () => {

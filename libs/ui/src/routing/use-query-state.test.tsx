@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { lazy, Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link } from 'react-router';
+import { Link, Route, Routes } from 'react-router';
 import { BrowserRouter } from './browser-router.js';
 import { useQueryState } from './use-query-state.js';
 
@@ -23,6 +24,7 @@ function Page() {
         onChange={(event) => change({ q: event.target.value }, 'typing')}
       />
       <Link to="/calendar">Anew</Link>
+      <Link to="/loading">Elsewhere</Link>
     </>
   );
 }
@@ -48,6 +50,7 @@ const back = () => act(async () => window.history.back());
 
 describe('What a person looks at', () => {
   beforeEach(() => window.history.replaceState(null, '', '/'));
+  afterEach(() => jest.useRealTimers());
 
   it('is read from the address, and what that cannot mean is what holds without it', () => {
     show('/calendar?month=2027-02&q=yoga');
@@ -98,6 +101,28 @@ describe('What a person looks at', () => {
     await userEvent.type(screen.getByLabelText('Search'), 'yoga');
     await click('December');
     expect(address()).toBe('/calendar?month=2026-12&q=yoga');
+  });
+
+  it('does not lead back, for what was typed, from a page that was opened since and is still loading', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: (milliseconds) => jest.advanceTimersByTime(milliseconds) });
+    const Loading = lazy(() => new Promise<never>(() => undefined));
+    window.history.pushState(null, '', '/calendar');
+    render(
+      <BrowserRouter>
+        <Suspense>
+          <Routes>
+            <Route path="/calendar" element={<Page />} />
+            <Route path="/loading" element={<Loading />} />
+          </Routes>
+        </Suspense>
+      </BrowserRouter>,
+    );
+    await user.type(screen.getByLabelText('Search'), 'yoga');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(screen.getByLabelText('Search')).toHaveValue('yoga');
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(address()).toBe('/loading');
   });
 
   it('is forgotten when a link leads to the page anew', async () => {

@@ -48,11 +48,12 @@ export function useQueryState<Name extends string>(fields: Readonly<Record<Name,
       latest.current.values = next;
       setValues(next);
       clearTimeout(timer.current);
+      const { pathname } = window.location;
       const write = () => {
         const { search: before, values: current, fields: asked } = latest.current;
         const after = searchWith(before, next, asked);
-        // Back may have been pressed since.
-        if (after === before || current !== next) return;
+        // Back may have been pressed since, or another page opened: this one stands until that is loaded.
+        if (after === before || current !== next || window.location.pathname !== pathname) return;
         latest.current.search = after;
         void navigate({ search: after }, { replace: how === 'typing', state: ours });
       };
