@@ -1,5 +1,5 @@
 import { occurrenceFieldsInFeed, type PublicEvent } from '@daymark/contracts';
-import { FEED_PAGE_EVENTS, type PublishedException } from '@daymark/contracts/internal';
+import type { PublishedException } from '@daymark/contracts/internal';
 import type { EntityManager } from 'typeorm';
 import { ownerIsActive } from '../account-states/account-states.module.js';
 import { objectOf, SELECT_EVENT, type StoredEvent } from '../events/events.module.js';
@@ -91,25 +91,12 @@ export function findPublicCalendarsOf(
   );
 }
 
-/**
- * Publicly shared events of a calendar, by start and id, so that the same events come in the same order: those of a page
- * and one more, where there is one. An event that is not there has nothing after it.
- */
-export async function findSharedPage(
-  manager: EntityManager,
-  calendarId: string,
-  after: string | undefined,
-): Promise<StoredPublishedEvent[]> {
-  const page = await manager.query<{ id: string }[]>(
+/** The ids of all publicly shared events of a calendar, by start and id, so that the same events come in the same order. */
+export async function findSharedIds(manager: EntityManager, calendarId: string): Promise<string[]> {
+  const events = await manager.query<{ id: string }[]>(
     `SELECT e.id FROM events e JOIN calendar_events c ON c.event_id = e.id AND c.calendar_id = $1
-     WHERE e.is_public_shareable
-       AND ($2::uuid IS NULL OR (e.start_time, e.id) > (SELECT l.start_time, l.id FROM events l WHERE l.id = $2))
-     ORDER BY e.start_time, e.id LIMIT ${FEED_PAGE_EVENTS + 1}`,
-    [calendarId, after ?? null],
+     WHERE e.is_public_shareable ORDER BY e.start_time, e.id`,
+    [calendarId],
   );
-  return findSomeShared(
-    manager,
-    calendarId,
-    page.map(({ id }) => id),
-  );
+  return events.map(({ id }) => id);
 }

@@ -20,10 +20,11 @@ import {
   findChangesSince,
   findPublicCalendarsOf,
   findShared,
-  findSharedPage,
+  findSharedIds,
   findSomeShared,
   findVersion,
 } from './published-queries.js';
+import { FeedOrder } from './feed-order.js';
 import { feedPage } from './feed-page.js';
 import { withinBudget } from './list-budget.js';
 import { PublishedReads } from './published-reads.js';
@@ -38,6 +39,8 @@ const CHANGES_TOLD_MAX = 20;
  */
 @Injectable()
 export class PublishingService {
+  private readonly order = new FeedOrder();
+
   constructor(private readonly reads: PublishedReads) {}
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar */
@@ -88,7 +91,9 @@ export class PublishingService {
       const calendar = publishedCalendar(await findPublic(manager, id));
       const changed = since && (await changedSince(manager, calendar, since));
       if (!changed || changed.length > FEED_PAGE_EVENTS) {
-        const page = await findSharedPage(manager, id, after);
+        const find = (calendarId: string) => findSharedIds(manager, calendarId);
+        const ids = await this.order.page(id, calendar.updated_at, after, find);
+        const page = await findSomeShared(manager, id, ids);
         return { calendar, removed: null, ...feedPage(page.map(publishedEvent)) };
       }
       return changedFeed(manager, calendar, changed);

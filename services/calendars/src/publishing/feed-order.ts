@@ -1,0 +1,41 @@
+import { FEED_PAGE_EVENTS } from '@daymark/contracts/internal';
+import { LRUCache } from 'lru-cache';
+
+/** Of all orders together; some 10 MB. The order of a calendar that has more is found anew for each page. */
+const IDS_KEPT_MAX = 100_000;
+/** Longer than reading a feed takes. */
+const KEPT_MS = 60_000;
+
+/** Finds the ids of all shared events of a calendar, in the order of its feed. */
+type FindIds = (calendarId: string) => Promise<string[]>;
+
+/**
+ * The order in which the events of large calendars are read, page by page. It is found once for all pages of a version: the
+ * database reads the whole calendar for it, which takes longer than reading a page.
+ */
+export class FeedOrder {
+  private readonly kept = new LRUCache<string, readonly string[]>({
+    maxSize: IDS_KEPT_MAX,
+    sizeCalculation: (ids) => ids.length,
+    ttl: KEPT_MS,
+  });
+
+  /**
+   * The ids of a page, and one more where there is one. An event that is not there has nothing after it.
+   *
+   * @param version of the calendar, at the moment in which `findIds` reads
+   */
+  async page(
+    calendarId: string,
+    version: string,
+    after: string | undefined,
+    findIds: FindIds,
+  ): Promise<string[]> {
+    const key = `${calendarId} ${version}`;
+    const ids = this.kept.get(key) ?? (await findIds(calendarId));
+    if (ids.length > FEED_PAGE_EVENTS) this.kept.set(key, ids);
+    const last = after === undefined ? -1 : ids.indexOf(after);
+    if (after !== undefined && last < 0) return [];
+    return ids.slice(last + 1, last + 2 + FEED_PAGE_EVENTS);
+  }
+}
