@@ -11,6 +11,35 @@ const REACT_MODULES = { react: 'react', 'react/jsx-runtime': 'jsxRuntime', 'reac
 
 const REACT_FILE = /assets\/react\./;
 
+/**
+ * What React asks for before it does without. Browsers that run these pages have it all, but for the last: these are Node's
+ * and the developer tools'.
+ */
+const KNOWN_TYPES = {
+  function: [
+    'AbortController',
+    'MessageChannel',
+    'Object.is',
+    'Promise',
+    'WeakMap',
+    'WeakSet',
+    'clearTimeout',
+    'performance.now',
+    'queueMicrotask',
+    'reportError',
+    'requestAnimationFrame',
+    'setTimeout',
+  ],
+  object: ['document', 'performance', 'window'],
+  undefined: ['__REACT_DEVTOOLS_GLOBAL_HOOK__', 'process', 'setImmediate'],
+};
+
+const definedTypes = Object.fromEntries(
+  Object.entries(KNOWN_TYPES).flatMap(([type, names]) =>
+    names.map((name) => [`typeof ${name}`, JSON.stringify(type)]),
+  ),
+);
+
 const takeReactFromLibrary = ({ request, contextInfo }, done) => {
   const isPartOfLibrary = /node_modules|react-library\.cjs$/.test(contextInfo.issuer);
   const name = REACT_MODULES[request];
@@ -41,11 +70,7 @@ const page = (environment, argv) => {
   return {
     ...configuration,
     externals: [takeReactFromLibrary],
-    plugins: [
-      ...configuration.plugins,
-      // Leaves out of React what talks to its developer tools.
-      new webpack.DefinePlugin({ 'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"' }),
-    ],
+    plugins: [...configuration.plugins, new webpack.DefinePlugin(definedTypes)],
     optimization: {
       ...configuration.optimization,
       minimizer: [

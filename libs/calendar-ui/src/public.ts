@@ -6,5 +6,5 @@ export { EventList, type EventListProps } from './event-list/event-list.js';
 export { formatEventSpan, formatOwnTimes, type EventTimes } from './event-times/event-times.js';
 export { daysOfEntries, type DayEntry } from './month-grid/days-of-entries.js';
 export { MonthControls } from './month-grid/month-controls.js';
-export { allTimeZones, timeZoneLabel } from './time-zone/time-zone-names.js';
+export { allTimeZones, timeZoneLabel, todaysName } from './time-zone/time-zone-names.js';
 export { TimeZoneSelect } from './time-zone/time-zone-select.js';

@@ -38,8 +38,9 @@ describe("What an event's own clocks show", () => {
   it('names the date where that is another one there', () =>
     expect(formatOwnTimes(event, 'America/New_York')).toBe('March 11th, 2025, 09:30 – 10:15 in Tokyo'));
 
-  it('is not said in the same zone, and not of whole days', () => {
+  it('is not said in the same zone, whichever of its names is given, and not of whole days', () => {
     expect(formatOwnTimes(event, 'Asia/Tokyo')).toBeNull();
+    expect(formatOwnTimes({ ...event, timezone: 'Asia/Calcutta' }, 'Asia/Kolkata')).toBeNull();
     expect(formatOwnTimes({ ...event, is_all_day: true }, 'UTC')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, formatInstantDate, wallClockOf } from '@daymark/ui/public';
-import { timeZoneLabel } from '../time-zone/time-zone-names.js';
+import { timeZoneLabel, todaysName } from '../time-zone/time-zone-names.js';
 
 /** What of an event says when it happens, as the wire names it. */
 export interface EventTimes {
@@ -39,7 +39,7 @@ export const formatEventEnd = (event: EventTimes, timeZone: string) =>
  * that is another one. Null where there is nothing to add: in the same zone, and for whole days.
  */
 export function formatOwnTimes(event: EventTimes, timeZone: string): string | null {
-  if (event.is_all_day || event.timezone === timeZone) return null;
+  if (event.is_all_day || todaysName(event.timezone) === todaysName(timeZone)) return null;
   const shownDate = formatInstantDate(event.start_time, timeZone);
   const span = formatEventSpan(event, event.timezone).replace(`${shownDate}, `, '');
   return `${span} in ${timeZoneLabel(event.timezone)}`;

@@ -1,5 +1,5 @@
 import { rawTimeZones } from '@vvo/tzdb';
-import { offeredName } from '../time-zone/todays-names.js';
+import { offeredName } from '../time-zone/offered-names.js';
 
 /** In small letters, without accents and underscores. */
 export const plainText = (text: string) =>

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { localTimeZone } from '@daymark/ui';
 import { Select, type RefSelectProps } from '@daymark/ui/overlay';
-import { offeredName, offeredTimeZones, timeZoneLabel } from '../time-zone/todays-names.js';
+import { offeredName, offeredTimeZones, timeZoneLabel } from '../time-zone/offered-names.js';
 
 interface TimeZonePickerProps {
   placeholder?: string;

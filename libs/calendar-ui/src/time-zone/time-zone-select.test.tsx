@@ -30,3 +30,18 @@ it('The time zone select has all zones once it has the focus, and at once where 
   expect(values()).toContain('Asia/Karachi');
   expect(values().filter((zone) => zone === 'UTC')).toHaveLength(1);
 });
+
+it('The time zone select names zones as they are called today, also the visitor’s own', async () => {
+  const browser = Intl.DateTimeFormat.prototype.resolvedOptions;
+  const options = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+  options.mockImplementation(function (this: Intl.DateTimeFormat) {
+    return { ...browser.call(this), timeZone: 'Europe/Kiev' };
+  });
+  render(<TimeZoneSelect value="Europe/Kyiv" onChange={() => undefined} aria-label="Time zone" />);
+  await userEvent.click(screen.getByLabelText('Time zone'));
+  options.mockRestore();
+  expect(values()[0]).toBe('Europe/Kyiv');
+  expect(screen.getByLabelText('Time zone')).toHaveDisplayValue('Europe / Kyiv');
+  expect(screen.getByRole('option', { name: 'Asia / Kolkata' })).toHaveValue('Asia/Kolkata');
+  expect(values().filter((zone) => /Calcutta|Kiev/.test(zone))).toEqual([]);
+});

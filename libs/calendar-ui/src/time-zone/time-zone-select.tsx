@@ -1,11 +1,12 @@
 import { useMemo, useState, type SelectHTMLAttributes } from 'react';
 import { classNames, localTimeZone, useIsHydrated } from '@daymark/ui/public';
-import { allTimeZones, commonTimeZones, timeZoneLabel } from './time-zone-names.js';
+import { allTimeZones, commonTimeZones, timeZoneLabel, todaysName } from './time-zone-names.js';
 
 interface TimeZoneSelectProps extends Omit<
   SelectHTMLAttributes<HTMLSelectElement>,
   'value' | 'onChange' | 'children'
 > {
+  /** By today's name. */
   value: string;
   onChange: (zone: string) => void;
   /** All zones there are, where they are to be in the server's HTML. */
@@ -25,7 +26,7 @@ export function TimeZoneSelect({ value, onChange, zones, className, ...rest }: T
     const common = new Set<string>(commonTimeZones.map(({ zone }) => zone));
     return (zones ?? (isReachedFor ? allTimeZones() : [])).filter((zone) => !common.has(zone));
   }, [zones, isReachedFor]);
-  const local = isHydrated ? localTimeZone() : null;
+  const local = isHydrated ? todaysName(localTimeZone()) : null;
   const isListed =
     commonTimeZones.some(({ zone }) => zone === value) || others.includes(value) || value === local;
   return (
