@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { AdminUser } from '@daymark/contracts';
 import { problemWith, respondWith } from '@daymark/page-testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,6 +14,7 @@ import {
   openConsole,
   openDialog,
   pageOf,
+  REGISTRATION_ID,
   REGISTRATIONS,
   USER_ID,
   USERS,
@@ -81,27 +83,57 @@ describe('What others wrote is shown as text', () => {
     expect(screen.getAllByText(HOSTILE)).toHaveLength(6);
   });
 
-  it('on a person’s page, its title and the names of calendars included', async () => {
-    const calendar = { id: USER_ID, is_public: true, created_at: ACCOUNT.created_at, event_count: 1 };
-    openConsole(`/admin/users/${USER_ID}`, {
-      [`GET /api/admin/users/${USER_ID}`]: respondWith({
-        ...ACCOUNT,
-        must_change_password: false,
-        session_count: 0,
-        sessions: [],
-        holdings: {
-          calendars: [{ ...calendar, name: HOSTILE }],
-          event_count: 1,
-          event_bytes: 1,
-          logo_count: 0,
-          logo_bytes: 0,
-        },
-      }),
+  it('in the dialog of a rejection', async () => {
+    openConsole('/admin?tab=pending', { [REGISTRATIONS]: pageOf([aRegistration({ email: HOSTILE })]) });
+    const rejection = await openDialog('Reject');
+    expect(rejection.getByText(HOSTILE)).toBeVisible();
+  });
+
+  it.each(['Approve', 'Reject'])('in the dialog of %s for several, and in its results', async (decision) => {
+    const result = { id: REGISTRATION_ID, outcome: 'failed', code: 'CONFLICT', detail: HOSTILE };
+    openConsole('/admin?tab=pending', {
+      [REGISTRATIONS]: pageOf([
+        aRegistration({ email: HOSTILE }),
+        aRegistration({ id: USER_ID, email: 'omar@example.org' }),
+      ]),
+      'POST /api/admin/registrations/decisions': respondWith({ results: [result] }),
     });
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${HOSTILE}` }));
+    const dialog = await openDialog(`${decision} selected (1)`);
+    expect(dialog.getByText(HOSTILE)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: `${decision} All` }));
+    expect(await dialog.findByText('Failed')).toBeVisible();
+    expect(dialog.getAllByText(HOSTILE, { exact: false })).toHaveLength(2);
+  });
+
+  it('on a person’s page, its title and the names of calendars included', async () => {
+    openPerson({ email: HOSTILE }, [
+      { id: USER_ID, name: HOSTILE, is_public: true, created_at: ACCOUNT.created_at, event_count: 1 },
+    ]);
     expect(await screen.findByRole('heading', { level: 1, name: HOSTILE })).toBeVisible();
     expect(screen.getByRole('cell', { name: HOSTILE })).toBeVisible();
     expect(document.title).toContain(HOSTILE);
-    const dialog = await openDialog('Make Administrator');
+  });
+
+  it.each([
+    ['Make Administrator', 'user'],
+    ['Remove Administrator', 'admin'],
+    ['End All Sessions', 'user'],
+  ] as const)('in the dialog of %s', async (act, role) => {
+    openPerson({ email: HOSTILE, role });
+    const dialog = await openDialog(act);
     expect(dialog.getByText(HOSTILE)).toBeVisible();
   });
 });
+
+function openPerson(account: Partial<AdminUser>, calendars: object[] = []) {
+  openConsole(`/admin/users/${USER_ID}`, {
+    [`GET /api/admin/users/${USER_ID}`]: respondWith({
+      ...aUser(account),
+      must_change_password: false,
+      session_count: 0,
+      sessions: [],
+      holdings: { calendars, event_count: 1, event_bytes: 1, logo_count: 0, logo_bytes: 0 },
+    }),
+  });
+}
