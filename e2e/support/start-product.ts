@@ -2,7 +2,7 @@ import { startProduct } from '@daymark/local-stack';
 
 /**
  * Starts a product on throw-away data, or uses the running one that DAYMARK_ORIGIN names together with OWNER_EMAIL,
- * OWNER_PASSWORD and INBOX_URL, such as one started by `docker compose up`.
+ * OWNER_PASSWORD and INBOX_URL, such as one started by `docker compose up`. REPLICAS says how often each service runs.
  */
 export default async function startOrUseProduct(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.DAYMARK_ORIGIN) {
@@ -14,6 +14,7 @@ export default async function startOrUseProduct(): Promise<(() => Promise<void>)
   // Tests name their client in X-Forwarded-For, as a proxy on this machine would.
   const product = await startProduct({
     environment: { ...process.env, TRUSTED_PROXIES: '127.0.0.1,::1' },
+    replicas: Number(process.env.REPLICAS ?? 1),
   });
   process.env.DAYMARK_ORIGIN = product.origin;
   process.env.OWNER_EMAIL = product.owner.email;
