@@ -178,7 +178,7 @@ describe('A product that is destroyed and restored from its backup', () => {
       `SELECT 1 WHERE NOT EXISTS (SELECT FROM calendars.calendars WHERE id = '${before.leaversCalendar}')
          AND NOT EXISTS (SELECT FROM calendars.events WHERE user_id = '${leaverId}')`,
     );
-    expect((await client.call('GET', `/feed/${before.leaversCalendar}.ics`)).status).toBe(404);
+    expect((await client.call('GET', `/feed/${before.leaversCalendar}.ics`)).status).toBe(410);
   });
 
   it('sends no mail of before again, and goes on sending new ones', async () => {

@@ -21,6 +21,7 @@ export const problemCodes = [
   'USER_EXISTS',
   'STALE_VERSION',
   'EXCEPTIONS_WOULD_BE_LOST',
+  'CALENDAR_DELETED',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'IDEMPOTENCY_KEY_REUSED',
@@ -114,6 +115,7 @@ export const problemTexts: Record<ProblemCode, { status: number; title: string; 
     title: 'Some changed occurrences would be lost',
     detail: 'The new dates have no place for these occurrences, which were changed or deleted one by one.',
   },
+  CALENDAR_DELETED: { status: 410, title: 'Calendar deleted', detail: 'This calendar was deleted.' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Too large', detail: 'The request is larger than allowed.' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

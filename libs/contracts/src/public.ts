@@ -92,7 +92,8 @@ export const FeedQuery = z.object({ calendar_id: id('calendar_id') });
 export const getFeed = endpoint({
   method: 'GET',
   path: '/api/feed',
-  summary: 'The feed of a public calendar, for calendar programs. The same bytes are at /feed/{id}.ics.',
+  summary:
+    'The feed of a public calendar, for calendar programs; 410 once it was deleted. The same is at /feed/{id}.ics.',
   access: AUDIENCE,
   query: FeedQuery,
   ...ICALENDAR,
@@ -101,7 +102,8 @@ export const getFeed = endpoint({
 export const getFeedFile = endpoint({
   method: 'GET',
   path: '/feed/:id.ics',
-  summary: 'The feed of a public calendar, at an address that calendar programs recognise.',
+  summary:
+    'The feed of a public calendar, at an address that calendar programs recognise; 410 once it was deleted.',
   access: AUDIENCE,
   params: z.object({ id: id() }),
   ...ICALENDAR,

@@ -257,7 +257,11 @@ describe('Accounts', () => {
       expect(await readdir(world.settings.LOGO_DIRECTORY!, { recursive: true })).not.toContain(logo);
       const text = await dump();
       expect(text).toContain('canary');
-      for (const id of [calendarId, eventId, logo]) expect(text).not.toContain(id);
+      for (const id of [eventId, logo]) expect(text).not.toContain(id);
+      // Subscribers are told that it is gone for good; nothing there says whose it was.
+      expect(text.match(new RegExp(calendarId, 'g'))).toHaveLength(1);
+      const gone = await world.sql.query('SELECT FROM deleted_calendars WHERE id = $1', [calendarId]);
+      expect(gone.rowCount).toBe(1);
       expect(text.match(new RegExp(owner.user_id, 'g'))).toHaveLength(1);
     });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DATA_SOURCE } from '@daymark/service-kit';
@@ -150,6 +151,21 @@ describe('What is kept for a time only', () => {
     );
     await run();
     expect((await world.sql.query('SELECT FROM published_changes')).rowCount).toBe(1);
+  });
+
+  it('are ids of calendars that were public when they were deleted, for 400 days', async () => {
+    const [young, old] = [randomUUID(), randomUUID()];
+    await world.sql.query(
+      `INSERT INTO deleted_calendars (id, deleted_at)
+       VALUES ($1, now() - interval '399 days'), ($2, now() - interval '401 days')`,
+      [young, old],
+    );
+    await run();
+    const { rows } = await world.sql.query('SELECT id FROM deleted_calendars WHERE id IN ($1, $2)', [
+      young,
+      old,
+    ]);
+    expect(rows).toEqual([{ id: young }]);
   });
 
   it('is removed in any number', async () => {

@@ -98,6 +98,27 @@ describe('A feed, which is passed on directly,', () => {
     expect([unchanged.status, unchanged.headers['content-length']]).toEqual([304, undefined]);
   });
 
+  it.each(['GET', 'HEAD'])(
+    'of a calendar that was deleted is gone for good, word for word as the peer says: %s',
+    async (method) => {
+      const body = '{"status":410,"code":"CALENDAR_DELETED"}';
+      gateway.peers.feed.handler = (request, response) => {
+        const headers = {
+          'content-type': 'application/problem+json; charset=utf-8',
+          'cache-control': 'no-store',
+        };
+        response.writeHead(410, headers).end(request.method === 'HEAD' ? undefined : body);
+      };
+      for (const target of FEEDS) {
+        expect(await send(gateway.origin, { method, target })).toMatchObject({
+          status: 410,
+          body: method === 'HEAD' ? '' : body,
+          headers: { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' },
+        });
+      }
+    },
+  );
+
   it('whose peer is silent is unavailable after the limit, and the peer is asked no longer', async () => {
     const isGivenUp = new Promise((resolve) => {
       gateway.peers.feed.handler = (_request, response) => response.once('close', resolve);

@@ -102,10 +102,14 @@ export const getPublishedVersion = endpoint({
   method: 'GET',
   path: '/internal/public/calendars/:id/version',
   summary:
-    'The version of what the audience sees of a public calendar, and what little changed since another; 404 for a private one as for a missing one.',
+    'The version of what the audience sees of a public calendar, and what little changed since another; 404 for a private one as for a missing one, and 410 for one that was public when it was deleted.',
   access: internalAccess('feed'),
   params: z.object({ id: id() }),
-  query: z.object({ since: z.iso.datetime().optional() }),
+  query: z.object({
+    since: z.iso.datetime().optional(),
+    /** Whoever knows the code is told it. To a feed service of the release before, it would be no answer at all. */
+    knows: z.literal('CALENDAR_DELETED').optional(),
+  }),
   response: PublishedVersion,
   status: 200,
 });

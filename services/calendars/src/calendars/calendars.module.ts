@@ -7,6 +7,7 @@ export { CalendarEntity } from './calendar.entity.js';
 export { calendarNotYours } from './calendar.errors.js';
 export { accessTo, type CalendarVisibility } from './calendar.policy.js';
 export { CalendarReadingService } from './calendar-reading.service.js';
+export { DeletedCalendarEntity } from './deleted-calendar.entity.js';
 export { markPublished } from './mark-published.js';
 export { PublishedChangeEntity } from './published-change.entity.js';
 

@@ -1,6 +1,10 @@
 import { OutboxMessageEntity } from '@daymark/service-kit';
 import { InactiveAccountEntity } from '../account-states/account-states.module.js';
-import { CalendarEntity, PublishedChangeEntity } from '../calendars/calendars.module.js';
+import {
+  CalendarEntity,
+  DeletedCalendarEntity,
+  PublishedChangeEntity,
+} from '../calendars/calendars.module.js';
 import { CalendarEventEntity, EventEntity, EventRecurrenceEntity } from '../events/events.module.js';
 import { FeedReadEntity } from '../feed-health/feed-health.module.js';
 import { IdempotencyKeyEntity } from '../idempotency/idempotency.module.js';
@@ -26,10 +30,12 @@ import { AddOutbox1765500000250 } from './migrations/1765500000250-add-outbox.js
 import { HandAuditLogOver1765500000251 } from './migrations/1765500000251-hand-audit-log-over.js';
 import { AddZoneData1765500000310 } from './migrations/1765500000310-add-zone-data.js';
 import { AddBusyStatus1765500000340 } from './migrations/1765500000340-add-busy-status.js';
+import { RememberDeletedCalendars1765500000360 } from './migrations/1765500000360-remember-deleted-calendars.js';
 
 /** What the data source knows: the tables of this service, and how they came to be. */
 export const entities = [
   CalendarEntity,
+  DeletedCalendarEntity,
   PublishedChangeEntity,
   EventEntity,
   EventRecurrenceEntity,
@@ -62,4 +68,5 @@ export const migrations = [
   HandAuditLogOver1765500000251,
   AddZoneData1765500000310,
   AddBusyStatus1765500000340,
+  RememberDeletedCalendars1765500000360,
 ];

@@ -31,7 +31,7 @@ export class PublishingController {
     @FromParams() params: ParamsOf<typeof getPublishedVersion>,
     @FromQuery() query: QueryOf<typeof getPublishedVersion>,
   ) {
-    return this.publishing.version(params.id, query.since);
+    return this.publishing.version(params.id, query);
   }
 
   @Endpoint(listPublishedOccurrences)

@@ -5,14 +5,15 @@ import {
   FEED_PAGE_EVENTS,
   type getPublishedEvent,
   type getPublishedFeed,
+  type getPublishedVersion,
   type listPublishedOccurrences,
   type PublishedCalendar,
   type PublishedEvent,
   type PublishedFeed,
   type PublishedVersion,
 } from '@daymark/contracts/internal';
-import { notFound } from '@daymark/service-kit';
-import { CalendarEntity } from '../calendars/calendars.module.js';
+import { notFound, ProblemException } from '@daymark/service-kit';
+import { CalendarEntity, DeletedCalendarEntity } from '../calendars/calendars.module.js';
 import { findEntry, readListedWindow, seriesIdOf, type StoredEvent } from '../events/events.module.js';
 import { publishedCustomization } from '../customizations/customizations.module.js';
 import { changedEvents } from './changed-events.js';
@@ -50,11 +51,19 @@ export class PublishingService {
 
   /**
    * The version, and what changed since another one, where little did: whoever kept that one needs to ask for nothing more.
-   * @throws ProblemException NOT_FOUND where there is no such public calendar
+   * @throws ProblemException NOT_FOUND where there is no such public calendar; CALENDAR_DELETED where it was public when it
+   * was deleted, to those who know the code
    */
-  async version(id: string, since?: string): Promise<PublishedVersion> {
+  async version(
+    id: string,
+    { since, knows }: QueryOf<typeof getPublishedVersion>,
+  ): Promise<PublishedVersion> {
     const publishedAt = await findVersion(this.reads.manager, id);
-    if (publishedAt === null) throw notFound();
+    if (publishedAt === null) {
+      // Nothing is asked of a calendar that is there; one that is private is looked for as one that never was.
+      const isDeleted = knows && (await this.reads.manager.existsBy(DeletedCalendarEntity, { id }));
+      throw isDeleted ? new ProblemException('CALENDAR_DELETED') : notFound();
+    }
     const version = publishedAt.toISOString();
     if (since === undefined || since === version) return { version, changes: null };
     return this.reads.atOneMoment(async (manager) => {

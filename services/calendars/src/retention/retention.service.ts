@@ -17,6 +17,8 @@ const RULES = [
   { table: 'idempotency_keys', isOver: `created_at < now() - interval '24 hours'` },
   // A feed that keeps an older state reads the calendar anew.
   { table: 'published_changes', isOver: `published_at < now() - interval '2 days'` },
+  // More than a year: a program that is opened once a year is told as well.
+  { table: 'deleted_calendars', isOver: `deleted_at < now() - interval '400 days'` },
   MESSAGE_CLAIMS_RETENTION,
   ...OUTBOX_RETENTION,
 ];

@@ -5,7 +5,7 @@ import {
   getPublishedEvent,
   listPublishedOccurrences,
 } from '@daymark/contracts/internal';
-import { CheckedJson, currentSignal, ServiceClient } from '@daymark/service-kit';
+import { CheckedJson, currentSignal, notFound, ProblemException, ServiceClient } from '@daymark/service-kit';
 import { CalendarVersions } from '../versions/versions.module.js';
 import { PublicAddresses } from './public-addresses.js';
 import { ReadingAllowance } from './reading-allowance.js';
@@ -49,7 +49,7 @@ export class PublicCalendarsService {
    * @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
    */
   async events(id: string, { from, to }: { from: string; to: string }): Promise<CheckedJson> {
-    const version = await this.versions.current(id);
+    const version = await this.versions.current(id).catch(asMissing);
     // However an instant is written, it is one.
     const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
     const key = [id, version, query.from, query.to].join(' ');
@@ -82,4 +82,9 @@ export class PublicCalendarsService {
     const page = await this.client.call('calendars', getPublishedEvent, input, { signal: currentSignal() });
     return { ...page, public_url: this.addresses.eventPage(page.id) };
   }
+}
+
+/** Subscribers alone are told that a calendar was deleted. To pages it is one that does not exist. */
+function asMissing(error: unknown): never {
+  throw error instanceof ProblemException && error.code === 'CALENDAR_DELETED' ? notFound() : error;
 }

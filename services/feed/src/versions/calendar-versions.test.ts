@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { notFound, unavailable } from '@daymark/service-kit';
+import { notFound, ProblemException, unavailable } from '@daymark/service-kit';
 import { CalendarVersions } from './calendar-versions.js';
 
 describe('The version of a public calendar', () => {
@@ -65,22 +65,29 @@ describe('The version of a public calendar', () => {
     expect(versions.ifFresh('a')).toBeUndefined();
   });
 
-  it('is missing within a second of the calendar becoming private, and is not remembered after that', async () => {
-    await versions.current('a');
-    answer = isHidden;
-    time += 1_000;
-    await expect(versions.current('a')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(versions.ifFresh('a')).toBeUndefined();
-    answer = isAway;
-    time += 1_000;
-    await expect(versions.current('a')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  });
+  it.each([
+    ['becoming private', notFound()],
+    ['being deleted', new ProblemException('CALENDAR_DELETED')],
+  ])(
+    'is missing within a second of the calendar %s, and is not remembered after that',
+    async (_what, problem) => {
+      await versions.current('a');
+      answer = () => Promise.reject(problem);
+      time += 1_000;
+      await expect(versions.current('a')).rejects.toBe(problem);
+      expect(versions.ifFresh('a')).toBeUndefined();
+      answer = isAway;
+      time += 1_000;
+      await expect(versions.current('a')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    },
+  );
 
-  it('is asked for at most once a second also while there is no such calendar', async () => {
-    answer = isHidden;
-    for (let i = 0; i < 3; i += 1) {
-      await expect(versions.current('a')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    }
+  it.each([
+    ['there is no such calendar', notFound()],
+    ['it is one that was deleted', new ProblemException('CALENDAR_DELETED')],
+  ])('is asked for at most once a second also while %s', async (_what, problem) => {
+    answer = () => Promise.reject(problem);
+    for (let i = 0; i < 3; i += 1) await expect(versions.current('a')).rejects.toBe(problem);
     expect(asked).toBe(1);
   });
 

@@ -6,6 +6,8 @@ const FRESH_MS = 1_000;
 /** While calendars cannot be asked, nobody can change anything there either: so long its last answer is believed. */
 const BELIEVED_MS = 60_000;
 const CALENDARS_KNOWN = 20_000;
+/** What is said of a calendar that the audience does not see, or no longer. */
+const MISSING: ReadonlySet<string> = new Set(['NOT_FOUND', 'CALENDAR_DELETED']);
 
 interface Known {
   /** When the latest question was asked; its answer may be no older. */
@@ -27,14 +29,15 @@ export class CalendarVersions {
   private readonly unknown = new LRUCache<string, Known>({ max: CALENDARS_KNOWN });
 
   constructor(
-    /** Rejects with NOT_FOUND where there is no such public calendar; with anything else it could not be asked. */
+    /** Rejects with NOT_FOUND or CALENDAR_DELETED where there is no such public calendar; else it could not be asked. */
     private readonly ask: (id: string, since: string | undefined) => Promise<string>,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
   /**
    * @param since the version that whoever asks has kept: what changed since may be told along with the answer
-   * @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE
+   * @throws ProblemException NOT_FOUND where there is no such public calendar; CALENDAR_DELETED where it was public when it
+   * was deleted; SERVICE_UNAVAILABLE
    */
   current(id: string, since?: string): Promise<string> {
     const known = this.known.get(id) ?? this.unknown.get(id);
@@ -82,8 +85,7 @@ export class CalendarVersions {
       },
       (error: unknown) => {
         known.isAnswered = true;
-        const isHidden = error instanceof ProblemException && error.code === 'NOT_FOUND';
-        if (isHidden) {
+        if (error instanceof ProblemException && MISSING.has(error.code)) {
           known.good = null;
           this.known.delete(id);
           this.unknown.set(id, known);

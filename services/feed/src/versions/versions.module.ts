@@ -15,7 +15,7 @@ export { ToldChanges } from './told-changes.js';
       provide: CalendarVersions,
       useFactory: (client: ServiceClient, told: ToldChanges) =>
         new CalendarVersions(async (id, since) => {
-          const input = { params: { id }, query: { since } };
+          const input = { params: { id }, query: { since, knows: 'CALENDAR_DELETED' } } as const;
           const answer = await client.call('calendars', getPublishedVersion, input);
           told.keep(id, since, answer);
           return answer.version;

@@ -17,6 +17,8 @@ export interface WatchedCalendars {
    * not answer, as one that was stopped.
    */
   state: 'well' | 'dead' | 'failing' | 'hanging';
+  /** A field of queries that it does not know, as one of the release before does not. */
+  ignores?: string;
   close(): Promise<unknown>;
 }
 
@@ -33,6 +35,7 @@ export async function watchCalendars(target: string): Promise<WatchedCalendars> 
       return;
     }
     const url = new URL(request.url!, target);
+    if (watched.ignores) url.searchParams.delete(watched.ignores);
     const { method, headers } = request;
     const passedOn = send(url, { method, headers, agent: false }, (answer) => {
       void bodyOf(answer).then((body) => {

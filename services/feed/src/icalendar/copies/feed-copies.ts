@@ -52,7 +52,10 @@ export class FeedCopies {
     return this.memory.get(id);
   }
 
-  /** @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE */
+  /**
+   * @throws ProblemException NOT_FOUND where there is no such public calendar; CALENDAR_DELETED where it was public when it
+   * was deleted; SERVICE_UNAVAILABLE
+   */
   async current(id: string): Promise<FeedCopy> {
     const version = await this.sources.versions.current(id, this.memory.peek(id)?.version);
     const kept = this.memory.get(id);
