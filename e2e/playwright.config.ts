@@ -15,8 +15,6 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   outputDir: 'test-results/artifacts',
   use: {
-    // The documents at each step are in it; a film of each test costs more than the test.
-    trace: { mode: 'retain-on-failure', screenshots: false },
     // A dialog that still moves may be pressed at one place and let go of at another, which no person is quick enough for.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',

@@ -28,8 +28,6 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // A film of each test costs more than the test.
-    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: chromium.executablePath,
       env: { ...process.env, ...chromium.environment },
