@@ -208,9 +208,9 @@ export default tseslint.config(
     languageOptions: { parser: jsonParser },
     rules: dependencyChecks(LOADED_BY_NAME),
   },
-  // Nx cannot see the version of lru-cache that these two have, and takes that of another package for it.
+  // Nx cannot see the version of lru-cache that these have, and takes that of another package for it.
   {
-    files: ['services/feed/package.json', 'frontends/public/package.json'],
+    files: ['services/calendars/package.json', 'services/feed/package.json', 'frontends/public/package.json'],
     rules: dependencyChecks([...LOADED_BY_NAME, 'lru-cache']),
   },
 );

@@ -50,7 +50,9 @@ const back = () => act(async () => window.history.back());
 
 describe('What a person looks at', () => {
   beforeEach(() => window.history.replaceState(null, '', '/'));
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   it('is read from the address, and what that cannot mean is what holds without it', () => {
     show('/calendar?month=2027-02&q=yoga');
