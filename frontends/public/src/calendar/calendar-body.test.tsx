@@ -206,4 +206,20 @@ describe('a public calendar in the browser', () => {
     fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'Asia/Tokyo' } });
     expect(screen.queryByText('Late')).toBeNull();
   });
+
+  it('lists all that is in another month, the first of it at once', async () => {
+    const many = Array.from({ length: 40 }, (_, number) => ({ ...inApril, id: `april-${number}` }));
+    answer(200, { items: many, truncated: false });
+    render(
+      <CalendarBody
+        view={MonthList}
+        data={data({ address: { month: '2026-03', view: 'list', timeZone: 'UTC' } })}
+      />,
+    );
+    await waitFor(() => expect(requests).toHaveBeenCalledTimes(2));
+    await act(async () => {});
+    next();
+    await waitFor(() => expect(screen.getAllByText('Easter concert')).toHaveLength(40));
+    expect(screen.getByRole('heading', { name: 'April 2026' })).toBeTruthy();
+  });
 });
