@@ -47,39 +47,56 @@ export async function startSite() {
     if (server.exitCode !== null) throw new Error('The page server did not start. Has it been built?');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  const document = await (await fetch(serverUrl + MONTH_PAGE)).text();
+  const page = await fetch(serverUrl + MONTH_PAGE);
+  const document = await page.text();
   const comparisons = {
     '/static': { type: 'text/html; charset=utf-8', body: compressed(document.replaceAll(SCRIPTS, '')) },
     '/react': { type: 'text/html; charset=utf-8', body: compressed(reactAlone(document)) },
     '/react-line.js': { type: 'text/javascript', body: compressed(REACT_LINE) },
   };
+  // A server of its own, behind the same door and with the headers of the page, since a browser acts on those too.
+  const staticServer = createServer((request, response) => {
+    const { type, body } = comparisons[request.url];
+    const policy = page.headers.get('content-security-policy');
+    response.writeHead(200, {
+      'content-type': type,
+      'content-encoding': 'br',
+      'content-security-policy': policy,
+    });
+    response.end(body);
+  });
+  const staticUrl = await addressOf(staticServer);
   const agent = new Agent({ keepAlive: true });
   const door = createServer((request, response) => {
-    const comparison = comparisons[request.url];
-    if (comparison) {
-      response.writeHead(200, { 'content-type': comparison.type, 'content-encoding': 'br' });
-      response.end(comparison.body);
-    } else if (request.url.startsWith('/api/')) respondAsFeed(request, response);
+    const { method, url, headers } = request;
+    if (url.startsWith('/api/')) respondAsFeed(request, response);
     else {
-      const { method, url, headers } = request;
-      const onward = httpRequest(serverUrl + url, { method, headers, agent }, (answer) => {
+      const to = (url in comparisons ? staticUrl : serverUrl) + url;
+      const onward = httpRequest(to, { method, headers, agent }, (answer) => {
         response.writeHead(answer.statusCode, answer.headers);
         answer.pipe(response);
       });
       request.pipe(onward);
     }
   });
-  await new Promise((resolve) => door.listen(0, '127.0.0.1', resolve));
+  const origin = (await addressOf(door)).replace('127.0.0.1', 'localhost');
   return {
-    origin: `http://localhost:${door.address().port}`,
+    origin,
     serverUrl,
     document,
     stop: async () => {
       server.kill();
       agent.destroy();
-      door.closeAllConnections();
-      await new Promise((resolve) => door.close(resolve));
+      for (const listening of [door, staticServer]) {
+        listening.closeAllConnections();
+        await new Promise((resolve) => listening.close(resolve));
+      }
       await feed.stop();
     },
   };
+}
+
+async function addressOf(server) {
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${server.address().port}`;
 }

@@ -75,8 +75,7 @@ export async function sendPage(
     .type('text/html; charset=utf-8')
     .header('vary', data.page === 'calendar' ? 'accept-encoding, user-agent' : 'accept-encoding');
   reply.header('content-security-policy', made.policy);
-  if (ancestors !== NO_FRAME)
-    reply.removeHeader('x-frame-options').removeHeader('cross-origin-opener-policy');
+  if (ancestors !== NO_FRAME) reply.removeHeader('x-frame-options');
   if (data.page === 'problem') {
     reply.status(STATUS[data.code]);
     if (data.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', RETRY_AFTER_SECONDS);
