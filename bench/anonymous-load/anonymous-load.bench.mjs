@@ -11,8 +11,8 @@ const CLIENTS = Number(process.env.CLIENTS ?? 200);
 const SECONDS = Number(process.env.SECONDS ?? 15);
 const ROUNDS = Number(process.env.ROUNDS ?? 2);
 const CALENDARS = 20;
-/** A person does not click faster. */
-const PAUSE_MS = 50;
+/** A person does not click faster, and one of six requests is a change, of which sixty a minute are allowed. */
+const PAUSE_MS = 150;
 
 // The bench stands where an operator's proxy stands, so that each client has an address of its own.
 const product = await startProduct({
