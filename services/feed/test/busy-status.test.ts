@@ -9,8 +9,17 @@ const event = {
   timezone: 'UTC',
 };
 
+const isoOf = (text: string) =>
+  text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6');
+
 describe('The time of whoever subscribed to a calendar', () => {
   useTwoServices();
+
+  const datesOf = async (calendarId: string) => {
+    const { text } = await services.feed.get(`/feed/${calendarId}.ics`);
+    const events = text.slice(text.indexOf('BEGIN:VEVENT'));
+    return [...events.matchAll(/^LAST-MODIFIED:(.+)\r$/gm)].map((match) => match[1]!);
+  };
 
   /** How each event of the feed counts, once that is another way than before. */
   const busyLines = (calendarId: string, before?: string[]) =>
@@ -29,8 +38,13 @@ describe('The time of whoever subscribed to a calendar', () => {
     await services.createEvent({ ...event, title: 'Party', calendar_id: calendar.id });
     const free = await busyLines(calendar.id);
     expect(new Set(free)).toEqual(new Set(['TRANSP:TRANSPARENT', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE']));
+    const before = await datesOf(calendar.id);
+    // The dates are whole seconds.
+    await until('the next second', async () => new Date().toISOString() > `${isoOf(before[1]!)}.999Z`);
     await change(calendar.id, 'busy');
     const busy = await busyLines(calendar.id, free);
+    const [first, second] = await datesOf(calendar.id);
+    expect(first! > before[0]! && second! > before[1]!).toBe(true);
     expect(busy).toHaveLength(4);
     expect(new Set(busy)).toEqual(new Set(['TRANSP:OPAQUE', 'X-MICROSOFT-CDO-BUSYSTATUS:BUSY']));
   });

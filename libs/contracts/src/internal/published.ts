@@ -19,6 +19,8 @@ export const PublishedCalendar = z.object({
   embed_sites: z.array(z.string()),
   cancelled_events: CancelledEventsPolicy,
   busy_status: BusyStatus.default('free'),
+  /** When one of these two was last changed, which is a change of every event of the feed. */
+  feed_policy_changed_at: z.string().nullable().default(null),
   created_at: z.string(),
   updated_at: z.string(),
 });

@@ -66,14 +66,16 @@ export class CalendarWritingService {
       if (before.version !== version) throw new ProblemException('STALE_VERSION');
       const changes = changesOf(before, update);
       if (changes === null) return calendarResponse(before, userId);
+      const hasPolicyChanged = 'busy_status' in changes || 'cancelled_events' in changes;
       await manager.update(CalendarEntity, id, {
         ...changes,
+        ...(hasPolicyChanged && { feed_policy_changed_at: () => 'clock_timestamp()' }),
         version: version + 1,
         updated_at: () => 'clock_timestamp()',
       });
       const after = await manager.findOneByOrFail(CalendarEntity, { id });
       if (before.is_public !== after.is_public) await recordSharing(manager, after);
-      const shownOtherwise = await eventsShownOtherwise(manager, before, after);
+      const shownOtherwise = hasPolicyChanged ? await findEvents(manager, after) : [];
       // Also of a private calendar, whose feed may be kept from when it was public: it has these as they were then.
       if (after.is_public || shownOtherwise.length > 0) await markPublished(manager, [id], shownOtherwise);
       return calendarResponse(after, userId);
@@ -126,18 +128,11 @@ const recordSharing = (manager: EntityManager, { id, user_id, is_public }: Calen
     objectId: id,
   });
 
-/** The events that the feed of a changed calendar shows otherwise than before: all, or those that are cancelled. */
-async function eventsShownOtherwise(
-  manager: EntityManager,
-  before: CalendarEntity,
-  { id, user_id, busy_status, cancelled_events }: CalendarEntity,
-): Promise<string[]> {
-  const isAll = before.busy_status !== busy_status;
-  if (!isAll && before.cancelled_events === cancelled_events) return [];
+/** The ids of all events of a calendar. */
+async function findEvents(manager: EntityManager, { id }: CalendarEntity): Promise<string[]> {
   const rows = await manager.query<{ event_id: string }[]>(
-    `SELECT DISTINCT l.event_id FROM events e JOIN calendar_events l ON l.event_id = coalesce(e.parent_event_id, e.id)
-     WHERE e.user_id = $1 AND (e.status = 'cancelled' OR $3) AND l.calendar_id = $2`,
-    [user_id, id, isAll],
+    'SELECT event_id FROM calendar_events WHERE calendar_id = $1',
+    [id],
   );
   return rows.map(({ event_id }) => event_id);
 }

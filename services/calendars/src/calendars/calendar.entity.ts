@@ -38,6 +38,10 @@ export class CalendarEntity {
   @Column('text', { default: 'free' })
   busy_status!: BusyStatus;
 
+  /** When one of these two was last changed, which every event of the feed shows. */
+  @Column('timestamptz', { nullable: true })
+  feed_policy_changed_at!: Date | null;
+
   @Column('integer', { default: 1 })
   version!: number;
 

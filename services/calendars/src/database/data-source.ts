@@ -31,6 +31,7 @@ import { HandAuditLogOver1765500000251 } from './migrations/1765500000251-hand-a
 import { AddZoneData1765500000310 } from './migrations/1765500000310-add-zone-data.js';
 import { AddBusyStatus1765500000340 } from './migrations/1765500000340-add-busy-status.js';
 import { RememberDeletedCalendars1765500000360 } from './migrations/1765500000360-remember-deleted-calendars.js';
+import { DateFeedPolicies1765500000361 } from './migrations/1765500000361-date-feed-policies.js';
 
 /** What the data source knows: the tables of this service, and how they came to be. */
 export const entities = [
@@ -69,4 +70,5 @@ export const migrations = [
   AddZoneData1765500000310,
   AddBusyStatus1765500000340,
   RememberDeletedCalendars1765500000360,
+  DateFeedPolicies1765500000361,
 ];

@@ -31,6 +31,7 @@ export function publishedCalendar(calendar: CalendarEntity): PublishedCalendar {
     embed_sites: calendar.embed_sites,
     cancelled_events: calendar.cancelled_events,
     busy_status: calendar.busy_status,
+    feed_policy_changed_at: calendar.feed_policy_changed_at?.toISOString() ?? null,
     created_at: calendar.created_at.toISOString(),
     updated_at: calendar.published_at.toISOString(),
   };

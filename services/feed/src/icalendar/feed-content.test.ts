@@ -60,6 +60,28 @@ describe('an event in a feed', () => {
   });
 });
 
+describe('what a calendar says of all its events', () => {
+  const changedAt = (feed_policy_changed_at: string | null) => {
+    const policy = { cancelled_events: 'announce', busy_status: 'busy', feed_policy_changed_at } as const;
+    const changed_occurrences = [aChange()];
+    const event = feedEvent(anEvent({ recurrence: weekly, changed_occurrences }), addresses, policy);
+    expect(event.busy_status).toBe('busy');
+    return [event.last_modified, event.exceptions!.changed[0]!.last_modified];
+  };
+
+  it('is their last change, and that of their changed occurrences, where it was changed later', () => {
+    const later = '2026-01-04T00:00:00.000Z';
+    expect(changedAt(later)).toEqual([later, later]);
+  });
+
+  it('does not make a change older', () => {
+    const changes = ['2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'];
+    expect(changedAt(null)).toEqual(changes);
+    expect(changedAt('2026-01-01T12:00:00.000Z')).toEqual(changes);
+    expect(changedAt('2026-01-02T12:00:00.000Z')).toEqual(['2026-01-02T12:00:00.000Z', changes[1]]);
+  });
+});
+
 describe('a series in a feed', () => {
   const series = (fields: object = {}) => feedEvent(anEvent({ recurrence: weekly, ...fields }), addresses);
 
@@ -106,6 +128,7 @@ describe('a calendar in a feed', () => {
     embed_sites: [],
     cancelled_events: 'announce' as const,
     busy_status: 'free' as const,
+    feed_policy_changed_at: null,
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '2026-02-01T00:00:00.000Z',
   };

@@ -24,23 +24,34 @@ const isRemoved = (
   policy: CancelledEventsPolicy,
 ) => policy === 'remove' && status === 'cancelled' && is_cancellation_over;
 
+/** What a calendar says of all its events. */
+type FeedPolicy = Pick<PublishedCalendar, 'cancelled_events' | 'busy_status' | 'feed_policy_changed_at'>;
+
+const OF_A_FILE: FeedPolicy = {
+  cancelled_events: 'announce',
+  busy_status: 'free',
+  feed_policy_changed_at: null,
+};
+
+/** Both as ISO 8601 UTC, which sorts as text. An event changes with what its calendar says of all (RFC 5545, 3.8.7.3). */
+const lastChange = (updatedAt: string, { feed_policy_changed_at }: FeedPolicy) =>
+  feed_policy_changed_at !== null && feed_policy_changed_at > updatedAt ? feed_policy_changed_at : updatedAt;
+
 /**
  * A published event as iCalendar needs it. How to join a meeting is told on the event's page alone, which is its URL. A
  * file of a single event is in no calendar, and announces that it is cancelled.
  */
-export function feedEvent(
-  event: PublishedEvent,
-  addresses: PublicAddresses,
-  policy: CancelledEventsPolicy = 'announce',
-): FeedEvent {
-  const removed = event.changed_occurrences.filter((changed) => isRemoved(changed, policy));
+export function feedEvent(event: PublishedEvent, addresses: PublicAddresses, policy = OF_A_FILE): FeedEvent {
+  const { cancelled_events, busy_status } = policy;
+  const removed = event.changed_occurrences.filter((changed) => isRemoved(changed, cancelled_events));
   const kept = event.changed_occurrences.filter((changed) => !removed.includes(changed));
   return {
-    ...said(pick(event, fieldsInFeed), policy),
+    ...said(pick(event, fieldsInFeed), cancelled_events),
+    busy_status,
     uid: event.uid,
     sequence: event.revision,
     created_at: event.created_at,
-    last_modified: event.updated_at,
+    last_modified: lastChange(event.updated_at, policy),
     url: addresses.eventPage(event.id),
     exceptions: {
       cancelled: [...event.cancelled_dates, ...removed.map(({ occurrence_date }) => occurrence_date)],
@@ -55,18 +66,18 @@ function changedOccurrence(
   event: PublishedEvent,
   changed: PublishedException,
   addresses: PublicAddresses,
-  policy: CancelledEventsPolicy,
+  policy: FeedPolicy,
 ): ChangedOccurrence {
   const { occurrence_date } = changed;
   const index = indexOfOccurrenceDate(baseOfEvent(event), event.recurrence, occurrence_date);
   const page =
     index === null ? event.id : changedOccurrenceId({ event_id: event.id, occurrence_index: index });
   return {
-    ...said(pick(changed, occurrenceFieldsInFeed), policy),
+    ...said(pick(changed, occurrenceFieldsInFeed), policy.cancelled_events),
     occurrence_date,
     sequence: changed.revision,
     created_at: event.created_at,
-    last_modified: changed.updated_at,
+    last_modified: lastChange(changed.updated_at, policy),
     url: addresses.eventPage(page),
   };
 }

@@ -5,10 +5,8 @@ import { feedCalendar, feedEvent, isLeftOut } from './feed-content.js';
 
 /** Writes feeds of public calendars. */
 export const feedWriter = (product_name: string, addresses: PublicAddresses): FeedWriter => ({
-  piece: (event, { cancelled_events, busy_status }) => {
-    if (isLeftOut(event, cancelled_events)) return null;
-    return renderEvent({ ...feedEvent(event, addresses, cancelled_events), busy_status });
-  },
+  piece: (event, calendar) =>
+    isLeftOut(event, calendar.cancelled_events) ? null : renderEvent(feedEvent(event, addresses, calendar)),
   frame: (calendar, pieces) =>
     arrangeFeed({ product_name, calendar: feedCalendar(calendar, addresses), pieces }),
 });
