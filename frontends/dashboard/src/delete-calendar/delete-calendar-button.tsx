@@ -24,14 +24,21 @@ export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {
   const { mutate, isPending } = useEndpointMutation(deleteCalendar);
   const gone = useRef<string>(undefined);
 
-  // Back leads here again, and must not find it. Until then it is still shown.
-  useEffect(
-    () => () => {
+  // Back leads here again, and must not find it: neither anew, nor where this page is still shown because the dashboard
+  // was not there yet.
+  useEffect(() => {
+    const keyOf = (id: string) => ({ queryKey: queryKey(getCalendar, { params: { id } }) });
+    const askAnew = () => {
       const { current: id } = gone;
-      if (id) queries.removeQueries({ queryKey: queryKey(getCalendar, { params: { id } }) });
-    },
-    [queries],
-  );
+      gone.current = undefined;
+      if (id) void queries.resetQueries(keyOf(id));
+    };
+    addEventListener('popstate', askAnew);
+    return () => {
+      removeEventListener('popstate', askAnew);
+      if (gone.current) queries.removeQueries(keyOf(gone.current));
+    };
+  }, [queries]);
 
   const confirm = () =>
     mutate(

@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { useEndpointQuery } from '@daymark/api-client';
+import { getCalendar } from '@daymark/contracts';
+import { aCalendar, CALENDAR_ID, problemWith, renderPage, respondWith } from '@daymark/page-testing';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DeleteCalendarButton } from './delete-calendar-button.js';
+
+/** The page of a calendar, as it is still shown while the dashboard is loaded. */
+function PageThatStays() {
+  const calendar = useEndpointQuery(getCalendar, { params: { id: CALENDAR_ID } });
+  if (calendar.error) return <p>Not found</p>;
+  return calendar.data ? <DeleteCalendarButton calendar={calendar.data} /> : null;
+}
+
+it('A deleted calendar is not shown to whoever goes back before the dashboard is there', async () => {
+  const { routes } = renderPage(PageThatStays, '/', {
+    [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar()),
+    [`DELETE /api/calendars/${CALENDAR_ID}`]: respondWith(),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Calendar' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete Calendar' }));
+  expect(await screen.findByText('Calendar deleted')).toBeVisible();
+  routes[`GET /api/calendars/${CALENDAR_ID}`] = problemWith('NOT_FOUND');
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+  expect(await screen.findByText('Not found')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+});
