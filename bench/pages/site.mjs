@@ -54,7 +54,7 @@ export async function startSite() {
     '/react': { type: 'text/html; charset=utf-8', body: compressed(reactAlone(document)) },
     '/react-line.js': { type: 'text/javascript', body: compressed(REACT_LINE) },
   };
-  // A server of its own, behind the same door and with the headers of the page, since a browser acts on those too.
+  // A server of its own, behind the same door and with the policy of the page, which a browser acts on too.
   const staticServer = createServer((request, response) => {
     const { type, body } = comparisons[request.url];
     const policy = page.headers.get('content-security-policy');

@@ -207,7 +207,7 @@ describe('a public calendar in the browser', () => {
     expect(screen.queryByText('Late')).toBeNull();
   });
 
-  it('lists all that is in another month, the first of it at once', async () => {
+  it('lists all that is in another month, however many events that are', async () => {
     const many = Array.from({ length: 40 }, (_, number) => ({ ...inApril, id: `april-${number}` }));
     answer(200, { items: many, truncated: false });
     render(
