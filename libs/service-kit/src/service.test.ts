@@ -80,12 +80,19 @@ const broken = endpoint({
 });
 
 const written = endpoint({ ...broken, path: '/api/written' });
+const inPieces = endpoint({ ...broken, path: '/api/in-pieces' });
+const LONG_NAME = 'ü'.repeat(100_000);
 
 @Controller()
 class ThingsController {
   @Endpoint(written)
   written() {
     return CheckedJson.of(written, { name: 'a', password: 'never shown' });
+  }
+
+  @Endpoint(inPieces)
+  inPieces() {
+    return CheckedJson.ofPieces(['{"name":"', LONG_NAME, '"}']);
   }
 
   @Endpoint(open)
@@ -216,6 +223,15 @@ describe('a service', () => {
     const response = await request(server).get('/api/written');
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(response.body).toEqual({ name: 'a' });
+  });
+
+  it.each(['gzip', 'identity'])('sends one of several pieces as one answer (%s)', async (acceptEncoding) => {
+    const response = await request(server).get('/api/in-pieces').set('accept-encoding', acceptEncoding);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.body).toEqual({ name: LONG_NAME });
+    expect(response.headers['cache-control']).toBe(
+      (await request(server).get('/api/written')).headers['cache-control'],
+    );
   });
 
   it('gzips long answers alone, for callers that accept it, and makes no entity tags', async () => {
@@ -439,6 +455,7 @@ describe('a service', () => {
     const document = (await request(server).get('/api/things/docs')).body as { paths: object };
     expect(Object.keys(document.paths)).toEqual([
       '/api/written',
+      '/api/in-pieces',
       '/api/things',
       '/api/mine',
       '/api/replacing',

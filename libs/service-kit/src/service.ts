@@ -27,6 +27,8 @@ import { ResponseInterceptor } from './http/response.interceptor.js';
 import { ENDPOINT_METADATA, type AnyEndpoint } from './http/endpoint.decorator.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { RateLimits } from './limits/rate-limits.js';
+import { RequestsOfPeopleInterceptor } from './limits/requests-of-people.interceptor.js';
+import type { LimitsOfOnePerson } from './limits/turns-of-people.js';
 import { shutDownGracefully } from './lifecycle/graceful-shutdown.js';
 import { keepIdleConnections } from './lifecycle/idle-connections.js';
 import { RefusalRecords } from './audit/refusal-records.js';
@@ -53,6 +55,8 @@ export interface ServiceDefinition {
   /** The service's own module, which imports its features. */
   module: Type | DynamicModule;
   database?: Omit<DatabaseOptions, 'service'>;
+  /** How much of one signed-in person is worked on at once, whatever it is. Default: no limit. */
+  requestsOfOnePerson?: LimitsOfOnePerson;
   /** It writes outbox messages; a relay hands them to the queues. */
   hasOutbox?: boolean;
   /**
@@ -155,6 +159,14 @@ export async function createService(
         inject: [{ token: AccessTokenStrategy, optional: true }],
       },
       { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
+      ...(definition.requestsOfOnePerson
+        ? [
+            {
+              provide: APP_INTERCEPTOR,
+              useValue: new RequestsOfPeopleInterceptor(definition.requestsOfOnePerson),
+            },
+          ]
+        : []),
       {
         provide: APP_FILTER,
         useFactory: (host: HttpAdapterHost) => new ProblemFilter(host, logger),

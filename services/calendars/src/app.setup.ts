@@ -9,6 +9,8 @@ import { RetentionService } from './retention/retention.module.js';
 
 /** A process for the audience alone writes counts of feed reads and nothing else. */
 const AUDIENCE_POOL_SIZE = 2;
+/** More than anybody's windows ask for together. */
+const REQUESTS_OF_ONE_PERSON_WAITING = 60;
 
 /** The calendars service, set up and not yet listening. `main.ts` and the tests use this same function. */
 export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
@@ -25,6 +27,11 @@ export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
         poolSize: isForAudience ? AUDIENCE_POOL_SIZE : settings.DATABASE_POOL_SIZE,
         entities,
         migrations,
+      },
+      // Each request may hold a connection, for as long as it waits for a lock that another one has.
+      requestsOfOnePerson: {
+        atOnce: Math.ceil(settings.DATABASE_POOL_SIZE / 2),
+        waiting: REQUESTS_OF_ONE_PERSON_WAITING,
       },
       // What a process for the audience records is handed over by the others.
       hasOutbox: !isForAudience,

@@ -4,6 +4,7 @@ import { EventListQuery } from '@daymark/contracts';
 import { until } from '@daymark/service-kit/testing';
 import type { EntityManager } from 'typeorm';
 import { findOwnEvents } from '../src/events/reading/event-list.js';
+import { Reading } from '../src/quotas/quotas.module.js';
 import { useCalendars, world } from './support/calendars-under-test.js';
 
 interface PlanNode {
@@ -60,7 +61,7 @@ describe('The list of 10,000 events, of which a tenth repeats', () => {
       query: (...query: [string, unknown[]]) => (asked.push(query), [{ id: null, total: 0 }]),
     };
     const query = EventListQuery.parse({ page: String(page), page_size: String(PAGE_SIZE) });
-    await findOwnEvents(manager as unknown as EntityManager, userId, query);
+    await findOwnEvents(manager as unknown as EntityManager, userId, query, new Reading(userId));
     expect(asked).toHaveLength(1);
     const [[statement, values]] = asked as [[string, unknown[]]];
     const { rows } = await world.sql.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`, values);

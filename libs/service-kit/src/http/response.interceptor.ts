@@ -1,10 +1,18 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import {
+  Injectable,
+  StreamableFile,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import { catchError, map, throwError, timeout, TimeoutError, type Observable } from 'rxjs';
 import { CheckedJson } from './checked-json.js';
 import { contractOf } from './endpoint.decorator.js';
 import { unavailable } from './problem.exception.js';
 
 const HANDLER_TIMEOUT_MS = 10_000;
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * Lets out only what the contract's response names, and ends a handler that takes too long.
@@ -18,11 +26,13 @@ export class ResponseInterceptor implements NestInterceptor {
       timeout(HANDLER_TIMEOUT_MS),
       map((value: unknown) => {
         if (value instanceof CheckedJson) {
+          if (value.pieces.length > 1)
+            return new StreamableFile(Readable.from(value.pieces), { type: JSON_TYPE });
           // Frameworks take a text for HTML or plain text.
           const response = context
             .switchToHttp()
             .getResponse<{ header(name: string, value: string): unknown }>();
-          response.header('Content-Type', 'application/json; charset=utf-8');
+          response.header('Content-Type', JSON_TYPE);
           return value.text;
         }
         return schema ? schema.parse(value) : value;

@@ -23,6 +23,7 @@ export { EVENT_TEXT_BYTES } from './storing/event-quota.js';
 export { objectOf, SELECT_EVENT } from './storing/event-queries.js';
 export { readListedWindow } from './reading/event-reading.service.js';
 export { idOf, occurrenceIdentity, occurrenceTimes } from './reading/event.response.js';
+export { ListJson, unitsOfWriting } from './reading/list-json.js';
 export { findEntry, parseReference } from './reading/occurrence-reading.js';
 export { seriesIdOf, type EventOccurrence } from './reading/occurrence-window.js';
 export type { ListedEvent, StoredEvent } from './content/stored-event.js';

@@ -3,7 +3,7 @@ import {
   pick,
   type PublicCustomization,
   type PublicEvent,
-  type PublicEventSummary,
+  PublicEventSummary,
   type ResponseOf,
 } from '@daymark/contracts';
 import type { getPublishedEvent, PublishedCalendar, PublishedEvent } from '@daymark/contracts/internal';
@@ -41,6 +41,10 @@ export function publishedCalendar(calendar: CalendarEntity): PublishedCalendar {
 export function publishedSummary(entry: EventOccurrence<ListedEvent>): PublicEventSummary {
   return { ...pick(entry.event, listFields), ...occurrenceIdentity(entry), ...occurrenceTimes(entry) };
 }
+
+/** The same as JSON, with what its contract names and nothing else. */
+export const publishedSummaryJson = (entry: EventOccurrence<ListedEvent>): string =>
+  JSON.stringify(PublicEventSummary.parse(publishedSummary(entry)));
 
 /** A public event's page: the one public place that tells how to join the meeting. */
 export function publishedPage(

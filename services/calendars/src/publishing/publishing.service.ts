@@ -6,15 +6,15 @@ import {
   type getPublishedEvent,
   type getPublishedFeed,
   type getPublishedVersion,
-  type listPublishedOccurrences,
   type PublishedCalendar,
   type PublishedEvent,
   type PublishedFeed,
   type PublishedVersion,
 } from '@daymark/contracts/internal';
-import { notFound, ProblemException } from '@daymark/service-kit';
+import { notFound, ProblemException, type CheckedJson } from '@daymark/service-kit';
 import { CalendarEntity, DeletedCalendarEntity } from '../calendars/calendars.module.js';
 import { findEntry, readListedWindow, seriesIdOf, type StoredEvent } from '../events/events.module.js';
+import { Reading } from '../quotas/quotas.module.js';
 import { publishedCustomization } from '../customizations/customizations.module.js';
 import { changedEvents } from './changed-events.js';
 import {
@@ -29,7 +29,12 @@ import { FeedOrder } from './feed-order.js';
 import { feedPage } from './feed-page.js';
 import { withinBudget } from './list-budget.js';
 import { PublishedReads } from './published-reads.js';
-import { publishedCalendar, publishedEvent, publishedPage, publishedSummary } from './published.response.js';
+import {
+  publishedCalendar,
+  publishedEvent,
+  publishedPage,
+  publishedSummaryJson,
+} from './published.response.js';
 
 /** So many changed events are told along with a version: no more work than telling one, and no turn is waited for. */
 const CHANGES_TOLD_MAX = 20;
@@ -78,13 +83,12 @@ export class PublishingService {
   }
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar */
-  occurrences(
-    id: string,
-    query: { from: string; to: string },
-  ): Promise<ResponseOf<typeof listPublishedOccurrences>> {
+  occurrences(id: string, query: { from: string; to: string }): Promise<CheckedJson> {
     return this.reads.large(async (manager) => {
       const calendar = await findPublic(manager, id);
-      return withinBudget(await readListedWindow(manager, calendar, query), publishedSummary);
+      const reading = new Reading('the audience');
+      const list = await readListedWindow(manager, calendar, query, reading);
+      return reading.inSlices(withinBudget(list, publishedSummaryJson));
     });
   }
 

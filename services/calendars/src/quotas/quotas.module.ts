@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 
 export { limitChanges } from './limit-changes.js';
 export { limitCreations } from './limit-creations.js';
-export { TurnsOfPeople } from './turns-of-people.js';
+export { Reading, SLICE_UNITS, type Steps } from './reading.js';
+export { ReadingsOfPeople } from './readings-of-people.js';
 
 /** How much a person may create, change and read at once. */
 @Module({})

@@ -11,7 +11,8 @@ export interface ExceptionTimes {
   end_time: Date | null;
 }
 
-type Series = Pick<
+/** What of a series says when it takes place. */
+export type Series = Pick<
   StoredEvent,
   'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'recurrence' | 'series_end'
 >;

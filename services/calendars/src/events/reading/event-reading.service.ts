@@ -12,7 +12,7 @@ import {
 } from '@daymark/contracts';
 import { DATA_SOURCE, notFound, type CheckedJson } from '@daymark/service-kit';
 import { calendarNotYours, CalendarReadingService } from '../../calendars/calendars.module.js';
-import { TurnsOfPeople } from '../../quotas/quotas.module.js';
+import { ReadingsOfPeople, type Reading } from '../../quotas/quotas.module.js';
 import {
   listedEventResponse,
   occurrenceTimes,
@@ -51,7 +51,7 @@ import {
 
 @Injectable()
 export class EventReadingService {
-  private readonly turns = new TurnsOfPeople();
+  private readonly readings = new ReadingsOfPeople();
 
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
@@ -61,20 +61,24 @@ export class EventReadingService {
   /**
    * A page of the person's own events: each series is one entry, with its changed occurrences beside it.
    * @throws ProblemException NOT_FOUND or FORBIDDEN where `calendar_id` names a calendar that is not the person's, and
-   * SERVICE_UNAVAILABLE where the person reads too many lists at once
+   * SERVICE_UNAVAILABLE or TOO_MANY_REQUESTS where the person reads too many lists
    */
   listOwn(userId: string, query: EventListQuery): Promise<ResponseOf<typeof listEvents>> {
-    return this.turns.take(userId, () => this.readOwn(userId, query));
+    return this.readings.take(userId, (reading) => this.readOwn(userId, query, reading));
   }
 
-  private async readOwn(userId: string, query: EventListQuery): Promise<ResponseOf<typeof listEvents>> {
+  private async readOwn(
+    userId: string,
+    query: EventListQuery,
+    reading: Reading,
+  ): Promise<ResponseOf<typeof listEvents>> {
     if (query.calendar_id) {
       const { access } = await this.calendars.see(query.calendar_id, userId);
       if (access !== 'own') throw calendarNotYours();
     }
     const { page, page_size } = query;
-    await refreshNextDates(this.dataSource, userId);
-    const { items, total } = await findOwnEvents(this.dataSource.manager, userId, query);
+    await refreshNextDates(this.dataSource, userId, reading);
+    const { items, total } = await findOwnEvents(this.dataSource.manager, userId, query, reading);
     const calendarsOf = await this.findCalendarsOf(items);
     const responses = items.map((event) => {
       const entry = event.is_exception ? changedEntry(event) : plannedEntry(event, 0);
@@ -84,36 +88,42 @@ export class EventReadingService {
     return { items: responses.filter((response) => response !== null), total, page, page_size };
   }
 
-  /** Of each of the person's calendars in which something is to come: the next event, and how many there are. */
-  async listUpcoming(userId: string): Promise<ResponseOf<typeof listUpcomingEvents>> {
-    await refreshNextDates(this.dataSource, userId);
-    return { items: await findUpcoming(this.dataSource.manager, userId) };
+  /**
+   * Of each of the person's calendars in which something is to come: the next event, and how many there are.
+   * @throws ProblemException SERVICE_UNAVAILABLE or TOO_MANY_REQUESTS where the person reads too many lists
+   */
+  listUpcoming(userId: string): Promise<ResponseOf<typeof listUpcomingEvents>> {
+    return this.readings.take(userId, async (reading) => {
+      await refreshNextDates(this.dataSource, userId, reading);
+      return { items: await findUpcoming(this.dataSource.manager, userId) };
+    });
   }
 
   /**
    * What takes place in a calendar in a window: all of it for the owner, what is shared for anybody else.
    * @throws ProblemException NOT_FOUND where the calendar is missing or the person cannot see it, and
-   * SERVICE_UNAVAILABLE where the person reads too many lists at once
+   * SERVICE_UNAVAILABLE or TOO_MANY_REQUESTS where the person reads too many lists
    */
   listInCalendar(
     calendarId: string,
     userId: string,
     query: { from: string; to: string },
   ): Promise<CheckedJson> {
-    return this.turns.take(userId, () => this.readInCalendar(calendarId, userId, query));
+    return this.readings.take(userId, (reading) => this.readInCalendar(calendarId, userId, query, reading));
   }
 
   private async readInCalendar(
     calendarId: string,
     userId: string,
     query: { from: string; to: string },
+    reading: Reading,
   ): Promise<CheckedJson> {
     const { calendar, access } = await this.calendars.see(calendarId, userId);
     const isOwn = access === 'own';
-    const list = await readWindow(this.dataSource.manager, calendar, query, isOwn);
-    if (!isOwn) return occurrencesJson(list, (entry) => visibleFields(entry, calendar));
+    const list = await readWindow(this.dataSource.manager, calendar, query, isOwn, reading);
+    if (!isOwn) return reading.inSlices(occurrencesJson(list, (entry) => visibleFields(entry, calendar)));
     const calendarsOf = await this.findCalendarsOf(list.items.map(({ event }) => event));
-    return occurrencesJson(list, (entry) => ownFields(entry, calendarsOf(entry.event)));
+    return reading.inSlices(occurrencesJson(list, (entry) => ownFields(entry, calendarsOf(entry.event))));
   }
 
   /**
@@ -170,11 +180,13 @@ export async function readWindow(
   calendar: { id: string; user_id: string },
   query: { from: string; to: string },
   isWithHidden: boolean,
+  reading: Reading,
 ): Promise<OccurrenceList<OccurringEvent>> {
   const window = { from: Date.parse(query.from), to: Date.parse(query.to) };
   const limit = WHOLE_EVENTS.events + 1;
   const events = await findInWindow(manager, { calendar, window, isWithHidden, limit });
-  return occurrencesInWindow(events, window, WHOLE_EVENTS);
+  reading.count(events.length);
+  return reading.inSlices(occurrencesInWindow(events, window, WHOLE_EVENTS));
 }
 
 /** What of a calendar its audience sees in a window, with what a list shows of it. */
@@ -182,9 +194,11 @@ export async function readListedWindow(
   manager: EntityManager,
   calendar: { id: string; user_id: string },
   query: { from: string; to: string },
+  reading: Reading,
 ): Promise<OccurrenceList<ListedEvent>> {
   const window = { from: Date.parse(query.from), to: Date.parse(query.to) };
   const limit = LISTED_EVENTS.events + 1;
   const events = await findListedInWindow(manager, { calendar, window, limit });
-  return occurrencesInWindow(events, window, LISTED_EVENTS);
+  reading.count(events.length);
+  return reading.inSlices(occurrencesInWindow(events, window, LISTED_EVENTS));
 }

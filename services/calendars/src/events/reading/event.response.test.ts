@@ -3,17 +3,20 @@ import { CalendarEvent } from '@daymark/contracts';
 import { aChangedOccurrence, aRule, aStoredEvent } from '../../../test/support/a-stored-event.js';
 import {
   occurrenceFields,
-  occurrencesJson,
+  occurrencesJson as stepsOfJson,
   occurrenceTimes,
   ownEventResponse,
   ownFields,
   visibleFields,
 } from './event.response.js';
 import type { OccurringEvent } from '../content/stored-event.js';
+import { atOnce, unitsOf } from '../../../test/support/steps.js';
 import { occurrencesInWindow, type EventOccurrence } from './occurrence-window.js';
 
 const YEAR = { from: Date.parse('2026-01-01T00:00:00Z'), to: Date.parse('2027-01-01T00:00:00Z') };
-const occurrencesOf = (event: ReturnType<typeof aStoredEvent>) => occurrencesInWindow([event], YEAR).items;
+const occurrencesOf = (event: ReturnType<typeof aStoredEvent>) =>
+  atOnce(occurrencesInWindow([event], YEAR)).items;
+const occurrencesJson = (...asked: Parameters<typeof stepsOfJson>) => atOnce(stepsOfJson(...asked));
 
 describe('the answer about an occurrence', () => {
   it('shows whole days by their first and last date, also where the days have 23 hours', () => {
@@ -109,6 +112,15 @@ describe('the answer about an occurrence', () => {
       );
       expect(JSON.parse(text)).toEqual({ items: alone, truncated: true });
     }
+  });
+
+  it('can be left after each entry of a list', () => {
+    const series = aStoredEvent({ recurrence: aRule(), description: 'x'.repeat(2_000) });
+    const { largest, sum } = unitsOf(
+      stepsOfJson({ items: occurrencesOf(series), truncated: true }, (entry) => ownFields(entry, [])),
+    );
+    expect(largest).toBeLessThan(5);
+    expect(sum).toBeGreaterThan(100);
   });
 
   it('lets out of a list only what the contract names, and nothing that does not fit it', () => {

@@ -9,8 +9,10 @@ import {
   type ListedEvent as ListedEventResponse,
 } from '@daymark/contracts';
 import { describeRecurrence, instantToLocal } from '@daymark/recurrence';
-import { CheckedJson } from '@daymark/service-kit';
+import type { CheckedJson } from '@daymark/service-kit';
+import type { Steps } from '../../quotas/quotas.module.js';
 import type { CalendarName } from '../storing/event-queries.js';
+import { ListJson, unitsOfWriting } from './list-json.js';
 import { seriesIdOf, type EventOccurrence, type OccurrenceList } from './occurrence-window.js';
 import type { ListedEvent, OccurringEvent, StoredEvent } from '../content/stored-event.js';
 
@@ -128,12 +130,13 @@ const SharedByOccurrences = CalendarEvent.omit({
  * A list of occurrences as its endpoint answers. What is said of all occurrences of a series alike is checked and written
  * once: the full month of somebody with thousands of events would take twice the time otherwise.
  */
-export function occurrencesJson(
+export function* occurrencesJson(
   { items, truncated }: OccurrenceList<OccurringEvent>,
   fieldsOf: (entry: EventOccurrence<OccurringEvent>) => object,
-): CheckedJson {
+): Steps<CheckedJson> {
   const [ofParts, ofWholes] = [new Map<OccurringEvent, string>(), new Map<OccurringEvent, string>()];
-  const texts = items.map((entry) => {
+  const list = new ListJson();
+  for (const entry of items) {
     const written = isPart(entry) ? ofParts : ofWholes;
     let shared = written.get(entry.event);
     if (shared === undefined) {
@@ -142,9 +145,11 @@ export function occurrencesJson(
     }
     const { id, occurrence_index, start_local, end_local, start_time, end_time } = occurrenceFields(entry);
     // Ids and times have no character that JSON escapes.
-    return `{"id":"${id}","occurrence_index":${occurrence_index},"start_local":"${start_local}","end_local":"${end_local}","start_time":"${start_time}","end_time":"${end_time}",${shared}`;
-  });
-  return CheckedJson.ofText(`{"items":[${texts.join(',')}],"truncated":${truncated}}`);
+    const text = `{"id":"${id}","occurrence_index":${occurrence_index},"start_local":"${start_local}","end_local":"${end_local}","start_time":"${start_time}","end_time":"${end_time}",${shared}`;
+    list.add(text);
+    yield unitsOfWriting(text);
+  }
+  return list.end(truncated);
 }
 
 // The clean-up leaves changed occurrences alone while their series goes on, so these leave the lists by their age.

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { aChangedOccurrence, aRule, aStoredEvent } from '../../../test/support/a-stored-event.js';
-import { occurrencesInWindow } from './occurrence-window.js';
+import type { StoredEvent } from '../content/stored-event.js';
+import { SLICE_UNITS } from '../../quotas/quotas.module.js';
+import { atOnce, unitsOf } from '../../../test/support/steps.js';
+import { occurrencesInWindow as stepsInWindow, WHOLE_EVENTS } from './occurrence-window.js';
 
+const occurrencesInWindow = (...asked: Parameters<typeof stepsInWindow<StoredEvent>>) =>
+  atOnce(stepsInWindow(...asked));
 const window = (from: string, to: string) => ({ from: Date.parse(from), to: Date.parse(to) });
 const MARCH = window('2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z');
 const id = (number: number) => `11111111-1111-4111-8111-${String(number).padStart(12, '0')}`;
@@ -134,5 +139,25 @@ describe('the occurrences of several events in a window', () => {
     const { items, truncated } = occurrencesInWindow(events, far);
     expect(items).toHaveLength(10_000);
     expect(truncated).toBe(true);
+  });
+});
+
+describe('The window of somebody with thousands of daily series', () => {
+  const daily = Array.from({ length: 2_000 }, (_, number) =>
+    aStoredEvent({ id: id(number), recurrence: aRule() }),
+  );
+  const limits = { ...WHOLE_EVENTS, perResponse: 1_000 };
+
+  it('can be left after each series, whatever there is of it', () => {
+    const { largest, sum } = unitsOf(stepsInWindow(daily, MARCH, limits));
+    // A month of one series, or a run that is sorted.
+    expect(largest).toBeLessThanOrEqual(SLICE_UNITS);
+    expect(sum).toBeGreaterThan(daily.length);
+  });
+
+  it('expands of each series no more than may still come into the answer', () => {
+    const { sum } = unitsOf(stepsInWindow(daily, MARCH, limits));
+    // All of them have 60,000 dates in the month.
+    expect(sum).toBeLessThan(20_000);
   });
 });

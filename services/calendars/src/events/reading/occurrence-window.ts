@@ -1,6 +1,8 @@
 import { OCCURRENCES_PER_SERIES_MAX } from '@daymark/contracts';
 import { expandWithExceptions, type Occurrence, type OccurrenceWindow } from '@daymark/recurrence';
+import type { Steps } from '../../quotas/quotas.module.js';
 import type { InWindow } from '../storing/event-queries.js';
+import { sortedInSteps } from './sorted-in-steps.js';
 import { baseOf, numberOf, type ListedEvent, type StoredEvent } from '../content/stored-event.js';
 
 export interface WindowLimits {
@@ -39,24 +41,24 @@ export interface OccurrenceList<Event extends ListedEvent = StoredEvent> {
  * first ones by start, so behind the last of these the list would have gaps, and the window ends there. Once the list
  * is full, the window ends where the list does, so neither time nor memory grows with what would be dropped anyway.
  */
-export function occurrencesInWindow<Event extends ListedEvent>(
+export function* occurrencesInWindow<Event extends ListedEvent>(
   events: InWindow<Event>[],
   window: OccurrenceWindow,
   limits: WindowLimits = WHOLE_EVENTS,
-): OccurrenceList<Event> {
+): Steps<OccurrenceList<Event>> {
   let items: EventOccurrence<Event>[] = [];
   let truncated = events.length > limits.events;
   const lastStart = truncated ? events.at(-1)!.start_time.getTime() : window.to;
   let to = lastStart > window.from ? Math.min(window.to, lastStart + 1) : window.to;
-  const keepFirst = () => {
-    items.sort(byTime);
+  const keepFirst = function* (): Steps<void> {
+    items = yield* sortedInSteps(items, byTime);
     if (items.length <= limits.perResponse) return;
     truncated = true;
     items = items.slice(0, limits.perResponse);
     // What starts together with the last one that is kept may still come before it in order.
     to = Math.min(to, items.at(-1)!.occurrence.start + 1);
   };
-  for (const parts of bySeries(events)) {
+  for (const parts of yield* bySeries(events)) {
     const found = parts.flatMap((event) =>
       occurrencesOf(event, { from: window.from, to }, limits.perSeries + 1),
     );
@@ -66,20 +68,28 @@ export function occurrencesInWindow<Event extends ListedEvent>(
       found.length = limits.perSeries;
     }
     for (const entry of found) items.push(entry);
-    if (items.length > 2 * limits.perResponse) keepFirst();
+    yield parts.reduce(
+      (units, { replaced_dates }) => units + 1 + (replaced_dates?.length ?? 0),
+      found.length,
+    );
+    if (items.length > 2 * limits.perResponse) yield* keepFirst();
   }
-  keepFirst();
+  yield* keepFirst();
   return { items, truncated };
 }
 
+/** Putting an event to its series is a small part of looking at it. */
+const GROUPING_UNITS = 0.05;
+
 /** Each series together with its changed occurrences, of which the series itself may be over by then. */
-function bySeries<Event extends ListedEvent>(events: InWindow<Event>[]): Iterable<InWindow<Event>[]> {
+function* bySeries<Event extends ListedEvent>(events: InWindow<Event>[]): Steps<Iterable<InWindow<Event>[]>> {
   const parts = new Map<string, InWindow<Event>[]>();
   for (const event of events) {
     const id = event.series?.id ?? event.id;
     const known = parts.get(id);
     if (known) known.push(event);
     else parts.set(id, [event]);
+    yield GROUPING_UNITS;
   }
   return parts.values();
 }

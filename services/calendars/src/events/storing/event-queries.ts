@@ -1,4 +1,5 @@
 import { eventFields, fieldsToldTo, listedColumns, requestTimeFields } from '@daymark/contracts';
+import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { ownerIsActive } from '../../account-states/account-states.module.js';
 import type {
@@ -65,6 +66,8 @@ export type InWindow<Event extends ListedEvent> = Event & {
  * The plan must not hang on what the statistics say, which may be missing or old. So the window is read first and each
  * row's link and rule by its key (`OFFSET 0` keeps the planner from joining them otherwise); and the bounds are
  * subqueries, whose values the planner does not know: for a column between two of these it counts on few rows always.
+ * What is sorted are keys and times: of whoever has more events in the window than are asked for, the others' content
+ * is not looked at, and none of it is sorted on disk.
  */
 const eventsInWindow = (columns: string) => `SELECT ${columns},
     CASE WHEN e.is_recurring THEN (
@@ -74,17 +77,22 @@ const eventsInWindow = (columns: string) => `SELECT ${columns},
         AND x.occurrence_date <= ($4::timestamptz + interval '2 days')::date
     ) END AS replaced_dates
   FROM (
-    SELECT * FROM events
-    WHERE user_id = (SELECT $2::uuid) AND start_time < (SELECT $4::timestamptz) AND (is_public_shareable OR $5)
-      AND coalesce(series_end, 'infinity') BETWEEN (SELECT $3::timestamptz) AND (SELECT timestamptz 'infinity')
-    OFFSET 0
-  ) e
-  JOIN LATERAL (
-    SELECT FROM calendar_events
-    WHERE calendar_id = $1 AND event_id = coalesce(e.parent_event_id, e.id) OFFSET 0
-  ) c ON true
-  LEFT JOIN LATERAL (SELECT * FROM event_recurrences WHERE event_id = e.id OFFSET 0) r ON true
-  ORDER BY e.start_time, e.id LIMIT $6`;
+    SELECT w.id, w.start_time
+    FROM (
+      SELECT id, parent_event_id, start_time FROM events
+      WHERE user_id = (SELECT $2::uuid) AND start_time < (SELECT $4::timestamptz) AND (is_public_shareable OR $5)
+        AND coalesce(series_end, 'infinity') BETWEEN (SELECT $3::timestamptz) AND (SELECT timestamptz 'infinity')
+      OFFSET 0
+    ) w
+    JOIN LATERAL (
+      SELECT FROM calendar_events
+      WHERE calendar_id = $1 AND event_id = coalesce(w.parent_event_id, w.id) OFFSET 0
+    ) c ON true
+    ORDER BY w.start_time, w.id LIMIT $6
+  ) f
+  JOIN LATERAL (SELECT * FROM events WHERE id = f.id OFFSET 0) e ON true
+  LEFT JOIN LATERAL (SELECT * FROM event_recurrences WHERE event_id = f.id OFFSET 0) r ON true
+  ORDER BY f.start_time, f.id`;
 
 export const EVENTS_IN_WINDOW = eventsInWindow(OCCURRING_COLUMNS);
 export const LISTED_EVENTS_IN_WINDOW = eventsInWindow(LISTED_COLUMNS);
@@ -102,7 +110,7 @@ export function findInWindow(
   manager: EntityManager,
   request: WindowRequest,
 ): Promise<InWindow<OccurringEvent>[]> {
-  return manager.query<InWindow<OccurringEvent>[]>(EVENTS_IN_WINDOW, parametersOf(request));
+  return queryInPieces<InWindow<OccurringEvent>>(manager, EVENTS_IN_WINDOW, parametersOf(request));
 }
 
 /** The same events with what public lists show of them. */
@@ -110,7 +118,8 @@ export function findListedInWindow(
   manager: EntityManager,
   request: Omit<WindowRequest, 'isWithHidden'>,
 ): Promise<InWindow<ListedEvent>[]> {
-  return manager.query<InWindow<ListedEvent>[]>(
+  return queryInPieces<InWindow<ListedEvent>>(
+    manager,
     LISTED_EVENTS_IN_WINDOW,
     parametersOf({ ...request, isWithHidden: false }),
   );
@@ -174,8 +183,9 @@ export async function findCalendarsOf(
   const rows = await manager.query<(CalendarName & { event_ids: string })[]>(
     `SELECT c.id, c.name, c.color, string_agg(l.event_id::text, ',') AS event_ids
      FROM calendar_events l JOIN calendars c ON c.id = l.calendar_id
-     WHERE l.event_id = ANY($1) GROUP BY c.id ORDER BY c.name, c.id`,
-    [eventIds],
+     WHERE l.event_id = ANY(string_to_array($1, ',')::uuid[]) GROUP BY c.id ORDER BY c.name, c.id`,
+    // As an array the driver would escape each of thousands by itself.
+    [eventIds.join(',')],
   );
   const calendars = new Map<string, CalendarName[]>();
   for (const { event_ids, ...calendar } of rows) {

@@ -3,9 +3,9 @@ import { TurnsOfPeople } from './turns-of-people.js';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('Turns at reading lists', () => {
+describe('Turns of people', () => {
   it('are two at a time for one person, of whom thirty more wait and the next are refused', async () => {
-    const turns = new TurnsOfPeople();
+    const turns = new TurnsOfPeople({ atOnce: 2, waiting: 30 });
     const reading = new Set<number>();
     let mostAtOnce = 0;
     const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ describe('Turns at reading lists', () => {
   });
 
   it('do not depend on what others read, and are forgotten when nobody reads', async () => {
-    const turns = new TurnsOfPeople();
+    const turns = new TurnsOfPeople({ atOnce: 2, waiting: 30 });
     const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
     const busy = Array.from({ length: 10 }, () => turns.take('one', () => go));
     expect(await turns.take('another', () => Promise.resolve('read'))).toBe('read');

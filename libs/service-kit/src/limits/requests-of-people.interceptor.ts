@@ -1,0 +1,24 @@
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { currentRequest } from '../logging/index.js';
+import { TurnsOfPeople, type LimitsOfOnePerson } from './turns-of-people.js';
+
+/**
+ * Works on a few requests of one person at a time, whatever they are: each may hold a connection to the database, for as
+ * long as it waits for a lock that another one has, and the connections are everybody's.
+ */
+export class RequestsOfPeopleInterceptor implements NestInterceptor {
+  private readonly turns: TurnsOfPeople;
+
+  constructor(limits: LimitsOfOnePerson) {
+    this.turns = new TurnsOfPeople(limits);
+  }
+
+  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const userId = currentRequest()?.userId;
+    if (userId === undefined) return next.handle();
+    return from(
+      this.turns.take(userId, () => lastValueFrom(next.handle(), { defaultValue: undefined as unknown })),
+    );
+  }
+}

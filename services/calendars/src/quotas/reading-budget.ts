@@ -1,0 +1,45 @@
+import { ProblemException } from '@daymark/service-kit';
+
+/** Seventy months of ten thousand entries, or some thousand of what people have; what is left of it grows back evenly. */
+const UNITS_PER_MINUTE = 4_000_000;
+const UNITS_PER_MS = UNITS_PER_MINUTE / 60_000;
+
+/**
+ * How much each person may have read in this process: a token bucket for each. A reading is charged when it ends, so the
+ * last one before the refusal may overdraw.
+ */
+export class ReadingBudget {
+  /** Of those who read within the last minute, in the order in which they last did; all others have all of it. */
+  private readonly people = new Map<string, { left: number; at: number }>();
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  get size(): number {
+    return this.people.size;
+  }
+
+  /** @throws ProblemException TOO_MANY_REQUESTS, with Retry-After, until something is left again */
+  require(userId: string): void {
+    const left = this.leftOf(userId);
+    if (left > 0) return;
+    const retryAfterSeconds = Math.max(1, Math.ceil(-left / UNITS_PER_MS / 1_000));
+    throw new ProblemException('TOO_MANY_REQUESTS', { retryAfterSeconds });
+  }
+
+  spend(userId: string, units: number): void {
+    const left = this.leftOf(userId) - units;
+    this.people.delete(userId);
+    this.people.set(userId, { left, at: this.now() });
+    for (const [one, { at }] of this.people) {
+      // Nobody is so far overdrawn that this would forgive them anything worth it.
+      if (this.now() - at <= 60_000) break;
+      this.people.delete(one);
+    }
+  }
+
+  private leftOf(userId: string): number {
+    const person = this.people.get(userId);
+    if (!person) return UNITS_PER_MINUTE;
+    return Math.min(UNITS_PER_MINUTE, person.left + (this.now() - person.at) * UNITS_PER_MS);
+  }
+}

@@ -1,0 +1,30 @@
+import { TurnsOfPeople } from '@daymark/service-kit';
+import { ReadingBudget } from './reading-budget.js';
+import { Reading } from './reading.js';
+
+/** A page shows one list, and loads what it shows next beside it. */
+const READS_AT_ONCE = Number(process.env.READS_AT_ONCE ?? 2);
+/** More than anybody's windows ask for together. */
+const READS_WAITING = 30;
+
+/** The lists that people have read: a few of one person at a time, each in slices, and so much a minute. */
+export class ReadingsOfPeople {
+  private readonly turns = new TurnsOfPeople({ atOnce: READS_AT_ONCE, waiting: READS_WAITING });
+  private readonly budget = new ReadingBudget();
+
+  /**
+   * @throws ProblemException SERVICE_UNAVAILABLE where too many reads of this person wait already, TOO_MANY_REQUESTS where
+   * they had too much read; both with Retry-After
+   */
+  take<Result>(userId: string, read: (reading: Reading) => Promise<Result>): Promise<Result> {
+    return this.turns.take(userId, async () => {
+      this.budget.require(userId);
+      const reading = new Reading(userId);
+      try {
+        return await read(reading);
+      } finally {
+        this.budget.spend(userId, reading.units);
+      }
+    });
+  }
+}

@@ -1,0 +1,177 @@
+import { DATA_SOURCE, queryInPieces } from '@daymark/service-kit';
+import { until, type SignedIn } from '@daymark/service-kit/testing';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { EventListQuery } from '@daymark/contracts';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { findOwnEvents } from '../src/events/reading/event-list.js';
+import { Reading } from '../src/quotas/quotas.module.js';
+import { aCalendar, anEvent, useCalendars, world } from './support/calendars-under-test.js';
+import { aSeries, type Shown } from './support/timetable.js';
+
+const SERIES = 20_000;
+const MONTH = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
+
+describe('Lists of somebody with as many daily series as one may have', () => {
+  useCalendars();
+  let heavy: SignedIn;
+  let another: SignedIn;
+  let calendarId: string;
+  beforeEach(async () => {
+    heavy = await world.auth.signIn();
+    another = await world.auth.signIn();
+    calendarId = (await world.as(heavy).post('/api/calendars', aCalendar())).body.id as string;
+  });
+
+  /** Daily series for ever, from one minute of a day on or another. */
+  async function fill(count: number): Promise<void> {
+    await world.sql.query(
+      `WITH made AS (
+         INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
+                             is_recurring, is_public_shareable)
+         SELECT gen_random_uuid(), $1, gen_random_uuid()::text, 'Series ' || n, to_char(at, 'YYYY-MM-DD"T"HH24:MI'),
+                to_char(at + interval '1 hour', 'YYYY-MM-DD"T"HH24:MI'), 'UTC', false, at, at + interval '1 hour', true, true
+         FROM generate_series(1, $3::int) n, LATERAL (SELECT timestamptz '2026-01-01Z' + (n % 1380) * interval '1 minute' AS at) d
+         RETURNING *),
+       links AS (INSERT INTO calendar_events SELECT $2, id FROM made)
+       INSERT INTO event_recurrences (event_id, recurrence_type, "interval") SELECT id, 'daily', 1 FROM made`,
+      [heavy.user_id, calendarId, count],
+    );
+  }
+  const month = () => `/api/calendars/${calendarId}/events?${MONTH}`;
+
+  it('hold up nobody else: ten requests, one after the other, are answered before eight of these at once', async () => {
+    await fill(SERIES);
+    const own = (await world.as(another).post('/api/calendars', aCalendar())).body as { id: string };
+    await world.as(another).post('/api/events', { ...aSeries(), calendar_id: own.id });
+    const others = ['/api/events', `/api/calendars/${own.id}/events?${MONTH}`, '/api/events/upcoming'];
+    const answered: string[] = [];
+    const note = (what: string) => (response: { status: number }) => {
+      answered.push(what);
+      return response.status;
+    };
+    const lists = [month(), '/api/events?start_date=2026-03-01', month(), '/api/events?search=series%201'];
+    const attack = [...lists, ...lists].map((path) => world.as(heavy).get(path).then(note('heavy')));
+    for (let index = 0; index < 10; index += 1) {
+      const path = others[index % others.length]!;
+      expect(await world.as(another).get(path).then(note('another'))).toBe(200);
+    }
+    expect(answered.filter((who) => who === 'heavy').length).toBeLessThan(8);
+    expect(new Set(await Promise.all(attack))).toEqual(new Set([200]));
+  });
+
+  it('come whole, in order and cut where they are too long', async () => {
+    await fill(SERIES);
+    const { body } = await world.as(heavy).get(month());
+    const { items, truncated } = body as { items: (Shown & { start_time: string })[]; truncated: boolean };
+    expect(truncated).toBe(true);
+    expect(items).toHaveLength(10_000);
+    const starts = items.map(({ start_time }) => start_time);
+    expect(starts).toEqual(starts.toSorted());
+    expect(starts[0]).toBe('2026-03-01T00:00:00.000Z');
+  });
+
+  it('are read from the database some hundred rows at a time, in one statement', async () => {
+    const dataSource = world.service.application.get<DataSource>(DATA_SOURCE);
+    const execute = jest.spyOn(
+      pg.Connection.prototype as unknown as { execute(asked: { rows?: number }): void },
+      'execute',
+    );
+    const rows = await queryInPieces<{ n: number }>(
+      dataSource.manager,
+      'SELECT n FROM generate_series(1, $1::int) n',
+      [1_000],
+    );
+    const asked = execute.mock.calls.filter(([{ rows }]) => rows !== undefined);
+    execute.mockRestore();
+    expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 1));
+    expect(asked.length).toBeGreaterThanOrEqual(10);
+    for (const [{ rows: atOnce }] of asked) expect(atOnce).toBeLessThanOrEqual(100);
+  });
+
+  it('look only at series that may have a date between the days, and know the page and the number of all', async () => {
+    const over = { ...aSeries(), start_local: '2020-03-02T19:00', end_local: '2020-03-02T21:00' };
+    const create = (fields: object) =>
+      world.as(heavy).post('/api/events', anEvent({ ...fields, calendar_id: calendarId }));
+    for (let index = 0; index < 20; index += 1)
+      await create({
+        ...over,
+        recurrence: { recurrence_type: 'weekly', days_of_week: [1], count: 3 },
+        title: `Over ${index}`,
+      });
+    for (let index = 0; index < 7; index += 1) {
+      await create({
+        ...aSeries(),
+        title: `Series ${index}`,
+        start_local: `2026-03-0${index + 1}T19:00`,
+        end_local: `2026-03-0${index + 1}T21:00`,
+      });
+      await create({
+        title: `Once ${index}`,
+        start_local: `2026-03-0${index + 1}T20:00`,
+        end_local: `2026-03-0${index + 1}T21:00`,
+      });
+    }
+    const reading = new Reading(heavy.user_id);
+    const days = { start_date: '2026-03-01', end_date: '2026-03-31' };
+    const { manager } = world.service.application.get<DataSource>(DATA_SOURCE);
+    const all = await findOwnEvents(
+      manager,
+      heavy.user_id,
+      EventListQuery.parse({ ...days, page_size: '100' }),
+      reading,
+    );
+    expect(all).toMatchObject({ total: 14 });
+    expect(all.items).toHaveLength(14);
+    // Seven are read, looked at and sorted.
+    expect(reading.units).toBeLessThan(2 * 7 + 3);
+    const paged: string[] = [];
+    for (const page of ['1', '2', '3']) {
+      const query = EventListQuery.parse({ ...days, page, page_size: '5' });
+      const { items, total } = await findOwnEvents(manager, heavy.user_id, query, reading);
+      expect(total).toBe(14);
+      paged.push(...items.map(({ id }) => id));
+    }
+    expect(paged).toEqual(all.items.map(({ id }) => id));
+  });
+});
+
+describe('Somebody whose requests all wait for one lock', () => {
+  useCalendars();
+
+  it('holds half of the connections to the database at most, and everybody else the others', async () => {
+    const one = await world.auth.signIn();
+    const another = await world.auth.signIn();
+    const { id } = (await world.as(one).post('/api/events', anEvent())).body as { id: string };
+    const waiting = async () => {
+      const { rows } = await world.sql.query<{ waiting: number }>(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'daymark-calendars'`,
+      );
+      return rows[0]!.waiting;
+    };
+    const blocking = new pg.Client({ connectionString: world.database.adminUrl });
+    await blocking.connect();
+    try {
+      await blocking.query('BEGIN');
+      await blocking.query('SELECT FROM calendars.events WHERE id = $1 FOR UPDATE', [id]);
+      const changes = Array.from({ length: 20 }, (_, index) =>
+        world
+          .as(one)
+          .patch(`/api/events/${id}`, { version: 1, title: `Title ${index}` })
+          .then(({ status }) => status),
+      );
+      await until('changes to wait', async () => (await waiting()) === world.settings.DATABASE_POOL_SIZE / 2);
+      for (let index = 0; index < 5; index += 1) {
+        expect((await world.as(another).get('/api/events')).status).toBe(200);
+        expect(await waiting()).toBe(world.settings.DATABASE_POOL_SIZE / 2);
+      }
+      await blocking.query('ROLLBACK');
+      const statuses = await Promise.all(changes);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+    } finally {
+      await blocking.end();
+    }
+  });
+});
