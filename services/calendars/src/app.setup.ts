@@ -11,6 +11,7 @@ import { RetentionService } from './retention/retention.module.js';
 const AUDIENCE_POOL_SIZE = 2;
 /** More than anybody's windows ask for together. */
 const REQUESTS_OF_ONE_PERSON_WAITING = 60;
+const TURN_LIMIT_MS = 5_000;
 
 /** The calendars service, set up and not yet listening. `main.ts` and the tests use this same function. */
 export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
@@ -32,6 +33,7 @@ export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
       requestsOfOnePerson: {
         atOnce: Math.ceil(settings.DATABASE_POOL_SIZE / 2),
         waiting: REQUESTS_OF_ONE_PERSON_WAITING,
+        limitMs: TURN_LIMIT_MS,
       },
       // What a process for the audience records is handed over by the others.
       hasOutbox: !isForAudience,

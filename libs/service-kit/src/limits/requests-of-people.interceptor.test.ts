@@ -7,7 +7,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('The requests of one person', () => {
   const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
-  const interceptor = new RequestsOfPeopleInterceptor({ atOnce: 2, waiting: 3 });
+  const interceptor = new RequestsOfPeopleInterceptor({ atOnce: 2, waiting: 3, limitMs: 60_000 });
   const begun: string[] = [];
   const ask = (name: string, userId?: string) =>
     withRequestId(undefined, () => {

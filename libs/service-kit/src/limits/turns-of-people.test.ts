@@ -5,7 +5,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('Turns of people', () => {
   it('are two at a time for one person, of whom thirty more wait and the next are refused', async () => {
-    const turns = new TurnsOfPeople({ atOnce: 2, waiting: 30 });
+    const turns = new TurnsOfPeople({ atOnce: 2, waiting: 30, limitMs: 60_000 });
     const reading = new Set<number>();
     let mostAtOnce = 0;
     const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ describe('Turns of people', () => {
   });
 
   it('do not depend on what others read, and are forgotten when nobody reads', async () => {
-    const turns = new TurnsOfPeople({ atOnce: 2, waiting: 30 });
+    const turns = new TurnsOfPeople({ atOnce: 2, waiting: 30, limitMs: 60_000 });
     const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
     const busy = Array.from({ length: 10 }, () => turns.take('one', () => go));
     expect(await turns.take('another', () => Promise.resolve('read'))).toBe('read');

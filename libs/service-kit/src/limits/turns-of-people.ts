@@ -6,9 +6,9 @@ export interface LimitsOfOnePerson {
   atOnce: number;
   /** So many more wait; the next are refused at once. */
   waiting: number;
+  /** What waited so long is refused. */
+  limitMs: number;
 }
-
-const TURN_LIMIT_MS = 5_000;
 
 /**
  * A semaphore for each person: whoever asks for hundreds of things at once waits for themselves, and holds no more of
@@ -42,5 +42,5 @@ export class TurnsOfPeople {
     }
   }
 
-  private readonly turnsOfOne = () => new ReadingTurns({ ...this.limits, limitMs: TURN_LIMIT_MS });
+  private readonly turnsOfOne = () => new ReadingTurns(this.limits);
 }

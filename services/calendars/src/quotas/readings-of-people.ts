@@ -3,13 +3,18 @@ import { ReadingBudget } from './reading-budget.js';
 import { Reading } from './reading.js';
 
 /** A page shows one list, and loads what it shows next beside it. */
-const READS_AT_ONCE = Number(process.env.READS_AT_ONCE ?? 2);
+const READS_AT_ONCE = 2;
 /** More than anybody's windows ask for together. */
 const READS_WAITING = 30;
+const TURN_LIMIT_MS = 5_000;
 
 /** The lists that people have read: a few of one person at a time, each in slices, and so much a minute. */
 export class ReadingsOfPeople {
-  private readonly turns = new TurnsOfPeople({ atOnce: READS_AT_ONCE, waiting: READS_WAITING });
+  private readonly turns = new TurnsOfPeople({
+    atOnce: READS_AT_ONCE,
+    waiting: READS_WAITING,
+    limitMs: TURN_LIMIT_MS,
+  });
   private readonly budget = new ReadingBudget();
 
   /**
