@@ -2,6 +2,8 @@ import { ProblemException } from '@daymark/service-kit';
 
 /** Seventy months of ten thousand entries, or some thousand of what people have; what is left of it grows back evenly. */
 const UNITS_PER_MINUTE = 4_000_000;
+/** More than anybody uses within a minute who does not have thousands of events read again and again. */
+const UNITS_OF_ONE_WHO_READS_MUCH = 200_000;
 const UNITS_PER_MS = UNITS_PER_MINUTE / 60_000;
 
 /**
@@ -16,6 +18,11 @@ export class ReadingBudget {
 
   get size(): number {
     return this.people.size;
+  }
+
+  /** Whether they had much read just now. */
+  hasReadMuch(userId: string): boolean {
+    return this.leftOf(userId) < UNITS_PER_MINUTE - UNITS_OF_ONE_WHO_READS_MUCH;
   }
 
   /** @throws ProblemException TOO_MANY_REQUESTS, with Retry-After, until something is left again */

@@ -26,8 +26,12 @@ describe('The readings of a person', () => {
     await expect(readings.take('one', async () => null)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
-  it('are few at a time', async () => {
+  it.each([
+    ['two at a time', 0, 2],
+    ['one by one where they had much read just now', 300_000, 1],
+  ])('are %s', async (_title, units, expected) => {
     const readings = new ReadingsOfPeople();
+    await readings.take('one', async (reading) => reading.count(units));
     const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
     let [underWay, most] = [0, 0];
     const all = Array.from({ length: 8 }, () =>
@@ -40,6 +44,6 @@ describe('The readings of a person', () => {
     await settle();
     letGo();
     await Promise.all(all);
-    expect(most).toBe(2);
+    expect(most).toBe(expected);
   });
 });

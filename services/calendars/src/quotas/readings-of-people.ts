@@ -10,11 +10,8 @@ const TURN_LIMIT_MS = 5_000;
 
 /** The lists that people have read: a few of one person at a time, each in slices, and so much a minute. */
 export class ReadingsOfPeople {
-  private readonly turns = new TurnsOfPeople({
-    atOnce: READS_AT_ONCE,
-    waiting: READS_WAITING,
-    limitMs: TURN_LIMIT_MS,
-  });
+  private readonly turns = turnsOf(READS_AT_ONCE);
+  private readonly singleTurns = turnsOf(1);
   private readonly budget = new ReadingBudget();
 
   /**
@@ -22,14 +19,26 @@ export class ReadingsOfPeople {
    * they had too much read; both with Retry-After
    */
   take<Result>(userId: string, read: (reading: Reading) => Promise<Result>): Promise<Result> {
-    return this.turns.take(userId, async () => {
-      this.budget.require(userId);
-      const reading = new Reading(userId);
-      try {
-        return await read(reading);
-      } finally {
-        this.budget.spend(userId, reading.units);
-      }
+    return this.turns.take(userId, () => {
+      const one = () => this.readWithin(userId, read);
+      // Who had much read just now has the rest read one by one: a statement of theirs keeps one processor busy.
+      return this.budget.hasReadMuch(userId) ? this.singleTurns.take(userId, one) : one();
     });
   }
+
+  private async readWithin<Result>(
+    userId: string,
+    read: (reading: Reading) => Promise<Result>,
+  ): Promise<Result> {
+    this.budget.require(userId);
+    const reading = new Reading(userId);
+    try {
+      return await read(reading);
+    } finally {
+      this.budget.spend(userId, reading.units);
+    }
+  }
 }
+
+const turnsOf = (atOnce: number) =>
+  new TurnsOfPeople({ atOnce, waiting: READS_WAITING, limitMs: TURN_LIMIT_MS });
