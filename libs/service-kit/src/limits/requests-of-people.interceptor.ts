@@ -17,8 +17,6 @@ export class RequestsOfPeopleInterceptor implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const userId = currentRequest()?.userId;
     if (userId === undefined) return next.handle();
-    return from(
-      this.turns.take(userId, () => lastValueFrom(next.handle(), { defaultValue: undefined as unknown })),
-    );
+    return from(this.turns.take(userId, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
   }
 }
