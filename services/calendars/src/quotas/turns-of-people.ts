@@ -1,17 +1,23 @@
 import { currentSignal, ReadingTurns } from '@daymark/service-kit';
 
-/** A page shows one list, and loads what it shows next beside it. */
-const READS_AT_ONCE = 2;
-/** More than anybody's windows ask for together. */
-const READS_WAITING = 30;
-const TURN_LIMIT_MS = 5_000;
+type Limits = ConstructorParameters<typeof ReadingTurns>[0];
+
+const READING_LISTS: Limits = {
+  /** A page shows one list, and loads what it shows next beside it. */
+  atOnce: 2,
+  /** More than anybody's windows ask for together. */
+  waiting: 30,
+  limitMs: 5_000,
+};
 
 /**
- * Turns at reading lists, which each person has alone: whoever asks for hundreds at once waits for themselves, and holds
- * no more of the connections and of the processor than anybody else.
+ * Turns that each person has alone, at reading lists unless said otherwise: whoever asks for hundreds at once waits for
+ * themselves, and holds no more of the connections and of the processor than anybody else.
  */
 export class TurnsOfPeople {
   private readonly people = new Map<string, { turns: ReadingTurns; reads: number }>();
+
+  constructor(private readonly limits: Limits = READING_LISTS) {}
 
   /** For so many people turns are kept: those who read right now. */
   get size(): number {
@@ -20,7 +26,7 @@ export class TurnsOfPeople {
 
   /** @throws ProblemException SERVICE_UNAVAILABLE, with Retry-After, where too many reads of this person wait already */
   async take<Result>(userId: string, read: () => Promise<Result>): Promise<Result> {
-    const person = this.people.get(userId) ?? { turns: turnsOfOne(), reads: 0 };
+    const person = this.people.get(userId) ?? { turns: new ReadingTurns(this.limits), reads: 0 };
     this.people.set(userId, person);
     person.reads += 1;
     try {
@@ -36,6 +42,3 @@ export class TurnsOfPeople {
     }
   }
 }
-
-const turnsOfOne = () =>
-  new ReadingTurns({ atOnce: READS_AT_ONCE, waiting: READS_WAITING, limitMs: TURN_LIMIT_MS });
