@@ -31,24 +31,28 @@ export class CalendarWritingService {
   /**
    * Creates a calendar, once for each key.
    * @throws ProblemException FORBIDDEN where the person has as many calendars as one may have; TOO_MANY_REQUESTS;
-   * IDEMPOTENCY_KEY_REUSED
+   * IDEMPOTENCY_KEY_REUSED, CONFLICT as withIdempotency
    */
   async create(userId: string, request: CalendarRequest, key?: string): Promise<Calendar> {
     await limitCreations(this.limits, userId);
     const idempotent = { userId, key, action: 'POST /api/calendars', body: request };
-    return withIdempotency(this.dataSource, idempotent, async (manager) => {
-      await requireCalendarQuota(manager, userId);
-      // The insert brings the columns that the database filled in back into the entity.
-      const calendar = manager.create(CalendarEntity, {
-        theme: null,
-        ...request,
-        color: request.color ?? (await leastUsedColor(manager, userId)),
-        id: randomUUID(),
-        user_id: userId,
-      });
-      await manager.insert(CalendarEntity, calendar);
-      if (calendar.is_public) await recordSharing(manager, calendar);
-      return calendarResponse(calendar, userId);
+    return withIdempotency(this.dataSource, idempotent, {
+      create: async (manager) => {
+        await requireCalendarQuota(manager, userId);
+        // The insert brings the columns that the database filled in back into the entity.
+        const calendar = manager.create(CalendarEntity, {
+          theme: null,
+          ...request,
+          color: request.color ?? (await leastUsedColor(manager, userId)),
+          id: randomUUID(),
+          user_id: userId,
+        });
+        await manager.insert(CalendarEntity, calendar);
+        if (calendar.is_public) await recordSharing(manager, calendar);
+        return calendarResponse(calendar, userId);
+      },
+      read: async (manager, id) =>
+        calendarResponse(requireOwn(await manager.findOneBy(CalendarEntity, { id }), userId), userId),
     });
   }
 
