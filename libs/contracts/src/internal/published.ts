@@ -116,6 +116,20 @@ export const getPublishedVersion = endpoint({
   status: 200,
 });
 
+/** So many calendars are asked about at once. */
+export const CALENDARS_ASKED_MAX = 1_000;
+
+export const findPublicCalendars = endpoint({
+  method: 'POST',
+  path: '/internal/public/calendars/still-public',
+  summary:
+    'Which of these calendars are public, so that copies of the others can go: missing, private, and of inactive owners.',
+  access: internalAccess('feed'),
+  body: z.object({ ids: z.array(id()).min(1).max(CALENDARS_ASKED_MAX) }),
+  response: z.object({ ids: z.array(id()).max(CALENDARS_ASKED_MAX) }),
+  status: 200,
+});
+
 export const getPublishedFeed = endpoint({
   method: 'GET',
   path: '/internal/public/calendars/:id/feed',

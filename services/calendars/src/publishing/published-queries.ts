@@ -35,6 +35,15 @@ export async function findVersion(manager: EntityManager, calendarId: string): P
   return calendar?.published_at ?? null;
 }
 
+/** Which of these calendars are public: by their keys, for as many as one asks about. */
+export async function findPublicOf(manager: EntityManager, calendarIds: string[]): Promise<string[]> {
+  const calendars = await manager.query<{ id: string }[]>(
+    `SELECT id FROM calendars WHERE id = ANY($1) AND is_public AND ${ownerIsActive('user_id')}`,
+    [calendarIds],
+  );
+  return calendars.map(({ id }) => id);
+}
+
 /** One publicly shared event of an active owner, of a series the whole; null where it is missing or hidden. */
 export async function findShared(manager: EntityManager, id: string): Promise<StoredPublishedEvent | null> {
   const [event] = await manager.query<StoredPublishedEvent[]>(
