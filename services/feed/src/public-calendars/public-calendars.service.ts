@@ -14,13 +14,12 @@ import { WindowCopies } from './window-copies.js';
 /** Public calendars and events as JSON, each with its address. */
 @Injectable()
 export class PublicCalendarsService {
-  private readonly windows = new WindowCopies();
-
   constructor(
     private readonly client: ServiceClient,
     private readonly addresses: PublicAddresses,
     private readonly versions: CalendarVersions,
     private readonly allowance: ReadingAllowance,
+    private readonly windows: WindowCopies,
   ) {}
 
   /**
