@@ -125,7 +125,14 @@ export const findPublicCalendars = endpoint({
   summary:
     'Which of these calendars are public, so that copies of the others can go: missing, private, and of inactive owners.',
   access: internalAccess('feed'),
-  body: z.object({ ids: z.array(id()).min(1).max(CALENDARS_ASKED_MAX) }),
+  /** One text with commas: a list in a body has a hundred items at most. */
+  body: z.object({
+    ids: z
+      .string()
+      .max(CALENDARS_ASKED_MAX * 37)
+      .transform((text) => text.split(','))
+      .pipe(z.array(id()).max(CALENDARS_ASKED_MAX)),
+  }),
   response: z.object({ ids: z.array(id()).max(CALENDARS_ASKED_MAX) }),
   status: 200,
 });

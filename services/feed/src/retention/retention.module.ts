@@ -21,7 +21,7 @@ import { CopyRetention } from './copy-retention.service.js';
         logger: Logger,
       ) => {
         const findPublic: FindPublic = async (ids) => {
-          const input = { body: { ids } };
+          const input = { body: { ids: ids.join(',') } };
           const found = await client.call('calendars', findPublicCalendars, input, { standIn: 'if-silent' });
           return new Set(found.ids);
         };
