@@ -26,7 +26,7 @@ export function firstAnswer<Answer>(
       (error: unknown) => {
         if (!isWorthAnother(error) || hasOneFailed) {
           clearTimeout(silence);
-          reject(error as Error);
+          reject(error);
           return;
         }
         hasOneFailed = true;
