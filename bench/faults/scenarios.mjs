@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICE_NAMES } from '@daymark/local-stack';
 import { crowd } from './crowd.mjs';
-import { hideSomebody } from './hiding.mjs';
+import { hideCalendar, hideSomebody } from './hiding.mjs';
 import { startMailServer } from './mail-server.mjs';
 import { send } from './people.mjs';
 import { residentOf, watchGrowth } from './processes.mjs';
@@ -226,6 +226,20 @@ export const scenarios = [
   freeze('calendars'),
   freeze('gateway'),
   freeze('admin', 'published', 'feed', 'mailer'),
+  {
+    name: 'published stands still, and a calendar is made private',
+    budgetSeconds: 45,
+    run: async (product, note, { writers }) => {
+      const pid = product.processId('published');
+      try {
+        const milliseconds = await hideCalendar(product, writers[0], () => process.kill(pid, 'SIGSTOP'));
+        console.log(`  the calendar was gone ${milliseconds} ms after the act`);
+        if (milliseconds > HIDING_MAX_MS) note('a calendar that was made private was shown for too long');
+      } finally {
+        process.kill(pid, 'SIGCONT');
+      }
+    },
+  },
   stutter('calendars', 'auth'),
   {
     name: 'kill -9 of mailer every 2 s, eight times',

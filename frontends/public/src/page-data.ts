@@ -101,10 +101,12 @@ export interface ProblemPageData extends EveryPage {
   page: 'problem';
   /** An 'occurrence' is missing of a series that is public, or 'pattern' of an event that does not repeat; an address may lack its 'calendar-id'. */
   subject: 'event' | 'occurrence' | 'pattern' | 'calendar' | 'calendar-id' | 'embed' | 'page';
-  code: 'NOT_FOUND' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR';
+  code: 'NOT_FOUND' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR' | 'TOO_MANY_REQUESTS';
   requestId: string;
   /** The address that was asked for, without origin and query. */
   path: string;
+  /** Of a refusal that ends by itself: after how many seconds the visitor may try again. */
+  retryAfterSeconds?: number;
 }
 
 /** Everything that a page needs to render, on the server and again in the browser. */

@@ -98,6 +98,8 @@ export const problem = {
   pageDetail: 'There is nothing at this address.',
   unavailableTitle: 'Temporarily unavailable',
   unavailableDetail: 'This part of the service is not available right now. Please try again in a moment.',
+  tooManyTitle: 'Too many requests',
+  tooManyDetail: 'Please wait before trying again',
   failedTitle: 'Something went wrong',
   failedDetail: 'Please try again in a moment.',
   goBack: 'Go Back',

@@ -42,7 +42,10 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   file?: FileBody;
-  /** It creates something, and a repetition with the same Idempotency-Key answers as the first one did. */
+  /**
+   * It creates something. A repetition with the same Idempotency-Key creates nothing: it gets the same status and what the
+   * first one created, as it is by then, or 409 where that was deleted since.
+   */
   isIdempotent?: true;
   /** Absent for 204. What is not in this schema never leaves the service. */
   response?: Answer;

@@ -20,7 +20,8 @@ export { Endpoint, FromBody, FromParams, FromQuery, type AnyEndpoint } from './h
 export * from './http/problem.exception.js';
 export { parsedOrRefused, parseInput } from './http/schema-check.js';
 export * from './lifecycle/index.js';
-export { ClientAddress, clientAddressOf, networkOf } from './limits/client-address.js';
+export { ClientAddress } from './limits/client-address.js';
+export { clientAddressOf, networkOf } from './limits/client-network.js';
 export * from './limits/rate-limits.js';
 export { ReadingTurns } from './limits/reading-turns.js';
 export { TurnsOfPeople } from './limits/turns-of-people.js';

@@ -17,7 +17,7 @@ import type { DataSource } from 'typeorm';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessTokenStrategy } from './access/access-token.strategy.js';
 import { authKeys } from './access/auth-keys.js';
-import { ServiceClient } from './access/service-client.js';
+import { ServiceClient, type Peer } from './access/service-client.js';
 import { ServiceTokens } from './access/service-token.js';
 import { RemoteSessionStates, type SessionStates } from './access/session-states.js';
 import type { ServiceSettings } from './configuration/index.js';
@@ -50,8 +50,8 @@ export interface ServiceDefinition {
   /** Where its OpenAPI document is, such as `/api/calendars/docs`. */
   documentationPath: string;
   settings: ServiceSettings & { REDIS_URL?: string; REDIS_CACHE_URL?: string | undefined };
-  /** Base addresses of the peers that it calls. */
-  peers?: Record<string, string>;
+  /** The peers that it calls: the base address of each, and of another process of the same service where there is one. */
+  peers?: Record<string, string | Peer>;
   /** The service's own module, which imports its features. */
   module: Type | DynamicModule;
   database?: Omit<DatabaseOptions, 'service'>;
@@ -264,7 +264,7 @@ function accessProviders(
     ];
   }
   // A service without sessions of people (feed, mailer) has no peer auth and answers such a route to nobody.
-  if (!peers?.auth || !redis) return [];
+  if (typeof peers?.auth !== 'string' || !redis) return [];
   const keys = authKeys(peers.auth);
   return [
     {

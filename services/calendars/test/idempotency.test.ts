@@ -32,13 +32,63 @@ describe.each([
   ['A calendar', 'calendars', '/api/calendars', aCalendar(), aCalendar({ name: 'Another' })],
   ['An event', 'events', '/api/events', anEvent(), anEvent({ title: 'Another' })],
 ] as const)('%s that is created with an Idempotency-Key', (_what, table, path, body, otherBody) => {
-  it('is created once, and each repetition gets the response of the first, also after it was changed', async () => {
+  it('is created once, and each repetition gets the response of the first', async () => {
     const first = await post(path, body);
     expect(first.status).toBe(201);
-    await world.as(owner).patch(`${path}/${first.body.id}`, { ...otherBody, version: 1 });
     const again = await post(path, body);
-    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(again.status).toBe(201);
     expect(again.text).toBe(first.text);
+    expect(await count(table)).toBe(1);
+  });
+
+  it('comes to a repetition as it is by then, where it was changed', async () => {
+    const first = await post(path, body);
+    const changed = await world.as(owner).patch(`${path}/${first.body.id}`, { ...otherBody, version: 1 });
+    expect(changed.status).toBe(200);
+    const again = await post(path, body);
+    expect([again.status, again.body]).toEqual([201, changed.body]);
+  });
+
+  it('is not created anew by a repetition after it was deleted, which is told so', async () => {
+    const first = await post(path, body);
+    expect((await world.as(owner).delete(`${path}/${first.body.id}`)).status).toBe(204);
+    const again = await post(path, body);
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({ code: 'CONFLICT', title: 'Deleted in the meantime' });
+    expect((await post(path, otherBody)).status).toBe(422);
+    expect(await count(table)).toBe(0);
+    expect((await post(path, body, randomUUID())).status).toBe(201);
+  });
+
+  it('leaves its id behind with the key, and nothing of what is in it', async () => {
+    const { id } = (await post(path, { ...body, description: 'canary-description' })).body as { id: string };
+    const { rows } = await world.sql.query<{ row: Record<string, unknown> }>(
+      'SELECT to_jsonb(k) AS row FROM idempotency_keys k WHERE user_id = $1',
+      [owner.user_id],
+    );
+    expect(rows).toEqual([
+      {
+        row: {
+          user_id: owner.user_id,
+          key,
+          fingerprint: expect.stringMatching(/^[\w-]{43}$/),
+          created_id: id,
+          answer: null,
+          created_at: expect.any(String),
+        },
+      },
+    ]);
+  });
+
+  it('is not created anew where a replica of the release before kept its whole response', async () => {
+    const first = await post(path, body);
+    await world.sql.query('UPDATE idempotency_keys SET created_id = NULL, answer = $2 WHERE user_id = $1', [
+      owner.user_id,
+      first.body,
+    ]);
+    const changed = await world.as(owner).patch(`${path}/${first.body.id}`, { ...otherBody, version: 1 });
+    const again = await post(path, body);
+    expect([again.status, again.body]).toEqual([201, changed.body]);
     expect(await count(table)).toBe(1);
   });
 

@@ -238,7 +238,9 @@ describe('A file that is no logo', () => {
     const files = (await hostileFiles()).map(([, file]) => file);
     const before = process.memoryUsage().rss;
     const statuses = await Promise.all(files.map(async (file) => (await putLogo(id, file)).status));
-    expect(new Set(statuses)).toEqual(new Set([400]));
+    // Eight of one person's are taken in or wait at a time.
+    expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(8);
+    expect(statuses.filter((status) => status !== 400 && status !== 429)).toEqual([]);
     expect((process.memoryUsage().rss - before) / MEGABYTE).toBeLessThan(100);
   });
 

@@ -5,6 +5,7 @@ import { testDatabase, type TestDatabase } from '@daymark/local-stack';
 import { createDataSource, migrate } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { AddCalendarColors1765500000160 } from '../src/database/migrations/1765500000160-add-calendar-colors.js';
+import { KeepIdsOfWhatWasCreated1765500000390 } from '../src/database/migrations/1765500000390-keep-ids-of-what-was-created.js';
 import { entities, migrations } from '../src/database/data-source.js';
 
 describe('The migrations', () => {
@@ -81,6 +82,21 @@ describe('The migrations', () => {
       { name: 'Day 2', color: calendarColors[1], is_changed: true },
       { name: 'Day 3', color: calendarColors[0], is_changed: true },
     ]);
+  });
+
+  it('keep the keys of requests when they go back, so that a repetition creates nothing', async () => {
+    const [userId, id] = [randomUUID(), randomUUID()];
+    await dataSource.query(
+      `INSERT INTO idempotency_keys (user_id, key, fingerprint, created_id) VALUES ($1, 'kept', 'x', $2)`,
+      [userId, id],
+    );
+    const after = migrations.length - migrations.indexOf(KeepIdsOfWhatWasCreated1765500000390);
+    for (let undone = 0; undone < after; undone += 1) await dataSource.undoLastMigration();
+    const kept = await dataSource.query<object[]>('SELECT answer FROM idempotency_keys WHERE user_id = $1', [
+      userId,
+    ]);
+    expect(kept).toEqual([{ answer: { id } }]);
+    await migrate(dataSource);
   });
 
   it.each([

@@ -99,6 +99,32 @@ describe('What the feed service may ask', () => {
     }
   });
 
+  it('is told which of a thousand calendars are public, and says of no other one why it is not', async () => {
+    const calendar = async (fields: object = {}, person = owner) =>
+      (await world.as(person).post('/api/calendars', aCalendar(fields))).body.id;
+    const gone = await world.auth.signIn();
+    const [open, hidden, deleted, inactive] = [
+      await calendar(),
+      await calendar({ is_public: false }),
+      await calendar(),
+      await calendar({}, gone),
+    ];
+    await world.as(owner).delete(`/api/calendars/${deleted}`).expect(204);
+    await world.sql.query(`INSERT INTO inactive_accounts (account_id, state) VALUES ($1, 'deactivated')`, [
+      gone.user_id,
+    ]);
+    const path = '/internal/public/calendars/still-public';
+    const others = Array.from({ length: 996 }, unusedId);
+    const ids = [open, hidden, deleted, inactive, ...others];
+    const response = await feed.post(path, { ids: ids.join(',') });
+    expect([response.status, response.body]).toEqual([200, { ids: [open] }]);
+    for (const refused of [[...ids, unusedId()].join(','), 'x', '', `${open},`]) {
+      expect((await feed.post(path, { ids: refused })).status).toBe(400);
+    }
+    expect((await (await world.asService('auth')).post(path, { ids: open })).status).toBe(403);
+    expect((await world.as(owner).post(path, { ids: open })).status).toBe(401);
+  });
+
   it('has all shared events of a calendar with their rules, the oldest first', async () => {
     const later = await create({
       title: 'Later',

@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { LogoDeletionService } from '../src/logos/logo-deletion.service.js';
 import { LOGO_STORAGE, type LogoStorage } from '../src/logos/storage/logo-storage.js';
 import { RetentionService } from '../src/retention/retention.service.js';
-import { aCalendar, anEvent, useCalendars, world } from './support/calendars-under-test.js';
+import { aCalendar, anEvent, other, useCalendars, world } from './support/calendars-under-test.js';
 import { aPng } from './support/pictures.js';
 
 const SOMEBODY_WAITS = `SELECT FROM pg_stat_activity
@@ -140,6 +140,27 @@ describe('What is kept for a time only', () => {
       owner.user_id,
     ]);
     expect(rows).toEqual([{ key: 'young' }]);
+  });
+
+  it('are the newest 20,200 Idempotency-Keys of a person, and all of everybody else', async () => {
+    const fill = (person: SignedIn, count: number) =>
+      world.sql.query(
+        `INSERT INTO idempotency_keys (user_id, key, fingerprint, created_id, created_at)
+         SELECT $1, i::text, 'x', gen_random_uuid(), now() - interval '1 hour' + i * interval '1 ms'
+           FROM generate_series(1, $2::int) i`,
+        [person.user_id, count],
+      );
+    await Promise.all([fill(owner, 20_205), fill(other, 20_200)]);
+    await run();
+    const kept = async (person: SignedIn) =>
+      (
+        await world.sql.query<object>(
+          'SELECT count(*)::int, min(key::int) AS oldest FROM idempotency_keys WHERE user_id = $1',
+          [person.user_id],
+        )
+      ).rows;
+    expect(await kept(owner)).toEqual([{ count: 20_200, oldest: 6 }]);
+    expect(await kept(other)).toEqual([{ count: 20_200, oldest: 1 }]);
   });
 
   it('are the changes that the audience saw, for two days', async () => {

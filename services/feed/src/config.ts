@@ -9,7 +9,13 @@ import {
 const FeedSettings = z.object({
   ...serviceSettings,
   ...redisSettings,
+  /** Calendars, or its process for the audience alone. */
   CALENDARS_URL: address('http', 'https'),
+  /**
+   * The process of calendars that people change things in, where that is another one: it is asked where the one for the
+   * audience does not answer, so that nothing that became private is shown meanwhile.
+   */
+  CALENDARS_WRITER_URL: address('http', 'https').optional(),
   /** `off` sends everything as it is, also to clients that ask for gzip: for the sake of one that cannot read it. */
   COMPRESSION: z.enum(['on', 'off']).default('on'),
 });

@@ -77,13 +77,26 @@ describe('What anonymous clients may have read', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     const onePerson = [
       `/api/public/events/${eventId}`,
+      `/api/public/calendars/${calendarId}`,
       `/feed/event/${eventId}.ics`,
       '/api/public/logos/0123456789abcdef0123456789abcdef',
     ];
     for (const path of onePerson) expect([path, (await get(path, client)).status]).toEqual([path, 429]);
-    for (const path of [events(day), `/api/public/calendars/${calendarId}`, `/feed/${calendarId}.ics`]) {
+    for (const path of [events(day), `/feed/${calendarId}.ics`]) {
       expect([path, (await get(path, client)).status]).toEqual([path, 200]);
     }
     expect((await get(events(day + 500), other)).status).toBe(200);
+
+    // Calendars that do not exist are counted; whoever asks for too many has none looked up any more.
+    const madeUp = (number: number) =>
+      `/feed/00000000-0000-4000-8000-${String(day + number).padStart(12, '0')}.ics`;
+    expect((await get(madeUp(1), client)).status).toBe(429);
+    const before = calendars.versions;
+    for (let number = 2; number < 20; number += 1) {
+      const { status, headers } = await get(madeUp(number), client);
+      expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    }
+    expect(calendars.versions).toBe(before);
+    expect((await get(madeUp(1), other)).status).toBe(404);
   });
 });

@@ -28,16 +28,16 @@ describe('Copies in Redis', () => {
   afterAll(() => redis.disconnect());
 
   const kept = async () =>
-    (await redis.keys('feed-copy:print:*'))
+    (await redis.keys('feed-copy:*'))
       .map((key) => key.split(':').at(-1)!)
-      .filter((id) => id !== 'ages' && id !== 'sizes')
+      .filter((id) => !['ages', 'sizes', 'turn'].includes(id))
       .sort();
-  const total = async () => Number(await redis.hget('feed-copy:print:sizes', 'total'));
+  const total = async () => Number(await redis.hget('feed-copy:sizes', 'total'));
   /** What Redis has of copies, their fields' names included, counted anew. */
   const counted = async () => {
     let bytes = 0;
     for (const id of await kept()) {
-      const fields = Object.entries(await redis.hgetallBuffer(`feed-copy:print:${id}`));
+      const fields = Object.entries(await redis.hgetallBuffer(`feed-copy:${id}`));
       for (const [name, value] of fields) bytes += name.length + value.length;
     }
     return bytes;
@@ -72,18 +72,75 @@ describe('Copies in Redis', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('that are older than a day go with the next one that is written', async () => {
-    await copies.write('a', copyOf(at(1)));
-    await copies.write('b', copyOf(at(1)));
-    await redis.zadd('feed-copy:print:ages', Date.now() - DAY_MS - 1_000, 'a');
-    await copies.write('c', copyOf(at(1)));
-    expect(await kept()).toEqual(['b', 'c']);
-    expect(await total()).toBe(await counted());
-    expect(await redis.pttl('feed-copy:print:b')).toBeGreaterThan(DAY_MS - 60_000);
-  });
-
   it('of another program are not read', async () => {
     await copies.write('a', copyOf(at(1)));
     expect(await new SharedCopies(redis, 'other', logger).read('a')).toBeNull();
+  });
+
+  describe('of what is no longer public', () => {
+    const leaseOf = (id: string) => redis.pttl(`feed-copy:${id}`);
+    /** The next round: a turn is over after ten seconds. */
+    const retain = async (...isPublic: string[]) => {
+      await redis.del('feed-copy:turn');
+      await copies.retain((ids) => {
+        asked.push(ids.toSorted());
+        return Promise.resolve(new Set(isPublic));
+      });
+    };
+    let asked: string[][];
+    beforeEach(async () => {
+      asked = [];
+      for (const id of ['a', 'b', 'c']) await copies.write(id, copyOf(at(1)));
+    });
+
+    it('go in the next round, and the others stay', async () => {
+      await retain('a', 'c');
+      expect([asked, await kept()]).toEqual([[['a', 'b', 'c']], ['a', 'c']]);
+      expect(await total()).toBe(await counted());
+    });
+
+    it('go within a minute by themselves, where nobody comes for them', async () => {
+      for (const id of await kept()) {
+        expect(await leaseOf(id)).toBeLessThanOrEqual(45_000);
+        await redis.pexpire(`feed-copy:${id}`, 1_000);
+      }
+      await retain('a');
+      expect(await leaseOf('a')).toBeGreaterThan(40_000);
+      expect(await leaseOf('a')).toBeLessThanOrEqual(45_000);
+    });
+
+    it('are not counted any more once they have gone by themselves', async () => {
+      await redis.del('feed-copy:b');
+      await retain('a', 'b', 'c');
+      expect(await total()).toBe(await counted());
+      expect(await redis.zrange('feed-copy:ages', 0, -1)).toEqual(['a', 'c']);
+    });
+
+    it('go with those that are older than a day', async () => {
+      await redis.zadd('feed-copy:ages', Date.now() - DAY_MS - 1_000, 'a');
+      await retain('a', 'b');
+      expect(await kept()).toEqual(['b']);
+    });
+
+    it('are found by one of several replicas', async () => {
+      await retain('a', 'b', 'c');
+      await copies.retain(() => Promise.reject(new Error('asked twice')));
+      expect(asked).toHaveLength(1);
+    });
+
+    it('stay where it cannot be asked what is public, until their time is over', async () => {
+      await redis.del('feed-copy:turn');
+      await expect(copies.retain(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+      expect(await kept()).toEqual(['a', 'b', 'c']);
+    });
+
+    it('go where the release before kept them under other names, and nothing else does', async () => {
+      await redis.hset('feed-copy:0123456789abcdef:a', 'outline', 'x');
+      await redis.zadd('feed-copy:0123456789abcdef:ages', 1, 'a');
+      await redis.set('rate-limit:feed:x:y', '1');
+      await copies.removeFormer();
+      expect(await kept()).toEqual(['a', 'b', 'c']);
+      expect((await redis.keys('*')).length).toBe(6);
+    });
   });
 });

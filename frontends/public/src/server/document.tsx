@@ -10,7 +10,7 @@ import { PublicPage } from './pages/public-page.js';
 interface DocumentParts {
   data: PageData;
   assets: AssetFiles;
-  /** A style sheet made by `lookStyle`; never text of a request. */
+  /** A style sheet made by `themeStyle`, or a placeholder for it; never text of a request. */
   style: string;
   /** The classes of `body` that put that style to use. */
   classes: string[];

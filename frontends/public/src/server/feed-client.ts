@@ -13,11 +13,21 @@ import type { Logger } from '@daymark/service-kit/logging';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 
-/** What the feed service said. `missing`: there is no such thing for the audience. `trouble`: nobody knows right now. */
-export type FeedAnswer<Value> = { kind: 'found'; value: Value } | { kind: 'missing' } | { kind: 'trouble' };
+/** What the feed service said of something that it did not give. */
+export type FeedRefusal =
+  /** There is no such thing for the audience. */
+  | { kind: 'missing' }
+  /** The client has asked for too much; it may ask again after so many seconds. */
+  | { kind: 'refused'; retryAfterSeconds: number }
+  /** Nobody knows right now. */
+  | { kind: 'trouble' };
+export type FeedAnswer<Value> = { kind: 'found'; value: Value } | FeedRefusal;
 
 /** One visitor's page has this long for all that it asks; after that it shows what it has. */
 export const FEED_TIMEOUT_MS = 2_000;
+
+/** Where the feed service does not say when a client may ask again. */
+const RETRY_AFTER_SECONDS = 60;
 
 /** Of texts that were answered; as objects they take several times as much. */
 const KEPT_ANSWERS_BYTES = 16_000_000;
@@ -96,6 +106,13 @@ export class FeedClient {
       if (response.status === 404 || response.status === 400) {
         await response.body?.cancel();
         return { kind: 'missing' };
+      }
+      if (response.status === 429) {
+        await response.body?.cancel();
+        return {
+          kind: 'refused',
+          retryAfterSeconds: Number(response.headers.get('retry-after')) || RETRY_AFTER_SECONDS,
+        };
       }
       if (response.status !== endpoint.status) {
         await response.body?.cancel();

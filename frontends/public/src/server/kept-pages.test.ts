@@ -1,34 +1,72 @@
-import { expect, it, jest } from '@jest/globals';
-import { KeptPages, MadePage } from './kept-pages.js';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { KeptPages, MadePage, type PageRecipe } from './kept-pages.js';
 
-const make = jest.fn(() => new MadePage('<p>text</p>', ''));
+const render = jest.fn(() => '<p>text</p>');
+const charge = jest.fn(() => Promise.resolve());
 const [calendar, events] = [{ id: 'calendar' }, { items: [] }];
+const aRecipe = (change: Partial<PageRecipe> = {}): PageRecipe => ({
+  name: 'month',
+  sources: [calendar, events],
+  theme: null,
+  render,
+  fill: (rendered) => new MadePage(`${rendered}${change.theme ?? ''}`, ''),
+  ...change,
+});
+const aThemed = (theme: string) => aRecipe({ theme });
 
-it('A page is made once as long as it is made of the same answers, in whatever order they came', () => {
-  const pages = new KeptPages();
-  const first = pages.pageOf('month', [calendar, events], make);
-  expect(pages.pageOf('month', [events, calendar], make)).toBe(first);
-  expect(make).toHaveBeenCalledTimes(1);
+let pages: KeptPages;
+const pageOf = (change: Partial<PageRecipe> = {}) => pages.pageOf(aRecipe(change), charge);
+beforeEach(() => {
+  pages = new KeptPages();
+  jest.clearAllMocks();
 });
 
-it('A page is made anew when one of its answers is another, even an equal one', () => {
-  const pages = new KeptPages();
-  const first = pages.pageOf('month', [calendar, events], make);
-  expect(pages.pageOf('month', [calendar, { items: [] }], make)).not.toBe(first);
-  expect(pages.pageOf('month', [calendar], make)).not.toBe(first);
+describe('A page', () => {
+  it('is made and charged once as long as it is made of the same answers, in whatever order they came', async () => {
+    const first = await pageOf();
+    expect(await pageOf({ sources: [events, calendar] })).toBe(first);
+    expect([render, charge].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
+
+  it('is made anew when one of its answers is another, even an equal one', async () => {
+    const first = await pageOf();
+    expect(await pageOf({ sources: [calendar, { items: [] }] })).not.toBe(first);
+    expect(await pageOf({ sources: [calendar] })).not.toBe(first);
+  });
+
+  it('of another name is another page', async () => {
+    expect(await pageOf({ name: 'list' })).not.toBe(await pageOf());
+  });
+
+  it('is not rendered for a client who may have no more made', async () => {
+    const refused = new Error('had its share');
+    await expect(pages.pageOf(aRecipe(), () => Promise.reject(refused))).rejects.toBe(refused);
+    expect(render).not.toHaveBeenCalled();
+  });
+
+  it('is compressed once for each coding', async () => {
+    const page = new MadePage('x'.repeat(5_000), '');
+    const body = await page.body('gzip, br');
+    expect(body.encoding).toBe('br');
+    expect(await page.body('br')).toBe(body);
+    expect((await page.body('gzip')).encoding).toBe('gzip');
+    expect((await page.body(undefined)).encoding).toBeUndefined();
+  });
 });
 
-it('A page of another name is another page', () => {
-  const pages = new KeptPages();
-  const first = pages.pageOf('month', [calendar, events], make);
-  expect(pages.pageOf('list', [calendar, events], make)).not.toBe(first);
-});
+describe('A page whose address names a theme', () => {
+  it('is filled into one document, which is rendered and charged once for all themes', async () => {
+    const htmlOf = async (theme: string) => (await pages.pageOf(aThemed(theme), charge)).html;
+    for (let n = 0; n < 500; n += 1) expect(await htmlOf(`theme ${n}`)).toBe(`<p>text</p>theme ${n}`);
+    expect([render, charge].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
 
-it('A made page is compressed once for each coding', async () => {
-  const page = new MadePage('x'.repeat(5_000), '');
-  const body = await page.body('gzip, br');
-  expect(body.encoding).toBe('br');
-  expect(await page.body('br')).toBe(body);
-  expect((await page.body('gzip')).encoding).toBe('gzip');
-  expect((await page.body(undefined)).encoding).toBeUndefined();
+  it('drives out no page without one, however many themes are asked for', async () => {
+    const plain = await pageOf();
+    const large = 'x'.repeat(200_000);
+    for (let n = 0; n < 400; n += 1) {
+      await pages.pageOf({ ...aThemed(`${n}`), fill: () => new MadePage(large, '') }, charge);
+    }
+    expect(await pageOf()).toBe(plain);
+  });
 });

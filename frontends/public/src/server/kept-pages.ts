@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { acceptedEncoding, encodeBody, type EncodedBody } from './compression.js';
 
 /** Of documents and about as much again for their codings. */
-const KEPT_PAGES_BYTES = 48_000_000;
+const PLAIN_PAGES_BYTES = 48_000_000;
+/** The same of pages whose address names a theme. */
+const THEMED_PAGES_BYTES = 16_000_000;
+const THEMED_DOCUMENTS_BYTES = 16_000_000;
 
 /** A document as it is sent: its text, its tag, and the codings that were asked for, each made once. */
 export class MadePage {
@@ -28,20 +31,73 @@ export class MadePage {
   }
 }
 
-/** Pages that were made, each for as long as what it was made of is the same. */
-export class KeptPages {
-  private readonly pages = new LRUCache<string, { page: MadePage; sources: readonly object[] }>({
-    maxSize: KEPT_PAGES_BYTES,
-  });
+type Sources = readonly object[];
 
-  /** The page of this name that was made of these very answers, else a new one. */
-  pageOf(name: string, sources: readonly object[], make: () => MadePage): MadePage {
-    const kept = this.pages.get(name);
+/** Values of pages, each for as long as the answers that it was made from are the same. */
+class Kept<Value> {
+  private readonly entries: LRUCache<string, { value: Value; sources: Sources }>;
+
+  constructor(maxBytes: number) {
+    this.entries = new LRUCache({ maxSize: maxBytes });
+  }
+
+  find(name: string, sources: Sources): Value | undefined {
+    const entry = this.entries.get(name);
     const isSame =
-      kept?.sources.length === sources.length && sources.every((source) => kept.sources.includes(source));
-    if (kept && isSame) return kept.page;
-    const page = make();
-    this.pages.set(name, { page, sources }, { size: page.html.length * 2 });
+      entry?.sources.length === sources.length && sources.every((source) => entry.sources.includes(source));
+    return isSame ? entry.value : undefined;
+  }
+
+  keep(name: string, sources: Sources, value: Value, bytes: number): void {
+    this.entries.set(name, { value, sources }, { size: bytes });
+  }
+}
+
+/** What a page is made from. `Themed` pages are one rendered document, into which each theme of an address is filled. */
+export interface PageRecipe {
+  /** Says all that does not follow from the sources, but for the theme of the address. */
+  name: string;
+  sources: Sources;
+  /** The theme of the address, as a text; null where it names none. */
+  theme: string | null;
+  /** Renders the document; what is cut out for a theme is filled in by `fill`. */
+  render: () => string;
+  fill: (rendered: string) => MadePage;
+}
+
+/**
+ * Pages that were made. Whoever puts ever new colours into an address has none rendered, and drives out no page but those
+ * of other such addresses.
+ */
+export class KeptPages {
+  private readonly plain = new Kept<MadePage>(PLAIN_PAGES_BYTES);
+  private readonly themed = new Kept<MadePage>(THEMED_PAGES_BYTES);
+  private readonly documents = new Kept<string>(THEMED_DOCUMENTS_BYTES);
+
+  /**
+   * The page that was made from these very answers, else a new one.
+   * @param mayRender asked before a document is rendered; what it throws goes to the caller
+   */
+  async pageOf(recipe: PageRecipe, mayRender: () => Promise<void>): Promise<MadePage> {
+    const { sources, theme } = recipe;
+    const pages = theme === null ? this.plain : this.themed;
+    const name = theme === null ? recipe.name : `${recipe.name} ${theme}`;
+    const kept = pages.find(name, sources);
+    if (kept) return kept;
+    const page = recipe.fill(await this.documentOf(recipe, mayRender));
+    pages.keep(name, sources, page, page.html.length * 2);
     return page;
+  }
+
+  private async documentOf(
+    { name, sources, theme, render }: PageRecipe,
+    mayRender: () => Promise<void>,
+  ): Promise<string> {
+    const kept = theme === null ? undefined : this.documents.find(name, sources);
+    if (kept !== undefined) return kept;
+    await mayRender();
+    const rendered = render();
+    if (theme !== null) this.documents.keep(name, sources, rendered, rendered.length);
+    return rendered;
   }
 }

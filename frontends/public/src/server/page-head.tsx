@@ -59,9 +59,9 @@ function eventDescription(event: PublicEvent): string {
 
 const pictureAddress = (page: string, version: string) => `${page}/preview.png?v=${version}`;
 
-function eventHead({ event, timeZone, site }: EventPageData): HeadContent {
+function eventHead({ event, timeZone, site, now }: EventPageData): HeadContent {
   const canonical = `${site.origin}/event/public/${event.id}`;
-  const picture = versionOf(eventPicture(event, site));
+  const picture = versionOf(eventPicture(event, site, now));
   const title = titleOf(event);
   return {
     title,
@@ -105,6 +105,9 @@ function problemHead({ subject, code }: ProblemPageData): HeadContent {
   const { problem } = texts;
   if (code === 'INTERNAL_ERROR') {
     return { title: problem.failedTitle, description: problem.failedDetail, isIndexed: false };
+  }
+  if (code === 'TOO_MANY_REQUESTS') {
+    return { title: problem.tooManyTitle, description: problem.tooManyDetail, isIndexed: false };
   }
   if (code === 'SERVICE_UNAVAILABLE') {
     return { title: problem.unavailableTitle, description: problem.unavailableDetail, isIndexed: false };

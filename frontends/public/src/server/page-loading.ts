@@ -9,7 +9,7 @@ import { todayIn } from '@daymark/ui/public';
 import { loadMonth } from '../calendar/index.js';
 import type { CalendarPageData, ListedEvent, PageData, ProblemPageData, Site } from '../page-data.js';
 import { parseCalendarAddress, parseTimeZone, parseZones } from './calendar-query.js';
-import type { FeedCalls } from './feed-client.js';
+import type { FeedCalls, FeedRefusal } from './feed-client.js';
 import { themeParameters, type Theme } from './theme.js';
 import { listedEvent } from './listed-event.js';
 
@@ -36,6 +36,24 @@ export function problemPage(
   return { page: 'problem', subject, code, path, requestId, now, site };
 }
 
+/** The page in place of one that the feed service did not give. */
+function refusalPage(
+  request: PageRequest,
+  subject: ProblemPageData['subject'],
+  refusal: FeedRefusal,
+): ProblemPageData {
+  if (refusal.kind === 'missing') return problemPage(request, subject, 'NOT_FOUND');
+  if (refusal.kind === 'trouble') return problemPage(request, subject, 'SERVICE_UNAVAILABLE');
+  return tooManyRequestsPage(request, subject, refusal.retryAfterSeconds);
+}
+
+/** The page for a visitor who has had all that one client may have in a while. */
+export const tooManyRequestsPage = (
+  request: Pick<PageRequest, 'path' | 'requestId' | 'now' | 'site'>,
+  subject: ProblemPageData['subject'],
+  retryAfterSeconds: number,
+): ProblemPageData => ({ ...problemPage(request, subject, 'TOO_MANY_REQUESTS'), retryAfterSeconds });
+
 /** The page of a publicly shared event or one occurrence of it. */
 export async function loadEventPage(request: PageRequest): Promise<PageData> {
   // An id of another shape names nothing, so nobody needs to be asked.
@@ -45,7 +63,7 @@ export async function loadEventPage(request: PageRequest): Promise<PageData> {
   if (answer.kind === 'missing') {
     return problemPage(request, await missingPartOf(reference, request.feed), 'NOT_FOUND');
   }
-  if (answer.kind === 'trouble') return problemPage(request, 'event', 'SERVICE_UNAVAILABLE');
+  if (answer.kind !== 'found') return refusalPage(request, 'event', answer);
   const { now, site } = request;
   const zones = parseZones(request.query);
   return { page: 'event', event: answer.value, timeZone: parseTimeZone(request.query), ...zones, now, site };
@@ -77,9 +95,11 @@ export async function loadCalendarPage(
   if (!id.success) return problemPage(request, subject, 'NOT_FOUND');
   const address = parseCalendarAddress(request.query);
   const monthIn = (zone: string | null) => address.month ?? todayIn(zone ?? 'UTC', now).slice(0, 7);
+  let refused: FeedRefusal | null = null;
   const eventsOf = (month: string) =>
     loadMonth(month, async (window) => {
       const answer = await feed.calendarEvents(id.data, window);
+      if (answer.kind === 'refused') refused = answer;
       if (answer.kind !== 'found') return null;
       return { ...answer.value, items: answer.value.items.map(listedEvent) };
     });
@@ -87,13 +107,14 @@ export async function loadCalendarPage(
     feed.calendar(id.data),
     eventsOf(monthIn(address.timeZone)),
   ]);
-  if (calendar.kind === 'missing') return problemPage(request, subject, 'NOT_FOUND');
-  if (calendar.kind === 'trouble') return problemPage(request, subject, 'SERVICE_UNAVAILABLE');
+  if (calendar.kind !== 'found') return refusalPage(request, subject, calendar);
   // The zone that the owner keeps with the calendar; on two days of a month another month may be there.
   const kept = calendar.value.theme?.timezone;
   const timeZone = address.timeZone ?? (kept ? canonicalTimeZone(kept) : null);
   const month = monthIn(timeZone);
   const events = month === firstEvents.month ? firstEvents : await eventsOf(month);
+  // A page without its events would only be asked for again.
+  if (refused) return refusalPage(request, subject, refused);
   return {
     page,
     calendar: calendar.value,

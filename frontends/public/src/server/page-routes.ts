@@ -1,12 +1,28 @@
+import { clientAddressOf } from '@daymark/service-kit/limits';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData, Site } from '../page-data.js';
 import { ASSETS_PREFIX, type AssetFiles } from './asset-files.js';
 import { renderDocument } from './document.js';
 import { namesTag } from './entity-tag.js';
 import type { FeedClient } from './feed-client.js';
-import { KeptPages, MadePage } from './kept-pages.js';
-import { parseTheme, themeOfCalendar, themeOfCustomization, themeStyle, type Theme } from './theme.js';
-import { loadCalendarPage, loadEventPage, problemPage, type PageRequest } from './page-loading.js';
+import { KeptPages, MadePage, type PageRecipe } from './kept-pages.js';
+import { RenderingRefused, type RenderingLimit } from './rendering-limit.js';
+import {
+  parseTheme,
+  themeOfCalendar,
+  themeOfCustomization,
+  themeParameters,
+  themeStyle,
+  type Theme,
+} from './theme.js';
+import { fillTheme, THEME_PLACEHOLDER } from './theme-placeholder.js';
+import {
+  loadCalendarPage,
+  loadEventPage,
+  problemPage,
+  tooManyRequestsPage,
+  type PageRequest,
+} from './page-loading.js';
 import {
   contentSecurityPolicy,
   EVERY_FRAME,
@@ -24,9 +40,15 @@ export interface PageDependencies {
   feed: FeedClient;
   assets: AssetFiles;
   now: () => number;
+  limit: RenderingLimit;
 }
 
-const STATUS = { NOT_FOUND: 404, SERVICE_UNAVAILABLE: 503, INTERNAL_ERROR: 500 } as const;
+const STATUS = {
+  NOT_FOUND: 404,
+  TOO_MANY_REQUESTS: 429,
+  SERVICE_UNAVAILABLE: 503,
+  INTERNAL_ERROR: 500,
+} as const;
 
 interface SentPage {
   data: PageData;
@@ -34,29 +56,66 @@ interface SentPage {
   theme?: Theme;
   ancestors?: FrameAncestors;
   /** Where the page is looked for before it is made, and what it is made of. */
-  kept?: { pages: KeptPages; sources: readonly object[] };
+  kept?: { pages: KeptPages; sources: readonly object[]; limit: RenderingLimit };
 }
 
-function madePage({ data, assets, theme = {}, ancestors = NO_FRAME }: SentPage): MadePage {
+/** How a page is made: rendered once for all themes that an address may name, and filled with the one that it does. */
+function recipeOf({ data, assets, theme = {}, ancestors = NO_FRAME, kept }: SentPage): PageRecipe {
   const owner = 'calendar' in data ? themeOfCalendar(data.calendar) : {};
-  const look = themeStyle(theme, { owner, isFramed: ancestors !== NO_FRAME });
-  const html = renderDocument({ data, assets, ...look, hasEventFont: theme.font !== undefined });
-  return new MadePage(html, contentSecurityPolicy(ancestors, look.style));
+  const style = themeStyle(theme, { owner, isFramed: ancestors !== NO_FRAME });
+  const parameters = 'calendar' in data ? themeParameters(theme) : {};
+  const isThemed = Object.keys(parameters).length > 0;
+  const hasEventFont = theme.font !== undefined;
+  return {
+    name: nameOf(data),
+    sources: kept?.sources ?? [],
+    theme: isThemed ? JSON.stringify(parameters) : null,
+    render: () =>
+      isThemed
+        ? renderDocument({
+            data: { ...data, theme: THEME_PLACEHOLDER.parameters } as PageData,
+            assets,
+            ...THEME_PLACEHOLDER.style,
+          })
+        : renderDocument({ data, assets, ...style, hasEventFont }),
+    fill: (rendered) =>
+      new MadePage(
+        isThemed ? fillTheme(rendered, style, parameters) : rendered,
+        contentSecurityPolicy(ancestors, style.style),
+      ),
+  };
 }
 
-/** What of a page does not follow from the answers that it is made of. */
-function nameOf({ data, theme }: SentPage): string | null {
-  if (data.page === 'problem') return null;
+/** What of a page does not follow from the answers that it is made of, nor from the theme of its address. */
+function nameOf(data: PageData): string {
+  if (data.page === 'problem') return '';
   const shared = [data.page, data.now, data.zones !== undefined];
   return data.page === 'event'
     ? JSON.stringify([...shared, data.event.id, data.timeZone])
-    : JSON.stringify([
-        ...shared,
-        data.calendar.id,
-        data.address,
-        theme,
-        data.page === 'calendar' && data.bestWay,
-      ]);
+    : JSON.stringify([...shared, data.calendar.id, data.address, data.page === 'calendar' && data.bestWay]);
+}
+
+/** The page to send: one that is kept, or a new one that is charged to whoever asks for it. */
+async function pageToSend(request: FastifyRequest, page: SentPage): Promise<SentPage & { made: MadePage }> {
+  const { data, assets, kept } = page;
+  const recipe = recipeOf(page);
+  if (!kept || data.page === 'problem') return { ...page, made: recipe.fill(recipe.render()) };
+  try {
+    return {
+      ...page,
+      made: await kept.pages.pageOf(recipe, () => kept.limit.take(clientAddressOf(request.raw), 'page')),
+    };
+  } catch (error) {
+    if (!(error instanceof RenderingRefused)) throw error;
+    const { now, site } = data;
+    const where = { path: request.url.split('?', 1)[0] ?? '', requestId: request.id, now, site };
+    const refused: SentPage = {
+      data: tooManyRequestsPage(where, data.page, error.retryAfterSeconds),
+      assets,
+      ...(page.ancestors && { ancestors: page.ancestors }),
+    };
+    return pageToSend(request, refused);
+  }
 }
 
 /**
@@ -68,9 +127,7 @@ export async function sendPage(
   reply: FastifyReply,
   page: SentPage,
 ): Promise<FastifyReply> {
-  const { data, ancestors = NO_FRAME, kept } = page;
-  const name = nameOf(page);
-  const made = name && kept ? kept.pages.pageOf(name, kept.sources, () => madePage(page)) : madePage(page);
+  const { data, ancestors = NO_FRAME, made } = await pageToSend(request, page);
   reply
     .type('text/html; charset=utf-8')
     .header('vary', data.page === 'calendar' ? 'accept-encoding, user-agent' : 'accept-encoding');
@@ -78,7 +135,8 @@ export async function sendPage(
   if (ancestors !== NO_FRAME) reply.removeHeader('x-frame-options');
   if (data.page === 'problem') {
     reply.status(STATUS[data.code]);
-    if (data.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', RETRY_AFTER_SECONDS);
+    if (data.retryAfterSeconds !== undefined) reply.header('retry-after', data.retryAfterSeconds);
+    else if (data.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', RETRY_AFTER_SECONDS);
   } else {
     reply.header('cache-control', 'no-cache').header('etag', made.tag);
     if (namesTag(request.headers['if-none-match'], made.tag)) return reply.status(304).send();
@@ -90,7 +148,7 @@ export async function sendPage(
 
 /** The three pages of the audience. Only the embed may stand in a frame of another site. */
 export function registerPageRoutes(app: FastifyInstance, dependencies: PageDependencies): void {
-  const { site, feed, assets, now } = dependencies;
+  const { site, feed, assets, now, limit } = dependencies;
   const pages = new KeptPages();
 
   // Of now a page shows today's date alone, and everywhere on Earth that begins at a quarter of an hour. With a finer
@@ -115,7 +173,12 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     const page = pageRequest(request);
     const data = await loadEventPage(page);
     const theme = data.page === 'event' ? themeOfCustomization(data.event.customization) : {};
-    return sendPage(request, reply, { data, assets, theme, kept: { pages, sources: page.feed.found } });
+    return sendPage(request, reply, {
+      data,
+      assets,
+      theme,
+      kept: { pages, sources: page.feed.found, limit },
+    });
   });
 
   const sendCalendar = async (
@@ -128,7 +191,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     const theme = parseTheme(page.query, isEmbed ? { isFramed: true } : {});
     const data = await loadCalendarPage(kind, page, theme);
     const sites = 'calendar' in data ? frameAncestors(data.calendar.embed_sites) : EVERY_FRAME;
-    const kept = { pages, sources: page.feed.found };
+    const kept = { pages, sources: page.feed.found, limit };
     return sendPage(request, reply, { data, assets, theme, ancestors: isEmbed ? sites : NO_FRAME, kept });
   };
   app.get<{ Params: { id: string } }>('/calendar/public/:id', (request, reply) =>

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { id as idSchema, parseEventReference } from '@daymark/contracts';
 import type { Site } from '../page-data.js';
+import { clientAddressOf } from '@daymark/service-kit/limits';
 import { namesTag } from './entity-tag.js';
 import type { FeedAnswer, FeedClient } from './feed-client.js';
+import { RenderingRefused, type RenderingLimit } from './rendering-limit.js';
 import { calendarPicture, eventPicture, PreviewImages, versionOf, type Picture } from './preview/index.js';
 
 /** When a program that was turned away may ask again. */
@@ -10,18 +12,26 @@ const RETRY_AFTER_SECONDS = 5;
 
 type WithId = { Params: { id: string } };
 
+interface PreviewDependencies {
+  site: Site;
+  feed: FeedClient;
+  now: () => number;
+  limit: RenderingLimit;
+  images?: PreviewImages;
+}
+
 /**
  * The pictures that chats and search engines show for a link. They say what the page says to everybody, so a private thing
  * has none, exactly as a missing one. The query is not read: nobody can have endless pictures of one thing drawn.
  */
 export function registerPreviewRoutes(
   app: FastifyInstance,
-  { site, feed, images = new PreviewImages() }: { site: Site; feed: FeedClient; images?: PreviewImages },
+  { site, feed, now, limit, images = new PreviewImages() }: PreviewDependencies,
 ): void {
   app.get<WithId>('/event/public/:id/preview.png', async (request, reply) => {
     const id = parseEventReference(request.params.id) && request.params.id.toLowerCase();
     const answer = id ? await feed.forRequest(request.id, request.headers).event(id) : MISSING;
-    return send(request, reply, answer, (event) => eventPicture(event, site));
+    return send(request, reply, answer, (event) => eventPicture(event, site, now()));
   });
 
   app.get<WithId>('/calendar/public/:id/preview.png', async (request, reply) => {
@@ -42,10 +52,18 @@ export function registerPreviewRoutes(
     reply.header('x-robots-tag', 'noindex');
     if (answer.kind === 'missing') return reply.status(404).type('text/plain').send('Not found');
     if (answer.kind === 'trouble') return turnAway(reply);
+    if (answer.kind === 'refused') return tooManyRequests(reply, answer.retryAfterSeconds);
     const picture = pictureOf(answer.value);
     const tag = `"${versionOf(picture)}"`;
     const isUnchanged = namesTag(request.headers['if-none-match'], tag);
-    const png = isUnchanged ? null : await images.png(picture);
+    let png: Buffer | null = null;
+    try {
+      if (!isUnchanged)
+        png = await images.png(picture, () => limit.take(clientAddressOf(request.raw), 'picture'));
+    } catch (error) {
+      if (error instanceof RenderingRefused) return tooManyRequests(reply, error.retryAfterSeconds);
+      throw error;
+    }
     if (!isUnchanged && !png) return turnAway(reply);
     // Asked for again at each use, as the page is: what became private is gone at once.
     reply.header('cache-control', 'no-cache').header('etag', tag);
@@ -54,6 +72,9 @@ export function registerPreviewRoutes(
 }
 
 const MISSING = { kind: 'missing' } as const;
+
+const tooManyRequests = (reply: FastifyReply, retryAfterSeconds: number) =>
+  reply.status(429).header('retry-after', retryAfterSeconds).type('text/plain').send('Too many requests');
 
 const turnAway = (reply: FastifyReply) =>
   reply

@@ -10,6 +10,7 @@ import { FeedClient } from './feed-client.js';
 import { registerPageRoutes, sendPage } from './page-routes.js';
 import { problemPage } from './page-loading.js';
 import { registerPreviewRoutes } from './preview-routes.js';
+import { RenderingLimit } from './rendering-limit.js';
 import { COMMON_HEADERS } from './security-headers.js';
 import { registerSiteFiles } from './site-files.js';
 
@@ -98,8 +99,9 @@ export async function createServer(options: ServerOptions): Promise<PublicServer
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
 
-  registerPageRoutes(app, { site, feed, assets, now });
-  registerPreviewRoutes(app, { site, feed });
+  const limit = new RenderingLimit();
+  registerPageRoutes(app, { site, feed, assets, now, limit });
+  registerPreviewRoutes(app, { site, feed, now, limit });
   registerSiteFiles(app, { assets, buildDirectory });
   return { app, readiness };
 }

@@ -192,7 +192,7 @@ function linkProperties({ bgColor, textColor }: Surface, primaryColor: number): 
   return [`--look-link:${hexOf(link)}`, `--look-link-hover:${hexOf(hover)}`];
 }
 
-interface ThemeStyle {
+export interface ThemeStyle {
   style: string;
   /** The classes of `body` that put the style to use. */
   classes: string[];

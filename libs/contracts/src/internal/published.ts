@@ -116,6 +116,27 @@ export const getPublishedVersion = endpoint({
   status: 200,
 });
 
+/** So many calendars are asked about at once. */
+export const CALENDARS_ASKED_MAX = 1_000;
+
+export const findPublicCalendars = endpoint({
+  method: 'POST',
+  path: '/internal/public/calendars/still-public',
+  summary:
+    'Which of these calendars are public, so that copies of the others can go: missing, private, and of inactive owners.',
+  access: internalAccess('feed'),
+  /** One text with commas: a list in a body has a hundred items at most. */
+  body: z.object({
+    ids: z
+      .string()
+      .max(CALENDARS_ASKED_MAX * 37)
+      .transform((text) => text.split(','))
+      .pipe(z.array(id()).max(CALENDARS_ASKED_MAX)),
+  }),
+  response: z.object({ ids: z.array(id()).max(CALENDARS_ASKED_MAX) }),
+  status: 200,
+});
+
 export const getPublishedFeed = endpoint({
   method: 'GET',
   path: '/internal/public/calendars/:id/feed',

@@ -45,13 +45,15 @@ describe('The plan of the services', () => {
     expect(users).toEqual(['auth', 'calendars', 'calendars', 'admin', 'feed', 'mailer']);
   });
 
-  it('has a process of calendars for the audience alone, which feed asks, and whoever serves it stands back', () => {
+  it('has a process of calendars for the audience alone, which feed asks first, and whoever serves it stands back', () => {
     const [calendars, published, feed] = (['calendars', 'published', 'feed'] as const).map((name) =>
       plans.find((plan) => plan.name === name)!,
     );
     expect(published!.entry).toBe(calendars!.entry);
     expect([calendars!.environment.SERVES, published!.environment.SERVES]).toEqual([undefined, 'audience']);
-    expect(feed!.environment.CALENDARS_URL).toBe(published!.origin);
+    const { CALENDARS_URL, CALENDARS_WRITER_URL } = feed!.environment;
+    expect([CALENDARS_URL, CALENDARS_WRITER_URL]).toEqual([published!.origin, calendars!.origin]);
+    expect(having('CALENDARS_WRITER_URL')).toEqual(['feed']);
     expect(plans.filter(({ niceness }) => niceness).map(({ name }) => name)).toEqual([
       'published',
       'feed',

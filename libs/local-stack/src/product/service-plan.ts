@@ -174,7 +174,12 @@ function ownSettings(settings: ProductSettings, name: ServiceName): NodeJS.Proce
   }
   if (name === 'calendars') return { LOGO_DIRECTORY: settings.logoDirectory };
   if (name === 'published') return { LOGO_DIRECTORY: settings.logoDirectory, SERVES: 'audience' };
-  if (name === 'feed') return { CALENDARS_URL: internalUrl(settings, 'published') };
+  if (name === 'feed') {
+    return {
+      CALENDARS_URL: internalUrl(settings, 'published'),
+      CALENDARS_WRITER_URL: internalUrl(settings, 'calendars'),
+    };
+  }
   if (name === 'mailer') {
     return {
       SMTP_URL: settings.smtpUrl,

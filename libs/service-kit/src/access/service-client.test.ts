@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { followAccount } from '@daymark/contracts/internal';
+import { followAccount, getPublishedLogo } from '@daymark/contracts/internal';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { withRequestId } from '../logging/index.js';
-import { serviceKeys } from '../testing/index.js';
+import { serviceKeys, until } from '../testing/index.js';
 import { DEADLINE_HEADER, ServiceClient } from './service-client.js';
 import { ServiceTokens } from './service-token.js';
 
@@ -66,6 +66,72 @@ describe('A call of a peer', () => {
     for (let time = 0; time < 6; time += 1)
       await expect(callWithin(20)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(client.peersAway()).toEqual([{ peer: 'calendars', isAway: false }]);
+  });
+
+  describe('that has a stand-in', () => {
+    let standIn: Server;
+    let askedOfStandIn: number[];
+    let both: ServiceClient;
+    beforeEach(async () => {
+      askedOfStandIn = [];
+      standIn = createServer((request, response) => {
+        askedOfStandIn.push(Number(request.headers[DEADLINE_HEADER]));
+        response.setHeader('content-type', 'application/json');
+        response.end('{"media_type":"image/png","content":""}');
+      });
+      standIn.listen(0, '127.0.0.1');
+      await once(standIn, 'listening');
+      const keys = await serviceKeys('auth');
+      const addressOf = (one: Server) => `http://127.0.0.1:${(one.address() as AddressInfo).port}`;
+      both = new ServiceClient(new ServiceTokens('auth', keys.auth), {
+        calendars: { address: addressOf(server), standIn: addressOf(standIn) },
+      });
+    });
+    afterEach(() => {
+      standIn.closeAllConnections();
+      standIn.close();
+    });
+
+    const LOGO = { params: { name: 'a'.repeat(32) } };
+    const read = () => both.call('calendars', getPublishedLogo, LOGO);
+    const ask = () => both.call('calendars', getPublishedLogo, LOGO, { standIn: 'if-silent' });
+
+    it('is answered by that one within the time of the call, where the peer is silent', async () => {
+      isAnswering = false;
+      expect(await ask()).toMatchObject({ media_type: 'image/png' });
+      expect([told, askedOfStandIn.length]).toEqual([[2_000], 1]);
+      expect(askedOfStandIn[0]).toBeLessThanOrEqual(1_500);
+    });
+
+    it('does not wait for a peer that has not answered for a while', async () => {
+      isAnswering = false;
+      await Promise.all(Array.from({ length: 5 }, () => ask()));
+      await until('the peer to count as away', () =>
+        both.peersAway().some(({ peer, isAway }) => peer === 'calendars' && isAway),
+      );
+      askedOfStandIn = [];
+      for (let time = 0; time < 5; time += 1) await ask();
+      expect(askedOfStandIn).toHaveLength(5);
+      expect(Math.min(...askedOfStandIn)).toBeGreaterThan(1_500);
+    });
+
+    it('asks that one for what may be dear where the peer cannot be reached, and not where it is silent', async () => {
+      isAnswering = false;
+      await expect(read()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+      expect(askedOfStandIn).toEqual([]);
+      server.closeAllConnections();
+      server.close();
+      expect(await read()).toMatchObject({ media_type: 'image/png' });
+    });
+
+    it('never asks that one to do what is not only reading', async () => {
+      server.closeAllConnections();
+      server.close();
+      await expect(both.call('calendars', followAccount, INPUT)).rejects.toMatchObject({
+        code: 'SERVICE_UNAVAILABLE',
+      });
+      expect(askedOfStandIn).toEqual([]);
+    });
   });
 
   it('is hardly made any more after several in a row were not answered', async () => {

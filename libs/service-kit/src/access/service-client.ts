@@ -11,11 +11,16 @@ import type { AnyEndpoint } from '../http/endpoint.decorator.js';
 import { ProblemException, unavailable } from '../http/problem.exception.js';
 import { currentClientAddress, currentRequest, currentRequestId } from '../logging/index.js';
 import { CircuitBreaker } from './circuit-breaker.js';
+import { firstAnswer } from './first-answer.js';
 import type { ServiceTokens } from './service-token.js';
 
 /** How many milliseconds a service that calls another one still waits. The gateway lets none in from outside. */
 export const DEADLINE_HEADER = 'x-deadline-ms';
 const CALL_TIMEOUT_MS = 2_000;
+/** Whoever had no more time than this and did not answer may be well. */
+const SHORT_CALL_MS = CALL_TIMEOUT_MS / 2;
+/** A peer that is silent for so long is not waited for alone: what its stand-in says still comes within the time of the call. */
+const SILENCE_MS = 500;
 
 type Part<Name extends string, Value> = [Value] extends [never]
   ? { [K in Name]?: undefined }
@@ -27,7 +32,33 @@ export type CallInput<E> = Part<'params', ParamsInputOf<E>> &
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
+  /**
+   * When a peer's stand-in is asked: `if-away`, where the peer cannot be reached or has not answered for a while, or
+   * `if-silent`, also where it fails or takes longer than half a second, for what costs next to nothing: a peer that is busy
+   * must not make its stand-in busy too. Default: `if-away` for what only reads (GET), and else `never`, since it might be
+   * done twice.
+   */
+  standIn?: 'if-silent' | 'if-away' | 'never';
 }
+
+/** Where a peer is reached. */
+export interface Peer {
+  /** Its base address. */
+  address: string;
+  /** Another process of the same service. */
+  standIn?: string | undefined;
+}
+
+/** One process of a peer. */
+interface Process {
+  service: string;
+  /** Of which its breaker is known. */
+  name: string;
+  address: string;
+}
+
+/** Nobody answered: the peer could not be reached, not in time, or was not asked since it has not answered for a while. */
+class Unanswered extends Error {}
 
 /** Calls the internal endpoints of peers. */
 export class ServiceClient {
@@ -35,14 +66,14 @@ export class ServiceClient {
 
   constructor(
     private readonly tokens: ServiceTokens,
-    /** Base address per service name. */
-    private readonly addresses: Record<string, string>,
+    /** By their names; a text is a base address. */
+    private readonly peers: Record<string, string | Peer>,
   ) {}
 
   /**
    * Calls a peer and checks its response by the contract. The peer is told how long it has: two seconds, or what is left of
    * the time that whoever asked us waits. With a signal, a call whose response nobody wants any more ends, and so does what
-   * the peer reads for it.
+   * the peer reads for it. A stand-in that is asked too has what is left of that time.
    * @throws ProblemException the peer's own 4xx; SERVICE_UNAVAILABLE where it cannot be reached, fails, takes longer than
    * it has, or has not answered several calls before
    */
@@ -52,15 +83,37 @@ export class ServiceClient {
     input: CallInput<E>,
     options: CallOptions = {},
   ): Promise<ResponseOf<E>> {
-    const address = this.addresses[service];
-    if (!address) throw new Error(`No address is configured for the service ${service}`);
-    const response = await this.send(
-      new URL(pathOf(contract, input), address),
-      service,
-      contract,
-      input.body,
-      options,
+    const configured = this.peers[service];
+    if (!configured) throw new Error(`No address is configured for the service ${service}`);
+    const peer = typeof configured === 'string' ? { address: configured } : configured;
+    const endsAt = performance.now() + CALL_TIMEOUT_MS;
+    const first: Process = { service, name: service, address: peer.address };
+    const ask = (process: Process) => this.ask(process, contract, input, options.signal, endsAt);
+    const { standIn = contract.method === 'GET' ? 'if-away' : 'never' } = options;
+    if (peer.standIn === undefined || standIn === 'never') return ask(first);
+    const second: Process = { service, name: `${service} stand-in`, address: peer.standIn };
+    const isIfSilent = standIn === 'if-silent';
+    const silenceMs = isIfSilent ? SILENCE_MS : Infinity;
+    return firstAnswer(
+      () => ask(first),
+      () => ask(second),
+      {
+        // Where it is tried whether the peer is back, nobody waits for that.
+        silenceMs: this.breakerOf(first).isOpen ? 0 : silenceMs,
+        isWorthAnother: isIfSilent ? isUnavailable : isUnanswered,
+      },
     );
+  }
+
+  private async ask<E extends AnyEndpoint>(
+    process: Process,
+    contract: E,
+    input: CallInput<E>,
+    signal: AbortSignal | undefined,
+    endsAt: number,
+  ): Promise<ResponseOf<E>> {
+    const url = new URL(pathOf(contract, input), process.address);
+    const response = await this.send(url, process, contract, input.body, signal, endsAt);
     if (response.ok) {
       if (!contract.response) return undefined as ResponseOf<E>;
       const parsed = z.safeParse(contract.response, await response.json().catch(() => undefined));
@@ -73,7 +126,7 @@ export class ServiceClient {
       throw new ProblemException(code, { title, detail, errors });
     }
     // A refused service token is our own misconfiguration, not the client's missing sign-in.
-    throw unavailable(new Error(`${service} answered ${response.status}`));
+    throw unavailable(new Error(`${process.name} answered ${response.status}`));
   }
 
   /** Of each peer that was called: whether it has not answered for a while, so that it is hardly called any more. */
@@ -83,19 +136,21 @@ export class ServiceClient {
 
   private async send(
     url: URL,
-    service: string,
+    process: Process,
     contract: AnyEndpoint,
     body: unknown,
-    { signal }: CallOptions,
+    signal: AbortSignal | undefined,
+    endsAt: number,
   ): Promise<Response> {
-    const waitingMs = waitingMsNow();
-    if (waitingMs <= 0) throw unavailable(new Error('whoever asked waits no longer'));
-    const breaker = this.breakerOf(service);
-    if (!breaker.admits()) throw unavailable(new Error(`${service} has not answered for a while`));
+    const { service, name } = process;
+    const waitingMs = waitingMsUntil(endsAt);
+    if (waitingMs <= 0) throw unavailable(new Unanswered('whoever asked waits no longer'));
+    const breaker = this.breakerOf(process);
+    if (!breaker.admits()) throw unavailable(new Unanswered(`${name} has not answered for a while`));
     const [requestId, clientAddress] = [currentRequestId(), currentClientAddress()];
     const span = currentRequest()?.span?.child('client', `${contract.method} ${contract.path}`, {
       'http.request.method': contract.method,
-      'server.address': service,
+      'server.address': name,
     });
     try {
       const response = await fetch(url, {
@@ -118,20 +173,29 @@ export class ServiceClient {
       span?.end({ attributes: { 'http.response.status_code': response.status } });
       return response;
     } catch (error) {
-      // A peer that had less than the usual time has not failed by taking longer.
-      const hadNoTime = waitingMs < CALL_TIMEOUT_MS && (error as Error).name === 'TimeoutError';
+      // A peer that had little time has not failed by taking longer.
+      const hadNoTime = waitingMs < SHORT_CALL_MS && (error as Error).name === 'TimeoutError';
       if (!signal?.aborted && !hadNoTime) breaker.failed();
       span?.end({ failure: error });
-      throw unavailable(error);
+      throw unavailable(new Unanswered(`${name} did not answer`, { cause: error }));
     }
   }
 
-  private breakerOf(service: string): CircuitBreaker {
-    const known = this.breakers.get(service) ?? new CircuitBreaker();
-    this.breakers.set(service, known);
+  private breakerOf({ name }: Process): CircuitBreaker {
+    const known = this.breakers.get(name) ?? new CircuitBreaker();
+    this.breakers.set(name, known);
     return known;
   }
 }
 
-const waitingMsNow = () =>
-  Math.min(CALL_TIMEOUT_MS, Math.floor((currentRequest()?.deadlineAt ?? Infinity) - performance.now()));
+/** The time that is left of a call, to the nearest millisecond, and to whoever asked for it. */
+const waitingMsUntil = (endsAt: number) =>
+  Math.min(
+    Math.round(endsAt - performance.now()),
+    Math.floor((currentRequest()?.deadlineAt ?? Infinity) - performance.now()),
+  );
+
+const isUnavailable = (error: unknown) =>
+  error instanceof ProblemException && error.code === 'SERVICE_UNAVAILABLE';
+
+const isUnanswered = (error: unknown) => isUnavailable(error) && (error as Error).cause instanceof Unanswered;

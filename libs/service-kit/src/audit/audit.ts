@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { EntityManager } from 'typeorm';
 import type { AuditAction, AuditOutcome } from '@daymark/contracts';
 import type { AuditMessage } from '@daymark/contracts/internal';
-import { networkOf } from '../limits/client-address.js';
+import { networkOf } from '../limits/client-network.js';
 import { currentClientAddress } from '../logging/index.js';
 import { addToOutbox } from '../messaging/outbox.js';
 

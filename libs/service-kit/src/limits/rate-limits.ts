@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { RATE_LIMIT_ATTEMPTS, RATE_LIMIT_WINDOW_SECONDS } from '@daymark/contracts';
 import { ProblemException } from '../http/problem.exception.js';
-import { networkOf } from './client-address.js';
+import { networkOf } from './client-network.js';
 
 export interface RateLimit {
   /** So many in one window; 5 unless said otherwise. */

@@ -1,29 +1,41 @@
+import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
+import type { ExecutionContext } from '@nestjs/common';
 import { defer, firstValueFrom, from } from 'rxjs';
+import { ENDPOINT_METADATA } from '../http/endpoint.decorator.js';
 import { currentRequest, withRequestId } from '../logging/index.js';
 import { RequestsOfPeopleInterceptor } from './requests-of-people.interceptor.js';
 
+const contextOf = (contract: object) => {
+  const handler = () => undefined;
+  Reflect.defineMetadata(ENDPOINT_METADATA, contract, handler);
+  return { getHandler: () => handler } as unknown as ExecutionContext;
+};
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('The requests of one person', () => {
   const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
   const interceptor = new RequestsOfPeopleInterceptor({ atOnce: 2, waiting: 3, limitMs: 60_000 });
   const begun: string[] = [];
-  const ask = (name: string, userId?: string) =>
+  const ask = (name: string, userId?: string, contract = {}) =>
     withRequestId(undefined, () => {
       if (userId !== undefined) currentRequest()!.userId = userId;
       const handle = () => defer(() => from((begun.push(name), go.then(() => name))));
-      return firstValueFrom(interceptor.intercept(null as never, { handle }));
+      return firstValueFrom(interceptor.intercept(contextOf(contract), { handle }));
     });
 
-  it('are worked on a few at a time, the next ones wait and the others are refused; nobody else’s wait', async () => {
+  it('are worked on a few at a time, the next ones wait and the others are refused; nobody else’s wait, and files wait elsewhere', async () => {
     const names = ['1', '2', '3', '4', '5', '6'];
     const outcomes = Promise.allSettled(names.map((name) => ask(name, 'one')));
-    const others = [ask('another’s', 'another'), ask('nobody’s'), ask('nobody’s too')];
+    const others = [
+      ask('another’s', 'another'),
+      ask('nobody’s'),
+      ask('a file', 'one', { file: { maxBytes: 1 } }),
+    ];
     await settle();
-    expect(begun).toEqual(['nobody’s', 'nobody’s too', '1', '2', 'another’s']);
+    expect(begun).toEqual(['nobody’s', 'a file', '1', '2', 'another’s']);
     letGo();
-    expect(await Promise.all(others)).toEqual(['another’s', 'nobody’s', 'nobody’s too']);
+    expect(await Promise.all(others)).toEqual(['another’s', 'nobody’s', 'a file']);
     const settled = await outcomes;
     expect(settled.slice(0, 5).map((outcome) => (outcome as { value?: string }).value)).toEqual(
       names.slice(0, 5),

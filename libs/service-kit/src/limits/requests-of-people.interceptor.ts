@@ -1,5 +1,6 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { contractOf } from '../http/endpoint.decorator.js';
 import { currentRequest } from '../logging/index.js';
 import { TurnsOfPeople, type LimitsOfOnePerson } from './turns-of-people.js';
 
@@ -14,9 +15,10 @@ export class RequestsOfPeopleInterceptor implements NestInterceptor {
     this.turns = new TurnsOfPeople(limits);
   }
 
-  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const userId = currentRequest()?.userId;
-    if (userId === undefined) return next.handle();
+    // A file may take a minute to come in, and no connection is held meanwhile.
+    if (userId === undefined || contractOf(context)?.file) return next.handle();
     return from(this.turns.take(userId, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
   }
 }

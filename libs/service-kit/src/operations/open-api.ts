@@ -30,7 +30,8 @@ const IDEMPOTENCY_KEY: JsonSchema = {
   in: 'header',
   required: false,
   description:
-    'A repetition with the same key and the same request creates nothing more and answers the same.',
+    'A repetition with the same key and the same request within 24 hours creates nothing more: it gets the same status ' +
+    'and what the first one created, as it is by then, or 409 where that was deleted since. With another request, 422.',
   schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX_CHARACTERS },
 };
 

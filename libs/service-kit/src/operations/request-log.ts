@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DEADLINE_HEADER } from '../access/service-client.js';
-import { clientAddressOf } from '../limits/client-address.js';
+import { clientAddressOf } from '../limits/client-network.js';
 import { requestIdOf, requestLines, withRequestId, type Logger } from '../logging/index.js';
 import { beginSpan, isTracing, type Span } from '../tracing/index.js';
 import type { Metrics } from './metrics.js';

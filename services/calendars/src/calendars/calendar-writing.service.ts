@@ -19,7 +19,7 @@ import { CalendarEntity } from './calendar.entity.js';
 import { calendarNotYours, tooManyCalendars } from './calendar.errors.js';
 import { accessTo } from './calendar.policy.js';
 import { changesOf } from './calendar-changes.js';
-import { markPublished } from './mark-published.js';
+import { markAllPublished, markPublished } from './mark-published.js';
 
 @Injectable()
 export class CalendarWritingService {
@@ -31,24 +31,28 @@ export class CalendarWritingService {
   /**
    * Creates a calendar, once for each key.
    * @throws ProblemException FORBIDDEN where the person has as many calendars as one may have; TOO_MANY_REQUESTS;
-   * IDEMPOTENCY_KEY_REUSED
+   * IDEMPOTENCY_KEY_REUSED, CONFLICT as withIdempotency
    */
   async create(userId: string, request: CalendarRequest, key?: string): Promise<Calendar> {
     await limitCreations(this.limits, userId);
     const idempotent = { userId, key, action: 'POST /api/calendars', body: request };
-    return withIdempotency(this.dataSource, idempotent, async (manager) => {
-      await requireCalendarQuota(manager, userId);
-      // The insert brings the columns that the database filled in back into the entity.
-      const calendar = manager.create(CalendarEntity, {
-        theme: null,
-        ...request,
-        color: request.color ?? (await leastUsedColor(manager, userId)),
-        id: randomUUID(),
-        user_id: userId,
-      });
-      await manager.insert(CalendarEntity, calendar);
-      if (calendar.is_public) await recordSharing(manager, calendar);
-      return calendarResponse(calendar, userId);
+    return withIdempotency(this.dataSource, idempotent, {
+      create: async (manager) => {
+        await requireCalendarQuota(manager, userId);
+        // The insert brings the columns that the database filled in back into the entity.
+        const calendar = manager.create(CalendarEntity, {
+          theme: null,
+          ...request,
+          color: request.color ?? (await leastUsedColor(manager, userId)),
+          id: randomUUID(),
+          user_id: userId,
+        });
+        await manager.insert(CalendarEntity, calendar);
+        if (calendar.is_public) await recordSharing(manager, calendar);
+        return calendarResponse(calendar, userId);
+      },
+      read: async (manager, id) =>
+        calendarResponse(requireOwn(await manager.findOneBy(CalendarEntity, { id }), userId), userId),
     });
   }
 
@@ -75,9 +79,9 @@ export class CalendarWritingService {
       });
       const after = await manager.findOneByOrFail(CalendarEntity, { id });
       if (before.is_public !== after.is_public) await recordSharing(manager, after);
-      const shownOtherwise = hasPolicyChanged ? await findEvents(manager, after) : [];
-      // Also of a private calendar, whose feed may be kept from when it was public: it has these as they were then.
-      if (after.is_public || shownOtherwise.length > 0) await markPublished(manager, [id], shownOtherwise);
+      // Also of a private calendar, whose feed may be kept from when it was public: it has the events as they were then.
+      if (hasPolicyChanged) await markAllPublished(manager, id);
+      else if (after.is_public) await markPublished(manager, [{ calendar_id: id, event_id: null }]);
       return calendarResponse(after, userId);
     });
   }
@@ -127,15 +131,6 @@ const recordSharing = (manager: EntityManager, { id, user_id, is_public }: Calen
     targetId: user_id,
     objectId: id,
   });
-
-/** The ids of all events of a calendar. */
-async function findEvents(manager: EntityManager, { id }: CalendarEntity): Promise<string[]> {
-  const rows = await manager.query<{ event_id: string }[]>(
-    'SELECT event_id FROM calendar_events WHERE calendar_id = $1',
-    [id],
-  );
-  return rows.map(({ event_id }) => event_id);
-}
 
 /** @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's */
 function requireOwn(calendar: CalendarEntity | null, userId: string): CalendarEntity {

@@ -8,7 +8,7 @@ export { calendarNotYours } from './calendar.errors.js';
 export { accessTo, type CalendarVisibility } from './calendar.policy.js';
 export { CalendarReadingService } from './calendar-reading.service.js';
 export { DeletedCalendarEntity } from './deleted-calendar.entity.js';
-export { markPublished } from './mark-published.js';
+export { CHANGED_IDS_MAX_BYTES, markPublished, type SeenChange } from './mark-published.js';
 export { PublishedChangeEntity } from './published-change.entity.js';
 
 /** Calendars of their owners. */

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import {
   deleteCustomization,
   deleteLogo,
@@ -11,6 +11,7 @@ import {
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { Caller, Endpoint, FromBody, FromFile, FromParams, FromQuery } from '@daymark/service-kit';
+import { LimitLogoUploads } from '../logos/logos.module.js';
 import { CustomizationEditingService } from './customization-editing.service.js';
 
 @Controller()
@@ -36,6 +37,7 @@ export class CustomizationEditingController {
     return this.editing.remove(id, caller.user_id);
   }
 
+  @UseInterceptors(LimitLogoUploads)
   @Endpoint(putLogo)
   putLogo(
     @Caller() caller: SessionState,

@@ -32,7 +32,8 @@ export class EventCopyingService {
    * Copies one of the person's own events with its rule, calendars and customization; of an occurrence, its series. The copy
    * begins anew: it is not cancelled, and has none of the occurrences that were changed or deleted by themselves.
    * @throws ProblemException NOT_FOUND where the person cannot see the event; FORBIDDEN where it is somebody else's
-   * (which is recorded), or where the person has as many events as one may have; TOO_MANY_REQUESTS
+   * (which is recorded), or where the person has as many events as one may have; TOO_MANY_REQUESTS;
+   * IDEMPOTENCY_KEY_REUSED, CONFLICT as withIdempotency
    */
   async copy(
     person: { userId: string; clientAddress: string },
@@ -44,17 +45,20 @@ export class EventCopyingService {
     await limitCreations(this.limits, userId);
     await this.recordForeignCopy(person, event_id);
     const idempotent = { userId, key, action: `POST /api/events/${event_id}/copy` };
-    return withIdempotency(this.dataSource, idempotent, async (manager) => {
-      const source = requireOwn(await findEvent(manager, event_id), userId, copyNotAllowed);
-      const copy = await insertEvent(manager, {
-        userId,
-        content: { ...pickContent(source), ...notCancelled, title: copyTitle(source.title) },
-        calendarIds: await calendarIdsOf(manager, source.id),
-        uidDomain: this.uidDomain,
-      });
-      await this.customizations.copy(manager, source.id, copy.id);
-      if (copy.is_public_shareable) await markEventPublished(manager, copy.id);
-      return this.reading.getOwn(copy.id, userId, manager);
+    return withIdempotency(this.dataSource, idempotent, {
+      create: async (manager) => {
+        const source = requireOwn(await findEvent(manager, event_id), userId, copyNotAllowed);
+        const copy = await insertEvent(manager, {
+          userId,
+          content: { ...pickContent(source), ...notCancelled, title: copyTitle(source.title) },
+          calendarIds: await calendarIdsOf(manager, source.id),
+          uidDomain: this.uidDomain,
+        });
+        await this.customizations.copy(manager, source.id, copy.id);
+        if (copy.is_public_shareable) await markEventPublished(manager, copy.id);
+        return this.reading.getOwn(copy.id, userId, manager);
+      },
+      read: (manager, id) => this.reading.getOwn(id, userId, manager),
     });
   }
 

@@ -24,19 +24,27 @@ export class EventCreationService {
    * Creates an event with its rule and its place in a calendar: all of it or nothing, and once for each key.
    * @throws ProblemException VALIDATION_ERROR for times or a rule that cannot be; NOT_FOUND where the person cannot see
    * the calendar; FORBIDDEN where it is somebody else's, or where the person has as many events as one may have;
-   * TOO_MANY_REQUESTS; IDEMPOTENCY_KEY_REUSED
+   * TOO_MANY_REQUESTS; IDEMPOTENCY_KEY_REUSED, CONFLICT as withIdempotency
    */
   async create(userId: string, request: EventRequest, key?: string): Promise<CalendarEvent> {
     const content = contentOf(request, notCancelled);
     await limitCreations(this.limits, userId);
     const idempotent = { userId, key, action: 'POST /api/events', body: request };
-    return withIdempotency(this.dataSource, idempotent, async (manager) => {
-      const { calendar_id } = request;
-      if (calendar_id) await lockOwnCalendar(manager, calendar_id, userId);
-      const calendarIds = calendar_id ? [calendar_id] : [];
-      const { id } = await insertEvent(manager, { userId, content, calendarIds, uidDomain: this.uidDomain });
-      if (content.is_public_shareable) await markEventPublished(manager, id);
-      return this.reading.getOwn(id, userId, manager);
+    return withIdempotency(this.dataSource, idempotent, {
+      create: async (manager) => {
+        const { calendar_id } = request;
+        if (calendar_id) await lockOwnCalendar(manager, calendar_id, userId);
+        const calendarIds = calendar_id ? [calendar_id] : [];
+        const { id } = await insertEvent(manager, {
+          userId,
+          content,
+          calendarIds,
+          uidDomain: this.uidDomain,
+        });
+        if (content.is_public_shareable) await markEventPublished(manager, id);
+        return this.reading.getOwn(id, userId, manager);
+      },
+      read: (manager, id) => this.reading.getOwn(id, userId, manager),
     });
   }
 }

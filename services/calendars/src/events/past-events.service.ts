@@ -3,7 +3,7 @@ import { PAST_EVENT_HOURS } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordAudit } from '../audit/audit.module.js';
-import { markPublished } from '../calendars/calendars.module.js';
+import { markPublished, type SeenChange } from '../calendars/calendars.module.js';
 
 /** So many at once at most; the next visit goes on. */
 const BATCH_MAX = 1_000;
@@ -67,12 +67,11 @@ async function archiveEvents(manager: EntityManager, ids: string[]): Promise<voi
 }
 
 async function deleteEvents(manager: EntityManager, ids: string[]): Promise<void> {
-  const seen = await manager.query<{ calendar_id: string; event_id: string }[]>(
+  const seen = await manager.query<SeenChange[]>(
     `SELECT l.calendar_id, l.event_id FROM calendar_events l JOIN events e ON e.id = l.event_id
      WHERE e.id = ANY($1) AND e.is_public_shareable`,
     [ids],
   );
   await manager.query('DELETE FROM events WHERE id = ANY($1)', [ids]);
-  const distinct = (column: keyof (typeof seen)[number]) => [...new Set(seen.map((row) => row[column]))];
-  await markPublished(manager, distinct('calendar_id'), distinct('event_id'));
+  await markPublished(manager, seen);
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The response to a request that came with a key, kept for its repetitions. */
+/** What a request created that came with a key, kept for its repetitions. */
 @Entity('idempotency_keys')
 export class IdempotencyKeyEntity {
   @PrimaryColumn('uuid')
@@ -13,8 +13,13 @@ export class IdempotencyKeyEntity {
   @Column('text')
   fingerprint!: string;
 
-  @Column('jsonb')
-  answer!: unknown;
+  /** Null where a replica of the release before wrote the row. */
+  @Column('uuid', { nullable: true })
+  created_id!: string | null;
+
+  /** The whole response, in rows of the release before; nothing writes it any more. */
+  @Column('jsonb', { nullable: true })
+  answer!: { id: string } | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   created_at!: Date;

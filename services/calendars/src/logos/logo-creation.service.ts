@@ -6,7 +6,7 @@ import {
   LOGO_BYTES_PER_PERSON_MAX,
   LOGOS_PER_PERSON_MAX,
 } from '@daymark/contracts';
-import { DATA_SOURCE, RateLimits, unavailable } from '@daymark/service-kit';
+import { currentSignal, DATA_SOURCE, RateLimits, ReadingTurns, unavailable } from '@daymark/service-kit';
 import { requireActiveAccount } from '../account-states/account-states.module.js';
 import { LogoEntity } from './logo.entity.js';
 import { tooManyLogos } from './logo.errors.js';
@@ -14,9 +14,20 @@ import { readLogoImage, type LogoImage } from './image/logo-image.js';
 import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
 
 const NAME_BYTES = 16;
+/** Decoding and inflating share libuv's four threads with files and look-ups of names, which need some as well. */
+const DECODINGS_AT_ONCE = 2;
+/** Each holds its file, of 2 MB at most. */
+const DECODINGS_WAITING = 30;
+const DECODING_TURN_LIMIT_MS = 5_000;
 
 @Injectable()
 export class LogoCreationService {
+  private readonly decodings = new ReadingTurns({
+    atOnce: DECODINGS_AT_ONCE,
+    waiting: DECODINGS_WAITING,
+    limitMs: DECODING_TURN_LIMIT_MS,
+  });
+
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
@@ -28,17 +39,26 @@ export class LogoCreationService {
    * the clean-up removes it.
    * @returns the name
    * @throws ProblemException TOO_MANY_REQUESTS; VALIDATION_ERROR as readLogoImage; FORBIDDEN beyond the person's quota;
-   * SERVICE_UNAVAILABLE where the storage fails
+   * SERVICE_UNAVAILABLE where the storage fails, or too many files of all people wait to be decoded
    */
   async create(userId: string, file: Buffer): Promise<string> {
     await this.rateLimits.take('logo', userId, { attempts: CREATIONS_PER_MINUTE_MAX });
-    const image = await readLogoImage(file);
+    const image = await this.decode(file);
     const name = randomBytes(NAME_BYTES).toString('hex');
     await this.insert(name, userId, image);
     await this.storage.put(name, image.bytes, image.mediaType).catch((cause: unknown) => {
       throw unavailable(cause);
     });
     return name;
+  }
+
+  private async decode(file: Buffer): Promise<LogoImage> {
+    const end = await this.decodings.take(currentSignal());
+    try {
+      return await readLogoImage(file);
+    } finally {
+      end();
+    }
   }
 
   /** The row is there before the file is, so that there is never a file that nothing knows of. */

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, UseInterceptors } from '@nestjs/common';
 import {
   deleteDefaultLogo,
   getOwnLogo,
@@ -10,6 +10,7 @@ import type { SessionState } from '@daymark/contracts/internal';
 import { Caller, Endpoint, FromFile, FromParams, FromQuery } from '@daymark/service-kit';
 import { DefaultLogoService } from './default-logo.service.js';
 import { LogoReadingService } from './logo-reading.service.js';
+import { LimitLogoUploads } from './logo-uploads.js';
 
 @Controller()
 export class LogosController {
@@ -23,6 +24,7 @@ export class LogosController {
     return this.reading.getOwn(name, caller.user_id);
   }
 
+  @UseInterceptors(LimitLogoUploads)
   @Endpoint(putDefaultLogo)
   putDefault(
     @Caller() caller: SessionState,

@@ -4,6 +4,7 @@ import { DefaultLogoService } from './default-logo.service.js';
 import { LogoCreationService } from './logo-creation.service.js';
 import { LogoDeletionService } from './logo-deletion.service.js';
 import { LogoReadingService } from './logo-reading.service.js';
+import { LogoUploads } from './logo-uploads.js';
 import { LogosController } from './logos.controller.js';
 import { createLogoStorage } from './storage/create-logo-storage.js';
 import { LOGO_STORAGE } from './storage/logo-storage.js';
@@ -13,6 +14,7 @@ export { readLogo } from './storage/read-logo.js';
 
 export { LogoCreationService } from './logo-creation.service.js';
 export { LogoDeletionService } from './logo-deletion.service.js';
+export { LimitLogoUploads } from './logo-uploads.js';
 export { LogoEntity } from './logo.entity.js';
 
 /** Where the files of logos are. */
@@ -26,7 +28,7 @@ export class LogoStorageModule {}
 @Module({
   imports: [LogoStorageModule],
   controllers: [LogosController],
-  providers: [DefaultLogoService, LogoCreationService, LogoDeletionService, LogoReadingService],
-  exports: [LogoCreationService, LogoDeletionService],
+  providers: [DefaultLogoService, LogoCreationService, LogoDeletionService, LogoReadingService, LogoUploads],
+  exports: [LogoCreationService, LogoDeletionService, LogoUploads],
 })
 export class LogosModule {}

@@ -27,6 +27,7 @@ describe('The events that changed since a version', () => {
     ['a change is missing at the beginning', [change(2, 3, 'a')], version(3)],
     ['a change is missing in between', [change(1, 2, 'a'), change(3, 4, 'b')], version(4)],
     ['a change is missing at the end', [change(1, 2, 'a')], version(3)],
+    ['a change has more events than are read', [{ ...change(1, 2), event_ids: null }], version(2)],
     ['none is known', [], version(3)],
     ['the calendar is in an earlier state than the version', [], version(0)],
   ])('are not known where %s', (_why, changes, current) => {

@@ -2,7 +2,8 @@
 export interface PublishedChange {
   published_at: Date;
   previously_published_at: Date;
-  event_ids: string[];
+  /** Null where they are too many to be read. */
+  event_ids: string[] | null;
 }
 
 /**
@@ -18,7 +19,7 @@ export function changedEvents(
   let version = since;
   for (const { published_at, previously_published_at, event_ids } of changes) {
     if (published_at.toISOString() === version) continue;
-    if (previously_published_at.toISOString() !== version) return null;
+    if (event_ids === null || previously_published_at.toISOString() !== version) return null;
     for (const id of event_ids) changed.add(id);
     version = published_at.toISOString();
   }

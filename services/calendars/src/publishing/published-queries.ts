@@ -1,6 +1,7 @@
 import { occurrenceFieldsInFeed, type PublicEvent } from '@daymark/contracts';
 import type { PublishedException } from '@daymark/contracts/internal';
 import type { EntityManager } from 'typeorm';
+import { CHANGED_IDS_MAX_BYTES } from '../calendars/calendars.module.js';
 import { ownerIsActive } from '../account-states/account-states.module.js';
 import { objectOf, SELECT_EVENT, type StoredEvent } from '../events/events.module.js';
 import type { PublishedChange } from './changed-events.js';
@@ -34,6 +35,15 @@ export async function findVersion(manager: EntityManager, calendarId: string): P
   return calendar?.published_at ?? null;
 }
 
+/** Which of these calendars are public: by their keys, for as many as one asks about. */
+export async function findPublicOf(manager: EntityManager, calendarIds: string[]): Promise<string[]> {
+  const calendars = await manager.query<{ id: string }[]>(
+    `SELECT id FROM calendars WHERE id = ANY($1) AND is_public AND ${ownerIsActive('user_id')}`,
+    [calendarIds],
+  );
+  return calendars.map(({ id }) => id);
+}
+
 /** One publicly shared event of an active owner, of a series the whole; null where it is missing or hidden. */
 export async function findShared(manager: EntityManager, id: string): Promise<StoredPublishedEvent | null> {
   const [event] = await manager.query<StoredPublishedEvent[]>(
@@ -44,17 +54,23 @@ export async function findShared(manager: EntityManager, id: string): Promise<St
   return event ?? null;
 }
 
-/** So many changes are followed; after more of them the whole calendar is as soon read. */
+/** So many changes are followed, more than are kept of a calendar. */
 const CHANGES_FOLLOWED_MAX = 1_000;
 
-/** What the audience saw change in a calendar since a version, in that order. */
+/**
+ * What the audience saw change in a calendar since a version, in that order. Ids are read as far as they are few: a release
+ * before this one listed all events of a calendar in a single change.
+ */
 export function findChangesSince(
   manager: EntityManager,
   calendarId: string,
   since: string,
 ): Promise<PublishedChange[]> {
   return manager.query<PublishedChange[]>(
-    `SELECT published_at, previously_published_at, event_ids FROM published_changes
+    `SELECT published_at, previously_published_at,
+       CASE WHEN sum(pg_column_size(event_ids)) OVER (ORDER BY published_at) <= ${2 * CHANGED_IDS_MAX_BYTES}
+         THEN event_ids END AS event_ids
+     FROM published_changes
      WHERE calendar_id = $1 AND published_at >= $2 ORDER BY published_at LIMIT ${CHANGES_FOLLOWED_MAX}`,
     [calendarId, since],
   );

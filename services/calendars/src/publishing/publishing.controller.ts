@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { ParamsOf, QueryOf } from '@daymark/contracts';
+import type { BodyOf, ParamsOf, QueryOf } from '@daymark/contracts';
 import {
+  findPublicCalendars,
   getPublishedCalendar,
   getPublishedEvent,
   getPublishedEventFile,
@@ -9,7 +10,7 @@ import {
   getPublishedVersion,
   listPublishedOccurrences,
 } from '@daymark/contracts/internal';
-import { Endpoint, FromParams, FromQuery } from '@daymark/service-kit';
+import { Endpoint, FromBody, FromParams, FromQuery } from '@daymark/service-kit';
 import { PublishedLogosService } from './published-logos.service.js';
 import { PublishingService } from './publishing.service.js';
 
@@ -32,6 +33,11 @@ export class PublishingController {
     @FromQuery() query: QueryOf<typeof getPublishedVersion>,
   ) {
     return this.publishing.version(params.id, query);
+  }
+
+  @Endpoint(findPublicCalendars)
+  stillPublic(@FromBody() { ids }: BodyOf<typeof findPublicCalendars>) {
+    return this.publishing.stillPublic(ids);
   }
 
   @Endpoint(listPublishedOccurrences)

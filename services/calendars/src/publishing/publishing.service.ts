@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { QueryOf, ResponseOf } from '@daymark/contracts';
 import {
   FEED_PAGE_EVENTS,
+  type findPublicCalendars,
   type getPublishedEvent,
   type getPublishedFeed,
   type getPublishedVersion,
@@ -20,6 +21,7 @@ import { changedEvents } from './changed-events.js';
 import {
   findChangesSince,
   findPublicCalendarsOf,
+  findPublicOf,
   findShared,
   findSharedIds,
   findSomeShared,
@@ -80,6 +82,11 @@ export class PublishingService {
         changes: isLittle ? await changedFeed(manager, calendar, changed) : null,
       };
     });
+  }
+
+  /** Those of the calendars that are public. */
+  async stillPublic(ids: string[]): Promise<ResponseOf<typeof findPublicCalendars>> {
+    return { ids: await findPublicOf(this.reads.manager, ids) };
   }
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar */

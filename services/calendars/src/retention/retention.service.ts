@@ -10,6 +10,7 @@ import {
 } from '@daymark/service-kit';
 import { AccountChangesService } from '../account-changes/account-changes.module.js';
 import { CancellationEndingService, ZoneDataService } from '../events/events.module.js';
+import { deleteSurplusKeys } from '../idempotency/idempotency.module.js';
 import { LogoDeletionService } from '../logos/logos.module.js';
 
 /** README says it in words. */
@@ -35,6 +36,7 @@ export class RetentionService extends Retention {
     zoneData: ZoneDataService,
   ) {
     super(dataSource, logger, RULES, {
+      'idempotency keys beyond those that a person may have': () => deleteSurplusKeys(dataSource),
       logos: () => logos.deleteUnused(),
       'rows of deleted accounts': () => accounts.repeatRecentDeletions(),
       'cancelled events in feeds that remove them': () => cancellations.endPast(),

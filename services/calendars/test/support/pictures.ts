@@ -60,6 +60,47 @@ export const aJpegOfAPhone = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
+const text = (compressed: Buffer) => pngChunk('zTXt', Buffer.concat([Buffer.from('name\0\0'), compressed]));
+
+/** A PNG with so many compressed texts, of so many bytes each. */
+export const aPngWithTexts = (count: number, length: number): Buffer =>
+  aPng({ chunks: Array<Buffer>(count).fill(text(deflateSync(Buffer.alloc(length)))) });
+
+/** A PNG with compressed texts of 2 MB that break off just before their end. */
+export function aPngWithBrokenTexts(count: number): Buffer {
+  const compressed = deflateSync(Buffer.alloc(2_000_000));
+  return aPng({ chunks: Array<Buffer>(count).fill(text(compressed.subarray(0, compressed.length - 10))) });
+}
+
+/** A segment of a JPEG. */
+export function jpegSegment(marker: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([head, data]);
+}
+
+const COMMENT = 0xfe;
+const APPLICATION_DATA = 0xe1;
+const END_OF_IMAGE = Buffer.from([0xff, 0xd9]);
+
+/** A JPEG with further segments at its beginning. */
+export async function aJpegWithSegments(segments: Buffer[]): Promise<Buffer> {
+  const jpeg = await aJpeg();
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+}
+
+export const aProgressiveJpeg = ({ width = 500, height = 500 } = {}): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#2563eb' } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+
+/** A progressive JPEG that repeats its last scan so many times. */
+export async function aJpegWithScans(count: number): Promise<Buffer> {
+  const jpeg = await aProgressiveJpeg();
+  const lastScan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), jpeg.length - 2);
+  return Buffer.concat([jpeg.subarray(0, -2), ...Array<Buffer>(count).fill(lastScan), END_OF_IMAGE]);
+}
+
 const ANIMATION = pngChunk('acTL', Buffer.from([0, 0, 0x27, 0x10, 0, 0, 0, 0]));
 const compressedChunk = (type: string, content: Buffer) =>
   pngChunk(type, Buffer.concat([Buffer.from('name\0\0'), content]));
@@ -70,11 +111,15 @@ let hostile: Promise<HostileFile[]> | undefined;
 /** Files that are no logo, whatever they are called; `isLarge` says that their dimensions are why. */
 export const hostileFiles = (): Promise<HostileFile[]> => (hostile ??= makeHostileFiles());
 
+const frameOf = (jpeg: Buffer) => jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+
 async function makeHostileFiles(): Promise<HostileFile[]> {
   const jpeg = await aJpeg({ width: 300, height: 300 });
   const png = aPng();
   const growsTo8Megabytes = deflateSync(Buffer.alloc(8_000_000));
   const growsTo100Megabytes = deflateSync(Buffer.alloc(100_000_000));
+  const frame = jpeg.subarray(frameOf(jpeg), frameOf(jpeg) + 19);
+  const comment = pngChunk('tEXt', Buffer.from('name\0value'));
   return [
     ['nothing at all', Buffer.alloc(0)],
     [
@@ -113,6 +158,36 @@ async function makeHostileFiles(): Promise<HostileFile[]> {
       'PNG whose colour profile grows to 100 MB',
       aPng({ chunks: [compressedChunk('iCCP', growsTo100Megabytes)] }),
     ],
+    ['PNG with 1,012 broken compressed texts', aPngWithBrokenTexts(1_012)],
+    ['PNG with one broken compressed text', aPngWithBrokenTexts(1)],
+    ['PNG with an empty compressed text', aPng({ chunks: [compressedChunk('zTXt', Buffer.alloc(0))] })],
+    ['PNG with a compressed text that is none', aPng({ chunks: [compressedChunk('zTXt', png)] })],
+    ['PNG with 101 chunks', aPng({ chunks: Array<Buffer>(98).fill(comment) })],
+    [
+      'PNG with 150,000 empty chunks of pixels',
+      aPng({ chunks: Array<Buffer>(150_000).fill(pngChunk('IDAT')) }),
+    ],
+    ['PNG of 32 bits in each part of a pixel', Buffer.from(png).fill(32, 24, 25)],
+    ['JPEG with 700 scans', await aJpegWithScans(700)],
+    [
+      'JPEG with 5,000 comments',
+      await aJpegWithSegments(Array<Buffer>(5_000).fill(jpegSegment(COMMENT, Buffer.from('comment')))),
+    ],
+    [
+      'JPEG with 300 segments of application data, of which one is 64 KB',
+      await aJpegWithSegments([
+        jpegSegment(APPLICATION_DATA, Buffer.alloc(65_000)),
+        ...Array<Buffer>(299).fill(jpegSegment(APPLICATION_DATA, Buffer.alloc(100))),
+      ]),
+    ],
+    ['JPEG of 2 MB of fill bytes', Buffer.alloc(2_000_000, 0xff).fill(0xd8, 1, 2)],
+    ['JPEG without its end', jpeg.subarray(0, jpeg.length - 2)],
+    [
+      'JPEG with a segment longer than the file',
+      Buffer.concat([jpeg.subarray(0, 2), Buffer.from('ffe1ffff', 'hex')]),
+    ],
+    ['JPEG with arithmetic coding', Buffer.from(jpeg).fill(0xc9, frameOf(jpeg) + 1, frameOf(jpeg) + 2)],
+    ['JPEG with two frames', Buffer.concat([jpeg.subarray(0, 2), frame, jpeg.subarray(2)])],
     ['the beginning of JPEG', Buffer.from('ffd8ffe000104a464946000101', 'hex')],
     [
       'the signature of JPEG and a page',

@@ -5,6 +5,11 @@ import { LRUCache } from 'lru-cache';
 import type { ContentCoding } from './accept-encoding.js';
 
 const compress = promisify(gzip);
+/**
+ * A text says nothing of the calendar that it is about, so it goes whether that is still public or not. One that is asked
+ * for all the time is compressed again then.
+ */
+const CACHED_MS = 25_000;
 
 /** A response body as it travels. */
 export interface Representation {
@@ -21,7 +26,7 @@ export class EncodedRepresentations {
   private readonly cache: LRUCache<string, Map<ContentCoding, Promise<Representation>>>;
 
   constructor(private readonly limits = { cachedFromCharacters: 16_384, cacheMaxBytes: 64 * 1024 * 1024 }) {
-    this.cache = new LRUCache({ maxSize: limits.cacheMaxBytes });
+    this.cache = new LRUCache({ maxSize: limits.cacheMaxBytes, ttl: CACHED_MS, ttlAutopurge: true });
   }
 
   of(text: string, coding: ContentCoding): Promise<Representation> {

@@ -4,6 +4,7 @@ import { getEventFile, getFeed, getFeedFile, type ParamsOf, type QueryOf } from 
 import { Endpoint, FromParams, FromQuery, SETTINGS } from '@daymark/service-kit';
 import type { FeedSettings } from '../config.js';
 import { codingFor, codingsOnOffer } from '../http/http.module.js';
+import { ReadingAllowance } from '../public-calendars/public-calendars.module.js';
 import { FeedReadsService } from '../reads/reads.module.js';
 import { FeedCopies } from './copies/feed-copies.js';
 import { EventFilesService } from './event-files.service.js';
@@ -16,6 +17,7 @@ export class FeedController {
   constructor(
     private readonly copies: FeedCopies,
     private readonly files: EventFilesService,
+    private readonly allowance: ReadingAllowance,
     private readonly reads: FeedReadsService,
     @Inject(SETTINGS) private readonly settings: FeedSettings,
   ) {}
@@ -49,7 +51,7 @@ export class FeedController {
   }
 
   private async send(id: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    const copy = await this.copies.current(id);
+    const copy = await this.allowance.ofKnown(() => this.copies.current(id));
     const coding = codingFor(request.headers['accept-encoding'], codingsOnOffer(this.settings));
     const representation = await this.copies.encoded(id, copy, coding);
     // As those that are answered directly.

@@ -28,6 +28,9 @@ import { EventFilesService } from './event-files.service.js';
 import { feedWriter } from './feed-writer.js';
 import { FeedController } from './feed.controller.js';
 
+export { FeedCopies } from './copies/feed-copies.js';
+export { SharedCopies, type FindPublic } from './copies/shared-copies.js';
+
 /** Public calendars and shared events as iCalendar. */
 @Module({
   imports: [PublicCalendarsModule, ReadsModule, VersionsModule],
@@ -35,14 +38,19 @@ import { FeedController } from './feed.controller.js';
   providers: [
     EventFilesService,
     {
+      provide: SharedCopies,
+      useFactory: ({ PRODUCT_NAME, PUBLIC_ORIGIN }: FeedSettings, redis: Redis, logger: Logger) =>
+        new SharedCopies(redis, programFingerprint([PRODUCT_NAME, PUBLIC_ORIGIN]), logger),
+      inject: [SETTINGS, REDIS, LOGGER],
+    },
+    {
       provide: FeedCopies,
       useFactory: (
-        { PRODUCT_NAME, PUBLIC_ORIGIN }: FeedSettings,
+        { PRODUCT_NAME }: FeedSettings,
         versions: CalendarVersions,
         client: ServiceClient,
         addresses: PublicAddresses,
-        redis: Redis,
-        logger: Logger,
+        shared: SharedCopies,
         metrics: Metrics,
         told: ToldChanges,
       ) => {
@@ -51,7 +59,7 @@ import { FeedController } from './feed.controller.js';
         const countMissing = metrics.counter('feed_copies_missing_total', help, ['found']);
         return new FeedCopies({
           versions,
-          shared: new SharedCopies(redis, programFingerprint([PRODUCT_NAME, PUBLIC_ORIGIN]), logger),
+          shared,
           read: (id, since, version) => {
             const changes = told.take(id, since, version);
             if (changes) return [changes];
@@ -68,13 +76,13 @@ import { FeedController } from './feed.controller.js';
         CalendarVersions,
         ServiceClient,
         PublicAddresses,
-        REDIS,
-        LOGGER,
+        SharedCopies,
         Metrics,
         ToldChanges,
       ],
     },
   ],
+  exports: [FeedCopies, SharedCopies],
 })
 export class IcalendarModule {
   constructor(

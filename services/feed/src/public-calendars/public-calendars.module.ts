@@ -6,9 +6,11 @@ import { PublicAddresses } from './public-addresses.js';
 import { PublicCalendarsController } from './public-calendars.controller.js';
 import { PublicCalendarsService } from './public-calendars.service.js';
 import { ReadingAllowance } from './reading-allowance.js';
+import { WindowCopies } from './window-copies.js';
 
 export { PublicAddresses } from './public-addresses.js';
 export { ReadingAllowance } from './reading-allowance.js';
+export { WindowCopies } from './window-copies.js';
 
 /** Public calendars and shared events as JSON. */
 @Module({
@@ -21,8 +23,9 @@ export { ReadingAllowance } from './reading-allowance.js';
       inject: [SETTINGS],
     },
     ReadingAllowance,
+    { provide: WindowCopies, useFactory: () => new WindowCopies() },
     PublicCalendarsService,
   ],
-  exports: [PublicAddresses, ReadingAllowance],
+  exports: [PublicAddresses, ReadingAllowance, WindowCopies],
 })
 export class PublicCalendarsModule {}

@@ -14,17 +14,19 @@ import { WindowCopies } from './window-copies.js';
 /** Public calendars and events as JSON, each with its address. */
 @Injectable()
 export class PublicCalendarsService {
-  private readonly windows = new WindowCopies();
-
   constructor(
     private readonly client: ServiceClient,
     private readonly addresses: PublicAddresses,
     private readonly versions: CalendarVersions,
     private readonly allowance: ReadingAllowance,
+    private readonly windows: WindowCopies,
   ) {}
 
-  /** @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE */
+  /**
+   * @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
+   */
   async calendar(id: string): Promise<PublicCalendar> {
+    await this.allowance.forPage();
     const { name, description, color, theme, embed_sites } = await this.client.call(
       'calendars',
       getPublishedCalendar,
@@ -49,7 +51,7 @@ export class PublicCalendarsService {
    * @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
    */
   async events(id: string, { from, to }: { from: string; to: string }): Promise<CheckedJson> {
-    const version = await this.versions.current(id).catch(asMissing);
+    const version = await this.allowance.ofKnown(() => this.versions.current(id)).catch(asMissing);
     // However an instant is written, it is one.
     const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
     const key = [id, version, query.from, query.to].join(' ');

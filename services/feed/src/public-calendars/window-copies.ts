@@ -1,9 +1,11 @@
 import { unavailable, type CheckedJson } from '@daymark/service-kit';
 import { LRUCache } from 'lru-cache';
+import type { KeptOfCalendars } from '../versions/versions.module.js';
 
 /** All answers together. */
 const KEPT_MAX_BYTES = 64 * 1024 * 1024;
 const BYTES_PER_CHARACTER = 2;
+const ID_LENGTH = 36;
 
 interface Reading {
   outcome: Promise<CheckedJson>;
@@ -13,11 +15,11 @@ interface Reading {
 }
 
 /**
- * Answers that are kept under what they are answers to, a version included, so that none is ever out of date; the ones that
- * were not asked for longest go first. Requests that come together are served by one reading, which ends when all of them
+ * Answers that are kept under what they are answers to, beginning with the calendar's id and a version, so that none is ever
+ * out of date; the ones that were not asked for longest go first. Requests that come together are served by one reading, which ends when all of them
  * have left.
  */
-export class WindowCopies {
+export class WindowCopies implements KeptOfCalendars {
   private readonly kept: LRUCache<string, CheckedJson>;
   private readonly readings = new Map<string, Reading>();
 
@@ -31,6 +33,15 @@ export class WindowCopies {
   /** The answer, where it costs nothing. */
   atHand(key: string): CheckedJson | undefined {
     return this.kept.get(key);
+  }
+
+  calendarIds(): Iterable<string> {
+    return new Set([...this.kept.keys()].map(calendarIdOf));
+  }
+
+  /** Removes all answers of a calendar. */
+  forget(calendarId: string): void {
+    for (const key of [...this.kept.keys()]) if (calendarIdOf(key) === calendarId) this.kept.delete(key);
   }
 
   /** Whether somebody is being answered already. */
@@ -52,7 +63,7 @@ export class WindowCopies {
       reading.waiting -= 1;
       if (reading.waiting > 0) return;
       // Who comes now begins anew.
-      this.forget(key, reading);
+      this.end(key, reading);
       reading.leaving.abort();
     };
     reading.waiting += 1;
@@ -69,11 +80,11 @@ export class WindowCopies {
     const outcome = read(leaving.signal).then(
       (answer) => {
         this.kept.set(key, answer);
-        this.forget(key, reading);
+        this.end(key, reading);
         return answer;
       },
       (error: unknown) => {
-        this.forget(key, reading);
+        this.end(key, reading);
         throw error;
       },
     );
@@ -82,7 +93,9 @@ export class WindowCopies {
     return reading;
   }
 
-  private forget(key: string, reading: Reading): void {
+  private end(key: string, reading: Reading): void {
     if (this.readings.get(key) === reading) this.readings.delete(key);
   }
 }
+
+const calendarIdOf = (key: string) => key.slice(0, ID_LENGTH);

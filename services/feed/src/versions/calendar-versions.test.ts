@@ -6,14 +6,18 @@ describe('The version of a public calendar', () => {
   let time: number;
   let asked: number;
   let answer: () => Promise<string>;
+  /** Since which versions it was asked what changed. */
+  let since: (string | undefined)[];
   let versions: CalendarVersions;
   beforeEach(() => {
     time = 5_000;
     asked = 0;
+    since = [];
     answer = () => Promise.resolve('first');
     versions = new CalendarVersions(
-      () => {
+      (_id, from) => {
         asked += 1;
+        since.push(from);
         return answer();
       },
       () => time,
@@ -107,6 +111,43 @@ describe('The version of a public calendar', () => {
     answer = () => Promise.resolve('back');
     time += 1_000;
     expect(await versions.current('a')).toBe('back');
+  });
+
+  describe('with what changed since another one', () => {
+    const ask = () => versions.current('a', 'kept').catch(() => undefined);
+    const later = () => (time += 1_000);
+
+    it('is asked for alone after that could not be told, until another version is kept', async () => {
+      answer = isAway;
+      await ask();
+      answer = () => Promise.resolve('second');
+      for (let times = 0; times < 3; times += 1) {
+        later();
+        await ask();
+      }
+      expect(since).toEqual(['kept', undefined, undefined, undefined]);
+      later();
+      await versions.current('a', 'second');
+      expect(since.at(-1)).toBe('second');
+    });
+
+    it('is asked for as before where nothing had changed: it was not told for another reason', async () => {
+      answer = isAway;
+      await ask();
+      answer = () => Promise.resolve('kept');
+      for (let times = 0; times < 2; times += 1) {
+        later();
+        await ask();
+      }
+      expect(since).toEqual(['kept', undefined, 'kept']);
+    });
+
+    it('is asked for alone after the changes could not be read', async () => {
+      versions.couldNotTell('a', 'kept');
+      await ask();
+      await versions.current('b', 'kept');
+      expect(since).toEqual([undefined, 'kept']);
+    });
   });
 
   it('of a public calendar is kept whatever made-up ids are asked for', async () => {

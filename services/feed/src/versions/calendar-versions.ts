@@ -3,11 +3,17 @@ import { LRUCache } from 'lru-cache';
 
 /** An answer holds so long without asking again: what changes, or becomes private, shows within two. */
 const FRESH_MS = 1_000;
-/** While calendars cannot be asked, nobody can change anything there either: so long its last answer is believed. */
+/**
+ * While neither the process for the audience nor the one that writes can be asked, nobody can change anything either: so
+ * long the last answer is believed.
+ */
 const BELIEVED_MS = 60_000;
 const CALENDARS_KNOWN = 20_000;
-/** What is said of a calendar that the audience does not see, or no longer. */
 const MISSING: ReadonlySet<string> = new Set(['NOT_FOUND', 'CALENDAR_DELETED']);
+
+/** Whether that is what is said of a calendar that the audience does not see, or no longer. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ProblemException && MISSING.has(error.code);
 
 interface Known {
   /** When the latest question was asked; its answer may be no older. */
@@ -27,6 +33,9 @@ export class CalendarVersions {
   private readonly known = new LRUCache<string, Known>({ max: CALENDARS_KNOWN });
   /** Apart from the others, so that made-up ids cannot drive out those of public calendars. */
   private readonly unknown = new LRUCache<string, Known>({ max: CALENDARS_KNOWN });
+
+  /** Of calendars, the version since which it could not be told what changed. */
+  private readonly untold = new LRUCache<string, string>({ max: CALENDARS_KNOWN });
 
   constructor(
     /** Rejects with NOT_FOUND or CALENDAR_DELETED where there is no such public calendar; else it could not be asked. */
@@ -53,6 +62,19 @@ export class CalendarVersions {
       : undefined;
   }
 
+  /**
+   * Notes that it could not be told what changed since a version. That is not asked for again: a question that takes too
+   * long would take too long each second. Whoever keeps that version reads the calendar anew.
+   */
+  couldNotTell(id: string, since: string): void {
+    this.untold.set(id, since);
+  }
+
+  /** Whether it may be asked for what changed since a version. */
+  mayTell(id: string, since: string): boolean {
+    return this.untold.get(id) !== since;
+  }
+
   /** The moment in which something is asked for that will tell a version. */
   moment(): number {
     return this.now();
@@ -75,8 +97,11 @@ export class CalendarVersions {
 
   private question(id: string, since: string | undefined, good: Known['good']): Known {
     const askedAt = this.now();
-    const outcome = this.ask(id, since).then(
+    const asked = since !== undefined && this.mayTell(id, since) ? since : undefined;
+    const outcome = this.ask(id, asked).then(
       (version) => {
+        // Nothing changed, so what could not be told is something else.
+        if (version === since) this.untold.delete(id);
         known.isAnswered = true;
         known.good = { version, askedAt };
         this.unknown.delete(id);
@@ -85,13 +110,15 @@ export class CalendarVersions {
       },
       (error: unknown) => {
         known.isAnswered = true;
-        if (error instanceof ProblemException && MISSING.has(error.code)) {
+        if (isMissing(error)) {
           known.good = null;
+          this.untold.delete(id);
           this.known.delete(id);
           this.unknown.set(id, known);
-        } else if (known.good && this.now() - known.good.askedAt < BELIEVED_MS) {
-          return known.good.version;
+          throw error;
         }
+        if (asked !== undefined) this.couldNotTell(id, asked);
+        if (known.good && this.now() - known.good.askedAt < BELIEVED_MS) return known.good.version;
         throw error;
       },
     );

@@ -4,7 +4,8 @@ import { ServiceClient } from '@daymark/service-kit';
 import { CalendarVersions } from './calendar-versions.js';
 import { ToldChanges } from './told-changes.js';
 
-export { CalendarVersions } from './calendar-versions.js';
+export { CalendarVersions, isMissing } from './calendar-versions.js';
+export type { KeptOfCalendars } from './kept-of-calendars.js';
 export { ToldChanges } from './told-changes.js';
 
 /** The versions of public calendars: what is kept under one is out of date as soon as there is another. */
@@ -16,7 +17,8 @@ export { ToldChanges } from './told-changes.js';
       useFactory: (client: ServiceClient, told: ToldChanges) =>
         new CalendarVersions(async (id, since) => {
           const input = { params: { id }, query: { since, knows: 'CALENDAR_DELETED' } } as const;
-          const answer = await client.call('calendars', getPublishedVersion, input);
+          // An older answer is believed where nobody can be asked, so whoever writes is asked before that.
+          const answer = await client.call('calendars', getPublishedVersion, input, { standIn: 'if-silent' });
           told.keep(id, since, answer);
           return answer.version;
         }),

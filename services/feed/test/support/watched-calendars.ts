@@ -17,14 +17,24 @@ export interface WatchedCalendars {
    * not answer, as one that was stopped.
    */
   state: 'well' | 'dead' | 'failing' | 'hanging';
+  /** So long it takes for each answer. */
+  delayMs: number;
+  /** How often it was asked and did not answer as it should. */
+  refused: number;
   /** A field of queries that it does not know, as one of the release before does not. */
   ignores?: string;
+  /** The end of a path that it does not know. */
+  lacks?: string;
+  /** How often it was asked anything. */
+  requests: number;
   close(): Promise<unknown>;
 }
 
 /** Stands in front of a calendars service. */
 export async function watchCalendars(target: string): Promise<WatchedCalendars> {
   const server: Server = createServer((request, response) => {
+    watched.requests += 1;
+    if (watched.state !== 'well') watched.refused += 1;
     if (watched.state === 'dead') {
       request.socket.destroy();
       return;
@@ -36,6 +46,7 @@ export async function watchCalendars(target: string): Promise<WatchedCalendars> 
     }
     const url = new URL(request.url!, target);
     if (watched.ignores) url.searchParams.delete(watched.ignores);
+    if (watched.lacks && url.pathname.endsWith(watched.lacks)) url.pathname = '/internal/public/unknown';
     const { method, headers } = request;
     const passedOn = send(url, { method, headers, agent: false }, (answer) => {
       void bodyOf(answer).then((body) => {
@@ -48,7 +59,7 @@ export async function watchCalendars(target: string): Promise<WatchedCalendars> 
         if (url.pathname.endsWith('/feed') && answer.statusCode === 200) {
           watched.reads.push((JSON.parse(body.toString()) as { events: unknown[] }).events.length);
         }
-        response.writeHead(answer.statusCode!, answer.headers).end(body);
+        setTimeout(() => response.writeHead(answer.statusCode!, answer.headers).end(body), watched.delayMs);
       });
     });
     passedOn.on('error', () => response.destroy());
@@ -62,6 +73,9 @@ export async function watchCalendars(target: string): Promise<WatchedCalendars> 
     told: [],
     windows: 0,
     state: 'well',
+    delayMs: 0,
+    refused: 0,
+    requests: 0,
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));

@@ -65,6 +65,7 @@ export function ProblemPage({ data }: { data: ProblemPageData }) {
 function wordsOf({ subject, code }: ProblemPageData): { title: string; detail: string } {
   const text = texts.problem;
   if (code === 'SERVICE_UNAVAILABLE') return { title: text.unavailableTitle, detail: text.unavailableDetail };
+  if (code === 'TOO_MANY_REQUESTS') return { title: text.tooManyTitle, detail: text.tooManyDetail };
   if (code === 'INTERNAL_ERROR') return { title: text.failedTitle, detail: text.failedDetail };
   if (subject === 'event') return { title: text.eventTitle, detail: text.eventDetail };
   if (subject === 'occurrence') return { title: text.eventTitle, detail: text.occurrenceDetail };

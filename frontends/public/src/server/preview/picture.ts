@@ -3,6 +3,7 @@ import {
   defaultThemeOf,
   fontFamilyOf,
   fontNames,
+  parseEventReference,
   type FontName,
   type PublicCalendar,
   type PublicEvent,
@@ -33,13 +34,27 @@ const DRAWING_VERSION = 1;
 export const titleOf = ({ title, status }: Pick<PublicEvent, 'title' | 'status'>): string =>
   status === 'cancelled' ? texts.status.cancelledTitle(title) : title;
 
-/** The picture of an event or of one occurrence of it. */
-export function eventPicture(event: PublicEvent, site: Site): Picture {
+const DAY_MS = 86_400_000;
+/** Occurrences that begin within these days of now have pictures of their own; all others of a series share one. */
+const DATED_DAYS = { past: 60, coming: 400 };
+
+/** A series without an end has as many occurrences as somebody cares to count, but no more pictures than days. */
+function saysDate({ id, start_time: start }: PublicEvent, now: number): boolean {
+  if (!parseEventReference(id)?.is_occurrence) return true;
+  const days = (Date.parse(start) - now) / DAY_MS;
+  return days >= -DATED_DAYS.past && days <= DATED_DAYS.coming;
+}
+
+/**
+ * The picture of an event or of one occurrence of it.
+ * @param now epoch milliseconds
+ */
+export function eventPicture(event: PublicEvent, site: Site, now: number): Picture {
   const { background_color, button_color, font_family } = event.customization;
   const zone = event.is_all_day ? null : timeZoneLabel(event.timezone);
   return {
     title: titleOf(event),
-    when: formatEventSpan(event, event.timezone),
+    when: saysDate(event, now) ? formatEventSpan(event, event.timezone) : null,
     detail: [zone, event.recurrence_text].filter(Boolean).join(' · ') || null,
     within: event.calendars[0]?.name ?? null,
     productName: site.productName,

@@ -8,11 +8,37 @@ import { pictureSvg } from './picture-svg.js';
 import { drawPicture, PreviewImages } from './preview-images.js';
 
 const site = { productName: 'Daymark', origin: ORIGIN };
-const ofTitle = (title: string): Picture => eventPicture(anEvent({ title }), site);
+const now = Date.parse('2026-03-10T12:00:00Z');
+const ofTitle = (title: string): Picture => eventPicture(anEvent({ title }), site, now);
+
+describe('the pictures of a series', () => {
+  const occurrence = (index: number, start_time: string) =>
+    eventPicture(
+      anEvent({ id: `${anEvent().id}-occurrence-${index}`, start_time, is_recurring: true }),
+      site,
+      now,
+    );
+
+  it('say the date of an occurrence near now', () => {
+    expect(occurrence(3, '2026-03-20T18:00:00.000Z').when).toContain('2026');
+    expect(occurrence(2, '2026-02-20T18:00:00.000Z').when).not.toBeNull();
+  });
+
+  it('are one and the same for all others, so that a series without an end has no end of pictures to draw', () => {
+    const far = ['2029-01-01', '2090-05-05', '2020-01-01'].map((day, at) =>
+      versionOf(occurrence(1_000 + at, `${day}T18:00:00.000Z`)),
+    );
+    expect(new Set(far).size).toBe(1);
+  });
+
+  it('say the date of an event that is no occurrence, whenever it is', () => {
+    expect(eventPicture(anEvent({ start_time: '2090-05-05T18:00:00.000Z' }), site, now).when).not.toBeNull();
+  });
+});
 
 describe('the picture of a preview', () => {
   it.each([
-    ['an ordinary event', eventPicture(anEvent(), site)],
+    ['an ordinary event', eventPicture(anEvent(), site, now)],
     ['a calendar', calendarPicture(aCalendar(), site)],
     ['a title of the greatest length', ofTitle('Wörterbuch & Größe '.repeat(30))],
     ['one long word', ofTitle('Donaudampfschifffahrt'.repeat(20))],
@@ -39,7 +65,7 @@ describe('the picture of a preview', () => {
       font_family: fontFamilyOf('Poppins'),
       logo_url: null,
     };
-    const png = await drawPicture(eventPicture(anEvent({ customization }), site));
+    const png = await drawPicture(eventPicture(anEvent({ customization }), site, now));
     const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
     expect(pixel(10, 300)).toEqual([0xfc, 0xa3, 0x11]);
@@ -47,7 +73,7 @@ describe('the picture of a preview', () => {
   });
 
   it('says nothing of how to join, when in the zone of the event, and to what it belongs', () => {
-    const picture = eventPicture(anEvent(), site);
+    const picture = eventPicture(anEvent(), site, now);
     expect(JSON.stringify(picture)).not.toContain('canary');
     expect(picture).toMatchObject({
       title: 'Rehearsal',
@@ -61,7 +87,7 @@ describe('the picture of a preview', () => {
     const pictures = [
       ofTitle('A'),
       ofTitle('B'),
-      eventPicture(anEvent({ title: 'A', start_time: '2026-03-10T18:30:00.000Z' }), site),
+      eventPicture(anEvent({ title: 'A', start_time: '2026-03-10T18:30:00.000Z' }), site, now),
       calendarPicture(aCalendar(), site),
     ];
     expect(new Set(pictures.map(versionOf)).size).toBe(pictures.length);

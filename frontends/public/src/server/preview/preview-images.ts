@@ -39,13 +39,22 @@ export class PreviewImages {
     this.kept = new LRUCache({ maxSize: limits.keptBytes });
   }
 
-  /** The picture as PNG; null while too many others are waiting for theirs. */
-  async png(picture: Picture): Promise<Buffer | null> {
+  /**
+   * The picture as PNG; null while too many others are waiting for theirs.
+   * @param mayDraw asked before a picture is drawn; what it throws goes to the caller
+   */
+  async png(
+    picture: Picture,
+    mayDraw: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<Buffer | null> {
     const version = versionOf(picture);
-    const kept = this.kept.get(version);
-    if (kept) return kept;
-    const underWay = this.underWay.get(version);
-    if (underWay) return underWay;
+    const atHand = () => this.kept.get(version) ?? this.underWay.get(version);
+    const found = atHand();
+    if (found) return found;
+    if (this.waiting.length >= this.limits.waiting) return null;
+    await mayDraw();
+    const since = atHand();
+    if (since) return since;
     if (this.waiting.length >= this.limits.waiting) return null;
     const drawn = this.inTurn(() => this.draw(picture)).finally(() => this.underWay.delete(version));
     this.underWay.set(version, drawn);

@@ -46,5 +46,10 @@ export async function moveToCalendar(
   if (calendarId ? left.includes(calendarId) : !left.length) return;
   await manager.delete(CalendarEventEntity, { event_id: event.id, calendar_id: In(left) });
   await insertLinks(manager, event.id, calendarId ? [calendarId] : []);
-  if (isShared) await markPublished(manager, calendarId ? [...left, calendarId] : left, [event.id]);
+  if (!isShared) return;
+  const seenIn = calendarId ? [...left, calendarId] : left;
+  await markPublished(
+    manager,
+    seenIn.map((calendar_id) => ({ calendar_id, event_id: event.id })),
+  );
 }

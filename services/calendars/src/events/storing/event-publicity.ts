@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { markPublished } from '../../calendars/calendars.module.js';
+import { markPublished, type SeenChange } from '../../calendars/calendars.module.js';
 import { isSameContent, type EventContent } from '../content/event-content.js';
 
 interface Shared {
@@ -21,12 +21,11 @@ export const markEventPublished = (manager: EntityManager, eventId: string): Pro
 /** The same of several; one that is named twice counts once. */
 export async function markEventsPublished(manager: EntityManager, eventIds: string[]): Promise<void> {
   if (eventIds.length === 0) return;
-  const rows = await manager.query<{ calendar_id: string }[]>(
-    'SELECT DISTINCT calendar_id FROM calendar_events WHERE event_id = ANY($1)',
+  const seen = await manager.query<SeenChange[]>(
+    'SELECT calendar_id, event_id FROM calendar_events WHERE event_id = ANY($1)',
     [eventIds],
   );
-  const calendarIds = rows.map(({ calendar_id }) => calendar_id);
-  await markPublished(manager, calendarIds, [...new Set(eventIds)]);
+  await markPublished(manager, seen);
 }
 
 /** The calendars that an event is in, in the one order in which all acts lock them. */

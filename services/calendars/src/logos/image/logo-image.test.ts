@@ -4,12 +4,17 @@ import { ProblemException } from '@daymark/service-kit';
 import {
   aJpeg,
   aJpegOfAPhone,
+  aJpegWithSegments,
   aNoisyPng,
   aPng,
+  aPngWithTexts,
+  aProgressiveJpeg,
   hostileFiles,
+  jpegSegment,
   pngChunk,
 } from '../../../test/support/pictures.js';
 import { readLogoImage } from './logo-image.js';
+import { isSoundPng } from './png-structure.js';
 
 const MEGABYTE = 1024 * 1024;
 const WRONG_TYPE = { title: 'Invalid file type', detail: 'Only JPG and PNG files are allowed' };
@@ -17,6 +22,10 @@ const TOO_LARGE = {
   title: 'Image too large',
   detail: 'Image dimensions must be 500x500 pixels or smaller',
 };
+
+/** Some editors store all that they know of a picture in it, in parts of 64 KB. */
+const aJpegOfAnEditor = () =>
+  aJpegWithSegments(Array<Buffer>(28).fill(jpegSegment(0xe1, Buffer.alloc(65_000))));
 
 const refusalOf = async (file: Buffer) => {
   const error: unknown = await readLogoImage(file).then(
@@ -32,6 +41,9 @@ describe('A logo', () => {
     ['PNG of 500x500 pixels', () => aNoisyPng(500, 500), 'image/png', 500, 500],
     ['PNG of one pixel', () => Promise.resolve(aPng({ width: 1, height: 1 })), 'image/png', 1, 1],
     ['JPEG of 500x500 pixels', () => aJpeg({ width: 500, height: 500 }), 'image/jpeg', 500, 500],
+    ['progressive JPEG of 500x500 pixels', () => aProgressiveJpeg(), 'image/jpeg', 500, 500],
+    ['JPEG with 28 segments of 64 KB', aJpegOfAnEditor, 'image/jpeg', 40, 30],
+    ['PNG with 97 texts', () => Promise.resolve(aPngWithTexts(97, 20_000)), 'image/png', 40, 30],
   ])('may be %s and stays what it is', async (_what, make, mediaType, width, height) => {
     const image = await readLogoImage(await make());
     expect(image.mediaType).toBe(mediaType);
@@ -86,6 +98,32 @@ describe('A logo', () => {
       expect(file.includes('canary')).toBe(true);
       expect((await readLogoImage(file)).bytes.includes('canary')).toBe(false);
     }
+  });
+});
+
+describe('A PNG of which much has to be inflated', () => {
+  const countTurns = async (act: () => Promise<unknown>) => {
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    await act();
+    isOver = true;
+    return turns;
+  };
+
+  it('gives the event loop back with each part of it', async () => {
+    const texts = 90;
+    const file = aPngWithTexts(texts, 20_000);
+    expect(await countTurns(() => isSoundPng(file))).toBeGreaterThanOrEqual(texts);
+  });
+
+  it('gives the event loop back within a part of it', async () => {
+    const file = aPngWithTexts(1, 2_000_000);
+    expect(await countTurns(() => isSoundPng(file))).toBeGreaterThanOrEqual(2_000_000 / (64 * 1024));
   });
 });
 

@@ -1,9 +1,9 @@
 import sharp, { type SharpOptions } from 'sharp';
 import { LOGO_MAX_PIXELS, logoRefusals, type LogoFile } from '@daymark/contracts';
 import { ProblemException } from '@daymark/service-kit';
-import { isPng, isSoundPng, pngDimensions, type Dimensions } from './png-structure.js';
+import { isJpeg, isSoundJpeg, jpegDimensions } from './jpeg-structure.js';
+import { isPng, isSoundPng, pngDimensions } from './png-structure.js';
 
-const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 const JPEG_QUALITY = 90;
 const DECODING_MAX_SECONDS = 5;
 const READING: SharpOptions = { failOn: 'error', limitInputPixels: LOGO_MAX_PIXELS ** 2 };
@@ -28,10 +28,11 @@ export interface LogoImage {
 export async function readLogoImage(file: Buffer): Promise<LogoImage> {
   const mediaType = mediaTypeOf(file);
   if (!mediaType) throw refused('wrongType');
-  const dimensions = mediaType === 'image/png' ? pngDimensions(file) : await jpegDimensions(file);
+  const dimensions = mediaType === 'image/png' ? pngDimensions(file) : jpegDimensions(file);
   if (!dimensions?.width || !dimensions.height) throw refused('wrongType');
   if (Math.max(dimensions.width, dimensions.height) > LOGO_MAX_PIXELS) throw refused('tooManyPixels');
-  if (mediaType === 'image/png' && !isSoundPng(file)) throw refused('wrongType');
+  const isSound = mediaType === 'image/png' ? await isSoundPng(file) : isSoundJpeg(file);
+  if (!isSound) throw refused('wrongType');
 
   const upright = sharp(file, READING).timeout({ seconds: DECODING_MAX_SECONDS }).autoOrient();
   const image = mediaType === 'image/png' ? upright.png() : upright.jpeg({ quality: JPEG_QUALITY });
@@ -43,14 +44,7 @@ export async function readLogoImage(file: Buffer): Promise<LogoImage> {
 
 function mediaTypeOf(file: Buffer): LogoImage['mediaType'] | undefined {
   if (isPng(file)) return 'image/png';
-  return file.subarray(0, JPEG_SIGNATURE.length).equals(JPEG_SIGNATURE) ? 'image/jpeg' : undefined;
-}
-
-// The header alone is read, so no number in it costs anything.
-async function jpegDimensions(file: Buffer): Promise<Dimensions | null> {
-  return sharp(file, { ...READING, limitInputPixels: false })
-    .metadata()
-    .catch(() => null);
+  return isJpeg(file) ? 'image/jpeg' : undefined;
 }
 
 function refused(reason: keyof typeof logoRefusals, cause?: unknown): ProblemException {

@@ -1,7 +1,15 @@
-import { inflateSync } from 'node:zlib';
+import { InflationBudget } from './inflation-budget.js';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const HEADER_BYTES = 13;
+/** What a pixel consists of in each colour type, and the bits that each part of it may have. */
+const COLOR_TYPES: Record<number, { channels: number; depths: number[] }> = {
+  0: { channels: 1, depths: [1, 2, 4, 8, 16] },
+  2: { channels: 3, depths: [8, 16] },
+  3: { channels: 1, depths: [1, 2, 4, 8] },
+  4: { channels: 2, depths: [8, 16] },
+  6: { channels: 4, depths: [8, 16] },
+};
 /** Column and row at which each pass of an interlaced image begins, and the steps to its next ones. */
 const PASSES = [
   [0, 0, 8, 8],
@@ -14,17 +22,21 @@ const PASSES = [
 ] as const;
 /** More than any colour profile or description of a logo has. */
 const METADATA_MAX_BYTES = 2 * 1024 * 1024;
+const CHUNKS_MAX = 100;
+/**
+ * Encoders cut pixels into chunks of 8 KB and more, so a photograph of 1 MB honestly has more than a hundred of them.
+ * Those of at least so many bytes do not count: the size of the file bounds them.
+ */
+const LARGE_PIXEL_CHUNK_BYTES = 4 * 1024;
 
 export interface Dimensions {
   width: number;
   height: number;
 }
 
-/** A PNG whose parts fit together: one picture and not several, with exactly the pixels that it announces. */
-interface Png extends Dimensions {
-  bitsPerPixel: number;
-  isInterlaced: boolean;
-  pixels: Buffer;
+interface Chunk {
+  type: string;
+  data: Buffer;
 }
 
 export const isPng = (bytes: Buffer): boolean => bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
@@ -32,49 +44,45 @@ export const isPng = (bytes: Buffer): boolean => bytes.subarray(0, SIGNATURE.len
 /** What a PNG's header says, before anything else of it is looked at; null for one that says nothing sensible. */
 export function pngDimensions(bytes: Buffer): Dimensions | null {
   const [header] = chunksOf(bytes);
-  if (header?.type !== 'IHDR' || header.data.length !== 13) return null;
+  if (header?.type !== 'IHDR' || header.data.length !== HEADER_BYTES) return null;
   return { width: header.data.readUInt32BE(0), height: header.data.readUInt32BE(4) };
 }
 
 /**
- * True for a PNG that is what its header says: a decoder reads past surplus pixels, further pictures and metadata that
- * grows a thousandfold, and somebody may have hidden something there. To be asked once the dimensions are known to be small.
+ * True for a PNG that is what its header says, with all compressed parts readable: a decoder reads past surplus pixels,
+ * further pictures and metadata that is broken or grows a thousandfold, and somebody may have hidden something there. To
+ * be asked once the dimensions are known to be small. Inflates at most the pixels and 2 MB of metadata.
  */
-export function isSoundPng(bytes: Buffer): boolean {
-  const png = parse(bytes);
-  return png !== null && inflatedLength(png.pixels, lengthOfPixels(png)) === lengthOfPixels(png);
+export async function isSoundPng(bytes: Buffer): Promise<boolean> {
+  const chunks = readChunks(bytes);
+  const pixelsLength = chunks && lengthOfPixels(chunks[0]!.data);
+  if (!pixelsLength) return false;
+  const metadata = new InflationBudget(METADATA_MAX_BYTES);
+  for (const chunk of chunks) {
+    const compressed = compressedMetadata(chunk);
+    if (compressed && (await metadata.inflate(compressed)) === null) return false;
+  }
+  const pixels = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
+  return (await new InflationBudget(pixelsLength).inflate(pixels)) === pixelsLength;
 }
 
-function parse(bytes: Buffer): Png | null {
-  const dimensions = pngDimensions(bytes);
-  if (!dimensions) return null;
-  let header: Buffer | undefined;
-  let metadataLeft = METADATA_MAX_BYTES;
-  const pixels: Buffer[] = [];
-  for (const { type, data } of chunksOf(bytes)) {
-    header ??= data;
-    if (type === 'IDAT') pixels.push(data);
-    if (type === 'acTL') return null;
-    const compressed = compressedMetadata(type, data);
-    if (compressed) metadataLeft -= inflatedLength(compressed, metadataLeft) ?? METADATA_MAX_BYTES + 1;
-    if (metadataLeft < 0) return null;
-    if (type === 'IEND') {
-      const [depth, colors, , , interlacing] = header.subarray(8);
-      const channels = CHANNELS[colors!];
-      if (!channels) return null;
-      return {
-        ...dimensions,
-        bitsPerPixel: channels * depth!,
-        isInterlaced: interlacing === 1,
-        pixels: Buffer.concat(pixels),
-      };
-    }
+/** All chunks up to the end of the picture; null where it has no end, several frames, or too many chunks. */
+function readChunks(bytes: Buffer): Chunk[] | null {
+  const chunks: Chunk[] = [];
+  let counted = 0;
+  for (const chunk of chunksOf(bytes)) {
+    if (chunk.type === 'IEND') return chunks;
+    if (chunk.type === 'acTL') return null;
+    const isLarge = chunk.type === 'IDAT' && chunk.data.length >= LARGE_PIXEL_CHUNK_BYTES;
+    // The end is one as well.
+    if (!isLarge && ++counted >= CHUNKS_MAX) return null;
+    chunks.push(chunk);
   }
   return null;
 }
 
 /** The parts of a PNG as far as they are whole. What comes after the end of the picture is none. */
-function* chunksOf(bytes: Buffer): Generator<{ type: string; data: Buffer }> {
+function* chunksOf(bytes: Buffer): Generator<Chunk> {
   let offset = SIGNATURE.length;
   while (offset + 12 <= bytes.length) {
     const length = bytes.readUInt32BE(offset);
@@ -86,7 +94,7 @@ function* chunksOf(bytes: Buffer): Generator<{ type: string; data: Buffer }> {
 }
 
 /** The compressed part of a colour profile or a text; undefined where there is none. */
-function compressedMetadata(type: string, data: Buffer): Buffer | undefined {
+function compressedMetadata({ type, data }: Chunk): Buffer | undefined {
   const afterName = data.indexOf(0) + 1;
   if (type === 'iCCP' || type === 'zTXt') return data.subarray(afterName + 1);
   if (type !== 'iTXt' || data[afterName] !== 1) return undefined;
@@ -94,17 +102,14 @@ function compressedMetadata(type: string, data: Buffer): Buffer | undefined {
   return data.subarray(data.indexOf(0, afterLanguage) + 1);
 }
 
-/** How long something is when it is inflated; null where that is more than `maxLength`. What cannot be read is nothing. */
-function inflatedLength(compressed: Buffer, maxLength: number): number | null {
-  try {
-    return inflateSync(compressed, { maxOutputLength: Math.max(1, maxLength) }).length;
-  } catch (error) {
-    return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? null : 0;
-  }
-}
-
-function lengthOfPixels({ width, height, bitsPerPixel, isInterlaced }: Png): number {
-  const passes = isInterlaced ? PASSES : ([[0, 0, 1, 1]] as const);
+/** How many bytes the pixels of such a header have; null for a header that cannot be. */
+function lengthOfPixels(header: Buffer): number | null {
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  const [depth, colorType, , , interlacing] = header.subarray(8);
+  const color = COLOR_TYPES[colorType!];
+  if (!color?.depths.includes(depth!)) return null;
+  const bitsPerPixel = color.channels * depth!;
+  const passes = interlacing === 1 ? PASSES : ([[0, 0, 1, 1]] as const);
   let length = 0;
   for (const [x, y, stepX, stepY] of passes) {
     const columns = Math.ceil(Math.max(0, width - x) / stepX);

@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { PublishedEvent, PublishedFeed } from '@daymark/contracts/internal';
+import { notFound, unavailable } from '@daymark/service-kit';
 import { CalendarVersions } from '../../versions/versions.module.js';
 import { FeedCopies, type FeedSources } from './feed-copies.js';
 import { ChangedMeanwhile } from './feed-reading.js';
@@ -57,5 +58,77 @@ describe('Feeds that nobody has written yet', () => {
     reads = 0;
     await expect(changing(3).current('a')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(reads).toBe(3);
+  });
+});
+
+describe('A feed whose calendar changed', () => {
+  const NEXT = '2026-03-02T00:00:00.000Z';
+  let version: string;
+  let answer: () => Promise<string>;
+  /** Since which versions it was read. */
+  let reads: (string | undefined)[];
+  let time: number;
+  let isTold: boolean;
+  let piece: () => { uid: string; start_local: string; zones: Record<string, number>; text: string };
+  let copies: FeedCopies;
+  beforeEach(async () => {
+    [version, reads, time, isTold] = [VERSION, [], 0, false];
+    answer = () => Promise.resolve(version);
+    piece = () => ({ uid: '1', start_local: '', zones: {}, text: version });
+    copies = new FeedCopies({
+      versions: new CalendarVersions(
+        () => answer(),
+        () => time,
+      ),
+      shared: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
+      read: (id, since) => {
+        reads.push(since);
+        return pagesOf(id, since);
+      },
+      writer: {
+        piece: () => piece(),
+        frame: (_calendar, pieces) => ({ head: '<', pieces: [...pieces], end: '>' }),
+      },
+    });
+    await copies.current('a');
+    [version, reads] = [NEXT, []];
+  });
+  const pagesOf = async function* (id: string, since: string | undefined) {
+    const whole = pageOf(id);
+    if (since && !isTold) throw await Promise.resolve(unavailable());
+    yield { ...whole, calendar: { ...whole.calendar, updated_at: version }, removed: since ? [] : null };
+  };
+  const later = (): Promise<{ version: string }> => {
+    time += 1_000;
+    return copies.current('a');
+  };
+
+  it('is read anew where it cannot be told what changed, which is asked once', async () => {
+    expect((await later()).version).toBe(NEXT);
+    expect(reads).toEqual([VERSION, undefined]);
+  });
+
+  it('is not asked about again where it cannot be read anew either', async () => {
+    piece = () => {
+      throw new RangeError('cannot be written');
+    };
+    for (let times = 0; times < 3; times += 1) await later().catch(() => undefined);
+    expect(reads).toEqual([VERSION, undefined, undefined, undefined]);
+  });
+
+  it('is not read anew where what changed was read and cannot be written', async () => {
+    isTold = true;
+    piece = () => {
+      throw new RangeError('cannot be written');
+    };
+    await expect(later()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(reads).toEqual([VERSION]);
+  });
+
+  it('is kept no longer than until it is known to be no longer public', async () => {
+    expect([...copies.calendarIds()]).toEqual(['a']);
+    answer = () => Promise.reject(notFound());
+    await expect(later()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect([[...copies.calendarIds()], copies.kept('a')]).toEqual([[], undefined]);
   });
 });

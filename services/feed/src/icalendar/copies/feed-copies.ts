@@ -1,7 +1,7 @@
 import { ReadingTurns, unavailable } from '@daymark/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { ContentCoding, Representation } from '../../http/http.module.js';
-import type { CalendarVersions } from '../../versions/versions.module.js';
+import { isMissing, type CalendarVersions, type KeptOfCalendars } from '../../versions/versions.module.js';
 import { FeedCopy } from './feed-copy.js';
 import { ChangedMeanwhile } from './feed-reading.js';
 import { writeFeed, type FeedPages, type FeedText, type FeedWriter } from './feed-text.js';
@@ -33,7 +33,7 @@ export interface FeedSources {
  * The feeds of public calendars, kept under their versions: in memory within bounds, and in Redis for other replicas and
  * for a restart. Whatever is asked for is read and written once, for all who wait for it.
  */
-export class FeedCopies {
+export class FeedCopies implements KeptOfCalendars {
   private readonly memory: LRUCache<string, FeedCopy>;
   /** The calendars whose copies are about to be shared. */
   private readonly sharing = new Set<string>();
@@ -57,7 +57,7 @@ export class FeedCopies {
    * was deleted; SERVICE_UNAVAILABLE
    */
   async current(id: string): Promise<FeedCopy> {
-    const version = await this.sources.versions.current(id, this.memory.peek(id)?.version);
+    const version = await this.version(id);
     const kept = this.memory.get(id);
     if (kept?.version === version) return kept;
     // Who was told of a version must not be served by a reading that began before it.
@@ -77,12 +77,31 @@ export class FeedCopies {
     return representation;
   }
 
+  /** The calendars of which memory has a copy. */
+  calendarIds(): Iterable<string> {
+    return this.memory.keys();
+  }
+
+  forget(id: string): void {
+    this.memory.delete(id);
+  }
+
+  private async version(id: string): Promise<string> {
+    try {
+      return await this.sources.versions.current(id, this.memory.peek(id)?.version);
+    } catch (error) {
+      if (isMissing(error)) this.forget(id);
+      throw error;
+    }
+  }
+
   private async make(id: string, version: string): Promise<FeedCopy> {
-    const earlier = this.memory.get(id) ?? (await this.sources.shared.read(id));
+    const found = this.memory.get(id) ?? (await this.sources.shared.read(id));
     const { versions, onMissing } = this.sources;
-    const isWritten = earlier?.version === version;
+    const isWritten = found?.version === version;
     onMissing?.(isWritten ? 'shared' : 'made');
-    if (isWritten) return this.keep(id, earlier, { isShared: true });
+    if (isWritten) return this.keep(id, found, { isShared: true });
+    const earlier = found && versions.mayTell(id, found.version) ? found : null;
     const done = await this.turns.take();
     try {
       const askedAt = versions.moment();
@@ -100,13 +119,18 @@ export class FeedCopies {
     earlier: FeedText | null,
     attempts = ATTEMPTS,
   ): Promise<FeedText> {
-    const { read, writer } = this.sources;
+    const { read, writer, versions } = this.sources;
+    const reading = new Reading(read(id, earlier?.version, version));
     try {
-      return await writeFeed(read(id, earlier?.version, version), earlier, writer);
+      return await writeFeed(reading, earlier, writer);
     } catch (error) {
-      if (!(error instanceof ChangedMeanwhile)) throw error;
-      if (attempts === 1) throw unavailable(error);
-      return this.write(id, version, earlier, attempts - 1);
+      if (error instanceof ChangedMeanwhile) {
+        if (attempts === 1) throw unavailable(error);
+        return this.write(id, version, earlier, attempts - 1);
+      }
+      if (!earlier || !reading.hasFailed || isMissing(error)) throw error;
+      versions.couldNotTell(id, earlier.version);
+      return this.write(id, version, null, attempts);
     }
   }
 
@@ -124,5 +148,21 @@ export class FeedCopies {
       const copy = this.memory.peek(id);
       if (copy) void this.sources.shared.write(id, copy);
     }, SHARED_AFTER_MS).unref();
+  }
+}
+
+/** Pages, and whether they could not be read: what cannot be written is not read better a second time. */
+class Reading {
+  hasFailed = false;
+
+  constructor(private readonly pages: FeedPages) {}
+
+  async *[Symbol.asyncIterator]() {
+    try {
+      yield* this.pages;
+    } catch (error) {
+      this.hasFailed = true;
+      throw error;
+    }
   }
 }

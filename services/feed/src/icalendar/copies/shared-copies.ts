@@ -8,11 +8,25 @@ import { FeedCopy } from './feed-copy.js';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-const LIFETIME_MS = 24 * 60 * 60_000;
+/**
+ * A copy lives so long after its calendar was last found to be public: whatever is lost, and whoever stops, what is no
+ * longer public is gone within a minute, the time in which a copy is written included.
+ */
+const LEASE_MS = 45_000;
+/** However public it is, so long after it was written. */
+const KEPT_MS = 24 * 60 * 60_000;
+/** Replicas take turns at finding out what is still public. */
+const TURN_MS = 10_000;
+/** As many as can be asked about at once, at most. */
+const FOUND_AT_A_TIME = 500;
 const COPY_MAX_BYTES = 4 * 1024 * 1024;
 const ALL_COPIES_MAX_BYTES = 256 * 1024 * 1024;
 /** What a copy may come to when it is unpacked: whoever can write to Redis cannot fill the memory of this process. */
 const UNPACKED_MAX_BYTES = 64 * 1024 * 1024;
+
+const PREFIX = 'feed-copy:';
+/** When each copy was written, and how large each is and all together. */
+const INDEX = [`${PREFIX}ages`, `${PREFIX}sizes`] as const;
 
 const Outline = z.object({
   version: z.iso.datetime(),
@@ -22,24 +36,27 @@ const Outline = z.object({
   ),
 });
 
-/** Writes a copy, and removes those that are over and, as long as all together are too large, the oldest. */
-const STORE = `
-local prefix, id, now, lifetime, most = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
-local size = 0
-for i = 6, #ARGV do size = size + #ARGV[i] end
-local function forget(other)
-  redis.call('DEL', prefix .. other)
-  redis.call('ZREM', KEYS[1], other)
-  local bytes = redis.call('HGET', KEYS[2], other)
+const FORGET = `
+local prefix = ARGV[1]
+local function forget(id)
+  redis.call('DEL', prefix .. id)
+  redis.call('ZREM', KEYS[1], id)
+  local bytes = redis.call('HGET', KEYS[2], id)
   if bytes then
     redis.call('HINCRBY', KEYS[2], 'total', '-' .. bytes)
-    redis.call('HDEL', KEYS[2], other)
+    redis.call('HDEL', KEYS[2], id)
   end
 end
+`;
+
+/** Writes a copy, and removes the oldest ones as long as all together are too large. */
+const STORE = `${FORGET}
+local id, now, lease, most = ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
+local size = 0
+for i = 6, #ARGV do size = size + #ARGV[i] end
 forget(id)
-for _, other in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now - lifetime)) do forget(other) end
 redis.call('HSET', prefix .. id, unpack(ARGV, 6))
-redis.call('PEXPIRE', prefix .. id, lifetime)
+redis.call('PEXPIRE', prefix .. id, lease)
 redis.call('ZADD', KEYS[1], now, id)
 redis.call('HSET', KEYS[2], id, size)
 local total = redis.call('HINCRBY', KEYS[2], 'total', size)
@@ -51,28 +68,38 @@ while total > most do
 end
 `;
 
+/** Lets those that stay live on, and removes the others, with what is noted of copies that are gone. */
+const RETAIN = `${FORGET}
+local lease = tonumber(ARGV[2])
+for i = 3, #ARGV, 2 do
+  local id, stays = ARGV[i], ARGV[i + 1]
+  if stays == '0' or redis.call('PEXPIRE', prefix .. id, lease) == 0 then forget(id) end
+end
+`;
+
+/** Finds those of the calendars that are public. */
+export type FindPublic = (calendarIds: string[]) => Promise<ReadonlySet<string>>;
+
 /**
  * Copies of feeds in Redis, so that neither another replica nor a restart has to write them again: the latest one of each
- * calendar, for a day, all together within bounds. Without Redis there are none, and nothing else is different.
+ * calendar, for a day as long as that is public, all together within bounds. Without Redis there are none, and nothing else is
+ * different.
  */
 export class SharedCopies {
-  private readonly prefix: string;
-
   constructor(
     private readonly redis: Redis,
-    /** Copies that another program wrote are others. */
-    fingerprint: string,
+    /** What another program wrote is not read. */
+    private readonly fingerprint: string,
     private readonly logger: Logger,
     private readonly limits = { copyMaxBytes: COPY_MAX_BYTES, allMaxBytes: ALL_COPIES_MAX_BYTES },
-  ) {
-    this.prefix = `feed-copy:${fingerprint}:`;
-  }
+  ) {}
 
   /** The latest copy that somebody wrote, perhaps of an earlier version; null where there is none. */
   async read(id: string): Promise<FeedCopy | null> {
     try {
-      const stored = await this.redis.hgetallBuffer(this.prefix + id);
-      return stored.outline && stored.gzip ? await unpacked(stored) : null;
+      const stored = await this.redis.hgetallBuffer(PREFIX + id);
+      const isOurs = stored.program?.toString() === this.fingerprint;
+      return isOurs && stored.outline && stored.gzip ? await unpacked(stored) : null;
     } catch (error) {
       this.logger.debug({ err: error }, 'no copy of a feed can be read');
       return null;
@@ -84,15 +111,55 @@ export class SharedCopies {
     try {
       const outline = await compress(JSON.stringify(outlineOf(copy)), { level: 1 });
       const [packed, br] = [await copy.in('gzip'), copy.at('br')];
-      const fields = ['outline', outline, 'gzip', packed.bytes, ...(br ? ['br', br.bytes] : [])];
+      const fields = ['program', this.fingerprint, 'outline', outline, 'gzip', packed.bytes];
+      if (br) fields.push('br', br.bytes);
       const size = outline.length + packed.bytes.length + (br?.bytes.length ?? 0);
       if (size > this.limits.copyMaxBytes) return;
-      const keys = [`${this.prefix}ages`, `${this.prefix}sizes`];
-      const settings = [this.prefix, id, Date.now(), LIFETIME_MS, this.limits.allMaxBytes];
-      await this.redis.eval(STORE, keys.length, ...keys, ...settings, ...fields);
+      const settings = [PREFIX, id, Date.now(), LEASE_MS, this.limits.allMaxBytes];
+      await this.redis.eval(STORE, INDEX.length, ...INDEX, ...settings, ...fields);
     } catch (error) {
       this.logger.debug({ err: error }, 'a copy of a feed could not be written');
     }
+  }
+
+  /**
+   * Removes the copies of calendars that are no longer public, and lets the others live on. Of replicas that come at the
+   * same time one does it, and a copy that nobody comes for goes by itself.
+   * @throws what `findPublic` throws
+   */
+  async retain(findPublic: FindPublic): Promise<void> {
+    if (!(await this.redis.set(`${PREFIX}turn`, 1, 'PX', TURN_MS, 'NX'))) return;
+    const oldest = Date.now() - KEPT_MS;
+    let cursor = '0';
+    do {
+      const [next, found] = await this.redis.zscan(INDEX[0], cursor, 'COUNT', FOUND_AT_A_TIME);
+      const writtenAt = new Map<string, number>();
+      for (let at = 0; at < found.length; at += 2) writtenAt.set(found[at]!, Number(found[at + 1]));
+      if (writtenAt.size > 0) {
+        const askedAt = performance.now();
+        const isPublic = await findPublic([...writtenAt.keys()]);
+        const lease = Math.max(1, Math.round(LEASE_MS - (performance.now() - askedAt)));
+        const verdicts = [...writtenAt].flatMap(([id, at]) => [
+          id,
+          isPublic.has(id) && at > oldest ? '1' : '0',
+        ]);
+        await this.redis.eval(RETAIN, INDEX.length, ...INDEX, PREFIX, lease, ...verdicts);
+      }
+      cursor = next;
+    } while (cursor !== '0');
+  }
+
+  /**
+   * Removes what the release before kept under other names, for a day whether it was public or not. To be removed with the
+   * next release.
+   */
+  async removeFormer(): Promise<void> {
+    let cursor = '0';
+    do {
+      const [next, keys] = await this.redis.scan(cursor, 'MATCH', `${PREFIX}*:*`, 'COUNT', 1_000);
+      if (keys.length > 0) await this.redis.unlink(...keys);
+      cursor = next;
+    } while (cursor !== '0');
   }
 }
 

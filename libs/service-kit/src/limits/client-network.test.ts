@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clientAddressOf, networkOf } from './client-address.js';
+import { clientAddressOf, networkOf } from './client-network.js';
 
 const from = (forwarded: string | undefined, remoteAddress?: string) =>
   clientAddressOf({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } });

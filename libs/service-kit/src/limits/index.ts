@@ -1,0 +1,2 @@
+export { ClientLimit } from './client-limit.js';
+export { clientAddressOf, networkOf } from './client-network.js';

@@ -1,0 +1,47 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { SessionState } from '@daymark/contracts/internal';
+import { ProblemException, TurnsOfPeople } from '@daymark/service-kit';
+import { lastValueFrom, of, type Observable } from 'rxjs';
+
+const UPLOADS_AT_ONCE = 2;
+/** As many as somebody drops onto a page at once. They are not read yet, so they hold no memory. */
+const UPLOADS_WAITING = 6;
+/** Less than a request may take, so that whoever waits in vain is told so. */
+const TURN_LIMIT_MS = 5_000;
+const RETRY_AFTER_SECONDS = 2;
+
+/** The uploads that each person has under way, on whatever route. */
+@Injectable()
+export class LogoUploads extends TurnsOfPeople {
+  constructor() {
+    super({ atOnce: UPLOADS_AT_ONCE, waiting: UPLOADS_WAITING, limitMs: TURN_LIMIT_MS });
+  }
+}
+
+/**
+ * Takes in two logos of a person at a time, from the first byte to the response. A few more wait, unread; the next get
+ * TOO_MANY_REQUESTS. An interceptor, because the file is read before a handler is called.
+ */
+@Injectable()
+export class LimitLogoUploads implements NestInterceptor {
+  constructor(private readonly uploads: LogoUploads) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const { user } = context.switchToHttp().getRequest<{ user: SessionState }>();
+    let isTakenIn = false;
+    try {
+      const response: unknown = await this.uploads.take(user.user_id, () => {
+        isTakenIn = true;
+        return lastValueFrom(next.handle());
+      });
+      return of(response);
+    } catch (error) {
+      if (isTakenIn) throw error;
+      throw new ProblemException(
+        'TOO_MANY_REQUESTS',
+        { retryAfterSeconds: RETRY_AFTER_SECONDS },
+        { cause: error },
+      );
+    }
+  }
+}

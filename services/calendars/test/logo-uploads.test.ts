@@ -1,0 +1,119 @@
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until, type SignedIn } from '@daymark/service-kit/testing';
+import sharp from 'sharp';
+import { anEvent, other, useCalendars, world } from './support/calendars-under-test.js';
+import { aJpegWithScans, aNoisyPng, aPng, aPngWithBrokenTexts, aPngWithTexts } from './support/pictures.js';
+
+const WRONG_TYPE = { title: 'Invalid file type', detail: 'Only JPG and PNG files are allowed' };
+
+useCalendars();
+beforeEach(() => new Promise<void>((resolve) => world.server.listen(0, '127.0.0.1', resolve)));
+afterEach(() => new Promise((resolve) => world.server.close(resolve)));
+
+const signIn = (count: number) => Promise.all(Array.from({ length: count }, () => world.auth.signIn()));
+const putLogo = (person: SignedIn, file: Buffer) => world.as(person).putFile('/api/settings/logo', file);
+
+/** An upload of which all but the last byte was sent. */
+function startUpload(person: SignedIn, path: string) {
+  const file = aPng();
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const upload = httpRequest({
+    port: (world.server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    method: 'PUT',
+    path,
+    agent: false,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'content-type': 'image/png',
+      'content-length': file.length,
+    },
+  });
+  upload.on('response', resolve).on('error', reject);
+  upload.write(file.subarray(0, -1));
+  return { finish: () => upload.end(file.subarray(-1)), response: promise };
+}
+
+describe('Logos that come at once', () => {
+  it('are taken in two at a time of one person, on all routes; six wait unread, the next are told to come later', async () => {
+    const owner = await world.auth.signIn();
+    const event = (await world.as(owner).post('/api/events', anEvent())).body as { id: string };
+    const underWay = new Set<IncomingMessage>();
+    world.server.on('request', (incoming: IncomingMessage, response: ServerResponse) => {
+      underWay.add(incoming);
+      response.on('finish', () => underWay.delete(incoming));
+    });
+    const paths = [`/api/events/${event.id}/logo`, '/api/settings/logo'];
+    const uploads = Array.from({ length: 20 }, (_, index) => startUpload(owner, paths[index % 2]!));
+    const refused: IncomingMessage[] = [];
+    const stored: IncomingMessage[] = [];
+    const responses = uploads.map(async ({ response }) => {
+      const answer = await response;
+      (answer.statusCode === 200 ? stored : refused).push(answer.resume());
+    });
+    await until('all but eight are refused', () => refused.length === 12);
+    expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([429]));
+    for (const { headers } of refused) {
+      expect(headers['content-type']).toContain('application/problem+json');
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(underWay.size).toBe(8);
+    await until(
+      'two are read',
+      () => [...underWay].filter(({ readableDidRead }) => readableDidRead).length === 2,
+    );
+    expect((await putLogo(other, aPng())).status).toBe(200);
+    expect([...underWay].filter(({ readableDidRead }) => readableDidRead)).toHaveLength(2);
+
+    uploads.forEach(({ finish }) => finish());
+    await Promise.all(responses);
+    expect(stored).toHaveLength(8);
+    expect((await putLogo(owner, aPng())).status).toBe(200);
+  });
+
+  it('are decoded two at a time of all people', async () => {
+    const people = await signIn(12);
+    const file = await aNoisyPng(500, 500);
+    let mostAtOnce = 0;
+    let isOver = false;
+    const watch = () => {
+      mostAtOnce = Math.max(mostAtOnce, sharp.counters().process);
+      if (!isOver) setImmediate(watch);
+    };
+    watch();
+    const responses = await Promise.all(people.map((person) => putLogo(person, file)));
+    isOver = true;
+    expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect(mostAtOnce).toBeGreaterThan(0);
+    expect(mostAtOnce).toBeLessThanOrEqual(2);
+  });
+
+  it('hold up nobody else, whatever is in them', async () => {
+    const costly = [
+      { file: aPngWithBrokenTexts(1_012), status: 400 },
+      { file: aPngWithBrokenTexts(90), status: 400 },
+      { file: await aJpegWithScans(700), status: 400 },
+      { file: aPngWithTexts(97, 20_000), status: 200 },
+    ];
+    const people = await signIn(8);
+    const answered: string[] = [];
+    const uploads = people.flatMap((person) =>
+      costly.map(async ({ file, status }) => {
+        const response = await putLogo(person, file);
+        answered.push('an upload');
+        expect(response.status).toBe(status);
+        if (status === 400) expect(response.body).toMatchObject(WRONG_TYPE);
+      }),
+    );
+    const read = async () => {
+      const { status } = await world.as(other).get('/api/calendars');
+      answered.push('another person');
+      return status;
+    };
+    expect([await read(), await read(), await read()]).toEqual([200, 200, 200]);
+    await Promise.all(uploads);
+    expect(answered.lastIndexOf('another person')).toBeLessThan(answered.lastIndexOf('an upload'));
+  });
+});

@@ -1,0 +1,82 @@
+import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import type { FindPublic, SharedCopies } from '../icalendar/icalendar.module.js';
+import type { KeptOfCalendars } from '../versions/versions.module.js';
+import type { Logger } from '@daymark/service-kit';
+
+/** What is no longer public is gone within a minute also where one round of three fails. */
+const INTERVAL_MS = 15_000;
+
+interface Kept {
+  memory: readonly KeptOfCalendars[];
+  shared: Pick<SharedCopies, 'retain' | 'removeFormer'>;
+}
+
+/**
+ * Removes what is kept of calendars that were deleted or made private, or whose owner is gone: nobody asks for them any
+ * more, so nothing else would. Every replica asks calendars about what it has in memory, and one of them about what is in
+ * Redis. It asks and is told nothing, so there is no message that could be lost.
+ */
+export class CopyRetention implements OnModuleInit, OnApplicationShutdown {
+  private timer?: NodeJS.Timeout;
+  private running: Promise<void> | null = null;
+  private isFormerRemoved = false;
+
+  constructor(
+    private readonly kept: Kept,
+    private readonly findPublic: FindPublic,
+    private readonly askedAtOnce: number,
+    private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => void this.run(), INTERVAL_MS).unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Goes through all that is kept, once at a time. Where calendars or Redis cannot be asked, the next round does it. */
+  run(): Promise<void> {
+    this.running ??= this.removeAll().finally(() => (this.running = null));
+    return this.running;
+  }
+
+  private async removeAll(): Promise<void> {
+    // Each by itself: without Redis memory is gone through, and what one of them cannot ask the other may.
+    const outcomes = await Promise.allSettled([this.removeFromMemory(), this.removeFromRedis()]);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') continue;
+      this.logger.warn(
+        { err: outcome.reason as unknown },
+        'copies of what may not be public were not removed',
+      );
+    }
+  }
+
+  private async removeFromMemory(): Promise<void> {
+    const { memory } = this.kept;
+    const ids = [...new Set(memory.flatMap((kept) => [...kept.calendarIds()]))];
+    for (let from = 0; from < ids.length; from += this.askedAtOnce) {
+      const asked = ids.slice(from, from + this.askedAtOnce);
+      const isPublic = await this.findPublic(asked);
+      for (const id of asked) {
+        if (!isPublic.has(id)) for (const kept of memory) kept.forget(id);
+      }
+    }
+  }
+
+  private async removeFromRedis(): Promise<void> {
+    const { shared } = this.kept;
+    if (!this.isFormerRemoved) await shared.removeFormer();
+    this.isFormerRemoved = true;
+    await shared.retain(async (ids) => {
+      const isPublic = new Set<string>();
+      for (let from = 0; from < ids.length; from += this.askedAtOnce) {
+        for (const id of await this.findPublic(ids.slice(from, from + this.askedAtOnce))) isPublic.add(id);
+      }
+      return isPublic;
+    });
+  }
+}
