@@ -2,8 +2,8 @@ import { ProblemException } from '@daymark/service-kit';
 
 /** Seventy months of ten thousand entries, or some thousand of what people have; what is left of it grows back evenly. */
 const UNITS_PER_MINUTE = 4_000_000;
-/** More than anybody uses within a minute who does not have thousands of events read again and again. */
-const UNITS_OF_ONE_WHO_READS_MUCH = 200_000;
+/** What one full month costs; of a month as people have it, ten or more. */
+const UNITS_OF_ONE_WHO_READS_MUCH = 50_000;
 const UNITS_PER_MS = UNITS_PER_MINUTE / 60_000;
 
 /**
