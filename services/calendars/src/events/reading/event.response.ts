@@ -1,6 +1,7 @@
 import {
   changedOccurrenceId,
   fieldsToldTo,
+  OCCURRENCE_LIST_MAX_BYTES,
   occurrenceId,
   PAST_EVENT_HOURS,
   pick,
@@ -126,14 +127,18 @@ const SharedByOccurrences = CalendarEvent.omit({
 
 /**
  * A list of occurrences as its endpoint answers. What is said of all occurrences of a series alike is checked and written
- * once: the full month of somebody with thousands of events would take twice the time otherwise.
+ * once: the full month of somebody with thousands of events would take twice the time otherwise. What does not fit into
+ * the bytes of an answer is left out.
  */
 export function occurrencesJson(
   { items, truncated }: OccurrenceList<OccurringEvent>,
   fieldsOf: (entry: EventOccurrence<OccurringEvent>) => object,
+  maxBytes = OCCURRENCE_LIST_MAX_BYTES,
 ): CheckedJson {
   const [ofParts, ofWholes] = [new Map<OccurringEvent, string>(), new Map<OccurringEvent, string>()];
-  const texts = items.map((entry) => {
+  const texts: string[] = [];
+  let bytes = FRAME_BYTES;
+  for (const entry of items) {
     const written = isPart(entry) ? ofParts : ofWholes;
     let shared = written.get(entry.event);
     if (shared === undefined) {
@@ -142,10 +147,20 @@ export function occurrencesJson(
     }
     const { id, occurrence_index, start_local, end_local, start_time, end_time } = occurrenceFields(entry);
     // Ids and times have no character that JSON escapes.
-    return `{"id":"${id}","occurrence_index":${occurrence_index},"start_local":"${start_local}","end_local":"${end_local}","start_time":"${start_time}","end_time":"${end_time}",${shared}`;
-  });
-  return CheckedJson.ofText(`{"items":[${texts.join(',')}],"truncated":${truncated}}`);
+    const text = `{"id":"${id}","occurrence_index":${occurrence_index},"start_local":"${start_local}","end_local":"${end_local}","start_time":"${start_time}","end_time":"${end_time}",${shared}`;
+    bytes += Buffer.byteLength(text) + COMMA_BYTES;
+    if (bytes > maxBytes) return listJson(texts, true);
+    texts.push(text);
+  }
+  return listJson(texts, truncated);
 }
+
+/** `{"items":[],"truncated":false}` */
+const FRAME_BYTES = 30;
+const COMMA_BYTES = 1;
+
+const listJson = (texts: readonly string[], truncated: boolean) =>
+  CheckedJson.ofText(`{"items":[${texts.join(',')}],"truncated":${truncated}}`);
 
 // The clean-up leaves changed occurrences alone while their series goes on, so these leave the lists by their age.
 function isOutOfLists(event: OccurringEvent): boolean {
