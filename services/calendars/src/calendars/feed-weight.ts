@@ -8,11 +8,9 @@ const EVENT_FEED_BYTES_MAX = 24_000;
 
 /** SQL: the most bytes that shared events of a calendar take in its feed. `events.feed_bytes` is kept by the database. */
 const FEED_BYTES = `
-  SELECT l.calendar_id, sum(e.feed_bytes + coalesce(dates.bytes, 0))::float8 AS bytes
-  FROM calendar_events l JOIN events e ON e.id = l.event_id AND e.is_public_shareable
-  LEFT JOIN LATERAL (
-    SELECT sum(x.feed_bytes) AS bytes FROM events x WHERE x.parent_event_id = e.id
-  ) AS dates ON e.is_recurring`;
+  SELECT l.calendar_id, sum(e.feed_bytes + coalesce(CASE WHEN e.is_recurring THEN
+    (SELECT sum(x.feed_bytes) FROM events x WHERE x.parent_event_id = e.id) END, 0))::float8 AS bytes
+  FROM calendar_events l JOIN events e ON e.id = l.event_id AND e.is_public_shareable`;
 
 /** The most bytes that the events which are shared in a calendar now take in its feed. */
 export async function feedBytesOf(manager: EntityManager, calendarId: string): Promise<number> {
