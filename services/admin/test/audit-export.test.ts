@@ -78,11 +78,12 @@ describe('The export of the audit log', () => {
   it('comes in parts of a few megabytes, however much entries say', async () => {
     const person = anId();
     const count = 2_500;
-    await writeEntries(count, { actor_id: person });
-    await sql.query('UPDATE audit_entries SET details = $2 WHERE actor_id = $1', [
-      person,
-      { reference: 'x'.repeat(AUDIT_DETAILS_MAX_CHARACTERS) },
-    ]);
+    await sql.query(
+      `INSERT INTO audit_entries (id, at, service, action, outcome, actor_id, details)
+       SELECT gen_random_uuid(), now() - make_interval(secs => n), 'auth', 'sign-in', 'success', $1, $2
+       FROM generate_series(1, $3::int) n`,
+      [person, { reference: 'x'.repeat(AUDIT_DETAILS_MAX_CHARACTERS) }, count],
+    );
     const first = await part({ person });
     expect(first.count).toBeLessThan(count);
     expect(Buffer.byteLength(JSON.stringify(first))).toBeLessThanOrEqual(exportAudit.bound!.bytes);
