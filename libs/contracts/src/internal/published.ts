@@ -143,6 +143,7 @@ export const findPublicCalendars = endpoint({
       .pipe(z.array(id()).max(CALENDARS_ASKED_MAX)),
   }),
   response: z.object({ ids: z.array(id()).max(CALENDARS_ASKED_MAX) }),
+  bound: { rows: CALENDARS_ASKED_MAX, bytes: CALENDARS_ASKED_MAX * 39 + 10 },
   status: 200,
 });
 
