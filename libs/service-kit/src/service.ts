@@ -184,8 +184,8 @@ export async function createService(
   await application.init();
 
   const close = async () => {
-    await relay?.stop();
-    await application.close();
+    // Beside each other: each waits a little for Redis, and together they must not wait for long.
+    await Promise.all([relay?.stop(), application.close()]);
     await database?.close();
     queueRedis?.disconnect();
     redis?.disconnect();
