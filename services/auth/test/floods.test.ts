@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RECORDED_ENTRIES, until } from '@daymark/service-kit/testing';
 import { SignInDelayService } from '../src/credentials/sign-in-delay.service.js';
 import { aClient, auth, stores, useAuth } from './support/auth-under-test.js';
@@ -200,6 +200,8 @@ describe('a flood', () => {
       },
     };
 
+    beforeEach(async () => void (await stores.sql.query('DELETE FROM pending_users')));
+
     it('a hundred of one client may wait; one that was decided makes room', async () => {
       const [client, known] = [aClient(), await anApprovedPerson(stores, auth)];
       await wait(98, client);
@@ -210,7 +212,7 @@ describe('a flood', () => {
         expect(response.headers.get('retry-after')).toBe('3600');
       }
       expect((await ask(aClient())).status).toBe(202);
-      await expectReached(client, ['waiting-registrations-of-client: 1']);
+      await expectReached(client, ['waiting-registrations-of-network: 1']);
       const id = (await pendingIdOf(stores, `waiting-${client}-1@example.org`))!;
       await decide(stores, auth, id, false);
       expect((await ask(client)).status).toBe(202);
@@ -224,6 +226,30 @@ describe('a flood', () => {
         ...Array<number>(5).fill(202),
         ...Array<number>(7).fill(429),
       ]);
+    });
+
+    const waitFromEach = (networks: number, each: number, networkOf: string) =>
+      stores.sql.query(
+        `INSERT INTO pending_users (email, password, metadata, client_network)
+         SELECT 'waiting-' || network || '-' || n || '@example.org', 'x', '{}', format($3, network)
+           FROM generate_series(1, $1) network, generate_series(1, $2) n`,
+        [networks, each, networkOf],
+      );
+
+    it.each([
+      ['addresses', '192.0.2.%s', '192.0.2.200', '192.0.3.1'],
+      ['networks of 48 bits', '2001:db9:%s', '2001:db9:cafe::1', '2001:dba::1'],
+    ])('many %s side by side take a quarter of the list', async (_, network, next, elsewhere) => {
+      await waitFromEach(25, 10, network);
+      expect(await ask(next)).toMatchObject(politeRefusal);
+      expect((await ask(elsewhere)).status).toBe(202);
+    });
+
+    it('a few from anywhere find a place on a list that others have nearly filled', async () => {
+      await waitFromEach(16, 60, '203.0.%s.7');
+      const [client, another] = ['198.51.100.1', '198.51.101.1'];
+      expect(await statusesOf(6, () => ask(client))).toEqual({ 202: 4, 429: 2 });
+      expect((await ask(another)).status).toBe(202);
     });
 
     it('the networks within 48 bits of IPv6 are one client', async () => {
