@@ -188,6 +188,18 @@ export const rules = {
     return [...open, ...(isTold ? [] : [`PUBLIC_ORIGIN ${origin}`])];
   },
 
+  'what a client says reaches a service through the gateway alone': (objects) =>
+    objects
+      .filter(({ kind }) => kind === 'Ingress')
+      .flatMap(({ spec }) => [
+        ...(spec.defaultBackend ? [{ backend: spec.defaultBackend }] : []),
+        ...spec.rules.flatMap(({ http }) => http.paths),
+      ])
+      // Files under hashed names are the same for everybody.
+      .filter(({ path = '/' }) => !path.endsWith('/assets'))
+      .map(({ backend }) => backend.service.name)
+      .filter((name) => name !== 'gateway'),
+
   'what is backed up are logos too, where they are on a volume': (objects) => {
     const isOnVolume = objects.some(
       ({ kind, metadata }) => kind === 'PersistentVolumeClaim' && metadata.name === 'logos',

@@ -10,12 +10,13 @@ test('no token is kept where a script can read it', async ({ page, context }) =>
   );
   expect(stored).not.toMatch(/eyJ|token|refresh/i);
   const cookies = await context.cookies();
-  const [secret, hint] = cookies.sort((a, b) => b.value.length - a.value.length);
-  expect(secret).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+  const [device, secret, hint] = cookies.sort((a, b) => a.name.localeCompare(b.name));
+  expect(device).toMatchObject({ name: 'daymark_device', httpOnly: true, sameSite: 'Strict' });
+  expect(secret).toMatchObject({ name: 'daymark_refresh', httpOnly: true, sameSite: 'Strict' });
   expect(secret!.value.length).toBeGreaterThanOrEqual(22);
   // All that a script can read is that there may be a session.
   expect(hint).toMatchObject({ name: 'daymark_signed_in', value: '1', httpOnly: false, sameSite: 'Strict' });
-  expect(cookies).toHaveLength(2);
+  expect(cookies).toHaveLength(3);
 });
 
 test('a reload keeps the person signed in', async ({ page }) => {

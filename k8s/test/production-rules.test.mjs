@@ -50,6 +50,15 @@ const breaches = {
     'feed',
     (set) => (set.deployment('feed').spec.template.spec.volumes.at(-1).secret.secretName = 'auth-secrets'),
   ],
+  'what a client says reaches a service through the gateway alone': [
+    'feed',
+    (set) =>
+      set.find('Ingress', 'daymark').spec.rules[0].http.paths.unshift({
+        path: '/feed',
+        pathType: 'Prefix',
+        backend: { service: { name: 'feed', port: { name: 'http' } } },
+      }),
+  ],
   'no secret itself is in the manifests': [
     'keys',
     (set) => set.objects.push({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'keys' } }),

@@ -357,6 +357,10 @@ export const texts = {
         `${count} ${count === 1 ? 'event is' : 'events are'} not shared, and subscribers do not see ${count === 1 ? 'it' : 'them'}.`,
       large: (megabytes: string) =>
         `The feed has ${megabytes} MB. Some calendar programs accept 1 MB at most; move old or rare events to a calendar of their own.`,
+      filling: (megabytes: string, most: string) =>
+        `The feed has up to ${megabytes} of at most ${most} MB. Once it is full, no shared event can be added to this calendar. Move events to another calendar, delete old ones, or shorten descriptions.`,
+      full: (megabytes: string, most: string) =>
+        `The feed is full: ${megabytes} of at most ${most} MB. Subscribers keep all events, but no shared event can be added. Move events to another calendar, delete old ones, or shorten descriptions.`,
       behind: (program: string) =>
         `${program} has not seen the latest change, which is more than two days old. Its subscribers may have to refresh or subscribe anew.`,
     },

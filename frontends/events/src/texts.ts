@@ -317,6 +317,7 @@ export const texts = {
     changedOccurrence: 'This date was changed by itself.',
     toSeries: 'View the whole series',
     exceptions: 'Changed and deleted dates',
+    exceptionPages: 'Pages of changed and deleted dates',
     noExceptions: 'None any more: all dates are as the series says.',
     changedOn: (date: string) => `${date}:`,
     deletedOn: (date: string) => `${date}: deleted`,

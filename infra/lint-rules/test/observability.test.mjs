@@ -21,7 +21,7 @@ const sources = globSync(['libs/service-kit/src/**/*.ts', 'services/*/src/**/*.t
   .filter((file) => !file.endsWith('.test.ts'))
   .map(text)
   .join('\n');
-const LANGUAGE = /^(sum|max|by|rate|le|topk|increase|changes|histogram_quantile|min_over_time|job|m)$/;
+const LANGUAGE = /^(abs|sum|max|by|rate|le|topk|increase|changes|histogram_quantile|min_over_time|job|m)$/;
 const OF_EVERY_PROCESS =
   /^(up|nodejs_eventloop_lag_p99_seconds|process_(cpu_seconds_total|resident_memory_bytes|start_time_seconds))$/;
 

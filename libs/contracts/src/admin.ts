@@ -1,7 +1,15 @@
 import * as z from 'zod';
+import { oneRecord, records } from './answer-bounds.js';
 import { administratorAccess, endpoint } from './endpoint.js';
 import { email, id, optionalText, pageOf, pageQueryFields, searchText } from './fields.js';
-import { DECISIONS_MAX, EMAIL_MAX_CHARACTERS, REJECTION_REASON_MAX_CHARACTERS } from './limits.js';
+import {
+  CALENDARS_MAX,
+  DECISIONS_MAX,
+  EMAIL_MAX_CHARACTERS,
+  PAGE_SIZE_MAX,
+  REJECTION_REASON_MAX_CHARACTERS,
+  SESSIONS_TOLD_MAX,
+} from './limits.js';
 import { Role, roles } from './auth.js';
 import { sanitizedText } from './sanitized-text.js';
 
@@ -108,6 +116,7 @@ export const getAdminCounts = endpoint({
   summary: 'How many users there are, how many are deactivated, and how many registrations wait.',
   access: administratorAccess,
   response: AdminCounts,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -118,6 +127,7 @@ export const listRegistrations = endpoint({
   access: administratorAccess,
   query: RegistrationQuery,
   response: RegistrationPage,
+  bound: records(PAGE_SIZE_MAX),
   status: 200,
 });
 
@@ -129,6 +139,7 @@ export const decideRegistrations = endpoint({
   access: administratorAccess,
   body: RegistrationDecisions,
   response: RegistrationDecisionResults,
+  bound: records(DECISIONS_MAX),
   status: 200,
 });
 
@@ -140,6 +151,7 @@ export const decideRegistration = endpoint({
   params: z.object({ id: id() }),
   body: RegistrationDecision,
   response: RegistrationOutcome,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -259,6 +271,7 @@ export const listUsers = endpoint({
   access: administratorAccess,
   query: AdminUserQuery,
   response: AdminUserPage,
+  bound: records(PAGE_SIZE_MAX),
   status: 200,
 });
 
@@ -269,6 +282,7 @@ export const createUser = endpoint({
   access: administratorAccess,
   body: UserCreation,
   response: CreatedUser,
+  bound: oneRecord(),
   status: 201,
 });
 
@@ -279,6 +293,7 @@ export const getUser = endpoint({
   access: administratorAccess,
   params: userParams,
   response: AdminUserDetails,
+  bound: records(CALENDARS_MAX + SESSIONS_TOLD_MAX),
   status: 200,
 });
 
@@ -291,6 +306,7 @@ export const changeUserRole = endpoint({
   params: userParams,
   body: RoleChange,
   response: AdminUser,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -301,6 +317,7 @@ export const endUserSessions = endpoint({
   access: administratorAccess,
   params: userParams,
   response: EndedSessions,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -311,6 +328,7 @@ export const resetUserPassword = endpoint({
   access: administratorAccess,
   params: userParams,
   response: PasswordResetByAdministrator,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -322,6 +340,7 @@ export const banUser = endpoint({
   access: administratorAccess,
   params: userParams,
   response: AdminUser,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -332,6 +351,7 @@ export const unbanUser = endpoint({
   access: administratorAccess,
   params: userParams,
   response: AdminUser,
+  bound: oneRecord(),
   status: 200,
 });
 

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { PAGE_SIZE_MAX } from './limits.js';
+import { recordBytes, records } from './answer-bounds.js';
 import { administratorAccess, endpoint } from './endpoint.js';
 import { id, instant, pageQueryFields } from './fields.js';
 
@@ -44,6 +46,10 @@ export type AuditOutcome = (typeof auditOutcomes)[number];
 export const AUDIT_LISTED_MAX = 10_000;
 /** So many entries come in one part of an export. */
 export const AUDIT_EXPORT_PART_ENTRIES = 5_000;
+/** An entry that begins within so many bytes of a part is its last. As JSON a part takes twice as much at most. */
+export const AUDIT_EXPORT_PART_MAX_BYTES = 4_000_000;
+/** As the services write them. */
+export const AUDIT_DETAILS_MAX_CHARACTERS = 4_000;
 
 /**
  * Somebody in the audit log. Whoever was deleted has no address any more; the pseudonym is always there, and always the
@@ -119,6 +125,7 @@ export const listAudit = endpoint({
   access: administratorAccess,
   query: AuditQuery,
   response: AuditPage,
+  bound: records(PAGE_SIZE_MAX, recordBytes(AUDIT_DETAILS_MAX_CHARACTERS)),
   status: 200,
 });
 
@@ -158,5 +165,6 @@ export const exportAudit = endpoint({
   access: administratorAccess,
   query: AuditExportQuery,
   response: AuditExportPart,
+  bound: { rows: AUDIT_EXPORT_PART_ENTRIES, bytes: 2 * AUDIT_EXPORT_PART_MAX_BYTES },
   status: 200,
 });

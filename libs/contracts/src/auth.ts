@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { oneRecord, records } from './answer-bounds.js';
 import { endpoint, publicAccess, signedInAccess, signedInAccessWithTemporaryPassword } from './endpoint.js';
 import { email, existingPassword, id, newPassword } from './fields.js';
-import { PASSWORD_MIN_CHARACTERS } from './limits.js';
+import { PASSWORD_MIN_CHARACTERS, SIGNING_KEYS_MAX } from './limits.js';
 
 /** Credentials of a registration request. Role and metadata are the server's to set. */
 export const SignUpRequest = z
@@ -132,6 +133,7 @@ export const signUp = endpoint({
   access: publicAccess('people without an account ask for one here'),
   body: SignUpRequest,
   response: SignUpResponse,
+  bound: oneRecord(),
   status: 202,
 });
 
@@ -142,6 +144,7 @@ export const signIn = endpoint({
   access: publicAccess('a visitor becomes a user here'),
   body: SignInRequest,
   response: SessionResponse,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -151,6 +154,7 @@ export const refresh = endpoint({
   summary: 'Exchange the refresh cookie for a new one and a new access token.',
   access: publicAccess('the refresh cookie is the credential'),
   response: SessionResponse,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -168,6 +172,7 @@ export const getSession = endpoint({
   summary: 'The signed-in user.',
   access: signedInAccessWithTemporaryPassword,
   response: CurrentSession,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -177,6 +182,7 @@ export const getProfile = endpoint({
   summary: "The signed-in user's profile.",
   access: signedInAccess,
   response: Profile,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -186,6 +192,7 @@ export const getSigningKeys = endpoint({
   summary: 'The public keys that verify access tokens (RFC 7517).',
   access: publicAccess('public keys'),
   response: JsonWebKeySet,
+  bound: records(SIGNING_KEYS_MAX),
   status: 200,
 });
 
@@ -196,6 +203,7 @@ export const requestPasswordReset = endpoint({
   access: publicAccess('who forgot the password cannot sign in'),
   body: PasswordResetRequest,
   response: Accepted,
+  bound: oneRecord(),
   status: 202,
 });
 
@@ -236,6 +244,7 @@ export const changeEmail = endpoint({
   access: signedInAccess,
   body: EmailChange,
   response: Accepted,
+  bound: oneRecord(),
   status: 202,
 });
 
@@ -246,6 +255,7 @@ export const confirmEmail = endpoint({
   access: publicAccess('the secret of the link is the credential'),
   body: EmailConfirmation,
   response: ConfirmedEmail,
+  bound: oneRecord(),
   status: 200,
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CALENDAR_BYTES, oneRecord, records } from './answer-bounds.js';
 import { CalendarColor } from './calendar-colors.js';
 import { CalendarTheme, embedSites, StoredCalendarTheme } from './calendar-sharing.js';
 import { endpoint, signedInAccess } from './endpoint.js';
@@ -12,7 +13,7 @@ import {
   searchText,
   version,
 } from './fields.js';
-import { DESCRIPTION_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './limits.js';
+import { DESCRIPTION_MAX_CHARACTERS, NAME_MAX_CHARACTERS, PAGE_SIZE_MAX } from './limits.js';
 
 /** What becomes of cancelled events in the feed: they stay and say so, or calendar programs are told to remove them. */
 export const cancelledEventsPolicies = ['announce', 'remove'] as const;
@@ -101,6 +102,7 @@ export const listCalendars = endpoint({
   access: signedInAccess,
   query: CalendarListQuery,
   response: CalendarPage,
+  bound: records(PAGE_SIZE_MAX, CALENDAR_BYTES),
   status: 200,
 });
 
@@ -112,6 +114,7 @@ export const createCalendar = endpoint({
   body: CalendarRequest,
   isIdempotent: true,
   response: Calendar,
+  bound: oneRecord(CALENDAR_BYTES),
   status: 201,
 });
 
@@ -122,6 +125,7 @@ export const getCalendar = endpoint({
   access: signedInAccess,
   params: z.object({ id: id() }),
   response: Calendar,
+  bound: oneRecord(CALENDAR_BYTES),
   status: 200,
 });
 
@@ -133,6 +137,7 @@ export const updateCalendar = endpoint({
   params: z.object({ id: id() }),
   body: CalendarUpdate,
   response: Calendar,
+  bound: oneRecord(CALENDAR_BYTES),
   status: 200,
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LOGO_FILE_BYTES, oneRecord } from './answer-bounds.js';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { EventReferenceParams } from './events/event-reference.js';
 import { VersionQuery } from './fields.js';
@@ -22,6 +23,7 @@ export const getCustomization = endpoint({
   access: signedInAccess,
   params: EventReferenceParams,
   response: EventCustomization,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -33,6 +35,7 @@ export const putCustomization = endpoint({
   params: EventReferenceParams,
   body: CustomizationUpdate,
   response: EventCustomization,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -55,6 +58,7 @@ export const putLogo = endpoint({
   query: VersionQuery,
   file: logoFile,
   response: EventCustomization,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -66,6 +70,7 @@ export const deleteLogo = endpoint({
   params: EventReferenceParams,
   query: VersionQuery,
   response: EventCustomization,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -87,5 +92,6 @@ export const getOwnLogo = endpoint({
   access: signedInAccess,
   params: LogoParams,
   response: LogoFile,
+  bound: oneRecord(LOGO_FILE_BYTES),
   status: 200,
 });

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { AnswerBound } from './answer-bounds.js';
 
 /**
  * Who may call an endpoint at all. Object-level rules (whose calendar is it) are the service's own.
@@ -51,6 +52,8 @@ export interface Endpoint<
   response?: Answer;
   /** Of an answer that is not JSON, such as `text/calendar`; its schema then is that of the text. */
   mediaType?: string;
+  /** The most that its answer is; of every endpoint that answers with anything. */
+  bound?: AnswerBound;
   status: number;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { records } from './answer-bounds.js';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { id } from './fields.js';
 
@@ -35,6 +36,8 @@ export const FeedHealth = z
     last_changed_at: z.string(),
     /** Size of the feed when it was last fetched, uncompressed; null before anybody did. */
     feed_bytes: z.int().nullable(),
+    /** The most that its events take with what is shared now, of FEED_MAX_BYTES less FEED_FRAME_MAX_BYTES. */
+    expected_feed_bytes: z.int().default(0),
     shared_events: z.int(),
     hidden_events: z.int(),
     readers: z.array(FeedReader),
@@ -50,5 +53,6 @@ export const getFeedHealth = endpoint({
   access: signedInAccess,
   params: z.object({ id: id() }),
   response: FeedHealth,
+  bound: records(CalendarProgram.options.length),
   status: 200,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { oneRecord } from './answer-bounds.js';
 import { linkToken } from './auth.js';
 import { administratorAccess, endpoint } from './endpoint.js';
 
@@ -39,6 +40,7 @@ export const getFirstSteps = endpoint({
   summary: 'What the owner of a new installation has to see to.',
   access: administratorAccess,
   response: FirstStepsResponse,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -50,6 +52,7 @@ export const updateFirstSteps = endpoint({
   access: administratorAccess,
   body: FirstStepsUpdate,
   response: FirstStepsResponse,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -60,6 +63,7 @@ export const sendTestMail = endpoint({
     "Send a mail to the owner's own address, whose link proves that it arrived. Replaces an earlier one.",
   access: administratorAccess,
   response: FirstStepsResponse,
+  bound: oneRecord(),
   status: 202,
 });
 
@@ -70,5 +74,6 @@ export const confirmTestMail = endpoint({
   access: administratorAccess,
   body: z.object({ token: linkToken() }).meta({ id: 'TestMailArrival' }),
   response: FirstStepsResponse,
+  bound: oneRecord(),
   status: 200,
 });

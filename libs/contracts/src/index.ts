@@ -1,4 +1,5 @@
 export * from './admin.js';
+export * from './answer-bounds.js';
 export * from './audit.js';
 export * from './auth.js';
 export * from './calendar-colors.js';

@@ -28,6 +28,17 @@ export const OCCURRENCES_PER_SERIES_MAX = 100;
 export const LISTED_DESCRIPTION_MAX_CHARACTERS = 280;
 /** The most that one public list weighs as JSON; what does not fit is left out, and `truncated` says so. */
 export const PUBLIC_LIST_MAX_BYTES = 2_000_000;
+/** The same of the list of a calendar that a signed-in person gets. */
+export const OCCURRENCE_LIST_MAX_BYTES = 10_000_000;
+/** The most entries of the two. */
+export const OCCURRENCES_PER_LIST_MAX = 10_000;
+export const PUBLIC_LIST_MAX_ENTRIES = 6_000;
+/** Of an event so many of its calendars are told. */
+export const CALENDARS_OF_EVENT_TOLD_MAX = 20;
+
+/** Of a person's page: so many open sessions, and so many keys that verify access tokens. */
+export const SESSIONS_TOLD_MAX = 100;
+export const SIGNING_KEYS_MAX = 20;
 
 export const PAGE_SIZE_DEFAULT = 25;
 export const PAGE_SIZE_MAX = 100;
@@ -57,6 +68,17 @@ export const CHANGES_PER_MINUTE_MAX = 60;
 export const CALENDAR_DELETIONS_PER_MINUTE_MAX = 30;
 /** The text of all events of a person, changed occurrences included. */
 export const EVENT_BYTES_PER_PERSON_MAX = 50 * 1024 * 1024;
+
+/** Per series: dates that were changed by themselves, the text that they hold, and dates that were deleted. */
+export const CHANGED_DATES_PER_SERIES_MAX = 1_000;
+export const CHANGED_DATES_BYTES_PER_SERIES_MAX = 2 * 1024 * 1024;
+export const DELETED_DATES_PER_SERIES_MAX = 5_000;
+
+/** Per calendar: its feed, as text that is not compressed. The owner is warned from a share of it on. */
+export const FEED_MAX_BYTES = 20_000_000;
+/** Of these so many are kept free for what it says of the calendar, and for the rules of every time zone there is. */
+export const FEED_FRAME_MAX_BYTES = 500_000;
+export const FEED_WARNING_SHARE = 0.5;
 
 /** Why a registration was rejected, as the applicant reads it. */
 export const REJECTION_REASON_MAX_CHARACTERS = 500;

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { FEED_MAX_BYTES, LOGO_MAX_BYTES, PUBLIC_LIST_MAX_BYTES, PUBLIC_LIST_MAX_ENTRIES } from './limits.js';
+import { CALENDAR_BYTES, EVENT_FILE_MAX_BYTES, PUBLIC_EVENT_BYTES, oneRecord } from './answer-bounds.js';
 import { StoredCalendarTheme } from './calendar-sharing.js';
 import { endpoint, publicAccess } from './endpoint.js';
 import { LogoParams } from './customizations.js';
@@ -59,6 +61,7 @@ export const getPublicCalendar = endpoint({
   access: AUDIENCE,
   params: z.object({ id: id() }),
   response: PublicCalendar,
+  bound: oneRecord(CALENDAR_BYTES),
   status: 200,
 });
 
@@ -70,6 +73,7 @@ export const listPublicCalendarEvents = endpoint({
   params: z.object({ id: id() }),
   query: WindowQuery,
   response: PublicEventOccurrences,
+  bound: { rows: PUBLIC_LIST_MAX_ENTRIES, bytes: PUBLIC_LIST_MAX_BYTES },
   status: 200,
 });
 
@@ -80,6 +84,7 @@ export const getPublicEvent = endpoint({
   access: AUDIENCE,
   params: EventReferenceParams,
   response: PublicEvent,
+  bound: oneRecord(PUBLIC_EVENT_BYTES),
   status: 200,
 });
 
@@ -97,6 +102,7 @@ export const getFeed = endpoint({
   access: AUDIENCE,
   query: FeedQuery,
   ...ICALENDAR,
+  bound: oneRecord(FEED_MAX_BYTES),
 });
 
 export const getFeedFile = endpoint({
@@ -107,6 +113,7 @@ export const getFeedFile = endpoint({
   access: AUDIENCE,
   params: z.object({ id: id() }),
   ...ICALENDAR,
+  bound: oneRecord(FEED_MAX_BYTES),
 });
 
 export const getEventFile = endpoint({
@@ -117,6 +124,7 @@ export const getEventFile = endpoint({
   access: AUDIENCE,
   params: EventReferenceParams,
   ...ICALENDAR,
+  bound: oneRecord(EVENT_FILE_MAX_BYTES),
 });
 
 export const getPublicLogo = endpoint({
@@ -127,5 +135,6 @@ export const getPublicLogo = endpoint({
   params: LogoParams,
   response: z.instanceof(Uint8Array),
   mediaType: 'image/png',
+  bound: oneRecord(LOGO_MAX_BYTES),
   status: 200,
 });

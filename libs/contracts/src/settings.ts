@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { oneRecord } from './answer-bounds.js';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { version, VersionQuery } from './fields.js';
 import { timeZone } from './local-time.js';
@@ -51,6 +52,7 @@ export const getSettings = endpoint({
   summary: "The caller's settings; the defaults where nothing was stored yet.",
   access: signedInAccess,
   response: UserSettings,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -61,6 +63,7 @@ export const updateSettings = endpoint({
   access: signedInAccess,
   body: SettingsUpdate,
   response: UserSettings,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -72,6 +75,7 @@ export const putDefaultLogo = endpoint({
   query: VersionQuery,
   file: logoFile,
   response: UserSettings,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -82,5 +86,6 @@ export const deleteDefaultLogo = endpoint({
   access: signedInAccess,
   query: VersionQuery,
   response: UserSettings,
+  bound: oneRecord(),
   status: 200,
 });

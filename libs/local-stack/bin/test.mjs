@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from '../src/prepare/build.mjs';
 import { runPrepared } from '../src/prepare/prepare.mjs';
 import { listProjects } from '../src/prepare/projects.mjs';
+import { hasNoKnownVulnerability } from '../src/gate/known-vulnerabilities.mjs';
 import { hasRightTypes, isFormatted, isLinted, isWithinBudgets } from '../src/gate/quality.mjs';
 import { isJest, runJest, runTests } from '../src/gate/run-tests.mjs';
 import { sum, withExitCode } from '../src/gate/test-counts.mjs';
@@ -28,14 +29,21 @@ async function main() {
   }
 
   const total = sum(counts);
-  if (!beside.isGood) console.log('Format, sizes, lint or types failed; each counts as one failure.');
+  if (!beside.isGood)
+    console.log('Format, vulnerabilities, sizes, lint or types failed; each counts as one failure.');
   console.log(`Took ${Math.round((Date.now() - startedAt) / 1000)} s.`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
 async function checksAndUnitTests(/** @type {Project[]} */ projects) {
-  const checks = [await isFormatted(), await isWithinBudgets(), await isLinted(), await hasRightTypes()];
+  const checks = [
+    await isFormatted(),
+    await hasNoKnownVulnerability(),
+    await isWithinBudgets(),
+    await isLinted(),
+    await hasRightTypes(),
+  ];
   const counts = checks.map((isGood) => withExitCode(NOTHING, isGood ? 0 : 1));
   console.log('Unit tests ...');
   counts.push(await runJest(projects, 'unit'), ...(await runOthers(projects, 'test')));

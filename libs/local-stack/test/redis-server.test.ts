@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +70,17 @@ describe('A Redis server of our own', () => {
     await server.kill();
     await server.start();
     expect(await withClient((client) => client.get('key'))).toBe('value');
+  });
+
+  it('starts with all that is whole in its file when a crash broke off the last write', async () => {
+    await withClient((client) => client.set('whole', 'value'));
+    await waitForAppendFileSync();
+    await server.kill();
+    const files = join(options.dataDirectory, 'appendonlydir');
+    const name = (await readdir(files)).find((file) => file.endsWith('.incr.aof'))!;
+    await appendFile(join(files, name), '*3\r\n$3\r\nSET\r\n$6\r\nbroken\r\n$5\r\nva');
+    await server.start();
+    expect(await withClient((client) => client.mget('whole', 'broken'))).toEqual(['value', null]);
   });
 
   it('takes over from a server that a killed run left on the same data', async () => {

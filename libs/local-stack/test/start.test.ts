@@ -1,30 +1,31 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
 import pg from 'pg';
 import { findFreePort, LOOPBACK } from '../src/machine/free-port.js';
 import { isRunning, type ProcessIdentity } from '../src/machine/process-identity.js';
 import { SERVICE_NAMES } from '../src/product/service-plan.js';
 import { writeFakeWorkspace } from './support/fake-workspace.js';
+import { ProductRuns } from './support/product-runs.js';
 
-interface Run {
-  process: ChildProcess;
-  output: () => string;
-}
 interface Recorded {
   supervisor: ProcessIdentity;
   processes: (ProcessIdentity & { name: string })[];
 }
+
+const isOnDisk = (persistence: string) =>
+  persistence.includes('aof_pending_bio_fsync:0') && persistence.includes('aof_buffer_length:0');
 
 /** `npm start` itself, after it has built, with stand-ins for the services. */
 describe('The product of one machine', () => {
   let directory: string;
   let localDirectory: string;
   let port: number;
-  const runs: Run[] = [];
+  let runs: ProductRuns;
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'start-'));
@@ -33,122 +34,147 @@ describe('The product of one machine', () => {
     localDirectory = join(directory, 'local');
     await writeFakeWorkspace(directory);
     port = await findFreePort();
+    runs = new ProductRuns(directory, localDirectory, port);
   });
-  afterEach(async () => {
-    for (const run of runs.splice(0)) await interrupt(run);
-  });
+  afterEach(() => runs.interruptAll());
   afterAll(async () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  const launch = (local = localDirectory): Run => {
-    const options = {
-      port,
-      host: LOOPBACK,
-      publicOrigin: `http://localhost:${port}`,
-      productName: 'Daymark',
-    };
-    const input = JSON.stringify({
-      options,
-      place: { workspaceDirectory: directory, localDirectory: local },
-    });
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'support/run-product.mjs'), input]);
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-    }
-    const run = { process: child, output: () => output };
-    runs.push(run);
-    return run;
-  };
-  const start = async (): Promise<Run> => {
-    const run = launch();
-    while (!run.output().includes('Ctrl-C stops everything')) {
-      if (run.process.exitCode !== null) throw new Error(run.output());
-      await Promise.race([once(run.process.stdout!, 'data'), once(run.process, 'exit')]);
-    }
-    return run;
-  };
-  const interrupt = async (run: Run): Promise<number | null> => {
-    if (run.process.exitCode === null && run.process.signalCode === null) {
-      run.process.kill('SIGINT');
-      await once(run.process, 'close');
-    }
-    return run.process.exitCode;
-  };
   const readRecord = async () =>
     JSON.parse(await readFile(join(localDirectory, 'run.json'), 'utf8')) as Recorded;
-  const query = async (statement: string) => {
-    const { postgres } = JSON.parse(await readFile(join(localDirectory, 'ports.json'), 'utf8')) as {
-      postgres: number;
-    };
-    const { database_admin_password: password } = JSON.parse(
-      await readFile(join(localDirectory, 'secrets.json'), 'utf8'),
-    ) as { database_admin_password: string };
-    const client = new pg.Client({
-      host: LOOPBACK,
-      port: postgres,
-      user: 'daymark',
-      password,
-      database: 'daymark',
-    });
+  const readLocal = async <Content>(name: string) =>
+    JSON.parse(await readFile(join(localDirectory, name), 'utf8')) as Content;
+  const connect = async () => {
+    const { postgres } = await readLocal<{ postgres: number }>('ports.json');
+    const { database_admin_password: password } = await readLocal<{ database_admin_password: string }>(
+      'secrets.json',
+    );
+    const place = { host: LOOPBACK, port: postgres, user: 'daymark', password, database: 'daymark' };
+    const client = new pg.Client(place);
+    client.on('error', () => undefined);
     await client.connect();
+    return client;
+  };
+  const connectRedis = async () => {
+    const { redis } = await readLocal<{ redis: number }>('ports.json');
+    const { redis_password: password } = await readLocal<{ redis_password: string }>('secrets.json');
+    const client = new Redis({ host: LOOPBACK, port: redis, password, maxRetriesPerRequest: null });
+    client.on('error', () => undefined);
+    return client;
+  };
+  const query = async (statement: string) => {
+    const client = await connect();
     try {
       return (await client.query<Record<string, unknown>>(statement)).rows;
     } finally {
       await client.end();
     }
   };
+  const killStore = async (name: string) => {
+    const { processes } = await readRecord();
+    process.kill(processes.find((recorded) => recorded.name === name)!.pid, 'SIGKILL');
+  };
 
-  it('prints address, inbox and the owner’s password at the first start, and the password never again', async () => {
-    const first = await start();
-    expect(first.output()).toContain(`Address      http://localhost:${port}`);
-    expect(first.output()).toMatch(/Owner {8}owner@daymark\.localhost/);
-    expect(first.output()).toMatch(/Mail inbox {3}http:\/\/localhost:\d+/);
-    const password = /Password {5}(\S+) {3}\(shown once/.exec(first.output())?.[1] ?? '';
-    expect(password).toHaveLength(16);
-    await interrupt(first);
-    const second = await start();
-    expect(second.output()).toContain('kept in .local/secrets.json');
-    expect(second.output()).not.toContain(password);
+  it('prints where the product and its mails are', async () => {
+    const run = await runs.start();
+    expect(run.output()).toContain(`Address      http://localhost:${port}`);
+    expect(run.output()).toMatch(/Mail inbox {3}http:\/\/localhost:\d+/);
     expect((await stat(join(localDirectory, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
   it('leaves no process behind after Ctrl-C, and ends with 0', async () => {
-    const run = await start();
+    const run = await runs.start();
     const { processes } = await readRecord();
     expect(processes.map((recorded) => recorded.name).sort()).toEqual(
       [...SERVICE_NAMES, 'postgres', 'redis'].sort(),
     );
-    expect(await interrupt(run)).toBe(0);
+    expect(await runs.interrupt(run)).toBe(0);
     expect(processes.filter(isRunning)).toEqual([]);
   });
 
   it('has lost nothing that was confirmed after everything was killed at once', async () => {
-    const run = await start();
+    const run = await runs.start();
     await query('CREATE TABLE kept (number int)');
     await query('INSERT INTO kept SELECT generate_series(1, 1000)');
     const { supervisor, processes } = await readRecord();
     for (const { pid } of [supervisor, ...processes]) process.kill(pid, 'SIGKILL');
     await once(run.process, 'close');
-    await start();
+    await runs.start();
     expect(await query('SELECT count(*)::int AS count FROM kept')).toEqual([{ count: 1000 }]);
   });
 
+  it('starts PostgreSQL again that was killed while people write, with everything that was confirmed', async () => {
+    const run = await runs.start();
+    await query('CREATE TABLE written (number int)');
+    const ports = await readFile(join(localDirectory, 'ports.json'), 'utf8');
+    const confirmed: number[] = [];
+    for (const wanted of [100, 200, 300]) {
+      // As a service does: a connection that broke is replaced.
+      while (confirmed.length < wanted) {
+        const client = await connect().catch(() => undefined);
+        try {
+          while (client !== undefined && confirmed.length < wanted) {
+            const number = confirmed.length + 1;
+            const isLast = number === wanted - 50;
+            const writing = client.query('INSERT INTO written VALUES ($1)', [number]);
+            if (isLast) await killStore('postgres');
+            await writing;
+            confirmed.push(number);
+          }
+        } catch {
+          // It was not confirmed; it is written again.
+        } finally {
+          await client?.end().catch(() => undefined);
+        }
+      }
+    }
+    const found = await query('SELECT DISTINCT number FROM written ORDER BY number');
+    expect(found.map(({ number }) => number)).toEqual(confirmed);
+    expect(await readFile(join(localDirectory, 'ports.json'), 'utf8')).toBe(ports);
+    expect(run.output()).toMatch(/PostgreSQL ended; starting it again in 0\.5 s\. Log: .*data\.log/);
+    expect(run.output()).toMatch(/PostgreSQL is back \(\d+\.\d s\)/);
+    // What came in its place is recorded, and stopped with all else.
+    const { processes } = await readRecord();
+    expect(processes.filter(isRunning)).toHaveLength(SERVICE_NAMES.length + 2);
+    expect(await runs.interrupt(run)).toBe(0);
+    expect(processes.filter(isRunning)).toEqual([]);
+  });
+
+  it('starts Redis again that was killed while jobs come in, with everything that its file had', async () => {
+    const run = await runs.start();
+    const redis = await connectRedis();
+    for (const round of [1, 2]) {
+      await Promise.all(Array.from({ length: 500 }, (_, index) => redis.lpush('jobs', `${round}-${index}`)));
+      while (!isOnDisk(await redis.info('persistence'))) await delay(20);
+      await killStore('redis');
+      // Waits in the client until the server is there again.
+      await redis.lpush('jobs', `${round}-after`);
+    }
+    const jobs = new Set(await redis.lrange('jobs', 0, -1));
+    redis.disconnect();
+    for (const round of [1, 2]) {
+      for (let index = 0; index < 500; index++) expect(jobs).toContain(`${round}-${index}`);
+    }
+    expect(run.output()).toMatch(/Redis ended; starting it again in 0\.5 s\. Log: .*redis\.log/);
+    expect(run.output()).toMatch(/Redis is back \(\d+\.\d s\)/);
+    expect(await runs.interrupt(run)).toBe(0);
+  });
+
   it('cleans up what is left when its supervisor alone was killed; services end by themselves', async () => {
-    const run = await start();
+    const run = await runs.start();
     const { processes } = await readRecord();
     run.process.kill('SIGKILL');
     await once(run.process, 'close');
-    const again = await start();
+    const again = await runs.start();
     expect(again.output()).toMatch(/Cleaned up what an interrupted run left: .*postgres.*\./);
     expect(processes.filter(isRunning)).toEqual([]);
     expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(200);
   });
 
   it('refuses a port that is taken, in one sentence, before anything starts', async () => {
-    await start();
-    const peer = launch(join(directory, 'peer'));
+    await runs.start();
+    const peer = runs.launch({}, join(directory, 'peer'));
     await once(peer.process, 'close');
     expect(peer.process.exitCode).toBe(1);
     expect(peer.output().trim()).toBe(
@@ -157,10 +183,10 @@ describe('The product of one machine', () => {
   });
 
   it('stops in order when it is interrupted while it starts', async () => {
-    const run = launch();
+    const run = runs.launch();
     while (!run.output().includes('Starting the services')) await once(run.process.stdout!, 'data');
     const { processes } = await readRecord();
-    expect(await interrupt(run)).toBe(0);
+    expect(await runs.interrupt(run)).toBe(0);
     expect(processes.filter(isRunning)).toEqual([]);
   });
 });

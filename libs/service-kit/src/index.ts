@@ -1,5 +1,6 @@
 export { Caller } from './access/access.guard.js';
 export * from './access/access-token.js';
+export { CLOCK_LEEWAY_SECONDS } from './access/clock-leeway.js';
 export { bearerTokenOf } from './access/access-token.strategy.js';
 export { ServiceClient } from './access/service-client.js';
 export { ServiceTokens } from './access/service-token.js';

@@ -210,6 +210,19 @@ describe('a service', () => {
       .setNotBefore('0s')
       .setExpirationTime(expires)
       .sign(peopleKey);
+  /** A token with these times, in seconds from now. */
+  const tokenOfTimes = ({ iat, nbf, exp }: { iat: number; nbf: number; exp: number }) => {
+    const now = Math.floor(Date.now() / 1000);
+    return new SignJWT({ sid: SESSION })
+      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'one' })
+      .setIssuer(ORIGIN)
+      .setAudience('daymark')
+      .setSubject(USER)
+      .setIssuedAt(now + iat)
+      .setNotBefore(now + nbf)
+      .setExpirationTime(now + exp)
+      .sign(peopleKey);
+  };
 
   it('answers a public endpoint with the fields of its contract alone', async () => {
     const response = await request(server).post('/api/things').send({ name: 'a', is_admin: true });
@@ -398,6 +411,32 @@ describe('a service', () => {
     }
     expect((await request(server).get(`/api/mine?access_token=${await token()}`)).status).toBe(401);
     expect((await request(server).get('/api/mine').set('x-user-id', USER)).status).toBe(401);
+  });
+
+  it.each([
+    ['as old as the clock of auth may be behind', -960, -960, -50],
+    ['as young as the clock of auth may be ahead', 60, 60, 960],
+  ])('takes a token %s', async (_, iat, nbf, exp) => {
+    Sessions.state = alive;
+    const response = await request(server)
+      .get('/api/mine')
+      .auth(await tokenOfTimes({ iat, nbf, exp }), { type: 'bearer' });
+    expect(response.status).toBe(200);
+  });
+
+  it.each([
+    ['counts later', { iat: 0, nbf: 90, exp: 990 }],
+    ['was made later', { iat: 90, nbf: 0, exp: 990 }],
+    ['was made and counts later', { iat: 90, nbf: 90, exp: 990 }],
+  ])('tells who brings a token that %s than now to wait, not that they are signed out', async (_, times) => {
+    Sessions.state = alive;
+    const ahead = await tokenOfTimes(times);
+    const response = await request(server).get('/api/mine').auth(ahead, { type: 'bearer' });
+    expect([response.status, response.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(25);
+    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(30);
+    const forged = `${ahead.slice(0, ahead.lastIndexOf('.'))}.${'A'.repeat(86)}`;
+    expect((await request(server).get('/api/mine').auth(forged, { type: 'bearer' })).status).toBe(401);
   });
 
   it('keeps administrators’ endpoints from everybody else', async () => {

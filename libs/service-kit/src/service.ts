@@ -40,6 +40,7 @@ import { createRequestRedis } from './messaging/redis-connections.js';
 import { Metrics } from './operations/metrics.js';
 import { installOperations } from './operations/install-operations.js';
 import { Readiness } from './operations/readiness.js';
+import { StoreClocks } from './operations/store-clocks.js';
 import { startTracing, stopTracing } from './tracing/index.js';
 import { countingLimits, installServiceMetrics } from './operations/service-metrics.js';
 
@@ -122,7 +123,18 @@ export async function createService(
   if (database) readiness.add({ name: 'database', isCritical: true, probe: () => database.probe() });
   if (queueRedis) readiness.add({ name: 'redis', isCritical: false, probe: () => queueRedis.ping() });
   if (redis && isApart) readiness.add({ name: 'redis-cache', isCritical: false, probe: () => redis.ping() });
-  installServiceMetrics(metrics, { client, database, relay });
+  const clocks = new StoreClocks(
+    [
+      ...(database ? [['database', () => database.clock()] as const] : []),
+      ...(queueRedis ? [['redis', () => clockOf(queueRedis)] as const] : []),
+      ...(redis && isApart ? [['redis-cache', () => clockOf(redis)] as const] : []),
+    ],
+    logger,
+  );
+  if (database ?? redis) {
+    readiness.add({ name: 'clock', isCritical: false, probe: () => clocks.requireTogether() });
+  }
+  installServiceMetrics(metrics, { client, clocks, database, relay });
 
   const limits = redis && new RateLimits(name, redis, (limit) => reached(limit));
   const refusals =
@@ -196,8 +208,8 @@ export async function createService(
   await application.init();
 
   const close = async () => {
-    await relay?.stop();
-    await application.close();
+    // Beside each other: each waits a little for Redis, and together they must not wait for long.
+    await Promise.all([relay?.stop(), application.close()]);
     await database?.close();
     queueRedis?.disconnect();
     redis?.disconnect();
@@ -232,6 +244,11 @@ const limitReached = (logger: Logger, refusals: RefusalRecords | undefined) => (
     })
     .catch((error: unknown) => logger.warn({ err: error }, 'could not record that a limit was reached'));
 };
+
+async function clockOf(redis: Redis): Promise<number> {
+  const [seconds, microseconds] = await redis.time();
+  return Number(seconds) * 1000 + Number(microseconds) / 1000;
+}
 
 function openableDatabase(definition: ServiceDefinition, logger: Logger): Database {
   return new Database(createDataSource({ service: definition.name, ...definition.database! }), logger);

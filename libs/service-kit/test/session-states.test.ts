@@ -196,12 +196,36 @@ describe('the state of a session, as other services know it', () => {
   });
 
   it('counts for nothing where auth answers with a statement of another time', async () => {
-    aheadSeconds = 60;
+    aheadSeconds = 63;
     await expect(writing()).rejects.toMatchObject(isUnknown);
-    aheadSeconds = -60;
+    aheadSeconds = -63;
     await expect(writing()).rejects.toMatchObject(isUnknown);
-    aheadSeconds = 20;
-    expect(await writing()).toBe('user');
+  });
+
+  describe.each([-59, -31, 31, 59])('where the clock is %i seconds ahead of that of auth', (ahead) => {
+    beforeEach(() => void (aheadSeconds = ahead));
+
+    it('is known to those who read and to those who change something', async () => {
+      expect(await writing()).toBe('user');
+      expect(await reading()).toBe('user');
+    });
+
+    it('is asked of auth no more often', async () => {
+      expect(await reading()).toBe('user');
+      auth.endSession(person.session_id);
+      expect(await reading()).toBe('user');
+      aheadSeconds = ahead + 9;
+      expect(await reading()).toBeNull();
+    });
+
+    it('lets people read for a minute while auth is away, and no longer', async () => {
+      expect(await writing()).toBe('user');
+      auth.setOutOfOrder(true);
+      aheadSeconds = ahead + 50;
+      expect(await reading()).toBe('user');
+      aheadSeconds = ahead + 65;
+      await expect(reading()).rejects.toMatchObject(isUnknown);
+    });
   });
 
   it('is checked with the keys already known while auth is away, however old they are', async () => {

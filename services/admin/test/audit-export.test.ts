@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { AUDIT_EXPORT_PART_ENTRIES, type AuditExportPart } from '@daymark/contracts';
+import {
+  AUDIT_DETAILS_MAX_CHARACTERS,
+  AUDIT_EXPORT_PART_ENTRIES,
+  exportAudit,
+  type AuditExportPart,
+} from '@daymark/contracts';
 import { until } from '@daymark/service-kit/testing';
 import {
   admin,
@@ -68,6 +73,25 @@ describe('The export of the audit log', () => {
     expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(count);
     const times = lines.map((line) => line.split(',')[1]!);
     expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('comes in parts of a few megabytes, however much entries say', async () => {
+    const person = anId();
+    const count = 2_500;
+    await sql.query(
+      `INSERT INTO audit_entries (id, at, service, action, outcome, actor_id, details)
+       SELECT gen_random_uuid(), now() - make_interval(secs => n), 'auth', 'sign-in', 'success', $1, $2
+       FROM generate_series(1, $3::int) n`,
+      [person, { reference: 'x'.repeat(AUDIT_DETAILS_MAX_CHARACTERS) }, count],
+    );
+    const first = await part({ person });
+    expect(first.count).toBeLessThan(count);
+    expect(Buffer.byteLength(JSON.stringify(first))).toBeLessThanOrEqual(exportAudit.bound!.bytes);
+    const rest = await part({ person, after: first.next! });
+    expect(Buffer.byteLength(JSON.stringify(rest))).toBeLessThanOrEqual(exportAudit.bound!.bytes);
+    expect(
+      first.count + rest.count + (rest.next ? (await part({ person, after: rest.next })).count : 0),
+    ).toBe(count);
   });
 
   it('is recorded itself, with what it was filtered by, and once for all its parts', async () => {

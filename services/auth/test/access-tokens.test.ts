@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
+import { CLOCK_LEEWAY_SECONDS } from '@daymark/service-kit';
 import { anotherAuth, aSigningKey, auth, ORIGIN, stores, useAuth } from './support/auth-under-test.js';
 import { anApprovedPerson } from './support/people.js';
 
@@ -45,8 +46,7 @@ describe('access tokens', () => {
       await sign({}, { typ: 'JWT' }),
       await sign({ aud: 'other' }),
       await sign({ iss: 'https://evil.test' }),
-      await sign({ exp: nowSeconds - 31 }),
-      await sign({ nbf: nowSeconds + 60 }),
+      await sign({ exp: nowSeconds - CLOCK_LEEWAY_SECONDS - 1 }),
       await sign({ sid: randomUUID() }),
       await sign({ sub: randomUUID() }),
       await sign({ sid: undefined }),
@@ -57,7 +57,32 @@ describe('access tokens', () => {
       expect([position, status]).toEqual([position, 401]);
     }
     expect((await auth.get(`/api/auth/session?access_token=${token}`)).status).toBe(401);
-    expect((await auth.get('/api/auth/session', { token: await sign({}) })).status).toBe(200);
+    const good = [
+      await sign({}),
+      await sign({ exp: nowSeconds - CLOCK_LEEWAY_SECONDS + 20 }),
+      await sign({ iat: nowSeconds + CLOCK_LEEWAY_SECONDS, nbf: nowSeconds + CLOCK_LEEWAY_SECONDS }),
+    ];
+    for (const candidate of good) {
+      expect((await auth.get('/api/auth/session', { token: candidate })).status).toBe(200);
+    }
+  });
+
+  it('of a replica whose clock is further ahead are to be brought again later, also to sign out', async () => {
+    const session = await auth.signIn(person);
+    const token = session.body.access_token as string;
+    const later = Math.floor(Date.now() / 1000) + CLOCK_LEEWAY_SECONDS + 30;
+    const ahead = await new SignJWT({ ...decodeJwt(token), iat: later, nbf: later, exp: later + 900 })
+      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'first' })
+      .sign(await importJWK(stores.signingKey, 'ES256'));
+    for (const response of [
+      await auth.get('/api/auth/session', { token: ahead }),
+      await auth.post('/api/auth/sign-out', { token: ahead }),
+    ]) {
+      expect([response.status, response.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(20);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+    expect((await auth.get('/api/auth/session', { token })).status).toBe(200);
   });
 
   it('of the key before still hold after a new key was put first, and new ones are signed with it', async () => {

@@ -1,6 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ProblemException } from '@daymark/service-kit';
 import { RECORDED_ENTRIES, until } from '@daymark/service-kit/testing';
 import { SignInDelayService } from '../src/credentials/sign-in-delay.service.js';
+import type { QueuedSignIn } from '../src/credentials/sign-in-queue.js';
 import { aClient, auth, stores, useAuth } from './support/auth-under-test.js';
 import { useLongWindows } from './support/long-windows.js';
 import { mailsTo, templatesSentTo } from './support/mails.js';
@@ -15,11 +17,17 @@ const refusal = {
 
 describe('a flood', () => {
   useAuth();
-  let pauses: number[];
+  /** What was queued: how often it was tried before, and how long those who tried wait for each other. */
+  let queued: Pick<QueuedSignIn, 'earlierTries' | 'delayMs'>[];
+  beforeEach(() => void (queued = []));
   beforeAll(() => {
     useLongWindows(auth);
-    const delays = auth.service.application.get(SignInDelayService, { strict: false });
-    delays['pause'] = async (milliseconds) => void pauses.push(milliseconds);
+    const queue = auth.service.application.get(SignInDelayService, { strict: false })['queue'];
+    const run = queue.run.bind(queue);
+    queue.run = (signIn, ...rest) => {
+      queued.push({ earlierTries: signIn.earlierTries, delayMs: signIn.delayMs });
+      return run(signIn, ...rest);
+    };
   });
 
   const from = (client: string) => ({ 'x-forwarded-for': client });
@@ -83,47 +91,117 @@ describe('a flood', () => {
     );
   });
 
-  it('of guesses at one account from many clients is slowed more and more, and a client of its owner is not', async () => {
+  const guessAt = (email: string, client: string) => signIn({ email, password: WRONG }, client);
+
+  it('of guesses at one account from two hundred clients is slowed, and its owner signs in from a new one', async () => {
     const person = await anApprovedPerson(stores, auth);
-    const home = aClient();
+    const [home, clients] = [aClient(), Array.from({ length: 200 }, () => aClient())];
     expect((await signIn(person, home)).status).toBe(200);
-    pauses = [];
-    const guess = () => signIn({ ...person, password: WRONG }, aClient());
-    expect(await statusesOf(17, guess)).toEqual({ 401: 17 });
-    expect(pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 8_000]);
-    pauses = [];
+    const statuses: number[] = [];
+    for (let from = 0; from < clients.length; from += 25) {
+      const batch = clients.slice(from, from + 25).map((client) => guessAt(person.email, client));
+      statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
+    }
+    // Nobody who tries for the first time is refused.
+    expect(statuses).toEqual(Array(200).fill(401));
+    expect(queued.slice(-1)).toEqual([{ earlierTries: 0, delayMs: 4_000 }]);
+
+    // All of them at once, more often than they may.
+    const guesses = clients.map((client) => guessAt(person.email, client));
+    await until(
+      'they are queued',
+      () => queued.filter(({ earlierTries }) => earlierTries > 0).length === 200,
+    );
+    queued = [];
     expect((await signIn(person, home)).status).toBe(200);
-    expect(pauses).toEqual([]);
+    expect(queued.filter(({ earlierTries }) => earlierTries === 0)).toEqual([]);
     expect((await signIn(person, aClient())).status).toBe(200);
-    expect(pauses).toEqual([8_000]);
+    const answers = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThan(190);
+    expect(answers.filter((status) => status !== 401 && status !== 429)).toEqual([]);
+  });
+
+  it('of guesses lets a person with a slip or two on a new device in before all who went on guessing', async () => {
+    const person = await anApprovedPerson(stores, auth);
+    const clients = Array.from({ length: 20 }, () => aClient());
+    for (const client of clients) await guessAt(person.email, client);
+    const owner = aClient();
+    expect((await guessAt(person.email, owner)).status).toBe(401);
+    const ahead: number[] = [];
+    const guesses = clients.flatMap((client) =>
+      [0, 1, 2].map(async () => void ahead.push((await guessAt(person.email, client)).status)),
+    );
+    await until('they wait', () => queued.length >= 60);
+    expect((await signIn(person, owner)).status).toBe(200);
+    expect(ahead.filter((status) => status === 401).length).toBeLessThanOrEqual(2);
+    const waiting = auth.service.application.get(SignInDelayService, { strict: false })['queue']['waiting'];
+    for (const { refuse } of [...waiting]) refuse(new ProblemException('TOO_MANY_REQUESTS'));
+    await Promise.all(guesses);
   });
 
   it('of guesses is slowed alike where nobody has the address', async () => {
-    const nobody = aPerson();
-    pauses = [];
-    await statusesOf(12, () => signIn(nobody, aClient()));
-    expect(pauses).toEqual([250, 500]);
+    const [known, nobody] = [await anApprovedPerson(stores, auth), aPerson()];
+    const seen = [];
+    for (const { email } of [known, nobody]) {
+      queued = [];
+      const again = aClient();
+      await statusesOf(11, () => guessAt(email, aClient()));
+      const statuses = [await guessAt(email, again), await guessAt(email, again)].map(({ status }) => status);
+      seen.push([statuses, queued]);
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]).toEqual([
+      [401, 401],
+      [
+        { earlierTries: 0, delayMs: 250 },
+        { earlierTries: 0, delayMs: 500 },
+        { earlierTries: 1, delayMs: 1_000 },
+      ],
+    ]);
   });
 
-  it('of guesses that wait at once is refused beyond four for an address', async () => {
-    const nobody = aPerson();
-    await statusesOf(10, () => signIn(nobody, aClient()));
-    const delays = auth.service.application.get(SignInDelayService, { strict: false });
-    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    const pause = delays['pause'];
-    let waiting = 0;
-    delays['pause'] = () => {
-      waiting += 1;
-      return gate;
+  it('of guesses from within 48 bits of IPv6 is one that tried before', async () => {
+    const { email } = aPerson();
+    await statusesOf(12, (index) => guessAt(email, `2001:db8:49:${index + 1}::1`));
+    expect(queued.map(({ earlierTries }) => earlierTries)).toEqual([10, 11]);
+  });
+
+  it('of guesses from the own network stops nobody in a browser in which they signed in before', async () => {
+    const [person, other, office] = [
+      await anApprovedPerson(stores, auth),
+      await anApprovedPerson(stores, auth),
+      aClient(),
+    ];
+    const deviceOf = async ({ email, password }: Person) => {
+      const cookies = (await signIn({ email, password }, aClient())).headers.getSetCookie();
+      const cookie = cookies.find((one) => one.startsWith('__Secure-daymark_device='))!;
+      expect(cookie).toMatch(/; Path=\/api\/auth\/sign-in; Secure; HttpOnly; SameSite=Strict$/);
+      return cookie.split(';')[0]!;
     };
-    const attempts = Array.from({ length: 4 }, () => signIn(nobody, aClient()));
-    await until('four wait', () => waiting === 4);
-    const refused = await signIn(nobody, aClient());
-    expect(refused).toMatchObject(refusal);
-    expect(refused.headers.get('retry-after')).toBe('1');
-    open();
-    delays['pause'] = pause;
-    expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    const [device, devicesOfOther] = [await deviceOf(person), await deviceOf(other)];
+    await statusesOf(6, () => guessAt(person.email, office));
+    await statusesOf(40, () => guessAt(aPerson().email, office));
+    const options = (cookie: string) => ({ headers: from(office), cookie });
+    expect((await signIn(person, office)).status).toBe(429);
+    expect((await auth.signIn(person, options(devicesOfOther))).status).toBe(429);
+    expect((await auth.signIn(person, options(device))).status).toBe(200);
+    // It has tries of its own, and no more of them than anybody.
+    const guess = () => auth.signIn({ ...person, password: WRONG }, options(device));
+    expect(await statusesOf(7, guess)).toEqual({ 401: 5, 429: 2 });
+    expect((await signIn(person, aClient())).status).toBe(200);
+  });
+
+  it('of wrong passwords from many browsers of one person ends after thirty', async () => {
+    const person = await anApprovedPerson(stores, auth);
+    const devices: string[] = [];
+    for (let count = 0; count < 8; count += 1) {
+      const cookies = (await signIn(person, aClient())).headers.getSetCookie();
+      devices.push(cookies.find((one) => one.startsWith('__Secure-daymark_device='))!.split(';')[0]!);
+    }
+    const guess = (index: number) =>
+      auth.signIn({ ...person, password: WRONG }, { cookie: devices[index % 8]! });
+    expect(await statusesOf(35, guess)).toEqual({ 401: 30, 429: 5 });
+    expect((await signIn(person, aClient())).status).toBe(200);
   });
 
   it.each([
@@ -200,6 +278,8 @@ describe('a flood', () => {
       },
     };
 
+    beforeEach(async () => void (await stores.sql.query('DELETE FROM pending_users')));
+
     it('a hundred of one client may wait; one that was decided makes room', async () => {
       const [client, known] = [aClient(), await anApprovedPerson(stores, auth)];
       await wait(98, client);
@@ -210,7 +290,7 @@ describe('a flood', () => {
         expect(response.headers.get('retry-after')).toBe('3600');
       }
       expect((await ask(aClient())).status).toBe(202);
-      await expectReached(client, ['waiting-registrations-of-client: 1']);
+      await expectReached(client, ['waiting-registrations-of-network: 1']);
       const id = (await pendingIdOf(stores, `waiting-${client}-1@example.org`))!;
       await decide(stores, auth, id, false);
       expect((await ask(client)).status).toBe(202);
@@ -224,6 +304,30 @@ describe('a flood', () => {
         ...Array<number>(5).fill(202),
         ...Array<number>(7).fill(429),
       ]);
+    });
+
+    const waitFromEach = (networks: number, each: number, networkOf: string) =>
+      stores.sql.query(
+        `INSERT INTO pending_users (email, password, metadata, client_network)
+         SELECT 'waiting-' || network || '-' || n || '@example.org', 'x', '{}', format($3, network)
+           FROM generate_series(1, $1) network, generate_series(1, $2) n`,
+        [networks, each, networkOf],
+      );
+
+    it.each([
+      ['addresses', '192.0.2.%s', '192.0.2.200', '192.0.3.1'],
+      ['networks of 48 bits', '2001:db9:%s', '2001:db9:cafe::1', '2001:dba::1'],
+    ])('many %s side by side take a quarter of the list', async (_, network, next, elsewhere) => {
+      await waitFromEach(25, 10, network);
+      expect(await ask(next)).toMatchObject(politeRefusal);
+      expect((await ask(elsewhere)).status).toBe(202);
+    });
+
+    it('a few from anywhere find a place on a list that others have nearly filled', async () => {
+      await waitFromEach(16, 60, '203.0.%s.7');
+      const [client, another] = ['198.51.100.1', '198.51.101.1'];
+      expect(await statusesOf(6, () => ask(client))).toEqual({ 202: 4, 429: 2 });
+      expect((await ask(another)).status).toBe(202);
     });
 
     it('the networks within 48 bits of IPv6 are one client', async () => {

@@ -88,6 +88,15 @@ describe('changing the password', () => {
     expect((await change(someoneElse)).status).toBe(204);
   });
 
+  it('is not kept from anybody by whoever guesses in another session of the account', async () => {
+    const person = await aSignedInPerson(stores, auth);
+    const there = await auth.signIn(person);
+    const token = there.body.access_token as string;
+    for (let count = 0; count < 6; count += 1) await change({ ...person, token, password: WRONG });
+    expect((await change({ ...person, token })).status).toBe(429);
+    expect((await change(person)).status).toBe(204);
+  });
+
   it('does not count right passwords as wrong ones', async () => {
     const person = await aSignedInPerson(stores, auth);
     const passwords = [person.password, ...Array.from({ length: 6 }, (_, index) => `choice number ${index}`)];

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { RECORDED_ENTRIES } from '@daymark/service-kit/testing';
 import { compactVerify, createLocalJWKSet, decodeJwt, type JWK } from 'jose';
+import { TOKENS_OF_SESSION_MAX } from '../src/sessions/session-refresh.service.js';
 import { anotherAuth, type AuthResponse, auth, ORIGIN, stores, useAuth } from './support/auth-under-test.js';
+import { useLongWindows } from './support/long-windows.js';
 import { anApprovedPerson } from './support/people.js';
 
 /** What takes the cookie of a session, and the one that tells of it, out of a browser. */
@@ -104,6 +107,125 @@ describe('sessions', () => {
       expect(await isAlive(third)).toBe(false);
       expect(await endReasonOf(third)).toBe('refresh-token-reused');
       expect(auth.log()).toContain('a replaced refresh token was used again');
+    });
+
+    /** Moves all that happened to a session into the past, as if so many seconds had gone by. */
+    const pass = (session: AuthResponse, seconds: number) =>
+      stores.sql.query(
+        `UPDATE refresh_tokens SET created_at = created_at - make_interval(secs => $2),
+                replaced_at = replaced_at - make_interval(secs => $2) WHERE session_id = $1`,
+        [sessionOf(session), seconds],
+      );
+
+    it('ends the session where both branches of a token that was used twice go on after the grace', async () => {
+      const signedIn = await auth.signIn(person);
+      let [owner, thief] = [await refresh(signedIn.cookie), await refresh(signedIn.cookie)];
+      await pass(signedIn, 60);
+      // Each of them may be a tab that was asleep, once.
+      [owner, thief] = [await refresh(owner.cookie), await refresh(thief.cookie)];
+      expect([owner.status, thief.status]).toEqual([200, 200]);
+      await pass(signedIn, 60);
+      owner = await refresh(owner.cookie);
+      expect(owner.status).toBe(200);
+      expect((await refresh(thief.cookie)).status).toBe(401);
+      expect((await refresh(owner.cookie)).status).toBe(401);
+      expect(await isAlive(owner)).toBe(false);
+      expect(await endReasonOf(owner)).toBe('refresh-token-reused');
+      const { rows } = await stores.sql.query(
+        `SELECT outcome FROM ${RECORDED_ENTRIES}
+          WHERE action = 'refresh-token-reuse' AND details ->> 'session_id' = $1`,
+        [sessionOf(owner)],
+      );
+      expect(rows).toEqual([{ outcome: 'failure' }]);
+    });
+
+    it('ends the session where a thief makes branches of branches, so that each of them is new', async () => {
+      const signedIn = await auth.signIn(person);
+      let [owner, thief] = [await refresh(signedIn.cookie), await refresh(signedIn.cookie)];
+      const statuses: number[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        await pass(signedIn, 60);
+        await refresh(thief.cookie);
+        thief = await refresh(thief.cookie);
+        await pass(signedIn, 31);
+        owner = await refresh(owner.cookie);
+        statuses.push(owner.status);
+      }
+      expect(statuses).toEqual([200, 401, 401]);
+      expect(await endReasonOf(signedIn)).toBe('refresh-token-reused');
+    });
+
+    it('goes on for ever in a browser whose tabs refresh at once and keep the last token', async () => {
+      const signedIn = await auth.signIn(person);
+      let cookie = signedIn.cookie;
+      for (let round = 0; round < 8; round += 1) {
+        const tabs = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)]);
+        expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200]);
+        cookie = tabs[round % 3]!.cookie;
+        await pass(signedIn, 900);
+      }
+      expect(await endReasonOf(signedIn)).toBeNull();
+    });
+
+    it('goes on with the token of a response that came late, although another tab went on meanwhile', async () => {
+      const signedIn = await auth.signIn(person);
+      const [late, other] = [await refresh(signedIn.cookie), await refresh(signedIn.cookie)];
+      await pass(signedIn, 40);
+      expect((await refresh(other.cookie)).status).toBe(200);
+      expect((await refresh(late.cookie)).status).toBe(200);
+      expect(await endReasonOf(signedIn)).toBeNull();
+    });
+
+    it('goes on where a client could not save the token that it got and brings the old one within the grace', async () => {
+      const signedIn = await auth.signIn(person);
+      await refresh(signedIn.cookie);
+      await pass(signedIn, 20);
+      let { cookie } = await refresh(signedIn.cookie);
+      for (let round = 0; round < 3; round += 1) {
+        await pass(signedIn, 900);
+        const next = await refresh(cookie);
+        expect(next.status).toBe(200);
+        cookie = next.cookie;
+      }
+    });
+
+    it('happens thirty times a minute in a session; what is beyond waits, and ends nothing', async () => {
+      const replica = await anotherAuth({});
+      useLongWindows(replica);
+      const signedIn = await replica.signIn(person);
+      let { cookie } = signedIn;
+      for (let count = 0; count < 30; count += 1) ({ cookie } = await refresh(cookie, replica));
+      const refused = await refresh(cookie, replica);
+      expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(refused.headers.getSetCookie()).toEqual([]);
+      expect(await isAlive(signedIn)).toBe(true);
+      expect(await endReasonOf(signedIn)).toBeNull();
+      const elsewhere = await replica.signIn(person);
+      expect((await refresh(elsewhere.cookie, replica)).status).toBe(200);
+      // The minute is over; the cookie that was refused is as good as before.
+      await stores.redis.flush();
+      expect((await refresh(cookie, replica)).status).toBe(200);
+    });
+
+    it('leaves a bounded number of tokens of a session, the newest', async () => {
+      const signedIn = await auth.signIn(person);
+      await stores.sql.query(
+        `INSERT INTO refresh_tokens (token_hash, session_id, created_at, replaced_at)
+         SELECT sha256(convert_to($1::text || n, 'UTF8')), $1::uuid,
+                now() - make_interval(mins => n), now() - make_interval(mins => n - 1)
+           FROM generate_series(1, $2) n`,
+        [sessionOf(signedIn), TOKENS_OF_SESSION_MAX + 500],
+      );
+      const { cookie } = await refresh(signedIn.cookie);
+      const { rows } = await stores.sql.query<{ count: number; oldest: number }>(
+        `SELECT count(*)::int, extract(epoch FROM now() - min(created_at))::int / 60 AS oldest
+           FROM refresh_tokens WHERE session_id = $1`,
+        [sessionOf(signedIn)],
+      );
+      expect(rows[0]!.count).toBe(TOKENS_OF_SESSION_MAX);
+      expect(Math.abs(rows[0]!.oldest - TOKENS_OF_SESSION_MAX)).toBeLessThan(5);
+      expect((await refresh(cookie)).status).toBe(200);
     });
 
     it('takes a replaced token within the grace without harm', async () => {

@@ -10,6 +10,9 @@ import {
   world,
 } from './support/calendars-under-test.js';
 
+/** What an event is reckoned with besides its texts. */
+const ENTRY_BYTES = 950;
+
 describe('The health of a feed', () => {
   useCalendars();
   let owner: SignedIn;
@@ -46,6 +49,7 @@ describe('The health of a feed', () => {
       is_public: true,
       last_changed_at: await version(),
       feed_bytes: null,
+      expected_feed_bytes: ENTRY_BYTES + 'Concert'.length,
       shared_events: 1,
       hidden_events: 1,
       readers: [],

@@ -106,7 +106,7 @@ describe('the mailer', () => {
     await until('a failed attempt', async () => ((await world.queue.getJob(job.id!))?.attemptsMade ?? 0) > 1);
     expect((await readinessOf(service)).body).toEqual({
       status: 'ready',
-      checks: { database: 'up', redis: 'up' },
+      checks: { clock: 'up', database: 'up', redis: 'up' },
     });
     world.sink = await startSmtpSink(port);
     await world.untilState(job.id!, 'completed');

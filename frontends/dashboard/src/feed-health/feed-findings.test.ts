@@ -15,6 +15,7 @@ const aHealth = (fields: Partial<FeedHealth> = {}): FeedHealth => ({
   is_public: true,
   last_changed_at: '2026-03-01T00:00:00Z',
   feed_bytes: 20_000,
+  expected_feed_bytes: 25_000,
   shared_events: 12,
   hidden_events: 0,
   readers: [aReader()],
@@ -40,6 +41,16 @@ describe('What an owner is told of a feed', () => {
     ['that one event is not in it', { hidden_events: 1 }, /^1 event is not shared/],
     ['that it is larger than some programs accept', { feed_bytes: 2_340_000 }, /2\.3 MB/],
     [
+      'how much room is left from half of it on, and what to do',
+      { feed_bytes: 8_100_000, expected_feed_bytes: 9_500_000 },
+      /^The feed has up to 10\.0 of at most 20 MB\. .*Move events to another calendar/,
+    ],
+    [
+      'that it is full, and what to do',
+      { feed_bytes: 18_000_000, expected_feed_bytes: 19_500_000 },
+      /^The feed is full: 20\.0 of at most 20 MB\. .*no shared event can be added\. Move/,
+    ],
+    [
       'which program has not seen a change that is days old',
       { readers: [aReader({ program: 'outlook', has_latest_change: false })] },
       /^Outlook has not seen/,
@@ -48,6 +59,10 @@ describe('What an owner is told of a feed', () => {
     const found = textsOf(aHealth(fields));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(text);
+  });
+
+  it('says nothing of the room that is left while most of it is', () => {
+    expect(textsOf(aHealth({ expected_feed_bytes: 9_499_999 }))[0]).toMatch(/fine/);
   });
 
   it('leaves programs their usual delay', () => {

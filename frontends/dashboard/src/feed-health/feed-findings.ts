@@ -1,8 +1,14 @@
-import type { FeedHealth } from '@daymark/contracts';
+import {
+  FEED_FRAME_MAX_BYTES,
+  FEED_MAX_BYTES,
+  FEED_WARNING_SHARE,
+  type FeedHealth,
+} from '@daymark/contracts';
 import { texts } from '../texts.js';
 
 /** What calendar programs are known to accept; larger feeds are cut or refused by some. */
-const FEED_MAX_BYTES = 1_000_000;
+const WIDELY_ACCEPTED_BYTES = 1_000_000;
+const MEGABYTE = 1_000_000;
 const DAY_MS = 86_400_000;
 /** Programs ask at least this often; see the note on each program's delay in the Share Calendar dialog. */
 const SEEN_WITHIN_MS = 2 * DAY_MS;
@@ -26,8 +32,10 @@ export function feedFindings(health: FeedHealth, origin: string, now: number): F
   else if (!origin.startsWith('https:')) warnings.push(text.unencrypted);
   if (health.shared_events === 0) warnings.push(text.empty);
   if (health.hidden_events > 0) warnings.push(text.hidden(health.hidden_events));
-  if (health.feed_bytes !== null && health.feed_bytes > FEED_MAX_BYTES) {
-    warnings.push(text.large((health.feed_bytes / 1_000_000).toFixed(1)));
+  const fullness = fullnessOf(health);
+  if (fullness !== null) warnings.push(fullness);
+  else if (health.feed_bytes !== null && health.feed_bytes > WIDELY_ACCEPTED_BYTES) {
+    warnings.push(text.large((health.feed_bytes / MEGABYTE).toFixed(1)));
   }
   const changedLongAgo = now - Date.parse(health.last_changed_at) > SEEN_WITHIN_MS;
   for (const { program, has_latest_change } of health.readers) {
@@ -35,6 +43,16 @@ export function feedFindings(health: FeedHealth, origin: string, now: number): F
   }
   if (warnings.length > 0) return warnings.map((warning) => ({ tone: 'warning', text: warning }));
   return [{ tone: 'success', text: health.readers.length === 0 ? text.goodUnread : text.good }];
+}
+
+/** How much room there is left in a feed, where it is time to know; null before. */
+function fullnessOf({ expected_feed_bytes }: FeedHealth): string | null {
+  const text = texts.feedHealth.findings;
+  const expected = expected_feed_bytes + FEED_FRAME_MAX_BYTES;
+  if (expected < FEED_MAX_BYTES * FEED_WARNING_SHARE) return null;
+  const megabytes = (expected / MEGABYTE).toFixed(1);
+  const most = String(FEED_MAX_BYTES / MEGABYTE);
+  return expected < FEED_MAX_BYTES ? text.filling(megabytes, most) : text.full(megabytes, most);
 }
 
 const PRIVATE_ADDRESS = /^(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|\[(?:::1|f[cde]))/i;

@@ -9,6 +9,7 @@ const health = {
   is_public: true,
   last_changed_at: '2026-03-01T00:00:00.000Z',
   feed_bytes: 20_000,
+  expected_feed_bytes: 25_000,
   shared_events: 12,
   hidden_events: 2,
   readers: [

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import {
   failureMessage,
+  keepPreviousData,
   queryKey,
   useEndpointMutation,
   useEndpointQuery,
@@ -11,22 +12,35 @@ import {
   listCalendarEvents,
   listEventExceptions,
   listEvents,
+  PAGE_SIZE_DEFAULT,
   restoreOccurrence,
   type CalendarEvent,
   type EventException,
 } from '@daymark/contracts';
-import { Button, formatDate, Typography, useToast } from '@daymark/ui';
+import { Button, formatDate, Pagination, Typography, useToast } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
 /** The occurrences of a series that were changed or deleted by themselves, and the way back for each. */
 export function ChangedOccurrences({ event }: { event: CalendarEvent }) {
-  const exceptions = useEndpointQuery(listEventExceptions, { params: { id: event.id } });
+  const [page, setPage] = useState(1);
+  const exceptions = useEndpointQuery(
+    listEventExceptions,
+    { params: { id: event.id }, query: { page, page_size: PAGE_SIZE_DEFAULT, with_text: 'false' } },
+    { placeholderData: keepPreviousData },
+  );
   const [wasRestored, setWasRestored] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const items = exceptions.data?.items ?? [];
-  if (items.length === 0 && !wasRestored) return null;
+  const { items = [], total = 0 } = exceptions.data ?? {};
+  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE_DEFAULT));
+  // The last date of the last page was restored, here or elsewhere.
+  if (exceptions.data && !exceptions.isPlaceholderData && page > lastPage) setPage(lastPage);
+  if (total === 0 && !wasRestored) return null;
+  const showPage = (number: number) => {
+    setPage(number);
+    heading.current?.focus();
+  };
   // The button that was pressed goes, and with it the focus would.
   const onRestored = () => {
     setWasRestored(true);
@@ -37,14 +51,21 @@ export function ChangedOccurrences({ event }: { event: CalendarEvent }) {
       <Typography.Title level={2} tabIndex={-1} ref={heading}>
         {texts.detail.exceptions}
       </Typography.Title>
-      {items.length === 0 ? <p className="ui-text-secondary">{texts.detail.noExceptions}</p> : null}
-      <ul>
+      {total === 0 ? <p className="ui-text-secondary">{texts.detail.noExceptions}</p> : null}
+      <ul aria-busy={exceptions.isPlaceholderData || undefined}>
         {items.map((exception) => (
           <li key={exception.id}>
             <Exception exception={exception} onRestored={onRestored} />
           </li>
         ))}
       </ul>
+      <Pagination
+        page={page}
+        pageSize={PAGE_SIZE_DEFAULT}
+        total={total}
+        onChange={showPage}
+        label={texts.detail.exceptionPages}
+      />
     </section>
   );
 }

@@ -9,7 +9,7 @@ import {
   renderPage,
   respondWith,
 } from '@daymark/page-testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import EventsRoutes from '../routes.js';
 
@@ -247,6 +247,9 @@ describe('A series', () => {
             is_cancelled: true,
           },
         ],
+        total: 2,
+        page: 1,
+        page_size: 25,
       }),
     });
     expect(await screen.findByRole('link', { name: 'Regatta' })).toHaveAttribute(
@@ -255,11 +258,48 @@ describe('A series', () => {
     );
     expect(screen.getByText('March 26th, 2025: deleted')).toBeVisible();
     routes[`DELETE /api/events/${EVENT_ID}-occurrence-2/exception`] = respondWith();
-    routes[`GET /api/events/${EVENT_ID}/exceptions`] = respondWith({ items: [] });
+    routes[`GET /api/events/${EVENT_ID}/exceptions`] = respondWith({
+      items: [],
+      total: 0,
+      page: 1,
+      page_size: 25,
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Restore: March 26th, 2025' }));
     expect(await screen.findByText('Date restored')).toBeVisible();
     expect(await screen.findByText('None any more: all dates are as the series says.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Changed and deleted dates' })).toHaveFocus();
     expect(sent.some(({ path }) => path.endsWith('-occurrence-2/exception'))).toBe(true);
+  });
+
+  it('shows its changed and deleted dates page by page, without what it does not show of them', async () => {
+    const pageOf = (first: number, count: number) =>
+      Array.from({ length: count }, (_, number) => ({
+        ...anEvent(),
+        id: `${EVENT_ID}-occurrence-${first + number}`,
+        occurrence_index: first + number,
+        occurrence_date: '2025-03-19',
+        is_cancelled: false,
+        title: `Regatta ${first + number}`,
+      }));
+    const { sent } = renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: respondWith(aSeries()),
+      [`GET /api/events/${EVENT_ID}/exceptions`]: ({ query }) =>
+        query.get('page') === '1'
+          ? respondWith({ items: pageOf(1, 25), total: 27, page: 1, page_size: 25 })
+          : respondWith({ items: pageOf(26, 2), total: 27, page: 2, page_size: 25 }),
+    });
+    const pages = within(
+      await screen.findByRole('navigation', { name: 'Pages of changed and deleted dates' }),
+    );
+    expect(screen.getAllByRole('link', { name: /^Regatta/ })).toHaveLength(25);
+    await userEvent.click(pages.getByRole('button', { name: 'Page 2' }));
+    expect(await screen.findByRole('link', { name: 'Regatta 27' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Regatta 1' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Changed and deleted dates' })).toHaveFocus();
+    const asked = sent.filter(({ path }) => path.endsWith('/exceptions')).map(({ query }) => query);
+    expect(asked.map((query) => [query.get('page_size'), query.get('with_text')])).toEqual([
+      ['25', 'false'],
+      ['25', 'false'],
+    ]);
   });
 });

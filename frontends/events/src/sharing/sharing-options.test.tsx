@@ -254,6 +254,47 @@ describe('The share dialog of an event', () => {
     expect(text).toContain('UID:evening-training@calendar.example.org');
   });
 
+  it('has in its file every changed and deleted date of a series, however many pages they are', async () => {
+    let file: Blob | null = null;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        file = blob;
+        return 'blob:file';
+      },
+      revokeObjectURL: () => undefined,
+    });
+    const dateOf = (day: number) => new Date(Date.UTC(2025, 2, 12 + 7 * day)).toISOString().slice(0, 10);
+    const deleted = Array.from({ length: 230 }, (_, index) => ({
+      ...anEvent(),
+      id: `${EVENT_ID}-occurrence-${index + 1}`,
+      occurrence_index: index + 1,
+      occurrence_date: dateOf(index + 1),
+      is_cancelled: true,
+    }));
+    const { routes, sent } = open({}, { ...aSeries(), is_public_shareable: false });
+    routes[`GET /api/events/${EVENT_ID}/exceptions`] = ({ query }) => {
+      const [page, page_size] = [Number(query.get('page')), Number(query.get('page_size'))];
+      const items = deleted.slice((page - 1) * page_size, page * page_size);
+      return respondWith({ items, total: deleted.length, page, page_size });
+    };
+    await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share Event' }));
+    await userEvent.click(dialog.getByRole('tab', { name: 'Add to Calendar' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Download .ics' }));
+    await waitFor(() => expect(file).not.toBeNull());
+    const text = await new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as string);
+      reader.readAsText(file!);
+    });
+    expect(text.match(/^EXDATE/gm)).toHaveLength(deleted.length);
+    const pages = sent
+      .filter(({ path, query }) => path.endsWith('/exceptions') && query.get('with_text') === 'true')
+      .map(({ query }) => query.get('page'));
+    expect(pages).toEqual(['1', '2', '3']);
+  });
+
   it('leads to the calendars of others, with the series where they take one', async () => {
     open({}, aSeries());
     await userEvent.click(await screen.findByRole('button', { name: 'Share' }));

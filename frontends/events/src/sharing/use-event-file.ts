@@ -1,5 +1,10 @@
 import { call, failureMessage } from '@daymark/api-client';
-import { listEventExceptions, type CalendarEvent } from '@daymark/contracts';
+import {
+  listEventExceptions,
+  PAGE_SIZE_MAX,
+  type CalendarEvent,
+  type EventException,
+} from '@daymark/contracts';
 import { useToast } from '@daymark/ui';
 import { isOccurrence } from '../is-occurrence.js';
 import { texts } from '../texts.js';
@@ -11,9 +16,9 @@ export function useEventFile(event: CalendarEvent): () => void {
     const isSeries = event.recurrence !== null && !isOccurrence(event);
     const [{ eventFile }, exceptions] = await Promise.all([
       import(/* webpackChunkName: "event-file" */ './event-file.js'),
-      isSeries ? call(listEventExceptions, { params: { id: event.id } }) : { items: [] },
+      isSeries ? allExceptions(event.id) : [],
     ]);
-    save(eventFile(event, exceptions.items), `${event.title}.ics`);
+    save(eventFile(event, exceptions), `${event.title}.ics`);
   };
   return () =>
     void build().catch((error: unknown) =>
@@ -22,6 +27,17 @@ export function useEventFile(event: CalendarEvent): () => void {
         description: failureMessage(error, texts.sharing.downloadFailedText),
       }),
     );
+}
+
+/** All changed and deleted dates of a series, page by page. */
+async function allExceptions(id: string): Promise<EventException[]> {
+  const found: EventException[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { page, page_size: PAGE_SIZE_MAX, with_text: 'true' as const };
+    const { items, total } = await call(listEventExceptions, { params: { id }, query });
+    found.push(...items);
+    if (page * PAGE_SIZE_MAX >= total) return found;
+  }
 }
 
 function save(text: string, name: string): void {

@@ -1,15 +1,22 @@
 import * as z from 'zod';
+import { EVENT_BYTES, EXCEPTION_BYTES, oneRecord, records } from '../answer-bounds.js';
 import { endpoint, signedInAccess } from '../endpoint.js';
 import { id, nullableText, pageQueryFields, searchText, version } from '../fields.js';
 import { sanitizedText } from '../sanitized-text.js';
-import { CANCELLATION_NOTE_MAX_CHARACTERS } from '../limits.js';
+import {
+  CALENDARS_MAX,
+  CANCELLATION_NOTE_MAX_CHARACTERS,
+  OCCURRENCES_PER_LIST_MAX,
+  OCCURRENCE_LIST_MAX_BYTES,
+  PAGE_SIZE_MAX,
+} from '../limits.js';
 import { localDate, timeZone } from '../local-time.js';
 import { EventStatus } from './event-fields.js';
 import { DeletionParams, EventReferenceParams } from './event-reference.js';
 import { EventRequest, EventUpdate } from './event-request.js';
 import {
   CalendarEvent,
-  EventException,
+  EventExceptionPage,
   EventOccurrences,
   EventPage,
   UpcomingEvents,
@@ -24,6 +31,7 @@ export const listCalendarEvents = endpoint({
   params: z.object({ id: id() }),
   query: WindowQuery,
   response: EventOccurrences,
+  bound: { rows: OCCURRENCES_PER_LIST_MAX, bytes: OCCURRENCE_LIST_MAX_BYTES },
   status: 200,
 });
 
@@ -35,6 +43,7 @@ export const createEvent = endpoint({
   body: EventRequest,
   isIdempotent: true,
   response: CalendarEvent,
+  bound: oneRecord(EVENT_BYTES),
   status: 201,
 });
 
@@ -45,6 +54,7 @@ export const getEvent = endpoint({
   access: signedInAccess,
   params: EventReferenceParams,
   response: CalendarEvent,
+  bound: oneRecord(EVENT_BYTES),
   status: 200,
 });
 
@@ -71,6 +81,7 @@ export const listEvents = endpoint({
   access: signedInAccess,
   query: EventListQuery,
   response: EventPage,
+  bound: records(PAGE_SIZE_MAX, EVENT_BYTES),
   status: 200,
 });
 
@@ -81,6 +92,7 @@ export const listUpcomingEvents = endpoint({
     "Of each of the caller's calendars in which something is to come: the next event, and how many there are.",
   access: signedInAccess,
   response: z.object({ items: z.array(UpcomingEvents) }),
+  bound: records(CALENDARS_MAX),
   status: 200,
 });
 
@@ -100,6 +112,7 @@ export const updateEvent = endpoint({
   query: EventScopeQuery,
   body: EventUpdate,
   response: CalendarEvent,
+  bound: oneRecord(EVENT_BYTES),
   status: 200,
 });
 
@@ -149,6 +162,7 @@ export const cancelEvent = endpoint({
   params: EventReferenceParams,
   body: EventCancellation,
   response: EventStanding,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -160,6 +174,7 @@ export const reinstateEvent = endpoint({
   params: EventReferenceParams,
   body: EventReinstatement,
   response: EventStanding,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -172,16 +187,35 @@ export const copyEvent = endpoint({
   params: EventReferenceParams,
   isIdempotent: true,
   response: CalendarEvent,
+  bound: oneRecord(EVENT_BYTES),
   status: 201,
 });
+
+/**
+ * Query of the changed and deleted dates of a series. Only the file of a series needs descriptions and places; with
+ * `with_text=false` they are left out. What is not said is as a page of the release before expects it.
+ */
+export const EventExceptionsQuery = z.object({
+  page: pageQueryFields.page,
+  page_size: pageQueryFields.page_size.unwrap().default(PAGE_SIZE_MAX),
+  with_text: z
+    .enum(['true', 'false'], 'with_text must be true or false')
+    .optional()
+    .default('true')
+    .transform((value) => value === 'true'),
+});
+export type EventExceptionsQuery = z.output<typeof EventExceptionsQuery>;
 
 export const listEventExceptions = endpoint({
   method: 'GET',
   path: '/api/events/:id/exceptions',
-  summary: 'The occurrences of a series that were changed or deleted by themselves, by date.',
+  summary:
+    'The occurrences of a series that were changed or deleted by themselves, by date, a page at a time.',
   access: signedInAccess,
   params: z.object({ id: id() }),
-  response: z.object({ items: z.array(EventException) }).meta({ id: 'EventExceptions' }),
+  query: EventExceptionsQuery,
+  response: EventExceptionPage,
+  bound: records(PAGE_SIZE_MAX, EXCEPTION_BYTES),
   status: 200,
 });
 
@@ -201,5 +235,6 @@ export const cleanUpEvents = endpoint({
     "Take the caller's events that ended more than 24 hours ago out of the lists, or delete them if chosen.",
   access: signedInAccess,
   response: z.object({ removed: z.int() }).meta({ id: 'CleanUpResponse' }),
+  bound: oneRecord(),
   status: 200,
 });

@@ -91,6 +91,9 @@ export const EventException = z
   .meta({ id: 'EventException' });
 export type EventException = z.infer<typeof EventException>;
 
+/** `description` and `location` are null where they were not asked for. */
+export const EventExceptionPage = pageOf(EventException).meta({ id: 'EventExceptions' });
+
 /** An event as a form holds it under the fields' own names: what is missing is empty. Times and rule it makes itself. */
 export function formValuesOf(event: CalendarEvent): FormValues {
   const told = { ...event, calendar_id: event.calendars[0]?.id };

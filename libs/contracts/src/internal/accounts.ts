@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { CALENDARS_MAX, PAGE_SIZE_MAX, SESSIONS_TOLD_MAX } from '../limits.js';
+import { oneRecord, records } from '../answer-bounds.js';
 import {
   AdminCounts,
   AdminUser,
@@ -40,6 +42,7 @@ export const getSessionState = endpoint({
   params: z.object({ id: id() }),
   /** Callers take the statement alone; the fields beside it are for those that were deployed before it was signed. */
   response: SessionState.extend({ statement: z.string() }),
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -56,6 +59,7 @@ export const countForAdministrators = endpoint({
   access: internalAccess('admin'),
   query: InTheNameOf,
   response: AdminCounts,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -66,6 +70,7 @@ export const listPendingRegistrations = endpoint({
   access: internalAccess('admin'),
   query: RegistrationQuery.extend(InTheNameOf.shape),
   response: RegistrationPage,
+  bound: records(PAGE_SIZE_MAX),
   status: 200,
 });
 
@@ -79,6 +84,7 @@ export const decidePendingRegistration = endpoint({
     .object({ ...registrationDecisionFields, ...InTheNameOf.shape })
     .refine(hasReasonForRejectionAlone, REASON_FOR_REJECTION_ALONE),
   response: RegistrationOutcome,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -89,6 +95,7 @@ export const listAccounts = endpoint({
   access: internalAccess('admin'),
   query: AdminUserQuery.extend(InTheNameOf.shape),
   response: AdminUserPage,
+  bound: records(PAGE_SIZE_MAX),
   status: 200,
 });
 
@@ -99,6 +106,7 @@ export const createAccount = endpoint({
   access: internalAccess('admin'),
   body: UserCreation.extend(InTheNameOf.shape),
   response: CreatedUser,
+  bound: oneRecord(),
   status: 201,
 });
 
@@ -110,6 +118,7 @@ export const getAccount = endpoint({
   params: z.object({ id: id() }),
   query: InTheNameOf,
   response: AdminUserDetails.omit({ holdings: true }),
+  bound: records(SESSIONS_TOLD_MAX),
   status: 200,
 });
 
@@ -121,6 +130,7 @@ export const changeAccountRole = endpoint({
   params: z.object({ id: id() }),
   body: RoleChange.extend(InTheNameOf.shape),
   response: AdminUser,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -132,6 +142,7 @@ export const endAccountSessions = endpoint({
   params: z.object({ id: id() }),
   body: InTheNameOf,
   response: EndedSessions,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -143,6 +154,7 @@ export const resetAccountPassword = endpoint({
   params: z.object({ id: id() }),
   body: InTheNameOf,
   response: PasswordResetByAdministrator,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -154,6 +166,7 @@ export const setAccountActive = endpoint({
   params: z.object({ id: id() }),
   body: InTheNameOf.extend({ is_active: z.boolean() }),
   response: AdminUser,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -181,6 +194,7 @@ export const getAccountState = endpoint({
   access: internalAccess('calendars'),
   params: z.object({ id: id() }),
   response: AccountState,
+  bound: oneRecord(),
   status: 200,
 });
 
@@ -201,5 +215,6 @@ export const getAccountHoldings = endpoint({
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
   response: UserHoldings,
+  bound: records(CALENDARS_MAX),
   status: 200,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { auditOutcomes } from '../audit.js';
+import { AUDIT_DETAILS_MAX_CHARACTERS, auditOutcomes } from '../audit.js';
 import { id } from '../fields.js';
 
 const detailTexts = z.record(z.string().max(60), z.string().max(300));
@@ -7,7 +7,7 @@ const detailTexts = z.record(z.string().max(60), z.string().max(300));
 /** Details travel as text: a message has flat fields. */
 const details = z
   .string()
-  .max(4_000)
+  .max(AUDIT_DETAILS_MAX_CHARACTERS)
   .transform((text, context) => {
     try {
       return JSON.parse(text) as unknown;

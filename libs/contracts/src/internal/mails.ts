@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { REJECTION_REASON_MAX_CHARACTERS } from '../limits.js';
+import { oneRecord, recordBytes } from '../answer-bounds.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { id } from '../fields.js';
 
@@ -47,5 +49,6 @@ export const getMailMessage = endpoint({
   access: internalAccess('mailer'),
   params: z.object({ id: id() }),
   response: MailMessage,
+  bound: oneRecord(recordBytes(REJECTION_REASON_MAX_CHARACTERS)),
   status: 200,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { records } from '../answer-bounds.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { id } from '../fields.js';
 import { InTheNameOf } from './accounts.js';
@@ -25,5 +26,6 @@ export const findPeople = endpoint({
   access: internalAccess('admin'),
   body: InTheNameOf.extend({ ids }),
   response: z.object({ people: z.array(KnownPerson) }),
+  bound: records(PEOPLE_MAX),
   status: 200,
 });

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { PUBLIC_LIST_MAX_BYTES, PUBLIC_LIST_MAX_ENTRIES } from '../limits.js';
+import { CALENDAR_BYTES, LOGO_FILE_BYTES, PUBLIC_EVENT_BYTES, oneRecord } from '../answer-bounds.js';
 import { StoredCalendarTheme } from '../calendar-sharing.js';
 import { BusyStatus, CancelledEventsPolicy } from '../calendars.js';
 import { LogoFile, LogoParams } from '../customizations.js';
@@ -58,6 +60,7 @@ export const getPublishedCalendar = endpoint({
   access: internalAccess('feed'),
   params: z.object({ id: id() }),
   response: PublishedCalendar,
+  bound: oneRecord(CALENDAR_BYTES),
   status: 200,
 });
 
@@ -69,11 +72,16 @@ export const listPublishedOccurrences = endpoint({
   params: z.object({ id: id() }),
   query: WindowQuery,
   response: PublicEventOccurrences,
+  bound: { rows: PUBLIC_LIST_MAX_ENTRIES, bytes: PUBLIC_LIST_MAX_BYTES },
   status: 200,
 });
 
 /** So many events of a feed come in one answer. */
 export const FEED_PAGE_EVENTS = 500;
+/** What one answer weighs at most: a series with all that it may hold, or fewer events than a page may have. */
+export const FEED_PAGE_MAX_BYTES = 9_000_000;
+/** So many changed events are told along with a version: no more work than telling one. */
+export const CHANGES_TOLD_MAX = 20;
 
 /**
  * What a feed is made of, or a page of it, all of one moment; the version is the `updated_at` of the calendar. Pages of one
@@ -113,6 +121,7 @@ export const getPublishedVersion = endpoint({
     knows: z.literal('CALENDAR_DELETED').optional(),
   }),
   response: PublishedVersion,
+  bound: { rows: CHANGES_TOLD_MAX, bytes: FEED_PAGE_MAX_BYTES },
   status: 200,
 });
 
@@ -134,6 +143,7 @@ export const findPublicCalendars = endpoint({
       .pipe(z.array(id()).max(CALENDARS_ASKED_MAX)),
   }),
   response: z.object({ ids: z.array(id()).max(CALENDARS_ASKED_MAX) }),
+  bound: { rows: CALENDARS_ASKED_MAX, bytes: CALENDARS_ASKED_MAX * 39 + 10 },
   status: 200,
 });
 
@@ -146,6 +156,7 @@ export const getPublishedFeed = endpoint({
   params: z.object({ id: id() }),
   query: z.object({ since: z.iso.datetime().optional(), after: id().optional() }),
   response: PublishedFeed,
+  bound: { rows: FEED_PAGE_EVENTS, bytes: FEED_PAGE_MAX_BYTES },
   status: 200,
 });
 
@@ -156,6 +167,7 @@ export const getPublishedEvent = endpoint({
   access: internalAccess('feed'),
   params: EventReferenceParams,
   response: PublicEvent.omit({ public_url: true }),
+  bound: oneRecord(PUBLIC_EVENT_BYTES),
   status: 200,
 });
 
@@ -166,6 +178,7 @@ export const getPublishedEventFile = endpoint({
   access: internalAccess('feed'),
   params: EventReferenceParams,
   response: PublishedEvent,
+  bound: oneRecord(FEED_PAGE_MAX_BYTES),
   status: 200,
 });
 
@@ -176,5 +189,6 @@ export const getPublishedLogo = endpoint({
   access: internalAccess('feed'),
   params: LogoParams,
   response: LogoFile,
+  bound: oneRecord(LOGO_FILE_BYTES),
   status: 200,
 });

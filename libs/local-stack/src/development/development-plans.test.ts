@@ -4,7 +4,7 @@ import { developmentPlans, pagesPlan } from './development-plans.js';
 
 const place = {
   workspaceDirectory: '/checkout',
-  publicDirectory: '/checkout/.local/development/public',
+  publicDirectory: '/checkout/frontends/public/dist-development',
   publicOrigin: 'http://localhost:8080',
   port: 8080,
   gatewayPort: 4711,

@@ -30,7 +30,8 @@ export class DevelopmentServices implements Services {
 
   async startAll(): Promise<void> {
     const { settings } = this;
-    const publicDirectory = join(settings.workspaceDirectory, '.local/development/public');
+    // Inside its project: their server finds the packages that its manifest names, in the versions that it names.
+    const publicDirectory = join(settings.workspaceDirectory, 'frontends/public/dist-development');
     const place = {
       workspaceDirectory: settings.workspaceDirectory,
       publicDirectory,

@@ -1,8 +1,11 @@
-// Installs the packages when they are missing or do not match the lock file. Plain JavaScript without dependencies.
-import { readFileSync } from 'node:fs';
+// Installs the packages when they are missing or do not match the lock file, and runs the install scripts that are named.
+// Plain JavaScript without dependencies.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runStep } from './run-step.mjs';
 import { StepError, WORKSPACE } from './workspace.mjs';
+
+const MODULES = join(WORKSPACE, 'node_modules');
 
 /**
  * Whether node_modules holds what the lock file asks for, by npm's own record of what it installed. That record is written
@@ -10,7 +13,7 @@ import { StepError, WORKSPACE } from './workspace.mjs';
  *
  * @param {{ packages: Record<string, LockEntry> } | undefined} wanted content of package-lock.json
  * @param {{ packages: Record<string, LockEntry> } | undefined} installed content of node_modules/.package-lock.json
- * @typedef {{ version?: string, link?: boolean, optional?: boolean }} LockEntry
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, hasInstallScript?: boolean }} LockEntry
  */
 export function matchesLock(wanted, installed) {
   if (wanted === undefined || installed === undefined) return false;
@@ -23,30 +26,55 @@ export function matchesLock(wanted, installed) {
   });
 }
 
-/** Runs `npm ci` if needed. Throws a StepError when it fails. */
+/**
+ * The installed packages whose install scripts are to run and have not run yet. `.npmrc` keeps npm from running any, in
+ * every version of npm; the ones that are needed are named in `allowScripts` of the root's package.json.
+ *
+ * @param {{ allowScripts?: Record<string, boolean> }} manifest content of the root's package.json
+ * @param {{ packages: Record<string, LockEntry> }} installed content of node_modules/.package-lock.json
+ * @param {Record<string, string> | undefined} done versions of the packages whose scripts ran
+ * @returns {Record<string, string>} their versions by name
+ */
+export function scriptsToRun({ allowScripts = {} }, installed, done = {}) {
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
+  return Object.fromEntries(
+    allowed
+      .map((name) => [name, installed.packages[`node_modules/${name}`]?.version])
+      .filter(([name, version]) => version !== undefined && done[name] !== version),
+  );
+}
+
+/** Runs `npm ci` if needed, and the install scripts that are named. Throws a StepError when that fails. */
 export async function ensureInstalled() {
   const wanted = readJson(join(WORKSPACE, 'package-lock.json'));
-  const installed = readJson(join(WORKSPACE, 'node_modules', '.package-lock.json'));
-  if (matchesLock(wanted, installed)) return;
-  console.log('Installing packages (npm ci) ...');
+  const installed = () => readJson(join(MODULES, '.package-lock.json'));
+  if (!matchesLock(wanted, installed())) {
+    console.log('Installing packages (npm ci) ...');
+    const startedAt = Date.now();
+    await runNpm('installing', ['ci', '--include=dev', '--include=optional', '--no-progress']);
+    console.log(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+  }
+  // `npm ci` begins with an empty folder, so this file goes with what it tells of.
+  const record = join(MODULES, '.install-scripts.json');
+  const done = readJson(record);
+  const missing = scriptsToRun(readJson(join(WORKSPACE, 'package.json')), installed(), done);
+  if (Object.keys(missing).length === 0) return;
+  await runNpm('install scripts', ['rebuild', ...Object.keys(missing), '--ignore-scripts=false']);
+  writeFileSync(record, JSON.stringify({ ...done, ...missing }));
+}
+
+async function runNpm(/** @type {string} */ title, /** @type {string[]} */ args) {
   // npm must not run on the Node that it is about to replace.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((entry) => !entry.endsWith('node_modules/.bin'));
-  const startedAt = Date.now();
-  const code = await runStep(
-    'installing',
-    'npm',
-    ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress'],
-    {
-      cwd: WORKSPACE,
-      env: { ...process.env, PATH: path.join(delimiter) },
-    },
-  ).catch((error) => {
+  const code = await runStep(title, 'npm', [...args, '--loglevel=error'], {
+    cwd: WORKSPACE,
+    env: { ...process.env, PATH: path.join(delimiter) },
+  }).catch((error) => {
     throw new StepError(`npm cannot be run (${error.message}); it comes with Node from https://nodejs.org.`);
   });
   if (code !== 0) throw new StepError('The packages could not be installed; what npm said is above.');
-  console.log(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }
 
 function readJson(/** @type {string} */ file) {

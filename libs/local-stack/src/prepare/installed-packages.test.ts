@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { matchesLock } from './install.mjs';
+import { WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
+import { matchesLock, scriptsToRun } from './install.mjs';
 
 const WANTED = {
   packages: {
@@ -34,5 +37,41 @@ describe('Installed packages', () => {
 
   it('do not match when a project of the workspace is not linked', () => {
     expect(matchesLock(WANTED, { packages: { 'node_modules/react': { version: '19.3.1' } } })).toBe(false);
+  });
+});
+
+const readJson = (name: string): unknown => JSON.parse(readFileSync(join(WORKSPACE_DIRECTORY, name), 'utf8'));
+
+describe('Install scripts', () => {
+  const manifest = { allowScripts: { database: true, '@scope/tool': true, tracker: false } };
+  const installed = {
+    packages: {
+      'node_modules/database': { version: '18.4.0', hasInstallScript: true },
+      'node_modules/tracker': { version: '1.0.0', hasInstallScript: true },
+      'node_modules/unnamed': { version: '1.0.0', hasInstallScript: true },
+    },
+  };
+
+  it('run of the packages that are named and installed, and of no other', () => {
+    expect(scriptsToRun(manifest, installed)).toEqual({ database: '18.4.0' });
+  });
+
+  it('run once for each version', () => {
+    expect(scriptsToRun(manifest, installed, { database: '18.4.0' })).toEqual({});
+    expect(scriptsToRun(manifest, installed, { database: '18.3.0' })).toEqual({ database: '18.4.0' });
+  });
+
+  it('are each allowed or refused by name in the package.json of the workspace', () => {
+    const { packages } = readJson('package-lock.json') as {
+      packages: Record<string, { hasInstallScript?: boolean }>;
+    };
+    const { allowScripts } = readJson('package.json') as { allowScripts: Record<string, boolean> };
+    const withScripts = Object.keys(packages).filter((path) => packages[path]!.hasInstallScript);
+    const names = withScripts.map((path) => path.slice(path.lastIndexOf('node_modules/') + 13));
+    expect(Object.keys(allowScripts).sort()).toEqual([...new Set(names)].sort());
+  });
+
+  it('are run by no version of npm by itself', () => {
+    expect(readFileSync(join(WORKSPACE_DIRECTORY, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
   });
 });

@@ -7,6 +7,7 @@ import type { RunRecord } from '../machine/run-record.js';
 import { RedisServer } from '../stores/redis/redis-server.js';
 import { keepPorts, loadKeptPorts, type KeptPorts, type KeptSecrets } from './kept-state.js';
 import type { StartOptions } from './start-options.js';
+import { SupervisedStore } from './supervised-store.js';
 
 export interface LocalStores {
   databaseAdminUrl: string;
@@ -36,7 +37,7 @@ interface RunningStore {
 
 /**
  * Brings up what the product stands on and the person did not name: PostgreSQL, Redis, a mail inbox. Data stays in the
- * local directory.
+ * local directory. A store that ends is started again; the inbox is part of this process.
  *
  * @throws StackError when one of them does not start; the others are stopped then.
  */
@@ -79,9 +80,15 @@ async function startDatabase({
     password: kept.database_admin_password,
     isDurable: true,
   });
-  record.add('postgres', server.findProcess(), POSTGRES_STOP_SIGNAL);
+  const store = new SupervisedStore(server, {
+    title: 'PostgreSQL',
+    name: 'postgres',
+    stopSignal: POSTGRES_STOP_SIGNAL,
+    record,
+    report,
+  });
   report('  PostgreSQL is ready');
-  return { url: server.adminUrl, stop: () => server.stop() };
+  return { url: server.adminUrl, stop: () => store.stop() };
 }
 
 async function startRedis({
@@ -103,9 +110,15 @@ async function startRedis({
     users: redisUsers(passwords),
     report: (line) => report(`  ${line}`),
   });
-  record.add('redis', server.findProcess());
+  const store = new SupervisedStore(server, {
+    title: 'Redis',
+    name: 'redis',
+    stopSignal: 'SIGTERM',
+    record,
+    report,
+  });
   report('  Redis is ready');
-  return { urls: redisUrls(server.address, passwords), stop: () => server.stop() };
+  return { urls: redisUrls(server.address, passwords), stop: () => store.stop() };
 }
 
 /** Whose a server is that a person named is theirs to say. */

@@ -1,14 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { provisionDatabase, ProvisioningError } from '@daymark/provision';
+import { databaseUrls, provisionDatabase, ProvisioningError } from '@daymark/provision';
 import { cleanLeftovers, findRunningSupervisor, RunRecord } from '../machine/run-record.js';
 import { waitUntilGone } from '../machine/stop-process.js';
 import { StackError } from '../machine/stack-error.js';
 import { LOCAL_DIRECTORY, WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
 import { requireDatabase, requireRedis } from './external-stores.js';
-import { loadKeptSecrets, noteOwnerWasShown, SECRETS_FILE_NAME, type KeptSecrets } from './kept-state.js';
+import { loadKeptSecrets, noteOwnerWasShown, type KeptSecrets } from './kept-state.js';
+import { findOwner } from './known-owner.js';
 import { requireListening } from './listening-check.js';
 import { startLocalStores, type LocalStores } from './local-stores.js';
+import { ownerLines } from './owner-lines.js';
 import { findInternalPorts, ProductServices } from './product-services.js';
 import type { ProductSettings } from './service-plan.js';
 import type { StartOptions } from './start-options.js';
@@ -58,7 +60,7 @@ export async function runProduct(
       stopped,
     ]);
     if (outcome !== 'stop') {
-      announce(options, outcome.kept, outcome.stores, place.localDirectory);
+      await announce(options, outcome, place.localDirectory);
       await stopped;
     }
     console.log('\nStopping ...');
@@ -151,25 +153,24 @@ function ownerOf({ ownerEmail, ownerPassword }: StartOptions, { owner }: KeptSec
   return { email: ownerEmail ?? owner.email, password: ownerPassword ?? owner.password };
 }
 
-function announce(
+async function announce(
   options: StartOptions,
-  kept: KeptSecrets,
-  stores: LocalStores,
+  { kept, stores }: { kept: KeptSecrets; stores: LocalStores },
   localDirectory: string,
-): void {
-  const owner = ownerOf(options, kept);
+): Promise<void> {
+  const { auth } = databaseUrls(stores.databaseAdminUrl, kept.secrets.database_passwords);
+  const { owner, password, showsPassword } = await findOwner(auth).then(
+    (known) => ownerLines(known, options, kept.owner),
+    (error: Error) => ({
+      owner: `cannot be looked up now (${error.message})`,
+      password: '-',
+      showsPassword: false,
+    }),
+  );
   const lines = ['', `${options.productName} is running.`, '', `  Address      ${options.publicOrigin}`];
-  lines.push(`  Owner        ${owner.email}`, `  Password     ${passwordLine(options, kept)}`);
+  lines.push(`  Owner        ${owner}`, `  Password     ${password}`);
   if (stores.inboxUrl !== undefined) lines.push(`  Mail inbox   ${stores.inboxUrl}`);
   lines.push('', 'Data and logs are in .local. Ctrl-C stops everything.');
   console.log(lines.join('\n'));
-  if (options.ownerPassword === undefined && !kept.owner.was_shown) noteOwnerWasShown(localDirectory, kept);
-}
-
-function passwordLine({ ownerPassword }: StartOptions, { owner }: KeptSecrets): string {
-  if (ownerPassword !== undefined) return 'the one in OWNER_PASSWORD when the owner was made';
-  const place = join('.local', SECRETS_FILE_NAME);
-  return owner.was_shown
-    ? `kept in ${place}, under "owner"`
-    : `${owner.password}   (shown once; kept in ${place})`;
+  if (showsPassword) noteOwnerWasShown(localDirectory, kept);
 }

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { WORKSPACE_DIRECTORY } from '../../src/machine/workspace-paths.js';
 import { programOf, SERVICE_NAMES } from '../../src/product/service-plan.js';
 
 /** Stands in for a service: ready at once, says on request what it was given, notes when it is told to stop. */
@@ -26,7 +27,10 @@ process.on('SIGTERM', () => {
 `;
 
 /** Writes built services into a directory, as a build of the workspace would. */
-export async function writeFakeWorkspace(directory: string): Promise<void> {
+export async function writeFakeWorkspace(
+  directory: string,
+  { hasRealAuth = false }: { hasRealAuth?: boolean } = {},
+): Promise<void> {
   for (const name of new Set(SERVICE_NAMES.map(programOf))) {
     const folder = name === 'public' ? 'frontends/public/dist-server' : `services/${name}/dist`;
     await mkdir(join(directory, folder), { recursive: true });
@@ -37,4 +41,8 @@ export async function writeFakeWorkspace(directory: string): Promise<void> {
     );
   }
   await writeFile(join(directory, 'package.json'), '{"type":"module"}');
+  if (hasRealAuth) {
+    const program = join(WORKSPACE_DIRECTORY, 'services/auth/dist/main.js');
+    await writeFile(join(directory, 'services/auth/dist/main.js'), `import '${program}';`);
+  }
 }

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { serviceKeys } from '../testing/index.js';
 import { ServiceTokens } from './service-token.js';
 
-const LIFETIME_AND_LEEWAY_MS = (60 + 30) * 1000;
+const LIFETIME_SECONDS = 60;
+const LEEWAY_SECONDS = 60;
 
 describe('The token of a service', () => {
   let caller: ServiceTokens;
@@ -25,11 +26,42 @@ describe('The token of a service', () => {
     expect(verify).toHaveBeenCalledTimes(1);
   });
 
+  const moveClock = (seconds: number) =>
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + seconds * 1000 });
+
   it('is refused once it has run out, also where it was known', async () => {
     const token = await caller.issue('calendars');
     await callee.verify(token);
-    mock.timers.enable({ apis: ['Date'], now: Date.now() + LIFETIME_AND_LEEWAY_MS + 1000 });
+    moveClock(LIFETIME_SECONDS + LEEWAY_SECONDS + 1);
     await expect(callee.verify(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it.each([-60, -31, 31, 60])(
+    'is taken where the clock of the service that is called is %i seconds ahead',
+    async (ahead) => {
+      const token = await caller.issue('calendars');
+      moveClock(ahead);
+      expect(await callee.verify(token)).toBe('feed');
+    },
+  );
+
+  it('is taken to the end of its use by a service whose clock is a minute behind', async () => {
+    const token = await caller.issue('calendars');
+    moveClock(44);
+    expect(await caller.issue('calendars')).toBe(token);
+    mock.timers.reset();
+    moveClock(44 + LEEWAY_SECONDS);
+    expect(await callee.verify(token)).toBe('feed');
+  });
+
+  it('waits where it lies further ahead: that is a wrong clock and no wrong service', async () => {
+    const token = await caller.issue('calendars');
+    moveClock(-90);
+    await expect(callee.verify(token)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      texts: { retryAfterSeconds: 30 },
+    });
+    await expect(callee.verify(`${token}x`)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it('is refused each time where it is for another service', async () => {

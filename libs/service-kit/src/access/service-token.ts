@@ -1,13 +1,13 @@
 import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type JWK } from 'jose';
 import type { ServiceSettings } from '../configuration/index.js';
 import { ProblemException } from '../http/problem.exception.js';
+import { CLOCK_LEEWAY_SECONDS, refusalAsAhead } from './clock-leeway.js';
 
 const SERVICE_TOKEN_TYPE = 'service+jwt';
 const SERVICE_TOKEN_ALGORITHM = 'EdDSA';
 const LIFETIME_SECONDS = 60;
 /** A token is made anew this long before it ends, so that none ends on its way. */
 const RENEWAL_SECONDS = 15;
-const CLOCK_LEEWAY_SECONDS = 30;
 /** Each replica of each caller has one, and another every 45 seconds. */
 const KNOWN_MAX = 200;
 
@@ -45,7 +45,8 @@ export class ServiceTokens {
 
   /**
    * The service that a token speaks for.
-   * @throws ProblemException UNAUTHENTICATED where the token is not one for this service
+   * @throws ProblemException UNAUTHENTICATED where the token is not one for this service; SERVICE_UNAVAILABLE where it lies
+   * ahead of our clock by more than clocks may differ
    */
   async verify(token: string): Promise<string> {
     const known = this.known.get(token);
@@ -64,7 +65,7 @@ export class ServiceTokens {
       this.known.set(token, { issuer: payload.iss!, endsAt: payload.exp! });
       return payload.iss!;
     } catch (error) {
-      throw new ProblemException('UNAUTHENTICATED', {}, { cause: error });
+      throw refusalAsAhead(error) ?? new ProblemException('UNAUTHENTICATED', {}, { cause: error });
     }
   }
 }

@@ -2,7 +2,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Redis } from 'ioredis';
 import { getSessionState, type SessionState } from '@daymark/contracts/internal';
 import { ProblemException, unavailable } from '../http/problem.exception.js';
-import { CLOCK_LEEWAY_SECONDS } from './access-token.js';
+import { CLOCK_LEEWAY_SECONDS } from './clock-leeway.js';
 import type { ServiceClient } from './service-client.js';
 import { readSessionStatement, type SessionStatement } from './session-statement.js';
 
@@ -23,6 +23,7 @@ export interface SessionStates {
 const FRESH_SECONDS = 5;
 /** Of this age a statement still lets people read while auth cannot be asked. */
 const USABLE_SECONDS = 60;
+const DATE_PRECISION_SECONDS = 1;
 
 const statementKey = (sessionId: string) => `session-statement:${sessionId}`;
 
@@ -47,6 +48,12 @@ export async function markSessionChanged(redis: Redis, sessionId: string): Promi
  * are checked at each use: it spares readers the question for a few seconds, and is what they have while auth is away.
  */
 export class RemoteSessionStates implements SessionStates {
+  /**
+   * How far our clock was ahead of auth's when auth answered last. Statements are dated by auth's clock, so their age is
+   * told by it too: a few seconds are a few seconds however much the clocks differ.
+   */
+  private aheadOfAuthSeconds = 0;
+
   constructor(
     private readonly client: ServiceClient,
     private readonly redis: Redis,
@@ -68,13 +75,17 @@ export class RemoteSessionStates implements SessionStates {
     }
   }
 
+  // Another replica of auth may have said it, whose clock is ahead of the one that answered last.
   private isUsable(statement: SessionStatement): boolean {
     const ageSeconds = this.ageSecondsOf(statement);
     return ageSeconds <= USABLE_SECONDS && ageSeconds >= -CLOCK_LEEWAY_SECONDS;
   }
 
-  /** Negative where auth's clock is ahead. */
-  private ageSecondsOf({ issuedAtSeconds }: SessionStatement): number {
+  private ageSecondsOf(statement: SessionStatement): number {
+    return this.differenceSecondsTo(statement) - this.aheadOfAuthSeconds;
+  }
+
+  private differenceSecondsTo({ issuedAtSeconds }: SessionStatement): number {
     return this.now() / 1000 - issuedAtSeconds;
   }
 
@@ -96,9 +107,12 @@ export class RemoteSessionStates implements SessionStates {
         throw unavailable(error);
       },
     );
-    if (Math.abs(this.ageSecondsOf(said)) > CLOCK_LEEWAY_SECONDS) {
+    // It was made a moment ago, and is dated in whole seconds.
+    const aheadSeconds = this.differenceSecondsTo(said);
+    if (Math.abs(aheadSeconds) > CLOCK_LEEWAY_SECONDS + DATE_PRECISION_SECONDS) {
       throw unavailable(new Error("auth's statement is not of now"));
     }
+    this.aheadOfAuthSeconds = aheadSeconds;
     await this.redis
       .eval(KEEP, 1, statementKey(sessionId), CHANGED, statement, USABLE_SECONDS)
       .catch(() => undefined);

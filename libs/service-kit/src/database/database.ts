@@ -109,6 +109,15 @@ export class Database {
     await this.dataSource.query('SELECT 1');
   }
 
+  /** The clock of the database, in milliseconds since the epoch. */
+  async clock(): Promise<number> {
+    if (!this.isReady) throw new Error('not migrated yet');
+    const [row] = await this.dataSource.query<{ at: number }[]>(
+      'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at',
+    );
+    return row!.at;
+  }
+
   async close(): Promise<void> {
     this.isClosed = true;
     this.wakeUp?.();

@@ -8,6 +8,8 @@ import { jobRetries, openQueue, queueNames, type QueueName } from './queues.js';
 const POLL_MS = 500;
 const BATCH_SIZE = 500;
 const QUEUE_TIMEOUT_MS = 5_000;
+/** At the end, what is under way has this long: where Redis is away, BullMQ waits for it for as long as it takes. */
+const FAREWELL_MS = 1_500;
 /** How often jobs that were not acknowledged are asked after. */
 const CHECK_INTERVAL_MS = 10_000;
 /** How long after a hand-over its job is asked after; twice as long after each further one. */
@@ -48,6 +50,8 @@ export class OutboxRelay {
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private isStopped = false;
+  /** Ends what waits for the queue. */
+  private readonly waits = new Set<(reason: Error) => void>();
   private nextCheckAt = 0;
 
   constructor(
@@ -98,7 +102,7 @@ export class OutboxRelay {
   }
 
   private async settleAcknowledged(): Promise<number> {
-    const acknowledged = await withTimeLimit(this.acknowledgements.take(this.sender, BATCH_SIZE));
+    const acknowledged = await this.withTimeLimit(this.acknowledgements.take(this.sender, BATCH_SIZE));
     const failures = new Map(
       acknowledged.flatMap(({ message_id, failure }) =>
         failure === undefined ? [] : [[message_id, failure]],
@@ -118,13 +122,13 @@ export class OutboxRelay {
          ORDER BY created_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`,
       );
       if (rows.length === 0) return 0;
-      const results = await withTimeLimit(Promise.allSettled(rows.map((row) => this.handOver(row))));
+      const results = await this.withTimeLimit(Promise.allSettled(rows.map((row) => this.handOver(row))));
       const refusals = new Map<string, string>();
       results.forEach((result, position) => {
         if (result.status === 'rejected') refusals.set(rows[position]!.id, messageOf(result.reason));
       });
       // Where Redis answers, it is the message that cannot be handed over; where it does not, nothing was tried.
-      if (refusals.size > 0) await withTimeLimit(this.redis.ping());
+      if (refusals.size > 0) await this.withTimeLimit(this.redis.ping());
       const isOver = ({ id, queue, hand_overs }: OutboxRow) =>
         refusals.has(id) && (!this.queues.has(queue) || hand_overs + 1 >= HAND_OVERS_MAX);
       await manager.query(
@@ -184,7 +188,7 @@ export class OutboxRelay {
         else if (state === 'unknown' && hand_overs < HAND_OVERS_MAX) vanished.push(id);
         else if (state === 'unknown') failures.set(id, `its queue lost it ${hand_overs} times`);
       });
-      await withTimeLimit(Promise.all(states));
+      await this.withTimeLimit(Promise.all(states));
       if (done.length > 0) await this.settle(manager, done);
       if (failures.size > 0) await this.bury(manager, failures);
       if (vanished.length > 0) {
@@ -255,22 +259,30 @@ export class OutboxRelay {
     return (await Promise.all(depths)).flat();
   }
 
+  private async withTimeLimit<Result>(work: Promise<Result>): Promise<Result> {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error('the queue took too long to answer')), QUEUE_TIMEOUT_MS);
+    this.waits.add(reject);
+    try {
+      return await Promise.race([work, late]);
+    } finally {
+      clearTimeout(timer);
+      this.waits.delete(reject);
+    }
+  }
+
+  /** Finishes the round at hand, or gives it up where Redis is away: its rows are handed over by the next process. */
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);
+    const giveUp = () => {
+      for (const reject of this.waits) reject(new Error('the process ends'));
+    };
+    const timer = setInterval(giveUp, FAREWELL_MS);
     await this.running;
+    clearInterval(timer);
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
   }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-async function withTimeLimit<Result>(work: Promise<Result>): Promise<Result> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('the queue took too long to answer')), QUEUE_TIMEOUT_MS);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

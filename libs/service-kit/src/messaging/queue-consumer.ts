@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { DelayedError, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import * as z from 'zod';
@@ -11,6 +12,8 @@ import { createWorkerRedis } from './redis-connections.js';
 
 /** A message that another worker has comes again so much later, until that one is done or its time is over. */
 const BUSY_RETRY_MS = 10_000;
+/** At the end, Redis has this long to take what it is told of jobs that are done. */
+const FAREWELL_MS = 1_500;
 
 const Envelope = z.looseObject({
   message_id: id('message_id'),
@@ -32,6 +35,8 @@ export class QueueConsumer {
   private worker?: Worker;
   private redis?: Redis;
   private acknowledgements?: Acknowledgements;
+  /** Jobs whose effect is under way. */
+  private atWork = 0;
 
   constructor(
     private readonly queue: QueueName,
@@ -92,15 +97,22 @@ export class QueueConsumer {
       await job.moveToDelayed(Date.now() + BUSY_RETRY_MS, token);
       throw new DelayedError();
     }
+    await this.takeEffect(handler, envelope);
+    this.logger.info({ queue: this.queue, job: job.name, message_id: envelope.message_id }, 'job done');
+    await this.acknowledge(envelope);
+  }
+
+  private async takeEffect(handler: JobHandlers[string], envelope: z.output<typeof Envelope>): Promise<void> {
+    this.atWork += 1;
     try {
       await handler(envelope);
+      await this.claims?.complete(envelope.message_id);
     } catch (error) {
       await this.claims?.release(envelope.message_id);
       throw error;
+    } finally {
+      this.atWork -= 1;
     }
-    await this.claims?.complete(envelope.message_id);
-    this.logger.info({ queue: this.queue, job: job.name, message_id: envelope.message_id }, 'job done');
-    await this.acknowledge(envelope);
   }
 
   private async acknowledge(data: unknown, failure?: string): Promise<void> {
@@ -114,9 +126,20 @@ export class QueueConsumer {
     }
   }
 
-  /** Finishes the jobs at hand and takes no more. */
+  /**
+   * Finishes the jobs at hand and takes no more. Where Redis is away it cannot be told that they are done: nobody waits
+   * for it then. Another worker gets them once their locks have run out, and finds their effect.
+   */
   async stop(): Promise<void> {
-    await this.worker?.close();
+    if (!this.worker) return;
+    const isClosed = this.worker.close().then(() => true);
+    const timer = new AbortController();
+    const isLate = () => delay(FAREWELL_MS, false, { signal: timer.signal });
+    do {
+      if (await Promise.race([isClosed, isLate()])) break;
+    } while (this.atWork > 0);
+    timer.abort();
     this.redis?.disconnect();
+    this.worker.disconnect().catch(() => undefined);
   }
 }

@@ -3,6 +3,7 @@ import type { ServiceClient } from '../access/service-client.js';
 import type { Database } from '../database/database.js';
 import type { OutboxRelay } from '../messaging/outbox-relay.js';
 import { Metrics } from './metrics.js';
+import type { StoreClocks } from './store-clocks.js';
 import { countingLimits, installServiceMetrics } from './service-metrics.js';
 
 const away = () => Promise.reject(new Error('Redis is away'));
@@ -15,6 +16,9 @@ const measured = (of: Partial<typeof relay> = {}) => {
   const metrics = new Metrics('calendars');
   installServiceMetrics(metrics, {
     client: { peersAway: () => [{ peer: 'auth', isAway: true }] } as unknown as ServiceClient,
+    clocks: {
+      differences: () => Promise.resolve([{ store: 'redis', aheadSeconds: 1.5 }]),
+    } as unknown as StoreClocks,
     database: { pool: { open: 8, idle: 3, waiting: 4 } } as unknown as Database,
     relay: { ...relay, ...of } as unknown as OutboxRelay,
   });
@@ -22,10 +26,11 @@ const measured = (of: Partial<typeof relay> = {}) => {
 };
 
 describe('What is measured of every service', () => {
-  it('is its pool, the peers that it calls, its outbox and the queues', async () => {
+  it('is its pool, the peers that it calls, its clock, its outbox and the queues', async () => {
     const text = await measured();
     for (const line of [
       'peer_away{peer="auth",service="calendars"} 1',
+      'clock_ahead_seconds{store="redis",service="calendars"} 1.5',
       'database_connections{state="busy",service="calendars"} 5',
       'database_connections{state="idle",service="calendars"} 3',
       'database_requests_waiting{service="calendars"} 4',

@@ -2,20 +2,27 @@ import type { ServiceClient } from '../access/service-client.js';
 import type { Database } from '../database/database.js';
 import type { OutboxRelay } from '../messaging/outbox-relay.js';
 import type { Metrics } from './metrics.js';
+import type { StoreClocks } from './store-clocks.js';
 
 interface Measured {
   client: ServiceClient;
+  clocks: StoreClocks;
   database: Database | undefined;
   relay: OutboxRelay | undefined;
 }
 
-/** Measures what every service has: its pool, the peers that it calls, its outbox, the queues. */
-export function installServiceMetrics(metrics: Metrics, { client, database, relay }: Measured): void {
+/** Measures what every service has: its pool, the peers that it calls, its clock, its outbox, the queues. */
+export function installServiceMetrics(metrics: Metrics, { client, clocks, database, relay }: Measured): void {
   const helpOfPeers =
     '1 for a peer that has not answered several calls in a row, and is hardly called any more.';
   metrics.gauges('peer_away', helpOfPeers, ['peer'], () =>
     client.peersAway().map(({ peer, isAway }) => ({ labels: { peer }, value: isAway ? 1 : 0 })),
   );
+  const helpOfClocks = 'By how much the clock of this process is ahead of that of a store that answers.';
+  metrics.gauges('clock_ahead_seconds', helpOfClocks, ['store'], async () => {
+    const differences = await clocks.differences();
+    return differences.map(({ store, aheadSeconds }) => ({ labels: { store }, value: aheadSeconds }));
+  });
   if (database) {
     metrics.gauges('database_connections', 'Connections of the pool.', ['state'], () => {
       const { open, idle } = database.pool;

@@ -1,5 +1,5 @@
 // A service as a process of its own, for tests of how processes start and end. Decorators are applied by hand: this
-// file is run as it is.
+// file is run as it is. With REDIS_URL and DATABASE_URL it sends and receives messages, too.
 import { Controller } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import * as z from 'zod';
@@ -9,6 +9,11 @@ import {
   databaseSettings,
   Endpoint,
   loadConfiguration,
+  LOGGER,
+  MessageClaims,
+  OutboxMessageEntity,
+  QueueConsumer,
+  redisSettings,
   runProcess,
   serviceSettings,
 } from '../../dist/index.js';
@@ -45,18 +50,56 @@ route('slow', 'GET', '/api/slow');
 route('fault', 'POST', '/api/fault');
 Controller()(TestController);
 
+/** Its mail `slow` takes a second, and what it did then stands in the log. */
+class MailConsumer {
+  constructor(claims, logger, redisUrl) {
+    const send = async ({ mail }) => {
+      logger.info(`mail ${mail} begun`);
+      if (mail === 'slow') await new Promise((resolve) => setTimeout(resolve, 1_000));
+      logger.info(`mail ${mail} sent`);
+    };
+    this.consumer = new QueueConsumer('email', { 'send-mail': send }, claims, redisUrl, logger);
+  }
+  async onModuleDestroy() {
+    await this.consumer.stop();
+  }
+}
+
 runProcess('auth', async () => {
   const settings = loadConfiguration(
-    z.object({ ...serviceSettings, DATABASE_URL: databaseSettings.DATABASE_URL.optional() }),
+    z.object({
+      ...serviceSettings,
+      DATABASE_URL: databaseSettings.DATABASE_URL.optional(),
+      REDIS_URL: redisSettings.REDIS_URL.optional(),
+    }),
   );
+  const hasMessages = settings.REDIS_URL !== undefined && settings.DATABASE_URL !== undefined;
+  const mailConsumer = {
+    provide: MailConsumer,
+    useFactory: (claims, logger) => new MailConsumer(claims, logger, settings.REDIS_URL),
+    inject: [MessageClaims, LOGGER],
+  };
   const service = await createService(
     {
       name: 'auth',
       documentationPath: '/api/test/docs',
       settings,
-      module: { module: class TestModule {}, controllers: [TestController] },
+      module: {
+        module: class TestModule {},
+        controllers: [TestController],
+        providers: hasMessages ? [mailConsumer] : [],
+      },
       ...(settings.DATABASE_URL && {
-        database: { url: settings.DATABASE_URL, poolSize: 2, entities: [], migrations: [] },
+        database: {
+          url: settings.DATABASE_URL,
+          poolSize: 2,
+          entities: hasMessages ? [OutboxMessageEntity] : [],
+          migrations: [],
+        },
+        hasOutbox: hasMessages,
+      }),
+      ...(hasMessages && {
+        onDatabaseReady: async (application) => application.get(MailConsumer).consumer.start(),
       }),
     },
     new ExpressAdapter(),

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import {
   AUDIT_EXPORT_PART_ENTRIES,
+  AUDIT_EXPORT_PART_MAX_BYTES,
   type AuditExportPart,
   type AuditExportQuery,
   type AuditFilter,
@@ -57,10 +58,14 @@ export class AuditExportService {
     await this.limits.take('audit-export-part', askedBy, { attempts: PARTS_PER_MINUTE_MAX });
     if (!after) await this.limits.take('audit-export', askedBy, { attempts: EXPORTS_PER_MINUTE_MAX });
     const rows = await this.read(filter, after);
-    const shown = rows.slice(0, AUDIT_EXPORT_PART_ENTRIES);
-    const addresses = await this.people.addressesOf(session_id, shown);
+    const read = rows.slice(0, AUDIT_EXPORT_PART_ENTRIES);
+    const addresses = await this.people.addressesOf(session_id, read);
     await this.record(askedBy, filter, after);
-    const lines = shown.map((row) => lineOf(row, addresses));
+    const lines = linesWithin(
+      read.map((row) => lineOf(row, addresses)),
+      AUDIT_EXPORT_PART_MAX_BYTES,
+    );
+    const shown = read.slice(0, lines.length);
     const last = shown.at(-1);
     return {
       csv: (after ? '' : csvLine(COLUMNS)) + lines.join(''),
@@ -111,6 +116,17 @@ export class AuditExportService {
 function positionOf(cursor: string): AuditPosition {
   const [at, id] = cursor.split('_') as [string, string];
   return { at: new Date(at), id };
+}
+
+/** As many lines as begin within so many bytes. */
+function linesWithin(lines: string[], maxBytes: number): string[] {
+  let bytes = 0;
+  const first = lines.findIndex((line) => {
+    if (bytes > maxBytes) return true;
+    bytes += Buffer.byteLength(line);
+    return false;
+  });
+  return first < 0 ? lines : lines.slice(0, first);
 }
 
 function lineOf(row: AuditRow, addresses: ReadonlyMap<string, string>): string {

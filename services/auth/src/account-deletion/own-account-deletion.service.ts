@@ -39,7 +39,7 @@ export class OwnAccountDeletionService {
     const { user_id: accountId, session_id: sessionId } = caller;
     await this.limits.take('delete-account', accountId);
     await this.refuseOwner(accountId);
-    if (password !== undefined) await this.currentPassword.check(accountId, password, 'password');
+    if (password !== undefined) await this.currentPassword.check(caller, password, 'password');
     else if (!(await this.isRecent(sessionId))) {
       const errors = [{ field: 'password', message: PASSWORD_REQUIRED }];
       throw new ProblemException('VALIDATION_ERROR', { detail: PASSWORD_REQUIRED, errors });

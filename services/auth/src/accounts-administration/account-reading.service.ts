@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { IsNull, MoreThan, type DataSource } from 'typeorm';
+import { IsNull, Raw, type DataSource } from 'typeorm';
 import type { AdminCounts, ResponseOf } from '@daymark/contracts';
 import type { getAccount } from '@daymark/contracts/internal';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
@@ -24,7 +24,7 @@ export class AccountReadingService {
     const account = await manager.findOneBy(AccountEntity, { id });
     if (!account) throw notFound();
     const [sessions, session_count] = await manager.findAndCount(SessionEntity, {
-      where: { account_id: id, ended_at: IsNull(), expires_at: MoreThan(new Date()) },
+      where: { account_id: id, ended_at: IsNull(), expires_at: Raw((column) => `${column} > now()`) },
       order: { last_used_at: 'DESC', id: 'ASC' },
       take: SESSIONS_SHOWN_MAX,
     });

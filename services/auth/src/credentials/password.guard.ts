@@ -3,6 +3,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
 import { signIn } from '@daymark/contracts';
 import { clientAddressOf, parseInput, ProblemException } from '@daymark/service-kit';
+import { DeviceCookie } from './device-cookie.js';
 import { PasswordStrategy } from './password.strategy.js';
 import { SignInLimitService } from './sign-in-limit.service.js';
 
@@ -12,6 +13,7 @@ export class PasswordGuard extends AuthGuard() {
   constructor(
     strategy: PasswordStrategy,
     private readonly limits: SignInLimitService,
+    private readonly devices: DeviceCookie,
   ) {
     super({ defaultStrategy: strategy.name, property: 'account' });
   }
@@ -21,7 +23,9 @@ export class PasswordGuard extends AuthGuard() {
     const request = context.switchToHttp().getRequest<Request>();
     const credentials = parseInput(signIn.body!, request.body);
     request.body = credentials;
-    return this.limits.whileTrying(credentials.email, clientAddressOf(request), async () => {
+    const { email } = credentials;
+    const device = this.devices.read(request.headers.cookie, email);
+    return this.limits.whileTrying({ email, client: clientAddressOf(request), device }, async () => {
       await super.canActivate(context);
       return true;
     });

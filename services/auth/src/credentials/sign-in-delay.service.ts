@@ -1,56 +1,59 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { networkOf, ProblemException, RateLimits, REDIS } from '@daymark/service-kit';
+import { currentSignal, networkOf, ProblemException, RateLimits, REDIS } from '@daymark/service-kit';
 import { delayAfter, ORDINARY_FAILURES } from './sign-in-delay.js';
+import { SignInQueue } from './sign-in-queue.js';
 
 const LIMIT = 'sign-in-address';
 const FAILURES = { attempts: ORDINARY_FAILURES, windowSeconds: 3_600 };
+const TRIES_LIMIT = 'sign-in-tries';
+/** Counted to tell who tried less, and far from refusing anybody. */
+const TRIES = { attempts: 100_000, windowSeconds: 86_400 };
+/** Of IPv6, so many bits are one network here: whoever has them can use any of the networks within. */
+const NETWORK_BITS = 48;
 /** A client that signed in to an account counts as its owner's for so long. */
 const FAMILIAR_SECONDS = 30 * 86_400;
-/** Whoever waits holds a connection, so only so many may, in this process and for one address. */
-const WAITING_MAX = 32;
-const WAITING_OF_ADDRESS_MAX = 4;
 
 /**
- * Slows guessing at one account from many clients, each of which is within its own limit: the more wrong passwords an
- * address got, the longer the next attempt waits. It slows and does not lock, and a client that has signed in to the
- * account before never waits. The key is the address as it was sent, whether or not anybody has it.
+ * Slows guessing at one account from many clients, each of which is within its own limit. Once an address got many wrong
+ * passwords, its sign-ins are queued: guessing gets slower with each wrong one, and a client that did not try before
+ * passes all that did. Nobody is refused for the address, and a client that has signed in to the account before is not
+ * queued. The key is the address as it was sent, whether or not anybody has it.
  */
 @Injectable()
 export class SignInDelayService {
-  private waiting = 0;
-  private readonly waitingOf = new Map<string, number>();
+  private readonly queue = new SignInQueue();
 
   constructor(
     private readonly limits: RateLimits,
     @Inject(REDIS) private readonly redis: Redis,
   ) {}
 
-  /** @throws ProblemException TOO_MANY_REQUESTS where too many attempts wait already */
-  async wait(email: string, client: string): Promise<void> {
-    const delay = delayAfter(await this.limits.counted(LIMIT, email, FAILURES));
-    if (delay === 0 || (await this.isFamiliar(email, client))) return;
-    const waitingOfAddress = this.waitingOf.get(email) ?? 0;
-    if (this.waiting >= WAITING_MAX || waitingOfAddress >= WAITING_OF_ADDRESS_MAX) {
-      throw new ProblemException('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(delay / 1000) });
+  /**
+   * Makes an attempt when its turn has come, and counts it where the password was wrong.
+   * @throws ProblemException as `SignInQueue` does; what `attempt` throws
+   */
+  async inTurn<Result>(
+    email: string,
+    client: string,
+    isKnownDevice: boolean,
+    attempt: () => Promise<Result>,
+  ): Promise<Result> {
+    const tries = [email, networkOf(client, NETWORK_BITS)];
+    const delayMs = delayAfter(await this.limits.counted(LIMIT, email, FAILURES));
+    if (delayMs === 0 || isKnownDevice || (await this.isFamiliar(email, client))) {
+      return this.countingFailures(email, attempt, () => this.limits.count(TRIES_LIMIT, tries, TRIES));
     }
-    this.waiting += 1;
-    this.waitingOf.set(email, waitingOfAddress + 1);
+    // Counted before it is made, so that of several at once only one is the first.
+    const earlierTries = (await this.limits.count(TRIES_LIMIT, tries, TRIES)) - 1;
+    const counted = () => this.countingFailures(email, attempt);
     try {
-      await this.pause(delay);
-    } finally {
-      this.waiting -= 1;
-      const rest = this.waitingOf.get(email)! - 1;
-      if (rest > 0) this.waitingOf.set(email, rest);
-      else this.waitingOf.delete(email);
+      return await this.queue.run({ email, earlierTries, delayMs }, counted, currentSignal());
+    } catch (error) {
+      if (!isWrongPassword(error)) void this.limits.giveBack(TRIES_LIMIT, tries);
+      throw error;
     }
-  }
-
-  /** The password was wrong. */
-  async countFailure(email: string): Promise<void> {
-    await this.limits.count(LIMIT, email, FAILURES);
   }
 
   /** The password was right: this client is one of the account's. No request needs to wait for it. */
@@ -58,14 +61,28 @@ export class SignInDelayService {
     void this.redis.set(familiarKey(email, client), 1, 'EX', FAMILIAR_SECONDS).catch(() => undefined);
   }
 
+  private async countingFailures<Result>(
+    email: string,
+    attempt: () => Promise<Result>,
+    alsoCount?: () => Promise<unknown>,
+  ): Promise<Result> {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (isWrongPassword(error)) {
+        await Promise.all([this.limits.count(LIMIT, email, FAILURES), alsoCount?.()]);
+      }
+      throw error;
+    }
+  }
+
   private async isFamiliar(email: string, client: string): Promise<boolean> {
     return (await this.redis.exists(familiarKey(email, client)).catch(() => 0)) === 1;
   }
-
-  private async pause(milliseconds: number): Promise<void> {
-    await pause(milliseconds);
-  }
 }
+
+const isWrongPassword = (error: unknown) =>
+  error instanceof ProblemException && error.code === 'INVALID_CREDENTIALS';
 
 const familiarKey = (email: string, client: string) =>
   `familiar-client:${createHash('sha256')

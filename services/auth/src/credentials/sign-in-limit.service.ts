@@ -4,15 +4,26 @@ import { SignInDelayService } from './sign-in-delay.service.js';
 
 /** For all addresses together: whoever tries one password on many people. */
 const FAILURES_PER_CLIENT = { attempts: 30 };
+/** Of all browsers in which a person signed in before: nobody collects them to try more than anybody may. */
+const FAILURES_OF_DEVICES = { attempts: 30 };
 /** Right passwords are no licence to flood either. A whole office may be one client. */
 const SESSIONS_PER_ACCOUNT_AND_CLIENT = { attempts: 20 };
 const SESSIONS_PER_CLIENT = { attempts: 60 };
 const SESSIONS_PER_ACCOUNT = { attempts: 600, windowSeconds: 3_600 };
 
+/** A sign-in, as far as limits are concerned. */
+export interface SignInAttempt {
+  email: string;
+  client: string;
+  /** The browser, where somebody signed in with this address in it before. */
+  device: string | null;
+}
+
 /**
  * Slows guessing, and bounds how many sessions are started. The keys are what was sent, never what is known of it, so a
  * limit tells nothing about an address; and those of wrong passwords always name the client, so that nobody can lock a
- * person out from elsewhere.
+ * person out from elsewhere. A browser in which the person signed in before is a client of its own, so that nobody can
+ * from its network either.
  */
 @Injectable()
 export class SignInLimitService {
@@ -26,34 +37,47 @@ export class SignInLimitService {
    * credentials were wrong. Right ones are counted by themselves; beyond that count they are as good as wrong ones.
    * @throws ProblemException TOO_MANY_REQUESTS; what `attempt` throws
    */
-  async whileTrying<Result>(email: string, client: string, attempt: () => Promise<Result>): Promise<Result> {
-    await Promise.all([
-      this.limits.take('sign-in', [email, client]),
-      this.limits.takeOfClient('sign-in-client', client, FAILURES_PER_CLIENT),
-    ]);
-    await this.delay.wait(email, client);
+  async whileTrying<Result>(signIn: SignInAttempt, attempt: () => Promise<Result>): Promise<Result> {
+    const { email, client, device } = signIn;
+    await this.take(signIn);
     try {
-      const result = await attempt();
-      await this.takeSession(email, client);
-      this.giveBack(email, client);
+      const result = await this.delay.inTurn(email, client, device !== null, attempt);
+      await this.takeSession(signIn);
+      this.giveBack(signIn);
       this.delay.rememberClient(email, client);
       return result;
     } catch (error) {
       // Nothing was tried: too many were waiting, or the database was away.
       const isRefusal = error instanceof ProblemException && error.status < 500;
-      if (!isRefusal) this.giveBack(email, client);
-      else if (error.code === 'INVALID_CREDENTIALS') await this.delay.countFailure(email);
+      if (!isRefusal) this.giveBack(signIn);
       throw error;
     }
   }
 
-  private async takeSession(email: string, client: string): Promise<void> {
-    await this.limits.take('session', [email, client], SESSIONS_PER_ACCOUNT_AND_CLIENT);
-    await this.limits.takeOfClient('session-client', client, SESSIONS_PER_CLIENT);
+  private async take({ email, client, device }: SignInAttempt): Promise<void> {
+    if (device !== null) {
+      await this.limits.take('sign-in-device', [email, device]);
+      await this.limits.take('sign-in-devices', email, FAILURES_OF_DEVICES);
+      return;
+    }
+    await Promise.all([
+      this.limits.take('sign-in', [email, client]),
+      this.limits.takeOfClient('sign-in-client', client, FAILURES_PER_CLIENT),
+    ]);
+  }
+
+  private async takeSession({ email, client, device }: SignInAttempt): Promise<void> {
+    await this.limits.take('session', [email, device ?? client], SESSIONS_PER_ACCOUNT_AND_CLIENT);
+    if (device === null) await this.limits.takeOfClient('session-client', client, SESSIONS_PER_CLIENT);
     await this.limits.take('session-account', email, SESSIONS_PER_ACCOUNT);
   }
 
-  private giveBack(email: string, client: string): void {
+  private giveBack({ email, client, device }: SignInAttempt): void {
+    if (device !== null) {
+      void this.limits.giveBack('sign-in-device', [email, device]);
+      void this.limits.giveBack('sign-in-devices', email);
+      return;
+    }
     void this.limits.giveBack('sign-in', [email, client]);
     void this.limits.giveBackOfClient('sign-in-client', client);
   }

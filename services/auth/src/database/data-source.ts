@@ -14,6 +14,7 @@ import { SettleMessages1765500000190 } from './migrations/1765500000190-settle-m
 import { ReasonsAndSorting1765500000200 } from './migrations/1765500000200-reasons-and-sorting.js';
 import { HandAuditLogOver1765500000220 } from './migrations/1765500000220-hand-audit-log-over.js';
 import { FirstSteps1765500000230 } from './migrations/1765500000230-first-steps.js';
+import { RefreshTokenBranches1765500000370 } from './migrations/1765500000370-refresh-token-branches.js';
 
 /** What auth stores. */
 export const entities = [
@@ -38,4 +39,5 @@ export const migrations = [
   ReasonsAndSorting1765500000200,
   HandAuditLogOver1765500000220,
   FirstSteps1765500000230,
+  RefreshTokenBranches1765500000370,
 ];

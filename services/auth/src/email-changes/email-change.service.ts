@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, type DataSource } from 'typeorm';
 import type { ConfirmedEmail, EmailChange } from '@daymark/contracts';
+import type { SessionState } from '@daymark/contracts/internal';
 import { DATA_SOURCE, inTransaction, ProblemException, RateLimits } from '@daymark/service-kit';
 import {
   AccountEntity,
@@ -34,8 +35,13 @@ export class EmailChangeService {
    * nor the caller's own inbox tells.
    * @throws ProblemException VALIDATION_ERROR for a wrong password; TOO_MANY_REQUESTS, after five wishes in an hour too
    */
-  async request(accountId: string, { email, password }: EmailChange, clientAddress: string): Promise<void> {
-    const account = await this.currentPassword.check(accountId, password, 'password');
+  async request(
+    caller: SessionState,
+    { email, password }: EmailChange,
+    clientAddress: string,
+  ): Promise<void> {
+    const { user_id: accountId } = caller;
+    const account = await this.currentPassword.check(caller, password, 'password');
     await this.limits.take('email-change', accountId, WISHES);
     await inTransaction(this.dataSource, async (manager) => {
       const linkId = await openLink(manager, { accountId, purpose: 'email-change', newEmail: email });

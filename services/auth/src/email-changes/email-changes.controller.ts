@@ -22,7 +22,7 @@ export class EmailChangesController {
     @FromBody() change: EmailChange,
     @ClientAddress() clientAddress: string,
   ): Promise<Accepted> {
-    await this.changes.request(caller.user_id, change, clientAddress);
+    await this.changes.request(caller, change, clientAddress);
     return { status: 'accepted' };
   }
 

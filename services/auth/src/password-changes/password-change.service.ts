@@ -32,7 +32,7 @@ export class PasswordChangeService {
    */
   async change(caller: SessionState, change: PasswordChange, clientAddress: string): Promise<void> {
     const { user_id: accountId, session_id: keptSessionId } = caller;
-    const account = await this.currentPassword.check(accountId, change.current_password, 'current_password');
+    const account = await this.currentPassword.check(caller, change.current_password, 'current_password');
     this.policy.check(change.password, account.email);
     if (account.temporary_until && change.password === change.current_password) {
       const errors = [{ field: 'password', message: STILL_TEMPORARY }];

@@ -1,10 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { IsNull, type DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import type { SessionState } from '@daymark/contracts/internal';
 import { DATA_SOURCE, ProblemException, RateLimits } from '@daymark/service-kit';
 import { AccountEntity } from '../accounts/accounts.module.js';
 import { PasswordHashingService } from './password-hashing.service.js';
 
-/** The limit's name; all acts that want the password share it, so nobody gets five tries for each of them. */
+/**
+ * The limit's name; all acts that want the password share it, so nobody gets five tries for each of them. It is of a
+ * session: whoever holds a stolen one keeps nobody from the password in another.
+ */
 const LIMIT = 'current-password';
 /** Right ones are counted too: each costs a hash, and most of the acts behind it send a mail. */
 const RIGHT_PASSWORDS = { attempts: 20, windowSeconds: 3_600 };
@@ -22,14 +26,19 @@ export class CurrentPasswordService {
   /**
    * @param field where the request carries the password
    * @returns the account as it was when the password was right
-   * @throws ProblemException VALIDATION_ERROR with that field; TOO_MANY_REQUESTS after five wrong ones in a minute, or
-   * twenty right ones in an hour; TEMPORARY_PASSWORD_EXPIRED
+   * @throws ProblemException VALIDATION_ERROR with that field; TOO_MANY_REQUESTS after five wrong ones of the session in a
+   * minute, or twenty right ones of the account in an hour; TEMPORARY_PASSWORD_EXPIRED
    */
-  async check(accountId: string, password: string, field: string): Promise<AccountEntity> {
-    await this.limits.take(LIMIT, accountId);
-    const account = await this.dataSource
+  async check(caller: SessionState, password: string, field: string): Promise<AccountEntity> {
+    const { user_id: accountId, session_id: sessionId } = caller;
+    await this.limits.take(LIMIT, sessionId);
+    const { entities, raw } = await this.dataSource
       .getRepository(AccountEntity)
-      .findOneBy({ id: accountId, deactivated_at: IsNull() });
+      .createQueryBuilder('account')
+      .addSelect('account.temporary_until <= now()', 'has_expired')
+      .where('account.id = :accountId AND account.deactivated_at IS NULL', { accountId })
+      .getRawAndEntities<{ has_expired: boolean | null }>();
+    const [account] = entities;
     if (!account) throw new ProblemException('UNAUTHENTICATED');
     if (!(await this.passwords.verify(account.password_hash, password))) {
       throw new ProblemException('VALIDATION_ERROR', {
@@ -38,10 +47,8 @@ export class CurrentPasswordService {
       });
     }
     await this.limits.take('right-password', accountId, RIGHT_PASSWORDS);
-    void this.limits.giveBack(LIMIT, accountId);
-    if (account.temporary_until && account.temporary_until <= new Date()) {
-      throw new ProblemException('TEMPORARY_PASSWORD_EXPIRED');
-    }
+    void this.limits.giveBack(LIMIT, sessionId);
+    if (raw[0]?.has_expired) throw new ProblemException('TEMPORARY_PASSWORD_EXPIRED');
     return account;
   }
 }

@@ -1,18 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SignUpRequest } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, networkOf, ProblemException, RateLimits } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, ProblemException, RateLimits } from '@daymark/service-kit';
 import { lockAddress } from '../accounts/accounts.module.js';
 import { queueMail } from '../mails/mails.module.js';
 import { PasswordHashingService, PasswordPolicyService } from '../passwords/passwords.module.js';
+import {
+  limitReachedBy,
+  waitingClientOf,
+  type WaitingClient,
+  type WaitingCounts,
+} from './waiting-registrations-share.js';
 import { WaitingRegistrationsNoticeService } from './waiting-registrations-notice.service.js';
 
-/** So many requests may wait for an administrator: of one client, and in all. */
-const WAITING_PER_CLIENT_MAX = 100;
-const WAITING_MAX = 1_000;
-/** Of an IPv6 address, so many bits are one client here: whoever has them can use any of the networks within. */
-const CLIENT_BITS = 48;
 const RETRY_AFTER_SECONDS = 3_600;
+/** How PostgreSQL is told to write an instant as JavaScript does. */
+const ISO_8601 = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /** Takes requests for accounts. */
 @Injectable()
@@ -33,11 +36,11 @@ export class SignUpService {
   async request({ email, password }: SignUpRequest, clientAddress: string): Promise<void> {
     this.policy.check(password, email);
     const passwordHash = await this.passwords.hash(password);
-    const clientNetwork = networkOf(clientAddress, CLIENT_BITS);
+    const client = waitingClientOf(clientAddress);
     await inTransaction(this.dataSource, async (manager) => {
       await lockAddress(manager, email);
-      await this.requireRoom(manager, clientNetwork);
-      const isNew = await insertUnlessKnown(manager, { email, passwordHash, clientNetwork });
+      await this.requireRoom(manager, client);
+      const isNew = await insertUnlessKnown(manager, { email, passwordHash, clientNetwork: client.network });
       await queueMail(manager, email, isNew ? 'registration-received' : 'registration-known-address');
       await this.notice.sendIfDue(manager);
     });
@@ -47,20 +50,19 @@ export class SignUpService {
    * Before anything is known of the address. Sign-ups take turns from here to their end, so that those that run at once
    * do not all find the last place.
    */
-  private async requireRoom(manager: EntityManager, clientNetwork: string): Promise<void> {
+  private async requireRoom(manager: EntityManager, client: WaitingClient): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:waiting-registrations', 0))`);
-    const [waiting] = await manager.query<{ total: number; of_client: number }[]>(
-      `SELECT count(*)::int AS total, count(*) FILTER (WHERE client_network = $1)::int AS of_client
+    const [waiting] = await manager.query<WaitingCounts[]>(
+      `SELECT count(*)::int AS total, count(*) FILTER (WHERE client_network = $1)::int AS of_network,
+              count(*) FILTER (WHERE starts_with(client_network, $2))::int AS of_wider_network
          FROM pending_users WHERE status = 'pending'`,
-      [clientNetwork],
+      [client.network, client.widerNetworkPrefix],
     );
-    const { total, of_client } = waiting!;
-    if (total < WAITING_MAX && of_client < WAITING_PER_CLIENT_MAX) return;
-    const [name, key] =
-      total < WAITING_MAX
-        ? ['waiting-registrations-of-client', clientNetwork]
-        : ['waiting-registrations', 'all'];
-    void this.limits.tellOnce(name, key, RETRY_AFTER_SECONDS * 1000);
+    const reached = limitReachedBy(waiting!);
+    if (!reached) return;
+    const keys = { all: 'all', 'wider-network': client.widerNetworkPrefix, network: client.network };
+    const name = reached === 'all' ? 'waiting-registrations' : `waiting-registrations-of-${reached}`;
+    void this.limits.tellOnce(name, keys[reached], RETRY_AFTER_SECONDS * 1000);
     throw new ProblemException('TOO_MANY_REQUESTS', {
       detail: 'Many account requests are waiting for an administrator already. Please try again later.',
       retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -74,15 +76,12 @@ async function insertUnlessKnown(
 ): Promise<boolean> {
   const inserted = await manager.query<{ id: string }[]>(
     `INSERT INTO pending_users (email, password, metadata, client_network)
-     SELECT $1::text, $2::text, $3::jsonb, $4::text WHERE NOT EXISTS (SELECT FROM accounts WHERE email = $1)
+     SELECT $1::text, $2::text, jsonb_build_object('signup_date', to_char(now() AT TIME ZONE 'UTC', $4::text)),
+            $3::text
+      WHERE NOT EXISTS (SELECT FROM accounts WHERE email = $1)
      ON CONFLICT (email) WHERE status = 'pending' DO NOTHING
      RETURNING id`,
-    [
-      request.email,
-      request.passwordHash,
-      JSON.stringify({ signup_date: new Date().toISOString() }),
-      request.clientNetwork,
-    ],
+    [request.email, request.passwordHash, request.clientNetwork, ISO_8601],
   );
   return inserted.length > 0;
 }

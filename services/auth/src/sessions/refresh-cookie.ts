@@ -1,4 +1,5 @@
 import { REFRESH_COOKIE, SESSION_HINT } from '@daymark/contracts';
+import { cookieValues } from '../cookie-values.js';
 import { isSecret } from '../tokens/tokens.module.js';
 
 /**
@@ -40,12 +41,6 @@ export class RefreshCookie {
 
   /** The token in a Cookie header; null where there is none or where it cannot be one. */
   read(cookieHeader: string | undefined): string | null {
-    for (const pair of cookieHeader?.split(';') ?? []) {
-      const separator = pair.indexOf('=');
-      if (separator === -1 || pair.slice(0, separator).trim() !== this.name) continue;
-      const value = pair.slice(separator + 1).trim();
-      if (isSecret(value)) return value;
-    }
-    return null;
+    return cookieValues(cookieHeader, this.name).find(isSecret) ?? null;
   }
 }

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A refresh token, known by its hash alone. Replaced ones are kept while the session lasts, so that re-use is seen. */
+/** A refresh token, known by its hash alone. A session's last replaced ones are kept, so that re-use is seen. */
 @Entity('refresh_tokens')
 export class RefreshTokenEntity {
   @PrimaryColumn('bytea')
@@ -8,6 +8,10 @@ export class RefreshTokenEntity {
 
   @Column('uuid')
   session_id!: string;
+
+  /** Which one it was given for; none has the first of a session. */
+  @Column('bytea', { nullable: true })
+  parent_hash!: Buffer | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   created_at!: Date;

@@ -7,6 +7,7 @@ const limits = { graceSeconds: 30, idleSeconds: 1000 };
 
 const aToken = (changes: Partial<PresentedToken> = {}): PresentedToken => ({
   replacedAt: null,
+  haveOthersGoneOn: false,
   sessionEndedAt: null,
   sessionExpiresAt: secondsAgo(-1000),
   sessionLastUsedAt: secondsAgo(10),
@@ -20,6 +21,13 @@ describe('a refresh token', () => {
     ['exchanged', 'it was replaced a moment ago', 'rotate', { replacedAt: secondsAgo(30) }],
     ['exchanged', 'another clock replaced it a moment later', 'rotate', { replacedAt: secondsAgo(-1) }],
     ['theft', 'it was replaced longer ago than the grace', 'reused', { replacedAt: secondsAgo(31) }],
+    ['theft', 'it is unused and the session went on without it', 'reused', { haveOthersGoneOn: true }],
+    [
+      'exchanged',
+      'it was replaced a moment ago and the session goes on',
+      'rotate',
+      { replacedAt: secondsAgo(30), haveOthersGoneOn: true },
+    ],
     ['refused', 'its session was ended', 'over', { sessionEndedAt: secondsAgo(1) }],
     ['refused', 'its session is too old', 'over', { sessionExpiresAt: now }],
     ['refused', 'its session was idle for too long', 'over', { sessionLastUsedAt: secondsAgo(1000) }],

@@ -1,6 +1,8 @@
 /** What is known of a presented refresh token, its session and its account. */
 export interface PresentedToken {
   replacedAt: Date | null;
+  /** Since it was made, and after the grace, the session went on with tokens that do not come from it. */
+  haveOthersGoneOn: boolean;
   sessionEndedAt: Date | null;
   sessionExpiresAt: Date;
   sessionLastUsedAt: Date;
@@ -15,17 +17,20 @@ export interface RefreshLimits {
 /**
  * Whether a refresh token may be exchanged.
  * 'rotate': yes, also shortly after it was replaced, since tabs refresh in parallel; 'over': its session is no more;
- * 'reused': it was replaced too long ago for that, so somebody else holds a copy and the session must end.
+ * 'reused': it was replaced too long ago for that, or another branch of the session lives on beside it, so somebody else
+ * holds a copy and the session must end.
  */
 export function judgeRefresh(
   token: PresentedToken,
   { graceSeconds, idleSeconds }: RefreshLimits,
   now: Date,
 ): 'rotate' | 'over' | 'reused' {
-  const { replacedAt, sessionEndedAt, sessionExpiresAt, sessionLastUsedAt, accountDeactivatedAt } = token;
+  const { replacedAt, haveOthersGoneOn } = token;
+  const { sessionEndedAt, sessionExpiresAt, sessionLastUsedAt, accountDeactivatedAt } = token;
   if (sessionEndedAt || accountDeactivatedAt || now >= sessionExpiresAt) return 'over';
   if (secondsBetween(sessionLastUsedAt, now) >= idleSeconds) return 'over';
   if (replacedAt && secondsBetween(replacedAt, now) > graceSeconds) return 'reused';
+  if (!replacedAt && haveOthersGoneOn) return 'reused';
   return 'rotate';
 }
 

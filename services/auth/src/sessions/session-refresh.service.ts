@@ -6,15 +6,22 @@ import {
   LOGGER,
   type Logger,
   ProblemException,
+  RateLimits,
   SETTINGS,
 } from '@daymark/service-kit';
 import { recordAudit } from '../audit/audit.module.js';
 import type { AuthSettings } from '../config.js';
 import type { SignedInAccount } from '../credentials/credentials.module.js';
+import { RefreshTokenEntity } from './refresh-token.entity.js';
 import { judgeRefresh } from './refresh.policy.js';
 import { hashOfSecret, newSecret } from '../tokens/tokens.module.js';
 import { SessionTerminationService } from './session-termination.service.js';
 import type { OpenSession } from './session-creation.service.js';
+
+/** A reload of a page, or a tab that opens, is a refresh. */
+const REFRESHES_PER_SESSION = { attempts: 30 };
+/** So many tokens of a session are kept, which is those of ten days of ordinary use. An older one is an unknown one. */
+export const TOKENS_OF_SESSION_MAX = 1_000;
 
 interface PresentedRow {
   session_id: string;
@@ -22,6 +29,7 @@ interface PresentedRow {
   email: string;
   must_change_password: boolean;
   replaced_at: Date | null;
+  have_others_gone_on: boolean;
   expires_at: Date;
   last_used_at: Date;
   ended_at: Date | null;
@@ -37,20 +45,22 @@ export class SessionRefreshService {
     @Inject(SETTINGS) private readonly settings: AuthSettings,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly termination: SessionTerminationService,
+    private readonly limits: RateLimits,
   ) {}
 
   /**
    * Replaces a refresh token by a new one. Tokens that parallel refreshes got for the same old one all stay valid. A
    * token that is used after its grace ends the session, newest tokens included.
-   * @throws ProblemException UNAUTHENTICATED
+   * @throws ProblemException UNAUTHENTICATED; TOO_MANY_REQUESTS, which ends nothing
    */
   async refresh(
     refreshToken: string,
     clientAddress: string,
   ): Promise<OpenSession & { account: SignedInAccount }> {
     const hash = hashOfSecret(refreshToken);
+    await this.limitOfSession(hash);
     const outcome = await inTransaction(this.dataSource, async (manager) => {
-      const presented = await lockPresented(manager, hash);
+      const presented = await lockPresented(manager, hash, this.settings.REFRESH_GRACE_SECONDS);
       if (!presented) return null;
       const verdict = this.judge(presented);
       return {
@@ -69,6 +79,14 @@ export class SessionRefreshService {
       cookieMaxAgeSeconds: Math.min(restSeconds, this.settings.SESSION_IDLE_SECONDS),
       account: { id: account_id, email, must_change_password },
     };
+  }
+
+  private async limitOfSession(hash: Buffer): Promise<void> {
+    const token = await this.dataSource
+      .getRepository(RefreshTokenEntity)
+      .findOne({ select: { session_id: true }, where: { token_hash: hash } });
+    if (!token) throw new ProblemException('UNAUTHENTICATED');
+    await this.limits.take('refresh-session', token.session_id, REFRESHES_PER_SESSION);
   }
 
   private async endAfterReuse(
@@ -100,6 +118,7 @@ export class SessionRefreshService {
     return judgeRefresh(
       {
         replacedAt: row.replaced_at,
+        haveOthersGoneOn: row.have_others_gone_on,
         sessionEndedAt: row.ended_at,
         sessionExpiresAt: row.expires_at,
         sessionLastUsedAt: row.last_used_at,
@@ -114,18 +133,36 @@ export class SessionRefreshService {
   }
 }
 
-// The lock on the session makes refreshes and the end of one session wait for each other. All times are the database's.
-async function lockPresented(manager: EntityManager, hash: Buffer): Promise<PresentedRow | undefined> {
+/**
+ * The lock on the session makes refreshes and the end of one session wait for each other. All times are the database's.
+ *
+ * Tabs that refresh at once with one token each get another, and a browser keeps the last of them: only that branch of
+ * the session is used again. Where it went on after the grace and another branch comes too, two browsers have the
+ * session. The branches of one token may each be used once, since such tabs may be long asleep: what was given for a
+ * sibling is not counted.
+ */
+async function lockPresented(
+  manager: EntityManager,
+  hash: Buffer,
+  graceSeconds: number,
+): Promise<PresentedRow | undefined> {
   const [row] = await manager.query<PresentedRow[]>(
     `SELECT token.session_id, token.replaced_at, session.account_id, session.expires_at, session.last_used_at,
             session.ended_at, account.email, account.deactivated_at,
-            account.temporary_until IS NOT NULL AS must_change_password, clock_timestamp() AS now
+            account.temporary_until IS NOT NULL AS must_change_password, clock_timestamp() AS now,
+            EXISTS (
+              SELECT FROM refresh_tokens AS later
+                LEFT JOIN refresh_tokens AS parent ON parent.token_hash = later.parent_hash
+               WHERE later.session_id = token.session_id
+                 AND later.created_at > token.created_at + make_interval(secs => $2)
+                 AND parent.parent_hash IS DISTINCT FROM token.parent_hash
+            ) AS have_others_gone_on
        FROM refresh_tokens AS token
        JOIN sessions AS session ON session.id = token.session_id
        JOIN accounts AS account ON account.id = session.account_id
       WHERE token.token_hash = $1
         FOR UPDATE OF token, session`,
-    [hash],
+    [hash, graceSeconds],
   );
   return row;
 }
@@ -137,9 +174,16 @@ async function rotate(manager: EntityManager, hash: Buffer, { session_id }: Pres
        UPDATE refresh_tokens SET replaced_at = clock_timestamp() WHERE token_hash = $1 AND replaced_at IS NULL
      ), used AS (
        UPDATE sessions SET last_used_at = clock_timestamp() WHERE id = $2
+     ), oldest_kept AS (
+       SELECT created_at FROM refresh_tokens WHERE session_id = $2
+        ORDER BY created_at DESC OFFSET $4 LIMIT 1
+     ), removed AS (
+       DELETE FROM refresh_tokens USING oldest_kept
+        WHERE session_id = $2 AND refresh_tokens.created_at < oldest_kept.created_at
      )
-     INSERT INTO refresh_tokens (token_hash, session_id) VALUES ($3, $2)`,
-    [hash, session_id, hashOfSecret(newToken)],
+     INSERT INTO refresh_tokens (token_hash, session_id, parent_hash, created_at)
+     VALUES ($3, $2, $1, clock_timestamp())`,
+    [hash, session_id, hashOfSecret(newToken), TOKENS_OF_SESSION_MAX - 2],
   );
   return newToken;
 }

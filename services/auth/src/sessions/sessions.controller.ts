@@ -23,6 +23,7 @@ import {
 import { AccessTokenService } from '../tokens/tokens.module.js';
 import {
   type CheckedAccount,
+  DeviceCookie,
   PasswordGuard,
   type SignedInAccount,
 } from '../credentials/credentials.module.js';
@@ -46,6 +47,7 @@ export class SessionsController {
     private readonly accessTokens: AccessTokenService,
     private readonly cookie: RefreshCookie,
     private readonly limits: RateLimits,
+    private readonly devices: DeviceCookie,
   ) {}
 
   @Endpoint(signIn)
@@ -57,7 +59,9 @@ export class SessionsController {
     const earlierToken = this.cookie.read(request.headers.cookie);
     if (earlierToken) await this.termination.endByRefreshToken(earlierToken, 'replaced-by-sign-in');
     const session = await this.creation.start(request.account, clientAddressOf(request));
-    return this.response(response, session, request.account);
+    const { email } = request.account;
+    const device = this.devices.set(email, this.devices.read(request.headers.cookie, email));
+    return this.response(response, session, request.account, [device]);
   }
 
   @Endpoint(refresh)
@@ -110,9 +114,11 @@ export class SessionsController {
     response: Response,
     { sessionId, refreshToken, cookieMaxAgeSeconds }: OpenSession,
     { id, email, must_change_password }: SignedInAccount,
+    furtherCookies: string[] = [],
   ): Promise<SessionResponse> {
     const accessToken = await this.accessTokens.issue(id, sessionId);
-    response.setHeader('Set-Cookie', this.cookie.set(refreshToken, cookieMaxAgeSeconds));
+    const cookies = this.cookie.set(refreshToken, cookieMaxAgeSeconds);
+    response.setHeader('Set-Cookie', [...cookies, ...furtherCookies]);
     return { ...accessToken, user: { id, email }, must_change_password };
   }
 }

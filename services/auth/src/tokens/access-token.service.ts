@@ -59,7 +59,10 @@ export class AccessTokenService {
     return signSessionStatement(state, PUBLIC_ORIGIN, TOKEN_SIGNING_KEYS[0]!.kid, await this.signingKey);
   }
 
-  /** The session of the access token in an Authorization header; null where there is no valid token. */
+  /**
+   * The session of the access token in an Authorization header; null where there is no valid token.
+   * @throws ProblemException SERVICE_UNAVAILABLE where that is not known
+   */
   async sessionOf(authorizationHeader: string | undefined): Promise<string | null> {
     const token = bearerTokenOf(authorizationHeader);
     if (!token) return null;
@@ -67,7 +70,7 @@ export class AccessTokenService {
       const { sid } = await verifyAccessToken(token, this.publicKeys, this.settings.PUBLIC_ORIGIN);
       return sid;
     } catch (error) {
-      if (error instanceof ProblemException) return null;
+      if (error instanceof ProblemException && error.code === 'UNAUTHENTICATED') return null;
       throw error;
     }
   }

@@ -20,6 +20,7 @@ import { calendarNotYours, tooManyCalendars } from './calendar.errors.js';
 import { accessTo } from './calendar.policy.js';
 import { changesOf } from './calendar-changes.js';
 import { markAllPublished, markPublished } from './mark-published.js';
+import { requireFeedRoom } from './feed-weight.js';
 
 @Injectable()
 export class CalendarWritingService {
@@ -59,8 +60,8 @@ export class CalendarWritingService {
   /**
    * Changes what is given and differs. The audience learns of it where it sees the calendar afterwards; of one that is
    * made private it sees nothing more from that moment on.
-   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's;
-   * STALE_VERSION; TOO_MANY_REQUESTS
+   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's, or
+   * where it is made public and holds more than a feed may; STALE_VERSION; TOO_MANY_REQUESTS
    */
   async update(id: string, userId: string, { version, ...update }: CalendarUpdate): Promise<Calendar> {
     await limitChanges(this.limits, userId);
@@ -77,6 +78,7 @@ export class CalendarWritingService {
         version: version + 1,
         updated_at: () => 'clock_timestamp()',
       });
+      if (changes.is_public) await requireFeedRoom(manager, userId, [id]);
       const after = await manager.findOneByOrFail(CalendarEntity, { id });
       if (before.is_public !== after.is_public) await recordSharing(manager, after);
       // Also of a private calendar, whose feed may be kept from when it was public: it has the events as they were then.

@@ -1,4 +1,4 @@
-import { CALENDARS_MAX } from '@daymark/contracts';
+import { CALENDARS_MAX, FEED_MAX_BYTES } from '@daymark/contracts';
 import { ProblemException } from '@daymark/service-kit';
 
 /** Someone else's calendar that the caller can see, where only its owner may act. */
@@ -12,4 +12,13 @@ export const tooManyCalendars = () =>
   new ProblemException('FORBIDDEN', {
     title: 'Too many calendars',
     detail: `You can have at most ${CALENDARS_MAX} calendars. Please delete some before you add more.`,
+  });
+
+const MEGABYTE = 1_000_000;
+
+/** There is no room for more in what subscribers fetch of a calendar. */
+export const feedIsFull = (name: string) =>
+  new ProblemException('FORBIDDEN', {
+    title: 'The feed is full',
+    detail: `What subscribers fetch of the calendar "${name}" can have at most ${FEED_MAX_BYTES / MEGABYTE} MB. Please move some events to another calendar, delete old ones, or shorten descriptions first.`,
   });

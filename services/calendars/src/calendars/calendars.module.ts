@@ -9,6 +9,7 @@ export { accessTo, type CalendarVisibility } from './calendar.policy.js';
 export { CalendarReadingService } from './calendar-reading.service.js';
 export { DeletedCalendarEntity } from './deleted-calendar.entity.js';
 export { CHANGED_IDS_MAX_BYTES, markPublished, type SeenChange } from './mark-published.js';
+export { feedBytesOf, requireFeedRoom } from './feed-weight.js';
 export { PublishedChangeEntity } from './published-change.entity.js';
 
 /** Calendars of their owners. */

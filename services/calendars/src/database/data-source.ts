@@ -32,6 +32,7 @@ import { AddZoneData1765500000310 } from './migrations/1765500000310-add-zone-da
 import { AddBusyStatus1765500000340 } from './migrations/1765500000340-add-busy-status.js';
 import { RememberDeletedCalendars1765500000360 } from './migrations/1765500000360-remember-deleted-calendars.js';
 import { DateFeedPolicies1765500000361 } from './migrations/1765500000361-date-feed-policies.js';
+import { WeighEventsInFeeds1765500000380 } from './migrations/1765500000380-weigh-events-in-feeds.js';
 import { KeepIdsOfWhatWasCreated1765500000390 } from './migrations/1765500000390-keep-ids-of-what-was-created.js';
 
 /** What the data source knows: the tables of this service, and how they came to be. */
@@ -72,5 +73,6 @@ export const migrations = [
   AddBusyStatus1765500000340,
   RememberDeletedCalendars1765500000360,
   DateFeedPolicies1765500000361,
+  WeighEventsInFeeds1765500000380,
   KeepIdsOfWhatWasCreated1765500000390,
 ];

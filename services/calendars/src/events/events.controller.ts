@@ -141,7 +141,11 @@ export class EventsController {
   }
 
   @Endpoint(listEventExceptions)
-  listExceptions(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof listEventExceptions>) {
-    return this.reading.listExceptions(params.id, caller.user_id);
+  listExceptions(
+    @Caller() caller: SessionState,
+    @FromParams() params: ParamsOf<typeof listEventExceptions>,
+    @FromQuery() query: QueryOf<typeof listEventExceptions>,
+  ) {
+    return this.reading.listExceptions(params.id, caller.user_id, query);
   }
 }

@@ -2,11 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { FeedHealth } from '@daymark/contracts';
 import { DATA_SOURCE } from '@daymark/service-kit';
-import { calendarNotYours, CalendarReadingService } from '../calendars/calendars.module.js';
+import { calendarNotYours, CalendarReadingService, feedBytesOf } from '../calendars/calendars.module.js';
+import { ReadingsOfPeople } from '../quotas/quotas.module.js';
 import { FeedReadEntity } from './feed-read.entity.js';
 
 @Injectable()
 export class FeedHealthService {
+  private readonly readings = new ReadingsOfPeople();
+
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly calendars: CalendarReadingService,
@@ -14,28 +17,34 @@ export class FeedHealthService {
 
   /**
    * What the owner of a calendar can know of its feed.
-   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's
+   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's;
+   * SERVICE_UNAVAILABLE where the person reads too much at once
    */
-  async of(calendarId: string, userId: string): Promise<FeedHealth> {
+  of(calendarId: string, userId: string): Promise<FeedHealth> {
+    return this.readings.take(userId, () => this.read(calendarId, userId));
+  }
+
+  private async read(calendarId: string, userId: string): Promise<FeedHealth> {
     const { calendar, access } = await this.calendars.see(calendarId, userId);
     if (access !== 'own') throw calendarNotYours();
-    const [[counts], rows] = await Promise.all([
-      this.dataSource.query<{ shared_events: number; hidden_events: number }[]>(
-        `SELECT count(*) FILTER (WHERE e.is_public_shareable)::integer AS shared_events,
-           count(*) FILTER (WHERE NOT e.is_public_shareable)::integer AS hidden_events
-         FROM calendar_events l JOIN events e ON e.id = l.event_id WHERE l.calendar_id = $1`,
-        [calendarId],
-      ),
-      this.dataSource.manager.find(FeedReadEntity, {
-        where: { calendar_id: calendarId },
-        order: { last_read_at: 'DESC', program: 'ASC' },
-      }),
-    ]);
+    // One after the other: at once they would hold three connections.
+    const [counts] = await this.dataSource.query<{ shared_events: number; hidden_events: number }[]>(
+      `SELECT count(*) FILTER (WHERE e.is_public_shareable)::integer AS shared_events,
+         count(*) FILTER (WHERE NOT e.is_public_shareable)::integer AS hidden_events
+       FROM calendar_events l JOIN events e ON e.id = l.event_id WHERE l.calendar_id = $1`,
+      [calendarId],
+    );
+    const expected_feed_bytes = await feedBytesOf(this.dataSource.manager, calendarId);
+    const rows = await this.dataSource.manager.find(FeedReadEntity, {
+      where: { calendar_id: calendarId },
+      order: { last_read_at: 'DESC', program: 'ASC' },
+    });
     const newest = rows.toSorted((a, b) => b.last_version.getTime() - a.last_version.getTime())[0];
     return {
       is_public: calendar.is_public,
       last_changed_at: calendar.published_at.toISOString(),
       feed_bytes: newest?.bytes ?? null,
+      expected_feed_bytes,
       ...counts!,
       readers: rows.map(({ program, last_read_at, last_version, reads, not_modified }) => ({
         program,

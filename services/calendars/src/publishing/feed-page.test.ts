@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PublishedEvent } from '@daymark/contracts/internal';
-import { feedPage } from './feed-page.js';
+import { eventsToRead, feedPage } from './feed-page.js';
 
 const event = (id: string, description = ''): PublishedEvent =>
   ({ id, description }) as unknown as PublishedEvent;
@@ -38,5 +38,17 @@ describe('A page of a feed', () => {
 
   it('has one event at least, however heavy that is', () => {
     expect(idsOf(feedPage([event('a', 'x'.repeat(5_000)), event('b')], limits))).toEqual(['a', 'a']);
+  });
+});
+
+describe('What is read for a page of a feed', () => {
+  it.each([
+    ['as many events as weigh no more than a page', [400, 500, 100, 1], { read: 3 }],
+    ['one event at least, whatever it weighs', [5_000, 1], { read: 1 }],
+    ['no event behind those that a page has', [1, 1, 1, 1], { read: 3 }],
+    ['all that are left', [1, 1], { read: 2 }],
+    ['nothing where nothing is left', [], { read: 0 }],
+  ])('is %s', (_title, weights, { read }) => {
+    expect(eventsToRead(weights, limits)).toBe(read);
   });
 });

@@ -1,7 +1,23 @@
 import { FEED_PAGE_EVENTS, type PublishedEvent } from '@daymark/contracts/internal';
 
 /** Several times what a page of ordinary events weighs: it has to be written and read within one call. */
-const PAGE_MAX_BYTES = 4 * 1024 * 1024;
+export const PAGE_MAX_BYTES = 4 * 1024 * 1024;
+
+/**
+ * How many of the events with these weights are to be read for a page, one at least: what a page does not take is not read
+ * either, since a calendar may weigh as much as a process has room for.
+ */
+export function eventsToRead(
+  weights: readonly number[],
+  { maxEvents, maxBytes } = { maxEvents: FEED_PAGE_EVENTS, maxBytes: PAGE_MAX_BYTES },
+): number {
+  let bytes = 0;
+  const fitting = weights.findIndex((weight, place) => {
+    bytes += weight;
+    return place === maxEvents || (place > 0 && bytes > maxBytes);
+  });
+  return fitting < 0 ? weights.length : fitting;
+}
 
 /** Of the events that were read for a page as many as one answer takes, one at least, and the one to go on after. */
 export function feedPage(

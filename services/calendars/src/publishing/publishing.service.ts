@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { QueryOf, ResponseOf } from '@daymark/contracts';
 import {
+  CHANGES_TOLD_MAX,
   FEED_PAGE_EVENTS,
   type findPublicCalendars,
   type getPublishedEvent,
@@ -26,9 +27,10 @@ import {
   findSharedIds,
   findSomeShared,
   findVersion,
+  findWeights,
 } from './published-queries.js';
 import { FeedOrder } from './feed-order.js';
-import { feedPage } from './feed-page.js';
+import { eventsToRead, feedPage, PAGE_MAX_BYTES } from './feed-page.js';
 import { withinBudget } from './list-budget.js';
 import { PublishedReads } from './published-reads.js';
 import {
@@ -38,8 +40,8 @@ import {
   publishedSummaryJson,
 } from './published.response.js';
 
-/** So many changed events are told along with a version: no more work than telling one, and no turn is waited for. */
-const CHANGES_TOLD_MAX = 20;
+/** What is told along with a version waits for no turn, so it is small. */
+const CHANGES_TOLD_MAX_BYTES = 500_000;
 
 /**
  * What the audience may see, for the service that shows it. Everything here is public data: what is private answers
@@ -76,7 +78,10 @@ export class PublishingService {
     return this.reads.atOneMoment(async (manager) => {
       const calendar = publishedCalendar(await findPublic(manager, id));
       const changed = await changedSince(manager, calendar, since);
-      const isLittle = changed !== null && changed.length <= CHANGES_TOLD_MAX;
+      const isLittle =
+        changed !== null &&
+        changed.length <= CHANGES_TOLD_MAX &&
+        (await weightOf(manager, changed)) <= CHANGES_TOLD_MAX_BYTES;
       return {
         version: calendar.updated_at,
         changes: isLittle ? await changedFeed(manager, calendar, changed) : null,
@@ -110,13 +115,15 @@ export class PublishingService {
     return this.reads.large(async (manager) => {
       const calendar = publishedCalendar(await findPublic(manager, id));
       const changed = since && (await changedSince(manager, calendar, since));
-      if (!changed || changed.length > FEED_PAGE_EVENTS) {
-        const find = (calendarId: string) => findSharedIds(manager, calendarId);
-        const ids = await this.order.page(id, calendar.updated_at, after, find);
-        const page = await findSomeShared(manager, id, ids);
-        return { calendar, removed: null, ...feedPage(page.map(publishedEvent)) };
-      }
-      return changedFeed(manager, calendar, changed);
+      const isLittle =
+        changed && changed.length <= FEED_PAGE_EVENTS && (await weightOf(manager, changed)) <= PAGE_MAX_BYTES;
+      if (isLittle) return changedFeed(manager, calendar, changed);
+      const find = (calendarId: string) => findSharedIds(manager, calendarId);
+      const ids = await this.order.page(id, calendar.updated_at, after, find);
+      const read = ids.slice(0, eventsToRead(await findWeights(manager, ids)));
+      const page = feedPage((await findSomeShared(manager, id, read)).map(publishedEvent));
+      const next = page.next ?? (read.length < ids.length ? read.at(-1)! : null);
+      return { calendar, removed: null, events: page.events, next };
     });
   }
 
@@ -156,6 +163,11 @@ async function changedFeed(
   const events = (await findSomeShared(manager, calendar.id, changed)).map(publishedEvent);
   const shown = new Set(events.map((event) => event.id));
   return { calendar, events, removed: changed.filter((eventId) => !shown.has(eventId)), next: null };
+}
+
+async function weightOf(manager: EntityManager, eventIds: string[]): Promise<number> {
+  const weights = await findWeights(manager, eventIds);
+  return weights.reduce((bytes, weight) => bytes + weight, 0);
 }
 
 /** The events that the audience saw change since a version; null where that cannot be told. */

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
@@ -49,6 +49,8 @@ export interface TwoServices {
     path: string,
     body?: object,
   ): Promise<FeedResponse>;
+  /** The most memory that the calendars process ever had, in bytes. */
+  peakOfCalendars(): Promise<number>;
   /** Stops the calendars process without warning. */
   killCalendars(): Promise<void>;
   close(): Promise<void>;
@@ -141,6 +143,10 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
     createEvent: (fields = {}) => ask(owner, 'POST', '/api/events', anEvent(fields)),
     signIn: () => auth.signIn(),
     ask,
+    peakOfCalendars: async () => {
+      const status = await readFile(`/proc/${calendars.pid}/status`, 'utf8');
+      return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)![1]) * 1024;
+    },
     killCalendars,
     async close() {
       await feed.service.close();

@@ -31,7 +31,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   // Shared libraries are unpacked without their version links; the package's install script makes them.
   if (!existsSync(join(root, 'lib', 'libpq.so.5'))) {
     throw new StackError(
-      `The install script of ${packageName} did not run; run "npm rebuild ${packageName}".`,
+      `The install script of ${packageName} did not run; run "npm rebuild ${packageName} --ignore-scripts=false".`,
     );
   }
   const { version } = JSON.parse(await readFile(join(packageRoot, 'package.json'), 'utf8')) as {

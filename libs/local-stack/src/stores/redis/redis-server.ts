@@ -150,6 +150,8 @@ export class RedisServer {
       'save ""',
       `appendonly ${isDurable ? 'yes' : 'no'}`,
       'appendfsync everysec',
+      // A crash may have broken off the last write.
+      'aof-load-truncated yes',
       'maxmemory-policy noeviction',
       'daemonize no',
       '',

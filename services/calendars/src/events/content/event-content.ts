@@ -48,10 +48,14 @@ export const pickContent = (event: EventContent): EventContent => pick(event, co
 
 /** How many bytes of text more there are after a change; negative where there are fewer. */
 export const addedText = (before: EventContent, after: EventContent): number =>
-  textBytes(after) - textBytes(before);
+  textBytes(after, storedFields) - textBytes(before, storedFields);
 
-const textBytes = (content: EventContent) =>
-  storedFields.reduce((bytes, field) => {
+/** The same of what is written of an event, and not of its cancellation. */
+export const addedWrittenText = (before: EventContent, after: EventContent): number =>
+  textBytes(after, writtenColumns) - textBytes(before, writtenColumns);
+
+const textBytes = (content: EventContent, fields: readonly (typeof storedFields)[number][]) =>
+  fields.reduce((bytes, field) => {
     const value = content[field];
     return bytes + (typeof value === 'string' ? Buffer.byteLength(value) : 0);
   }, 0);

@@ -1,6 +1,6 @@
 import { longDate } from '@daymark/recurrence';
 import { ProblemException } from '@daymark/service-kit';
-import type { StoredException } from './stored-event.js';
+import type { ExceptionDate } from './stored-event.js';
 
 export const invalid = (field: string, message: string) =>
   new ProblemException('VALIDATION_ERROR', { detail: message, errors: [{ field, message }] });
@@ -41,13 +41,31 @@ export const tooMuchText = (maxBytes: number) =>
     detail: `Your events can hold at most ${maxBytes / MEGABYTE} MB of text. Please shorten or delete some first.`,
   });
 
+export const tooManyChangedDates = (max: number) =>
+  new ProblemException('FORBIDDEN', {
+    title: 'Too many changed dates',
+    detail: `At most ${max.toLocaleString('en-US')} dates of a series can be changed by themselves. Please restore some, or change this and the following dates together.`,
+  });
+
+export const tooManyDeletedDates = (max: number) =>
+  new ProblemException('FORBIDDEN', {
+    title: 'Too many deleted dates',
+    detail: `At most ${max.toLocaleString('en-US')} dates of a series can be deleted by themselves. Please delete this and the following dates together, or change how the series repeats.`,
+  });
+
+export const tooMuchTextInDates = (maxBytes: number) =>
+  new ProblemException('FORBIDDEN', {
+    title: 'Too much text',
+    detail: `The changed dates of a series can hold at most ${maxBytes / MEGABYTE} MB of text. Please shorten or restore some first.`,
+  });
+
 /** As many as anybody reads; a series may have thousands. */
 const NAMED_MAX = 100;
 
 /** Names the occurrences that a series would have no place for, and what was done to each. A deleted one has the name of its series. */
 export const exceptionsWouldBeLost = (
   series: { title: string; start_local: string },
-  exceptions: StoredException[],
+  exceptions: ExceptionDate[],
 ) =>
   new ProblemException('EXCEPTIONS_WOULD_BE_LOST', {
     errors: exceptions.slice(0, NAMED_MAX).map((exception) => ({
@@ -58,7 +76,7 @@ export const exceptionsWouldBeLost = (
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
-function whatWasDone(exception: StoredException, series: { start_local: string }): string {
+function whatWasDone(exception: ExceptionDate, series: { start_local: string }): string {
   if (exception.is_cancelled) return 'deleted';
   const planned = exception.occurrence_date + series.start_local.slice(DATE_CHARACTERS);
   return exception.start_local === planned ? 'changed' : 'moved';

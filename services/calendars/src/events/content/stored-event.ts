@@ -64,6 +64,18 @@ export interface CancelledOccurrence {
 
 export type StoredException = ChangedOccurrence | CancelledOccurrence;
 
+/** Which date of a series was changed or cancelled by itself, and no more: a series may have thousands. */
+export interface ExceptionDate extends Pick<EventEntity, 'id' | 'version'> {
+  occurrence_date: string;
+  is_cancelled: boolean;
+  /** Null of a cancelled one. */
+  title: string | null;
+  start_local: string | null;
+}
+
+/** What a list of them says of a date; its texts are null where they were not asked for. */
+export type ListedException = ListedEvent & { occurrence_date: string; is_cancelled: boolean };
+
 /** From what the occurrences of an event follow. */
 export const baseOf = (event: EventTimes): OccurrenceBase => baseOfEvent(event);
 

@@ -6,6 +6,7 @@ import { occurrenceTimes } from '../reading/event.response.js';
 import { changedRequest, withoutShownTimes } from '../content/event-change.js';
 import {
   addedText,
+  addedWrittenText,
   contentOf,
   isSameContent,
   pickContent,
@@ -15,7 +16,14 @@ import {
 import { invalid } from '../content/event.errors.js';
 import { requireVersion } from '../storing/event-locking.js';
 import { requireTextQuota } from '../storing/event-quota.js';
-import { isShown, markEventPublished, raiseRevision } from '../storing/event-publicity.js';
+import {
+  growsInFeeds,
+  isShown,
+  markEventPublished,
+  raiseRevision,
+  requireRoomInFeeds,
+} from '../storing/event-publicity.js';
+import { requireSeriesTextQuota } from '../storing/series-quota.js';
 import { findException, isChanged } from '../storing/event-queries.js';
 import { scheduleOf } from '../content/event-schedule.js';
 import { unarchive, nextVersion } from '../storing/event-storing.js';
@@ -90,11 +98,12 @@ export async function storeOccurrence(
 ): Promise<void> {
   if (isSameContent(occurrence.before, after)) return;
   await storeChange(manager, { ...occurrence, after }, customizations);
+  const { series, before, exception } = occurrence;
   // Changing an occurrence for the first time stores all of its text once more.
-  if (!occurrence.exception || addedText(occurrence.before, after) > 0) {
-    await requireTextQuota(manager, occurrence.series.user_id);
-  }
-  await unarchive(manager, occurrence.series.id);
+  if (!exception || addedText(before, after) > 0) await requireTextQuota(manager, series.user_id);
+  if (!exception || addedWrittenText(before, after) > 0) await requireSeriesTextQuota(manager, series.id);
+  if (!exception || growsInFeeds(before, after)) await requireRoomInFeeds(manager, series);
+  await unarchive(manager, series.id);
 }
 
 /** What an occurrence says and when it takes place while nothing is changed about it by itself. */

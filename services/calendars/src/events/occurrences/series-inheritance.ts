@@ -11,6 +11,7 @@ import type { EntityManager } from 'typeorm';
 import { isSameContent, pickContent, type EventContent } from '../content/event-content.js';
 import { scheduleOf } from '../content/event-schedule.js';
 import { baseOf, type ChangedOccurrence } from '../content/stored-event.js';
+import { changedOccurrencesOf } from '../storing/event-queries.js';
 
 /** When the occurrence on a date takes place if nothing is changed about it by itself. */
 export function timesOn(event: EventTimes, date: string): EventTimes {
@@ -53,10 +54,23 @@ const COLUMN_TYPES = [
 ];
 
 /**
- * Stores what becomes of the changed occurrences of a series, in one statement however many they are. Answers whether
- * the audience sees any of it.
+ * Stores what becomes of the changed occurrences of a series, some at a time, so that however many there are, no more than
+ * those are held. Answers whether the audience sees any of it.
  */
 export async function storeInherited(
+  manager: EntityManager,
+  seriesId: string,
+  before: EventContent,
+  after: EventContent,
+): Promise<boolean> {
+  let isSeen = false;
+  for await (const exceptions of changedOccurrencesOf(manager, seriesId)) {
+    if (await storeSome(manager, exceptions, before, after)) isSeen = true;
+  }
+  return isSeen;
+}
+
+async function storeSome(
   manager: EntityManager,
   exceptions: ChangedOccurrence[],
   before: EventContent,

@@ -4,6 +4,7 @@ import {
   type CalendarEvent,
   changedOccurrenceId,
   type EventException,
+  type EventExceptionsQuery,
   type EventListQuery,
   type listEventExceptions,
   type listEvents,
@@ -27,10 +28,9 @@ import { findUpcoming } from './upcoming-events.js';
 import {
   findCalendarsOf,
   findEvent,
-  findExceptions,
+  findExceptionPage,
   findInWindow,
   findListedInWindow,
-  isChanged,
 } from '../storing/event-queries.js';
 import { findEntry, plannedEntry } from './occurrence-reading.js';
 import {
@@ -39,14 +39,15 @@ import {
   occurrencesInWindow,
   seriesIdOf,
   WHOLE_EVENTS,
+  type EventOccurrence,
   type OccurrenceList,
 } from './occurrence-window.js';
 import {
   numberOf,
   type ListedEvent,
+  type ListedException,
   type OccurringEvent,
   type StoredEvent,
-  type StoredException,
 } from '../content/stored-event.js';
 
 @Injectable()
@@ -138,13 +139,24 @@ export class EventReadingService {
     return ownEventResponse(entry, calendarsOf(entry.event));
   }
 
-  /** @throws ProblemException NOT_FOUND where the event is missing or somebody else's */
-  async listExceptions(id: string, userId: string): Promise<ResponseOf<typeof listEventExceptions>> {
-    const { manager } = this.dataSource;
-    const event = await findEvent(manager, id);
-    if (event?.user_id !== userId) throw notFound();
-    const exceptions = event.recurrence ? await findExceptions(manager, id) : [];
-    return { items: exceptions.map((one) => exceptionResponse(event, one)).filter((one) => one !== null) };
+  /**
+   * A page of what was changed or deleted by itself in one of the person's own series, by date.
+   * @throws ProblemException NOT_FOUND where the event is missing or somebody else's, and SERVICE_UNAVAILABLE or
+   * TOO_MANY_REQUESTS where the person reads too many lists
+   */
+  listExceptions(
+    id: string,
+    userId: string,
+    query: EventExceptionsQuery,
+  ): Promise<ResponseOf<typeof listEventExceptions>> {
+    return this.readings.take(userId, async () => {
+      const { manager } = this.dataSource;
+      const event = await findEvent(manager, id);
+      if (event?.user_id !== userId) throw notFound();
+      const { exceptions, total } = await findExceptionPage(manager, event, query);
+      const items = exceptions.map((one) => exceptionResponse(event, one)).filter((one) => one !== null);
+      return { items, total, page: query.page, page_size: query.page_size };
+    });
   }
 
   /** The calendars of each of these events; those of a changed occurrence are its series'. */
@@ -154,11 +166,13 @@ export class EventReadingService {
   }
 }
 
-function exceptionResponse(event: StoredEvent, exception: StoredException): EventException | null {
+function exceptionResponse(event: StoredEvent, exception: ListedException): EventException | null {
   const { occurrence_date, is_cancelled } = exception;
   const index = numberOf(event, occurrence_date);
-  const entry =
-    index === null ? null : isChanged(exception) ? changedEntry(exception) : plannedEntry(event, index);
+  if (index === null) return null;
+  const entry: EventOccurrence<ListedEvent> | null = is_cancelled
+    ? plannedEntry(event, index)
+    : changedEntry(exception);
   return (
     entry && {
       id: changedOccurrenceId({ event_id: event.id, occurrence_index: entry.occurrence.index }),
@@ -166,8 +180,9 @@ function exceptionResponse(event: StoredEvent, exception: StoredException): Even
       occurrence_date,
       is_cancelled,
       title: entry.event.title,
-      description: entry.event.description,
-      location: entry.event.location,
+      // Of a deleted one nothing is kept; its series says the same of all of them.
+      description: exception.description,
+      location: exception.location,
       status: entry.event.status,
       ...occurrenceTimes(entry),
     }

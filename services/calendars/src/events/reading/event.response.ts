@@ -1,6 +1,7 @@
 import {
   changedOccurrenceId,
   fieldsToldTo,
+  OCCURRENCE_LIST_MAX_BYTES,
   occurrenceId,
   PAST_EVENT_HOURS,
   pick,
@@ -128,14 +129,16 @@ const SharedByOccurrences = CalendarEvent.omit({
 
 /**
  * A list of occurrences as its endpoint answers. What is said of all occurrences of a series alike is checked and written
- * once: the full month of somebody with thousands of events would take twice the time otherwise.
+ * once: the full month of somebody with thousands of events would take twice the time otherwise. What does not fit into
+ * the bytes of an answer is left out.
  */
 export function* occurrencesJson(
   { items, truncated }: OccurrenceList<OccurringEvent>,
   fieldsOf: (entry: EventOccurrence<OccurringEvent>) => object,
+  maxBytes = OCCURRENCE_LIST_MAX_BYTES,
 ): Steps<CheckedJson> {
   const [ofParts, ofWholes] = [new Map<OccurringEvent, string>(), new Map<OccurringEvent, string>()];
-  const list = new ListJson();
+  const list = new ListJson(maxBytes);
   for (const entry of items) {
     const written = isPart(entry) ? ofParts : ofWholes;
     let shared = written.get(entry.event);
@@ -146,7 +149,7 @@ export function* occurrencesJson(
     const { id, occurrence_index, start_local, end_local, start_time, end_time } = occurrenceFields(entry);
     // Ids and times have no character that JSON escapes.
     const text = `{"id":"${id}","occurrence_index":${occurrence_index},"start_local":"${start_local}","end_local":"${end_local}","start_time":"${start_time}","end_time":"${end_time}",${shared}`;
-    list.add(text);
+    if (!list.add(text)) return list.end(true);
     yield unitsOfWriting(text);
   }
   return list.end(truncated);

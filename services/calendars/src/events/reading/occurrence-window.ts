@@ -1,4 +1,8 @@
-import { OCCURRENCES_PER_SERIES_MAX } from '@daymark/contracts';
+import {
+  OCCURRENCES_PER_LIST_MAX,
+  OCCURRENCES_PER_SERIES_MAX,
+  PUBLIC_LIST_MAX_ENTRIES,
+} from '@daymark/contracts';
 import { expandWithExceptions, type Occurrence, type OccurrenceWindow } from '@daymark/recurrence';
 import type { Steps } from '../../quotas/quotas.module.js';
 import type { InWindow } from '../storing/event-queries.js';
@@ -20,9 +24,9 @@ const limitsOf = (items: number): WindowLimits => ({
   events: items,
 });
 /** Of whole events. */
-export const WHOLE_EVENTS = limitsOf(10_000);
+export const WHOLE_EVENTS = limitsOf(OCCURRENCES_PER_LIST_MAX);
 /** Of public lists, into whose bytes more entries do not fit. */
-export const LISTED_EVENTS = limitsOf(6_000);
+export const LISTED_EVENTS = limitsOf(PUBLIC_LIST_MAX_ENTRIES);
 
 /** One entry of a list: an event at one of its times. A changed occurrence comes as the event that is its exception. */
 export interface EventOccurrence<Event extends ListedEvent = StoredEvent> {

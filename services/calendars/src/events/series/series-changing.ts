@@ -5,6 +5,7 @@ import { moveToCalendar } from '../storing/calendar-linking.js';
 import { changedRequest, withMovedRule } from '../content/event-change.js';
 import {
   addedText,
+  addedWrittenText,
   contentOf,
   isSameContent,
   pickContent,
@@ -15,12 +16,18 @@ import type { StatusChange } from '../content/event-cancellation.js';
 import { exceptionsWouldBeLost } from '../content/event.errors.js';
 import { requireSeriesVersion } from '../storing/event-locking.js';
 import { requireTextQuota } from '../storing/event-quota.js';
-import { isPublicChange, markEventPublished } from '../storing/event-publicity.js';
-import { findExceptions, isChanged } from '../storing/event-queries.js';
+import {
+  growsInFeeds,
+  isPublicChange,
+  markEventPublished,
+  requireRoomInFeeds,
+} from '../storing/event-publicity.js';
+import { findException, findExceptionDates } from '../storing/event-queries.js';
+import { requireSeriesTextQuota } from '../storing/series-quota.js';
 import { unarchive, raiseVersion, updateEvent } from '../storing/event-storing.js';
 import { storeInherited } from '../occurrences/series-inheritance.js';
 import { deleteExceptions } from '../occurrences/exception-storing.js';
-import { baseOf, type StoredEvent, type StoredException } from '../content/stored-event.js';
+import { baseOf, type StoredEvent } from '../content/stored-event.js';
 
 /**
  * Changes an event, of a series all of it. Exceptions whose date still is an occurrence stay. `namedDate` is that of the
@@ -34,19 +41,19 @@ export async function changeSeries(
   update: EventUpdate,
   namedDate?: string,
 ): Promise<void> {
-  const exceptions = event.is_recurring ? await findExceptions(manager, event.id) : [];
+  const exceptions = event.is_recurring ? await findExceptionDates(manager, event.id) : [];
   const named = exceptions.find(({ occurrence_date }) => occurrence_date === namedDate);
   requireSeriesVersion(update.version, event, named);
   const request = changedRequest(requestOf(event), withMovedRule(update, event));
   const after = contentOf(request, event);
-  const { kept, dropped } = survivingExceptions(baseOf(after), after.recurrence, exceptions);
+  const { dropped } = survivingExceptions(baseOf(after), after.recurrence, exceptions);
   if (dropped.length && !update.drop_exceptions) throw exceptionsWouldBeLost(event, dropped);
 
   await deleteExceptions(
     manager,
     dropped.map(({ id }) => id),
   );
-  const isSeen = await storeSeries(manager, event, after, kept);
+  const isSeen = await storeSeries(manager, event, after);
   await unarchive(manager, event.id);
   if (update.calendar_id !== undefined) {
     await moveToCalendar(manager, event, request.calendar_id, after.is_public_shareable);
@@ -63,10 +70,11 @@ export async function changeStatusOfSeries(
 ): Promise<void> {
   const after = { ...pickContent(event), ...change(event) };
   if (isSameContent(event, after)) return;
-  const exceptions = event.is_recurring ? await findExceptions(manager, event.id) : [];
-  const named = exceptions.find(({ occurrence_date }) => occurrence_date === namedDate);
-  if (version !== null) requireSeriesVersion(version, event, named);
-  if (await storeSeries(manager, event, after, exceptions)) await markEventPublished(manager, event.id);
+  if (version !== null) {
+    const named = namedDate === undefined ? null : await findException(manager, event.id, namedDate);
+    requireSeriesVersion(version, event, named ?? undefined);
+  }
+  if (await storeSeries(manager, event, after)) await markEventPublished(manager, event.id);
 }
 
 /** Answers whether the audience sees any of it. */
@@ -74,13 +82,16 @@ async function storeSeries(
   manager: EntityManager,
   before: StoredEvent,
   after: EventContent,
-  exceptions: StoredException[],
 ): Promise<boolean> {
   const isSeen = isPublicChange(before, after);
   if (isSameContent(before, after)) await raiseVersion(manager, before.id);
   else await updateEvent(manager, before, after, isSeen);
-  const isInheritanceSeen = await storeInherited(manager, exceptions.filter(isChanged), before, after);
+  const isInheritanceSeen = before.is_recurring && (await storeInherited(manager, before.id, before, after));
   // Each exception that follows grows by as much.
   if (addedText(before, after) > 0) await requireTextQuota(manager, before.user_id);
+  if (before.is_recurring && addedWrittenText(before, after) > 0) {
+    await requireSeriesTextQuota(manager, before.id);
+  }
+  if (growsInFeeds(before, after)) await requireRoomInFeeds(manager, before);
   return isInheritanceSeen || isSeen;
 }

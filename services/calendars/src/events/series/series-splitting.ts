@@ -12,6 +12,7 @@ import {
 } from '../content/event-change.js';
 import {
   addedText,
+  addedWrittenText,
   contentOf,
   isSameContent,
   pickContent,
@@ -22,8 +23,14 @@ import type { StatusChange } from '../content/event-cancellation.js';
 import { exceptionsWouldBeLost } from '../content/event.errors.js';
 import { requireSeriesVersion } from '../storing/event-locking.js';
 import { requireTextQuota } from '../storing/event-quota.js';
-import { calendarIdsOf, markEventPublished } from '../storing/event-publicity.js';
-import { findExceptions, isChanged } from '../storing/event-queries.js';
+import {
+  calendarIdsOf,
+  growsInFeeds,
+  markEventPublished,
+  requireRoomInFeeds,
+} from '../storing/event-publicity.js';
+import { requireSeriesTextQuota } from '../storing/series-quota.js';
+import { findExceptionDates } from '../storing/event-queries.js';
 import { scheduleOf } from '../content/event-schedule.js';
 import { insertEvent, updateEvent } from '../storing/event-storing.js';
 import { storeInherited } from '../occurrences/series-inheritance.js';
@@ -31,13 +38,13 @@ import { moveExceptions } from '../occurrences/exception-storing.js';
 import type { CustomizationCopyingService } from '../../customizations/customizations.module.js';
 import { dateOf, plannedEntry } from '../reading/occurrence-reading.js';
 import type { EventOccurrence } from '../reading/occurrence-window.js';
-import { baseOf, type StoredEvent, type StoredException } from '../content/stored-event.js';
+import { baseOf, type ExceptionDate, type StoredEvent } from '../content/stored-event.js';
 
 /** Where a series is cut, and what is decided about single occurrences from there on. */
 export interface Cut {
   split: SeriesSplit;
   planned: EventOccurrence;
-  exceptions: StoredException[];
+  exceptions: ExceptionDate[];
 }
 
 /** What a series that is split off is made with. */
@@ -55,7 +62,7 @@ export async function cutAt(manager: EntityManager, series: StoredEvent, index: 
   const split = planned && splitSeries(baseOf(series), series.recurrence!, index);
   if (!planned || !split) throw notFound();
   const date = dateOf(planned);
-  const exceptions = (await findExceptions(manager, series.id)).filter((one) => one.occurrence_date >= date);
+  const exceptions = await findExceptionDates(manager, series.id, date);
   if (exceptions[0]?.occurrence_date === date && exceptions[0].is_cancelled) throw notFound();
   return { split, planned, exceptions };
 }
@@ -124,7 +131,7 @@ interface LaterSeries {
   before: EventContent;
   after: EventContent;
   /** The exceptions that it has a place for. */
-  kept: StoredException[];
+  kept: ExceptionDate[];
   calendarIds: string[];
 }
 
@@ -144,9 +151,11 @@ async function splitOff(
   });
   await customizations.copy(manager, series.id, later.id);
   await moveExceptions(manager, { from: cut.exceptions, kept, toEventId: later.id });
-  await storeInherited(manager, kept.filter(isChanged), before, after);
+  await storeInherited(manager, later.id, before, after);
   if (addedText(before, after) > 0) await requireTextQuota(manager, series.user_id);
+  if (addedWrittenText(before, after) > 0) await requireSeriesTextQuota(manager, later.id);
   await endBefore(manager, series, cut);
+  if (growsInFeeds(before, after)) await requireRoomInFeeds(manager, later);
   if (after.is_public_shareable) await markEventPublished(manager, later.id);
   return later.id;
 }

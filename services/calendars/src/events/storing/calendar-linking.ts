@@ -5,6 +5,7 @@ import {
   calendarNotYours,
   type CalendarVisibility,
   markPublished,
+  requireFeedRoom,
 } from '../../calendars/calendars.module.js';
 import { ownerIsActive } from '../../account-states/account-states.module.js';
 import { CalendarEventEntity } from '../tables/calendar-event.entity.js';
@@ -47,6 +48,7 @@ export async function moveToCalendar(
   await manager.delete(CalendarEventEntity, { event_id: event.id, calendar_id: In(left) });
   await insertLinks(manager, event.id, calendarId ? [calendarId] : []);
   if (!isShared) return;
+  if (calendarId) await requireFeedRoom(manager, event.user_id, [calendarId]);
   const seenIn = calendarId ? [...left, calendarId] : left;
   await markPublished(
     manager,

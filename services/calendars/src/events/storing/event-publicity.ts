@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { markPublished, type SeenChange } from '../../calendars/calendars.module.js';
-import { isSameContent, type EventContent } from '../content/event-content.js';
+import { markPublished, requireFeedRoom, type SeenChange } from '../../calendars/calendars.module.js';
+import { addedText, isSameContent, type EventContent } from '../content/event-content.js';
 
 interface Shared {
   is_public_shareable: boolean;
@@ -27,6 +27,20 @@ export async function markEventsPublished(manager: EntityManager, eventIds: stri
   );
   await markPublished(manager, seen);
 }
+
+/** Whether feeds with an event have more of it after a change. */
+export const growsInFeeds = (before: EventContent, after: EventContent): boolean =>
+  after.is_public_shareable && (!before.is_public_shareable || addedText(before, after) > 0);
+
+/**
+ * Keeps the feeds of the calendars that an event is in below the most that one may have. Called after what was written,
+ * where it is more than before.
+ * @throws ProblemException FORBIDDEN
+ */
+export const requireRoomInFeeds = async (
+  manager: EntityManager,
+  event: { id: string; user_id: string },
+): Promise<void> => requireFeedRoom(manager, event.user_id, await calendarIdsOf(manager, event.id));
 
 /** The calendars that an event is in, in the one order in which all acts lock them. */
 export async function calendarIdsOf(manager: EntityManager, eventId: string): Promise<string[]> {

@@ -1,12 +1,24 @@
-import { eventFields, fieldsToldTo, listedColumns, requestTimeFields } from '@daymark/contracts';
+import {
+  CALENDARS_OF_EVENT_TOLD_MAX,
+  eventFields,
+  fieldsToldTo,
+  LISTED_DESCRIPTION_MAX_CHARACTERS,
+  listedColumns,
+  pick,
+  requestTimeFields,
+  type EventExceptionsQuery,
+} from '@daymark/contracts';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { ownerIsActive } from '../../account-states/account-states.module.js';
 import type {
   ChangedOccurrence,
+  ExceptionDate,
   FoundEvent,
   ListedEvent,
+  ListedException,
   OccurringEvent,
+  StoredEvent,
   StoredException,
 } from '../content/stored-event.js';
 
@@ -23,12 +35,19 @@ const DERIVED_COLUMNS = `e.occurrence_date::text AS occurrence_date, to_jsonb(r)
   ) END AS series`;
 const EVENT_COLUMNS = `e.*, ${DERIVED_COLUMNS}`;
 const IDENTITY_COLUMNS = ['id', 'parent_event_id', 'is_recurring', 'is_exception'].map((name) => `e.${name}`);
-/** What lists of occurrences are made from. Reading a thousand rows takes as long as they have columns. */
+/**
+ * What lists of occurrences are made from. Reading a thousand rows takes as long as they have columns. Of a description
+ * they show the beginning, and a series brings it with each of its dates.
+ */
 const OCCURRING_COLUMNS = [
   ...IDENTITY_COLUMNS,
   ...fieldsToldTo('owner')
     .filter((name) => 'column' in eventFields[name])
-    .map((name) => `e.${name}`),
+    .map((name) =>
+      name === 'description'
+        ? `${cut('e.description', LISTED_DESCRIPTION_MAX_CHARACTERS)} AS description`
+        : `e.${name}`,
+    ),
   ...['version', 'uid', 'created_at', 'updated_at', 'archived_at'].map((name) => `e.${name}`),
   DERIVED_COLUMNS,
 ].join(', ');
@@ -157,12 +176,65 @@ export async function findException(
   return exception ?? null;
 }
 
-/** All exceptions of a series, by date. */
-export function findExceptions(manager: EntityManager, seriesId: string): Promise<StoredException[]> {
-  return manager.query<StoredException[]>(
-    `${SELECT_EVENT} WHERE e.parent_event_id = $1 ORDER BY e.occurrence_date`,
-    [seriesId],
+/** The dates of all exceptions of a series, or of those from one date on, in their order. */
+export function findExceptionDates(
+  manager: EntityManager,
+  seriesId: string,
+  from = '-infinity',
+): Promise<ExceptionDate[]> {
+  return manager.query<ExceptionDate[]>(
+    `SELECT id, version, occurrence_date::text, is_cancelled, title, start_local
+     FROM events WHERE parent_event_id = $1 AND occurrence_date >= $2 ORDER BY occurrence_date`,
+    [seriesId, from],
   );
+}
+
+/** So many whole exceptions are held at once. */
+const EXCEPTIONS_AT_A_TIME = 100;
+
+/** The changed occurrences of a series by date, some at a time, however many there are and however long their texts. */
+export async function* changedOccurrencesOf(
+  manager: EntityManager,
+  seriesId: string,
+): AsyncGenerator<ChangedOccurrence[]> {
+  let after = '-infinity';
+  for (;;) {
+    const some = await manager.query<ChangedOccurrence[]>(
+      `${SELECT_EVENT} WHERE e.parent_event_id = $1 AND NOT e.is_cancelled AND e.occurrence_date > $2
+       ORDER BY e.occurrence_date LIMIT ${EXCEPTIONS_AT_A_TIME}`,
+      [seriesId, after],
+    );
+    if (some.length > 0) yield some;
+    if (some.length < EXCEPTIONS_AT_A_TIME) return;
+    after = some.at(-1)!.occurrence_date;
+  }
+}
+
+const EXCEPTION_COLUMNS = listedColumns
+  .map(({ name }) =>
+    name === 'description' || name === 'location' ? `CASE WHEN $4 THEN ${name} END AS ${name}` : name,
+  )
+  .join(', ');
+
+/** A page of the exceptions of a series, by date, and how many there are. */
+export async function findExceptionPage(
+  manager: EntityManager,
+  series: StoredEvent,
+  { page, page_size, with_text }: EventExceptionsQuery,
+): Promise<{ exceptions: ListedException[]; total: number }> {
+  const exceptions = await manager.query<ListedException[]>(
+    `SELECT id, parent_event_id, occurrence_date::text, is_cancelled, is_recurring, is_exception, ${EXCEPTION_COLUMNS},
+       null AS recurrence
+     FROM events WHERE parent_event_id = $1 ORDER BY occurrence_date LIMIT $2 OFFSET $3`,
+    [series.id, page_size, (page - 1) * page_size, with_text],
+  );
+  const [counted] = await manager.query<{ total: number }[]>(
+    'SELECT count(*)::int AS total FROM events WHERE parent_event_id = $1',
+    [series.id],
+  );
+  const { id, version, recurrence, ...times } = series;
+  const ofSeries = { ...pick(times, requestTimeFields), id, version, recurrence: recurrence! };
+  return { exceptions: exceptions.map((one) => ({ ...one, series: ofSeries })), total: counted!.total };
 }
 
 export const isChanged = (exception: StoredException): exception is ChangedOccurrence =>
@@ -191,8 +263,8 @@ export async function findCalendarsOf(
   for (const { event_ids, ...calendar } of rows) {
     for (const eventId of event_ids.split(',')) {
       const known = calendars.get(eventId);
-      if (known) known.push(calendar);
-      else calendars.set(eventId, [calendar]);
+      if (known && known.length < CALENDARS_OF_EVENT_TOLD_MAX) known.push(calendar);
+      else if (!known) calendars.set(eventId, [calendar]);
     }
   }
   return calendars;

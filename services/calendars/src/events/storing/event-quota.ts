@@ -2,11 +2,14 @@ import { EVENT_BYTES_PER_PERSON_MAX, eventFields, EVENTS_MAX, storedFields } fro
 import type { EntityManager } from 'typeorm';
 import { tooManyEvents, tooMuchText } from '../content/event.errors.js';
 
+/** SQL: how much text is in some columns of an event. */
+export const textBytesOf = (columns: readonly string[]): string =>
+  columns.map((column) => `coalesce(octet_length(${column}), 0)`).join(' + ');
+
 /** SQL: how much text an event is. */
-export const EVENT_TEXT_BYTES = storedFields
-  .filter((field) => eventFields[field].column === 'text')
-  .map((column) => `coalesce(octet_length(${column}), 0)`)
-  .join(' + ');
+export const EVENT_TEXT_BYTES = textBytesOf(
+  storedFields.filter((field) => eventFields[field].column === 'text'),
+);
 /** More than any event weighs: of whoever has few events the bytes need not be added up. */
 const EVENT_BYTES_MAX = 32 * 1024;
 

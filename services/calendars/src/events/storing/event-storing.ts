@@ -3,6 +3,7 @@ import { isSameValue, type Recurrence } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
 import type { EventContent } from '../content/event-content.js';
 import { EventEntity } from '../tables/event.entity.js';
+import { requireFeedRoom } from '../../calendars/calendars.module.js';
 import { requireQuota, requireTextQuota } from './event-quota.js';
 import { findEvent } from './event-queries.js';
 import { EventRecurrenceEntity } from '../tables/event-recurrence.entity.js';
@@ -20,7 +21,8 @@ export interface NewEvent {
 
 /**
  * Stores a new event with its rule and its places in calendars.
- * @throws ProblemException FORBIDDEN where the person has as many events, or as much text in them, as one may have
+ * @throws ProblemException FORBIDDEN where the person has as many events, or as much text in them, as one may have, and
+ * where the feed of a calendar is full
  */
 export async function insertEvent(manager: EntityManager, event: NewEvent): Promise<StoredEvent> {
   const { content, calendarIds } = event;
@@ -38,6 +40,7 @@ export async function insertEvent(manager: EntityManager, event: NewEvent): Prom
   if (recurrence) await insertRule(manager, id, recurrence);
   await insertLinks(manager, id, calendarIds);
   await requireTextQuota(manager, event.userId);
+  if (content.is_public_shareable) await requireFeedRoom(manager, event.userId, calendarIds);
   return (await findEvent(manager, id))!;
 }
 

@@ -1,0 +1,4 @@
+export function hasNoKnownVulnerability(
+  directory?: string,
+  environment?: NodeJS.ProcessEnv,
+): Promise<boolean>;

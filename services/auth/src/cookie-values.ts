@@ -1,0 +1,8 @@
+/** The values of a cookie in a Cookie header: there may be several of one name, of which a browser says nothing more. */
+export function cookieValues(header: string | undefined, name: string): string[] {
+  return (header?.split(';') ?? []).flatMap((pair) => {
+    const separator = pair.indexOf('=');
+    if (separator === -1 || pair.slice(0, separator).trim() !== name) return [];
+    return [pair.slice(separator + 1).trim()];
+  });
+}

@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import * as contracts from '@daymark/contracts';
+import * as internal from '@daymark/contracts/internal';
+import type { SignedIn } from '@daymark/service-kit/testing';
+import { aDailySeries, fillCalendar, fillSeries, widest } from './support/at-the-edge.js';
+import { aCalendar, type Requests, useCalendars, world } from './support/calendars-under-test.js';
+
+const {
+  CALENDARS_MAX,
+  CHANGED_DATES_PER_SERIES_MAX,
+  DELETED_DATES_PER_SERIES_MAX,
+  DESCRIPTION_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
+} = contracts;
+
+type Answering = contracts.Endpoint & { bound: contracts.AnswerBound };
+const isReading = (value: unknown): value is Answering =>
+  typeof value === 'object' && value !== null && 'bound' in value && (value as Answering).method === 'GET';
+/** What this service answers to; a logo is one file, of which its own tests know the size. */
+const OURS =
+  /^\/(api\/(calendars|events|settings)|internal\/(public\/(calendars|events)|accounts\/:id\/holdings))/;
+const exported: unknown[] = [...Object.values(contracts), ...Object.values(internal)];
+const endpoints = exported.filter(isReading).filter(({ path }) => OURS.test(path));
+
+/** Changed dates whose descriptions take the two megabytes that they may. */
+const DATES = {
+  changed: CHANGED_DATES_PER_SERIES_MAX,
+  deleted: DELETED_DATES_PER_SERIES_MAX,
+  descriptionCharacters: 650,
+};
+const YEAR = 'from=2026-01-01T00:00:00Z&to=2027-02-01T00:00:00Z';
+/** Of the list that an answer is about. */
+function rowsOf(body: unknown): number {
+  const { items, events, readers } = body as Record<string, unknown[] | undefined>;
+  return (items ?? events ?? readers ?? ['one']).length;
+}
+
+describe('What somebody who has all that one may have is answered', () => {
+  useCalendars();
+  let owner: SignedIn;
+  let feed: Requests;
+  let admin: Requests;
+  let calendarId: string;
+  let seriesId: string;
+  let longEventId: string;
+  let versionBefore: string;
+
+  beforeAll(async () => {
+    owner = await world.auth.signIn();
+    feed = await world.asService('feed');
+    admin = await world.asService('admin');
+    const site = (number: number) => `https://${`${'a'.repeat(60)}.`.repeat(4)}n${number}.org`;
+    const calendar = aCalendar({
+      name: widest(NAME_MAX_CHARACTERS),
+      description: widest(DESCRIPTION_MAX_CHARACTERS),
+      embed_sites: Array.from({ length: contracts.EMBED_SITES_MAX }, (_, number) => site(number)),
+    });
+    const created = await world.as(owner).post('/api/calendars', calendar);
+    expect(created.status).toBe(201);
+    calendarId = created.body.id;
+    await world.sql.query(
+      `INSERT INTO calendars SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid()))).*
+       FROM calendars c, generate_series(2, $2::int) WHERE c.id = $1`,
+      [calendarId, CALENDARS_MAX],
+    );
+    const create = async (fields: object) =>
+      (await world.as(owner).post('/api/events', { calendar_id: calendarId, ...fields })).body as {
+        id: string;
+      };
+    seriesId = (await create(aDailySeries())).id;
+    // What changes in one day of daily series is read with each of its dates.
+    const long = { description: widest(DESCRIPTION_MAX_CHARACTERS), location: widest(500) };
+    for (let number = 0; number < 40; number += 1) longEventId = (await create(aDailySeries(long))).id;
+    versionBefore = (await feed.get(`/internal/public/calendars/${calendarId}`)).body.updated_at;
+    await create(aDailySeries(long));
+    await fillSeries(world.sql, seriesId, DATES);
+    await fillCalendar(world.sql, {
+      userId: owner.user_id,
+      calendarId,
+      count: 1_000,
+      descriptionCharacters: 4_000,
+    });
+    await fillCalendar(world.sql, {
+      userId: owner.user_id,
+      calendarId,
+      count: 9_000,
+      descriptionCharacters: 0,
+    });
+  });
+
+  const asked: Record<string, () => Promise<{ status: number; text: string; body: unknown }>> = {
+    'GET /api/calendars': async () => world.as(owner).get('/api/calendars?page_size=100'),
+    'GET /api/calendars/:id': async () => world.as(owner).get(`/api/calendars/${calendarId}`),
+    'GET /api/calendars/:id/events': async () =>
+      world.as(owner).get(`/api/calendars/${calendarId}/events?${YEAR}`),
+    'GET /api/calendars/:id/feed-health': async () =>
+      world.as(owner).get(`/api/calendars/${calendarId}/feed-health`),
+    'GET /api/events': async () => world.as(owner).get('/api/events?page_size=100'),
+    'GET /api/events/upcoming': async () => world.as(owner).get('/api/events/upcoming'),
+    'GET /api/events/:id': async () => world.as(owner).get(`/api/events/${longEventId}`),
+    'GET /api/events/:id/customization': async () =>
+      world.as(owner).get(`/api/events/${longEventId}/customization`),
+    'GET /api/events/:id/exceptions': async () => world.as(owner).get(`/api/events/${seriesId}/exceptions`),
+    'GET /api/settings': async () => world.as(owner).get('/api/settings'),
+    'GET /internal/accounts/:id/holdings': async () =>
+      admin.get(`/internal/accounts/${owner.user_id}/holdings`),
+    'GET /internal/public/calendars/:id': async () => feed.get(`/internal/public/calendars/${calendarId}`),
+    'GET /internal/public/calendars/:id/events': async () =>
+      feed.get(`/internal/public/calendars/${calendarId}/events?${YEAR}`),
+    'GET /internal/public/calendars/:id/version': async () =>
+      feed.get(`/internal/public/calendars/${calendarId}/version?since=${versionBefore}`),
+    'GET /internal/public/calendars/:id/feed': async () =>
+      feed.get(`/internal/public/calendars/${calendarId}/feed`),
+    'GET /internal/public/events/:id': async () => feed.get(`/internal/public/events/${longEventId}`),
+    'GET /internal/public/events/:id/file': async () => feed.get(`/internal/public/events/${seriesId}/file`),
+  };
+
+  it('is asked for of every endpoint that reads', () => {
+    expect(endpoints.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      Object.keys(asked).sort(),
+    );
+  });
+
+  it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    'keeps to its bound: %s',
+    async (name, { bound }) => {
+      const { status, text, body } = await asked[name]!();
+      expect(status).toBe(200);
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bound.bytes);
+      expect(rowsOf(body)).toBeLessThanOrEqual(bound.rows);
+    },
+  );
+
+  it('keeps to it on every page of a feed, and all pages are the whole', async () => {
+    const found: string[] = [];
+    let after = '';
+    do {
+      const response = await feed.get(`/internal/public/calendars/${calendarId}/feed${after}`);
+      expect(response.status).toBe(200);
+      expect(Buffer.byteLength(response.text)).toBeLessThanOrEqual(internal.getPublishedFeed.bound!.bytes);
+      const { events, next } = response.body as internal.PublishedFeed;
+      found.push(...events.map(({ id }) => id));
+      after = next === null ? '' : `?after=${next}`;
+    } while (after !== '');
+    expect(new Set(found).size).toBe(found.length);
+    expect(found).toHaveLength(10_042);
+  });
+
+  it('says that a list of a year is not all there is, where it is cut by its weight', async () => {
+    const response = await asked['GET /api/calendars/:id/events']!();
+    const { items, truncated } = response.body as { items: { start_time: string }[]; truncated: boolean };
+    expect(truncated).toBe(true);
+    expect(Buffer.byteLength(response.text)).toBeGreaterThan(contracts.OCCURRENCE_LIST_MAX_BYTES / 2);
+    const times = items.map(({ start_time }) => start_time);
+    expect(times).toEqual(times.toSorted());
+  });
+
+  it('lists the changed and deleted dates of a series page by page, without their texts where these are not asked for', async () => {
+    const list = async (query: string) =>
+      (await world.as(owner).get(`/api/events/${seriesId}/exceptions${query}`)).body as {
+        items: { id: string; occurrence_date: string; is_cancelled: boolean; description: string | null }[];
+        total: number;
+      };
+    const whole = await list('');
+    expect(whole.items).toHaveLength(100);
+    expect(whole.total).toBe(DATES.changed + DATES.deleted);
+    expect(whole.items[0]).toMatchObject({
+      id: `${seriesId}-occurrence-1`,
+      occurrence_date: '2026-01-02',
+      description: widest(DATES.descriptionCharacters),
+    });
+    const second = await list('?page=2&page_size=25&with_text=false');
+    expect(second.items.map(({ occurrence_date }) => occurrence_date)[0]).toBe('2026-01-27');
+    expect(second.items.every(({ description }) => description === null)).toBe(true);
+    const deleted = await list(`?page=${DATES.changed / 100 + 1}`);
+    expect(deleted.items.every(({ is_cancelled }) => is_cancelled)).toBe(true);
+    expect((await list('?page=1000')).items).toEqual([]);
+  });
+
+  it('takes its turn with what else the same person asks for', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, () => world.as(owner).get(`/api/events/${seriesId}/exceptions`)),
+    );
+    const refused = responses.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(32);
+  });
+});
