@@ -3,8 +3,7 @@ import { createService, DATA_SOURCE, type Service } from '@daymark/service-kit';
 import { AccountChangeConsumerService } from './account-changes/account-changes.module.js';
 import { AppModule, AudienceModule } from './app.module.js';
 import type { AudienceSettings, CalendarsSettings } from './config.js';
-import { grantAudienceRights } from './database/audience-rights.js';
-import { entities, migrations } from './database/data-source.js';
+import { entities, grantAudienceRights, migrations } from './database/data-source.js';
 import { PublishedReads } from './publishing/publishing.module.js';
 import { RetentionService } from './retention/retention.module.js';
 

@@ -36,6 +36,8 @@ import { WeighEventsInFeeds1765500000380 } from './migrations/1765500000380-weig
 import { KeepIdsOfWhatWasCreated1765500000390 } from './migrations/1765500000390-keep-ids-of-what-was-created.js';
 import { CountRepeatedActs1765500000400 } from './migrations/1765500000400-count-repeated-acts.js';
 
+export { grantAudienceRights } from './audience-rights.js';
+
 /** What the data source knows: the tables of this service, and how they came to be. */
 export const entities = [
   CalendarEntity,
