@@ -144,11 +144,7 @@ export const rules = {
               ),
           ) ||
             (workload.pod.volumes ?? []).some(
-              ({ secret }) =>
-                secret &&
-                ![`${workload.name}-secrets`, workload.name === 'published' && 'calendars-secrets'].includes(
-                  secret.secretName,
-                ),
+              ({ secret }) => secret && secret.secretName !== `${workload.name}-secrets`,
             )),
       )
       .map(({ name }) => name),

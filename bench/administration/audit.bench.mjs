@@ -114,14 +114,14 @@ async function fillLog(entries, busy) {
   await sql.query('SET ROLE daymark_admin');
   for (let month = 0; month < MONTHS; month += 1) {
     await sql.query(
-      `SELECT add_audit_month((date_trunc('month', now()) - make_interval(months => $1))::date)`,
+      `SELECT audit.add_month((date_trunc('month', now()) - make_interval(months => $1))::date)`,
       [month],
     );
   }
   await sql.query('RESET ROLE');
   await sql.query(
     `WITH people AS (SELECT array_agg(id) AS ids FROM auth.accounts)
-     INSERT INTO audit_entries (id, at, service, action, outcome, actor_id, target_id, network, request_id, details)
+     INSERT INTO audit.audit_entries (id, at, service, action, outcome, actor_id, target_id, network, request_id, details)
      SELECT gen_random_uuid(), at, 'auth', action, outcome, CASE WHEN outcome = 'success' THEN person END, person,
             '203.0.113.' || n % 250, gen_random_uuid()::text, '{}'
        FROM people, generate_series(1, $1) n,
@@ -133,7 +133,7 @@ async function fillLog(entries, busy) {
             LATERAL (SELECT CASE WHEN action = 'sign-in' AND n % 4 = 1 THEN 'failure' ELSE 'success' END AS outcome) AS o`,
     [entries, busy],
   );
-  await sql.query('VACUUM ANALYZE audit_entries');
+  await sql.query('VACUUM ANALYZE audit.audit_entries');
   console.log(`\nwrote ${entries} entries in ${Math.round((performance.now() - start) / 1000)} s`);
 }
 
@@ -149,7 +149,7 @@ function print(name, times) {
 async function showPlan(name, condition, parameters) {
   const { rows } = await sql.query(
     `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF)
-     SELECT at, id FROM audit_entries WHERE ${condition} ORDER BY at DESC, id DESC LIMIT 10001`,
+     SELECT at, id FROM audit.audit_entries WHERE ${condition} ORDER BY at DESC, id DESC LIMIT 10001`,
     parameters,
   );
   console.log(`\n${name}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`);

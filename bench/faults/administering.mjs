@@ -14,7 +14,7 @@ const SETTLING_MAX_MS = 120_000;
 const MAIL = (template) =>
   `(SELECT count(*) FROM auth.mails WHERE recipient = p.email AND template = '${template}')::int AS mails`;
 const ENTRIES = (action, target = 'p.id') =>
-  `(SELECT count(*) FROM admin.audit_entries e WHERE e.action = '${action}' AND e.outcome = 'success'
+  `(SELECT count(*) FROM audit.audit_entries e WHERE e.action = '${action}' AND e.outcome = 'success'
      AND e.target_id = ${target})::int AS entries`;
 
 /** Each fact is 1 where the act is done and 0 where it is not: anything between is half, anything more is twice. */

@@ -4,7 +4,7 @@
 # Values that the operator gave (OWNER_PASSWORD, SMTP_URL) are handed on as files and never made up.
 set -eu
 umask 077
-SERVICES='auth calendars admin feed mailer'
+SERVICES='auth calendars published admin feed mailer'
 PROGRAM_USER=1000:1000
 
 if [ "${PORT:-8080}" != 8080 ] && [ "$PUBLIC_ORIGIN" = http://localhost:8080 ]; then

@@ -8,7 +8,7 @@ import { manifests, renderWith, workloadsOf } from '../render.mjs';
 const POOLS = {
   auth: { role: 'auth', connections: 8 },
   calendars: { role: 'calendars', connections: 12 },
-  published: { role: 'calendars', connections: 6 },
+  published: { role: 'published', connections: 6 },
   admin: { role: 'admin', connections: 8 },
   mailer: { role: 'mailer', connections: 8 },
 };

@@ -16,6 +16,8 @@ const OPERATORS = [
   'postgres/POSTGRES_PASSWORD',
   'calendars/LOGO_S3_ACCESS_KEY_ID',
   'calendars/LOGO_S3_SECRET_ACCESS_KEY',
+  'published/LOGO_S3_ACCESS_KEY_ID',
+  'published/LOGO_S3_SECRET_ACCESS_KEY',
 ];
 
 /** Each file of a secret that a program reads, as `<service>/<file>`. */

@@ -51,7 +51,10 @@ export async function appliedMigrations(client: pg.Client): Promise<Record<strin
   return applied;
 }
 
-/** All tables of these schemas but the lists of migrations. A table in parts is one. */
+/** The schema of the audit log, which provisioning makes and not a service's migrations. */
+const AUDIT = 'audit';
+
+/** All tables of these schemas, and the audit log, but the lists of migrations. A table in parts is one. */
 export async function listTables(client: pg.Client, schemas: string[]): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT n.nspname AS schema, c.relname AS name,
@@ -64,7 +67,7 @@ export async function listTables(client: pg.Client, schemas: string[]): Promise<
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE n.nspname = ANY($1) AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'migrations'
      ORDER BY n.nspname, c.relname`,
-    [schemas],
+    [[...schemas, AUDIT]],
   );
   return rows;
 }

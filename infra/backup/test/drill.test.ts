@@ -35,6 +35,7 @@ const before = {
   logo: '',
   /** The backup. */
   name: '',
+  takenAt: new Date(),
 };
 let leaverId = '';
 
@@ -105,6 +106,7 @@ describe('A product that is destroyed and restored from its backup', () => {
       isBegun = true;
       before.name = (await backUp(settingsOf(product), report)).split('/').at(-1)!;
       isOver = true;
+      before.takenAt = new Date();
       await writing;
       await product.startService('mailer');
       while ((await client.mailsTo(STAYER)) === 0) await delay(100);
@@ -159,6 +161,19 @@ describe('A product that is destroyed and restored from its backup', () => {
     const { token } = await client.signIn(STAYER);
     const logo = await client.call('GET', before.logo, { token });
     expect(logo.body).toMatchObject({ media_type: 'image/png' });
+  });
+
+  it('has the audit log, which still belongs to nobody who signs in', async () => {
+    expect(
+      await client.sql(`SELECT FROM audit.audit_entries WHERE action = 'sign-in' AND at < $1`, [
+        before.takenAt,
+      ]),
+    ).not.toHaveLength(0);
+    const owners = await client.sql(
+      `SELECT DISTINCT rolname, rolcanlogin FROM pg_class JOIN pg_roles ON pg_roles.oid = relowner
+        WHERE relnamespace = 'audit'::regnamespace`,
+    );
+    expect(owners).toEqual([{ rolname: 'daymark_audit', rolcanlogin: false }]);
   });
 
   it('lets no session of before go on', async () => {

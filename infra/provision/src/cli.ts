@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { ConfigurationError, readConfiguration } from './configuration.js';
-import { ProvisioningError } from './database.js';
+import { ProvisioningError } from './provisioning-error.js';
 import {
   provisionDeployment,
   provisionWithExistingSecrets,

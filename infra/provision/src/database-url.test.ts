@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { databaseName, databaseUrls, defaultRolePrefix } from './database-url.js';
 
-const passwords = { auth: 'a-1', calendars: 'c', admin: 'd', mailer: 'm' };
+const passwords = { auth: 'a-1', calendars: 'c', published: 'p', admin: 'd', mailer: 'm' };
 
 describe('Connection URLs of the services', () => {
   it('keep host, port, database and parameters of the administrator and replace the account', () => {

@@ -1,4 +1,4 @@
-import { DATABASE_SERVICES, type DatabaseService } from './service-names.js';
+import { AUDIT, DATABASE_SERVICES, type DatabaseService } from './service-names.js';
 
 const DEFAULT_PREFIX = 'daymark';
 
@@ -23,6 +23,15 @@ export function defaultRolePrefix(adminUrl: string): string {
 export function roleName(rolePrefix: string, service: DatabaseService): string {
   return `${rolePrefix}${service}`;
 }
+
+/** The name of the role that owns the audit log, which nobody signs in as. */
+export const auditRoleName = (rolePrefix: string): string => `${rolePrefix}${AUDIT}`;
+
+/** Every role that provisioning makes. */
+export const roleNames = (rolePrefix: string): string[] => [
+  ...DATABASE_SERVICES.map((service) => roleName(rolePrefix, service)),
+  auditRoleName(rolePrefix),
+];
 
 /**
  * The connection URL of each service: host, port, database and parameters of the administrator's URL, with the role and

@@ -1,7 +1,15 @@
 import pg from 'pg';
+import { provisionAuditLog } from './audit-log.js';
 import { databaseName, defaultRolePrefix, roleName } from './database-url.js';
+import { ProvisioningError } from './provisioning-error.js';
 import { scramVerifier } from './scram-verifier.js';
-import { DATABASE_SERVICES, type DatabaseService } from './service-names.js';
+import {
+  DATABASE_SERVICES,
+  SCHEMA_SERVICES,
+  schemaOf,
+  type DatabaseService,
+  type SchemaService,
+} from './service-names.js';
 
 /** Two replicas of each program and a third while one is replaced; a runaway service cannot take all of the server. */
 export const DEFAULT_CONNECTIONS_PER_ROLE = 50;
@@ -19,14 +27,10 @@ export interface ProvisionOptions {
   connectionsPerRole?: number;
 }
 
-/** The administrator's account cannot provision; the message is one sentence fit to show. */
-export class ProvisioningError extends Error {
-  override name = 'ProvisioningError';
-}
-
 /**
  * Gives each service its own role and schema in the database that `adminUrl` names. A role can use its own schema and
- * nothing else: not the others', not `public`, no temporary tables. Idempotent, and safe when several run at once: one
+ * nothing else: not the others', not `public`, no temporary tables. The program that serves the audience has a role too,
+ * which uses the schema of calendars as far as that lets it, and the audit log has one that nobody signs in as. Idempotent, and safe when several run at once: one
  * transaction under one advisory lock.
  *
  * @throws ProvisioningError when the database is not in UTF8, when the administrator lacks CREATEROLE or does not own the
@@ -46,9 +50,13 @@ export async function provisionDatabase(
       await ensureRole(client, roleName(rolePrefix, service), service, passwords[service], connectionLimit);
     }
     await secureDatabase(client, databaseName(adminUrl), rolePrefix);
-    for (const service of DATABASE_SERVICES) {
+    for (const service of SCHEMA_SERVICES) {
       await ensureSchema(client, service, roleName(rolePrefix, service), isSuperuser);
     }
+    // What of it the audience's program may read, calendars says table by table.
+    const published = client.escapeIdentifier(roleName(rolePrefix, 'published'));
+    await client.query(`GRANT USAGE ON SCHEMA ${schemaOf('published')} TO ${published}`);
+    await provisionAuditLog(client, rolePrefix, isSuperuser);
   });
 }
 
@@ -148,7 +156,7 @@ async function ensureRole(
     `ALTER ROLE ${name} LOGIN CONNECTION LIMIT ${connectionLimit}
        PASSWORD ${client.escapeLiteral(scramVerifier(password))}`,
   );
-  await client.query(`ALTER ROLE ${name} SET search_path = ${client.escapeIdentifier(service)}`);
+  await client.query(`ALTER ROLE ${name} SET search_path = ${client.escapeIdentifier(schemaOf(service))}`);
   await client.query(`ALTER ROLE ${name} SET statement_timeout = '${STATEMENT_TIMEOUT}'`);
   await client.query(
     `ALTER ROLE ${name} SET idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION_TIMEOUT}'`,
@@ -158,7 +166,7 @@ async function ensureRole(
 
 async function ensureSchema(
   client: pg.Client,
-  service: DatabaseService,
+  service: SchemaService,
   role: string,
   isSuperuser: boolean,
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { ProvisionConfiguration } from './configuration.js';
-import { provisionDatabase, ProvisioningError } from './database.js';
+import { provisionDatabase } from './database.js';
+import { ProvisioningError } from './provisioning-error.js';
 import {
   changeTokenKeys,
   existingDatabasePasswords,

@@ -1,12 +1,16 @@
-export { provisionDatabase, ProvisioningError, secureDatabase, type ProvisionOptions } from './database.js';
-export { databaseName, databaseUrls, defaultRolePrefix, roleName } from './database-url.js';
+export { provisionDatabase, secureDatabase, type ProvisionOptions } from './database.js';
+export { ProvisioningError } from './provisioning-error.js';
+export { databaseName, databaseUrls, defaultRolePrefix, roleName, roleNames } from './database-url.js';
 export { NAMELESS, redisRules, redisUrls, redisUsers } from './redis-users.js';
-export { generateSecrets, type Jwk, type JsonWebKeySet, type Secrets } from './secrets.js';
+export { completeSecrets, generateSecrets, type Jwk, type JsonWebKeySet, type Secrets } from './secrets.js';
 export {
   DATABASE_SERVICES,
   KEYED_SERVICES,
   REDIS_SERVICES,
+  SCHEMA_SERVICES,
+  schemaOf,
   type DatabaseService,
   type KeyedService,
   type RedisService,
+  type SchemaService,
 } from './service-names.js';

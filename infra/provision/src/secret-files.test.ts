@@ -24,7 +24,19 @@ describe('The files with the secrets of a deployment', () => {
 
   it('lie in one directory per service, each with its own secrets alone', async () => {
     await run();
-    expect((await readdir(directory)).sort()).toEqual(['admin', 'auth', 'calendars', 'feed', 'mailer']);
+    expect((await readdir(directory)).sort()).toEqual([
+      'admin',
+      'auth',
+      'calendars',
+      'feed',
+      'mailer',
+      'published',
+    ]);
+    expect((await readdir(join(directory, 'published'))).sort()).toEqual([
+      'DATABASE_URL',
+      'SERVICE_PRIVATE_KEY',
+      'SERVICE_PUBLIC_KEYS',
+    ]);
     expect((await readdir(join(directory, 'auth'))).sort()).toEqual([
       'DATABASE_URL',
       'SERVICE_PRIVATE_KEY',

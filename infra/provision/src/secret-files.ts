@@ -2,16 +2,9 @@ import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pr
 import { dirname, join } from 'node:path';
 import type { ProvisionConfiguration } from './configuration.js';
 import { databaseUrls, defaultRolePrefix, roleName } from './database-url.js';
-import { ProvisioningError } from './database.js';
+import { ProvisioningError } from './provisioning-error.js';
 import { redisUrls, redisUsers } from './redis-users.js';
-import {
-  generatePassword,
-  generateServiceKey,
-  generateTokenSigningKey,
-  publicKeySet,
-  type Jwk,
-  type Secrets,
-} from './secrets.js';
+import { completeSecrets, type Jwk, type Secrets } from './secrets.js';
 import {
   DATABASE_SERVICES,
   KEYED_SERVICES,
@@ -40,7 +33,7 @@ export type SecretFiles = Record<string, string>;
 
 /**
  * The files of a deployment: one directory per service, so that each container mounts its own secrets and nobody else's.
- * `DATABASE_URL` for services with a schema; keys for those that call others; `TOKEN_SIGNING_KEYS` for auth alone. With the
+ * `DATABASE_URL` for programs that sign in to the database; keys for those that sign tokens; `TOKEN_SIGNING_KEYS` for auth alone. With the
  * address of a Redis, `REDIS_URL` for those that use it, and its list of users; with that of a PgBouncer, its list of users.
  */
 export function secretFiles(
@@ -81,31 +74,30 @@ export function secretFiles(
  * passwords come from the existing connection URLs, public keys from the private ones.
  */
 export async function loadOrGenerateSecrets(directory: string): Promise<Secrets> {
-  const passwords = {} as Record<DatabaseService, string>;
+  const passwords: Partial<Record<DatabaseService, string>> = {};
   for (const service of DATABASE_SERVICES) {
     const url = await readIfPresent(join(directory, service, 'DATABASE_URL'));
-    passwords[service] = (url && decodeURIComponent(new URL(url).password)) || generatePassword();
+    passwords[service] = (url && decodeURIComponent(new URL(url).password)) || undefined;
   }
-  const redisPasswords = {} as Record<RedisService, string>;
+  const redisPasswords: Partial<Record<RedisService, string>> = {};
   for (const service of REDIS_SERVICES) {
     const url = await readIfPresent(join(directory, service, 'REDIS_URL'));
     const { username, password } = url ? new URL(url) : {};
     // One without a name is the password that all services shared once.
-    redisPasswords[service] = (username === service && password) || generatePassword();
+    redisPasswords[service] = (username === service && password) || undefined;
   }
-  const privateKeys = {} as Record<KeyedService, Jwk>;
+  const privateKeys: Partial<Record<KeyedService, Jwk>> = {};
   for (const service of KEYED_SERVICES) {
     const key = await readIfPresent(join(directory, service, 'SERVICE_PRIVATE_KEY'));
-    privateKeys[service] = key ? (JSON.parse(key) as Jwk) : generateServiceKey(service);
+    privateKeys[service] = key ? (JSON.parse(key) as Jwk) : undefined;
   }
   const signingKeys = await readIfPresent(join(directory, 'auth', 'TOKEN_SIGNING_KEYS'));
-  return {
+  return completeSecrets({
     database_passwords: passwords,
     redis_passwords: redisPasswords,
     service_private_keys: privateKeys,
-    service_public_keys: publicKeySet(privateKeys),
-    token_signing_keys: signingKeys ? (JSON.parse(signingKeys) as Jwk[]) : [generateTokenSigningKey()],
-  };
+    ...(signingKeys && { token_signing_keys: JSON.parse(signingKeys) as Jwk[] }),
+  });
 }
 
 /**

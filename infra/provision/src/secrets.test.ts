@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { generateSecrets } from './secrets.js';
+import { completeSecrets, generateSecrets } from './secrets.js';
 import { DATABASE_SERVICES, KEYED_SERVICES } from './service-names.js';
 
 describe('Generated secrets', () => {
@@ -31,6 +31,23 @@ describe('Generated secrets', () => {
     expect(secrets.token_signing_keys).toHaveLength(1);
     expect(secrets.token_signing_keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256' });
     expect(secrets.token_signing_keys[0]?.kid).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('that are kept stay as they are, and what a later release adds is made', () => {
+    const { published: _, ...keys } = secrets.service_private_keys;
+    const { published: __, ...passwords } = secrets.database_passwords;
+    const completed = completeSecrets({
+      ...secrets,
+      service_private_keys: keys,
+      database_passwords: passwords,
+    });
+    expect(completed.service_private_keys).toMatchObject(keys);
+    expect(completed.database_passwords).toMatchObject(passwords);
+    expect(completed.token_signing_keys).toEqual(secrets.token_signing_keys);
+    expect(completed.database_passwords.published).not.toBe(secrets.database_passwords.published);
+    const published = completed.service_public_keys.keys.find(({ kid }) => kid === 'published');
+    expect(published?.x).toBe(completed.service_private_keys.published.x);
+    expect(completeSecrets(completed)).toEqual(completed);
   });
 
   it('are different each time', () => {

@@ -16,7 +16,7 @@ export interface JsonWebKeySet {
 }
 
 export interface Secrets {
-  /** Password of each service's own database role. */
+  /** Password of each program's own database role. */
   database_passwords: Record<DatabaseService, string>;
   /** Password of each service's own user of Redis. */
   redis_passwords: Record<RedisService, string>;
@@ -62,19 +62,25 @@ export function publicKeySet(privateKeys: Record<KeyedService, Jwk>): JsonWebKey
 }
 
 /** Everything secret that a deployment needs before its first start, freshly generated. */
-export function generateSecrets(): Secrets {
-  const privateKeys = Object.fromEntries(
-    KEYED_SERVICES.map((service) => [service, generateServiceKey(service)]),
-  ) as Record<KeyedService, Jwk>;
+export const generateSecrets = (): Secrets => completeSecrets({});
+
+type Parts<Of> = { [Name in keyof Of]?: Of[Name] extends unknown[] ? Of[Name] : Partial<Of[Name]> };
+
+/** Secrets with what is missing of them freshly generated. What is there stays; public keys follow from the private ones. */
+export function completeSecrets(kept: Parts<Omit<Secrets, 'service_public_keys'>>): Secrets {
+  const privateKeys = completed(KEYED_SERVICES, kept.service_private_keys, generateServiceKey);
   return {
-    database_passwords: Object.fromEntries(
-      DATABASE_SERVICES.map((service) => [service, generatePassword()]),
-    ) as Record<DatabaseService, string>,
-    redis_passwords: Object.fromEntries(
-      REDIS_SERVICES.map((service) => [service, generatePassword()]),
-    ) as Record<RedisService, string>,
+    database_passwords: completed(DATABASE_SERVICES, kept.database_passwords, generatePassword),
+    redis_passwords: completed(REDIS_SERVICES, kept.redis_passwords, generatePassword),
     service_private_keys: privateKeys,
     service_public_keys: publicKeySet(privateKeys),
-    token_signing_keys: [generateTokenSigningKey()],
+    token_signing_keys: kept.token_signing_keys ?? [generateTokenSigningKey()],
   };
 }
+
+const completed = <Name extends string, Value>(
+  names: readonly Name[],
+  kept: Partial<Record<Name, Value>> | undefined,
+  generate: (name: Name) => Value,
+): Record<Name, Value> =>
+  Object.fromEntries(names.map((name) => [name, kept?.[name] ?? generate(name)])) as Record<Name, Value>;

@@ -78,7 +78,10 @@ export const AuditEntry = z
     /** The address of the device; of an IPv6 address its network. */
     network: z.string().nullable(),
     request_id: z.string().nullable(),
-    /** What the other fields do not say, such as the `code` of a refusal. */
+    /**
+     * What the other fields do not say, such as the `code` of a refusal. With a `count`, the entry tells of so many acts that
+     * have none of their own, and says how many of each kind there were where they are not all of its own.
+     */
     details: z.record(z.string(), z.string()),
   })
   .meta({ id: 'AuditEntry' });

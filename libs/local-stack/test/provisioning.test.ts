@@ -12,6 +12,9 @@ import {
   generateSecrets,
   provisionDatabase,
   roleName,
+  roleNames,
+  SCHEMA_SERVICES,
+  schemaOf,
   type DatabaseService,
 } from '@daymark/provision';
 import pg from 'pg';
@@ -38,7 +41,7 @@ describe('Provisioning an empty database', () => {
   afterAll(async () => {
     await asAdministrator(serverUrl, async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      for (const service of DATABASE_SERVICES) await client.query(`DROP ROLE IF EXISTS ${name}_${service}`);
+      for (const role of roleNames(`${name}_`)) await client.query(`DROP ROLE IF EXISTS ${role}`);
     });
   });
 
@@ -48,7 +51,7 @@ describe('Provisioning an empty database', () => {
     await expect(provisionDatabase(adminUrl, passwords)).resolves.toBeUndefined();
   });
 
-  it.each(DATABASE_SERVICES)('lets %s create tables in its own schema without naming it', async (service) => {
+  it.each(SCHEMA_SERVICES)('lets %s create tables in its own schema without naming it', async (service) => {
     const rows = await query(urls[service], [
       'CREATE TABLE secrets (text text)',
       `INSERT INTO secrets VALUES ('of ${service}')`,
@@ -58,7 +61,7 @@ describe('Provisioning an empty database', () => {
   });
 
   const pairs = DATABASE_SERVICES.flatMap((service) =>
-    DATABASE_SERVICES.filter((other) => other !== service).map((other) => [service, other] as const),
+    SCHEMA_SERVICES.filter((other) => other !== schemaOf(service)).map((other) => [service, other] as const),
   );
   it.each(pairs)('keeps %s from reading and writing in the schema of %s', async (service, other) => {
     await expect(query(urls[service], [`SELECT * FROM ${other}.secrets`])).rejects.toThrow(
@@ -86,6 +89,52 @@ describe('Provisioning an empty database', () => {
     ['become the role of another service', `SET ROLE "${name}_auth"`, 'permission denied to set role'],
   ])('does not let a service %s', async (_what, statement, message) => {
     await expect(query(urls.calendars, [statement])).rejects.toThrow(message);
+  });
+
+  it('lets the program of the audience into the schema of calendars, and to none of its tables by that', async () => {
+    await expect(query(urls.published, ['SELECT * FROM secrets'])).rejects.toThrow(
+      'permission denied for table secrets',
+    );
+    await expect(query(urls.published, ['CREATE TABLE mine ()'])).rejects.toThrow(
+      'permission denied for schema calendars',
+    );
+  });
+
+  describe('makes an audit log that', () => {
+    it('belongs to a role that nobody can sign in as, nor any program become', async () => {
+      const rows = await query(adminUrl, [
+        `SELECT rolcanlogin AS may_sign_in, (SELECT count(*)::int FROM pg_roles AS program
+           WHERE program.rolname <> owner.rolname AND starts_with(program.rolname, '${name}_')
+             AND pg_has_role(program.oid, owner.oid, 'MEMBER')) AS members,
+           (SELECT count(DISTINCT relowner)::int FROM pg_class
+             WHERE relnamespace = 'audit'::regnamespace AND relowner <> owner.oid) AS others
+         FROM pg_roles AS owner WHERE rolname = '${name}_audit'`,
+      ]);
+      expect(rows).toEqual([{ may_sign_in: false, members: 0, others: 0 }]);
+      await expect(query(urls.admin, [`SET ROLE "${name}_audit"`])).rejects.toThrow(
+        'permission denied to set role',
+      );
+    });
+
+    it.each(DATABASE_SERVICES.filter((service) => service !== 'admin'))(
+      '%s does not reach',
+      async (service) => {
+        await expect(query(urls[service], ['SELECT FROM audit.audit_entries'])).rejects.toThrow(
+          'permission denied for schema audit',
+        );
+        await expect(query(urls[service], [`SELECT audit.add_month('2026-03-01')`])).rejects.toThrow(
+          'permission denied for schema audit',
+        );
+      },
+    );
+
+    it('is not made where a program could become its owner', async () => {
+      await asAdministrator(serverUrl, (client) => client.query(`GRANT ${name}_audit TO ${name}_admin`));
+      await expect(provisionDatabase(adminUrl, passwords)).rejects.toThrow(
+        `The role "${name}_admin" may become "${name}_audit", which owns the audit log; take that away (REVOKE).`,
+      );
+      await asAdministrator(serverUrl, (client) => client.query(`REVOKE ${name}_audit FROM ${name}_admin`));
+    });
   });
 
   it('bounds what one service can take from the others: statements, idle transactions, locks, connections', async () => {
@@ -155,7 +204,7 @@ describe('An administrator who owns the database and may create roles, but is no
   afterAll(async () => {
     await asAdministrator(serverUrl, async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      for (const service of DATABASE_SERVICES) await client.query(`DROP ROLE IF EXISTS ${name}_${service}`);
+      for (const role of roleNames(`${name}_`)) await client.query(`DROP ROLE IF EXISTS ${role}`);
       await client.query(`DROP ROLE ${name}`);
     });
   });
@@ -171,7 +220,73 @@ describe('An administrator who owns the database and may create roles, but is no
     ]);
     expect(rows).toEqual([{ schema: 'auth' }]);
   });
+
+  it('can take over the audit log of an earlier release, with its entries, while that goes on', async () => {
+    const adminUrl = new URL(withDatabase(serverUrl, name));
+    adminUrl.username = name;
+    adminUrl.password = password;
+    const { admin } = databaseUrls(adminUrl.href, passwords);
+    const entry = `INSERT INTO audit_entries (id, at, service, action, outcome)
+      VALUES (gen_random_uuid(), now(), 'auth', 'sign-in', 'success')`;
+    const month = `to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-01')::date`;
+    await asAdministrator(withDatabase(serverUrl, name), (client) =>
+      client.query('DROP TABLE audit.audit_entries'),
+    );
+    await query(admin, [
+      'CREATE TABLE migrations (name text)',
+      `INSERT INTO migrations VALUES ('SiftAuditLogByIndex1765500000355')`,
+      LOG_OF_AN_EARLIER_RELEASE,
+      `SELECT add_audit_month(${month})`,
+      entry,
+    ]);
+    await provisionDatabase(adminUrl.href, passwords);
+    await provisionDatabase(adminUrl.href, passwords);
+    // A replica of that release has the same statements still.
+    await query(admin, [`SELECT add_audit_month((${month} + interval '1 month')::date)`, entry]);
+    expect(await query(admin, ['SELECT action FROM audit_entries'])).toHaveLength(2);
+    expect(await query(admin, ['SELECT action FROM audit.audit_entries'])).toHaveLength(2);
+    const parts = (await query(admin, [
+      `SELECT inhrelid::regclass::text AS part FROM pg_inherits WHERE inhparent = 'audit.audit_entries'::regclass`,
+    ])) as { part: string }[];
+    expect(parts).toHaveLength(2);
+    for (const table of ['audit.audit_entries', 'audit_entries', ...parts.map(({ part }) => part)]) {
+      await expect(query(admin, [`DELETE FROM ${table}`])).rejects.toThrow('permission denied');
+    }
+    for (const { part } of parts) {
+      await expect(query(adminUrl.href, [`TRUNCATE ${part}`])).rejects.toThrow(
+        'permission denied: audit entries',
+      );
+    }
+  });
 });
+
+/** The log as the release before has it: the service's own. */
+const LOG_OF_AN_EARLIER_RELEASE = `
+  CREATE TABLE audit_entries (
+    id uuid NOT NULL, at timestamptz NOT NULL, service text NOT NULL, action text NOT NULL, outcome text NOT NULL,
+    actor_id uuid, target_id uuid, object_id uuid, network text, request_id text,
+    details jsonb NOT NULL DEFAULT '{}', PRIMARY KEY (at, id)
+  ) PARTITION BY RANGE (at);
+  CREATE FUNCTION keep_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    RAISE EXCEPTION 'permission denied' USING ERRCODE = 'insufficient_privilege';
+  END $$;
+  CREATE TRIGGER audit_entries_kept BEFORE UPDATE OR DELETE ON audit_entries
+    FOR EACH ROW EXECUTE FUNCTION keep_audit_entry();
+  CREATE TRIGGER audit_entries_not_truncated BEFORE TRUNCATE ON audit_entries
+    FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_entry();
+  REVOKE UPDATE, DELETE, TRUNCATE ON audit_entries FROM CURRENT_USER;
+  CREATE FUNCTION add_audit_month(first_day date) RETURNS void LANGUAGE plpgsql AS $$
+  DECLARE
+    part text := 'audit_entries_' || to_char(first_day, 'YYYY_MM');
+  BEGIN
+    EXECUTE format('CREATE TABLE %I PARTITION OF audit_entries FOR VALUES FROM (%L) TO (%L)', part,
+      first_day || ' 00:00:00+00', (first_day + interval '1 month')::date || ' 00:00:00+00');
+    EXECUTE format('CREATE TRIGGER audit_entries_not_truncated BEFORE TRUNCATE ON %I
+      FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_entry()', part);
+    EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON %I FROM CURRENT_USER', part);
+  END $$;
+`;
 
 describe('The provisioning program', () => {
   const name = `daymark_program_${randomBytes(4).toString('hex')}`;
@@ -190,7 +305,7 @@ describe('The provisioning program', () => {
     await rm(directory, { recursive: true, force: true });
     await asAdministrator(serverUrl, async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      for (const service of DATABASE_SERVICES) await client.query(`DROP ROLE IF EXISTS ${name}_${service}`);
+      for (const role of roleNames(`${name}_`)) await client.query(`DROP ROLE IF EXISTS ${role}`);
     });
   });
 
@@ -208,9 +323,12 @@ describe('The provisioning program', () => {
     ]);
     for (const service of DATABASE_SERVICES) {
       const url = await readFile(join(directory, service, 'DATABASE_URL'), 'utf8');
-      expect(await query(url, ['SELECT current_schema() AS schema'])).toEqual([{ schema: service }]);
+      expect(await query(url, ['SELECT current_schema() AS schema'])).toEqual([
+        { schema: schemaOf(service) },
+      ]);
     }
     expect(await readdir(join(directory, 'feed'))).toHaveLength(2);
+    expect(await readdir(join(directory, 'published'))).toHaveLength(3);
     // The gateway signs nothing and stores nothing.
     expect(await readdir(directory)).not.toContain('gateway');
   });

@@ -22,6 +22,7 @@ import { ServiceTokens } from './access/service-token.js';
 import { RemoteSessionStates, type SessionStates } from './access/session-states.js';
 import type { ServiceSettings } from './configuration/index.js';
 import { Database, type DatabaseOptions, createDataSource } from './database/database.js';
+import { migrate, requireNewest } from './database/migrate.js';
 import { encodeResponses } from './http/response-encoding.js';
 import { ResponseInterceptor } from './http/response.interceptor.js';
 import { ENDPOINT_METADATA, type AnyEndpoint } from './http/endpoint.decorator.js';
@@ -31,10 +32,10 @@ import { RequestsOfPeopleInterceptor } from './limits/requests-of-people.interce
 import type { LimitsOfOnePerson } from './limits/turns-of-people.js';
 import { shutDownGracefully } from './lifecycle/graceful-shutdown.js';
 import { keepIdleConnections } from './lifecycle/idle-connections.js';
+import { AuditWindowClosing } from './audit/audit-windows.js';
 import { RefusalRecords } from './audit/refusal-records.js';
 import { createLogger, currentRequest, currentRequestId, type Logger } from './logging/index.js';
 import { MessageClaims } from './messaging/message-claims.js';
-import { OutboxMessageEntity } from './messaging/outbox.entity.js';
 import { OutboxRelay } from './messaging/outbox-relay.js';
 import { createRequestRedis } from './messaging/redis-connections.js';
 import { Metrics } from './operations/metrics.js';
@@ -48,6 +49,8 @@ import { countingLimits, installServiceMetrics } from './operations/service-metr
 export interface ServiceDefinition {
   /** Its name: schema, token audience, metrics label. */
   name: string;
+  /** Whom its own service tokens speak for, and so which key signs them. Default: the name. */
+  signsAs?: string;
   /** Where its OpenAPI document is, such as `/api/calendars/docs`. */
   documentationPath: string;
   settings: ServiceSettings & { REDIS_URL?: string; REDIS_CACHE_URL?: string | undefined };
@@ -58,6 +61,8 @@ export interface ServiceDefinition {
   database?: Omit<DatabaseOptions, 'service'>;
   /** How much of one signed-in person is worked on at once, whatever it is. Default: no limit. */
   requestsOfOnePerson?: LimitsOfOnePerson;
+  /** Another program of the same schema migrates; this one has no right to, and waits until that is done. */
+  waitsForSchema?: boolean;
   /** It writes outbox messages; a relay hands them to the queues. */
   hasOutbox?: boolean;
   /**
@@ -110,7 +115,7 @@ export async function createService(
   await startTracing(name, settings);
   const readiness = new Readiness();
   const metrics = new Metrics(name);
-  const tokens = new ServiceTokens(name, settings);
+  const tokens = new ServiceTokens(name, settings, definition.signsAs);
   const client = new ServiceClient(tokens, definition.peers ?? {});
   const queueRedis = settings.REDIS_URL ? createRequestRedis(settings.REDIS_URL, logger) : undefined;
   const isApart = settings.REDIS_CACHE_URL !== undefined && settings.REDIS_CACHE_URL !== settings.REDIS_URL;
@@ -138,9 +143,11 @@ export async function createService(
 
   const limits = redis && new RateLimits(name, redis, (limit) => reached(limit));
   const refusals =
-    limits && database && Object.values(definition.database!.entities).includes(OutboxMessageEntity)
+    limits && database && definition.hasOutbox
       ? new RefusalRecords(database.dataSource.manager, limits)
       : undefined;
+  const windows =
+    database && definition.hasOutbox ? new AuditWindowClosing(database.dataSource, logger) : undefined;
   const reached = countingLimits(metrics, limitReached(logger, refusals));
 
   const injectables: Provider[] = [
@@ -209,7 +216,7 @@ export async function createService(
 
   const close = async () => {
     // Beside each other: each waits a little for Redis, and together they must not wait for long.
-    await Promise.all([relay?.stop(), application.close()]);
+    await Promise.all([relay?.stop(), windows?.stop(), application.close()]);
     await database?.close();
     queueRedis?.disconnect();
     redis?.disconnect();
@@ -218,6 +225,7 @@ export async function createService(
   const open = async () => {
     await database?.open(definition.onDatabaseReady && (() => definition.onDatabaseReady!(application)));
     relay?.start();
+    windows?.start();
   };
   const listen = async () => {
     await application.listen(settings.PORT, settings.HOST);
@@ -251,7 +259,8 @@ async function clockOf(redis: Redis): Promise<number> {
 }
 
 function openableDatabase(definition: ServiceDefinition, logger: Logger): Database {
-  return new Database(createDataSource({ service: definition.name, ...definition.database! }), logger);
+  const dataSource = createDataSource({ service: definition.name, ...definition.database! });
+  return new Database(dataSource, logger, definition.waitsForSchema ? requireNewest : migrate);
 }
 
 function databaseProviders(dataSource: DataSource): Provider[] {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { testDatabase, type TestDatabase } from '@daymark/local-stack';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { createDataSource, migrate } from '../src/index.js';
+import { createDataSource, migrate, requireNewest } from '../src/index.js';
 import { MessagingTables1700000000000, messagingDataSource } from './support/outbox-table.js';
 
 const REPLICAS = 5;
@@ -38,6 +38,24 @@ describe('migrations', () => {
     await sources[0]!.query(`INSERT INTO things (name) VALUES ('kept')`);
     expect((await Promise.all(sources.map(migrate))).flat()).toEqual([]);
     expect(await sources[0]!.query('SELECT name FROM things')).toEqual([{ name: 'kept' }]);
+  });
+
+  it('are waited for by a program that has no right to make them', async () => {
+    const { auth: url, mailer: waiting } = database.urls;
+    const entities = { entities: [], migrations: [MessagingTables1700000000000] };
+    const migrating = await open(messagingDataSource(url));
+    const reading = await open(createDataSource({ service: 'auth', url: waiting, poolSize: 2, ...entities }));
+    const role = new URL(waiting).username;
+    await migrating.query(`GRANT USAGE ON SCHEMA auth TO ${role}`);
+    await reading.query('SET search_path = auth');
+    await expect(requireNewest(reading)).rejects.toThrow('relation "migrations" does not exist');
+    await migrate(migrating);
+    await migrating.query(`GRANT SELECT ON migrations TO ${role}; DELETE FROM migrations`);
+    await expect(requireNewest(reading)).rejects.toThrow('the schema lacks MessagingTables1700000000000');
+    await migrating.query(
+      `INSERT INTO migrations (timestamp, name) VALUES (1, 'MessagingTables1700000000000')`,
+    );
+    await expect(requireNewest(reading)).resolves.toEqual([]);
   });
 
   it('are applied all or not at all, and again after the fault is mended', async () => {

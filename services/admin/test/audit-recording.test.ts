@@ -10,8 +10,22 @@ const nextMonth = (month: string) => {
 };
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
+/** What a view says to TRUNCATE, which it has not. */
+const NOT_A_TABLE = '42809';
+
 describe('The audit log', () => {
   useAudit();
+
+  /** With the rights that this service has. */
+  const asService = async (work: (service: pg.Client) => Promise<void>) => {
+    const service = new pg.Client({ connectionString: admin.database.urls.admin });
+    await service.connect();
+    try {
+      await work(service);
+    } finally {
+      await service.end();
+    }
+  };
 
   const rowOf = async (id: string) =>
     (await sql.query<Record<string, unknown>>('SELECT * FROM audit_entries WHERE id = $1', [id])).rows[0];
@@ -27,7 +41,8 @@ describe('The audit log', () => {
   const parts = async () =>
     (
       await sql.query<{ part: string }>(
-        `SELECT inhrelid::regclass::text AS part FROM pg_inherits WHERE inhparent = 'audit_entries'::regclass ORDER BY 1`,
+        `SELECT 'audit.' || relname AS part FROM pg_inherits JOIN pg_class ON oid = inhrelid
+          WHERE inhparent = 'audit_entries'::regclass ORDER BY 1`,
       )
     ).rows.map(({ part }) => part);
 
@@ -91,36 +106,101 @@ describe('The audit log', () => {
   ])('cannot be %s, neither by the service nor by an administrator of the database', async (_, statement) => {
     await say({ created_at: ago(0) });
     const before = (await sql.query('SELECT * FROM audit_entries ORDER BY id')).rows;
-    const service = new pg.Client({ connectionString: admin.database.urls.admin });
-    await service.connect();
-    try {
-      for (const table of ['audit_entries', ...(await parts())]) {
+    await asService(async (service) => {
+      for (const table of ['audit.audit_entries', 'admin.audit_entries', ...(await parts())]) {
+        const isView = table === 'admin.audit_entries';
+        const refused = service.query(statement.replace('%', table));
+        const code = isView && statement.startsWith('TRUNCATE') ? NOT_A_TABLE : '42501';
+        await expect(refused).rejects.toMatchObject({ code });
+        if (isView) continue;
         if ((await sql.query(`SELECT FROM ${table} LIMIT 1`)).rowCount === 0) continue;
-        for (const client of [service, sql]) {
-          const refused = client.query(statement.replace('%', table));
-          await expect(refused).rejects.toMatchObject({ code: '42501', message: /^permission denied/ });
-        }
+        const mistaken = sql.query(statement.replace('%', table));
+        await expect(mistaken).rejects.toMatchObject({ code: '42501', message: /^permission denied/ });
       }
-    } finally {
-      await service.end();
-    }
+    });
     expect((await sql.query('SELECT * FROM audit_entries ORDER BY id')).rows).toEqual(before);
+  });
+
+  it.each([
+    ['drop', 'DROP TABLE %'],
+    ['rename', 'ALTER TABLE % RENAME TO mine'],
+    ['take', 'ALTER TABLE % OWNER TO CURRENT_USER'],
+    ['move', 'ALTER TABLE % SET SCHEMA admin'],
+    [
+      'add a trigger to',
+      'CREATE TRIGGER mine BEFORE INSERT ON % FOR EACH ROW EXECUTE FUNCTION keep_audit_entry()',
+    ],
+    ['disable the triggers of', 'ALTER TABLE % DISABLE TRIGGER ALL'],
+    ['lock others out of', 'DO $$ BEGIN LOCK TABLE % IN ACCESS EXCLUSIVE MODE; END $$'],
+    ['add a rule to', 'CREATE RULE mine AS ON INSERT TO % DO INSTEAD NOTHING'],
+  ])('does not let the service %s the log', async (_, statement) => {
+    await asService(async (service) => {
+      for (const table of ['audit.audit_entries', (await parts())[0]!]) {
+        const refused = service.query(statement.replace('%', table));
+        await expect(refused).rejects.toMatchObject({ code: '42501' });
+      }
+    });
+  });
+
+  it.each([
+    'DROP SCHEMA audit CASCADE',
+    'CREATE TABLE audit.mine ()',
+    'DROP FUNCTION audit.add_month(date)',
+    'CREATE OR REPLACE FUNCTION audit.keep_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN OLD; END $$',
+    `SET session_replication_role = 'replica'`,
+  ])('does not let the service do this either: %s', async (statement) => {
+    await asService((service) => expect(service.query(statement)).rejects.toMatchObject({ code: '42501' }));
+  });
+
+  it.each([
+    ['a day within a month', `SELECT audit.add_month('2026-03-02')`],
+    ['no day', 'SELECT audit.add_month(NULL)'],
+    ['a day without an end', `SELECT audit.add_month('infinity')`],
+    ['a time long ago', `SELECT audit.add_month('1970-01-01')`],
+    ['a time to come', `SELECT audit.add_month('2100-01-01')`],
+    ['what is not old', 'SELECT audit.drop_months(30)'],
+    ['what is to come', 'SELECT audit.drop_months(-4000)'],
+    ['nothing said', 'SELECT audit.drop_months(NULL)'],
+  ])('makes and drops no months for %s', async (_, statement) => {
+    const before = await parts();
+    await asService((service) => expect(service.query(statement)).rejects.toMatchObject({ code: '22023' }));
+    expect(await parts()).toEqual(before);
+  });
+
+  it('has its months made in its own place, wherever the service looks for names and however it writes dates', async () => {
+    const month = `${ago(100).slice(0, 7)}-01`;
+    await asService(async (service) => {
+      await service.query(
+        `CREATE FUNCTION admin.to_char(date, text) RETURNS text LANGUAGE sql AS $$ SELECT 'mine' $$`,
+      );
+      await service.query(`SET search_path = admin; SET DateStyle = 'SQL, DMY'; SET TimeZone = 'Asia/Tokyo'`);
+      await service.query('SELECT audit.add_month($1)', [month]);
+      await service.query('DROP FUNCTION admin.to_char(date, text)');
+    });
+    const part = `audit.audit_entries_${month.slice(0, 7).replace('-', '_')}`;
+    expect(await parts()).toContain(part);
+    const { rows } = await sql.query(
+      `SELECT pg_get_expr(relpartbound, oid) AS bound FROM pg_class WHERE oid = $1::regclass`,
+      [part],
+    );
+    expect(rows).toEqual([
+      { bound: `FOR VALUES FROM ('${month} 00:00:00+00') TO ('${nextMonth(month)} 00:00:00+00')` },
+    ]);
   });
 
   it('has a part for this month and the next, and drops those of which every entry is past its time', async () => {
     const months = admin.service.application.get(AuditMonthsService);
-    const monthOf = (days: number) => `audit_entries_${ago(days).slice(0, 7).replace('-', '_')}`;
+    const monthOf = (days: number) => `audit.audit_entries_${ago(days).slice(0, 7).replace('-', '_')}`;
     const today = new Date();
     const next = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1)).toISOString();
     expect(await parts()).toEqual(
-      expect.arrayContaining([monthOf(0), `audit_entries_${next.slice(0, 7).replace('-', '_')}`]),
+      expect.arrayContaining([monthOf(0), `audit.audit_entries_${next.slice(0, 7).replace('-', '_')}`]),
     );
-    const service = new pg.Client({ connectionString: admin.database.urls.admin });
-    await service.connect();
-    for (const days of [340, 800]) {
-      await service.query('SELECT add_audit_month($1)', [`${ago(days).slice(0, 7)}-01`]);
-    }
-    await service.end();
+    await asService(async (service) => {
+      for (const days of [340, 800]) {
+        await service.query('SELECT audit.add_month($1)', [`${ago(days).slice(0, 7)}-01`]);
+      }
+    });
     await writeEntries(3);
     const kept = (await sql.query('SELECT id FROM audit_entries')).rowCount;
     expect(await months.dropPast()).toBe(1);
@@ -130,16 +210,20 @@ describe('The audit log', () => {
   });
 
   it('guards a month that a backup brought back as it guards those that it made', async () => {
-    const service = new pg.Client({ connectionString: admin.database.urls.admin });
-    await service.connect();
     const month = `${ago(200).slice(0, 7)}-01`;
     const part = `audit_entries_${month.slice(0, 7).replace('-', '_')}`;
-    await service.query(`CREATE TABLE ${part} PARTITION OF audit_entries
+    // As the backup does: by the administrator, for whom the log belongs to.
+    await sql.query(`CREATE TABLE ${part} PARTITION OF audit_entries
       FOR VALUES FROM ('${month} 00:00:00+00') TO ('${nextMonth(month)} 00:00:00+00')`);
+    const { rows } = await sql.query<{ owner: string }>(
+      `SELECT relowner::regrole::text AS owner FROM pg_class WHERE oid = 'audit_entries'::regclass`,
+    );
+    await sql.query(`ALTER TABLE ${part} OWNER TO ${rows[0]!.owner}`);
     await admin.service.application.get(AuditMonthsService).prepareNext();
-    for (const client of [service, sql]) {
-      await expect(client.query(`TRUNCATE ${part}`)).rejects.toMatchObject({ code: '42501' });
-    }
-    await service.end();
+    await expect(sql.query(`TRUNCATE ${part}`)).rejects.toMatchObject({ code: '42501' });
+    await asService(async (service) => {
+      await expect(service.query(`TRUNCATE audit.${part}`)).rejects.toMatchObject({ code: '42501' });
+      await expect(service.query(`DROP TABLE audit.${part}`)).rejects.toMatchObject({ code: '42501' });
+    });
   });
 });

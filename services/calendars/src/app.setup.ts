@@ -1,9 +1,9 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
-import { createService, type Service } from '@daymark/service-kit';
+import { createService, DATA_SOURCE, type Service } from '@daymark/service-kit';
 import { AccountChangeConsumerService } from './account-changes/account-changes.module.js';
 import { AppModule, AudienceModule } from './app.module.js';
-import type { CalendarsSettings } from './config.js';
-import { entities, migrations } from './database/data-source.js';
+import type { AudienceSettings, CalendarsSettings } from './config.js';
+import { entities, grantAudienceRights, migrations } from './database/data-source.js';
 import { PublishedReads } from './publishing/publishing.module.js';
 import { RetentionService } from './retention/retention.module.js';
 
@@ -13,36 +13,50 @@ const AUDIENCE_POOL_SIZE = 2;
 const REQUESTS_OF_ONE_PERSON_WAITING = 60;
 const TURN_LIMIT_MS = 5_000;
 
+const common = { name: 'calendars', documentationPath: '/api/calendars/docs' };
+
 /** The calendars service, set up and not yet listening. `main.ts` and the tests use this same function. */
-export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
-  const isForAudience = settings.SERVES === 'audience';
+export const setUpCalendars = (settings: CalendarsSettings | AudienceSettings): Promise<Service> =>
+  settings.SERVES === 'audience' ? setUpAudience(settings) : setUpEverything(settings);
+
+function setUpEverything(settings: CalendarsSettings): Promise<Service> {
+  const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = settings;
   return createService(
     {
-      name: 'calendars',
-      documentationPath: '/api/calendars/docs',
+      ...common,
       settings,
-      module: isForAudience ? AudienceModule : AppModule,
-      peers: isForAudience ? {} : { auth: settings.AUTH_URL },
-      database: {
-        url: settings.DATABASE_URL,
-        poolSize: isForAudience ? AUDIENCE_POOL_SIZE : settings.DATABASE_POOL_SIZE,
-        entities,
-        migrations,
-      },
+      module: AppModule,
+      peers: { auth: settings.AUTH_URL },
+      database: { url, poolSize, entities, migrations },
       // Each request may hold a connection, for as long as it waits for a lock that another one has.
       requestsOfOnePerson: {
-        atOnce: Math.ceil(settings.DATABASE_POOL_SIZE / 2),
+        atOnce: Math.ceil(poolSize / 2),
         waiting: REQUESTS_OF_ONE_PERSON_WAITING,
         limitMs: TURN_LIMIT_MS,
       },
-      // What a process for the audience records is handed over by the others.
-      hasOutbox: !isForAudience,
+      hasOutbox: true,
       onDatabaseReady: async (application) => {
+        await grantAudienceRights(application.get(DATA_SOURCE));
         await application.get(PublishedReads).open();
-        if (isForAudience) return;
         application.get(AccountChangeConsumerService).start();
         application.get(RetentionService).start();
       },
+    },
+    new ExpressAdapter(),
+  );
+}
+
+/** It answers as calendars, which feed asks, and is another one to everybody else: the database, and whoever it would ask. */
+function setUpAudience(settings: AudienceSettings): Promise<Service> {
+  return createService(
+    {
+      ...common,
+      signsAs: 'published',
+      settings,
+      module: AudienceModule,
+      database: { url: settings.DATABASE_URL, poolSize: AUDIENCE_POOL_SIZE, entities, migrations },
+      waitsForSchema: true,
+      onDatabaseReady: (application) => application.get(PublishedReads).open(),
     },
     new ExpressAdapter(),
   );

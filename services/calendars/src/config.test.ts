@@ -41,3 +41,13 @@ describe('The settings for logos', () => {
     expect(() => load({ ...store, [name]: value })).toThrow(name);
   });
 });
+
+describe('The settings of a process for the audience alone', () => {
+  it('are those of neither Redis nor auth', () => {
+    const { REDIS_URL: _, AUTH_URL: __, ...own } = environment;
+    const settings = loadSettings({ ...own, SERVES: 'audience', LOGO_DIRECTORY: '/data/logos' });
+    expect(settings.SERVES).toBe('audience');
+    expect(() => loadSettings({ ...own, LOGO_DIRECTORY: '/data/logos' })).toThrow('REDIS_URL');
+    expect(() => load({ SERVES: 'everybody', LOGO_DIRECTORY: '/data/logos' })).toThrow('SERVES');
+  });
+});

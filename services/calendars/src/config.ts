@@ -15,19 +15,12 @@ const S3_SETTINGS = [
   'LOGO_S3_SECRET_ACCESS_KEY',
 ] as const;
 
-const Settings = z.object({
+/** What both programs read: the one that serves people, and the one for the audience. */
+const settingsOfBoth = {
   ...serviceSettings,
   ...databaseSettings,
-  ...redisSettings,
-  /**
-   * `audience` serves nothing but what the feed service asks and tells, in a process of its own: so what anonymous visitors
-   * have read does not hold up the requests of signed-in people.
-   */
-  SERVES: z.enum(['everything', 'audience']).default('everything'),
   /** Connections for what the audience reads, apart from those of people who are signed in. */
   DATABASE_PUBLIC_POOL_SIZE: z.coerce.number().int().min(2).max(20).default(4),
-  /** Where auth is: it publishes the keys of access tokens and knows which sessions are alive. */
-  AUTH_URL: address('http', 'https'),
   /** Where the files of logos are: a folder of this machine, or else a bucket of an S3-compatible store. */
   LOGO_DIRECTORY: z.string().min(1).optional(),
   LOGO_S3_ENDPOINT: address('http', 'https').optional(),
@@ -38,19 +31,46 @@ const Settings = z.object({
   LOGO_S3_REGION: z.string().min(1).default('us-east-1'),
   LOGO_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   LOGO_S3_SECRET_ACCESS_KEY: secret(8).optional(),
-});
+};
 
-const CalendarsSettings = Settings.superRefine((settings, context) => {
+type LogoSettings = { LOGO_DIRECTORY?: string | undefined } & Partial<
+  Record<(typeof S3_SETTINGS)[number], string | undefined>
+>;
+
+function requirePlaceForLogos(settings: LogoSettings, context: z.RefinementCtx): void {
   if (settings.LOGO_DIRECTORY) return;
   const missing = S3_SETTINGS.filter((name) => settings[name] === undefined);
   const named = missing.length === S3_SETTINGS.length ? (['LOGO_DIRECTORY'] as const) : missing;
   for (const name of named) context.addIssue({ code: 'custom', path: [name], message: 'is not set' });
-});
+}
+
+const CalendarsSettings = z
+  .object({
+    ...settingsOfBoth,
+    ...redisSettings,
+    SERVES: z.literal('everything', 'must be everything or audience').default('everything'),
+    /** Where auth is: it publishes the keys of access tokens and knows which sessions are alive. */
+    AUTH_URL: address('http', 'https'),
+  })
+  .superRefine(requirePlaceForLogos);
 export type CalendarsSettings = z.output<typeof CalendarsSettings>;
+
+/**
+ * `audience` serves nothing but what the feed service asks and tells, in a process of its own: so what anonymous visitors
+ * have read does not hold up the requests of signed-in people. It needs no Redis and asks nobody.
+ */
+const AudienceSettings = z
+  .object({ ...settingsOfBoth, SERVES: z.literal('audience') })
+  .superRefine(requirePlaceForLogos);
+export type AudienceSettings = z.output<typeof AudienceSettings>;
 
 /**
  * Reads and checks the settings.
  * @throws ConfigurationError
  */
-export const loadSettings = (environment?: Record<string, string | undefined>): CalendarsSettings =>
-  loadConfiguration(CalendarsSettings, environment);
+export const loadSettings = (
+  environment: Record<string, string | undefined> = process.env,
+): CalendarsSettings | AudienceSettings =>
+  environment.SERVES === 'audience'
+    ? loadConfiguration(AudienceSettings, environment)
+    : loadConfiguration(CalendarsSettings, environment);

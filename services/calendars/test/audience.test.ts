@@ -1,12 +1,29 @@
+import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CalendarsUnderTest, startCalendars, unusedId } from './support/calendars-under-test.js';
+import { testDatabase } from '@daymark/local-stack';
+import { ServiceTokens, type Service } from '@daymark/service-kit';
+import { until } from '@daymark/service-kit/testing';
+import pg from 'pg';
+import request from 'supertest';
+import { setUpCalendars } from '../src/app.setup.js';
+import {
+  type CalendarsUnderTest,
+  requestsWith,
+  startCalendars,
+  unusedId,
+} from './support/calendars-under-test.js';
 
 describe('A process for the audience alone', () => {
   let world: CalendarsUnderTest;
+  let audience: Service;
+  let server: Server;
   let calendarId: string;
   let eventId: string;
   beforeAll(async () => {
-    world = await startCalendars({ SERVES: 'audience' });
+    world = await startCalendars();
+    audience = await setUpCalendars(world.audienceSettings);
+    await audience.open();
+    server = audience.application.getHttpServer() as Server;
     [calendarId, eventId] = [unusedId(), unusedId()];
     await world.sql.query(
       `INSERT INTO calendars (id, user_id, name, is_public) VALUES ($1, $2, 'Concerts', true)`,
@@ -24,10 +41,13 @@ describe('A process for the audience alone', () => {
       eventId,
     ]);
   });
-  afterAll(() => world.close());
+  afterAll(async () => {
+    await audience.close();
+    await world.close();
+  });
 
   it('answers all that feed asks, and takes in what it tells', async () => {
-    const feed = await world.asService('feed');
+    const feed = requestsWith(server, await world.feedToken());
     const calendar = `/internal/public/calendars/${calendarId}`;
     const asked = [
       calendar,
@@ -57,9 +77,85 @@ describe('A process for the audience alone', () => {
   });
 
   it('has no route of people', async () => {
-    const person = world.as(await world.auth.signIn());
+    const person = requestsWith(server, (await world.auth.signIn()).token);
     for (const path of ['/api/calendars', `/api/calendars/${calendarId}`, '/api/events', '/api/settings']) {
       expect([path, (await person.get(path)).status]).toEqual([path, 404]);
+    }
+  });
+
+  /** With the rights that the process has. */
+  const asAudience = async (work: (client: pg.Client) => Promise<void>) => {
+    const client = new pg.Client({ connectionString: world.database.urls.published });
+    await client.connect();
+    try {
+      await work(client);
+    } finally {
+      await client.end();
+    }
+  };
+
+  it('may write who fetched feeds, and nothing else', async () => {
+    const { rows } = await world.sql.query<{ name: string; rights: string[] }>(
+      `SELECT relname AS name, array_agg(privilege_type::text ORDER BY privilege_type) AS rights
+         FROM pg_class, aclexplode(relacl) AS acl JOIN pg_roles ON pg_roles.oid = grantee
+        WHERE relnamespace = 'calendars'::regnamespace AND rolname LIKE '%published'
+        GROUP BY relname HAVING array_agg(privilege_type::text) <> '{SELECT}' ORDER BY relname`,
+    );
+    expect(rows).toEqual([{ name: 'calendar_feed_reads', rights: ['INSERT', 'SELECT', 'UPDATE'] }]);
+    await asAudience(async (client) => {
+      for (const statement of [
+        `UPDATE calendars SET name = 'Mine'`,
+        'DELETE FROM events',
+        'DELETE FROM calendar_feed_reads',
+        `INSERT INTO logos DEFAULT VALUES`,
+        'CREATE TABLE mine ()',
+        'DROP TABLE calendar_feed_reads',
+        'TRUNCATE published_changes',
+      ]) {
+        await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
+      }
+    });
+  });
+
+  it.each(['idempotency_keys', 'outbox', 'audit_windows', 'processed_messages'])(
+    'may not even read what is no concern of the audience: %s',
+    async (table) => {
+      await asAudience((client) =>
+        expect(client.query(`SELECT FROM ${table}`)).rejects.toMatchObject({ code: '42501' }),
+      );
+    },
+  );
+
+  it('takes the word of nobody but feed, and its own word opens nothing', async () => {
+    const version = `/internal/public/calendars/${calendarId}/version`;
+    const ask = async (asked: Server, token: string) =>
+      (await request(asked).get(version).auth(token, { type: 'bearer' })).status;
+    const own = await new ServiceTokens('calendars', world.audienceSettings, 'published').issue('calendars');
+    const asCalendars = await new ServiceTokens('calendars', world.audienceSettings).issue('calendars');
+    for (const asked of [server, world.server]) {
+      expect(await ask(asked, own)).toBe(403);
+      expect(await ask(asked, asCalendars)).toBe(401);
+      expect(await ask(asked, await world.feedToken())).toBe(200);
+    }
+  });
+
+  it('waits for calendars to migrate, and serves then', async () => {
+    const database = await testDatabase();
+    const { published, calendars } = database.urls;
+    const waiting = await setUpCalendars({ ...world.audienceSettings, DATABASE_URL: published });
+    const opening = waiting.open();
+    const readiness = async () =>
+      (await request(waiting.application.getHttpServer() as Server).get('/health/ready')).status;
+    const migrating = await setUpCalendars({ ...world.settings, DATABASE_URL: calendars });
+    try {
+      expect(await readiness()).toBe(503);
+      await migrating.open();
+      await opening;
+      await until('it is ready', async () => (await readiness()) === 200);
+    } finally {
+      await waiting.close();
+      await migrating.close();
+      await database.drop();
     }
   });
 });

@@ -191,9 +191,9 @@ describe('Cancelling events', () => {
       expect(await standing(id)).toEqual(['confirmed', null]);
     });
 
-    it('is allowed to an administrator, who is told nothing of it, and recorded', async () => {
+    it('is allowed to an administrator where it is shared, who is told nothing of it, and recorded', async () => {
       const administrator = await world.auth.signIn({ role: 'admin' });
-      const { id } = await table.create(anEvent({ title: 'Canary', is_public_shareable: false }));
+      const { id } = await table.create(anEvent({ title: 'Canary' }));
       for (const act of ['cancel', 'reinstate']) {
         const response = await world.as(administrator).post(`/api/events/${id}/${act}`, { version: 0 });
         expect([response.status, Object.keys(response.body)]).toEqual([200, ['id', 'status', 'version']]);
@@ -211,6 +211,64 @@ describe('Cancelling events', () => {
           details: { reference: id },
         })),
       );
+    });
+
+    it.each(['cancel', 'reinstate'])(
+      'is refused to an administrator as missing where it is private: %s',
+      async (act) => {
+        const administrator = await world.auth.signIn({ role: 'admin' });
+        const { id } = await table.create(aSeries({ is_public_shareable: false }));
+        const attempt = (reference: string) =>
+          world.as(administrator).post(`/api/events/${reference}/${act}`, {
+            version: 1,
+            ...(act === 'cancel' && { cancellation_note: 'Canary' }),
+          });
+        for (const suffix of ['', '-occurrence-1']) {
+          const [hidden, missing] = [await attempt(id + suffix), await attempt(unusedId() + suffix)];
+          expect(hidden.status).toBe(404);
+          expect(problemOf(hidden)).toEqual(problemOf(missing));
+        }
+        expect(await standing(id)).toEqual(['confirmed', null]);
+        const { rows } = await world.sql.query(`SELECT FROM ${RECORDED_ENTRIES} WHERE object_id = $1`, [id]);
+        expect(rows).toEqual([]);
+      },
+    );
+
+    it('is refused to an administrator for an occurrence that is private within a series that is shared', async () => {
+      const administrator = await world.auth.signIn({ role: 'admin' });
+      const { id } = await table.create(aSeries());
+      const [hidden, shown] = [`${id}-occurrence-1`, `${id}-occurrence-2`];
+      await table.change(hidden, { is_public_shareable: false });
+      const cancel = (reference: string) =>
+        world.as(administrator).post(`/api/events/${reference}/cancel`, { version: 1 });
+      expect((await cancel(hidden)).status).toBe(404);
+      expect((await cancel(shown)).status).toBe(200);
+      expect([await standing(hidden), await standing(shown)]).toEqual([
+        ['confirmed', null],
+        ['cancelled', null],
+      ]);
+    });
+
+    it('carries no word of an administrator to the audience, and takes none of its owner away', async () => {
+      const administrator = await world.auth.signIn({ role: 'admin' });
+      const { id } = await table.create(anEvent());
+      const cancel = (fields: object) =>
+        world.as(administrator).post(`/api/events/${id}/cancel`, { version: 1, ...fields });
+      const refused = await cancel({ cancellation_note: 'Read this instead' });
+      expect(refused.body).toMatchObject({
+        status: 400,
+        code: 'VALIDATION_ERROR',
+        errors: [
+          {
+            field: 'cancellation_note',
+            message: 'Only its owner can tell the audience why an event is cancelled',
+          },
+        ],
+      });
+      expect(await standing(id)).toEqual(['confirmed', null]);
+      await table.cancel(id, { cancellation_note: 'Rain' });
+      expect((await cancel({ cancellation_note: null })).status).toBe(200);
+      expect(await standing(id)).toEqual(['cancelled', 'Rain']);
     });
   });
 

@@ -102,6 +102,13 @@ export const EventScope = z.enum(eventScopes, 'scope must be occurrence, followi
 export type EventScope = z.infer<typeof EventScope>;
 export const EventScopeQuery = z.object({ scope: EventScope.optional() });
 
+/** Why an administrator deletes somebody's event, as the audit log has it: a code, since nothing that one wrote is in there. */
+export const deletionReasons = ['spam', 'abuse', 'unlawful', 'owner-request', 'other'] as const;
+export const DeletionReason = z.enum(deletionReasons, `reason must be one of ${deletionReasons.join(', ')}`);
+export type DeletionReason = z.infer<typeof DeletionReason>;
+/** Of one's own events no reason is kept. */
+export const EventDeletionQuery = EventScopeQuery.extend({ reason: DeletionReason.optional() });
+
 export const updateEvent = endpoint({
   method: 'PATCH',
   path: '/api/events/:id',
@@ -119,10 +126,11 @@ export const updateEvent = endpoint({
 export const deleteEvent = endpoint({
   method: 'DELETE',
   path: '/api/events/:id',
-  summary: 'Delete an event, one occurrence of a series, this and the following ones, or all.',
+  summary:
+    "Delete an event, one occurrence of a series, this and the following ones, or all; administrators anybody's, for a reason that the audit log has.",
   access: signedInAccess,
   params: DeletionParams,
-  query: EventScopeQuery,
+  query: EventDeletionQuery,
   status: 204,
 });
 
@@ -157,7 +165,7 @@ export const cancelEvent = endpoint({
   method: 'POST',
   path: '/api/events/:id/cancel',
   summary:
-    'Cancel an event, one occurrence of a series, this and the following ones, or all. It stays visible, as cancelled. Harmless when it is.',
+    'Cancel an event, one occurrence of a series, this and the following ones, or all. It stays visible, as cancelled. Harmless when it is. Administrators may cancel what others share, without a note.',
   access: signedInAccess,
   params: EventReferenceParams,
   body: EventCancellation,
@@ -169,7 +177,8 @@ export const cancelEvent = endpoint({
 export const reinstateEvent = endpoint({
   method: 'POST',
   path: '/api/events/:id/reinstate',
-  summary: 'Let what was cancelled take place after all. Harmless when it does.',
+  summary:
+    'Let what was cancelled take place after all. Harmless when it does. Administrators may do so with what others share.',
   access: signedInAccess,
   params: EventReferenceParams,
   body: EventReinstatement,

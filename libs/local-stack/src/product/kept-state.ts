@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateSecrets, type Secrets } from '@daymark/provision';
+import { isDeepStrictEqual } from 'node:util';
+import { completeSecrets, generateSecrets, type Secrets } from '@daymark/provision';
 import { StackError } from '../machine/stack-error.js';
 
 const PASSWORD_BYTES = 18;
@@ -26,12 +27,14 @@ export const findKeptSecrets = (localDirectory: string): KeptSecrets | undefined
 /** Reads the kept secrets, or makes them at the first start. */
 export function loadKeptSecrets(localDirectory: string): KeptSecrets {
   const kept = findKeptSecrets(localDirectory);
-  // Of a start that knew fewer secrets.
-  if (kept?.secrets.redis_passwords === undefined && kept !== undefined) {
-    kept.secrets = { ...generateSecrets(), ...kept.secrets };
-    writeJson(join(localDirectory, SECRETS_FILE_NAME), kept);
+  if (kept !== undefined) {
+    // A start of an earlier release knew fewer secrets.
+    const secrets = completeSecrets(kept.secrets);
+    if (isDeepStrictEqual(secrets, kept.secrets)) return kept;
+    const completed = { ...kept, secrets };
+    writeJson(join(localDirectory, SECRETS_FILE_NAME), completed);
+    return completed;
   }
-  if (kept !== undefined) return kept;
   const made = generateKeptSecrets();
   writeJson(join(localDirectory, SECRETS_FILE_NAME), made);
   return made;

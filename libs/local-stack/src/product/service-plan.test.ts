@@ -29,7 +29,8 @@ const having = (setting: string) =>
 describe('The plan of the services', () => {
   it.each([
     ['DATABASE_URL', ['auth', 'calendars', 'published', 'admin', 'mailer']],
-    ['REDIS_URL', ['auth', 'calendars', 'published', 'admin', 'feed', 'mailer']],
+    ['SERVICE_PRIVATE_KEY', ['auth', 'calendars', 'published', 'admin', 'feed', 'mailer']],
+    ['REDIS_URL', ['auth', 'calendars', 'admin', 'feed', 'mailer']],
     ['TOKEN_SIGNING_KEYS', ['auth']],
     ['OWNER_PASSWORD', ['auth']],
     ['LOGO_DIRECTORY', ['calendars', 'published']],
@@ -42,7 +43,17 @@ describe('The plan of the services', () => {
     const users = plans.flatMap(({ environment: { REDIS_URL } }) =>
       REDIS_URL ? [new URL(REDIS_URL).username] : [],
     );
-    expect(users).toEqual(['auth', 'calendars', 'calendars', 'admin', 'feed', 'mailer']);
+    expect(users).toEqual(['auth', 'calendars', 'admin', 'feed', 'mailer']);
+  });
+
+  it('gives each program a role of its own in the database, and a key of its own', () => {
+    const own = plans.flatMap(({ name, environment: { DATABASE_URL, SERVICE_PRIVATE_KEY } }) =>
+      DATABASE_URL
+        ? [[name, new URL(DATABASE_URL).username, (JSON.parse(SERVICE_PRIVATE_KEY!) as { kid: string }).kid]]
+        : [],
+    );
+    const programs = ['auth', 'calendars', 'published', 'admin', 'mailer'];
+    expect(own).toEqual(programs.map((name) => [name, `daymark_${name}`, name]));
   });
 
   it('has a process of calendars for the audience alone, which feed asks first, and whoever serves it stands back', () => {

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { databaseName, DATABASE_SERVICES, provisionDatabase, type DatabaseService } from '@daymark/provision';
+import {
+  databaseName,
+  DATABASE_SERVICES,
+  provisionDatabase,
+  roleNames,
+  type DatabaseService,
+} from '@daymark/provision';
 import pg from 'pg';
 import { StackError } from '../machine/stack-error.js';
 import { startDockerStores, whyDockerCannotBeUsed } from './docker-stores.js';
@@ -155,6 +161,6 @@ async function dropEverything(adminUrl: string, template: string): Promise<void>
         await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(datname)} WITH (FORCE)`);
       }
     }
-    for (const service of DATABASE_SERVICES) await client.query(`DROP ROLE IF EXISTS ${template}_${service}`);
+    for (const role of roleNames(`${template}_`)) await client.query(`DROP ROLE IF EXISTS ${role}`);
   });
 }

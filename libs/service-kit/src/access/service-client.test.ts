@@ -15,12 +15,14 @@ describe('A call of a peer', () => {
   /** The deadlines of the calls that arrived. */
   let told: number[];
   let isAnswering: boolean;
+  let refusal: object | undefined;
   let client: ServiceClient;
   beforeEach(async () => {
-    [told, isAnswering] = [[], true];
+    [told, isAnswering, refusal] = [[], true, undefined];
     server = createServer((request, response) => {
       told.push(Number(request.headers[DEADLINE_HEADER]));
-      if (isAnswering) response.writeHead(204).end();
+      if (refusal) response.writeHead(429, { 'retry-after': '1200' }).end(JSON.stringify(refusal));
+      else if (isAnswering) response.writeHead(204).end();
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -42,6 +44,20 @@ describe('A call of a peer', () => {
       context.deadlineAt = performance.now() + milliseconds;
       return call();
     });
+
+  it('that is refused for now passes on how long that is', async () => {
+    refusal = {
+      type: 'about:blank',
+      title: 'Too many requests',
+      status: 429,
+      detail: 'Nothing was changed.',
+      code: 'TOO_MANY_REQUESTS',
+    };
+    await expect(call()).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      texts: { detail: 'Nothing was changed.', retryAfterSeconds: 1_200 },
+    });
+  });
 
   it('tells the peer that it has two seconds', async () => {
     await call();

@@ -123,7 +123,8 @@ export class ServiceClient {
     const problem = Problem.safeParse(await response.json().catch(() => undefined));
     if (response.status < 500 && problem.success && response.status !== 401) {
       const { code, title, detail, errors } = problem.data;
-      throw new ProblemException(code, { title, detail, errors });
+      const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
+      throw new ProblemException(code, { title, detail, errors, retryAfterSeconds });
     }
     // A refused service token is our own misconfiguration, not the client's missing sign-in.
     throw unavailable(new Error(`${process.name} answered ${response.status}`));

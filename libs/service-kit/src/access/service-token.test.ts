@@ -64,6 +64,19 @@ describe('The token of a service', () => {
     await expect(callee.verify(`${token}x`)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
+  it('speaks for a program that answers as another one by a name and a key of its own', async () => {
+    const keys = await serviceKeys('feed', 'calendars', 'published');
+    const published = new ServiceTokens('calendars', keys.published, 'published');
+    const asked = await new ServiceTokens('feed', keys.feed).issue('calendars');
+    expect(await published.verify(asked)).toBe('feed');
+    const calendars = new ServiceTokens('calendars', keys.calendars);
+    expect(await calendars.verify(await published.issue('calendars'))).toBe('published');
+    const forged = new ServiceTokens('calendars', keys.published);
+    await expect(calendars.verify(await forged.issue('calendars'))).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+  });
+
   it('is refused each time where it is for another service', async () => {
     const token = await caller.issue('auth');
     for (let call = 0; call < 2; call += 1)

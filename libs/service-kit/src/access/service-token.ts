@@ -21,6 +21,8 @@ export class ServiceTokens {
   constructor(
     private readonly service: string,
     private readonly settings: Pick<ServiceSettings, 'SERVICE_PRIVATE_KEY' | 'SERVICE_PUBLIC_KEYS'>,
+    /** Whom tokens of its own speak for, where that is not the audience that it answers as. */
+    private readonly issuer = service,
   ) {
     this.publicKeys = createLocalJWKSet({ keys: settings.SERVICE_PUBLIC_KEYS.keys });
   }
@@ -32,8 +34,8 @@ export class ServiceTokens {
     if (known && known.renewAt > nowSeconds) return known.token;
     const key = await importJWK(this.settings.SERVICE_PRIVATE_KEY as JWK, SERVICE_TOKEN_ALGORITHM);
     const token = await new SignJWT()
-      .setProtectedHeader({ alg: SERVICE_TOKEN_ALGORITHM, typ: SERVICE_TOKEN_TYPE, kid: this.service })
-      .setIssuer(this.service)
+      .setProtectedHeader({ alg: SERVICE_TOKEN_ALGORITHM, typ: SERVICE_TOKEN_TYPE, kid: this.issuer })
+      .setIssuer(this.issuer)
       .setAudience(audience)
       .setIssuedAt(nowSeconds)
       .setNotBefore(nowSeconds)

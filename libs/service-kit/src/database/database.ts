@@ -49,7 +49,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
 }
 
 /**
- * Brings the database up in the background: connects, as often as it takes, and migrates. The process serves its
+ * Brings the database up in the background: connects, as often as it takes, and migrates, or waits for who does. The process serves its
  * health probes meanwhile, and everything else answers 503, so services start in any order.
  */
 export class Database {
@@ -60,6 +60,7 @@ export class Database {
   constructor(
     readonly dataSource: DataSource,
     private readonly logger: Logger,
+    private readonly prepareSchema: (dataSource: DataSource) => Promise<string[]> = migrate,
   ) {}
 
   get ready(): boolean {
@@ -75,7 +76,7 @@ export class Database {
       try {
         if (!this.dataSource.isInitialized) await this.dataSource.initialize();
         await requireUtf8(this.dataSource);
-        const applied = await migrate(this.dataSource);
+        const applied = await this.prepareSchema(this.dataSource);
         if (applied.length) this.logger.info({ applied }, 'migrated');
         await onReady?.();
         this.isReady = true;

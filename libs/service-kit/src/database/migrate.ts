@@ -26,6 +26,21 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   }
 }
 
+/**
+ * For a program that may not migrate: whether another one of the same schema has.
+ * @returns no names
+ * @throws Error while a migration that this program knows is missing
+ */
+export async function requireNewest(dataSource: DataSource): Promise<string[]> {
+  const applied = new Set(
+    (await dataSource.query<{ name: string }[]>('SELECT name FROM migrations')).map(({ name }) => name),
+  );
+  const known = dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);
+  const missing = known.find((name) => !applied.has(name));
+  if (missing) throw new Error(`the schema lacks ${missing}, which another program migrates`);
+  return [];
+}
+
 /** A number for pg_advisory_xact_lock that is the schema's own. */
 function lockKey(schema: string): string {
   return createHash('sha256').update(`daymark:migrate:${schema}`).digest().readBigInt64BE(0).toString();

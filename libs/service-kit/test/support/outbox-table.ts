@@ -23,6 +23,14 @@ export class MessagingTables1700000000000 implements MigrationInterface {
       CREATE INDEX outbox_unconfirmed ON outbox (check_at) WHERE check_at IS NOT NULL;
       CREATE INDEX outbox_settled ON outbox (settled_at) WHERE settled_at IS NOT NULL;
       CREATE INDEX outbox_dead ON outbox (dead_at) WHERE dead_at IS NOT NULL;
+      CREATE TABLE audit_windows (
+        key text PRIMARY KEY,
+        ends_at timestamptz NOT NULL,
+        acts integer NOT NULL DEFAULT 1,
+        entries_max integer NOT NULL,
+        further jsonb NOT NULL DEFAULT '{}',
+        closing jsonb NOT NULL
+      );
       CREATE TABLE processed_messages (
         message_id uuid PRIMARY KEY,
         claimed_until timestamptz NOT NULL,
@@ -33,7 +41,7 @@ export class MessagingTables1700000000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE things, processed_messages, outbox');
+    await runner.query('DROP TABLE things, processed_messages, audit_windows, outbox');
   }
 }
 

@@ -45,7 +45,7 @@ export function newestMatching(
   const bound = parameter(limit);
   const one = (branch: string) => {
     const conditions = [...common, branch].filter(Boolean).join(' AND ') || 'true';
-    return `(SELECT at, id FROM audit_entries WHERE ${conditions} ORDER BY at DESC, id DESC LIMIT ${bound})`;
+    return `(SELECT at, id FROM audit.audit_entries WHERE ${conditions} ORDER BY at DESC, id DESC LIMIT ${bound})`;
   };
   return {
     sql: `SELECT at, id FROM (${branches.map(one).join(' UNION ALL ')}) AS matching

@@ -82,7 +82,7 @@ export class AuditExportService {
       after: after ? positionOf(after) : undefined,
     });
     return this.dataSource.query(
-      `SELECT entry.* FROM (${sql}) AS matching JOIN audit_entries AS entry USING (at, id)
+      `SELECT entry.* FROM (${sql}) AS matching JOIN audit.audit_entries AS entry USING (at, id)
        ORDER BY at DESC, id DESC`,
       parameters,
     );
@@ -91,7 +91,7 @@ export class AuditExportService {
   private async count(filter: AuditFilter): Promise<number> {
     const { from, to, action, outcome, person } = filter;
     const [row] = await this.dataSource.query<{ count: number }[]>(
-      `SELECT count(*)::int AS count FROM (SELECT FROM audit_entries
+      `SELECT count(*)::int AS count FROM (SELECT FROM audit.audit_entries
         WHERE at >= coalesce($1, '-infinity'::timestamptz) AND at < coalesce($2, 'infinity'::timestamptz)
           AND ($3::text IS NULL OR action = $3) AND ($4::text IS NULL OR outcome = $4)
           AND ($5::uuid IS NULL OR actor_id = $5 OR target_id = $5)

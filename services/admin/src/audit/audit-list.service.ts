@@ -27,7 +27,7 @@ export class AuditListService {
          SELECT at, id FROM matching ORDER BY at DESC, id DESC OFFSET $${from + 1} LIMIT $${from + 2})
        SELECT entry.*, matches
          FROM (SELECT count(*) AS matches FROM matching) AS counted
-         LEFT JOIN (shown JOIN audit_entries AS entry USING (at, id)) ON true
+         LEFT JOIN (shown JOIN audit.audit_entries AS entry USING (at, id)) ON true
         ORDER BY entry.at DESC, entry.id DESC`,
       [...parameters, offset, Math.max(0, Math.min(page_size, AUDIT_LISTED_MAX - offset))],
     );

@@ -3,7 +3,10 @@ import type { DataSource } from 'typeorm';
 import { DATA_SOURCE, LOGGER, SETTINGS, type Logger } from '@daymark/service-kit';
 import type { AdminSettings } from '../config.js';
 
-/** The parts of the audit log, one for each month (UTC): made before it begins, dropped when nobody needs it any more. */
+/**
+ * The parts of the audit log, one for each month (UTC): made before it begins, dropped when nobody needs it any more. The
+ * log is not this service's, which has both done by functions of whoever owns it (see provisioning).
+ */
 @Injectable()
 export class AuditMonthsService {
   private readonly known = new Set<string>();
@@ -19,7 +22,7 @@ export class AuditMonthsService {
     if (at.getTime() < Date.now() - this.settings.AUDIT_RETENTION_DAYS * 86_400_000) return false;
     const month = at.toISOString().slice(0, 7);
     if (!this.known.has(month)) {
-      await this.dataSource.query('SELECT add_audit_month($1)', [`${month}-01`]);
+      await this.dataSource.query('SELECT audit.add_month($1)', [`${month}-01`]);
       this.known.add(month);
     }
     return true;
@@ -28,9 +31,9 @@ export class AuditMonthsService {
   /** Makes the parts of this month and the next one, and guards those that a backup brought back. */
   async prepareNext(now = new Date()): Promise<void> {
     await this.dataSource.query(
-      `SELECT add_audit_month(to_date(right(relname, 7), 'YYYY_MM'))
+      `SELECT audit.add_month(to_date(right(relname, 7), 'YYYY_MM'))
          FROM pg_inherits JOIN pg_class part ON part.oid = inhrelid
-        WHERE inhparent = 'audit_entries'::regclass AND NOT EXISTS (
+        WHERE inhparent = 'audit.audit_entries'::regclass AND NOT EXISTS (
           SELECT FROM pg_trigger WHERE tgrelid = part.oid AND tgname = 'audit_entries_not_truncated')`,
     );
     for (const months of [0, 1]) {
@@ -40,19 +43,11 @@ export class AuditMonthsService {
 
   /** Drops the parts of which every entry is past its time: at once, however many there are. @returns how many */
   async dropPast(): Promise<number> {
-    const over = await this.dataSource.query<{ part: string }[]>(
-      `SELECT part FROM (
-         SELECT inhrelid::regclass::text AS part,
-                (regexp_match(pg_get_expr(relpartbound, oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz AS until
-           FROM pg_inherits JOIN pg_class ON oid = inhrelid WHERE inhparent = 'audit_entries'::regclass) AS parts
-        WHERE until <= now() - make_interval(days => $1)`,
-      [this.settings.AUDIT_RETENTION_DAYS],
-    );
-    for (const { part } of over) {
-      await this.dataSource.query(`DROP TABLE IF EXISTS ${part}`);
-      this.known.clear();
-      this.logger.info({ part }, 'dropped a month of the audit log');
-    }
-    return over.length;
+    const dropped = await this.dataSource.query<{ part: string }[]>('SELECT audit.drop_months($1) AS part', [
+      this.settings.AUDIT_RETENTION_DAYS,
+    ]);
+    if (dropped.length > 0) this.known.clear();
+    for (const { part } of dropped) this.logger.info({ part }, 'dropped a month of the audit log');
+    return dropped.length;
   }
 }

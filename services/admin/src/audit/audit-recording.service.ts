@@ -50,7 +50,7 @@ export class AuditRecordingService implements OnModuleDestroy {
     if (at.getTime() > Date.now() + AHEAD_MAX_MS) throw new Error('an entry of the audit log lies ahead');
     if (!(await this.months.prepare(at))) return;
     await this.dataSource.query(
-      `INSERT INTO audit_entries
+      `INSERT INTO audit.audit_entries
          (id, at, service, action, outcome, actor_id, target_id, object_id, network, request_id, details)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (at, id) DO NOTHING`,
       [

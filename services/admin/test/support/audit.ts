@@ -27,7 +27,7 @@ export function useAudit(): void {
     admin = await startAdmin();
     sql = new pg.Client({ connectionString: admin.database.adminUrl });
     await sql.connect();
-    await sql.query('SET search_path = admin');
+    await sql.query('SET search_path = audit, admin');
     // Entries of the past may lie in the month before.
     await admin.service.application.get(AuditMonthsService).prepare(new Date(Date.now() - 28 * 86_400_000));
     queue = startTestQueue(admin.redisLine.url, 'audit');

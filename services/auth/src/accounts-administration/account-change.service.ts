@@ -9,7 +9,7 @@ import {
 } from '../accounts/accounts.module.js';
 import { AccountDeletionService, DeletedAccountEntity } from '../account-deletion/account-deletion.module.js';
 import { closeLinks, openLink } from '../links/links.module.js';
-import { queueMail } from '../mails/mails.module.js';
+import { AdministratorMailService } from '../mails/mails.module.js';
 import { PasswordHashingService } from '../passwords/passwords.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 import { adminUserOf } from './admin-user.response.js';
@@ -29,12 +29,13 @@ export class AccountChangeService {
     private readonly termination: SessionTerminationService,
     private readonly deletion: AccountDeletionService,
     private readonly followers: AccountFollowersService,
+    private readonly mails: AdministratorMailService,
   ) {}
 
   /**
    * Gives an account a temporary password, which is in the response alone, and ends its sessions and links. Its owner gets
    * a mail with a link instead, unless the account is deactivated.
-   * @throws ProblemException FORBIDDEN; NOT_FOUND
+   * @throws ProblemException FORBIDDEN; NOT_FOUND; TOO_MANY_REQUESTS
    */
   async resetPassword(act: ActOn): Promise<PasswordResetByAdministrator> {
     const temp_password = newTemporaryPassword();
@@ -51,7 +52,7 @@ export class AccountChangeService {
       const email_sent = account.deactivated_at === null;
       if (email_sent) {
         const linkId = await openLink(manager, { accountId: id, purpose: 'password-reset' });
-        await queueMail(manager, email, 'temporary-password', { linkId });
+        await this.mails.queue(manager, email, 'temporary-password', { linkId });
       }
       return { value: { temp_password, email_sent }, changedSessions };
     });
@@ -81,7 +82,7 @@ export class AccountChangeService {
 
   /**
    * Makes somebody an administrator, or takes that away; the person is told by mail. It counts from the next request on.
-   * @throws ProblemException FORBIDDEN; NOT_FOUND
+   * @throws ProblemException FORBIDDEN; NOT_FOUND; TOO_MANY_REQUESTS
    */
   async changeRole(act: ActOn, role: Role): Promise<AdminUser> {
     const action = { ...act, action: 'role-change', details: { role } } as const;
@@ -89,7 +90,11 @@ export class AccountChangeService {
       const { id, email } = account;
       if (account.role === role) return { value: adminUserOf(account), isChange: false };
       await manager.update(AccountEntity, { id }, { role });
-      await queueMail(manager, email, role === 'admin' ? 'administrator-made' : 'administrator-no-more');
+      await this.mails.queue(
+        manager,
+        email,
+        role === 'admin' ? 'administrator-made' : 'administrator-no-more',
+      );
       const openSessions = await this.termination.announceAll(manager, id);
       return { value: { ...adminUserOf(account), role }, changedSessions: openSessions };
     });

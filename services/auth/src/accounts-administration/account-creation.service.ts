@@ -5,7 +5,7 @@ import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-k
 import { AccountEntity, lockAddress, requireAdministrator } from '../accounts/accounts.module.js';
 import { recordAudit } from '../audit/audit.module.js';
 import { openLink } from '../links/links.module.js';
-import { queueMail } from '../mails/mails.module.js';
+import { AdministratorMailService } from '../mails/mails.module.js';
 import { PasswordHashingService } from '../passwords/passwords.module.js';
 import { supersedeRegistration } from '../registrations/registrations.module.js';
 import { newTemporaryPassword, TEMPORARY_UNTIL } from './temporary-password.js';
@@ -16,12 +16,13 @@ export class AccountCreationService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly passwords: PasswordHashingService,
+    private readonly mails: AdministratorMailService,
   ) {}
 
   /**
    * Makes an account whose temporary password is in the response and, readable, nowhere else. The welcome mail carries a
    * link instead. A request for an account that waits for the same address is superseded: its password counts no more.
-   * @throws ProblemException FORBIDDEN; USER_EXISTS
+   * @throws ProblemException FORBIDDEN; USER_EXISTS; TOO_MANY_REQUESTS
    */
   async create(creation: UserCreation, sessionId: string, clientAddress: string): Promise<CreatedUser> {
     const { email, role, send_welcome_email } = creation;
@@ -39,7 +40,7 @@ export class AccountCreationService {
       await manager.update(AccountEntity, { id: account.id }, { temporary_until: () => TEMPORARY_UNTIL });
       if (send_welcome_email) {
         const linkId = await openLink(manager, { accountId: account.id, purpose: 'set-up' });
-        await queueMail(manager, email, 'account-set-up', { linkId });
+        await this.mails.queue(manager, email, 'account-set-up', { linkId });
       }
       await recordAudit(manager, {
         action: 'account-creation',

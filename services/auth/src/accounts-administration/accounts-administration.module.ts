@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountDeletionModule } from '../account-deletion/account-deletion.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { MailsModule } from '../mails/mails.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { AccountChangeService } from './account-change.service.js';
@@ -11,7 +12,7 @@ import { AccountsAdministrationController } from './accounts-administration.cont
 import { AdministratorActionService } from './administrator-action.service.js';
 
 @Module({
-  imports: [AccountDeletionModule, AccountsModule, PasswordsModule, SessionsModule],
+  imports: [AccountDeletionModule, AccountsModule, MailsModule, PasswordsModule, SessionsModule],
   controllers: [AccountsAdministrationController],
   providers: [
     AdministratorActionService,

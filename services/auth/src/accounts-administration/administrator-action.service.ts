@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { ProblemCode } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, notFound, ProblemException, RefusalRecords } from '@daymark/service-kit';
 import {
   type AccountEntity,
@@ -30,6 +31,9 @@ interface Change<Value> {
 const OWNER_IS_PROTECTED = "The owner's account cannot be changed by administrators.";
 const NOT_YOURSELF = 'You cannot do this to your own account here. Use Settings instead.';
 
+/** Which refusals are recorded. */
+const RECORDED: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['FORBIDDEN', 'TOO_MANY_REQUESTS']);
+
 /** What all acts of administrators on an account have in common. */
 @Injectable()
 export class AdministratorActionService {
@@ -43,7 +47,7 @@ export class AdministratorActionService {
    * Changes an account and records the act, in one transaction and in turns with all other acts. A refusal is recorded
    * too.
    * @throws ProblemException FORBIDDEN where the actor is no administrator now, or the account is the owner's or the
-   * actor's own; NOT_FOUND
+   * actor's own; NOT_FOUND; what the change throws
    */
   async perform<Value>(
     act: AdministratorAction,
@@ -65,7 +69,7 @@ export class AdministratorActionService {
       await this.termination.announce(changedSessions);
       return value;
     } catch (error) {
-      if (error instanceof ProblemException && error.code === 'FORBIDDEN') {
+      if (error instanceof ProblemException && RECORDED.has(error.code)) {
         const actorId = await accountOfSession(this.dataSource.manager, sessionId);
         await this.refusals.record({ ...entry, actorId }, [actorId ?? sessionId, targetId]);
       }

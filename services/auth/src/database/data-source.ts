@@ -15,6 +15,8 @@ import { ReasonsAndSorting1765500000200 } from './migrations/1765500000200-reaso
 import { HandAuditLogOver1765500000220 } from './migrations/1765500000220-hand-audit-log-over.js';
 import { FirstSteps1765500000230 } from './migrations/1765500000230-first-steps.js';
 import { RefreshTokenBranches1765500000370 } from './migrations/1765500000370-refresh-token-branches.js';
+import { CountRepeatedActs1765500000380 } from './migrations/1765500000380-count-repeated-acts.js';
+import { CountMailsOfAdministrators1765500000381 } from './migrations/1765500000381-count-mails-of-administrators.js';
 
 /** What auth stores. */
 export const entities = [
@@ -40,4 +42,6 @@ export const migrations = [
   HandAuditLogOver1765500000220,
   FirstSteps1765500000230,
   RefreshTokenBranches1765500000370,
+  CountRepeatedActs1765500000380,
+  CountMailsOfAdministrators1765500000381,
 ];

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { MailsModule } from '../mails/mails.module.js';
 import { FirstStepsController } from './first-steps.controller.js';
 import { FirstStepsService } from './first-steps.service.js';
 
-@Module({ controllers: [FirstStepsController], providers: [FirstStepsService] })
+@Module({ imports: [MailsModule], controllers: [FirstStepsController], providers: [FirstStepsService] })
 export class FirstStepsModule {}

@@ -1,13 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { FirstSteps, FirstStepsResponse, FirstStepsUpdate } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, ProblemException, RateLimits, SETTINGS } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, ProblemException, SETTINGS } from '@daymark/service-kit';
 import { AccountEntity, lockAccount } from '../accounts/accounts.module.js';
 import type { AuthSettings } from '../config.js';
 import { findOpenLink, openLink, useLink } from '../links/links.module.js';
-import { queueMail } from '../mails/mails.module.js';
-
-const TEST_MAILS = { attempts: 20, windowSeconds: 3_600 };
+import { AdministratorMailService } from '../mails/mails.module.js';
 
 interface StoredSteps {
   to: string | null;
@@ -23,7 +21,7 @@ export class FirstStepsService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(SETTINGS) private readonly settings: AuthSettings,
-    private readonly limits: RateLimits,
+    private readonly mails: AdministratorMailService,
   ) {}
 
   /** Null for whoever is not the owner, and while the steps are put away. */
@@ -68,10 +66,9 @@ export class FirstStepsService {
   /** @throws ProblemException FORBIDDEN for anybody but the owner; TOO_MANY_REQUESTS */
   async sendTestMail(accountId: string): Promise<FirstStepsResponse> {
     const { email } = await this.ownerOf(accountId);
-    await this.limits.take('test-mail', accountId, TEST_MAILS);
     await inTransaction(this.dataSource, async (manager) => {
       const linkId = await openLink(manager, { accountId, purpose: 'test-mail' });
-      const messageId = await queueMail(manager, email, 'test-mail', { linkId });
+      const messageId = await this.mails.queue(manager, email, 'test-mail', { linkId });
       await manager.query(
         `INSERT INTO first_steps (account_id, test_mail_to, test_mail_sent_at, test_mail_message_id)
          VALUES ($1, $2, now(), $3)

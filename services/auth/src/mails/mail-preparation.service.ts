@@ -4,6 +4,7 @@ import type { MailMessage, MailTemplate } from '@daymark/contracts/internal';
 import { DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
 import { AccountEntity, isKnownAddress, lockAddress } from '../accounts/accounts.module.js';
 import { mintSecret, openLink } from '../links/links.module.js';
+import { inboxOf } from './inbox.js';
 import { MailEntity } from './mail.entity.js';
 
 /** Mails that a stranger can cause: an inbox gets so many of each kind in an hour, and nobody is told of the rest. */
@@ -91,9 +92,6 @@ export class MailPreparationService {
     return true;
   }
 }
-
-/** What comes after a plus sign is its owner's to choose: all of that is one inbox. */
-const inboxOf = (address: string) => address.replace(/\+[^@]*@/, '@');
 
 async function countOfLastHour(manager: EntityManager, { recipient, template }: MailEntity): Promise<number> {
   const [row] = await manager.query<{ count: number }[]>(

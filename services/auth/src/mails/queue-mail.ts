@@ -5,7 +5,7 @@ import { addToOutbox } from '@daymark/service-kit';
 import { MailEntity } from './mail.entity.js';
 
 /** What a mail carries besides its words: the link that its template needs, the reason that an administrator gave. */
-interface MailParts {
+export interface MailParts {
   linkId?: string;
   reason?: string | null;
 }

@@ -10,7 +10,7 @@ import {
 } from '@daymark/service-kit';
 import { AccountEntity, lockAddress, requireAdministrator } from '../accounts/accounts.module.js';
 import { recordAudit } from '../audit/audit.module.js';
-import { queueMail } from '../mails/mails.module.js';
+import { AdministratorMailService } from '../mails/mails.module.js';
 import { PendingUserEntity } from './pending-user.entity.js';
 
 type Outcome = 'approved' | 'rejected';
@@ -30,13 +30,14 @@ export class RegistrationDecisionService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly mails: AdministratorMailService,
   ) {}
 
   /**
    * Decides a request once: the account (for approval), the end of the stored hash, and the mail come together or not
    * at all. Of several decisions at once the first one counts.
    * @throws ProblemException FORBIDDEN where the decider is no administrator now; NOT_FOUND; CONFLICT where the request
-   * was decided already, or where the address has an account
+   * was decided already, or where the address has an account; TOO_MANY_REQUESTS where the inbox was sent too many mails
    */
   async decide(id: string, decision: Decision): Promise<Outcome> {
     const { isApproved, reason, sessionId, clientAddress } = decision;
@@ -56,8 +57,8 @@ export class RegistrationDecisionService {
           decided_by: actorId,
         },
       );
-      if (isApproved) await queueMail(manager, email, 'registration-approved');
-      else await queueMail(manager, email, 'registration-rejected', { reason });
+      if (isApproved) await this.mails.queue(manager, email, 'registration-approved');
+      else await this.mails.queue(manager, email, 'registration-rejected', { reason });
       const action = isApproved ? 'registration-approval' : 'registration-rejection';
       await recordAudit(manager, { action, actorId, targetId: accountId ?? id, clientAddress });
       return actorId;

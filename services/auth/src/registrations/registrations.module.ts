@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailsModule } from '../mails/mails.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { RegistrationDecisionService } from './registration-decision.service.js';
 import { RegistrationListService } from './registration-list.service.js';
@@ -12,7 +13,7 @@ export { supersedeRegistration } from './supersede-registration.js';
 export { WaitingRegistrationsNoticeService } from './waiting-registrations-notice.service.js';
 
 @Module({
-  imports: [PasswordsModule],
+  imports: [MailsModule, PasswordsModule],
   controllers: [SignUpController, RegistrationsController],
   providers: [
     SignUpService,

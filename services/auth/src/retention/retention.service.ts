@@ -36,6 +36,8 @@ const rules = (sessionIdleSeconds: number): RetentionRule[] => [
              AND NOT EXISTS (SELECT FROM outbox
                              WHERE outbox.queue = 'email' AND outbox.payload->>'mail_id' = mails.id::text)`,
   },
+  // Longer than they count.
+  { table: 'administrator_mails', isOver: `caused_at < now() - interval '2 hours'` },
   { table: 'pending_users', isOver: `decided_at < now() - interval '90 days'` },
 ];
 

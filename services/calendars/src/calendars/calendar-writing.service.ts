@@ -132,6 +132,7 @@ const recordSharing = (manager: EntityManager, { id, user_id, is_public }: Calen
     actorId: user_id,
     targetId: user_id,
     objectId: id,
+    isToggle: true,
   });
 
 /** @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's */

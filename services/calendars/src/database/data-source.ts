@@ -34,6 +34,9 @@ import { RememberDeletedCalendars1765500000360 } from './migrations/176550000036
 import { DateFeedPolicies1765500000361 } from './migrations/1765500000361-date-feed-policies.js';
 import { WeighEventsInFeeds1765500000380 } from './migrations/1765500000380-weigh-events-in-feeds.js';
 import { KeepIdsOfWhatWasCreated1765500000390 } from './migrations/1765500000390-keep-ids-of-what-was-created.js';
+import { CountRepeatedActs1765500000400 } from './migrations/1765500000400-count-repeated-acts.js';
+
+export { grantAudienceRights } from './audience-rights.js';
 
 /** What the data source knows: the tables of this service, and how they came to be. */
 export const entities = [
@@ -75,4 +78,5 @@ export const migrations = [
   DateFeedPolicies1765500000361,
   WeighEventsInFeeds1765500000380,
   KeepIdsOfWhatWasCreated1765500000390,
+  CountRepeatedActs1765500000400,
 ];

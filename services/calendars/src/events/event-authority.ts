@@ -14,7 +14,8 @@ export interface Actor extends Pick<SessionState, 'user_id' | 'role'> {
 }
 
 /**
- * Locks an event for an act that its owner may do, and an administrator with anybody's.
+ * Locks an event for an act that its owner may do, and an administrator too: with whatever is shared, and deleting with
+ * anybody's. What is private, administrators cannot touch otherwise, nor learn whether it is there.
  * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it is
  * somebody else's
  */
@@ -26,7 +27,7 @@ export async function lockForOwnerOrAdministrator(
 ): Promise<StoredEvent> {
   const event = await lockEvent(manager, reference.event_id);
   const access = accessToEvent(event, user_id);
-  const isAllowed = access === 'own' || role === 'admin';
+  const isAllowed = access === 'own' || (role === 'admin' && (access === 'visible' || act === 'delete'));
   if (event === null || (access === 'none' && !isAllowed)) {
     throw reference.is_occurrence ? noParentEvent() : notFound();
   }

@@ -6,12 +6,13 @@ import {
   type EventStanding,
   type ParsedEventReference,
 } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, notFound, RateLimits } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordAudit } from '../audit/audit.module.js';
 import { CustomizationCopyingService } from '../customizations/customizations.module.js';
 import { cancellation, reinstatement, type StatusChange } from './content/event-cancellation.js';
 import { isSameContent } from './content/event-content.js';
+import { invalid } from './content/event.errors.js';
 import type { StoredEvent } from './content/stored-event.js';
 import { lockForOwnerOrAdministrator, type Actor } from './event-authority.js';
 import { occurrenceToChange, storeOccurrence } from './occurrences/occurrence-changing.js';
@@ -25,16 +26,20 @@ import { UID_DOMAIN } from './storing/event-uid.js';
 /** So many events or occurrences a minute, of whatever kind, may a person cancel or reinstate. */
 const STATUS_CHANGES_PER_MINUTE_MAX = 120;
 
+const NOTE_IS_THE_OWNERS = 'Only its owner can tell the audience why an event is cancelled';
+
 /** Who does what to what. */
 interface Act {
   actor: Actor;
   reference: string;
-  request: EventReinstatement;
-  change: StatusChange;
+  request: EventReinstatement & Pick<EventCancellation, 'cancellation_note'>;
   name: 'cancel' | 'reinstate';
 }
 
-/** Cancelling and reinstating: of one's own events, and of anybody's for an administrator, which is recorded. */
+/**
+ * Cancelling and reinstating: of one's own events and, for an administrator, of what anybody shares, which is recorded.
+ * What the audience is told about it, its owner alone says.
+ */
 @Injectable()
 export class EventCancellationService {
   constructor(
@@ -47,11 +52,10 @@ export class EventCancellationService {
   /**
    * Cancels an event, one occurrence, this and the following ones, or all. They stay, and are shown as cancelled.
    * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it
-   * is somebody else's; STALE_VERSION; TOO_MANY_REQUESTS
+   * is somebody else's; VALIDATION_ERROR for an administrator's note; STALE_VERSION; TOO_MANY_REQUESTS
    */
   cancel(actor: Actor, reference: string, request: EventCancellation): Promise<EventStanding> {
-    const change = cancellation(request.cancellation_note, new Date());
-    return this.act({ actor, reference, request, change, name: 'cancel' });
+    return this.act({ actor, reference, request, name: 'cancel' });
   }
 
   /**
@@ -59,10 +63,10 @@ export class EventCancellationService {
    * @throws ProblemException as cancel
    */
   reinstate(actor: Actor, reference: string, request: EventReinstatement): Promise<EventStanding> {
-    return this.act({ actor, reference, request, change: reinstatement, name: 'reinstate' });
+    return this.act({ actor, reference, request, name: 'reinstate' });
   }
 
-  private async act({ actor, reference, request, change, name }: Act): Promise<EventStanding> {
+  private async act({ actor, reference, request, name }: Act): Promise<EventStanding> {
     await this.limits.take(`event-${name}`, [actor.user_id, reference]);
     await this.limits.take('status-change', actor.user_id, { attempts: STATUS_CHANGES_PER_MINUTE_MAX });
     const parsed = parseReference(reference);
@@ -71,7 +75,10 @@ export class EventCancellationService {
       const isOwn = event.user_id === actor.user_id;
       // An administrator is told no version of somebody else's event, so there is none to compare.
       const version = isOwn ? request.version : null;
-      const id = await this.change(manager, { event, parsed, change, version, scope: request.scope });
+      const note = request.cancellation_note;
+      if (!isOwn && note) throw invalid('cancellation_note', NOTE_IS_THE_OWNERS);
+      const change = name === 'cancel' ? cancellation(isOwn ? note : undefined, new Date()) : reinstatement;
+      const id = await this.change(manager, { event, parsed, change, version, scope: request.scope, isOwn });
       if (!isOwn) {
         await recordAudit(manager, {
           action: `event-${name === 'cancel' ? 'cancellation' : 'reinstatement'}-by-administrator`,
@@ -90,13 +97,15 @@ export class EventCancellationService {
   /** Answers the id of what was changed. */
   private async change(
     manager: EntityManager,
-    { event, parsed, change, version, scope: given }: ChangeOfStatus,
+    { event, parsed, change, version, scope: given, isOwn }: ChangeOfStatus,
   ): Promise<string> {
     const scope = scopeOf(event, parsed, given);
     const index = parsed.occurrence_index;
     if (scope === 'occurrence') {
       const occurrence = await occurrenceToChange(manager, event, index);
       const { before } = occurrence;
+      // It may be hidden alone, within a series that is shared.
+      if (!isOwn && !before.is_public_shareable) throw notFound();
       const after = { ...before, ...change(before) };
       if (version !== null && !isSameContent(before, after)) requireVersion(version, occurrence.version);
       await storeOccurrence(manager, occurrence, after, this.customizations);
@@ -120,4 +129,5 @@ interface ChangeOfStatus {
   /** Null where none is compared. */
   version: number | null;
   scope: EventReinstatement['scope'];
+  isOwn: boolean;
 }

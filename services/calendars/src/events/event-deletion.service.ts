@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EventScope, ParsedEventReference } from '@daymark/contracts';
+import type { DeletionReason, EventScope, ParsedEventReference } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, notFound, RateLimits } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordAudit } from '../audit/audit.module.js';
@@ -16,6 +16,12 @@ import { cutAt, endBefore } from './series/series-splitting.js';
 import { limitChanges } from '../quotas/quotas.module.js';
 import type { StoredEvent } from './content/stored-event.js';
 
+/** How much is deleted and, by an administrator, why. */
+interface Deletion {
+  scope?: EventScope | undefined;
+  reason?: DeletionReason | undefined;
+}
+
 /** So many events or occurrences a minute, of whatever kind, may a person delete. */
 const DELETIONS_PER_MINUTE_MAX = 120;
 
@@ -28,11 +34,11 @@ export class EventDeletionService {
 
   /**
    * Deletes an event, one occurrence, this and the following ones, or all: of one's own, and of anybody for an
-   * administrator. It is recorded.
+   * administrator, whose reason is recorded with it.
    * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it
    * is somebody else's; TOO_MANY_REQUESTS
    */
-  async delete(deleter: Actor, reference: string, scope: EventScope | undefined): Promise<void> {
+  async delete(deleter: Actor, reference: string, { scope, reason }: Deletion): Promise<void> {
     await this.limits.take('event-deletion', [deleter.user_id, reference]);
     await this.limits.take('deletion', deleter.user_id, { attempts: DELETIONS_PER_MINUTE_MAX });
     const parsed = parseReference(reference);
@@ -46,7 +52,7 @@ export class EventDeletionService {
         targetId: event.user_id,
         objectId: event.id,
         clientAddress: deleter.clientAddress,
-        details: { reference },
+        details: { reference, ...(!isOwn && { reason: reason ?? 'unstated' }) },
       });
     });
   }

@@ -64,6 +64,7 @@ export class EventEditingService {
           targetId: userId,
           objectId: event.id,
           details: { reference },
+          isToggle: true,
         });
       }
       return after;

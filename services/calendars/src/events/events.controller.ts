@@ -97,7 +97,7 @@ export class EventsController {
     @FromParams() params: ParamsOf<typeof deleteEvent>,
     @FromQuery() query: QueryOf<typeof deleteEvent>,
   ) {
-    return this.deleting.delete({ ...caller, clientAddress }, params.id, query.scope);
+    return this.deleting.delete({ ...caller, clientAddress }, params.id, query);
   }
 
   @Endpoint(cancelEvent)

@@ -2,7 +2,7 @@ import type { OnModuleDestroy } from '@nestjs/common';
 import { createDataSource, currentSignal, ReadingTurns, unavailable } from '@daymark/service-kit';
 import type { PoolClient } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { CalendarsSettings } from '../config.js';
+import type { AudienceSettings } from '../config.js';
 import { entities } from '../database/data-source.js';
 
 /**
@@ -29,7 +29,10 @@ export class PublishedReads implements OnModuleDestroy {
     limitMs: TURN_LIMIT_MS,
   });
 
-  constructor({ DATABASE_URL, DATABASE_PUBLIC_POOL_SIZE }: CalendarsSettings) {
+  constructor({
+    DATABASE_URL,
+    DATABASE_PUBLIC_POOL_SIZE,
+  }: Pick<AudienceSettings, 'DATABASE_URL' | 'DATABASE_PUBLIC_POOL_SIZE'>) {
     this.dataSource = createDataSource({
       service: 'calendars',
       url: DATABASE_URL,

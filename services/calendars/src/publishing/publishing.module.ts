@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SETTINGS } from '@daymark/service-kit';
-import type { CalendarsSettings } from '../config.js';
+import type { AudienceSettings, CalendarsSettings } from '../config.js';
 import { LogoStorageModule } from '../logos/logos.module.js';
 import { PublishedLogosService } from './published-logos.service.js';
 import { PublishedReads } from './published-reads.js';
@@ -16,7 +16,7 @@ export { PublishedReads } from './published-reads.js';
   providers: [
     {
       provide: PublishedReads,
-      useFactory: (settings: CalendarsSettings) => new PublishedReads(settings),
+      useFactory: (settings: CalendarsSettings | AudienceSettings) => new PublishedReads(settings),
       inject: [SETTINGS],
     },
     PublishingService,

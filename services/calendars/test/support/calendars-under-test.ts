@@ -11,7 +11,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import request from 'supertest';
 import { setUpCalendars } from '../../src/app.setup.js';
-import type { CalendarsSettings } from '../../src/config.js';
+import type { AudienceSettings, CalendarsSettings } from '../../src/config.js';
 
 export const ORIGIN = 'https://calendar.example.org';
 
@@ -20,6 +20,8 @@ export interface CalendarsUnderTest {
   service: Service;
   server: Server;
   settings: CalendarsSettings;
+  /** Those of the process for the audience beside it. */
+  audienceSettings: AudienceSettings;
   auth: StandInAuth;
   database: TestDatabase;
   /** The database as its administrator sees it. */
@@ -83,7 +85,7 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
     startStandInAuth(ORIGIN),
     testDatabase(),
     testRedis(),
-    serviceKeys('calendars', 'feed', 'auth', 'admin'),
+    serviceKeys('calendars', 'published', 'feed', 'auth', 'admin'),
   ]);
   const logoDirectory = await mkdtemp(join(tmpdir(), 'daymark-logos-'));
   const settings: CalendarsSettings = {
@@ -115,6 +117,12 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
     service,
     server,
     settings,
+    audienceSettings: {
+      ...settings,
+      ...keys.published,
+      DATABASE_URL: database.urls.published,
+      SERVES: 'audience',
+    },
     auth,
     database,
     sql,

@@ -1,10 +1,10 @@
-import type { CalendarsSettings } from '../../config.js';
+import type { AudienceSettings, CalendarsSettings } from '../../config.js';
 import { FolderLogoStorage } from './folder-logo-storage.js';
 import type { LogoStorage } from './logo-storage.js';
 import { S3LogoStorage } from './s3-logo-storage.js';
 
 /** A folder on one machine, an S3-compatible store in a cluster. */
-export function createLogoStorage(settings: CalendarsSettings): LogoStorage {
+export function createLogoStorage(settings: CalendarsSettings | AudienceSettings): LogoStorage {
   if (settings.LOGO_DIRECTORY) return new FolderLogoStorage(settings.LOGO_DIRECTORY);
   return new S3LogoStorage({
     endpoint: settings.LOGO_S3_ENDPOINT!,

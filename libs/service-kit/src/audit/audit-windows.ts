@@ -1,0 +1,120 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { AuditMessage } from '@daymark/contracts/internal';
+import type { Logger } from '../logging/index.js';
+import { addToOutbox } from '../messaging/outbox.js';
+
+const CLOSING_INTERVAL_MS = 30_000;
+/** So many windows are closed in one transaction. */
+const BATCH_SIZE = 500;
+
+/**
+ * Acts that count together for a while. The first ones have entries of their own, the others are counted, and one entry
+ * tells of them when the time is over: whoever repeats an act for ever fills no disk, and nothing is passed over.
+ */
+export interface AuditWindow {
+  /** Which acts these are. */
+  key: string;
+  /** It begins with the first act. */
+  seconds: number;
+  /** So many have entries of their own. */
+  entriesMax: number;
+  /** The entry that tells of the others: its details get their number and, unless all are that action, that of each. */
+  closing: AuditMessage;
+}
+
+interface WindowRow {
+  key: string;
+  further: Record<string, number>;
+  closing: AuditMessage;
+}
+
+/**
+ * Counts an act, within the caller's transaction. Acts of one window take turns until the end of their transactions, so
+ * the count is exact.
+ * @returns whether it has an entry of its own
+ */
+export async function countAct(
+  manager: EntityManager,
+  action: string,
+  window: AuditWindow,
+): Promise<boolean> {
+  for (;;) {
+    const [counted] = await manager.query<{ acts: number }[]>(
+      `INSERT INTO audit_windows AS w (key, ends_at, entries_max, closing)
+       VALUES ($1, now() + make_interval(secs => $2), $3, $4)
+       ON CONFLICT (key) DO UPDATE SET acts = w.acts + 1, closing = excluded.closing,
+         further = CASE WHEN w.acts < w.entries_max THEN w.further ELSE
+           w.further || jsonb_build_object($5::text, coalesce((w.further ->> $5)::integer, 0) + 1) END
+       WHERE w.ends_at > now()
+       RETURNING acts`,
+      [window.key, window.seconds, window.entriesMax, window.closing, action],
+    );
+    if (counted) return counted.acts <= window.entriesMax;
+    // Its time is over, and nobody has closed it yet.
+    await closeWindows(manager, 'AND key = $1 FOR UPDATE', [window.key]);
+  }
+}
+
+/** Closes windows that are over. @returns how many */
+async function closeWindows(manager: EntityManager, choice: string, values: string[]): Promise<number> {
+  return manager.transaction(async (within) => {
+    const [over] = await within.query<[WindowRow[], number]>(
+      `DELETE FROM audit_windows WHERE key = ANY (ARRAY(
+         SELECT key FROM audit_windows WHERE ends_at <= now() ${choice}))
+       RETURNING key, further, closing`,
+      values,
+    );
+    for (const window of over) {
+      if (Object.keys(window.further).length === 0) continue;
+      await addToOutbox(within, { queue: 'audit', job: 'record-entry', payload: closingEntry(window) });
+    }
+    return over.length;
+  });
+}
+
+function closingEntry({ further, closing }: WindowRow): AuditMessage {
+  const counts = Object.entries(further);
+  const isOneAction = counts.length === 1 && counts[0]![0] === closing.action;
+  const count = counts.reduce((sum, [, acts]) => sum + acts, 0);
+  const known = closing.details === undefined ? {} : (JSON.parse(closing.details) as object);
+  const details = {
+    ...known,
+    count: String(count),
+    ...(!isOneAction && Object.fromEntries(counts.map(([action, acts]) => [action, String(acts)]))),
+  };
+  return { ...closing, details: JSON.stringify(details) };
+}
+
+/** Closes windows as they end, in every replica; each window is closed once. */
+export class AuditWindowClosing {
+  private timer?: NodeJS.Timeout;
+  private running?: Promise<void>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly logger: Logger,
+  ) {}
+
+  /** To be called when the database is ready. */
+  start(): void {
+    clearInterval(this.timer);
+    const run = () => {
+      this.running = this.closeAll().catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'could not write down how many acts there were'),
+      );
+    };
+    this.timer = setInterval(run, CLOSING_INTERVAL_MS).unref();
+    run();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Closes all windows that are over. */
+  async closeAll(): Promise<void> {
+    const some = `LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
+    while ((await closeWindows(this.dataSource.manager, some, [])) === BATCH_SIZE);
+  }
+}

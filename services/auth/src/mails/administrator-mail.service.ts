@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { MailTemplate } from '@daymark/contracts/internal';
+import { ProblemException, RateLimits } from '@daymark/service-kit';
+import { inboxOf } from './inbox.js';
+import { queueMail, type MailParts } from './queue-mail.js';
+
+/** So many mails that administrators cause, of whatever kind, gets an inbox in an hour. */
+const MAILS_PER_HOUR_MAX = 10;
+
+/**
+ * Mails of which administrators decide when they go out, and to whom: about accounts that they make, reset or change, and
+ * about requests that they decide. Whoever has taken an administrator's session cannot flood an inbox by them.
+ */
+@Injectable()
+export class AdministratorMailService {
+  constructor(private readonly limits: RateLimits) {}
+
+  /**
+   * Records a mail within the transaction of the act that it tells of, as `queueMail` does.
+   * @returns the id of the message
+   * @throws ProblemException TOO_MANY_REQUESTS where the inbox has had as many as it may: then the act is not done either,
+   * since nobody would be told of it
+   */
+  async queue(
+    manager: EntityManager,
+    recipient: string,
+    template: MailTemplate,
+    parts: MailParts = {},
+  ): Promise<string> {
+    const inbox = inboxOf(recipient);
+    await manager.query(
+      `SELECT pg_advisory_xact_lock(hashtextextended('daymark:mails-of-administrators:' || $1, 0))`,
+      [inbox],
+    );
+    const hash = createHash('sha256').update(inbox).digest();
+    // The time of the statement: a transaction may have waited for others that sent mails meanwhile.
+    const newest = await manager.query<{ seconds: number }[]>(
+      `SELECT ceil(extract(epoch FROM caused_at + interval '1 hour' - clock_timestamp()))::integer AS seconds
+         FROM administrator_mails WHERE inbox = $1 AND caused_at > clock_timestamp() - interval '1 hour'
+        ORDER BY caused_at DESC LIMIT ${MAILS_PER_HOUR_MAX}`,
+      [hash],
+    );
+    if (newest.length === MAILS_PER_HOUR_MAX) {
+      const retryAfterSeconds = Math.max(1, newest.at(-1)!.seconds);
+      void this.limits.tellOnce('administrator-mail', inbox, retryAfterSeconds * 1000);
+      throw new ProblemException('TOO_MANY_REQUESTS', {
+        detail: `This address was sent ${MAILS_PER_HOUR_MAX} mails by administrators within an hour. Nothing was changed. Please try again later.`,
+        retryAfterSeconds,
+      });
+    }
+    await manager.query('INSERT INTO administrator_mails (inbox) VALUES ($1)', [hash]);
+    return queueMail(manager, recipient, template, parts);
+  }
+}

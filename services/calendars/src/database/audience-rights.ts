@@ -1,0 +1,48 @@
+import type { DataSource } from 'typeorm';
+
+/** What the program that serves the audience reads. A table that it comes to read goes here. */
+const READ = [
+  'calendars',
+  'calendar_events',
+  'deleted_calendars',
+  'event_customizations',
+  'event_recurrences',
+  'events',
+  'inactive_accounts',
+  'logos',
+  'published_changes',
+  'user_settings',
+  // Whether the schema is as new as the program.
+  'migrations',
+];
+/** What it writes: who fetched feeds. */
+const WRITTEN = ['calendar_feed_reads'];
+
+/**
+ * Lets the role of the program that serves the audience read what that shows, and write who fetched feeds. The role is
+ * made by the provisioning, beside the one of this service. Replicas that start at once take turns.
+ * @throws Error where there is no such role yet
+ */
+export async function grantAudienceRights(dataSource: DataSource): Promise<void> {
+  await dataSource.transaction(async (manager) => {
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:audience-rights', 0))`);
+    const [audience] = await manager.query<{ name: string; role: string }[]>(
+      `SELECT rolname AS name, quote_ident(rolname) AS role FROM pg_roles
+        WHERE rolname = regexp_replace(current_user, 'calendars$', 'published') AND rolname <> current_user`,
+    );
+    if (!audience)
+      throw new Error('the role of "published" is missing: run the provisioning of this release');
+    const rights = [
+      ...READ.map((table) => ({ table, right: 'SELECT' })),
+      ...WRITTEN.flatMap((table) => ['SELECT', 'INSERT', 'UPDATE'].map((right) => ({ table, right }))),
+    ];
+    const missing = await manager.query<{ table: string; right: string }[]>(
+      `SELECT "table", "right" FROM jsonb_to_recordset($1) AS wanted ("table" text, "right" text)
+        WHERE NOT has_table_privilege($2::name, "table", "right")`,
+      [JSON.stringify(rights), audience.name],
+    );
+    for (const { table, right } of missing) {
+      await manager.query(`GRANT ${right} ON ${table} TO ${audience.role}`);
+    }
+  });
+}
