@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { BODY_MAX_BYTES, logoFile } from '@daymark/contracts';
@@ -7,11 +8,20 @@ import { discardRest, putInFront, type Metrics } from '@daymark/service-kit/oper
 import { beginSpan } from '@daymark/service-kit/tracing';
 import type { Settings } from './config.js';
 import { DirectFeeds } from './direct-feeds.js';
-import { Forwarding, WAITING_LIMITS, type WaitingLimits } from './forwarding/index.js';
+import { measureExchanges } from './exchange-metrics.js';
+import { exchangeOf, Exchanges } from './exchanges/index.js';
+import { Forwarding } from './forwarding/index.js';
 import { Frontends } from './frontends/index.js';
+import { LIMITS, type Limits } from './limits.js';
 import { RequestDispatcher } from './request-dispatcher.js';
 import { requestObserver, type ObserveEnd } from './request-log.js';
-import { refusal, rejectBrokenRequest, ResponsePolicy } from './responses/index.js';
+import {
+  refusal,
+  refusalOfBrokenRequest,
+  refusedResponse,
+  ResponsePolicy,
+  type Refusal,
+} from './responses/index.js';
 import { admitTarget, fileOf, findRoute, methodsOf } from './routing/index.js';
 
 /** The longest header block that is read. */
@@ -27,6 +37,7 @@ const FILE_ROUTE = '/file';
 export interface Gateway {
   application: FastifyInstance;
   frontends: Frontends;
+  exchanges: Exchanges;
   /** Closes the server and the connections behind it. */
   close(): Promise<void>;
 }
@@ -34,17 +45,26 @@ export interface Gateway {
 export interface GatewayOptions {
   logger: Logger;
   metrics?: Metrics;
-  /** For tests: how long a peer and a reader have. */
-  waitingLimits?: Partial<WaitingLimits>;
+  /** For tests: in place of those that hold. */
+  limits?: Partial<Limits>;
 }
 
 /** Sets the front door up, without listening. */
 export async function createGateway(settings: Settings, options: GatewayOptions): Promise<Gateway> {
-  const forwarding = new Forwarding(settings.PUBLIC_ORIGIN, { ...WAITING_LIMITS, ...options.waitingLimits });
+  const limits = { ...LIMITS, ...options.limits };
+  const forwarding = new Forwarding(settings.PUBLIC_ORIGIN, limits);
   const frontends = new Frontends(settings);
   const responses = new ResponsePolicy(settings);
   const dispatcher = new RequestDispatcher({ settings, forwarding, frontends, responses });
   const observeEnd = requestObserver(options.logger, options.metrics);
+  const exchanges: Exchanges = new Exchanges({
+    limits,
+    publicOrigin: settings.PUBLIC_ORIGIN,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    bodyLimitOf: (target) => (takesFile(target) ? logoFile.maxBytes : BODY_MAX_BYTES),
+    refuse: (request, response, refused) => refuseAtOnce(request, response, refused, settings, observeEnd),
+    onRefused: measureExchanges(options.metrics, () => exchanges.used),
+  });
   const application = Fastify({
     logger: false,
     // Our own route table decides, on the target as it was sent. The framework's router would decode it first; it has
@@ -56,13 +76,21 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_LIMIT_MS,
     keepAliveTimeout: IDLE_LIMIT_MS,
-    http: { maxHeaderSize: HEADERS_MAX_BYTES, headersTimeout: HEADERS_LIMIT_MS },
+    http: {
+      maxHeaderSize: HEADERS_MAX_BYTES,
+      headersTimeout: HEADERS_LIMIT_MS,
+      // Node would refuse with a response of its own; `Exchanges` does it with ours.
+      requireHostHeader: false,
+    },
     // While the process ends it still serves; the load balancer is told by readiness.
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => rejectBrokenRequest(error, socket, settings),
+    clientErrorHandler: (error, socket) => {
+      const refused = refusalOfBrokenRequest(error, socket);
+      if (refused) exchanges.rejectConnection(socket, refused);
+      else socket.destroy();
+    },
   });
   await application.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false });
-  await forwarding.register(application);
 
   // Bodies are passed on as they came, whatever their type; what is inside is the service's business.
   application.removeAllContentTypeParsers();
@@ -122,12 +150,13 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
   });
 
   putInFront(application.server, new DirectFeeds(settings, forwarding, observeEnd).before);
+  exchanges.install(application.server);
 
   const close = async () => {
     await application.close();
     await forwarding.close();
   };
-  return { application, frontends, close };
+  return { application, frontends, exchanges, close };
 }
 
 function takesFile(target: string): boolean {
@@ -147,7 +176,32 @@ function observe(request: FastifyRequest, reply: FastifyReply, observeEnd: Obser
     route: admitted ? (admitted.route?.path ?? 'shell') : 'refused',
     status: reply.statusCode,
     durationMs: reply.elapsedTime,
-    cut: reply.raw.writableFinished ? undefined : (request.cutCause ?? 'caller left'),
+    cut: reply.raw.writableFinished ? undefined : (exchangeOf(reply.raw).cutCause ?? 'caller left'),
     span,
+  });
+}
+
+/** Refuses before anything is known of a request but that it came. */
+function refuseAtOnce(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refused: Refusal,
+  settings: Settings,
+  observeEnd: ObserveEnd,
+): void {
+  const requestId = randomUUID();
+  const startedAt = performance.now();
+  const { headers, body } = refusedResponse(refused, requestId, settings);
+  response.writeHead(refused.status, headers).end(body);
+  response.on('close', () => {
+    observeEnd({
+      requestId,
+      method: request.method!,
+      path: request.url!.split('?', 1)[0]!.slice(0, 200),
+      route: 'refused',
+      status: refused.status,
+      durationMs: performance.now() - startedAt,
+      cut: response.writableFinished ? undefined : (exchangeOf(response).cutCause ?? 'caller left'),
+    });
   });
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import proxyAddr from '@fastify/proxy-addr';
 import type { RequestListener } from '@daymark/service-kit/operations';
 import { beginSpan } from '@daymark/service-kit/tracing';
 import type { Settings } from './config.js';
+import { exchangeOf } from './exchanges/index.js';
 import { commonHeaders, type CommonHeaders, type Forwarding } from './forwarding/index.js';
 import type { ObserveEnd } from './request-log.js';
 import { inertPolicy, refusal, refusedResponse, securityHeaders } from './responses/index.js';
@@ -23,7 +23,6 @@ const ADDRESSES = [
 export class DirectFeeds {
   private readonly feedOrigin: string;
   private readonly common: CommonHeaders;
-  private readonly clientAddressOf: (request: IncomingMessage) => string;
 
   constructor(
     private readonly settings: Settings,
@@ -36,11 +35,6 @@ export class DirectFeeds {
       ...securityHeaders({ framing: 'refused', path: '', isHttps }),
       'content-security-policy': inertPolicy('refused'),
     });
-    const trusts = proxyAddr.compile(settings.TRUSTED_PROXIES);
-    this.clientAddressOf =
-      settings.TRUSTED_PROXIES.length > 0
-        ? (request) => proxyAddr(request, trusts)
-        : ({ socket }) => socket.remoteAddress ?? '';
   }
 
   /** A listener that passes on what asks for a feed, and leaves everything else to another. */
@@ -57,12 +51,11 @@ export class DirectFeeds {
     const span = beginSpan('server', request.method!);
     const startedAt = performance.now();
     const target = request.url!;
-    const exchange = this.forwarding.forwardDirectly(request, response, {
+    this.forwarding.forwardDirectly(request, response, {
       to: this.feedOrigin,
       target,
       requestId,
       traceparent: span?.traceparent,
-      clientAddress: this.clientAddressOf(request),
       common: this.common,
       onFailure: () => this.refuse(response, requestId),
     });
@@ -74,7 +67,7 @@ export class DirectFeeds {
         route,
         status: response.statusCode,
         durationMs: performance.now() - startedAt,
-        cut: response.writableFinished ? undefined : (exchange?.cutCause ?? 'caller left'),
+        cut: response.writableFinished ? undefined : (exchangeOf(response).cutCause ?? 'caller left'),
         span,
       });
     });

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from './config.js';
 import type { Forwarding } from './forwarding/index.js';
@@ -81,11 +80,11 @@ export class RequestDispatcher {
     return this.forward(request, reply, {
       to: this.origins[route.peer],
       withCredentials: isPrivate,
-      onResponse: (body) => {
+      onResponse: () => {
         this.parts.responses.begin(request, reply);
         reply.removeHeader('content-security-policy');
         if (isPrivate) reply.header('cache-control', 'no-store');
-        reply.send(body);
+        return true;
       },
     });
   }
@@ -94,7 +93,7 @@ export class RequestDispatcher {
     const { responses } = this.parts;
     return this.forward(request, reply, {
       to: this.origins.public,
-      onResponse: (body) => {
+      onResponse: () => {
         const framing = responses.framingOf(request);
         const policy = reply.getHeader('content-security-policy');
         responses.begin(request, reply);
@@ -102,7 +101,7 @@ export class RequestDispatcher {
           'content-security-policy',
           typeof policy === 'string' ? withFraming(policy, framing) : documentPolicy({ framing }),
         );
-        reply.send(body);
+        return true;
       },
     });
   }
@@ -122,16 +121,16 @@ export class RequestDispatcher {
     return this.forward(request, reply, {
       to: source.origin!,
       path: `/${built.file}`,
-      onResponse: (body) => {
+      onResponse: () => {
         if (reply.statusCode !== 200 && reply.statusCode !== 304) {
-          body.destroy();
           for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
           responses.begin(request, reply);
           responses.refuse(request, reply, refusal('NOT_FOUND'));
-          return;
+          return false;
         }
         responses.begin(request, reply);
-        reply.header('cache-control', built.cacheControl).send(body);
+        reply.header('cache-control', built.cacheControl);
+        return true;
       },
     });
   }
@@ -171,17 +170,23 @@ export class RequestDispatcher {
   private forward(
     request: FastifyRequest,
     reply: FastifyReply,
-    options: { to: string; path?: string; withCredentials?: boolean; onResponse: (body: Readable) => void },
+    options: { to: string; path?: string; withCredentials?: boolean; onResponse: () => boolean },
   ): FastifyReply {
     const { path, query } = request.admitted!;
-    return this.parts.forwarding.forward(request, reply, {
+    const { forwarding, responses } = this.parts;
+    return forwarding.forward(request, reply, {
       path,
       query,
       withCredentials: false,
       onFailure: () => {
-        this.parts.responses.refuse(request, reply, refusal('SERVICE_UNAVAILABLE'));
+        responses.refuse(request, reply, refusal('SERVICE_UNAVAILABLE'));
       },
       ...options,
+      onResponse: () => {
+        const isItsOwn = options.onResponse();
+        if (isItsOwn) responses.complete(request, reply);
+        return isItsOwn;
+      },
     });
   }
 }

@@ -1,7 +1,7 @@
 import { requestLines, type Logger } from '@daymark/service-kit/logging';
 import type { Metrics } from '@daymark/service-kit/operations';
 import type { Span } from '@daymark/service-kit/tracing';
-import type { CutCause } from './forwarding/index.js';
+import type { CutCause } from './exchanges/index.js';
 
 /** A request whose response ended, complete or not. */
 export interface EndedRequest {
@@ -25,6 +25,7 @@ export type ObserveEnd = (ended: EndedRequest) => void;
 const STATUS_OF_CUT: Record<CutCause, number> = {
   'caller left': 499,
   'reader stalled': 499,
+  'took too long': 499,
   'peer stalled': 502,
   'peer broke off': 502,
 };

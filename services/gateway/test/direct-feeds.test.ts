@@ -14,7 +14,7 @@ describe('A feed, which is passed on directly,', () => {
   beforeAll(async () => {
     gateway = await startGateway({
       environment: { TRUSTED_PROXIES: '127.0.0.1' },
-      waitingLimits: { peerMs: 500 },
+      limits: { peerMs: 500 },
     });
     answer = gateway.peers.feed.handler;
   });

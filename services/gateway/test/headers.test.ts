@@ -5,7 +5,7 @@ import { CALENDAR_ID, startGateway, type RunningGateway } from './support/runnin
 
 let gateway: RunningGateway;
 beforeAll(async () => {
-  gateway = await startGateway({ waitingLimits: { peerMs: 2_000 } });
+  gateway = await startGateway({ limits: { peerMs: 2_000 } });
 });
 afterAll(() => gateway.close());
 

@@ -169,7 +169,7 @@ describe('A peer in trouble', () => {
   const unavailable = { status: 503, headers: { 'retry-after': '2' } };
 
   it('that hangs costs its caller the limit and then says that it is not available', async () => {
-    const impatient = await startGateway({ waitingLimits: { peerMs: 300 } });
+    const impatient = await startGateway({ limits: { peerMs: 300 } });
     const isGivenUp = new Promise((resolve) => {
       impatient.peers.calendars.handler = (_request, response) => response.once('close', resolve);
     });
@@ -186,7 +186,7 @@ describe('A peer in trouble', () => {
   it.each(['/api/public/calendars/1', `/feed/${CALENDAR_ID}.ics`])(
     'that has as many requests to answer as may wait is asked for no more until it answers: %s',
     async (target) => {
-      const crowded = await startGateway({ waitingLimits: { requestsMax: 2 } });
+      const crowded = await startGateway({ limits: { peerConnectionsAll: 4, waitingAll: 0 } });
       const answers: (() => void)[] = [];
       crowded.peers.feed.handler = (_request, response) => answers.push(() => response.end());
       const waiting = [send(crowded.origin, { target }), send(crowded.origin, { target })];

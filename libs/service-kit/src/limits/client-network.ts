@@ -33,5 +33,5 @@ export function networkOf(address: string, bits = NETWORK_BITS): string {
     .join(':');
 }
 
-// A server that listens on both kinds of addresses sees ::ffff:192.0.2.1 for 192.0.2.1.
-const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+/** A server that listens on both kinds of addresses sees ::ffff:192.0.2.1 for 192.0.2.1; this is the latter. */
+export const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');

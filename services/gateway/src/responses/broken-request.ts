@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Settings } from '../config.js';
 import { refusal, type Refusal } from './problem.js';
 import { refusedResponse } from './refused-response.js';
 
@@ -12,20 +11,28 @@ const REFUSED_BY_PARSER: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: { ...refusal('MALFORMED_REQUEST'), status: 408 },
 };
 
-/** Refuses bytes that are no request, with the same headers as everything else, and closes the connection. */
-export function rejectBrokenRequest(
+/** A client that is told that its connection ends has this long to read it and to close its side. */
+const LINGERING_MS = 2_000;
+
+/** The refusal of bytes that are no request; undefined where nobody is there to be told. */
+export function refusalOfBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
-  { PUBLIC_ORIGIN }: Pick<Settings, 'PUBLIC_ORIGIN'>,
-): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+): Refusal | undefined {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return undefined;
+  return REFUSED_BY_PARSER[error.code ?? ''] ?? refusal('MALFORMED_REQUEST');
+}
+
+/** Refuses where there is no response to do it with, with the same headers as everything else, and closes the connection. */
+export function rejectConnection(socket: Socket, refused: Refusal, publicOrigin: string): void {
+  if (!socket.writable) {
     socket.destroy();
     return;
   }
-  const refused = REFUSED_BY_PARSER[error.code ?? ''] ?? refusal('MALFORMED_REQUEST');
-  const requestId = randomUUID();
-  const { headers: common, body } = refusedResponse(refused, requestId, { PUBLIC_ORIGIN });
+  const { headers: common, body } = refusedResponse(refused, randomUUID(), { PUBLIC_ORIGIN: publicOrigin });
   const headers = { ...common, connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`, ...lines, '', body].join('\r\n'));
+  const limit = setTimeout(() => socket.destroy(), LINGERING_MS).unref();
+  socket.once('close', () => clearTimeout(limit));
 }

@@ -1,5 +1,5 @@
-export { rejectBrokenRequest } from './broken-request.js';
-export { refusal } from './problem.js';
+export { refusalOfBrokenRequest, rejectConnection } from './broken-request.js';
+export { refusal, type Refusal } from './problem.js';
 export { refusedResponse } from './refused-response.js';
 export { ResponsePolicy, takesDocument } from './response-policy.js';
 export { documentPolicy, inertPolicy, securityHeaders, withFraming } from './security-headers.js';

@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
 import { problemTexts, type Problem, type ProblemCode } from '@daymark/contracts';
 
-/** After this many seconds a client may find a peer back. */
+/** After this many seconds a client may find a peer back, or room for another exchange. */
 export const RETRY_AFTER_SECONDS = 2;
 
 /** The gateway's own refusals: a code of the contracts, sometimes under a more exact status. */
@@ -19,7 +19,8 @@ export function refusal(code: ProblemCode, headers: Record<string, string> = {})
   return {
     code,
     status,
-    headers: status === 503 ? { 'retry-after': String(RETRY_AFTER_SECONDS), ...headers } : headers,
+    headers:
+      status === 503 || status === 429 ? { 'retry-after': String(RETRY_AFTER_SECONDS), ...headers } : headers,
   };
 }
 

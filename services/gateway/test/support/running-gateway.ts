@@ -5,7 +5,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createLogger } from '@daymark/service-kit/logging';
 import { loadSettings } from '../../src/config.js';
 import { createGateway } from '../../src/app.setup.js';
-import type { WaitingLimits } from '../../src/forwarding/index.js';
+import type { Exchanges } from '../../src/exchanges/index.js';
+import type { Limits } from '../../src/limits.js';
 import { startPeer, type FakePeer } from './fake-peer.js';
 
 export const CALENDAR_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
@@ -22,17 +23,19 @@ export interface RunningGateway {
   shellDirectory: string;
   /** What the gateway wrote to its log. */
   logged: Record<string, unknown>[];
+  /** What its clients use of it. */
+  used(): Exchanges['used'];
   close(): Promise<void>;
 }
 
 /** A gateway on a free port with fake peers, a built shell and one built remote. */
 export async function startGateway({
   environment = {},
-  waitingLimits,
+  limits,
   host = '127.0.0.1',
 }: {
   environment?: Record<string, string>;
-  waitingLimits?: Partial<WaitingLimits>;
+  limits?: Partial<Limits>;
   /** The address on which it listens. */
   host?: string;
 } = {}): Promise<RunningGateway> {
@@ -68,7 +71,7 @@ export async function startGateway({
   const write = (line: string) => void logged.push(JSON.parse(line));
   const gateway = await createGateway(settings, {
     logger: createLogger('gateway', settings.LOG_LEVEL, { write }),
-    waitingLimits,
+    limits,
   });
   const origin = await gateway.application.listen({ host, port: 0 });
   const close = async () => {
@@ -77,7 +80,7 @@ export async function startGateway({
     await Promise.all(Object.values(peers).map((peer) => peer.close()));
     await rm(folder, { recursive: true });
   };
-  return { origin, peers, shellDirectory, logged, close };
+  return { origin, peers, shellDirectory, logged, used: () => gateway.exchanges.used, close };
 }
 
 async function writeBuild(directory: string, files: string[]): Promise<string> {

@@ -1,0 +1,19 @@
+import type { Metrics } from '@daymark/service-kit/operations';
+import type { Exchanges, RefusalReason } from './exchanges/index.js';
+
+/** Measures what clients use of the gateway. @returns what counts a refusal */
+export function measureExchanges(
+  metrics: Metrics | undefined,
+  used: () => Exchanges['used'],
+): (reason: RefusalReason) => void {
+  if (!metrics) return () => undefined;
+  metrics.gauge('client_connections', 'Open connections of clients.', () => used().connections);
+  const help = 'Requests whose response has not ended.';
+  metrics.gauge('exchanges_under_way', help, () => used().exchanges);
+  const helpOfBytes = 'Bytes of uploads, and of responses that their clients have not taken yet.';
+  metrics.gauge('buffered_bytes', helpOfBytes, () => used().bufferedBytes);
+  const helpOfRefused =
+    'What was refused since a client had its share, or all together had everything, by what was used up.';
+  const count = metrics.counter('exchanges_refused_total', helpOfRefused, ['reason']);
+  return (reason) => count({ reason });
+}

@@ -1,0 +1,55 @@
+import type { ServerResponse } from 'node:http';
+import type { Client } from './client.js';
+import type { FairShares } from './fair-shares.js';
+
+/** Why a response that had begun was not completed. */
+export type CutCause = 'caller left' | 'reader stalled' | 'took too long' | 'peer stalled' | 'peer broke off';
+
+const exchanges = new WeakMap<ServerResponse, Exchange>();
+
+/** The exchange that a response belongs to. */
+export const exchangeOf = (response: ServerResponse): Exchange => exchanges.get(response)!;
+
+/** One request and its response, from its turn on its connection to its end. */
+export class Exchange {
+  /** Set when the response was cut, and not by the caller. */
+  cutCause?: Exclude<CutCause, 'caller left'>;
+  private buffered = 0;
+
+  constructor(
+    readonly response: ServerResponse,
+    readonly client: Client,
+    private readonly bytes: FairShares,
+  ) {
+    exchanges.set(response, this);
+  }
+
+  /** Holds bytes in memory, where that is within the client's share. */
+  reserve(bytes: number): boolean {
+    if (!this.bytes.take(this.client.network, bytes)) return false;
+    this.buffered += bytes;
+    return true;
+  }
+
+  /** Tells of bytes that are in memory. @returns whether that is within the client's share */
+  hold(bytes: number): boolean {
+    this.buffered += bytes;
+    return this.bytes.charge(this.client.network, bytes);
+  }
+
+  letGo(bytes: number): void {
+    this.buffered -= bytes;
+    this.bytes.release(this.client.network, bytes);
+  }
+
+  /** Ends it before the response is complete. */
+  cut(cause: NonNullable<Exchange['cutCause']>): void {
+    this.cutCause ??= cause;
+    this.response.destroy();
+  }
+
+  /** Called once, when the response ended. */
+  end(): void {
+    if (this.buffered > 0) this.letGo(this.buffered);
+  }
+}

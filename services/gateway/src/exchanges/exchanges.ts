@@ -1,0 +1,178 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { discardRest, putInFront } from '@daymark/service-kit/operations';
+import type { Limits } from '../limits.js';
+import { refusal, rejectConnection, type Refusal } from '../responses/index.js';
+import { Clients } from './client.js';
+import { Connection } from './connection.js';
+import { Exchange } from './exchange.js';
+import { FairShares } from './fair-shares.js';
+import { SlowReaders } from './slow-readers.js';
+
+/** What was used up: by the client alone, or by all together. */
+export type RefusalReason = `${'client' | 'all'} ${'connections' | 'exchanges' | 'bytes'}` | 'pipelined';
+
+export interface ExchangesOptions {
+  limits: Limits;
+  publicOrigin: string;
+  trustedProxies: string[];
+  /** The largest body that a request may have, in bytes. */
+  bodyLimitOf: (target: string) => number;
+  /** Refuses with a problem document, and tells the log. */
+  refuse: (request: IncomingMessage, response: ServerResponse, refused: Refusal) => void;
+  /** Counts what was refused since something was used up. */
+  onRefused: (reason: RefusalReason) => void;
+}
+
+const MALFORMED = refusal('MALFORMED_REQUEST');
+const NO_HOST: Refusal = { ...MALFORMED, headers: { connection: 'close' } };
+const UNKNOWN_EXPECTATION: Refusal = { ...MALFORMED, status: 417 };
+
+/**
+ * Stands in front of everything that is served, and counts each exchange from the arrival of its request until its response
+ * ended. What one client network uses is bounded by what is left for the others.
+ */
+export class Exchanges {
+  private readonly clients: Clients;
+  private readonly connections: FairShares;
+  private readonly exchanges: FairShares;
+  private readonly bytes: FairShares;
+  private readonly readers: SlowReaders;
+  private readonly known = new WeakMap<Socket, Connection>();
+
+  constructor(private readonly options: ExchangesOptions) {
+    const { limits, trustedProxies } = options;
+    this.clients = new Clients(trustedProxies);
+    this.connections = new FairShares(limits.connectionsAll);
+    this.exchanges = new FairShares(limits.exchangesAll);
+    this.bytes = new FairShares(limits.bufferedBytesAll);
+    this.readers = new SlowReaders(limits);
+  }
+
+  /** What is under way. */
+  get used(): Record<'connections' | 'exchanges' | 'bufferedBytes', number> {
+    return {
+      connections: this.connections.taken,
+      exchanges: this.exchanges.taken,
+      bufferedBytes: this.bytes.taken,
+    };
+  }
+
+  /** Takes the place in front of the listeners of a server. */
+  install(server: Server): void {
+    server.on('connection', (socket: Socket) => this.admitConnection(socket));
+    putInFront(server, (other) => (request, response) => {
+      this.receive(request, response, () => other(request, response));
+    });
+    // Node would refuse with a response of its own that has no header of ours.
+    server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+      this.receive(request, response, () => this.options.refuse(request, response, UNKNOWN_EXPECTATION));
+    });
+    server.on('connect', (_request: IncomingMessage, socket: Socket) => {
+      this.rejectConnection(socket, refusal('METHOD_NOT_ALLOWED'));
+    });
+    server.once('close', () => this.readers.stop());
+  }
+
+  /** Refuses what is no request, and closes the connection. */
+  rejectConnection(socket: Socket, refused: Refusal): void {
+    const connection = this.connectionOf(socket);
+    // In the middle of a response it would be read as a part of that.
+    if (connection.isAnswering) socket.destroy();
+    else if (!connection.isRefused) {
+      connection.isRefused = true;
+      rejectConnection(socket, refused, this.options.publicOrigin);
+    }
+  }
+
+  private admitConnection(socket: Socket): void {
+    // All clients of a proxy come over its connections; they are counted by their exchanges.
+    if (this.clients.isProxy(socket)) return;
+    const { network } = this.clients.at(socket);
+    if (this.connections.take(network)) socket.once('close', () => this.connections.release(network));
+    else this.rejectConnection(socket, this.refusalBy(this.connections, network, 'connections'));
+  }
+
+  private receive(request: IncomingMessage, response: ServerResponse, serve: () => void): void {
+    const connection = this.connectionOf(request.socket);
+    if (connection.isRefused) return;
+    const { network } = this.clients.of(request);
+    if (connection.waitingCount >= this.options.limits.pipelinedMax) {
+      this.refuseConnection(connection, request.socket);
+    } else if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      this.add(connection, request, response, () => this.refuse(request, response, NO_HOST));
+    } else if (this.exchanges.take(network)) {
+      const end = () => this.exchanges.release(network);
+      this.add(connection, request, response, serve, end);
+    } else {
+      const refused = this.refusalBy(this.exchanges, network, 'exchanges');
+      this.add(connection, request, response, () => this.refuse(request, response, refused));
+    }
+  }
+
+  /** Serves a request as soon as the response before it on its connection ended. */
+  private add(
+    connection: Connection,
+    request: IncomingMessage,
+    response: ServerResponse,
+    serve: () => void,
+    onEnd: () => void = () => undefined,
+  ): void {
+    const begin = () => {
+      const exchange = new Exchange(response, this.clients.of(request), this.bytes);
+      this.readers.watch(exchange);
+      response.on('close', () => {
+        this.readers.forget(exchange);
+        exchange.end();
+        onEnd();
+      });
+      if (exchange.reserve(this.bodyBytesOf(request))) serve();
+      else this.refuse(request, response, this.refusalBy(this.bytes, exchange.client.network, 'bytes'));
+    };
+    connection.add({ request, response, begin, drop: onEnd });
+  }
+
+  /** Its client sent far more requests than it reads responses: after the one under way it is refused and closed. */
+  private refuseConnection(connection: Connection, socket: Socket): void {
+    connection.isRefused = true;
+    socket.pause();
+    this.options.onRefused('pipelined');
+    const next = connection.dropWaiting();
+    if (!next) return;
+    const { request, response } = next;
+    next.drop();
+    const refused = refusal('TOO_MANY_REQUESTS', { connection: 'close' });
+    this.add(connection, request, response, () => this.refuse(request, response, refused));
+  }
+
+  private refuse(request: IncomingMessage, response: ServerResponse, refused: Refusal): void {
+    discardRest(request);
+    this.options.refuse(request, response, refused);
+  }
+
+  private refusalBy(
+    shares: FairShares,
+    network: string,
+    what: 'connections' | 'exchanges' | 'bytes',
+  ): Refusal {
+    const isClients = shares.isHeldBy(network);
+    this.options.onRefused(`${isClients ? 'client' : 'all'} ${what}`);
+    return refusal(isClients ? 'TOO_MANY_REQUESTS' : 'SERVICE_UNAVAILABLE');
+  }
+
+  /** What the body of a request takes in memory at the most. */
+  private bodyBytesOf({ headers, url = '' }: IncomingMessage): number {
+    if (headers['transfer-encoding'] !== undefined) return this.options.bodyLimitOf(url);
+    const length = headers['content-length'];
+    return length === undefined ? 0 : Math.min(Number(length), this.options.bodyLimitOf(url));
+  }
+
+  private connectionOf(socket: Socket): Connection {
+    let connection = this.known.get(socket);
+    if (!connection) {
+      connection = new Connection();
+      this.known.set(socket, connection);
+    }
+    return connection;
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * Something scarce that all clients share. A client may hold at most as much as it leaves free: one alone has half of all,
+ * and however many take what they can get, there is as much left for the next one.
+ */
+export class FairShares {
+  private readonly byClient = new Map<string, number>();
+  private total = 0;
+
+  constructor(private readonly capacity: number) {}
+
+  get taken(): number {
+    return this.total;
+  }
+
+  /** Takes, where that is within the client's share. */
+  take(client: string, amount = 1): boolean {
+    const held = this.byClient.get(client) ?? 0;
+    if (!this.isWithin(held, amount)) return false;
+    this.add(client, held + amount, amount);
+    return true;
+  }
+
+  /** Takes what is in use already. @returns whether that is within the client's share */
+  charge(client: string, amount: number): boolean {
+    const held = this.byClient.get(client) ?? 0;
+    const isWithin = this.isWithin(held, amount);
+    this.add(client, held + amount, amount);
+    return isWithin;
+  }
+
+  release(client: string, amount = 1): void {
+    this.add(client, (this.byClient.get(client) ?? 0) - amount, -amount);
+  }
+
+  /** Whether it is the client that has a lot, and not all others together. */
+  isHeldBy(client: string): boolean {
+    return (this.byClient.get(client) ?? 0) >= this.capacity / 8;
+  }
+
+  private isWithin(held: number, amount: number): boolean {
+    const free = this.capacity - this.total;
+    return amount <= free && (held === 0 || held + amount <= free);
+  }
+
+  private add(client: string, held: number, amount: number): void {
+    this.total += amount;
+    if (held > 0) this.byClient.set(client, held);
+    else this.byClient.delete(client);
+  }
+}

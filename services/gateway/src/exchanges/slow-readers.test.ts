@@ -1,0 +1,72 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { LIMITS } from '../limits.js';
+import { Exchange } from './exchange.js';
+import { FairShares } from './fair-shares.js';
+import { SlowReaders } from './slow-readers.js';
+
+const MEGABYTE = 1_000_000;
+/** The operating system takes the next part of a response when so much of what it had is gone. */
+const PART_BYTES = 1.3 * MEGABYTE;
+
+describe('Of readers', () => {
+  let readers: SlowReaders;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    readers = new SlowReaders(LIMITS);
+  });
+  afterEach(() => {
+    readers.stop();
+    jest.useRealTimers();
+  });
+
+  /** Downloads with a reader of this speed; what the exchange ended with, and the seconds until then. */
+  const download = (bytes: number, bytesPerSecond: number, isPeerSlow = false) => {
+    const socket = { bytesWritten: bytes, writableLength: bytes };
+    let isCut = false;
+    const response = {
+      socket,
+      get writableLength() {
+        return socket.writableLength;
+      },
+      destroy: () => (isCut = true),
+    };
+    const exchange = new Exchange(
+      response as unknown as ServerResponse,
+      { address: '', network: '' },
+      new FairShares(1),
+    );
+    readers.watch(exchange);
+    let seconds = 0;
+    for (let read = 0; read < bytes && !isCut; seconds += 1) {
+      jest.advanceTimersByTime(1_000);
+      read += bytesPerSecond;
+      const taken = isPeerSlow ? bytes : Math.min(bytes, Math.floor(read / PART_BYTES) * PART_BYTES);
+      socket.writableLength = read >= bytes ? 0 : bytes - taken;
+    }
+    readers.forget(exchange);
+    return { cut: exchange.cutCause, seconds };
+  };
+
+  it('a phone with 50 kB/s gets 5 MB, and 20 MB, whole', () => {
+    expect(download(5 * MEGABYTE, 50_000)).toEqual({ cut: undefined, seconds: 100 });
+    expect(download(20 * MEGABYTE, 50_000)).toEqual({ cut: undefined, seconds: 400 });
+  });
+
+  it('one that takes nothing, or a few bytes now and then, is cut after the first period', () => {
+    const { cut, seconds } = download(5 * MEGABYTE, 0);
+    expect(cut).toBe('reader stalled');
+    expect(seconds).toBeLessThanOrEqual(62);
+    expect(download(5 * MEGABYTE, 1_000)).toMatchObject({ cut: 'reader stalled', seconds });
+  });
+
+  it('one that has all that its peer sent is not cut, since it waits for the peer', () => {
+    expect(download(100_000, 1_000, true).cut).toBeUndefined();
+  });
+
+  it('one that takes enough, and for ever, is cut at the end', () => {
+    const { cut, seconds } = download(1_000 * MEGABYTE, 50_000);
+    expect(cut).toBe('took too long');
+    expect(seconds).toBeLessThanOrEqual(LIMITS.exchangeMs / 1_000 + 2);
+  });
+});

@@ -1,0 +1,170 @@
+import type { ServerResponse, OutgoingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+import type { Exchange } from '../exchanges/index.js';
+import type { Lease, PeerConnections, PoolName } from './peer-connections.js';
+import { mayRepeat, retryPauseMs } from './repetition.js';
+
+type PeerHeaders = Record<string, string | string[] | undefined>;
+
+export interface PeerRequest {
+  agent: Dispatcher;
+  connections: PeerConnections;
+  pool: PoolName;
+  /** The longest until the response begins. */
+  limitMs: number;
+  /** Origin of the peer. */
+  to: string;
+  method: string;
+  /** Path and query, as we write them. */
+  target: string;
+  /** The headers that the peer gets. */
+  headers: Record<string, string>;
+  body?: Buffer | null;
+  /** What the client gets of the peer's headers; undefined where it gets another response instead, which was sent. */
+  toClient: (status: number, headers: PeerHeaders) => OutgoingHttpHeaders | string[] | undefined;
+  /** The peer did not respond in time, or at all. */
+  onFailure: () => void;
+}
+
+/**
+ * One request that is passed on with nothing but Node's server and undici's dispatcher: no copy of the request, no stream,
+ * no promise.
+ *
+ * The response is taken off the peer as fast as that sends it, and waits in memory for its client: a slow one holds no
+ * connection of the peer. Only where the client's share of memory is used up the peer is paused.
+ */
+export class PeerExchange implements Dispatcher.DispatchHandler {
+  private readonly response: ServerResponse;
+  private readonly limit: NodeJS.Timeout;
+  private readonly lease: Lease | undefined;
+  private controller?: Dispatcher.DispatchController;
+  private attempts = 0;
+  private isOver = false;
+  /** What the client has not taken yet. */
+  private readonly queue: Buffer[] = [];
+  /** Bytes that were given to the connection, which has not sent them all. */
+  private inConnection = 0;
+  private isPaused = false;
+  private isComplete = false;
+
+  constructor(
+    private readonly exchange: Exchange,
+    private readonly request: PeerRequest,
+  ) {
+    const { response, client } = exchange;
+    this.response = response;
+    this.limit = setTimeout(() => this.fail(), request.limitMs);
+    response.on('close', () => this.giveUp());
+    this.lease = request.connections.acquire(request.pool, client.network, () => this.send());
+    if (!this.lease) this.fail();
+    else if (this.lease.isGranted) this.send();
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    // The caller may have left, or the time be over, while the connection was made.
+    if (this.isOver) this.abort();
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    peerHeaders: PeerHeaders,
+  ): void {
+    if (this.isOver) return;
+    clearTimeout(this.limit);
+    const headers = this.request.toClient(status, peerHeaders);
+    if (headers) this.response.writeHead(status, headers as OutgoingHttpHeaders);
+    else this.giveUp();
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.isOver) return;
+    let isWithinShare: boolean;
+    if (this.inConnection > 0) {
+      this.queue.push(chunk);
+      isWithinShare = this.exchange.hold(chunk.length);
+    } else isWithinShare = this.write(chunk);
+    if (isWithinShare || this.isPaused) return;
+    this.isPaused = true;
+    this.lease!.holdUp();
+    controller.pause();
+  }
+
+  onResponseEnd(): void {
+    if (this.isOver) return;
+    this.isComplete = true;
+    this.lease!.release();
+    if (this.inConnection === 0) this.response.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: NodeJS.ErrnoException): void {
+    if (this.isOver) return;
+    if (this.response.headersSent) {
+      this.exchange.cut(error.code === 'UND_ERR_BODY_TIMEOUT' ? 'peer stalled' : 'peer broke off');
+    } else if (this.attempts === 1 && mayRepeat(this.request.method, error)) {
+      setTimeout(() => this.send(), retryPauseMs());
+    } else this.fail();
+  }
+
+  private send(): void {
+    if (this.isOver) return;
+    this.attempts += 1;
+    const { agent, to, target, method, headers, body = null } = this.request;
+    agent.dispatch(
+      { origin: to, path: target, method: method as Dispatcher.HttpMethod, headers, body },
+      this,
+    );
+  }
+
+  /** Gives the client a part of the body. @returns whether what it leaves in memory is within its share */
+  private write(chunk: Buffer): boolean {
+    const { response } = this;
+    const isTaken = response.write(chunk);
+    // It goes out now and not after this turn: then there is something to wait for only where the client is slow.
+    response.socket?.uncork();
+    if (isTaken || response.writableLength === 0) return true;
+    if (response.listenerCount('drain') === 0) response.on('drain', () => this.writeOn());
+    this.inConnection = response.writableLength;
+    return this.exchange.hold(this.inConnection);
+  }
+
+  /** The connection has sent what it had. */
+  private writeOn(): void {
+    if (this.isOver || this.inConnection === 0) return;
+    this.exchange.letGo(this.inConnection);
+    this.inConnection = 0;
+    while (this.inConnection === 0) {
+      const chunk = this.queue.shift();
+      if (!chunk) return this.takeOn();
+      this.exchange.letGo(chunk.length);
+      this.write(chunk);
+    }
+  }
+
+  /** The client has all that there was. */
+  private takeOn(): void {
+    if (this.isComplete) this.response.end();
+    else if (this.isPaused) {
+      this.isPaused = false;
+      this.controller!.resume();
+    }
+  }
+
+  private fail(): void {
+    this.giveUp();
+    this.request.onFailure();
+  }
+
+  private giveUp(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    clearTimeout(this.limit);
+    this.lease?.release();
+    if (!this.isComplete) this.abort();
+  }
+
+  private abort(): void {
+    this.controller?.abort(new Error('nobody waits any more'));
+  }
+}

@@ -1,0 +1,44 @@
+const MEBIBYTE = 1024 * 1024;
+
+/**
+ * What clients and peers may make the gateway spend. Of what says `All` a client network may have at most as much as is left
+ * free (`FairShares`): alone one half. Together they stay within the memory of the container (512 MiB).
+ */
+export interface Limits {
+  /** The longest that a peer is silent, before its response begins and between two parts of it. A wait for a connection counts. */
+  peerMs: number;
+  /** While data waits for a client it takes at least so much, on the average of each such period. */
+  readerBytesPerSecond: number;
+  /**
+   * Longer than a slow line needs for what the operating system asks for at once: it takes the next part of a response
+   * only when a third of its buffer (up to 4 MB) is free.
+   */
+  readerPeriodMs: number;
+  /** No exchange takes longer, however fast its client reads. 20 MB in that time are 35 kB/s. */
+  exchangeMs: number;
+  /** Exchanges under way, from the arrival of a request until its response ended. */
+  exchangesAll: number;
+  /** Requests of one connection that wait until the response before them ended. No browser sends any. */
+  pipelinedMax: number;
+  /** Connections, most of them idle. */
+  connectionsAll: number;
+  /** Bytes of bodies in memory: of uploads, and of responses that were taken off a peer and not taken by the client yet. */
+  bufferedBytesAll: number;
+  /** Connections to one peer in each of its pools. */
+  peerConnectionsAll: number;
+  /** Requests that wait for a connection to one peer. */
+  waitingAll: number;
+}
+
+export const LIMITS: Limits = {
+  peerMs: 15_000,
+  readerBytesPerSecond: 8_192,
+  readerPeriodMs: 60_000,
+  exchangeMs: 600_000,
+  exchangesAll: 3_072,
+  pipelinedMax: 16,
+  connectionsAll: 8_192,
+  bufferedBytesAll: 160 * MEBIBYTE,
+  peerConnectionsAll: 128,
+  waitingAll: 1_024,
+};
