@@ -13,12 +13,14 @@ export interface RawRequest {
   target?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
+  /** The address that it comes from. */
+  from?: string;
 }
 
 /** Sends a request exactly as written, on a connection of its own. */
 export function send(
   origin: string,
-  { method = 'GET', target = '/', headers = {}, body }: RawRequest = {},
+  { method = 'GET', target = '/', headers = {}, body, from }: RawRequest = {},
 ): Promise<RawResponse> {
   const { hostname: written, port } = new URL(origin);
   // In an address of the web IPv6 stands in brackets.
@@ -28,7 +30,7 @@ export function send(
   const sent = isSized ? { ...headers, 'content-length': String(Buffer.byteLength(body)) } : headers;
   return new Promise((resolve, reject) => {
     const outgoing = request(
-      { hostname, port, method, path: target, headers: sent, agent: false },
+      { hostname, port, method, path: target, headers: sent, agent: false, localAddress: from },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
