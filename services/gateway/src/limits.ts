@@ -1,8 +1,8 @@
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * What clients and peers may make the gateway spend. Of what says `All` a client network may have at most as much as is left
- * free (`FairShares`): alone one half. Together they stay within the memory of the container (512 MiB).
+ * What clients and peers may make the gateway spend. Of what says `All` a client network may have a third of what it
+ * leaves free (`FairShares`): alone a quarter. Together they stay within the memory of the container (512 MiB).
  */
 export interface Limits {
   /** The longest that a peer is silent, before its response begins and between two parts of it. A wait for a connection counts. */
@@ -35,10 +35,10 @@ export const LIMITS: Limits = {
   readerBytesPerSecond: 8_192,
   readerPeriodMs: 60_000,
   exchangeMs: 600_000,
-  exchangesAll: 3_072,
-  pipelinedMax: 16,
-  connectionsAll: 8_192,
-  bufferedBytesAll: 160 * MEBIBYTE,
-  peerConnectionsAll: 128,
-  waitingAll: 1_024,
+  exchangesAll: 2_048,
+  pipelinedMax: 8,
+  connectionsAll: 4_096,
+  bufferedBytesAll: 96 * MEBIBYTE,
+  peerConnectionsAll: 256,
+  waitingAll: 2_048,
 };

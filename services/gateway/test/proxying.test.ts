@@ -186,7 +186,7 @@ describe('A peer in trouble', () => {
   it.each(['/api/public/calendars/1', `/feed/${CALENDAR_ID}.ics`])(
     'that has as many requests to answer as may wait is asked for no more until it answers: %s',
     async (target) => {
-      const crowded = await startGateway({ limits: { peerConnectionsAll: 4, waitingAll: 0 } });
+      const crowded = await startGateway({ limits: { peerConnectionsAll: 8, waitingAll: 0 } });
       const answers: (() => void)[] = [];
       crowded.peers.feed.handler = (_request, response) => answers.push(() => response.end());
       const waiting = [send(crowded.origin, { target }), send(crowded.origin, { target })];

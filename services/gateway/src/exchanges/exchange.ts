@@ -26,7 +26,8 @@ export class Exchange {
 
   /** Holds bytes in memory, where that is within the client's share. */
   reserve(bytes: number): boolean {
-    if (!this.bytes.take(this.client.network, bytes)) return false;
+    // Nothing is always there, also for whoever has more than its share.
+    if (bytes > 0 && !this.bytes.take(this.client.network, bytes)) return false;
     this.buffered += bytes;
     return true;
   }

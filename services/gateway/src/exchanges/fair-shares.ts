@@ -1,6 +1,9 @@
+/** One client may hold a third of what it leaves free. */
+const OTHERS = 3;
+
 /**
- * Something scarce that all clients share. A client may hold at most as much as it leaves free: one alone has half of all,
- * and however many take what they can get, there is as much left for the next one.
+ * Something scarce that all clients share. A client may hold at most a third of what it leaves free: one alone has a quarter
+ * of all, and after ten that took what they could get, there is still something left for the next one.
  */
 export class FairShares {
   private readonly byClient = new Map<string, number>();
@@ -39,7 +42,7 @@ export class FairShares {
 
   private isWithin(held: number, amount: number): boolean {
     const free = this.capacity - this.total;
-    return amount <= free && (held === 0 || held + amount <= free);
+    return amount <= free && (held === 0 || held + amount <= free / OTHERS);
   }
 
   private add(client: string, held: number, amount: number): void {

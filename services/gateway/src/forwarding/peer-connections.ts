@@ -5,7 +5,7 @@ import type { Limits } from '../limits.js';
 export type PoolName = 'small answers' | 'whole feeds';
 
 /**
- * The connections to one peer, by pool. A client network has at most as many of a pool as it leaves free, and what waits for one
+ * The connections to one peer, by pool. A client network has its share of each, and what waits for one
  * is served client by client, so that nobody's many requests hold up another's few.
  */
 export class PeerConnections {

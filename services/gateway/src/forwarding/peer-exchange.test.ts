@@ -62,7 +62,7 @@ async function serve(bufferedBytesAll: number) {
 }
 
 it('A response is taken off its peer at once, and the connection is free, although the client reads nothing', async () => {
-  const { server, port, bytes, told } = await serve(4 * PARTS * PART.length);
+  const { server, port, bytes, told } = await serve(8 * PARTS * PART.length);
   const socket = connect(port, '127.0.0.1').pause();
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(server, 'request');

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** Addresses of this machine, each a client network of its own. */
-export const [OFFICE, ATTACKER, SECOND_ATTACKER] = ['127.0.0.2', '127.0.0.3', '127.0.0.4'] as const;
+export const [OFFICE, ATTACKER] = ['127.0.0.2', '127.0.0.3'] as const;
 
 /** A connection on which requests are sent and nothing is read, until the test says so. */
 export function openConnection(origin: string, from: string, requests: string): Socket {
