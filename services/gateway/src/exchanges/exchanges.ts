@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { discardRest, putInFront } from '@daymark/service-kit/operations';
 import type { Limits } from '../limits.js';
 import { refusal, rejectConnection, type Refusal } from '../responses/index.js';
-import { Clients } from './client.js';
+import { Clients, type Client } from './client.js';
 import { Connection } from './connection.js';
 import { Exchange } from './exchange.js';
 import { FairShares } from './fair-shares.js';
@@ -96,30 +96,31 @@ export class Exchanges {
   private receive(request: IncomingMessage, response: ServerResponse, serve: () => void): void {
     const connection = this.connectionOf(request.socket);
     if (connection.isRefused) return;
-    const { network } = this.clients.of(request);
+    const client = this.clients.of(request);
     if (connection.waitingCount >= this.options.limits.pipelinedMax) {
-      this.refuseConnection(connection, request.socket);
+      this.refuseConnection(connection, client, request.socket);
     } else if (request.headers.host === undefined && request.httpVersion === '1.1') {
-      this.add(connection, request, response, () => this.refuse(request, response, NO_HOST));
-    } else if (this.exchanges.take(network)) {
-      const end = () => this.exchanges.release(network);
-      this.add(connection, request, response, serve, end);
+      this.add(connection, client, request, response, () => this.refuse(request, response, NO_HOST));
+    } else if (this.exchanges.take(client.network)) {
+      const end = () => this.exchanges.release(client.network);
+      this.add(connection, client, request, response, serve, end);
     } else {
-      const refused = this.refusalBy(this.exchanges, network, 'exchanges');
-      this.add(connection, request, response, () => this.refuse(request, response, refused));
+      const refused = this.refusalBy(this.exchanges, client.network, 'exchanges');
+      this.add(connection, client, request, response, () => this.refuse(request, response, refused));
     }
   }
 
   /** Serves a request as soon as the response before it on its connection ended. */
   private add(
     connection: Connection,
+    client: Client,
     request: IncomingMessage,
     response: ServerResponse,
     serve: () => void,
     onEnd: () => void = () => undefined,
   ): void {
     const begin = () => {
-      const exchange = new Exchange(response, this.clients.of(request), this.bytes);
+      const exchange = new Exchange(response, client, this.bytes);
       this.readers.watch(exchange);
       response.on('close', () => {
         this.readers.forget(exchange);
@@ -127,13 +128,13 @@ export class Exchanges {
         onEnd();
       });
       if (exchange.reserve(this.bodyBytesOf(request))) serve();
-      else this.refuse(request, response, this.refusalBy(this.bytes, exchange.client.network, 'bytes'));
+      else this.refuse(request, response, this.refusalBy(this.bytes, client.network, 'bytes'));
     };
     connection.add({ request, response, begin, drop: onEnd });
   }
 
   /** Its client sent far more requests than it reads responses: after the one under way it is refused and closed. */
-  private refuseConnection(connection: Connection, socket: Socket): void {
+  private refuseConnection(connection: Connection, client: Client, socket: Socket): void {
     connection.isRefused = true;
     socket.pause();
     this.options.onRefused('pipelined');
@@ -142,7 +143,7 @@ export class Exchanges {
     const { request, response } = next;
     next.drop();
     const refused = refusal('TOO_MANY_REQUESTS', { connection: 'close' });
-    this.add(connection, request, response, () => this.refuse(request, response, refused));
+    this.add(connection, client, request, response, () => this.refuse(request, response, refused));
   }
 
   private refuse(request: IncomingMessage, response: ServerResponse, refused: Refusal): void {
