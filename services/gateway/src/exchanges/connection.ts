@@ -5,8 +5,8 @@ export interface Turn {
   request: IncomingMessage;
   response: ServerResponse;
   begin: () => void;
-  /** It ends before it began: the connection is gone. */
-  drop: () => void;
+  /** Its response ended, or its connection before it began. */
+  end: () => void;
 }
 
 /**
@@ -37,7 +37,7 @@ export class Connection {
   dropWaiting(): Turn | undefined {
     const [first, ...others] = this.waiting;
     this.waiting = [];
-    for (const turn of others) turn.drop();
+    for (const turn of others) turn.end();
     return first;
   }
 
@@ -48,14 +48,15 @@ export class Connection {
   }
 
   private endTurn(): void {
+    this.current!.end();
     this.current = undefined;
     const next = this.waiting.shift();
     if (!next) return;
     // Node has given the connection to the next response by now, unless the one before it was the last.
     if (next.response.socket?.writable) this.begin(next);
     else {
-      next.drop();
-      for (const turn of this.waiting.splice(0)) turn.drop();
+      next.end();
+      for (const turn of this.waiting.splice(0)) turn.end();
     }
   }
 }

@@ -5,15 +5,22 @@ import type { FairShares } from './fair-shares.js';
 /** Why a response that had begun was not completed. */
 export type CutCause = 'caller left' | 'reader stalled' | 'took too long' | 'peer stalled' | 'peer broke off';
 
-const exchanges = new WeakMap<ServerResponse, Exchange>();
+/** A property, since a weak map with an entry for each response costs the collector more than all else here. */
+const EXCHANGE = Symbol('exchange');
+type CountedResponse = ServerResponse & { [EXCHANGE]?: Exchange };
 
 /** The exchange that a response belongs to. */
-export const exchangeOf = (response: ServerResponse): Exchange => exchanges.get(response)!;
+export const exchangeOf = (response: CountedResponse): Exchange => response[EXCHANGE]!;
 
 /** One request and its response, from its turn on its connection to its end. */
 export class Exchange {
   /** Set when the response was cut, and not by the caller. */
   cutCause?: Exclude<CutCause, 'caller left'>;
+  readonly startedAt = performance.now();
+  /** For how long in the period that `SlowReaders` looks at data waited for the client. */
+  waitedMs = 0;
+  /** The bytes of the connection that its client had taken when that period began. */
+  takenBefore = 0;
   private buffered = 0;
 
   constructor(
@@ -21,7 +28,7 @@ export class Exchange {
     readonly client: Client,
     private readonly bytes: FairShares,
   ) {
-    exchanges.set(response, this);
+    (response as CountedResponse)[EXCHANGE] = this;
   }
 
   /** Holds bytes in memory, where that is within the client's share. */

@@ -24,6 +24,16 @@ export interface ExchangesOptions {
   onRefused: (reason: RefusalReason) => void;
 }
 
+interface Arrival {
+  client: Client;
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Called when its turn comes. */
+  serve: () => void;
+  /** Called when its response ended, or its connection before that. */
+  onEnd?: () => void;
+}
+
 const MALFORMED = refusal('MALFORMED_REQUEST');
 const NO_HOST: Refusal = { ...MALFORMED, headers: { connection: 'close' } };
 const UNKNOWN_EXPECTATION: Refusal = { ...MALFORMED, status: 417 };
@@ -97,40 +107,35 @@ export class Exchanges {
     const connection = this.connectionOf(request.socket);
     if (connection.isRefused) return;
     const client = this.clients.of(request);
+    const arrival = { client, request, response };
     if (connection.waitingCount >= this.options.limits.pipelinedMax) {
       this.refuseConnection(connection, client, request.socket);
     } else if (request.headers.host === undefined && request.httpVersion === '1.1') {
-      this.add(connection, client, request, response, () => this.refuse(request, response, NO_HOST));
+      this.add(connection, { ...arrival, serve: () => this.refuse(request, response, NO_HOST) });
     } else if (this.exchanges.take(client.network)) {
-      const end = () => this.exchanges.release(client.network);
-      this.add(connection, client, request, response, serve, end);
+      this.add(connection, { ...arrival, serve, onEnd: () => this.exchanges.release(client.network) });
     } else {
       const refused = this.refusalBy(this.exchanges, client.network, 'exchanges');
-      this.add(connection, client, request, response, () => this.refuse(request, response, refused));
+      this.add(connection, { ...arrival, serve: () => this.refuse(request, response, refused) });
     }
   }
 
   /** Serves a request as soon as the response before it on its connection ended. */
-  private add(
-    connection: Connection,
-    client: Client,
-    request: IncomingMessage,
-    response: ServerResponse,
-    serve: () => void,
-    onEnd: () => void = () => undefined,
-  ): void {
+  private add(connection: Connection, { client, request, response, serve, onEnd }: Arrival): void {
+    let exchange: Exchange | undefined;
     const begin = () => {
-      const exchange = new Exchange(response, client, this.bytes);
+      exchange = new Exchange(response, client, this.bytes);
       this.readers.watch(exchange);
-      response.on('close', () => {
-        this.readers.forget(exchange);
-        exchange.end();
-        onEnd();
-      });
       if (exchange.reserve(this.bodyBytesOf(request))) serve();
       else this.refuse(request, response, this.refusalBy(this.bytes, client.network, 'bytes'));
     };
-    connection.add({ request, response, begin, drop: onEnd });
+    const end = () => {
+      onEnd?.();
+      if (!exchange) return;
+      this.readers.forget(exchange);
+      exchange.end();
+    };
+    connection.add({ request, response, begin, end });
   }
 
   /** Its client sent far more requests than it reads responses: after the one under way it is refused and closed. */
@@ -141,9 +146,10 @@ export class Exchanges {
     const next = connection.dropWaiting();
     if (!next) return;
     const { request, response } = next;
-    next.drop();
+    next.end();
     const refused = refusal('TOO_MANY_REQUESTS', { connection: 'close' });
-    this.add(connection, client, request, response, () => this.refuse(request, response, refused));
+    const serve = () => this.refuse(request, response, refused);
+    this.add(connection, { client, request, response, serve });
   }
 
   private refuse(request: IncomingMessage, response: ServerResponse, refused: Refusal): void {

@@ -5,20 +5,12 @@ const SWEEP_MS = 1_000;
 /** Tests have short periods; each is looked at several times. */
 const SWEEPS_PER_PERIOD = 8;
 
-interface Watched {
-  startedAt: number;
-  /** For how long in this period data waited for the client. */
-  waitedMs: number;
-  /** The bytes of the connection that its client had taken when the period began. */
-  takenBefore: number;
-}
-
 /**
  * Looks now and then at all exchanges under way, and ends those whose clients take less than they must, or that last too
  * long. Only time in which data waits counts against a client: a peer's slowness is not its own.
  */
 export class SlowReaders {
-  private readonly watched = new Map<Exchange, Watched>();
+  private readonly watched = new Set<Exchange>();
   private readonly timer: NodeJS.Timeout;
   private sweptAt = performance.now();
 
@@ -28,7 +20,7 @@ export class SlowReaders {
   }
 
   watch(exchange: Exchange): void {
-    this.watched.set(exchange, { startedAt: performance.now(), waitedMs: 0, takenBefore: takenOf(exchange) });
+    this.watched.add(exchange);
   }
 
   forget(exchange: Exchange): void {
@@ -39,25 +31,21 @@ export class SlowReaders {
     clearInterval(this.timer);
   }
 
-  /** How many exchanges have their turn. */
-  get size(): number {
-    return this.watched.size;
-  }
-
   private sweep(now: number): void {
     const { exchangeMs, readerPeriodMs, readerBytesPerSecond } = this.limits;
     const sinceLast = now - this.sweptAt;
     this.sweptAt = now;
-    for (const [exchange, watched] of this.watched) {
-      if (now - watched.startedAt > exchangeMs) exchange.cut('took too long');
+    for (const exchange of this.watched) {
+      const lasted = now - exchange.startedAt;
+      if (lasted > exchangeMs) exchange.cut('took too long');
       if (exchange.response.writableLength === 0) continue;
-      watched.waitedMs += Math.min(sinceLast, now - watched.startedAt);
-      if (watched.waitedMs < readerPeriodMs) continue;
       const taken = takenOf(exchange);
-      const needed = (readerBytesPerSecond * watched.waitedMs) / 1_000;
-      if (taken - watched.takenBefore < needed) exchange.cut('reader stalled');
-      watched.waitedMs = 0;
-      watched.takenBefore = taken;
+      if (exchange.waitedMs === 0) exchange.takenBefore = taken;
+      exchange.waitedMs += Math.min(sinceLast, lasted);
+      if (exchange.waitedMs < readerPeriodMs) continue;
+      const needed = (readerBytesPerSecond * exchange.waitedMs) / 1_000;
+      if (taken - exchange.takenBefore < needed) exchange.cut('reader stalled');
+      exchange.waitedMs = 0;
     }
   }
 }

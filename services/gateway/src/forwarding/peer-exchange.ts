@@ -111,10 +111,7 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
     if (this.isOver) return;
     this.attempts += 1;
     const { agent, to, target, method, headers, body = null } = this.request;
-    agent.dispatch(
-      { origin: to, path: target, method: method as Dispatcher.HttpMethod, headers, body },
-      this,
-    );
+    agent.dispatch({ origin: to, path: target, method, headers, body }, this);
   }
 
   /** Gives the client a part of the body. @returns whether what it leaves in memory is within its share */
