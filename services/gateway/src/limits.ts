@@ -38,7 +38,7 @@ export const LIMITS: Limits = {
   exchangesAll: 2_048,
   pipelinedMax: 8,
   connectionsAll: 4_096,
-  bufferedBytesAll: 96 * MEBIBYTE,
+  bufferedBytesAll: 64 * MEBIBYTE,
   peerConnectionsAll: 256,
   waitingAll: 2_048,
 };

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Exchange } from './exchange.js';
 
 /** A request that was read, and what is done when its turn comes. */
 export interface Turn {
   request: IncomingMessage;
   response: ServerResponse;
-  begin: () => void;
+  begin: () => Exchange;
   /** Its response ended, or its connection before it began. */
   end: () => void;
 }
@@ -16,6 +17,8 @@ export interface Turn {
 export class Connection {
   /** Nothing more is taken from it: it is closed after the response that refuses. */
   isRefused = false;
+  /** The one that has its turn. */
+  exchange: Exchange | undefined;
   private current: Turn | undefined;
   private waiting: Turn[] = [];
 
@@ -44,12 +47,13 @@ export class Connection {
   private begin(turn: Turn): void {
     this.current = turn;
     turn.response.on('close', () => this.endTurn());
-    turn.begin();
+    this.exchange = turn.begin();
   }
 
   private endTurn(): void {
     this.current!.end();
-    this.current = undefined;
+    this.exchange?.end();
+    this.exchange = this.current = undefined;
     const next = this.waiting.shift();
     if (!next) return;
     // Node has given the connection to the next response by now, unless the one before it was the last.

@@ -34,6 +34,7 @@ interface Arrival {
   onEnd?: () => void;
 }
 
+const nothing = () => undefined;
 const MALFORMED = refusal('MALFORMED_REQUEST');
 const NO_HOST: Refusal = { ...MALFORMED, headers: { connection: 'close' } };
 const UNKNOWN_EXPECTATION: Refusal = { ...MALFORMED, status: 417 };
@@ -48,7 +49,8 @@ export class Exchanges {
   private readonly exchanges: FairShares;
   private readonly bytes: FairShares;
   private readonly readers: SlowReaders;
-  private readonly known = new WeakMap<Socket, Connection>();
+  /** All that are open. */
+  private readonly known = new Map<Socket, Connection>();
 
   constructor(private readonly options: ExchangesOptions) {
     const { limits, trustedProxies } = options;
@@ -56,7 +58,7 @@ export class Exchanges {
     this.connections = new FairShares(limits.connectionsAll);
     this.exchanges = new FairShares(limits.exchangesAll);
     this.bytes = new FairShares(limits.bufferedBytesAll);
-    this.readers = new SlowReaders(limits);
+    this.readers = new SlowReaders(limits, this.known);
   }
 
   /** What is under way. */
@@ -121,21 +123,14 @@ export class Exchanges {
   }
 
   /** Serves a request as soon as the response before it on its connection ended. */
-  private add(connection: Connection, { client, request, response, serve, onEnd }: Arrival): void {
-    let exchange: Exchange | undefined;
+  private add(connection: Connection, { client, request, response, serve, onEnd = nothing }: Arrival): void {
     const begin = () => {
-      exchange = new Exchange(response, client, this.bytes);
-      this.readers.watch(exchange);
+      const exchange = new Exchange(response, client, this.bytes);
       if (exchange.reserve(this.bodyBytesOf(request))) serve();
       else this.refuse(request, response, this.refusalBy(this.bytes, client.network, 'bytes'));
+      return exchange;
     };
-    const end = () => {
-      onEnd?.();
-      if (!exchange) return;
-      this.readers.forget(exchange);
-      exchange.end();
-    };
-    connection.add({ request, response, begin, end });
+    connection.add({ request, response, begin, end: onEnd });
   }
 
   /** Its client sent far more requests than it reads responses: after the one under way it is refused and closed. */
@@ -179,6 +174,7 @@ export class Exchanges {
     if (!connection) {
       connection = new Connection();
       this.known.set(socket, connection);
+      socket.once('close', () => this.known.delete(socket));
     }
     return connection;
   }

@@ -11,9 +11,10 @@ const PART_BYTES = 1.3 * MEGABYTE;
 
 describe('Of readers', () => {
   let readers: SlowReaders;
+  const connection: { exchange: Exchange | undefined } = { exchange: undefined };
   beforeEach(() => {
     jest.useFakeTimers();
-    readers = new SlowReaders(LIMITS);
+    readers = new SlowReaders(LIMITS, [connection]);
   });
   afterEach(() => {
     readers.stop();
@@ -36,7 +37,7 @@ describe('Of readers', () => {
       { address: '', network: '' },
       new FairShares(1),
     );
-    readers.watch(exchange);
+    connection.exchange = exchange;
     let seconds = 0;
     for (let read = 0; read < bytes && !isCut && seconds < 2_000; seconds += 1) {
       jest.advanceTimersByTime(1_000);
@@ -44,7 +45,7 @@ describe('Of readers', () => {
       const taken = isPeerSlow ? bytes : Math.min(bytes, Math.floor(read / PART_BYTES) * PART_BYTES);
       socket.writableLength = read >= bytes ? 0 : bytes - taken;
     }
-    readers.forget(exchange);
+    connection.exchange = undefined;
     return { cut: exchange.cutCause, seconds };
   };
 

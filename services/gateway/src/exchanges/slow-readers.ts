@@ -10,21 +10,15 @@ const SWEEPS_PER_PERIOD = 8;
  * long. Only time in which data waits counts against a client: a peer's slowness is not its own.
  */
 export class SlowReaders {
-  private readonly watched = new Set<Exchange>();
   private readonly timer: NodeJS.Timeout;
   private sweptAt = performance.now();
 
-  constructor(private readonly limits: Limits) {
+  constructor(
+    private readonly limits: Limits,
+    private readonly connections: { values: () => Iterable<{ readonly exchange: Exchange | undefined }> },
+  ) {
     const interval = Math.min(SWEEP_MS, limits.readerPeriodMs / SWEEPS_PER_PERIOD);
     this.timer = setInterval(() => this.sweep(performance.now()), interval).unref();
-  }
-
-  watch(exchange: Exchange): void {
-    this.watched.add(exchange);
-  }
-
-  forget(exchange: Exchange): void {
-    this.watched.delete(exchange);
   }
 
   stop(): void {
@@ -32,21 +26,25 @@ export class SlowReaders {
   }
 
   private sweep(now: number): void {
-    const { exchangeMs, readerPeriodMs, readerBytesPerSecond } = this.limits;
     const sinceLast = now - this.sweptAt;
     this.sweptAt = now;
-    for (const exchange of this.watched) {
-      const lasted = now - exchange.startedAt;
-      if (lasted > exchangeMs) exchange.cut('took too long');
-      if (exchange.response.writableLength === 0) continue;
-      const taken = takenOf(exchange);
-      if (exchange.waitedMs === 0) exchange.takenBefore = taken;
-      exchange.waitedMs += Math.min(sinceLast, lasted);
-      if (exchange.waitedMs < readerPeriodMs) continue;
-      const needed = (readerBytesPerSecond * exchange.waitedMs) / 1_000;
-      if (taken - exchange.takenBefore < needed) exchange.cut('reader stalled');
-      exchange.waitedMs = 0;
+    for (const { exchange } of this.connections.values()) {
+      if (exchange) this.look(exchange, now, sinceLast);
     }
+  }
+
+  private look(exchange: Exchange, now: number, sinceLast: number): void {
+    const { exchangeMs, readerPeriodMs, readerBytesPerSecond } = this.limits;
+    const lasted = now - exchange.startedAt;
+    if (lasted > exchangeMs) exchange.cut('took too long');
+    if (exchange.response.writableLength === 0) return;
+    const taken = takenOf(exchange);
+    if (exchange.waitedMs === 0) exchange.takenBefore = taken;
+    exchange.waitedMs += Math.min(sinceLast, lasted);
+    if (exchange.waitedMs < readerPeriodMs) return;
+    const needed = (readerBytesPerSecond * exchange.waitedMs) / 1_000;
+    if (taken - exchange.takenBefore < needed) exchange.cut('reader stalled');
+    exchange.waitedMs = 0;
   }
 }
 
