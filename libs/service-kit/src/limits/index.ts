@@ -1,2 +1,2 @@
 export { ClientLimit } from './client-limit.js';
-export { clientAddressOf, networkOf } from './client-network.js';
+export { clientAddressOf, networkOf, withoutMapping } from './client-network.js';

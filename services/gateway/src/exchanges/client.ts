@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
-import { networkOf, withoutMapping } from '@daymark/service-kit/operations';
+import { networkOf, withoutMapping } from '@daymark/service-kit/limits';
 
 /** Where a request comes from. */
 export interface Client {
