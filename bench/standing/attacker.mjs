@@ -1,0 +1,30 @@
+// One attacker in a process of its own, which stands back behind the product: it would be on another machine.
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { attackers } from './attackers.mjs';
+
+/** So long the last answers are waited for. */
+const LAST_ANSWERS_MS = 1_000;
+
+try {
+  setPriority(10);
+  writeFileSync('/proc/self/autogroup', '10');
+} catch {
+  // Then it does not.
+}
+process.once('disconnect', () => process.exit());
+process.once('message', ({ name, world }) => {
+  const counts = {};
+  let isOver = false;
+  const count = (answer) => (counts[answer] = (counts[answer] ?? 0) + 1);
+  process.on('message', (message) => {
+    if (message !== 'stop') return;
+    isOver = true;
+    // What is under way for longer is of no interest any more.
+    void Promise.race([attacking, delay(LAST_ANSWERS_MS)]).then(() =>
+      process.send(counts, () => process.exit()),
+    );
+  });
+  const attacking = attackers[name](world, count, () => isOver);
+});

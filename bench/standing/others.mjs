@@ -1,0 +1,87 @@
+// Everybody else: an owner at work, a subscriber, a visitor. Each asks one thing after the other, and each waits.
+import { setTimeout as delay } from 'node:timers/promises';
+import { send, signIn } from './request.mjs';
+
+/** A person does not click faster, and one of six requests is a change, of which sixty a minute are allowed. */
+const OWNER_PAUSE_MS = 150;
+const PAUSE_MS = 50;
+
+const month = () => {
+  const now = new Date();
+  const at = (offset) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1)).toISOString();
+  return `from=${at(0)}&to=${at(1)}`;
+};
+
+const kinds = {
+  owner: async ({ origin, owner, calendars, events, tokens }, number) => {
+    const asked = [
+      ['GET', '/api/calendars'],
+      ['GET', `/api/calendars/${calendars.owner}`],
+      ['GET', `/api/events/${events.owner}`],
+      ['GET', '/api/events?page=1&page_size=25'],
+      ['GET', `/api/calendars/${calendars.owner}/events?${month()}`],
+      ['PATCH', `/api/events/${events.owner}?scope=series`],
+    ];
+    const [method, path] = asked[number % asked.length];
+    const as = { token: tokens.owner, address: owner.address };
+    let body;
+    if (method === 'PATCH') {
+      const read = await send(origin, 'GET', `/api/events/${events.owner}`, as);
+      body = { title: `Rehearsal ${number}`, version: read.body?.version ?? 1 };
+    }
+    const answer = await send(origin, method, path, { ...as, body });
+    if (answer.status === 401) tokens.owner = await signIn(origin, owner).catch(() => tokens.owner);
+    return answer;
+  },
+  subscriber: ({ origin, calendars }, number, memory) => {
+    const isConditional = number % 3 > 0 && memory.tag;
+    return send(origin, 'GET', `/feed/${calendars.owner}.ics`, {
+      address: `198.51.101.${number % 250}`,
+      headers: isConditional ? { 'if-none-match': memory.tag } : {},
+    }).then((answer) => {
+      memory.tag = answer.headers.etag ?? memory.tag;
+      return answer;
+    });
+  },
+  visitor: ({ origin, calendars, events }, number) =>
+    send(
+      origin,
+      'GET',
+      [
+        `/calendar/public/${calendars.owner}`,
+        `/api/public/calendars/${calendars.owner}/events?${month()}`,
+        `/event/public/${events.owner}`,
+      ][number % 3],
+      { address: `198.51.102.${number % 250}` },
+    ),
+};
+export const KINDS = Object.keys(kinds);
+
+/**
+ * What the others meet for some seconds.
+ * @returns by kind the milliseconds of each request, and how often it was answered with what it should not be
+ */
+export async function measure(world, seconds) {
+  const until = performance.now() + seconds * 1_000;
+  const measured = Object.fromEntries(KINDS.map((kind) => [kind, { times: [], failures: {} }]));
+  await Promise.all(
+    KINDS.map(async (kind) => {
+      const { times, failures } = measured[kind];
+      const memory = {};
+      for (let number = 0; performance.now() < until; number += 1) {
+        const { status, ms } = await kinds[kind](world, number, memory);
+        times.push(ms);
+        // A change that another one overtook is no failure; there is none here but the bench's own of the turn before.
+        if (![200, 304, 409].includes(status)) failures[status] = (failures[status] ?? 0) + 1;
+        await delay(kind === 'owner' ? OWNER_PAUSE_MS : PAUSE_MS);
+      }
+    }),
+  );
+  return measured;
+}
+
+export function percentile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
