@@ -3,7 +3,7 @@
  * page's script holds those alone that it shows.
  */
 export const document = {
-  madeWith: 'Shared with',
+  madeWith: 'Made with',
 } as const;
 
 export const status = {

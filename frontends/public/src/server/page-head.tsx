@@ -13,6 +13,7 @@ import {
   titleOf,
   versionOf,
 } from './preview/index.js';
+import { problemWords } from './problem-words.js';
 import { calendarStructuredData, eventStructuredData } from './structured-data.js';
 
 const DESCRIPTION_MAX_CHARACTERS = 200;
@@ -101,24 +102,10 @@ function calendarHead({ calendar, address, events, theme, now, site, page }: Cal
   };
 }
 
-function problemHead({ subject, code }: ProblemPageData): HeadContent {
-  const { problem } = texts;
-  if (code === 'INTERNAL_ERROR') {
-    return { title: problem.failedTitle, description: problem.failedDetail, isIndexed: false };
-  }
-  if (code === 'TOO_MANY_REQUESTS') {
-    return { title: problem.tooManyTitle, description: problem.tooManyDetail, isIndexed: false };
-  }
-  if (code === 'SERVICE_UNAVAILABLE') {
-    return { title: problem.unavailableTitle, description: problem.unavailableDetail, isIndexed: false };
-  }
-  if (subject === 'event') {
-    const description = `${problem.eventTitle}: ${problem.eventDetail}`;
-    return { title: problem.eventTitle, description, isIndexed: false };
-  }
-  if (subject === 'page')
-    return { title: problem.pageTitle, description: problem.pageDetail, isIndexed: false };
-  return { title: problem.calendarTitle, description: problem.calendarDetail, isIndexed: false };
+function problemHead(data: ProblemPageData): HeadContent {
+  const { title, detail } = problemWords(data);
+  // A description of its own beside the title, as searches and chats show both.
+  return { title, description: `${title}: ${detail}`, isIndexed: false };
 }
 
 function contentOf(data: PageData): HeadContent {

@@ -23,6 +23,18 @@ describe('Adding a public event to a calendar', () => {
     expect(screen.getAllByText(/add this date only/)).toHaveLength(1);
   });
 
+  it.each([false, true])(
+    'has the first way alone in the button colour of the event (a series: %s)',
+    (is_recurring) => {
+      linksOf(anEvent({ is_recurring }));
+      const links = screen.getAllByRole('link');
+      expect(links.map(({ classList }) => classList.contains('ui-button-primary'))).toEqual([
+        true,
+        ...links.slice(1).map(() => false),
+      ]);
+    },
+  );
+
   it('offers Yahoo for several whole days too', () => {
     const event = anEvent({ is_all_day: true, start_local: '2026-03-03', end_local: '2026-03-05' });
     expect(linksOf(event)).toContain('Yahoo');

@@ -6,8 +6,8 @@ import * as texts from '../../texts.js';
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
 /**
- * Ways to put the event into the visitor's own calendar. All are plain links. Of a series the file comes first, which alone
- * holds all of it.
+ * Ways to put the event into the visitor's own calendar. All are plain links. The first one has the event's button colour;
+ * of a series it is the file, which alone holds all of it.
  */
 export function AddToCalendar({ event, origin }: { event: PublicEvent; origin: string }) {
   const { event: text } = texts;
@@ -15,7 +15,11 @@ export function AddToCalendar({ event, origin }: { event: PublicEvent; origin: s
   // What Apple's calendar opens, and what is downloaded.
   const file = origin + pathOf(getEventFile, { params: { id: event.id } });
   const toFile = (
-    <a className={buttonClass('plain', 'to-file')} href={file} download="event.ics">
+    <a
+      className={buttonClass(event.is_recurring ? 'primary' : 'plain', 'to-file')}
+      href={file}
+      download="event.ics"
+    >
       {text.download}
     </a>
   );
@@ -26,7 +30,11 @@ export function AddToCalendar({ event, origin }: { event: PublicEvent; origin: s
       </h2>
       <div className="event-add-links">
         {event.is_recurring ? toFile : null}
-        <a className={buttonClass('plain', 'to-google')} href={links.google} {...outside}>
+        <a
+          className={buttonClass(event.is_recurring ? 'plain' : 'primary', 'to-google')}
+          href={links.google}
+          {...outside}
+        >
           {text.google}
         </a>
         <a className={buttonClass('plain', 'to-outlook')} href={links.outlookPersonal} {...outside}>

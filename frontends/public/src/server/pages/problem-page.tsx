@@ -1,5 +1,6 @@
 import { buttonClass } from '@daymark/ui/public';
 import type { ProblemPageData } from '../../page-data.js';
+import { problemWords } from '../problem-words.js';
 import * as texts from '../../texts.js';
 import { CopyButton } from './copy-button.js';
 import { PageFrame } from './page-frame.js';
@@ -7,7 +8,7 @@ import { PageFrame } from './page-frame.js';
 /** What stands in place of something that does not exist for the visitor, or cannot be shown right now. */
 export function ProblemPage({ data }: { data: ProblemPageData }) {
   const { subject, code, requestId, site, path } = data;
-  const { title, detail } = wordsOf(data);
+  const { title, detail } = problemWords(data);
   const text = texts.problem;
   const content = (
     <section className="problem">
@@ -60,17 +61,4 @@ export function ProblemPage({ data }: { data: ProblemPageData }) {
   ) : (
     <PageFrame site={site}>{content}</PageFrame>
   );
-}
-
-function wordsOf({ subject, code }: ProblemPageData): { title: string; detail: string } {
-  const text = texts.problem;
-  if (code === 'SERVICE_UNAVAILABLE') return { title: text.unavailableTitle, detail: text.unavailableDetail };
-  if (code === 'TOO_MANY_REQUESTS') return { title: text.tooManyTitle, detail: text.tooManyDetail };
-  if (code === 'INTERNAL_ERROR') return { title: text.failedTitle, detail: text.failedDetail };
-  if (subject === 'event') return { title: text.eventTitle, detail: text.eventDetail };
-  if (subject === 'occurrence') return { title: text.eventTitle, detail: text.occurrenceDetail };
-  if (subject === 'pattern') return { title: text.eventTitle, detail: text.patternDetail };
-  if (subject === 'calendar-id') return { title: text.calendarTitle, detail: text.noCalendarIdDetail };
-  if (subject === 'page') return { title: text.pageTitle, detail: text.pageDetail };
-  return { title: text.calendarTitle, detail: text.calendarDetail };
 }

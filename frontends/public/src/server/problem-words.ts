@@ -1,0 +1,16 @@
+import type { ProblemPageData } from '../page-data.js';
+import * as texts from '../texts.js';
+
+/** What a page says in place of something that is not there, or cannot be shown right now. */
+export function problemWords({ subject, code }: ProblemPageData): { title: string; detail: string } {
+  const text = texts.problem;
+  if (code === 'SERVICE_UNAVAILABLE') return { title: text.unavailableTitle, detail: text.unavailableDetail };
+  if (code === 'TOO_MANY_REQUESTS') return { title: text.tooManyTitle, detail: text.tooManyDetail };
+  if (code === 'INTERNAL_ERROR') return { title: text.failedTitle, detail: text.failedDetail };
+  if (subject === 'event') return { title: text.eventTitle, detail: text.eventDetail };
+  if (subject === 'occurrence') return { title: text.eventTitle, detail: text.occurrenceDetail };
+  if (subject === 'pattern') return { title: text.eventTitle, detail: text.patternDetail };
+  if (subject === 'calendar-id') return { title: text.calendarTitle, detail: text.noCalendarIdDetail };
+  if (subject === 'page') return { title: text.pageTitle, detail: text.pageDetail };
+  return { title: text.calendarTitle, detail: text.calendarDetail };
+}
