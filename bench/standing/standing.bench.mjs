@@ -9,7 +9,7 @@ import { signEverybodyIn, startWorld } from './world.mjs';
 
 const QUIET_SECONDS = Number(process.env.QUIET_SECONDS ?? 6);
 const SECONDS = Number(process.env.SECONDS ?? 12);
-const ONLY = process.env.ONLY;
+const ONLY = process.env.ONLY?.split(',');
 /** Longer than what was begun for an attacker may take. */
 const SETTLE_MS = 3_000;
 /** Others may wait twice as long as without the attacker, or as long as nobody notices. */
@@ -28,7 +28,9 @@ try {
     `| attacker | ${KINDS.map((kind) => `${kind}: quiet, beside (p95 ms)`).join(' | ')} | failures of others | the attacker got | most memory (MiB of) | |`,
   );
   console.log(`|${' --- |'.repeat(KINDS.length + 5)}`);
-  for (const name of Object.keys(attackers).filter((each) => !ONLY || each.includes(ONLY))) {
+  for (const name of Object.keys(attackers).filter(
+    (each) => !ONLY || ONLY.some((part) => each.includes(part)),
+  )) {
     note(name);
     await signEverybodyIn(world.plain);
     const quiet = await measure(world.plain, QUIET_SECONDS);

@@ -64,3 +64,58 @@ describe('Turns at reading', () => {
     await one.take();
   });
 });
+
+describe('Turns under several keys', () => {
+  const shared = () => turns({ atOnce: 2, waiting: 10, ofOneKey: { atOnce: 1, waiting: 3 } });
+
+  it('leave the rest to others, however much of one key waits', async () => {
+    const two = shared();
+    const end = await two.take(undefined, 'heavy');
+    const begun: string[] = [];
+    const more = [1, 2, 3].map((number) =>
+      two.take(undefined, 'heavy').then((done) => (begun.push(`heavy ${number}`), done)),
+    );
+    await expect(two.take(undefined, 'heavy')).rejects.toMatchObject(UNAVAILABLE);
+    (await two.take(undefined, 'light'))();
+    await settle();
+    expect(begun).toEqual([]);
+    end();
+    await settle();
+    expect(begun).toEqual(['heavy 1']);
+    (await more[0]!)();
+    (await more[1]!)();
+    (await more[2]!)();
+    expect(begun).toEqual(['heavy 1', 'heavy 2', 'heavy 3']);
+  });
+
+  it('go to the key that had the fewest, and within it to whoever waits longest', async () => {
+    const one = turns({ atOnce: 1, waiting: 10 });
+    const end = await one.take(undefined, 'heavy');
+    const begun: string[] = [];
+    const take = (key: string, name: string) =>
+      one.take(undefined, key).then((done) => {
+        begun.push(name);
+        done();
+      });
+    const all = [
+      take('heavy', 'heavy 2'),
+      take('heavy', 'heavy 3'),
+      take('light', 'light 1'),
+      take('light', 'light 2'),
+    ];
+    end();
+    await Promise.all(all);
+    expect(begun).toEqual(['light 1', 'heavy 2', 'light 2', 'heavy 3']);
+  });
+
+  it('are not lost where somebody leaves in the moment in which a turn ends', async () => {
+    const one = turns({ atOnce: 1 });
+    const end = await one.take();
+    const leaving = new AbortController();
+    const left = one.take(leaving.signal);
+    leaving.abort();
+    end();
+    await expect(left).rejects.toMatchObject(UNAVAILABLE);
+    (await one.take())();
+  });
+});

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { EventEmitter } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
 import { defer, firstValueFrom, from } from 'rxjs';
@@ -6,10 +7,11 @@ import { ENDPOINT_METADATA } from '../http/endpoint.decorator.js';
 import { currentRequest, withRequestId } from '../logging/index.js';
 import { RequestsOfPeopleInterceptor } from './requests-of-people.interceptor.js';
 
-const contextOf = (contract: object) => {
+const contextOf = (contract: object, response: EventEmitter) => {
   const handler = () => undefined;
   Reflect.defineMetadata(ENDPOINT_METADATA, contract, handler);
-  return { getHandler: () => handler } as unknown as ExecutionContext;
+  const http = { getResponse: () => response };
+  return { getHandler: () => handler, switchToHttp: () => http } as unknown as ExecutionContext;
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -17,11 +19,14 @@ describe('The requests of one person', () => {
   const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
   const interceptor = new RequestsOfPeopleInterceptor({ atOnce: 2, waiting: 3, limitMs: 60_000 });
   const begun: string[] = [];
+  const responses = new Map<string, EventEmitter>();
   const ask = (name: string, userId?: string, contract = {}) =>
     withRequestId(undefined, () => {
       if (userId !== undefined) currentRequest()!.userId = userId;
       const handle = () => defer(() => from((begun.push(name), go.then(() => name))));
-      return firstValueFrom(interceptor.intercept(contextOf(contract), { handle }));
+      const response = new EventEmitter();
+      responses.set(name, response);
+      return firstValueFrom(interceptor.intercept(contextOf(contract, response), { handle }));
     });
 
   it('are worked on a few at a time, the next ones wait and the others are refused; nobody else’s wait, and files wait elsewhere', async () => {
@@ -35,6 +40,13 @@ describe('The requests of one person', () => {
     await settle();
     expect(begun).toEqual(['nobody’s', 'a file', '1', '2', 'another’s']);
     letGo();
+    // An answer that was made is in memory until it has left, and so long its turn lasts.
+    await settle();
+    expect(begun).not.toContain('3');
+    for (let taken = 0; taken < names.length; taken += 1) {
+      for (const response of responses.values()) response.emit('close');
+      await settle();
+    }
     expect(await Promise.all(others)).toEqual(['another’s', 'nobody’s', 'a file']);
     const settled = await outcomes;
     expect(settled.slice(0, 5).map((outcome) => (outcome as { value?: string }).value)).toEqual(

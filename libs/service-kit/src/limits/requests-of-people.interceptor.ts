@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { contractOf } from '../http/endpoint.decorator.js';
@@ -6,7 +7,8 @@ import { TurnsOfPeople, type LimitsOfOnePerson } from './turns-of-people.js';
 
 /**
  * Works on a few requests of one person at a time, whatever they are: each may hold a connection to the database, for as
- * long as it waits for a lock that another one has, and the connections are everybody's.
+ * long as it waits for a lock that another one has, and the connections are everybody's. A turn ends when the response has
+ * left, since until then it is in memory: whoever does not read their answers gets no more of them.
  */
 export class RequestsOfPeopleInterceptor implements NestInterceptor {
   private readonly turns: TurnsOfPeople;
@@ -19,6 +21,13 @@ export class RequestsOfPeopleInterceptor implements NestInterceptor {
     const userId = currentRequest()?.userId;
     // A file may take a minute to come in, and no connection is held meanwhile.
     if (userId === undefined || contractOf(context)?.file) return next.handle();
-    return from(this.turns.take(userId, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
+    const response = context.switchToHttp().getResponse<ServerResponse>();
+    return from(
+      this.turns.begin(userId).then((end) => {
+        if (response.closed) end();
+        else response.once('close', end);
+        return lastValueFrom(next.handle(), { defaultValue: undefined });
+      }),
+    );
   }
 }

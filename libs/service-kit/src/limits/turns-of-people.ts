@@ -26,19 +26,38 @@ export class TurnsOfPeople {
 
   /** @throws ProblemException SERVICE_UNAVAILABLE, with Retry-After, where too much of this person waits already */
   async take<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+    const end = await this.begin(userId);
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  }
+
+  /**
+   * Waits for a turn of this person, and resolves to what ends it.
+   * @throws ProblemException SERVICE_UNAVAILABLE, with Retry-After, where too much of this person waits already
+   */
+  async begin(userId: string): Promise<() => void> {
     const person = this.people.get(userId) ?? { turns: this.turnsOfOne(), requests: 0 };
     this.people.set(userId, person);
     person.requests += 1;
-    try {
-      const end = await person.turns.take(currentSignal());
-      try {
-        return await work();
-      } finally {
-        end();
-      }
-    } finally {
+    const leave = () => {
       person.requests -= 1;
       if (person.requests === 0) this.people.delete(userId);
+    };
+    try {
+      const end = await person.turns.take(currentSignal());
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        end();
+        leave();
+      };
+    } catch (error) {
+      leave();
+      throw error;
     }
   }
 

@@ -6,11 +6,12 @@ import type { AudienceSettings } from '../config.js';
 import { entities } from '../database/data-source.js';
 
 /**
- * What may read a whole calendar, at once: what it read is expanded and written out by one processor anyway. The rest of
- * the pool is left to what reads a row or two.
+ * What may read a whole calendar, at once, and of one calendar: a second one goes on beside the heaviest, in slices. The
+ * rest of the pool is left to what reads a row or two.
  */
-const LARGE_READS_AT_ONCE = 1;
+const LARGE_READS_AT_ONCE = 2;
 const LARGE_READS_WAITING = 64;
+const OF_ONE_CALENDAR = { atOnce: 1, waiting: 16 };
 /** Less than the feed service waits for an answer, so that it is told in time. */
 const TURN_LIMIT_MS = 1_000;
 /** As long as the feed service waits: no statement outlives the call that it is for. */
@@ -27,6 +28,7 @@ export class PublishedReads implements OnModuleDestroy {
     atOnce: LARGE_READS_AT_ONCE,
     waiting: LARGE_READS_WAITING,
     limitMs: TURN_LIMIT_MS,
+    ofOneKey: OF_ONE_CALENDAR,
   });
 
   constructor({
@@ -90,10 +92,11 @@ export class PublishedReads implements OnModuleDestroy {
 
   /**
    * The same, of what may be a whole calendar.
+   * @param key the calendar, or the event that is read: what is asked for all the time does not hold up the rest
    * @throws ProblemException SERVICE_UNAVAILABLE where too many others read too
    */
-  async large<Result>(read: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    const done = await this.turns.take(currentSignal());
+  async large<Result>(key: string, read: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+    const done = await this.turns.take(currentSignal(), key);
     try {
       return await this.atOneMoment(read);
     } finally {

@@ -96,9 +96,9 @@ export class PublishingService {
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar */
   occurrences(id: string, query: { from: string; to: string }): Promise<CheckedJson> {
-    return this.reads.large(async (manager) => {
+    return this.reads.large(id, async (manager) => {
       const calendar = await findPublic(manager, id);
-      const reading = new Reading('the audience');
+      const reading = new Reading(id);
       const list = await readListedWindow(manager, calendar, query, reading);
       return reading.inSlices(withinBudget(list, publishedSummaryJson));
     });
@@ -112,7 +112,7 @@ export class PublishingService {
     id: string,
     { since, after }: QueryOf<typeof getPublishedFeed>,
   ): Promise<ResponseOf<typeof getPublishedFeed>> {
-    return this.reads.large(async (manager) => {
+    return this.reads.large(id, async (manager) => {
       const calendar = publishedCalendar(await findPublic(manager, id));
       const changed = since && (await changedSince(manager, calendar, since));
       const isLittle =
@@ -145,7 +145,7 @@ export class PublishingService {
    * @throws ProblemException NOT_FOUND
    */
   eventFile(reference: string): Promise<PublishedEvent> {
-    return this.reads.large(async (manager) => {
+    return this.reads.large(reference, async (manager) => {
       const entry = await findEntry(manager, reference, isShared);
       const event = await findShared(manager, seriesIdOf(entry.event));
       if (!event) throw notFound();
