@@ -20,7 +20,8 @@ export async function startWorld(note) {
   // Stands where an operator's proxy stands, so that each client has an address of its own.
   const product = await startProduct({
     report: () => undefined,
-    environment: { ...process.env, TRUSTED_PROXIES: '127.0.0.1', NODE_OPTIONS: HEAP },
+    nodeOptions: HEAP,
+    environment: { ...process.env, TRUSTED_PROXIES: '127.0.0.1' },
   });
   const sql = new pg.Client({ connectionString: product.databaseAdminUrl });
   const stop = async () => {

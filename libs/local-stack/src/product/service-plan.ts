@@ -75,6 +75,8 @@ export interface ProductSettings {
   logoDirectory: string;
   /** Internal port of each service; the gateway's has only its health and metrics, people reach it on `port`. */
   internalPorts: Record<ServiceName, number>;
+  /** Options of Node for every service. */
+  nodeOptions?: string | undefined;
   /** The environment that some settings are passed on from. */
   environment: NodeJS.ProcessEnv;
 }
@@ -128,6 +130,9 @@ function projectDirectory({ workspaceDirectory }: ProductSettings, name: Service
 
 function commonSettings(settings: ProductSettings): NodeJS.ProcessEnv {
   return {
+    // As in containers: glibc keeps what each of its arenas once needed.
+    MALLOC_ARENA_MAX: '2',
+    ...(settings.nodeOptions && { NODE_OPTIONS: settings.nodeOptions }),
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(settings.workspaceDirectory, '.cache', 'node'),
     TZ: 'UTC',

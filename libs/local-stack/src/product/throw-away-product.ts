@@ -18,6 +18,8 @@ export interface StartProductOptions {
   productName?: string;
   /** Settings that `npm start` would pass on from the terminal to the services, such as LOG_LEVEL. */
   environment?: NodeJS.ProcessEnv;
+  /** Options of Node for every service, such as the heap that a container would give it. */
+  nodeOptions?: string;
   /** Where the built services are; this checkout by default. */
   workspaceDirectory?: string;
   /** As under `npm start`, what was confirmed outlives a crash of the stores. They are several times slower then. */
@@ -143,6 +145,7 @@ async function startOnStores(
       secrets,
       logoDirectory,
       internalPorts,
+      nodeOptions: options.nodeOptions,
       environment,
     },
     supervision,
