@@ -12,6 +12,7 @@ import {
 import type { Logger } from '@daymark/service-kit/logging';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
+import { KEPT_WHILE_USED } from './kept-while-used.js';
 
 /** What the feed service said of something that it did not give. */
 export type FeedRefusal =
@@ -63,6 +64,7 @@ export class FeedClient {
   /** Answers by path, under the entity tag that the feed service gave them: asked about again each time they are used. */
   private readonly kept = new LRUCache<string, { tag: string; value: object }>({
     maxSize: KEPT_ANSWERS_BYTES,
+    ...KEPT_WHILE_USED,
   });
 
   /** Calls for one incoming request, in the name of whoever sent it and in its trace. The time limit starts now. */
@@ -105,6 +107,7 @@ export class FeedClient {
       if (response.status === 304 && kept) return found(kept.value);
       if (response.status === 404 || response.status === 400) {
         await response.body?.cancel();
+        this.kept.delete(path);
         return { kind: 'missing' };
       }
       if (response.status === 429) {

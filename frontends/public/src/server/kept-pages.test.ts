@@ -34,6 +34,26 @@ describe('A page', () => {
     expect(await pageOf({ sources: [calendar] })).not.toBe(first);
   });
 
+  it('leaves the memory when nobody has asked for it in 45 seconds', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+    try {
+      const kept = new KeptPages({ now: () => Date.now() });
+      const collected = aRecipe();
+      await kept.pageOf(collected, charge);
+      await jest.advanceTimersByTimeAsync(40_000);
+      await kept.pageOf(collected, charge);
+      expect(render).toHaveBeenCalledTimes(1);
+      expect(jest.getTimerCount()).toBeGreaterThan(0);
+      await jest.advanceTimersByTimeAsync(90_000);
+      // None is left that would remove it later.
+      expect(jest.getTimerCount()).toBe(0);
+      await kept.pageOf(collected, charge);
+      expect(render).toHaveBeenCalledTimes(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('of another name is another page', async () => {
     expect(await pageOf({ name: 'list' })).not.toBe(await pageOf());
   });

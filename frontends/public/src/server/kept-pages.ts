@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { KEPT_WHILE_USED } from './kept-while-used.js';
 import { acceptedEncoding, encodeBody, type EncodedBody } from './compression.js';
 
 /** Of documents and about as much again for their codings. */
@@ -32,13 +33,14 @@ export class MadePage {
 }
 
 type Sources = readonly object[];
+type Clock = { now: () => number };
 
 /** Values of pages, each for as long as the answers that it was made from are the same. */
 class Kept<Value> {
   private readonly entries: LRUCache<string, { value: Value; sources: Sources }>;
 
-  constructor(maxBytes: number) {
-    this.entries = new LRUCache({ maxSize: maxBytes });
+  constructor(maxBytes: number, clock: Clock) {
+    this.entries = new LRUCache({ maxSize: maxBytes, ...KEPT_WHILE_USED, perf: clock });
   }
 
   find(name: string, sources: Sources): Value | undefined {
@@ -70,9 +72,15 @@ export interface PageRecipe {
  * of other such addresses.
  */
 export class KeptPages {
-  private readonly plain = new Kept<MadePage>(PLAIN_PAGES_BYTES);
-  private readonly themed = new Kept<MadePage>(THEMED_PAGES_BYTES);
-  private readonly documents = new Kept<string>(THEMED_DOCUMENTS_BYTES);
+  private readonly plain: Kept<MadePage>;
+  private readonly themed: Kept<MadePage>;
+  private readonly documents: Kept<string>;
+
+  constructor(clock: Clock = performance) {
+    this.plain = new Kept(PLAIN_PAGES_BYTES, clock);
+    this.themed = new Kept(THEMED_PAGES_BYTES, clock);
+    this.documents = new Kept(THEMED_DOCUMENTS_BYTES, clock);
+  }
 
   /**
    * The page that was made from these very answers, else a new one.

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
+import { KEPT_WHILE_USED } from '../kept-while-used.js';
 import { versionOf, type Picture } from './picture.js';
 import { pictureSvg } from './picture-svg.js';
 
@@ -36,7 +37,7 @@ export class PreviewImages {
     private readonly draw: Draw = drawPicture,
     private readonly limits = { keptBytes: KEPT_MAX_BYTES, atOnce: DRAWN_AT_ONCE, waiting: WAITING_MAX },
   ) {
-    this.kept = new LRUCache({ maxSize: limits.keptBytes });
+    this.kept = new LRUCache({ maxSize: limits.keptBytes, ...KEPT_WHILE_USED });
   }
 
   /**
