@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { watchActivity } from '@daymark/api-client';
-import { enter, aSession, problemWith, respondWith } from '@daymark/page-testing';
+import { addressAfterSignIn, enter, aSession, problemWith, respondWith } from '@daymark/page-testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openSettings, storedSettings } from '../test/support/open-settings.js';
@@ -31,6 +31,15 @@ describe('Settings', () => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
     expect(screen.queryByRole('tab')).toBeNull();
   });
+
+  it.each(['#appearance', '#account', '?from=mail#appearance'])(
+    'lead a visitor back to where they were going after signing in: %s',
+    async (rest) => {
+      openSettings({ 'POST /api/auth/refresh': problemWith('UNAUTHENTICATED') }, rest);
+      await userEvent.click(await screen.findByRole('link', { name: 'Sign In' }));
+      expect(addressAfterSignIn()).toBe(`/settings${rest}`);
+    },
+  );
 
   it.each([
     ['#account', 'Account'],

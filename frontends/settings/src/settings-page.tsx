@@ -1,7 +1,7 @@
 import { useSession } from '@daymark/api-client';
 import { EmptyState, LoadingScreen, Tabs, Typography, usePageTitle } from '@daymark/ui';
 import { LeaveGuard } from '@daymark/ui/overlay';
-import { ButtonLink } from '@daymark/ui/router';
+import { ButtonLink, returnState, useLocation } from '@daymark/ui/router';
 import { AccountTab } from './account/index.js';
 import { AppearanceTab } from './appearance/index.js';
 import { paths } from './paths.js';
@@ -12,6 +12,7 @@ import { useTab, type TabName } from './use-tab.js';
 export function SettingsPage() {
   usePageTitle(texts.title);
   const { state, user } = useSession();
+  const from = returnState(useLocation());
   const [tab, openTab] = useTab();
   if (state === 'loading') return <LoadingScreen />;
   if (!user) {
@@ -22,7 +23,7 @@ export function SettingsPage() {
           text={texts.signedOutText}
           headingLevel={1}
           action={
-            <ButtonLink kind="primary" to={paths.signIn}>
+            <ButtonLink kind="primary" to={paths.signIn} state={from}>
               {texts.signIn}
             </ButtonLink>
           }

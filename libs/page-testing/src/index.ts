@@ -1,6 +1,6 @@
 export * from './builders.js';
 export * from './image-files.js';
-export { enter, fill, press, sentTo, shownPath } from './interaction.js';
+export { addressAfterSignIn, enter, fill, press, sentTo, shownPath, shownQuery } from './interaction.js';
 export { renderPage } from './render-page.js';
 export { advanceTime, neverRespond, respondAfter } from './waiting.js';
 export {

@@ -21,6 +21,12 @@ export async function enter(field: Element, text: string) {
 /** The path that a page rendered by `renderPage` leads to. */
 export const shownPath = () => screen.getByLabelText('Address').textContent;
 
+/** The query and the fragment of its address, each with its sign. */
+export const shownQuery = () => screen.getByLabelText('Query and fragment').textContent;
+
+/** Where the sign-in page would lead, opened with the entry of the history that is shown. */
+export const addressAfterSignIn = () => screen.getByLabelText('Address after signing in').textContent;
+
 /** The requests of one endpoint (`'POST /api/events'`) that were sent, in order. */
 export const sentTo = (server: { sent: SentRequest[] }, route: string) =>
   server.sent.filter(({ method, path }) => `${method} ${path}` === route);

@@ -11,7 +11,7 @@ import {
   type Handlers,
 } from '@daymark/api-client/testing';
 import { UiProvider } from '@daymark/ui';
-import { MemoryRouter, Route, Routes, useLocation } from '@daymark/ui/router';
+import { MemoryRouter, returnTarget, Route, Routes, useLocation } from '@daymark/ui/router';
 import { render } from '@testing-library/react';
 import { aProfile } from './builders.js';
 
@@ -22,7 +22,14 @@ let uninstall: (() => void) | undefined;
 afterEach(() => uninstall?.());
 
 function Address() {
-  return <output aria-label="Address">{useLocation().pathname}</output>;
+  const { pathname, search, hash, state } = useLocation();
+  return (
+    <>
+      <output aria-label="Address">{pathname}</output>
+      <output aria-label="Query and fragment">{search + hash}</output>
+      <output aria-label="Address after signing in">{returnTarget(state)}</output>
+    </>
+  );
 }
 
 /**

@@ -19,3 +19,4 @@ export type { LinkProps, NavLinkProps, NavigateFunction } from 'react-router';
 export { BrowserRouter, MemoryRouter } from './routing/browser-router.js';
 export { ButtonLink } from './routing/button-link.js';
 export { useQueryState, type QueryField } from './routing/use-query-state.js';
+export { returnState, returnTarget } from './routing/return-to.js';

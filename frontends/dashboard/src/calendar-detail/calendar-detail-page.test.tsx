@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { watchActivity } from '@daymark/api-client';
 import { localTimeZone } from '@daymark/ui';
 import {
+  addressAfterSignIn,
   enter,
   aCalendar,
   aListedEvent,
@@ -12,6 +13,7 @@ import {
   problemWith,
   renderPage,
   respondWith,
+  shownPath,
 } from '@daymark/page-testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -342,13 +344,17 @@ describe('A calendar', () => {
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Events']);
   });
 
-  it('that is not public leads visitors without an account to sign in', async () => {
-    renderPage(DashboardRoutes, address, {
-      'POST /api/auth/refresh': problemWith('UNAUTHENTICATED'),
-      [`GET /api/public/calendars/${CALENDAR_ID}`]: problemWith('NOT_FOUND'),
-    });
-    await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent('/auth'));
-  });
+  it.each(['', '?view=list', '?tab=sharing&month=2026-11#content'])(
+    'that is not public leads visitors without an account to sign in, and back with what was asked for: %j',
+    async (rest) => {
+      renderPage(DashboardRoutes, address + rest, {
+        'POST /api/auth/refresh': problemWith('UNAUTHENTICATED'),
+        [`GET /api/public/calendars/${CALENDAR_ID}`]: problemWith('NOT_FOUND'),
+      });
+      await waitFor(() => expect(shownPath()).toBe('/auth'));
+      expect(addressAfterSignIn()).toBe(address + rest);
+    },
+  );
 });
 
 describe('The owner of a calendar', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { failureMessage, useSession } from '@daymark/api-client';
 import { EmptyState, ErrorPanel, usePageTitle, useTimeLimit, useToast } from '@daymark/ui';
-import { ButtonLink, Navigate, useParams } from '@daymark/ui/router';
+import { ButtonLink, Navigate, returnState, useLocation, useParams } from '@daymark/ui/router';
 import { useFirstEvents } from '../events-panel/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
@@ -16,7 +16,8 @@ const backToDashboard = <ButtonLink to={paths.dashboard}>{texts.backToDashboard}
 /** '/calendar/detail/:id': one's own calendar, or anybody's that is public. */
 export function CalendarDetailPage() {
   const { id = '' } = useParams();
-  const { state } = useSession();
+  const { state, ending } = useSession();
+  const location = useLocation();
   const toast = useToast();
   const asPerson = useCalendar(id, state === 'signed-in');
   const asVisitor = usePublicCalendar(id, state === 'signed-out');
@@ -50,8 +51,11 @@ export function CalendarDetailPage() {
   if (calendar.data && !isMissing && shownId === id) {
     return <LoadedCalendar calendar={calendar.data} own={asPerson.data?.is_owner ? asPerson.data : null} />;
   }
-  // It may be private: whoever owns it can sign in.
-  if (isMissing && state === 'signed-out') return <Navigate to={paths.signIn} replace />;
+  // It may be private: whoever owns it can sign in, and is led back. Whoever signed out wanted to leave.
+  if (isMissing && state === 'signed-out') {
+    const from = ending === 'signed-out' ? undefined : returnState(location);
+    return <Navigate to={paths.signIn} replace state={from} />;
+  }
   if (isMissing) {
     return (
       <div className="ui-page">

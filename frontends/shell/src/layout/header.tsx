@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSession } from '@daymark/api-client';
 import { Logo, productName } from '@daymark/ui/core';
-import { ButtonLink, Link, NavLink, useLocation } from '@daymark/ui/router';
+import { ButtonLink, Link, NavLink, returnState, useLocation } from '@daymark/ui/router';
 import { paths } from '../paths.js';
-import { returnState } from '../return-to.js';
 import { useLogout } from '../use-logout.js';
 import { texts } from '../texts.js';
 import { MenuButton, type MenuEntry } from './menu-button.js';

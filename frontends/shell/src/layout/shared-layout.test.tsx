@@ -6,10 +6,11 @@ import { getSession } from '@daymark/contracts/accounts';
 import { enter, advanceTime, aSession, neverRespond, problemWith, respondWith } from '@daymark/page-testing';
 import { useUnsavedChanges } from '@daymark/ui/overlay';
 import { useState } from 'react';
-import { fakeRemotes } from '../../test/support/fake-remotes.js';
+import { announcedRemotes, fakeRemotes } from '../../test/support/fake-remotes.js';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
 import { LAYOUT_LOADING_LIMIT_MS } from './shared-layout.js';
 
+const ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
 let shell: OpenShell;
 afterEach(() => {
   shell.close();
@@ -61,13 +62,23 @@ describe('Signed-in screens', () => {
     expect(window.location.pathname).toBe('/auth');
   });
 
-  it('are there again after signing in, with the query and the fragment that they were asked for with', async () => {
-    shell = openShell({ at: '/events?q=choir&page=2#top', routes: signedOut });
-    shell.server.routes['POST /api/auth/sign-in'] = respondWith(aSession());
-    await signInByForm(await screen.findByRole('tabpanel', { name: 'Sign In' }));
-    expect(await screen.findByRole('heading', { name: 'Page of events' })).toBeVisible();
-    expect(window.location.href).toBe('http://localhost/events?q=choir&page=2#top');
-  });
+  const addresses = announcedRemotes
+    .flatMap(({ announcement }) => announcement!.pages)
+    .map(({ path, isOpenToVisitors }) => [path.replaceAll(/:\w+/g, ID), isOpenToVisitors ?? false] as const);
+
+  it.each(addresses)(
+    'are there again after signing in, with the query and the fragment that they were asked for with: %s',
+    async (path, isOpenToVisitors) => {
+      const address = `${path}?q=choir&page=2#top`;
+      shell = openShell({ at: address, routes: signedOut });
+      shell.server.routes['POST /api/auth/sign-in'] = respondWith(aSession());
+      // What a page that is open to visitors itself leads to is tested with that page.
+      if (isOpenToVisitors) await userEvent.click(await screen.findByRole('link', { name: 'Sign In' }));
+      await signInByForm(await screen.findByRole('tabpanel', { name: 'Sign In' }));
+      expect(await screen.findByRole('heading', { name: /^Page of/ })).toBeVisible();
+      expect(window.location.href).toBe(`http://localhost${address}`);
+    },
+  );
 
   it('wait, with what was typed in them, until their owner has signed in again after the session ended', async () => {
     fakeRemotes(() => Promise.resolve({ default: TypingPage }));

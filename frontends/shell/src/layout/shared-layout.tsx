@@ -2,9 +2,8 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { isUserActive, useSession } from '@daymark/api-client';
 import type { RemotePage } from '@daymark/federation/remote';
 import { hasUnsavedChanges, LoadingScreen, useTimeLimit, useToast } from '@daymark/ui/core';
-import { Navigate, useLocation, useNavigationType } from '@daymark/ui/router';
+import { Navigate, returnState, useLocation, useNavigationType } from '@daymark/ui/router';
 import { paths } from '../paths.js';
-import { returnState } from '../return-to.js';
 import { ShortcutOverview, useGlobalShortcuts } from '../shortcuts/index.js';
 import { texts } from '../texts.js';
 import { Header } from './header.js';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '@daymark/api-client';
 import { Card, LoadingScreen, Logo, Tabs, usePageTitle, useTimeLimit } from '@daymark/ui/core';
-import { Navigate, useLocation } from '@daymark/ui/router';
-import { returnTarget } from '../return-to.js';
+import { Navigate, returnTarget, useLocation } from '@daymark/ui/router';
 import { texts } from '../texts.js';
 import { SignInForm } from './sign-in-form.js';
 import { SignUpForm } from './sign-up-form.js';
