@@ -13,6 +13,7 @@ import {
   problemWith,
   renderPage,
   respondWith,
+  sentTo,
   shownPath,
 } from '@daymark/page-testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -299,6 +300,62 @@ describe('A calendar', () => {
     routes[calendarCall] = respondWith(aCalendar());
     await advanceTime(26_000);
     expect(screen.getByRole('heading', { name: 'Rowing club', level: 1 })).toBeVisible();
+  });
+
+  /** Second by second: what is rendered meanwhile begins to count then. */
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) await advanceTime(1_000);
+  };
+
+  it.each([
+    ['month', address, eventsCall, eventsOf(), 'grid'],
+    ['list', `${address}?view=list`, 'GET /api/events', pageOf(aListedEvent()), 'list'],
+  ])(
+    'whose %s hangs says so after 25 seconds, and asks anew with Retry',
+    async (_what, from, hanging, response, shown) => {
+      jest.useFakeTimers();
+      watchActivity();
+      window.dispatchEvent(new Event('mousemove'));
+      const server = renderPage(DashboardRoutes, from, {
+        [calendarCall]: respondWith(aCalendar()),
+        [eventsCall]: eventsOf(todaysEvent),
+        [hanging]: neverRespond,
+      });
+      const timedOut = () => screen.queryByText('Loading timed out. Please try again.');
+      await pass(24);
+      expect(timedOut()).toBeNull();
+      await pass(2);
+      expect(timedOut()).toBeVisible();
+      const asked = sentTo(server, hanging).length;
+      await pass(60);
+      expect(timedOut()).toBeVisible();
+      expect(sentTo(server, hanging)).toHaveLength(asked);
+      fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      await pass(24);
+      expect(timedOut()).toBeNull();
+      await pass(2);
+      server.routes[hanging] = response;
+      fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      await advanceTime(100);
+      expect(timedOut()).toBeNull();
+      expect(screen.getAllByRole(shown).length).toBeGreaterThan(0);
+    },
+  );
+
+  it('whose next month hangs says so after 25 seconds', async () => {
+    jest.useFakeTimers();
+    const server = renderPage(DashboardRoutes, address, {
+      [calendarCall]: respondWith(aCalendar()),
+      [eventsCall]: eventsOf(todaysEvent),
+    });
+    await advanceTime(100);
+    server.routes[eventsCall] = neverRespond;
+    fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+    await pass(24);
+    expect(screen.getByRole('grid')).toBeVisible();
+    await pass(2);
+    expect(screen.getByText('Loading timed out. Please try again.')).toBeVisible();
+    expect(screen.queryByRole('grid')).toBeNull();
   });
 
   it('that was deleted elsewhere is gone as soon as that is known', async () => {

@@ -2,15 +2,22 @@ import { failureMessage } from '@daymark/api-client';
 import { ErrorPanel } from '@daymark/ui';
 import { texts } from '../texts.js';
 
+interface EventsFailureProps {
+  /** Null where they did not come in time. */
+  error: Error | null;
+  onRetry: () => void;
+}
+
 /** Stands in the place of events that could not be loaded. */
-export function EventsFailure({ query }: { query: { error: Error | null; refetch: () => unknown } }) {
+export function EventsFailure({ error, onRetry }: EventsFailureProps) {
+  const { timedOut, eventsErrorFallback } = texts.detail;
   return (
     <ErrorPanel
       title={texts.detail.eventsErrorTitle}
-      text={failureMessage(query.error, texts.detail.eventsErrorFallback)}
-      onRetry={() => void query.refetch()}
+      text={error ? failureMessage(error, eventsErrorFallback) : timedOut}
+      onRetry={onRetry}
       retryLabel={texts.detail.retry}
-      error={query.error}
+      error={error}
     />
   );
 }

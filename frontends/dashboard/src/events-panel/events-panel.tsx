@@ -36,6 +36,7 @@ import { MoveDialog } from './moving/move-dialog.js';
 import { useMoving } from './moving/use-moving.js';
 import { useMonthEvents } from './use-events.js';
 import { useRecurringWarnings } from './use-recurring-warnings.js';
+import { useLoadingLimit } from './use-loading-limit.js';
 import { useHasNoEvents } from './use-has-no-events.js';
 import { usePanelState, type EventsView } from './use-panel-state.js';
 import { ViewToggle } from './view-toggle.js';
@@ -54,6 +55,8 @@ export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_
   const all: readonly CalendarEntry[] = moving.shown(events.data?.items ?? []);
   const isMonthEmpty = events.isSuccess && !events.isPlaceholderData && all.length === 0;
   const { hasNoEvents } = useHasNoEvents(calendar.id, isOwner && isMonthEmpty);
+  const isAwaited = events.isPending || events.isPlaceholderData;
+  const { isTimedOut, askAgain } = useLoadingLimit(isAwaited, month);
   const entries = filterEntries(all, filters, timeZone);
   // Whoever shows the panel began to wait for the first events before it.
   useRecurringWarnings(events.isFetching && !events.isPending, events.data?.truncated ?? false);
@@ -108,8 +111,10 @@ export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_
               onPage={showPage}
               onClearFilters={clearFilters}
             />
+          ) : isTimedOut ? (
+            <EventsFailure error={null} onRetry={askAgain} />
           ) : !events.data && events.isError && !events.isFetching ? (
-            <EventsFailure query={events} />
+            <EventsFailure error={events.error} onRetry={() => void events.refetch()} />
           ) : (
             <>
               {isFiltering(filters) && all.length > 0 && entries.length === 0 ? (
@@ -127,7 +132,7 @@ export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_
                 entries={entries}
                 isEmpty={isMonthEmpty}
                 editing={editing}
-                isLoading={events.isFetching && (events.isPlaceholderData || events.isPending)}
+                isLoading={events.isFetching && isAwaited}
                 timeZone={timeZone}
                 hrefOf={hrefOf}
               />

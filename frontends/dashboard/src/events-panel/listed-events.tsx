@@ -9,6 +9,7 @@ import { isFiltering, type EventFilters } from './event-filters.js';
 import { EventsFailure } from './events-failure.js';
 import { onShownDate } from './shown-date.js';
 import { useListedEvents } from './use-events.js';
+import { useLoadingLimit } from './use-loading-limit.js';
 
 interface ListedEventsProps {
   calendar: Pick<Calendar, 'id'>;
@@ -28,8 +29,12 @@ export function ListedEvents(props: ListedEventsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteEvent();
 
+  const isAwaited = events.isPending || events.isPlaceholderData;
+  const { isTimedOut, askAgain } = useLoadingLimit(isAwaited, JSON.stringify([asked, page]));
+
+  if (isTimedOut) return <EventsFailure error={null} onRetry={askAgain} />;
   if (!events.data && events.isError && !events.isFetching) {
-    return <EventsFailure query={events} />;
+    return <EventsFailure error={events.error} onRetry={() => void events.refetch()} />;
   }
   if (!events.data) return <Skeleton lines={6} />;
   const { items, total, page_size } = events.data;

@@ -7,7 +7,7 @@ import { usePanelState } from './use-panel-state.js';
 import { useRecurringWarnings } from './use-recurring-warnings.js';
 
 /** For so long a page waits for its events once it has everything else. */
-const PATIENCE_MS = 3_000;
+export const PATIENCE_MS = 3_000;
 
 /**
  * Asks for what the panel shows first while the calendar itself is loading, so that the page is shown once, with all of

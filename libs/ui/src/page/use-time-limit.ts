@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * True once `isRunning` has lasted for a time; false again when it stops, and when another attempt begins, for which the
  * time starts anew.
  */
-export function useTimeLimit(isRunning: boolean, limitMs: number, attempt = 0): boolean {
+export function useTimeLimit(isRunning: boolean, limitMs: number, attempt: number | string = 0): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     if (!isRunning) return;
