@@ -148,6 +148,28 @@ describe('The error catalogue of the dashboard', () => {
     expect(await screen.findByText('Authentication error. Please sign in again.')).toBeVisible();
   });
 
+  it('Nobody is signed in any more: asks to sign in again', async () => {
+    renderPage(DashboardRoutes, '/', { [LIST]: problemWith('UNAUTHENTICATED') });
+    expect(await screen.findByText('Authentication error. Please sign in again.')).toBeVisible();
+    expect(
+      screen.getByText('Authentication error. Please sign in again. Please try refreshing the page.'),
+    ).toBeVisible();
+  });
+
+  it.each([
+    ['/', LIST, 'Failed to load calendars'],
+    [detailAddress, DETAIL, 'Failed to load calendar data'],
+    [detailAddress, `GET /api/calendars/${CALENDAR_ID}/events`, 'Failed to load events'],
+    [`${detailAddress}?view=list`, 'GET /api/events', 'Failed to load events'],
+  ])('An answer at %s without a text of its own, to %s: %s', async (address, call, text) => {
+    renderPage(DashboardRoutes, address, {
+      [DETAIL]: respondWith(aCalendar()),
+      [`GET /api/calendars/${CALENDAR_ID}/events`]: respondWith({ items: [], truncated: false }),
+      [call]: { status: 403, body: '<html>Forbidden</html>' },
+    });
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  });
+
   it('Recurring events that could not all be worked out: a neutral warning', async () => {
     renderPage(DashboardRoutes, detailAddress, {
       [DETAIL]: respondWith(aCalendar()),

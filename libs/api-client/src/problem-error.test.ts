@@ -33,6 +33,12 @@ describe('A failed response', () => {
     expect((await problemFromResponse(answerOf(status, otherJson))).code).toBe(code);
   });
 
+  it('without a text of its own leaves the words to the page', async () => {
+    const notJson = () => Promise.reject(new SyntaxError('<html>'));
+    const problem = await problemFromResponse(answerOf(502, notJson));
+    expect(failureMessage(problem, 'Failed to load calendars')).toBe('Failed to load calendars');
+  });
+
   it('gives the first message of each field', () => {
     const problem = new ProblemError({
       ...problemWithCode('VALIDATION_ERROR').problem,
@@ -58,6 +64,10 @@ describe('The message of a failure', () => {
     'Authentication required',
   ])('becomes the sign-in advice when it mentions JWT or auth: %s', (message) => {
     expect(failureMessage(new Error(message), 'fallback')).toBe(AUTHENTICATION_MESSAGE);
+  });
+
+  it('becomes the sign-in advice when nobody is signed in, whatever it says', () => {
+    expect(failureMessage(problemWithCode('UNAUTHENTICATED'), 'fallback')).toBe(AUTHENTICATION_MESSAGE);
   });
 
   it.each(['Calendar name is required', 'The author wrote this'])(

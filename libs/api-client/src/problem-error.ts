@@ -55,10 +55,11 @@ export function problemWithCode(code: ProblemCode, options?: ErrorOptions): Prob
 }
 
 /**
- * What a person is told about a failure: the service's text, `fallback` when there is none, and the sign-in advice for
- * texts that mention JWT or auth.
+ * What a person is told about a failure: the service's text, `fallback` when there is none, and the sign-in advice where
+ * nobody is signed in any more and for texts that mention JWT or auth.
  */
 export function failureMessage(error: unknown, fallback: string): string {
+  if (error instanceof ProblemError && error.code === 'UNAUTHENTICATED') return AUTHENTICATION_MESSAGE;
   const message = error instanceof Error && error.message ? error.message : fallback;
   return MENTIONS_AUTHENTICATION.test(message) ? AUTHENTICATION_MESSAGE : message;
 }
@@ -76,10 +77,14 @@ const codesByStatus: Partial<Record<number, ProblemCode>> = {
   500: 'INTERNAL_ERROR',
 };
 
-/** Reads a failed response. One that is not a problem document (a proxy's own page) is named by its status. */
+/**
+ * Reads a failed response. One that is not a problem document (a proxy's own page) is named by its status and has no text
+ * of its own: the page has words for what it was doing.
+ */
 export async function problemFromResponse(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = Problem.safeParse(body);
   if (parsed.success) return new ProblemError(parsed.data);
-  return problemWithCode(codesByStatus[response.status] ?? 'SERVICE_UNAVAILABLE');
+  const code = codesByStatus[response.status] ?? 'SERVICE_UNAVAILABLE';
+  return new ProblemError({ ...problemWithCode(code).problem, detail: '' });
 }
