@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import type { ProblemError } from '@daymark/api-client';
-import { Card, ErrorPanel, LoadingScreen, Pagination, useToast } from '@daymark/ui';
+import { Card, ErrorPanel, LoadingScreen, Pagination, useFailureToast } from '@daymark/ui';
 import { texts } from './texts.js';
 
 interface ListPage {
@@ -27,11 +27,8 @@ interface ListFrameProps<Page extends ListPage> {
 export function ListFrame<Page extends ListPage>(props: ListFrameProps<Page>) {
   const { query, page, onPage, failed, failureText } = props;
   const { data, error, isPlaceholderData } = query;
-  const toast = useToast();
   const failure = error && failureText(error);
-  useEffect(() => {
-    if (failure !== null) toast.error({ title: failed, description: failure });
-  }, [error, failure, failed, toast]);
+  useFailureToast(error, failed, failure);
 
   // The last row of the last page may be gone.
   const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / data.page_size)) : Infinity;

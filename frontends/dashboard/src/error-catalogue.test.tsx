@@ -66,6 +66,7 @@ describe('The error catalogue of the dashboard', () => {
     routes[LIST] = respondWith({ items: [aCalendar()], total: 1, page: 1, page_size: 100 });
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('region', { name: 'Rowing club' })).toBeVisible();
+    expect(screen.queryByText('Error fetching calendars')).toBeNull();
   });
 
   it('Dashboard time-out: after 25 seconds', async () => {

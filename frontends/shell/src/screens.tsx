@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '@daymark/api-client';
-import { LoadingScreen } from '@daymark/ui/core';
-import { Route, Routes } from '@daymark/ui/router';
+import { LoadingScreen, useToast } from '@daymark/ui/core';
+import { Route, Routes, useLocation } from '@daymark/ui/router';
 import { paths } from './paths.js';
 import { ScreenBoundary } from './screen-boundary.js';
 import { texts } from './texts.js';
@@ -18,6 +18,7 @@ const RemoteScreens = lazy(() => import(/* webpackChunkName: "layout" */ './remo
 /** Which screen an address shows. While a temporary password waits to be replaced, that is what all but mails' links show. */
 export function Screens() {
   const { mustChangePassword } = useSession();
+  useFailuresGoWithTheirPage();
   return (
     <ScreenBoundary>
       <Suspense fallback={<LoadingScreen label={texts.loading} />}>
@@ -37,4 +38,10 @@ export function Screens() {
       </Suspense>
     </ScreenBoundary>
   );
+}
+
+function useFailuresGoWithTheirPage(): void {
+  const { pathname } = useLocation();
+  const toast = useToast();
+  useEffect(() => toast.closeFailures(), [pathname, toast]);
 }

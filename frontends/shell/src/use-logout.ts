@@ -10,6 +10,7 @@ export function useLogout(): () => void {
   const toast = useToast();
   const navigate = useNavigate();
   return () => {
+    toast.closeFailures();
     signOut()
       .then(() => navigate(paths.signIn))
       .catch((error: unknown) => {

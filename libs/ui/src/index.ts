@@ -44,4 +44,4 @@ export {
 export { DataTable, type Column } from './table/data-table.js';
 export { Pagination } from './table/pagination.js';
 export { ComponentLibrary, UiProvider } from './theme/ui-provider.js';
-export { useToast, type Toasts, type ToastText } from './toast/toasts.js';
+export { useFailureToast, useToast, type Toasts, type ToastText } from './toast/toasts.js';

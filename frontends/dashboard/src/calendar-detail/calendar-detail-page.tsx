@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { failureMessage, useSession } from '@daymark/api-client';
-import { EmptyState, ErrorPanel, usePageTitle, useTimeLimit, useToast } from '@daymark/ui';
+import { EmptyState, ErrorPanel, useFailureToast, usePageTitle, useTimeLimit } from '@daymark/ui';
 import { ButtonLink, Navigate, returnState, useLocation, useParams } from '@daymark/ui/router';
 import { useFirstEvents } from '../events-panel/index.js';
 import { paths } from '../paths.js';
@@ -18,7 +18,6 @@ export function CalendarDetailPage() {
   const { id = '' } = useParams();
   const { state, ending } = useSession();
   const location = useLocation();
-  const toast = useToast();
   const asPerson = useCalendar(id, state === 'signed-in');
   const asVisitor = usePublicCalendar(id, state === 'signed-out');
   const calendar = state === 'signed-out' ? asVisitor : asPerson;
@@ -39,13 +38,8 @@ export function CalendarDetailPage() {
   if (isCalendarThere && !isWaiting && shownId !== id) setShownId(id);
 
   const { error } = calendar;
-  useEffect(() => {
-    if (!error || error.code === 'NOT_FOUND') return;
-    toast.error({
-      title: texts.detail.failedToast,
-      description: failureMessage(error, texts.detail.errorFallback),
-    });
-  }, [error, toast]);
+  const failure = error && !isMissing ? failureMessage(error, texts.detail.errorFallback) : null;
+  useFailureToast(error, texts.detail.failedToast, failure);
 
   // What is gone does not live on here, though it was shown before.
   if (calendar.data && !isMissing && shownId === id) {

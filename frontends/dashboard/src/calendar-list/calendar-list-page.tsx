@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { failureMessage, useSession } from '@daymark/api-client';
 import { PAGE_SIZE_MAX } from '@daymark/contracts';
 import {
@@ -9,6 +9,7 @@ import {
   Input,
   Pagination,
   Typography,
+  useFailureToast,
   usePageTitle,
   useTimeLimit,
   useToast,
@@ -54,13 +55,11 @@ export function CalendarListPage() {
   const { error } = calendars;
   const message = isTimedOut ? texts.list.timedOut : failureMessage(error, texts.list.errorFallback);
 
-  useEffect(() => {
-    if (!error) return;
-    toast.error({
-      title: texts.list.failedToast,
-      description: texts.list.failedToastText(failureMessage(error, texts.list.errorFallback)),
-    });
-  }, [error, toast]);
+  useFailureToast(
+    error,
+    texts.list.failedToast,
+    error && texts.list.failedToastText(failureMessage(error, texts.list.errorFallback)),
+  );
 
   const retry = () => {
     toast.neutral({ title: texts.list.retryingToast, description: texts.list.retryingToastText });

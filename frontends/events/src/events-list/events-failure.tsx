@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import { failureMessage, type ProblemError } from '@daymark/api-client';
-import { ErrorPanel, useTimeLimit, useToast } from '@daymark/ui';
+import { ErrorPanel, useFailureToast, useTimeLimit } from '@daymark/ui';
 import { texts } from '../texts.js';
 
 export const EVENTS_LOADING_LIMIT_MS = 15_000;
@@ -15,16 +14,9 @@ interface EventsFailureProps {
 
 /** Why the list of events is not there: what failed, or that it takes too long. Nothing while there is time. */
 export function EventsFailure({ error, isExhausted, onRetry }: EventsFailureProps) {
-  const toast = useToast();
   const isTimedOut = useTimeLimit(error === null, EVENTS_LOADING_LIMIT_MS);
 
-  useEffect(() => {
-    if (!error) return;
-    toast.error({
-      title: texts.list.errorTitle,
-      description: failureMessage(error, texts.list.errorFallback),
-    });
-  }, [error, toast]);
+  useFailureToast(error, texts.list.errorTitle, error && failureMessage(error, texts.list.errorFallback));
 
   if (!error && !isTimedOut) return null;
   return (

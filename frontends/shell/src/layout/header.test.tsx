@@ -173,4 +173,19 @@ describe('Logout', () => {
     expect(screen.getByText(/not available right now/)).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: EMAIL })).toBeVisible());
   });
+
+  it('that works when it is tried again takes the message about the failure away', async () => {
+    shell = openShell({
+      at: '/',
+      routes: { ...signedIn(), 'POST /api/auth/sign-out': problemWith('SERVICE_UNAVAILABLE') },
+    });
+    const logout = async () =>
+      user.click(within(await openMenu(EMAIL)).getByRole('menuitem', { name: 'Logout' }));
+    await logout();
+    expect(await screen.findByText('Error signing out')).toBeVisible();
+    shell.server.routes['POST /api/auth/sign-out'] = respondWith();
+    await logout();
+    expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible();
+    expect(screen.queryByText('Error signing out')).toBeNull();
+  });
 });

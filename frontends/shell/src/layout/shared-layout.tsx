@@ -99,17 +99,15 @@ function useFocusAfterNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const navigation = useNavigationType();
-  const toast = useToast();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    toast.closeFailures();
     const focused = document.activeElement;
     const isInPage = focused?.matches('main *') && focused.checkVisibility?.() !== false;
     if (!isInPage) main.current?.focus({ preventScroll: true });
     if (String(navigation) === 'PUSH') window.scrollTo(0, 0);
-  }, [pathname, navigation, toast]);
+  }, [pathname, navigation]);
   return main;
 }
 

@@ -11,7 +11,6 @@ export function SignInForm() {
   const toast = useToast();
   const form = usePlainForm(SignInRequest, {
     onSubmit: async (credentials) => {
-      toast.closeFailures();
       await session.signIn(credentials);
       toast.success(texts.signIn.signedIn);
     },

@@ -51,6 +51,20 @@ describe('The sign-in page', () => {
     expect(await screen.findByText('Page of dashboard')).toBeVisible();
   });
 
+  it.each([
+    ['Sign In', 'sign-in', 'Error signing in'],
+    ['Sign Up', 'sign-up', 'Error signing up'],
+  ])('takes the message of a failure away when %s is tried again', async (tab, endpoint, failure) => {
+    shell.server.routes[`POST /api/auth/${endpoint}`] = problemWith('SERVICE_UNAVAILABLE');
+    await user.click(await screen.findByRole('tab', { name: tab }));
+    await fill(await panelOf(tab), 'ann@example.org', 'secret words');
+    await user.click(await button(tab));
+    expect(await screen.findByText(failure)).toBeVisible();
+    shell.server.routes[`POST /api/auth/${endpoint}`] = () => new Promise(() => {});
+    await user.click(await button(tab));
+    await waitFor(() => expect(screen.queryByText(failure)).toBeNull());
+  });
+
   it('keeps what was typed and says what the server said when signing in fails', async () => {
     shell.server.routes['POST /api/auth/sign-in'] = problemWith('INVALID_CREDENTIALS');
     const panel = await panelOf('Sign In');

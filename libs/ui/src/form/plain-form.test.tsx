@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SignInRequest } from '@daymark/contracts';
+import { PageProvider } from '../theme/page-provider.js';
 import { PlainForm, usePlainForm, type PlainFormOptions } from './plain-form.js';
 
 type Options = PlainFormOptions<SignInRequest, { email: string; password: string }>;
@@ -25,7 +26,7 @@ const press = () => user.click(screen.getByRole('button', { name: 'Go' }));
 describe('A form of plain fields', () => {
   it('shows the contract’s message at its field, goes to the first, and follows what is typed', async () => {
     const onSubmit = jest.fn<Options['onSubmit']>();
-    render(<SignIn onSubmit={onSubmit} />);
+    render(<SignIn onSubmit={onSubmit} />, { wrapper: PageProvider });
     await press();
     expect(email()).toHaveAccessibleDescription('Please enter a valid email address');
     expect(email()).toHaveFocus();
@@ -38,7 +39,7 @@ describe('A form of plain fields', () => {
     const { promise, reject } = Promise.withResolvers<void>();
     const onSubmit = jest.fn<Options['onSubmit']>(() => promise);
     const onFailure = jest.fn();
-    render(<SignIn onSubmit={onSubmit} onFailure={onFailure} />);
+    render(<SignIn onSubmit={onSubmit} onFailure={onFailure} />, { wrapper: PageProvider });
     await user.type(email(), 'ann@example.org');
     await user.type(password(), 'secret words{Enter}');
     await user.click(screen.getByRole('button', { name: 'Signing in...' }));
@@ -51,7 +52,7 @@ describe('A form of plain fields', () => {
   });
 
   it('shows a password when asked to', async () => {
-    render(<SignIn onSubmit={jest.fn<Options['onSubmit']>()} />);
+    render(<SignIn onSubmit={jest.fn<Options['onSubmit']>()} />, { wrapper: PageProvider });
     expect(password()).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password()).toHaveAttribute('type', 'text');

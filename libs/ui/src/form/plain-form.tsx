@@ -4,6 +4,7 @@ import { classNames } from '../elements/class-names.js';
 import { Spin } from '../elements/waiting.js';
 import { Notice } from '../feedback/notice.js';
 import { fieldErrorsOf } from '../feedback/problem-details.js';
+import { useToast } from '../toast/toasts.js';
 import { messagesOf, nearestField, type ContractSchema, type FieldMessage } from './contract-schema.js';
 
 export interface PlainFormOptions<Output, Values> {
@@ -37,6 +38,7 @@ export function usePlainForm<Output, Values extends object>(
   schema: ContractSchema<Output>,
   options: PlainFormOptions<Output, Values>,
 ): PlainFormController {
+  const toast = useToast();
   const element = useRef<HTMLFormElement | null>(null);
   const attach = useCallback((form: HTMLFormElement | null) => {
     element.current = form;
@@ -83,6 +85,7 @@ export function usePlainForm<Output, Values extends object>(
     if (!parsed.success || found.length > 0) return focusFirst(byField);
     isRunning.current = true;
     setIsBusy(true);
+    toast.closeFailures();
     try {
       await options.onSubmit(parsed.data);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Form, type FormInstance } from 'antd';
 import { fieldErrorsOf } from '../feedback/problem-details.js';
+import { useToast } from '../toast/toasts.js';
 import { messagesOf, nearestField, type ContractSchema, type FieldMessage } from './contract-schema.js';
 
 type NamePath = (string | number)[];
@@ -44,6 +45,7 @@ export function useContractForm<Output, Values extends object>(
   options: ContractFormOptions<Output, Values>,
 ): ContractFormController<Values> {
   const id = useId();
+  const toast = useToast();
   const [instance] = Form.useForm<Values>();
   const [isBusy, setIsBusy] = useState(false);
   const [messages, setMessages] = useState<readonly string[]>([]);
@@ -92,6 +94,7 @@ export function useContractForm<Output, Values extends object>(
     }
     isRunning.current = true;
     setIsBusy(true);
+    toast.closeFailures();
     try {
       await options.onSubmit(parsed.data);
     } catch (error) {

@@ -172,6 +172,15 @@ function timeShown({ kind, action }: Message): number | null {
   return kind === 'warning' ? MILLISECONDS_WARNING : MILLISECONDS_SHOWN;
 }
 
+/** A message that is there for as long as something fails: none without a description. Each `cause` is told anew. */
+export function useFailureToast(cause: unknown, title: string, description: string | null): void {
+  const toast = useToast();
+  useEffect(
+    () => (description === null ? undefined : toast.error({ title, description })),
+    [cause, title, description, toast],
+  );
+}
+
 /** Short notices with a title and a description: `useToast().success({ title, description })`. */
 export function useToast(): Toasts {
   const toasts = useContext(ToastContext);
