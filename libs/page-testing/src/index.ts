@@ -1,6 +1,15 @@
 export * from './builders.js';
 export * from './image-files.js';
-export { addressAfterSignIn, enter, fill, press, sentTo, shownPath, shownQuery } from './interaction.js';
+export {
+  addressAfterSignIn,
+  enter,
+  fill,
+  press,
+  requestTo,
+  sentTo,
+  shownPath,
+  shownQuery,
+} from './interaction.js';
 export { renderPage } from './render-page.js';
 export { advanceTime, neverRespond, respondAfter } from './waiting.js';
 export {

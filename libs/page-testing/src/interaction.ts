@@ -27,6 +27,14 @@ export const shownQuery = () => screen.getByLabelText('Query and fragment').text
 /** Where the sign-in page would lead, opened with the entry of the history that is shown. */
 export const addressAfterSignIn = () => screen.getByLabelText('Address after signing in').textContent;
 
+/** The one request of an endpoint (`'POST /api/events'`). @throws Error where there was none, or another one. */
+export function requestTo(server: { sent: SentRequest[] }, route: string): SentRequest {
+  const [request, ...others] = sentTo(server, route);
+  if (!request || others.length > 0)
+    throw new Error(`${route} was sent ${others.length + (request ? 1 : 0)} times`);
+  return request;
+}
+
 /** The requests of one endpoint (`'POST /api/events'`) that were sent, in order. */
 export const sentTo = (server: { sent: SentRequest[] }, route: string) =>
   server.sent.filter(({ method, path }) => `${method} ${path}` === route);

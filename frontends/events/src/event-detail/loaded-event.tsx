@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type CalendarEvent } from '@daymark/contracts';
 import { Button, Card, Tabs, Tag, Typography } from '@daymark/ui';
-import { ButtonLink, Link, useNavigate } from '@daymark/ui/router';
+import { ButtonLink, Link, useNavigate, useQueryState } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { ShareEventDialog, SharingOptions } from '../sharing/index.js';
 import { texts } from '../texts.js';
@@ -11,9 +11,13 @@ import { ChangedOccurrences } from './changed-occurrences.js';
 import { EventFacts } from './event-facts.js';
 import { StatusButton } from './status-button.js';
 
+const TABS = ['details', 'sharing'];
+const tabInAddress = { tab: { fallback: 'details', isValid: (tab: string) => TABS.includes(tab) } };
+
 /** An event, or one occurrence of a series, with all that can be done with it. */
 export function LoadedEvent({ event }: { event: CalendarEvent }) {
   const isCancelled = event.status === 'cancelled';
+  const [{ tab }, change] = useQueryState(tabInAddress);
   const isSeries = event.is_recurring && !isOccurrence(event);
   return (
     <div className="ui-page ui-page-narrow">
@@ -41,6 +45,8 @@ export function LoadedEvent({ event }: { event: CalendarEvent }) {
       </header>
       <Tabs
         label={texts.detail.tabs}
+        activeKey={tab}
+        onChange={(chosen) => change({ tab: chosen })}
         items={[
           {
             key: 'details',
@@ -105,7 +111,7 @@ function Actions({ event }: { event: CalendarEvent }) {
         isOccurrence={isOccurrence(event)}
         isSeries={event.is_recurring}
         onDelete={(scope) => remove(event.id, scope)}
-        onDeleted={() => void navigate(calendar ? paths.calendar(calendar.id) : paths.events)}
+        onDeleted={() => void navigate(calendar ? paths.calendarDetail(calendar.id) : paths.events)}
         onClose={() => setIsAsking(false)}
       />
       <ShareEventDialog event={event} isOpen={isSharing} onClose={() => setIsSharing(false)} />

@@ -51,6 +51,28 @@ describe('Whoever is signed in already', () => {
   });
 });
 
+describe('The tab of the sign-in page', () => {
+  it('is in the address, and choosing one forgets nothing of where somebody was going', async () => {
+    shell = openShell({ at: '/events?q=choir#top', routes: signedOut });
+    await user.click(await screen.findByRole('tab', { name: 'Sign Up' }));
+    expect(window.location.pathname + window.location.search).toBe('/auth?tab=sign-up');
+    await user.click(screen.getByRole('tab', { name: 'Sign In' }));
+    expect(window.location.pathname + window.location.search).toBe('/auth');
+    shell.server.routes['POST /api/auth/sign-in'] = respondWith(aSession());
+    const panel = await screen.findByRole('tabpanel', { name: 'Sign In' });
+    await enter(within(panel).getByLabelText('Email'), 'ann@example.org');
+    await enter(within(panel).getByLabelText('Password'), 'secret words');
+    await user.click(within(panel).getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText('Page of events')).toBeVisible();
+    expect(window.location.href).toBe('http://localhost/events?q=choir#top');
+  });
+
+  it('is the one that a link names', async () => {
+    shell = openShell({ at: '/auth?tab=sign-up', routes: signedOut });
+    expect(await screen.findByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
 const FOREIGN = [
   'https://evil.test',
   '//evil.test',

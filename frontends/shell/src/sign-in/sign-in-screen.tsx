@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '@daymark/api-client';
 import { Card, LoadingScreen, Logo, Tabs, usePageTitle, useTimeLimit } from '@daymark/ui/core';
-import { Navigate, returnTarget, useLocation } from '@daymark/ui/router';
+import { Navigate, returnTarget, useLocation, useQueryState } from '@daymark/ui/router';
 import { texts } from '../texts.js';
 import { SignInForm } from './sign-in-form.js';
 import { SignUpForm } from './sign-up-form.js';
@@ -9,11 +9,14 @@ import '../standalone.css';
 
 export const SIGN_IN_LOADING_LIMIT_MS = 5_000;
 
+const tabInAddress = { tab: { fallback: 'sign-in', isValid: (tab: string) => tab === 'sign-up' } };
+
 /** '/auth': signing in, and asking for an account. Whoever is signed in goes on to where they were going. */
 export function SignInScreen() {
   usePageTitle(texts.signIn.title);
   const { state } = useSession();
   const entry: unknown = useLocation().state;
+  const [{ tab }, change] = useQueryState(tabInAddress);
   const isSlow = useTimeLimit(state === 'loading', SIGN_IN_LOADING_LIMIT_MS);
   if (state === 'signed-in') return <Navigate to={returnTarget(entry)} replace />;
   if (state === 'loading' && !isSlow) return <LoadingScreen label={texts.loading} />;
@@ -22,6 +25,8 @@ export function SignInScreen() {
       <p className="standalone-tagline">{texts.signIn.tagline}</p>
       <Tabs
         label={texts.signIn.tabs}
+        activeKey={tab}
+        onChange={(chosen) => change({ tab: chosen })}
         items={[
           { key: 'sign-in', label: texts.signIn.signInTab, children: <SignInForm /> },
           { key: 'sign-up', label: texts.signIn.signUpTab, children: <SignUpForm /> },

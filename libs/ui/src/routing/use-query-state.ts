@@ -18,27 +18,28 @@ const ours = { isQueryState: true };
 /**
  * What a person looks at, kept in the query of the address, so that Back and a reload return to it and a link leads
  * there: `const [{ month }, change] = useQueryState({ month: { fallback: '2026-11', isValid: isMonth } })`. A change is a
- * step that Back undoes; while typing (`change({ q }, 'typing')`) the step is replaced. Parameters of others stay. The
+ * step that Back undoes; while typing (`change({ q }, 'typing')`) the step is replaced. Parameters of others stay, and so does what else
+ * the entry of the history carries. The
  * names have to be the same as long as the page is shown.
  */
 export function useQueryState<Name extends string>(fields: Readonly<Record<Name, QueryField>>) {
   const location = useLocation();
-  const { search } = location;
+  const { search, state } = location as { search: string; state: unknown };
   const navigate = useNavigate();
   const isBack = useNavigationType() === NavigationType.Pop;
   const [values, setValues] = useState(() => valuesIn(search, fields));
   const [seen, setSeen] = useState(search);
-  const latest = useRef({ search, values, fields });
+  const latest = useRef({ search, state, values, fields });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Our own steps may arrive when more was typed already.
   if (search !== seen) {
     setSeen(search);
-    if (isBack || !isOurs(location.state)) setValues(valuesIn(search, fields));
+    if (isBack || !isOurs(state)) setValues(valuesIn(search, fields));
   }
 
   useEffect(() => {
-    latest.current = { search, values, fields };
+    latest.current = { search, state, values, fields };
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -55,7 +56,10 @@ export function useQueryState<Name extends string>(fields: Readonly<Record<Name,
         // Back may have been pressed since, or another page opened: this one stands until that is loaded.
         if (after === before || current !== next || window.location.pathname !== pathname) return;
         latest.current.search = after;
-        void navigate({ search: after }, { replace: how === 'typing', state: ours });
+        void navigate(
+          { search: after },
+          { replace: how === 'typing', state: { ...stateOfOthers(latest.current.state), ...ours } },
+        );
       };
       if (how === 'typing') timer.current = setTimeout(write, TYPING_MS);
       else write();
@@ -65,6 +69,7 @@ export function useQueryState<Name extends string>(fields: Readonly<Record<Name,
   return [values, change] as const;
 }
 
+const stateOfOthers = (state: unknown) => (typeof state === 'object' ? state : null);
 const isOurs = (state: unknown) =>
   typeof state === 'object' && state !== null && 'isQueryState' in state && state.isQueryState === true;
 
