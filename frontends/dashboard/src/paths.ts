@@ -6,7 +6,6 @@ export const paths = {
   signIn: '/auth',
   createCalendar: '/calendar/create',
   appearance: '/settings#appearance',
-  calendar: (id: string) => `/calendar/${id}`,
   calendarDetail: (id: string) => `/calendar/detail/${id}`,
   addEvent: (calendarId: string) => `/calendar/${calendarId}/add-event`,
   /** The form with these days in it already. */

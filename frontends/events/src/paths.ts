@@ -4,7 +4,6 @@ import { eventPagePath } from '@daymark/calendar-ui';
 export const paths = {
   dashboard: '/',
   events: '/events',
-  calendar: (id: string) => `/calendar/${id}`,
   calendarDetail: (id: string) => `/calendar/detail/${id}`,
   createEvent: '/event/create',
   event: eventPagePath,

@@ -338,6 +338,7 @@ export const texts = {
     details: 'Details',
     start: 'Start',
     end: 'End',
+    time: 'Time',
     timeZone: 'Time zone',
     location: 'Location',
     recurrence: 'Repeats',

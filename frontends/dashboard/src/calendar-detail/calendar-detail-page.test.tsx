@@ -65,7 +65,11 @@ describe('A calendar', () => {
       [calendarCall]: respondWith(aCalendar()),
       [eventsCall]: eventsOf(todaysEvent),
       'GET /api/events': pageOf(
-        aListedEvent({ is_recurring: true, next_start_time: '2025-03-26T18:00:00Z' }),
+        aListedEvent({
+          is_recurring: true,
+          is_public_shareable: false,
+          next_start_time: '2025-03-26T18:00:00Z',
+        }),
       ),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'List' }));
@@ -75,6 +79,7 @@ describe('A calendar', () => {
       `/event/${anEvent().id}`,
     );
     expect(list.getByText('Recurring')).toBeVisible();
+    expect(list.getByText('Not shared')).toBeVisible();
     expect(list.getByText('March 26th, 2025, 18:00')).toBeVisible();
     expect(list.getByText('No description')).toBeVisible();
 

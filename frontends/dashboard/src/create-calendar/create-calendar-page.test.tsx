@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarColors } from '@daymark/contracts';
-import { enter, aCalendar, CALENDAR_ID, problemWith, renderPage, respondWith } from '@daymark/page-testing';
+import {
+  enter,
+  aCalendar,
+  CALENDAR_ID,
+  problemWith,
+  renderPage,
+  requestTo,
+  respondWith,
+} from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
@@ -10,20 +18,24 @@ const address = () => screen.getByLabelText('Address').textContent;
 
 describe('Create Calendar', () => {
   it('sends name, description and visibility, says so, and goes to the calendar', async () => {
-    const { sent } = renderPage(DashboardRoutes, '/calendar/create', {
+    const server = renderPage(DashboardRoutes, '/calendar/create', {
       'POST /api/calendars': respondWith(aCalendar(), 201),
     });
     expect(screen.getByRole('switch', { name: 'Make calendar public and shareable' })).toBeChecked();
     await enter(screen.getByLabelText('Calendar Name'), 'Rowing club');
     await enter(screen.getByLabelText(/^Description/), 'Training');
     await create();
-    await waitFor(() => expect(address()).toBe(`/calendar/${CALENDAR_ID}`));
+    await waitFor(() => expect(address()).toBe(`/calendar/detail/${CALENDAR_ID}`));
     expect(screen.getByText('Your calendar has been created successfully')).toBeVisible();
-    expect(sent.at(-1)?.body).toEqual({ name: 'Rowing club', description: 'Training', is_public: true });
+    expect(requestTo(server, 'POST /api/calendars').body).toEqual({
+      name: 'Rowing club',
+      description: 'Training',
+      is_public: true,
+    });
   });
 
   it('sends the colour that was chosen, by its name and with the keyboard', async () => {
-    const { sent } = renderPage(DashboardRoutes, '/calendar/create', {
+    const server = renderPage(DashboardRoutes, '/calendar/create', {
       'POST /api/calendars': respondWith(aCalendar(), 201),
     });
     const colors = within(screen.getByRole('radiogroup', { name: 'Colour' }));
@@ -34,7 +46,9 @@ describe('Create Calendar', () => {
     await userEvent.keyboard('{ArrowRight}');
     expect(colors.getByRole('radio', { name: 'Orange' })).toBeChecked();
     await create();
-    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ color: '#c2410c' }));
+    await waitFor(() =>
+      expect(requestTo(server, 'POST /api/calendars').body).toMatchObject({ color: '#c2410c' }),
+    );
   });
 
   it('asks for a name before it sends anything', async () => {
@@ -75,7 +89,7 @@ describe('Create Calendar', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
     expect(address()).toBe('/calendar/create');
     await create();
-    await waitFor(() => expect(address()).toBe(`/calendar/${CALENDAR_ID}`));
+    await waitFor(() => expect(address()).toBe(`/calendar/detail/${CALENDAR_ID}`));
   });
 
   it('leads back to the dashboard', () => {

@@ -37,7 +37,7 @@ export function CreateCalendarPage() {
       const calendar = await mutateAsync({ body });
       toast.success({ title: texts.create.createdToast, description: texts.create.createdToastText });
       leave();
-      await navigate(calendar?.id ? paths.calendar(calendar.id) : paths.dashboard);
+      await navigate(calendar?.id ? paths.calendarDetail(calendar.id) : paths.dashboard);
     },
     onFailure: (error) =>
       toast.error(

@@ -8,6 +8,7 @@ import {
   problemWith,
   renderPage,
   respondWith,
+  shownQuery,
 } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,6 +17,29 @@ import EventsRoutes from '../routes.js';
 const eventCall = `GET /api/events/${EVENT_ID}`;
 
 describe('An event', () => {
+  it('of whole days is said to last all day, and has no time zone', async () => {
+    renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: respondWith(
+        anEvent({ is_all_day: true, start_local: '2025-03-12', end_local: '2025-03-12' }),
+      ),
+    });
+    const time = (await screen.findByText('All day')).closest('.ui-fact');
+    expect(time).toHaveTextContent('TimeAll day');
+    expect(screen.queryByText('Time zone')).toBeNull();
+  });
+
+  it('has its tab in the address, so that Back and a link lead there', async () => {
+    renderPage(EventsRoutes, `/event/${EVENT_ID}?tab=sharing`, { [eventCall]: respondWith(anEvent()) });
+    expect(await screen.findByRole('tab', { name: 'Sharing Options' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await userEvent.click(screen.getByRole('tab', { name: 'Details' }));
+    expect(shownQuery()).toBe('');
+    await userEvent.click(screen.getByRole('tab', { name: 'Sharing Options' }));
+    expect(shownQuery()).toBe('?tab=sharing');
+  });
+
   it('is shown with its times, place, rule, meeting and calendars', async () => {
     renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
       [eventCall]: respondWith(
@@ -42,7 +66,7 @@ describe('An event', () => {
     }
     expect(screen.getByRole('link', { name: 'Rowing club' })).toHaveAttribute(
       'href',
-      `/calendar/${CALENDAR_ID}`,
+      `/calendar/detail/${CALENDAR_ID}`,
     );
     expect(screen.getByRole('link', { name: 'https://meet.example.org/rowing' })).toHaveAttribute(
       'rel',
@@ -189,7 +213,7 @@ describe('An event', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Event' }));
     expect(await screen.findByText('Event deleted')).toBeVisible();
     await waitFor(() =>
-      expect(screen.getByLabelText('Address')).toHaveTextContent(`/calendar/${CALENDAR_ID}`),
+      expect(screen.getByLabelText('Address')).toHaveTextContent(`/calendar/detail/${CALENDAR_ID}`),
     );
   });
 });

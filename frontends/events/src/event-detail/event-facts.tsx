@@ -25,12 +25,16 @@ export function EventFacts({ event }: { event: CalendarEvent }) {
           local={isElsewhere ? formatEventEnd(event, local) : null}
         />
       </Fact>
-      <Fact name={texts.detail.timeZone}>
-        {event.is_all_day ? texts.detail.allDay : timeZoneLabel(event.timezone)}
-        {isElsewhere ? (
-          <span className="event-detail-note">{texts.detail.yourTimeZone(timeZoneLabel(local))}</span>
-        ) : null}
-      </Fact>
+      {event.is_all_day ? (
+        <Fact name={texts.detail.time}>{texts.detail.allDay}</Fact>
+      ) : (
+        <Fact name={texts.detail.timeZone}>
+          {timeZoneLabel(event.timezone)}
+          {isElsewhere ? (
+            <span className="event-detail-note">{texts.detail.yourTimeZone(timeZoneLabel(local))}</span>
+          ) : null}
+        </Fact>
+      )}
       {event.location ? (
         <Fact name={texts.detail.location}>
           <span dir="auto">{event.location}</span>
@@ -59,7 +63,7 @@ export function EventFacts({ event }: { event: CalendarEvent }) {
           <ul className="event-detail-calendars">
             {event.calendars.map((calendar) => (
               <li key={calendar.id}>
-                <Link className="ui-link" to={paths.calendar(calendar.id)}>
+                <Link className="ui-link" to={paths.calendarDetail(calendar.id)}>
                   <bdi>{calendar.name}</bdi>
                 </Link>
               </li>

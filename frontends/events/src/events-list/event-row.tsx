@@ -33,6 +33,7 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
             {event.status === 'cancelled' ? <Tag tone="error">{texts.cancellation.cancelled}</Tag> : null}
             {event.is_recurring ? <Tag tone="primary">{texts.detail.recurring}</Tag> : null}
             {event.is_exception ? <Tag tone="warning">{texts.detail.exception}</Tag> : null}
+            {event.is_public_shareable ? null : <Tag>{texts.detail.isPrivate}</Tag>}
             {event.calendars.map((calendar) => (
               <Tag key={calendar.id}>
                 <ColorDot color={calendar.color} />
@@ -86,7 +87,11 @@ function RowFacts({ event }: { event: ListedEvent }) {
     <dl className="ui-facts">
       <Fact name={text.start}>{formatEventStart(event, event.timezone)}</Fact>
       <Fact name={text.end}>{formatEventEnd(event, event.timezone)}</Fact>
-      <Fact name={text.timeZone}>{event.is_all_day ? text.allDay : timeZoneLabel(event.timezone)}</Fact>
+      {event.is_all_day ? (
+        <Fact name={text.time}>{text.allDay}</Fact>
+      ) : (
+        <Fact name={text.timeZone}>{timeZoneLabel(event.timezone)}</Fact>
+      )}
       {event.location ? (
         <Fact name={text.location}>
           <bdi>{event.location}</bdi>

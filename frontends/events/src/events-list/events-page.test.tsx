@@ -107,6 +107,22 @@ describe('Your Events', () => {
     expect(await screen.findByRole('heading', { name: 'No events yet' })).toBeVisible();
   });
 
+  it('says of whole days that they last all day, and of what is not shared that it is not', async () => {
+    open({
+      [LIST]: pageOf(
+        aListedEvent({
+          is_all_day: true,
+          start_local: '2025-03-12',
+          end_local: '2025-03-12',
+          is_public_shareable: false,
+        }),
+      ),
+    });
+    await userEvent.click(await row(/Evening training.*Not shared/));
+    expect(screen.getByText('All day').closest('.ui-fact')).toHaveTextContent('TimeAll day');
+    expect(screen.queryByText('Time zone')).toBeNull();
+  });
+
   it('has no link to share of an event that is not shared', async () => {
     open({ [LIST]: pageOf(aListedEvent({ is_public_shareable: false })) });
     await userEvent.click(await row(/Evening training/));

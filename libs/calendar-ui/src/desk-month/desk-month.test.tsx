@@ -50,6 +50,12 @@ const statuses = () => screen.getAllByRole('status').map(({ textContent }) => te
 beforeEach(() => void jest.clearAllMocks());
 afterEach(() => void jest.useRealTimers());
 
+it('An event that is not shared says so in the month', () => {
+  render(<Desk entries={[anEntry({ is_public_shareable: false }), camp]} />);
+  expect(entry(/Training/)).toHaveAccessibleName('18:00 Training (not shared)');
+  expect(entry(/Camp/)).toHaveAccessibleName('Camp');
+});
+
 describe('A day of the month', () => {
   it('that is clicked is the day of a new event', async () => {
     render(<Desk />);

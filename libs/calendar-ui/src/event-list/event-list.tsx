@@ -41,6 +41,7 @@ export function EventList<Entry extends CalendarEntry>(props: EventListProps<Ent
               </Link>
             </Typography.Title>
             {entry.status === 'cancelled' ? <Tag tone="error">Cancelled</Tag> : null}
+            {entry.is_public_shareable === false ? <Tag>Not shared</Tag> : null}
             {entry.is_recurring ? <Tag tone="primary">Recurring</Tag> : null}
           </div>
           {entry.cancellation_note ? <p className="ui-event-description">{entry.cancellation_note}</p> : null}

@@ -12,6 +12,8 @@ export interface CalendarEntry extends EventTimes {
   /** Absent: it takes place. */
   status?: 'confirmed' | 'cancelled';
   cancellation_note?: string | null;
+  /** False: its owner alone sees it. Absent: it is shared, as all that an audience is shown. */
+  is_public_shareable?: boolean;
 }
 
 /** What a link needs. A router's link is adapted to it, so that this file knows no router. */
