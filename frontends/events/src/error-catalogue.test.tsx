@@ -30,6 +30,8 @@ const EVENT = `GET /api/events/${EVENT_ID}`;
 const CUSTOMIZATION = `GET /api/events/${EVENT_ID}/customization`;
 const DELETE = `DELETE /api/events/${EVENT_ID}`;
 const LIST = 'GET /api/events';
+const STORAGE_ADVICE =
+  'This could be due to temporary storage availability issues or permissions. You can try again or use default settings for now.';
 const listOf = (...items: unknown[]) => respondWith({ items, total: items.length, page: 1, page_size: 25 });
 const basics: Answers = {
   'POST /api/events/cleanup': respondWith({ removed: 0 }),
@@ -102,6 +104,13 @@ const lines: Line[] = [
     'Error loading events: anything else',
     '/events',
     { [LIST]: problemWith('CONFLICT', { detail: '' }) },
+    nothing,
+    ['Error loading events', 'Failed to load events'],
+  ],
+  [
+    'Error loading events: an answer without a text of its own',
+    '/events',
+    { [LIST]: { status: 403, body: '<html>Forbidden</html>' } },
     nothing,
     ['Error loading events', 'Failed to load events'],
   ],
@@ -202,6 +211,34 @@ const lines: Line[] = [
       'Using default settings instead.',
       'You can try again or use default settings for now.',
     ],
+  ],
+  [
+    'Customization cannot be loaded because of storage',
+    `/event/${EVENT_ID}`,
+    { [CUSTOMIZATION]: problemWith('CONFLICT', { detail: 'Storage connection error' }) },
+    openSharing,
+    [STORAGE_ADVICE],
+  ],
+  [
+    'Customization cannot be loaded for want of permission',
+    `/event/${EVENT_ID}`,
+    { [CUSTOMIZATION]: problemWith('FORBIDDEN') },
+    openSharing,
+    [STORAGE_ADVICE],
+  ],
+  [
+    'Customization cannot be loaded because nobody is signed in any more',
+    `/event/${EVENT_ID}`,
+    { [CUSTOMIZATION]: problemWith('UNAUTHENTICATED') },
+    openSharing,
+    ['Your session may have expired. Please sign in again.'],
+  ],
+  [
+    'Customization cannot be loaded because the service is away, which has nothing to do with storage',
+    `/event/${EVENT_ID}`,
+    { [CUSTOMIZATION]: problemWith('SERVICE_UNAVAILABLE') },
+    openSharing,
+    ['You can try again or use default settings for now.'],
   ],
   [
     'Customization cannot be saved',

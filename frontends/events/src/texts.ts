@@ -272,6 +272,9 @@ export const texts = {
     wasReset: 'Customization reset',
     wasResetText: 'Your event has the default look again.',
     saveFailed: 'Error saving customization',
+    /** Of a file that is no picture, in Customize. */
+    wrongType: { title: 'Invalid file type', detail: 'Please upload an image file (PNG, JPG, etc).' },
+    signInToUpload: { title: 'Authentication required', description: 'Please sign in to upload files.' },
   },
   cancellation: {
     cancelled: 'Cancelled',

@@ -17,7 +17,7 @@ export function FeedTest({ address }: { address: string }) {
     readFeed(address).then(
       (feed) => setOutcome({ state: 'success', count: countEvents(feed) }),
       (error: unknown) => {
-        const reason = error instanceof Error && error.message ? error.message : text.unknownError;
+        const reason = (error as Error).message;
         setOutcome({ state: 'failure', reason });
         toast.error({ title: text.feedTestFailed, description: reason });
       },

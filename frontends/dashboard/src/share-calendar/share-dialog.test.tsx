@@ -208,9 +208,14 @@ describe('The share dialog', () => {
     answerFeed = () => Promise.resolve({ ok: true, text: () => Promise.resolve('<!doctype html>') });
     await test();
     expect(await dialog.findByText('Calendar feed test failed: Failed to fetch calendar data')).toBeVisible();
-    answerFeed = () => Promise.reject(new Error(''));
+    answerFeed = () => Promise.reject(new TypeError('Failed to fetch'));
     await test();
     expect(await dialog.findByText('Calendar feed test failed: Unknown error')).toBeVisible();
+    answerFeed = () =>
+      Promise.resolve({ ok: true, text: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await test();
+    expect(await dialog.findByText('Calendar feed test failed: Unknown error')).toBeVisible();
+    expect(screen.queryByText(/^Failed to fetch$/)).toBeNull();
   });
 
   it("says 'Download Failed' when the file cannot be had", async () => {

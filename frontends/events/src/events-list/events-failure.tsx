@@ -33,6 +33,9 @@ export function EventsFailure({ error, isExhausted, onRetry }: EventsFailureProp
 /** What went wrong in plain words, by its kind. */
 function reasonOf(error: ProblemError): string {
   if (error.status === 401) return texts.list.authentication;
-  if (error.code === 'SERVICE_UNAVAILABLE') return navigator.onLine ? texts.list.network : texts.list.offline;
+  // What was not answered at all: an answer without a text of its own has its code from its status alone.
+  if (error.code === 'SERVICE_UNAVAILABLE' && error.message) {
+    return navigator.onLine ? texts.list.network : texts.list.offline;
+  }
   return failureMessage(error, texts.list.errorFallback);
 }

@@ -1,3 +1,4 @@
+import { ProblemError } from '@daymark/api-client';
 import type { LogoChoice } from '@daymark/calendar-ui/customization';
 import { texts } from '../texts.js';
 import { removeLogo, storeLogo } from './store-logo.js';
@@ -6,6 +7,8 @@ import { removeLogo, storeLogo } from './store-logo.js';
 export interface LogoOutcome {
   saved: string | null;
   failure: string | null;
+  /** It failed because nobody is signed in any more. */
+  isSignedOut?: boolean;
 }
 
 /**
@@ -25,6 +28,8 @@ export async function saveLogoChoice(
     }
     return { saved: texts.logo.savedText, failure: await storeLogo(eventId, logo.file, version) };
   } catch (error) {
-    return { saved: null, failure: (error as Error).message };
+    const { message, cause } = error as Error;
+    const isSignedOut = cause instanceof ProblemError && cause.code === 'UNAUTHENTICATED';
+    return { saved: null, failure: message, isSignedOut };
   }
 }

@@ -84,7 +84,8 @@ export function CustomizeForm(props: CustomizeFormProps) {
       toast.success({ title: texts.logo.saved, description: outcome.saved });
       onLogoChoice(UNCHANGED_LOGO);
     }
-    if (outcome.failure) toast.warning({ title: texts.logo.updateFailed, description: outcome.failure });
+    if (outcome.isSignedOut) toast.error(text.signInToUpload);
+    else if (outcome.failure) toast.warning({ title: texts.logo.updateFailed, description: outcome.failure });
     onReload();
   };
   const reset = () =>
@@ -107,6 +108,7 @@ export function CustomizeForm(props: CustomizeFormProps) {
         value={logoChoice}
         onChange={onLogoChoice}
         storedUrl={logo.url}
+        wrongType={text.wrongType}
         {...(logo.isLoading ? { isLoading: true } : {})}
       />
       <CustomizationEditor

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ProblemError } from '@daymark/api-client';
+import { failureMessage, type ProblemError } from '@daymark/api-client';
 import { UNCHANGED_LOGO } from '@daymark/calendar-ui/customization';
 import {
   DEFAULT_CUSTOMIZATION,
@@ -67,7 +67,7 @@ export default function Customize({ event }: { event: CalendarEvent }) {
         <Alert
           type="warning"
           showIcon
-          title={state.error.message}
+          title={failureMessage(state.error, text.unable)}
           description={adviceFor(state.error)}
           action={<Button onClick={tryAgain}>{text.retry}</Button>}
         />
@@ -88,7 +88,7 @@ export default function Customize({ event }: { event: CalendarEvent }) {
 /** What a person can do about a customization that could not be loaded. */
 function adviceFor(error: ProblemError): string {
   if (error.status === 401) return texts.sharing.sessionAdvice;
-  if (error.status === 403 || error.status >= 500) return texts.sharing.storageAdvice;
+  if (/storage|bucket|permission/i.test(error.message)) return texts.sharing.storageAdvice;
   return texts.sharing.otherAdvice;
 }
 

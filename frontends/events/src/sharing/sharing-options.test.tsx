@@ -118,6 +118,26 @@ describe('The logo of an event', () => {
   const choose = async (file: File) =>
     userEvent.upload(await screen.findByLabelText('Select a file'), file, { applyAccept: false });
 
+  it('that is no picture is refused with the words of Customize', async () => {
+    open();
+    await openTab();
+    await choose(new File(['hello'], 'notes.txt', { type: 'text/plain' }));
+    expect(
+      await screen.findByText('Please upload an image file (PNG, JPG, etc).', { exact: false }),
+    ).toHaveTextContent('Invalid file type: Please upload an image file (PNG, JPG, etc).');
+    expect(screen.queryByText(/Only JPG and PNG/)).toBeNull();
+  });
+
+  it('that nobody is signed in for any more asks to sign in', async () => {
+    open({ [LOGO]: problemWith('UNAUTHENTICATED') });
+    await openTab();
+    await choose(new File([new Uint8Array(pngBytes(64, 64))], 'logo.png'));
+    await screen.findByAltText('New logo, not saved yet');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Authentication required')).toBeVisible();
+    expect(screen.getByText('Please sign in to upload files.')).toBeVisible();
+  });
+
   it('is chosen in Customize, saved with the look, and kept when that fails', async () => {
     const server = open({
       [LOGO]: problemWith('CONFLICT', { detail: 'Not now' }),

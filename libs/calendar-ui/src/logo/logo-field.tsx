@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type DragEvent } from 'react';
+import { logoRefusals } from '@daymark/contracts';
 import { buttonClass, classNames, Spin } from '@daymark/ui';
 import { checkLogo, dataUrlOf, LOGO_NOT_READABLE, type LogoRefusal } from './check-logo.js';
 import { shownLogo, UNCHANGED_LOGO, type LogoChoice } from './logo-choice.js';
@@ -11,13 +12,21 @@ interface LogoFieldProps {
   isLoading?: boolean;
   value: LogoChoice;
   onChange: (value: LogoChoice) => void;
+  /** What is said of a file that is no JPG or PNG, where the page has words of its own for it. */
+  wrongType?: LogoRefusal;
 }
 
 /**
  * A logo to be dropped or selected, replaced or removed. Nothing is stored: the choice is the page's to save. A file that
  * cannot be a logo is refused at once, with the reason, and the choice from before stays.
  */
-export function LogoField({ storedUrl, isLoading, value, onChange }: LogoFieldProps) {
+export function LogoField({
+  storedUrl,
+  isLoading,
+  value,
+  onChange,
+  wrongType = logoRefusals.wrongType,
+}: LogoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<LogoRefusal | null>(null);
@@ -32,7 +41,7 @@ export function LogoField({ storedUrl, isLoading, value, onChange }: LogoFieldPr
     const found = await checkLogo(file);
     const url = found ? null : await dataUrlOf(file).catch(() => null);
     if (latest.current !== file) return;
-    setRefusal(found ?? (url ? null : LOGO_NOT_READABLE));
+    setRefusal(found === logoRefusals.wrongType ? wrongType : (found ?? (url ? null : LOGO_NOT_READABLE)));
     if (url) onChange({ kind: 'chosen', file, url });
   };
   const choose = (choice: LogoChoice) => {
