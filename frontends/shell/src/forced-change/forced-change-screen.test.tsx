@@ -76,6 +76,40 @@ describe('Somebody with a temporary password', () => {
     expect(await theScreen()).toBeVisible();
   });
 
+  const signInWithIt = async () => {
+    shell = openShell({ at: '/auth', routes: signedOut });
+    shell.server.routes['POST /api/auth/sign-in'] = respondWith(aSession({ must_change_password: true }));
+    const panel = await screen.findByRole('tabpanel', { name: 'Sign In' });
+    await enter(within(panel).getByLabelText('Email'), 'ann@example.org');
+    await enter(within(panel).getByLabelText('Password'), 'given to me');
+    await user.click(within(panel).getByRole('button', { name: 'Sign In' }));
+    await theScreen();
+    await enter(screen.getByLabelText('New password'), 'a new password');
+    await enter(screen.getByLabelText('Confirm new password'), 'a new password');
+  };
+
+  it('need not type it again right after signing in with it', async () => {
+    await signInWithIt();
+    expect(screen.queryByLabelText('Temporary password')).toBeNull();
+    acceptTheChange();
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
+    expect(await screen.findByText('Page of dashboard')).toBeVisible();
+    expect(sentTo('/api/auth/password').map(({ body }) => body)).toEqual([
+      { current_password: 'given to me', password: 'a new password' },
+    ]);
+  });
+
+  it('is asked for it when the one that was typed is refused', async () => {
+    await signInWithIt();
+    shell.server.routes[ENDPOINT] = problemWith('VALIDATION_ERROR', {
+      errors: [{ field: 'current_password', message: 'Incorrect password. Please try again.' }],
+    });
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
+    expect(await screen.findByLabelText('Temporary password')).toHaveValue('');
+    expect(screen.getByText('Incorrect password. Please try again.')).toBeVisible();
+    expect(screen.getByLabelText('New password')).toHaveValue('a new password');
+  });
+
   it('is asked in the middle of work too, when a service says that it must be replaced', async () => {
     shell = openShell({ at: '/', routes: signedIn() });
     await screen.findByText('Page of dashboard');

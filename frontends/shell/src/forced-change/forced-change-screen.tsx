@@ -1,10 +1,11 @@
-import { useRef } from 'react';
-import { call, useSession } from '@daymark/api-client';
+import { useEffect, useRef, useState } from 'react';
+import { call, ProblemError, useSession } from '@daymark/api-client';
 import { changePassword, PasswordChange } from '@daymark/contracts/accounts';
 import { PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { StandaloneScreen } from '../standalone/index.js';
 import { useLogout } from '../use-logout.js';
 import { failureToast } from '../failure-toast.js';
+import { forgetTemporaryPassword, keptTemporaryPassword } from '../temporary-password.js';
 import { texts } from '../texts.js';
 import { checkConfirmation, NewPasswordFields } from '../new-password/index.js';
 
@@ -15,9 +16,16 @@ export function ForcedChangeScreen() {
   const session = useSession();
   const toast = useToast();
   const logout = useLogout();
+  // Whoever has just signed in with it need not type it again.
+  const [typed, setTyped] = useState(keptTemporaryPassword);
+  useEffect(forgetTemporaryPassword, []);
   // When the password is replaced but that the duty is over could not be heard, the next attempt only asks again.
   const isReplaced = useRef(false);
   const form = usePlainForm(PasswordChange, {
+    toRequest: (values: { current_password?: string; password: string; confirmation: string }) => ({
+      ...values,
+      current_password: typed ?? values.current_password,
+    }),
     check: checkConfirmation,
     onSubmit: async (request) => {
       if (!isReplaced.current) await call(changePassword, { body: request });
@@ -26,6 +34,7 @@ export function ForcedChangeScreen() {
       toast.success(text.replaced);
     },
     onFailure: (error) => {
+      if (isWrongPassword(error)) setTyped(undefined);
       const notice = failureToast(error, text.failed);
       if (notice) toast.error(notice);
     },
@@ -34,12 +43,14 @@ export function ForcedChangeScreen() {
     <StandaloneScreen title={text.forcedTitle}>
       <p className="standalone-text">{text.forcedText(session.user?.email ?? '')}</p>
       <PlainForm form={form} label={text.forcedTitle}>
-        <PlainForm.Field
-          name="current_password"
-          label={text.temporary}
-          type="password"
-          autoComplete="current-password"
-        />
+        {typed === undefined ? (
+          <PlainForm.Field
+            name="current_password"
+            label={text.temporary}
+            type="password"
+            autoComplete="current-password"
+          />
+        ) : null}
         <NewPasswordFields />
         <PlainForm.Submit busyLabel={text.saving}>{text.save}</PlainForm.Submit>
       </PlainForm>
@@ -51,3 +62,7 @@ export function ForcedChangeScreen() {
     </StandaloneScreen>
   );
 }
+
+const isWrongPassword = (error: unknown) =>
+  error instanceof ProblemError &&
+  (error.code === 'INVALID_CREDENTIALS' || error.fieldErrors['current_password'] !== undefined);

@@ -1,17 +1,22 @@
 import { useState, type ComponentType } from 'react';
 import { buttonClass, useToast, type ButtonKind } from '@daymark/ui/core';
 import { texts } from '../texts.js';
+import type { ResetRequestDialogProps } from './reset-request-dialog.js';
 
 interface ForgotPasswordProps {
   label: string;
   kind?: ButtonKind;
+  /** The address that the person typed already. */
+  typedEmail?: () => string;
 }
 
 /** A button that opens the dialog to ask for a link. The dialog is loaded when it is wanted; few people ever want it. */
-export function ForgotPassword({ label, kind = 'quiet' }: ForgotPasswordProps) {
-  const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null);
+export function ForgotPassword({ label, kind = 'quiet', typedEmail }: ForgotPasswordProps) {
+  const [Dialog, setDialog] = useState<ComponentType<ResetRequestDialogProps> | null>(null);
+  const [email, setEmail] = useState('');
   const toast = useToast();
   const open = () => {
+    setEmail(typedEmail?.() ?? '');
     import(/* webpackChunkName: "reset-request" */ './reset-request-dialog.js')
       .then(({ ResetRequestDialog }) => setDialog(() => ResetRequestDialog))
       .catch(() => toast.error({ title: texts.resetRequest.failed, description: texts.screenFailed.text }));
@@ -21,7 +26,7 @@ export function ForgotPassword({ label, kind = 'quiet' }: ForgotPasswordProps) {
       <button type="button" className={buttonClass(kind)} aria-haspopup="dialog" onClick={open}>
         {label}
       </button>
-      {Dialog ? <Dialog onClose={() => setDialog(null)} /> : null}
+      {Dialog ? <Dialog email={email} onClose={() => setDialog(null)} /> : null}
     </>
   );
 }

@@ -126,3 +126,15 @@ describe('The dialog behind Forgot password', () => {
     expect(screen.queryByText('Password is required')).toBeNull();
   });
 });
+
+it('Forgot password takes over the address that was typed to sign in', async () => {
+  await user.keyboard('{Escape}');
+  await enter(screen.getByLabelText('Email'), 'ann@example.org');
+  await user.click(await opener());
+  const again = within(await screen.findByRole('dialog', { name: 'Reset your password' }));
+  expect(again.getByLabelText('Email')).toHaveValue('ann@example.org');
+  shell.server.routes[ENDPOINT] = respondWith({ status: 'accepted' }, 202);
+  await user.click(again.getByRole('button', { name: 'Send reset link' }));
+  await screen.findByRole('dialog', { name: 'Check your inbox' });
+  expect(requests().map(({ body }) => body)).toEqual([{ email: 'ann@example.org' }]);
+});

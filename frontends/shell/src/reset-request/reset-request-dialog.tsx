@@ -9,17 +9,27 @@ import { DialogFrame } from '../dialog/index.js';
 
 const text = texts.resetRequest;
 
+export interface ResetRequestDialogProps {
+  /** Stands in the field at first. */
+  email: string;
+  onClose: () => void;
+}
+
 /** Asks for a link to set a new password, then tells where it is to be found. */
-export function ResetRequestDialog({ onClose }: { onClose: () => void }) {
+export function ResetRequestDialog({ email, onClose }: ResetRequestDialogProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <DialogFrame title={sentTo === null ? text.title : text.sentTitle} onClose={onClose}>
-      {sentTo === null ? <RequestForm onSent={setSentTo} /> : <Sent email={sentTo} onClose={onClose} />}
+      {sentTo === null ? (
+        <RequestForm email={email} onSent={setSentTo} />
+      ) : (
+        <Sent email={sentTo} onClose={onClose} />
+      )}
     </DialogFrame>
   );
 }
 
-function RequestForm({ onSent }: { onSent: (email: string) => void }) {
+function RequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const toast = useToast();
   const form = usePlainForm(PasswordResetRequest, {
     onSubmit: async (request) => {
@@ -36,7 +46,13 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
     <>
       <p className="dialog-text">{text.text}</p>
       <PlainForm form={form} label={text.title}>
-        <PlainForm.Field name="email" label={text.email} type="email" autoComplete="username" />
+        <PlainForm.Field
+          name="email"
+          label={text.email}
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+        />
         <PlainForm.Submit busyLabel={text.sending}>{text.send}</PlainForm.Submit>
       </PlainForm>
     </>

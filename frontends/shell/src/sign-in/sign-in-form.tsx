@@ -2,6 +2,7 @@ import { useSession } from '@daymark/api-client';
 import { SignInRequest } from '@daymark/contracts/accounts';
 import { PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { ForgotPassword } from '../reset-request/index.js';
+import { forgetTemporaryPassword, keepTemporaryPassword } from '../temporary-password.js';
 import { texts } from '../texts.js';
 import { failureToast } from '../failure-toast.js';
 
@@ -11,7 +12,13 @@ export function SignInForm() {
   const toast = useToast();
   const form = usePlainForm(SignInRequest, {
     onSubmit: async (credentials) => {
-      await session.signIn(credentials);
+      // Set before the session begins: that shows the screen which asks for it.
+      keepTemporaryPassword(credentials.password);
+      const { mustChangePassword } = await session.signIn(credentials).catch((error: unknown) => {
+        forgetTemporaryPassword();
+        throw error;
+      });
+      if (!mustChangePassword) forgetTemporaryPassword();
       toast.success(texts.signIn.signedIn);
     },
     onFailure: (error) => {
@@ -33,7 +40,7 @@ export function SignInForm() {
       </PlainForm>
       {/* Outside the form: what is sent in the dialog must not be taken for this form's. */}
       <div className="standalone-below">
-        <ForgotPassword label={texts.resetRequest.forgotPassword} />
+        <ForgotPassword label={texts.resetRequest.forgotPassword} typedEmail={() => form.valueOf('email')} />
       </div>
     </>
   );

@@ -39,8 +39,11 @@ export interface Session {
   mustChangePassword: boolean;
   /** How the session ended that was here; null while there is one, and when there was none. */
   ending: SessionEnding | null;
-  /** Signs in; the state changes when that succeeded. Throws a ProblemError when it did not. */
-  signIn: (credentials: BodyInputOf<typeof signIn>) => Promise<void>;
+  /**
+   * Signs in; the state changes when that succeeded. Says whether the password is a temporary one. Throws a ProblemError
+   * when it did not succeed.
+   */
+  signIn: (credentials: BodyInputOf<typeof signIn>) => Promise<{ mustChangePassword: boolean }>;
   /** Signs out. Throws a ProblemError when the service did not do it; the session then goes on. */
   signOut: () => Promise<void>;
   /**
@@ -88,9 +91,10 @@ export function SessionProvider({
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-async function beginSession(credentials: BodyInputOf<typeof signIn>): Promise<void> {
+async function beginSession(credentials: BodyInputOf<typeof signIn>) {
   await withSessionLock(async () => sessionStore.begin(await call(signIn, { body: credentials })));
   tellOtherTabs('changed');
+  return { mustChangePassword: sessionStore.getSnapshot().mustChangePassword };
 }
 
 async function endSession(): Promise<void> {

@@ -28,6 +28,8 @@ export interface PlainFormController {
   others: readonly string[];
   submit: () => void;
   onInput: (field: string) => void;
+  /** What a field holds now. */
+  valueOf: (field: string) => string;
 }
 
 /**
@@ -109,6 +111,7 @@ export function usePlainForm<Output, Values extends object>(
     submit: () => {
       if (!isRunning.current) void send();
     },
+    valueOf: (name) => fieldsOf(element.current).find((field) => field.name === name)?.value ?? '',
     onInput: (name) => {
       if (!wasSubmitted.current) return;
       serverMessages.current = serverMessages.current.filter(({ field }) => field !== name);
@@ -158,10 +161,11 @@ interface PlainFieldProps {
   type: 'email' | 'password';
   autoComplete: string;
   placeholder?: string;
+  defaultValue?: string;
 }
 
 /** A labelled field with its message below; a password has a button that shows it. */
-function Field({ name, label, type, autoComplete, placeholder }: PlainFieldProps) {
+function Field({ name, label, type, autoComplete, placeholder, defaultValue }: PlainFieldProps) {
   const id = useId();
   const message = useContext(FormContext)?.messages.get(name);
   const [isShown, setIsShown] = useState(false);
@@ -176,6 +180,7 @@ function Field({ name, label, type, autoComplete, placeholder }: PlainFieldProps
           type={isPassword && isShown ? 'text' : type}
           autoComplete={autoComplete}
           placeholder={placeholder}
+          defaultValue={defaultValue}
           aria-invalid={message ? true : undefined}
           aria-describedby={message ? `${id}-message` : undefined}
           className={classNames('ui-plain-input', isPassword && 'ui-plain-password')}
