@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RemoteEntry } from '@daymark/federation/remote';
 import { LoadingScreen, usePageTitle } from '@daymark/ui/core';
 import { Route, Routes, useLocation } from '@daymark/ui/router';
+import { isCalendarAddress } from './calendar-address.js';
 import { SharedLayout } from './layout/index.js';
 import { NotFoundScreen } from './not-found/index.js';
 import { RedirectScreen } from './redirect/index.js';
@@ -12,6 +13,7 @@ import { texts } from './texts.js';
 export default function RemoteScreens() {
   const { pathname } = useLocation();
   const { remotes, retry } = useRemotes();
+  if (isCalendarAddress(pathname)) return <CalendarRedirect />;
   if (remotes === 'loading') {
     return (
       <SharedLayout page={null}>
@@ -43,6 +45,12 @@ export default function RemoteScreens() {
     </Routes>
   );
 }
+
+const CalendarRedirect = () => (
+  <Routes>
+    <Route path="/calendar/:id" element={<RedirectScreen />} />
+  </Routes>
+);
 
 function useRemotes() {
   const [attempt, setAttempt] = useState(1);

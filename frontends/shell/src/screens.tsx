@@ -4,6 +4,7 @@ import { LoadingScreen, useToast } from '@daymark/ui/core';
 import { Route, Routes, useLocation } from '@daymark/ui/router';
 import { paths } from './paths.js';
 import { ScreenBoundary } from './screen-boundary.js';
+import { isCalendarAddress } from './calendar-address.js';
 import { texts } from './texts.js';
 
 const SignInScreen = lazy(() => import(/* webpackChunkName: "sign-in" */ './sign-in/index.js'));
@@ -18,10 +19,12 @@ const RemoteScreens = lazy(() => import(/* webpackChunkName: "layout" */ './remo
 /** Which screen an address shows. While a temporary password waits to be replaced, that is what all but mails' links show. */
 export function Screens() {
   const { mustChangePassword } = useSession();
+  const { pathname } = useLocation();
   useFailuresGoWithTheirPage();
+  const label = isCalendarAddress(pathname) && !mustChangePassword ? texts.redirect.waiting : texts.loading;
   return (
     <ScreenBoundary>
-      <Suspense fallback={<LoadingScreen label={texts.loading} />}>
+      <Suspense fallback={<LoadingScreen label={label} />}>
         <Routes>
           <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
           <Route path={paths.confirmEmail} element={<ConfirmEmailScreen />} />

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { advanceTime, problemWith, respondAfter } from '@daymark/page-testing';
+import { advanceTime, neverRespond, problemWith, respondAfter } from '@daymark/page-testing';
 import { screen } from '@testing-library/react';
+import { aPageOf, fakeRemotes } from '../../test/support/fake-remotes.js';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
 import { documentNavigation } from './document-navigation.js';
 import { REDIRECT_DELAY_MS } from './redirect-screen.js';
@@ -32,6 +33,17 @@ describe('The address of a calendar', () => {
       `/calendar/detail/${ID}?tz=Asia%2FTokyo&primaryColor=fff`,
     );
     expect(window.history.length).toBe(entries);
+  });
+
+  it('says so from the first frame, and waits neither for its remote nor for who is there', async () => {
+    fakeRemotes(aPageOf, neverRespond);
+    const late = respondAfter(3_000, problemWith('UNAUTHENTICATED'));
+    shell = openShell({ at: `/calendar/${ID}`, routes: { [REFRESH]: late } });
+    expect(screen.getByText('Redirecting to calendar...')).toBeVisible();
+    await advanceTime(3_000);
+    expect(screen.getByText('Redirecting to calendar...')).toBeVisible();
+    await advanceTime(REDIRECT_DELAY_MS + 10);
+    expect(replaceDocument).toHaveBeenCalledWith(`/calendar/public/${ID}`);
   });
 
   it('leads everybody else to the public page', async () => {
