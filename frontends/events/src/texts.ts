@@ -48,6 +48,8 @@ export const texts = {
   create: {
     title: 'Create Event',
     forCalendar: (name: string) => `It will be added to ${name}.`,
+    noCalendarTitle: 'Calendar not found',
+    backToDashboard: 'Back to Dashboard',
     calendarMissing: 'This calendar does not exist, or you cannot add events to it.',
     submit: 'Create Event',
     busy: 'Creating...',

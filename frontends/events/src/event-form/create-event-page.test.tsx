@@ -7,13 +7,14 @@ import {
   fill,
   press,
   problemWith,
+  renderPage,
   respondWith,
   sentTo,
   shownPath,
 } from '@daymark/page-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ADD_EVENT, create, repeat, showCreateForm, turn } from '../../test/support/form-page.js';
+import { ADD_EVENT, create, FormPages, repeat, showCreateForm, turn } from '../../test/support/form-page.js';
 
 const POST = 'POST /api/events';
 
@@ -78,7 +79,7 @@ describe('Create Event', () => {
     fill('Start date', '2027-03-02');
     fill('End date', '2027-03-01');
     await create();
-    expect(await screen.findByText('End time must be after start time')).toBeVisible();
+    expect(await screen.findByText('End date must not be before start date')).toBeVisible();
     expect(screen.getByLabelText('End date')).toHaveAttribute('aria-invalid', 'true');
     expect(screen.getByLabelText('End date')).toHaveFocus();
   });
@@ -195,11 +196,16 @@ describe('Create Event', () => {
       'belongs to somebody else',
       { [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar({ is_owner: false })) },
     ],
-  ])('says that the calendar of the address %s', async (_why, answers) => {
-    await showCreateForm(answers);
-    expect(
-      await screen.findByText('This calendar does not exist, or you cannot add events to it.'),
-    ).toBeVisible();
+  ])('shows no form where the calendar of the address %s', async (_why, answers) => {
+    let wasFormShown = false;
+    const watch = new MutationObserver(() => (wasFormShown ||= screen.queryByRole('form') !== null));
+    watch.observe(document.body, { childList: true, subtree: true });
+    renderPage(FormPages, `/calendar/${CALENDAR_ID}/add-event`, answers ?? {});
+    expect(await screen.findByRole('heading', { name: 'Calendar not found', level: 1 })).toBeVisible();
+    expect(screen.getByText('This calendar does not exist, or you cannot add events to it.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/');
+    watch.disconnect();
+    expect(wasFormShown).toBe(false);
   });
 });
 

@@ -3,14 +3,14 @@ import { failureMessage, useSession } from '@daymark/api-client';
 import { UNCHANGED_LOGO } from '@daymark/calendar-ui/customization';
 import { EventRequest, type UserSettings } from '@daymark/contracts';
 import {
-  Alert,
+  EmptyState,
   LoadingScreen,
   useContractForm,
   usePageTitle,
   useToast,
   type FormInstance,
 } from '@daymark/ui';
-import { useNavigate, useParams, useSearchParams } from '@daymark/ui/router';
+import { ButtonLink, useNavigate, useParams, useSearchParams } from '@daymark/ui/router';
 import { fileOf, useOwnLogo } from '../logo/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
@@ -43,24 +43,44 @@ export function CreateEventPage() {
   const { state } = useSession();
   const days = chosenDays(query);
   const [attempt, setAttempt] = useState(0);
-  if (state !== 'signed-in') return <LoadingScreen label={texts.form.loading} />;
+  const preset = usePresetCalendar(state === 'signed-in' ? calendarId : null);
+  if (state !== 'signed-in' || preset.isLoading) return <LoadingScreen label={texts.form.loading} />;
+  if (preset.isMissing) return <NoSuchCalendar />;
   return (
     <CreateEventForm
       key={`${calendarId} ${days?.start_date} ${days?.end_date} ${attempt}`}
       presetCalendarId={calendarId}
+      presetCalendarName={preset.name}
       days={days}
       onDiscardDraft={() => setAttempt(attempt + 1)}
     />
   );
 }
 
+/** Nothing typed here could be kept: the calendar of the address is not one to add events to. */
+function NoSuchCalendar() {
+  usePageTitle(texts.create.title);
+  return (
+    <div className="ui-page ui-page-narrow">
+      <EmptyState
+        title={texts.create.noCalendarTitle}
+        text={texts.create.calendarMissing}
+        headingLevel={1}
+        action={<ButtonLink to={paths.dashboard}>{texts.create.backToDashboard}</ButtonLink>}
+      />
+    </div>
+  );
+}
+
 interface CreateEventFormProps {
   presetCalendarId: string | null;
+  presetCalendarName: string | null;
   days: ChosenDays | null;
   onDiscardDraft: () => void;
 }
 
-function CreateEventForm({ presetCalendarId, days: firstDays, onDiscardDraft }: CreateEventFormProps) {
+function CreateEventForm(props: CreateEventFormProps) {
+  const { presetCalendarId, presetCalendarName, days: firstDays, onDiscardDraft } = props;
   usePageTitle(texts.create.title);
   const toast = useToast();
   const navigate = useNavigate();
@@ -69,7 +89,6 @@ function CreateEventForm({ presetCalendarId, days: firstDays, onDiscardDraft }: 
   const draftKey = `create ${presetCalendarId ?? ''}`;
   const draft = useFormDraft(draftKey);
   const forgetChanges = useRef<ForgetChanges>(null);
-  const presetCalendar = usePresetCalendar(presetCalendarId);
   const calendars = useCalendarNames(presetCalendarId === null);
   const defaultLogo = useOwnLogo(settings?.default_logo_url ?? null);
   const [days] = useState(firstDays);
@@ -103,21 +122,16 @@ function CreateEventForm({ presetCalendarId, days: firstDays, onDiscardDraft }: 
     <EventForm
       form={form}
       title={texts.create.title}
-      subtitle={subtitleOf(presetCalendar.name, presetCalendarId !== null && !presetCalendar.isMissing)}
+      subtitle={presetCalendarName && texts.create.forCalendar(presetCalendarName)}
       notices={
-        <>
-          {draft ? (
-            <RestoredDraftNotice
-              onDiscard={() => {
-                forgetChanges.current?.();
-                onDiscardDraft();
-              }}
-            />
-          ) : null}
-          {presetCalendar.isMissing ? (
-            <Alert type="error" showIcon title={texts.create.calendarMissing} />
-          ) : null}
-        </>
+        draft ? (
+          <RestoredDraftNotice
+            onDiscard={() => {
+              forgetChanges.current?.();
+              onDiscardDraft();
+            }}
+          />
+        ) : null
       }
       sharing={{ calendars: presetCalendarId === null ? calendars : null }}
       logo={{ choice: logo, onChange: setLogo, storedUrl: null, defaultUrl: defaultLogo.url }}
@@ -135,12 +149,6 @@ function CreateEventForm({ presetCalendarId, days: firstDays, onDiscardDraft }: 
       />
     </EventForm>
   );
-}
-
-/** Where a name is on its way, its line is there already: the form below must not move. */
-function subtitleOf(calendarName: string | undefined | null, isExpected: boolean): string | null {
-  if (calendarName) return texts.create.forCalendar(calendarName);
-  return isExpected ? '\u00a0' : null;
 }
 
 const TIMES = ['start_date', 'start_clock', 'end_date', 'end_clock', 'is_all_day'] as const;

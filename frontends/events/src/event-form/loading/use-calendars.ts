@@ -24,7 +24,7 @@ export function useCalendarNames(isEnabled: boolean, known: readonly CalendarNam
   };
 }
 
-/** The calendar that the address names: its name, or that one cannot add to it. */
+/** The calendar that the address names: its name, or that one cannot add to it. Not loaded for another reason, it has no name. */
 export function usePresetCalendar(calendarId: string | null) {
   const isPossible = calendarId !== null && id().safeParse(calendarId).success;
   const calendar = useEndpointQuery(
@@ -35,5 +35,5 @@ export function usePresetCalendar(calendarId: string | null) {
   const isMissing =
     calendarId !== null &&
     (!isPossible || calendar.error?.code === 'NOT_FOUND' || calendar.data?.is_owner === false);
-  return { name: isMissing ? null : (calendar.data?.name ?? null), isMissing };
+  return { name: calendar.data?.name ?? null, isMissing, isLoading: calendar.isLoading };
 }
