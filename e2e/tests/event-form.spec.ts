@@ -45,7 +45,9 @@ test('each error of an event stands at its field, and the first has the focus', 
     await type(page, 'Start date', '2027-03-02');
     await type(page, 'End date', '2027-03-01');
     await submit(page);
-    await expect(field(page, 'End date')).toHaveAccessibleDescription('End time must be after start time');
+    await expect(field(page, 'End date')).toHaveAccessibleDescription(
+      'End date must not be before start date',
+    );
     await expect(field(page, 'End date')).toBeFocused();
   });
 

@@ -15,7 +15,7 @@ const dayOfMonth = z
   .int('Day of month must be a whole number')
   .refine(
     (day) => day === -1 || (day >= 1 && day <= 31),
-    'Day of month must be from 1 to 31, or -1 for the last day',
+    'Day of month must be from 1 to 31, or the last day',
   );
 
 /**

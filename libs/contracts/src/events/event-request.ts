@@ -6,6 +6,7 @@ import { requestFields, requestShape } from './event-fields.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 export const END_AFTER_START = 'End time must be after start time';
+export const LAST_DAY_BEFORE_FIRST = 'End date must not be before start date';
 
 /**
  * An event as its owner writes it. `start_local` and `end_local` are wall-clock times in `timezone`,
@@ -29,7 +30,8 @@ export const EventRequest = z
     // Read as UTC only to compare two wall clocks of the same zone. The service compares the instants again.
     const start = Date.parse(value.is_all_day ? value.start_local : `${value.start_local}Z`);
     const end = Date.parse(value.is_all_day ? value.end_local : `${value.end_local}Z`);
-    if (value.is_all_day ? end < start : end <= start) refuse('end_local', END_AFTER_START, fault);
+    if (value.is_all_day && end < start) refuse('end_local', LAST_DAY_BEFORE_FIRST);
+    if (!value.is_all_day && end <= start) refuse('end_local', END_AFTER_START, fault);
     if (end - start > EVENT_SPAN_MAX_DAYS * MILLISECONDS_PER_DAY) {
       refuse('end_local', `An event can last at most ${EVENT_SPAN_MAX_DAYS} days`);
     }

@@ -61,7 +61,7 @@ describe('The form says', () => {
     [
       'whole days end on the first day at the earliest',
       { is_all_day: true, end_date: '2025-03-11' },
-      { end_date: 'End time must be after start time' },
+      { end_date: 'End date must not be before start date' },
     ],
     ['a meeting link has to be an address', { url: 'meet me' }, { url: 'Invalid URL' }],
     ['a meeting link cannot be a script', { url: 'javascript:alert(1)' }, { url: 'Invalid URL' }],
