@@ -195,6 +195,8 @@ export const texts = {
     openLink: 'Open in a new tab',
     width: 'Width',
     height: 'Height',
+    sizeOutOfRange: (label: string, min: number, max: number, used: number) =>
+      `${label} must be from ${min} to ${max} pixels. The code has ${used}.`,
     embedCode: 'Embed code',
     codeCopied: 'Code copied',
     adjustHeight: 'Adjust the height to the content',

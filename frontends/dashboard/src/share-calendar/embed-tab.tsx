@@ -24,28 +24,13 @@ export function EmbedTab({ calendar, draft }: { calendar: Calendar; draft: Theme
   return (
     <div className="share-tab">
       <div className="share-sizes">
-        <div className="share-field">
-          <label htmlFor={`${id}-width`}>{text.width}</label>
-          <WholeNumberField
-            id={`${id}-width`}
-            value={width}
-            onChange={setWidth}
-            min={EMBED_SIZE_MIN}
-            max={EMBED_SIZE_MAX}
-            unit="px"
-          />
-        </div>
-        <div className="share-field">
-          <label htmlFor={`${id}-height`}>{text.height}</label>
-          <WholeNumberField
-            id={`${id}-height`}
-            value={height}
-            onChange={setHeight}
-            min={EMBED_SIZE_MIN}
-            max={EMBED_SIZE_MAX}
-            unit="px"
-          />
-        </div>
+        <SizeField label={text.width} value={width} onChange={setWidth} standard={EMBED_DEFAULT_SIZE.width} />
+        <SizeField
+          label={text.height}
+          value={height}
+          onChange={setHeight}
+          standard={EMBED_DEFAULT_SIZE.height}
+        />
       </div>
       <div className="ui-switch-field">
         <div className="ui-switch-text">
@@ -65,6 +50,39 @@ export function EmbedTab({ calendar, draft }: { calendar: Calendar; draft: Theme
         <p className="ui-text-secondary">{text.sites.restricted(calendar.embed_sites.length)}</p>
       ) : null}
       <EmbedPreview calendar={calendar} theme={draft.theme} />
+    </div>
+  );
+}
+
+interface SizeFieldProps {
+  label: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+  standard: number;
+}
+
+/** A size in pixels; one that no frame can have says what the code has instead. */
+function SizeField({ label, value, onChange, standard }: SizeFieldProps) {
+  const id = useId();
+  const used = usable(value, standard);
+  const isWrong = value !== null && value !== used;
+  return (
+    <div className="share-field">
+      <label htmlFor={id}>{label}</label>
+      <WholeNumberField
+        id={id}
+        value={value}
+        onChange={onChange}
+        min={EMBED_SIZE_MIN}
+        max={EMBED_SIZE_MAX}
+        unit="px"
+        fallback={standard}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}-message`}
+      />
+      <p id={`${id}-message`} role="status" className="ui-field-message">
+        {isWrong ? texts.share.sizeOutOfRange(label, EMBED_SIZE_MIN, EMBED_SIZE_MAX, used) : null}
+      </p>
     </div>
   );
 }

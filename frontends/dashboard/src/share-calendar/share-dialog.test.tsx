@@ -77,6 +77,17 @@ describe('The share dialog', () => {
       'primaryColor=7c3aed&amp;bgColor=ffffff&amp;textColor=1a1a1a&amp;borderRadius=1.25"',
     );
     expect(code()).toContain('width="640" height="600"');
+    await userEvent.clear(width);
+    await userEvent.type(width, '20');
+    expect(width).toHaveAccessibleDescription('Width must be from 100 to 4000 pixels. The code has 100.');
+    expect(width).toBeInvalid();
+    expect(code()).toContain('width="100" height="600"');
+    await userEvent.clear(width);
+    await userEvent.tab();
+    expect(width).toHaveValue(800);
+    expect(width).toBeValid();
+    await userEvent.clear(width);
+    await userEvent.type(width, '640');
     const slider = dialog.getByLabelText('Border radius');
     for (const [name, value] of [
       ['min', '0'],

@@ -11,10 +11,14 @@ interface WholeNumberFieldProps {
   className?: string;
   /** Stands behind the number: 'weeks'. */
   unit?: string;
+  /** What an empty field becomes when it is left. */
+  fallback?: number;
   'aria-label'?: string;
+  'aria-invalid'?: boolean;
+  'aria-describedby'?: string;
 }
 
-/** A whole number. While nothing numeric is typed the value is null; when the field is left then, it becomes 1. */
+/** A whole number. While nothing numeric is typed the value is null; when the field is left then, it becomes 1, or `fallback`. */
 export function WholeNumberField({
   value,
   onChange,
@@ -22,16 +26,18 @@ export function WholeNumberField({
   max,
   unit,
   className,
+  fallback = 1,
   ...rest
 }: WholeNumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const leave = () => {
-    if (typed !== null && value == null) onChange?.(1);
+    if (typed !== null && value == null) onChange?.(fallback);
     setTyped(null);
   };
   return (
     <Input
       {...rest}
+      {...(rest['aria-invalid'] ? { status: 'error' } : {})}
       type="number"
       inputMode="numeric"
       step={1}
