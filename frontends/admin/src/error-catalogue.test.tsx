@@ -129,9 +129,7 @@ describe('The error catalogue of the administration', () => {
     const errors = [{ field: 'approve', message: 'approve is required' }];
     await decide('Approve', problemWith('VALIDATION_ERROR', { detail: 'Please check.', errors }));
     const text = await screen.findByText(/^Please check\./, { selector: '.ui-toast-description' });
-    expect(text.textContent).toBe(
-      'Please check.\nDetails: [{"field":"approve","message":"approve is required"}]',
-    );
+    expect(text.textContent).toBe('Please check.\nDetails: approve: approve is required');
   });
 
   it('‘duplicate key’ in an error: the user may already exist, or a previous approval partly succeeded', async () => {

@@ -159,7 +159,7 @@ export const texts = {
     actions: 'Actions',
     details: (email: string) => `Details of ${email}`,
     userId: 'User ID',
-    metadata: 'Metadata',
+    signedUp: 'Signed up',
     approve: 'Approve',
     reject: 'Reject',
     empty: 'No pending registrations found',

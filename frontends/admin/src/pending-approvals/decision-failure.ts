@@ -10,7 +10,7 @@ export function decisionFailure(error: unknown, approve: boolean): string {
   if (code === 'INTERNAL_ERROR') return texts.pending.functionError(detail);
   const message = failureMessage(error, words.unknown);
   return errors && message !== AUTHENTICATION_MESSAGE
-    ? `${message}\n${texts.pending.detailsLine} ${JSON.stringify(errors)}`
+    ? `${message}\n${texts.pending.detailsLine} ${errors.map(({ field, message: why }) => `${field}: ${why}`).join('; ')}`
     : message;
 }
 

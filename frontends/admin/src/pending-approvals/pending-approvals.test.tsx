@@ -43,7 +43,8 @@ describe('The tab ‘Pending Approvals’', () => {
     expect(row.getByText(/^Waiting for \d+ days$/)).toBeVisible();
     await userEvent.hover(row.getByRole('button', { name: 'Details of noor@example.org' }));
     expect(await screen.findByText(REGISTRATION_ID)).toBeInTheDocument();
-    expect(screen.getByText(/"signup_date"/)).toBeInTheDocument();
+    const signedUp = screen.getByText('Signed up').nextElementSibling;
+    expect(signedUp).toHaveTextContent('March 12th, 2025, 09:00');
   });
 
   it('says since when the first has been waiting, on whichever page that one is', async () => {

@@ -77,13 +77,17 @@ export function RegistrationTable(props: RegistrationTableProps) {
   );
 }
 
+/** What cannot be a date is shown as it is. */
+const dateOf = (text: string) =>
+  Number.isNaN(Date.parse(text)) ? text : formatDateTime(text, localTimeZone());
+
 function Email({ registration }: { registration: Registration }) {
   const details = (
     <dl className="registration-details">
       <dt>{texts.pending.userId}</dt>
       <dd>{registration.id}</dd>
-      <dt>{texts.pending.metadata}</dt>
-      <dd>{JSON.stringify(registration.metadata)}</dd>
+      <dt>{texts.pending.signedUp}</dt>
+      <dd>{dateOf(registration.metadata.signup_date)}</dd>
     </dl>
   );
   return (

@@ -105,7 +105,7 @@ describe('The font', () => {
     const choices = screen.getAllByRole('radio');
     expect(choices.map((choice) => choice.getAttribute('aria-label'))).toEqual([...fontNames]);
     expect(screen.getByRole('radio', { name: 'Inter' })).toBeChecked();
-    const samples = screen.getAllByText('Spring concert, 7:30 PM').map(({ style }) => style.fontFamily);
+    const samples = screen.getAllByText('Spring concert, 19:30').map(({ style }) => style.fontFamily);
     expect(samples).toHaveLength(7);
     expect(samples[4]).toMatch(/Open Sans"?, system-ui, sans-serif/);
   });

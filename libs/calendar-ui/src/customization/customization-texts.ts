@@ -10,10 +10,10 @@ export const customizationTexts = {
   faintButton:
     'The button is hard to tell from this background. Choose colours that differ more, so that everybody finds it.',
   fontFamily: 'Font family',
-  fontSample: 'Spring concert, 7:30 PM',
+  fontSample: 'Spring concert, 19:30',
   preview: 'Preview',
   previewTitle: 'Spring concert',
-  previewText: 'Saturday, March 14 at 7:30 PM. Doors open at seven; bring a friend.',
+  previewText: 'March 14th, 2026, 19:30 – 21:00 · Town hall',
   previewButton: 'Add to calendar',
   logo: 'Logo',
 } as const;

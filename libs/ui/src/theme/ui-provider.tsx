@@ -14,6 +14,9 @@ interface ComponentLibraryProps {
   withoutStyles?: boolean;
 }
 
+/** What a list of choices says when it has none; antd's own is 'No data'. */
+const renderEmpty = () => <span className="ui-text-secondary">Nothing found</span>;
+
 /** What opens over a page is part of its main content, where those who move by landmarks find it. */
 const popupContainer = (trigger?: HTMLElement) => trigger?.closest('main') ?? document.body;
 
@@ -28,7 +31,13 @@ export function ComponentLibrary({ children, withoutStyles }: ComponentLibraryPr
   );
   const csp = useMemo(() => (nonce ? { csp: { nonce } } : {}), [nonce]);
   return (
-    <ConfigProvider theme={theme} locale={locale} getPopupContainer={popupContainer} {...csp}>
+    <ConfigProvider
+      theme={theme}
+      locale={locale}
+      getPopupContainer={popupContainer}
+      renderEmpty={renderEmpty}
+      {...csp}
+    >
       {children}
     </ConfigProvider>
   );
