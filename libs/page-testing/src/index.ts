@@ -5,6 +5,7 @@ export {
   enter,
   fill,
   press,
+  queriesTo,
   requestTo,
   sentTo,
   shownPath,

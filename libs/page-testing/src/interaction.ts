@@ -35,6 +35,10 @@ export function requestTo(server: { sent: SentRequest[] }, route: string): SentR
   return request;
 }
 
+/** What the requests of an endpoint asked for, in order: the last may not be the last for long, so look for one. */
+export const queriesTo = (server: { sent: SentRequest[] }, route: string) =>
+  sentTo(server, route).map(({ query }) => Object.fromEntries(query));
+
 /** The requests of one endpoint (`'POST /api/events'`) that were sent, in order. */
 export const sentTo = (server: { sent: SentRequest[] }, route: string) =>
   server.sent.filter(({ method, path }) => `${method} ${path}` === route);

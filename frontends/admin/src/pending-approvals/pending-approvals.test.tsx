@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { enter, advanceTime, problemWith, respondWith, sentTo } from '@daymark/page-testing';
+import { queriesTo, enter, advanceTime, problemWith, respondWith, sentTo } from '@daymark/page-testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -7,7 +7,6 @@ import {
   counts,
   COUNTS,
   DECIDE,
-  listQueries,
   openConsole,
   openDialog,
   pageOf,
@@ -73,7 +72,9 @@ describe('The tab ‘Pending Approvals’', () => {
   it('has pages when there is more than one', async () => {
     const server = openConsole(PENDING, { [REGISTRATIONS]: pageOf([aRegistration()], 60) });
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(listQueries(server, REGISTRATIONS).at(-1)).toMatchObject({ page: '2' }));
+    await waitFor(() =>
+      expect(queriesTo(server, REGISTRATIONS)).toContainEqual(expect.objectContaining({ page: '2' })),
+    );
   });
 });
 
@@ -84,14 +85,16 @@ describe('Several registrations', () => {
   it('are searched by address, and sorted by how long they wait, in the address too', async () => {
     const server = openConsole(PENDING, { [REGISTRATIONS]: two });
     await rowOf('omar@example.org');
-    expect(listQueries(server, REGISTRATIONS)).toEqual([
+    expect(queriesTo(server, REGISTRATIONS)).toEqual([
       { search: '', order: 'desc', page: '1', page_size: '25' },
     ]);
     await userEvent.click(screen.getByRole('button', { name: /Created At/ }));
     await waitFor(() => expect(shownQuery()).toEqual({ tab: 'pending', order: 'asc' }));
     await userEvent.type(screen.getByPlaceholderText('Search pending users by email...'), 'om');
     await waitFor(() =>
-      expect(listQueries(server, REGISTRATIONS).at(-1)).toMatchObject({ search: 'om', order: 'asc' }),
+      expect(queriesTo(server, REGISTRATIONS)).toContainEqual(
+        expect.objectContaining({ search: 'om', order: 'asc' }),
+      ),
     );
   });
 

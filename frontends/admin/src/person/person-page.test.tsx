@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AdminUserDetails } from '@daymark/contracts';
-import { aSession, problemWith, respondWith, sentTo, shownPath } from '@daymark/page-testing';
+import { queriesTo, aSession, problemWith, respondWith, sentTo, shownPath } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -9,7 +9,6 @@ import {
   AUDIT,
   auditPage,
   aUser,
-  listQueries,
   openConsole,
   openDialog,
   USER_ID,
@@ -72,7 +71,7 @@ describe('A person’s page', () => {
   it('shows the last acts of that person, and leads to all of them', async () => {
     const server = open({}, { [AUDIT]: auditPage([anEntry()]) });
     expect(await screen.findByText('Account deactivated')).toBeVisible();
-    expect(listQueries(server, AUDIT)).toEqual([{ person: USER_ID, page: '1', page_size: '10' }]);
+    expect(queriesTo(server, AUDIT)).toEqual([{ person: USER_ID, page: '1', page_size: '10' }]);
     expect(screen.getByRole('link', { name: 'All activity of this user' })).toHaveAttribute(
       'href',
       `/admin?tab=activity&person=${USER_ID}`,

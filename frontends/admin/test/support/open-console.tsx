@@ -3,7 +3,6 @@ import {
   anAdministrator,
   renderPage,
   respondWith,
-  sentTo,
   type FakeServer,
   type Handlers,
 } from '@daymark/page-testing';
@@ -102,10 +101,6 @@ export const openConsole = (address = '/admin', handlers: Handlers = {}): FakeSe
 /** What is in the query of the address. */
 export const shownQuery = () =>
   Object.fromEntries(new URLSearchParams(screen.getByLabelText('Query').textContent));
-
-/** The queries that a list was asked with. */
-export const listQueries = (server: FakeServer, route: string) =>
-  sentTo(server, route).map(({ query }) => Object.fromEntries(query));
 
 /** The row that holds a text. */
 export const rowOf = async (text: string) =>

@@ -6,7 +6,9 @@ import {
   CALENDAR_ID,
   EVENT_ID,
   problemWith,
+  queriesTo,
   renderPage,
+  requestTo,
   respondWith,
   shownQuery,
 } from '@daymark/page-testing';
@@ -154,20 +156,19 @@ describe('An event', () => {
 
   it('is cancelled with a note once that was confirmed, and shown so', async () => {
     const path = `POST /api/events/${EVENT_ID}/cancel`;
-    const { routes, sent } = renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+    const server = renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
       [eventCall]: respondWith(anEvent({ version: 4 })),
       [path]: respondWith({ id: EVENT_ID, status: 'cancelled', version: 5 }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
     await enter(screen.getByLabelText(/^Note for those who planned to come/), 'Rain');
-    routes[eventCall] = respondWith(
+    server.routes[eventCall] = respondWith(
       anEvent({ version: 5, status: 'cancelled', cancellation_note: 'Too much rain' }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Cancel Event' }));
     expect(await screen.findByText('Event cancelled')).toBeVisible();
-    const { body } = sent.findLast((request) => request.method === 'POST')!;
-    expect(body).toEqual({ version: 4, scope: 'series', cancellation_note: 'Rain' });
+    expect(requestTo(server, path).body).toEqual({ version: 4, scope: 'series', cancellation_note: 'Rain' });
     expect(await screen.findByText('Cancelled')).toBeVisible();
     expect(screen.getByText('Too much rain')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Evening training' })).toContainHTML(
@@ -237,21 +238,21 @@ describe('An occurrence', () => {
   });
 
   it('is cancelled alone unless more is chosen', async () => {
-    const { routes, sent } = openIt();
-    routes[`POST /api/events/${id}/cancel`] = respondWith({ id, status: 'cancelled', version: 2 });
+    const server = openIt();
+    server.routes[`POST /api/events/${id}/cancel`] = respondWith({ id, status: 'cancelled', version: 2 });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
     expect(screen.getByRole('radio', { name: 'This occurrence only' })).toBeChecked();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel Event' }));
     expect(await screen.findByText('Event cancelled')).toBeVisible();
-    expect(sent.findLast(({ method }) => method === 'POST')!.body).toMatchObject({ scope: 'occurrence' });
+    expect(requestTo(server, `POST /api/events/${id}/cancel`).body).toMatchObject({ scope: 'occurrence' });
   });
 
   it('is deleted alone unless more is chosen', async () => {
-    const { sent } = openIt();
+    const server = openIt();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Event' }));
     expect(await screen.findByText('This occurrence has been deleted successfully')).toBeVisible();
-    expect(sent.findLast(({ method }) => method === 'DELETE')!.query.get('scope')).toBe('occurrence');
+    expect(queriesTo(server, `DELETE /api/events/${id}`)).toEqual([{ scope: 'occurrence' }]);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   pngBytes,
   problemWith,
   renderPage,
+  requestTo,
   respondWith,
   sentTo,
 } from '@daymark/page-testing';
@@ -69,7 +70,7 @@ describe('The sharing options of an event', () => {
     await userEvent.type(background, '#ffeeaa');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Customization saved')).toBeVisible();
-    expect(server.sent.findLast(({ method }) => method === 'PUT')!.body).toEqual({
+    expect(requestTo(server, PUT).body).toEqual({
       background_color: '#ffeeaa',
       button_color: '#2563eb',
       font_family: 'Inter, system-ui, sans-serif',
