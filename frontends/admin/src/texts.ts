@@ -221,6 +221,7 @@ export const texts = {
     text: 'Are you sure you want to approve these registrations? This will create a new account for each.',
     confirm: 'Approve All',
     busy: 'Approving...',
+    done: (count: number) => `${count} ${count === 1 ? 'user' : 'users'} approved`,
     failed: 'Error approving users',
   },
   rejectSeveral: {
@@ -228,6 +229,7 @@ export const texts = {
     text: 'Are you sure you want to reject these registrations? This action cannot be undone.',
     confirm: 'Reject All',
     busy: 'Rejecting...',
+    done: (count: number) => `${count} ${count === 1 ? 'user' : 'users'} rejected`,
     failed: 'Error rejecting users',
   },
   activity: {

@@ -46,8 +46,13 @@ export function DecisionsDialog({ decisions, onDone, onClose, onFailure }: Decis
         },
       },
       {
-        onSuccess: ({ results }) =>
-          onDone(results.filter(({ outcome }) => outcome !== 'failed').map(({ id }) => id)),
+        onSuccess: ({ results }) => {
+          const failed = results.filter(({ outcome }) => outcome === 'failed');
+          const done = results.filter(({ outcome }) => outcome !== 'failed');
+          onDone(done.map(({ id }) => id));
+          if (done.length > 0) toast.success({ title: words.done(done.length) });
+          if (failed.length > 0) onFailure(failed.map((each) => reasonOf(each, registrations)).join('\n'));
+        },
         onError: (error) => {
           const message = decisionFailure(error, approve);
           toast.error({ title: words.failed, description: message });
@@ -64,7 +69,8 @@ export function DecisionsDialog({ decisions, onDone, onClose, onFailure }: Decis
       width={560}
       closable={!isPending}
       keyboard={!isPending}
-      mask={{ closable: !isPending }}
+      // What became of each is not lost by a click beside it.
+      mask={{ closable: !isPending && !data }}
       onCancel={onClose}
       afterClose={() => {
         setShown(null);
@@ -102,6 +108,10 @@ export function DecisionsDialog({ decisions, onDone, onClose, onFailure }: Decis
     </Modal>
   );
 }
+
+/** Whom it failed for, and why. */
+const reasonOf = ({ id, detail }: RegistrationDecisionResult, registrations: readonly Registration[]) =>
+  `${registrations.find((each) => each.id === id)?.email}: ${detail}`;
 
 function Result({ result }: { result: RegistrationDecisionResult | undefined }) {
   if (!result) return null;

@@ -117,7 +117,12 @@ describe('Several registrations', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Approve All' }));
     expect(await dialog.findByText('Approved')).toBeVisible();
     expect(dialog.getByText('It has already been decided.')).toBeVisible();
+    await userEvent.click(document.querySelector('.ant-modal-wrap')!);
+    expect(dialog.getByText('It has already been decided.')).toBeVisible();
     await userEvent.click(dialog.getByText('Close'));
+    expect(screen.getByText('1 user approved')).toBeVisible();
+    const alert = screen.getByText('Error', { selector: '.ant-alert *' }).closest('.ant-alert');
+    expect(alert).toHaveTextContent('omar@example.org: It has already been decided.');
     expect(sentTo(server, 'POST /api/admin/registrations/decisions').map(({ body }) => body)).toEqual([
       { ids: [REGISTRATION_ID, OTHER_ID], approve: true },
     ]);
