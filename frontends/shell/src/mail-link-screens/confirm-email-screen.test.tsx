@@ -72,6 +72,16 @@ describe('The link to confirm an e-mail address', () => {
     );
   });
 
+  it('that was used says so', async () => {
+    const detail = 'It was used already. If that was not you, please ask for a new link.';
+    open({ respond: problemWith('LINK_NOT_VALID', { detail }) });
+    await user.click(await button());
+    const panel = await screen.findByRole('alert');
+    expect(panel).toHaveTextContent('This link is no longer valid');
+    expect(panel).toHaveTextContent(detail);
+    expect(panel).not.toHaveTextContent('has expired');
+  });
+
   it('can be tried again when the service was away', async () => {
     open({ respond: problemWith('SERVICE_UNAVAILABLE') });
     await user.click(await button());

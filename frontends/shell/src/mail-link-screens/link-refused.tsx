@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { useSession } from '@daymark/api-client';
+import { ProblemError, useSession } from '@daymark/api-client';
 import { ErrorPanel } from '@daymark/ui/core';
 import { ButtonLink } from '@daymark/ui/router';
 import { StandaloneFrame } from '../standalone/index.js';
@@ -18,7 +18,9 @@ interface LinkRefusedProps {
 export function LinkRefused({ error, action }: LinkRefusedProps) {
   const { state } = useSession();
   useEffect(dropMailLink, []);
-  const { title, text } = error ? texts.mailLink.notValid : texts.mailLink.notComplete;
+  const { title, text } = error
+    ? { ...texts.mailLink.notValid, ...reasonOf(error) }
+    : texts.mailLink.notComplete;
   return (
     <StandaloneFrame title={title}>
       <div className="standalone-card">
@@ -46,3 +48,9 @@ export function LinkRefused({ error, action }: LinkRefusedProps) {
     </StandaloneFrame>
   );
 }
+
+/** What the service knows of the link, such as that it was used. */
+const reasonOf = (error: unknown) =>
+  error instanceof ProblemError && error.code === 'LINK_NOT_VALID' && error.message
+    ? { text: error.message }
+    : {};

@@ -132,6 +132,16 @@ describe('A link that is no longer valid', () => {
     expect(await screen.findByRole('dialog', { name: 'Reset your password' })).toBeVisible();
   });
 
+  it('and was used says so', async () => {
+    const detail = 'It was used already. If that was not you, please ask for a new link.';
+    open({ respond: problemWith('LINK_NOT_VALID', { detail }) });
+    await fill('a new password');
+    const panel = await screen.findByRole('alert');
+    expect(panel).toHaveTextContent('This link is no longer valid');
+    expect(panel).toHaveTextContent(detail);
+    expect(panel).not.toHaveTextContent('has expired');
+  });
+
   it('gives way to a newer one that is opened in the same document', async () => {
     open({ respond: problemWith('LINK_NOT_VALID') });
     await fill('a new password');

@@ -17,6 +17,7 @@ import { FirstSteps1765500000230 } from './migrations/1765500000230-first-steps.
 import { RefreshTokenBranches1765500000370 } from './migrations/1765500000370-refresh-token-branches.js';
 import { CountRepeatedActs1765500000380 } from './migrations/1765500000380-count-repeated-acts.js';
 import { CountMailsOfAdministrators1765500000381 } from './migrations/1765500000381-count-mails-of-administrators.js';
+import { UsedLinks1765500000390 } from './migrations/1765500000390-used-links.js';
 
 /** What auth stores. */
 export const entities = [
@@ -44,4 +45,5 @@ export const migrations = [
   RefreshTokenBranches1765500000370,
   CountRepeatedActs1765500000380,
   CountMailsOfAdministrators1765500000381,
+  UsedLinks1765500000390,
 ];

@@ -11,7 +11,7 @@ import {
   rememberFormerAddress,
 } from '../accounts/accounts.module.js';
 import { recordAudit } from '../audit/audit.module.js';
-import { closeLinks, findOpenLink, openLink, useLink } from '../links/links.module.js';
+import { closeLinks, findOpenLink, linkRefusal, openLink, useLink } from '../links/links.module.js';
 import { queueMail } from '../mails/mails.module.js';
 import { CurrentPasswordService } from '../passwords/passwords.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
@@ -63,15 +63,14 @@ export class EmailChangeService {
    */
   async confirm(token: string, clientAddress: string): Promise<ConfirmedEmail> {
     const link = await findOpenLink(this.dataSource.manager, token, ['email-change']);
-    if (!link?.new_email) throw new ProblemException('LINK_NOT_VALID');
+    if (!link?.new_email) throw await linkRefusal(this.dataSource.manager, token);
     const { account_id: accountId, new_email: newEmail } = link;
     const sessions = await inTransaction(this.dataSource, async (manager) => {
       await lockAddress(manager, newEmail);
       await lockAccount(manager, accountId);
       const isFree = !(await isKnownAddress(manager, newEmail));
       const account = await manager.findOneBy(AccountEntity, { id: accountId, deactivated_at: IsNull() });
-      if (!account || !isFree || !(await useLink(manager, token)))
-        throw new ProblemException('LINK_NOT_VALID');
+      if (!account || !isFree || !(await useLink(manager, token))) throw await linkRefusal(manager, token);
       await closeLinks(manager, accountId);
       await manager.update(AccountEntity, { id: accountId }, { email: newEmail });
       await rememberFormerAddress(manager, accountId, account.email);

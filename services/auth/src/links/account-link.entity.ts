@@ -34,4 +34,8 @@ export class AccountLinkEntity {
   /** When it was used, was replaced by a newer one, or lost its worth because the account changed. */
   @Column('timestamptz', { nullable: true })
   closed_at!: Date | null;
+
+  /** When somebody did with it what it was for. */
+  @Column('timestamptz', { nullable: true })
+  used_at!: Date | null;
 }

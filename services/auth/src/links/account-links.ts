@@ -1,8 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { LINK_LIFETIME_SECONDS } from '@daymark/contracts';
+import { ProblemException } from '@daymark/service-kit';
 import { lockAccount } from '../accounts/accounts.module.js';
 import { hashOfSecret, newSecret } from '../tokens/tokens.module.js';
 import { AccountLinkEntity, type LinkPurpose } from './account-link.entity.js';
+
+const WAS_USED = 'It was used already. If that was not you, please ask for a new link.';
 
 /** A link as somebody presented it, with the account as it is now. */
 export interface PresentedLink {
@@ -68,11 +71,20 @@ export async function findOpenLink(
 /** Uses a link up. Of several at once it gives true to one. Call it after `lockAccount`. */
 export async function useLink(manager: EntityManager, token: string): Promise<boolean> {
   const [, used] = await manager.query<[unknown[], number]>(
-    `UPDATE account_links SET closed_at = now()
+    `UPDATE account_links SET closed_at = now(), used_at = now()
       WHERE token_hash = $1 AND closed_at IS NULL AND expires_at > now()`,
     [hashOfSecret(token)],
   );
   return used === 1;
+}
+
+/** Why a link is refused: that it was used is told to whoever has its secret. */
+export async function linkRefusal(manager: EntityManager, token: string): Promise<ProblemException> {
+  const used = await manager.query<unknown[]>(
+    'SELECT FROM account_links WHERE token_hash = $1 AND used_at IS NOT NULL',
+    [hashOfSecret(token)],
+  );
+  return new ProblemException('LINK_NOT_VALID', used.length > 0 ? { detail: WAS_USED } : {});
 }
 
 /**

@@ -1,2 +1,2 @@
 export { AccountLinkEntity, type LinkPurpose } from './account-link.entity.js';
-export { closeLinks, findOpenLink, mintSecret, openLink, useLink } from './account-links.js';
+export { closeLinks, findOpenLink, linkRefusal, mintSecret, openLink, useLink } from './account-links.js';

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { PasswordResetConfirmation } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, ProblemException, RateLimits } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
 import { lockAccount } from '../accounts/accounts.module.js';
-import { findOpenLink, type LinkPurpose, useLink } from '../links/links.module.js';
+import { findOpenLink, type LinkPurpose, linkRefusal, useLink } from '../links/links.module.js';
 import { queueMail } from '../mails/mails.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 import { PasswordHashingService, PasswordPolicyService } from '../passwords/passwords.module.js';
@@ -47,7 +47,7 @@ export class PasswordResetService {
    */
   async check(token: string): Promise<void> {
     if (!(await findOpenLink(this.dataSource.manager, token, PURPOSES))) {
-      throw new ProblemException('LINK_NOT_VALID');
+      throw await linkRefusal(this.dataSource.manager, token);
     }
   }
 
@@ -58,7 +58,7 @@ export class PasswordResetService {
    */
   async confirm({ token, password }: PasswordResetConfirmation, clientAddress: string): Promise<void> {
     const link = await findOpenLink(this.dataSource.manager, token, PURPOSES);
-    if (!link) throw new ProblemException('LINK_NOT_VALID');
+    if (!link) throw await linkRefusal(this.dataSource.manager, token);
     this.policy.check(password, link.email);
     const newHash = await this.passwords.hash(password);
     const ended = await inTransaction(this.dataSource, async (manager) => {
@@ -67,7 +67,7 @@ export class PasswordResetService {
       const sessions =
         (await useLink(manager, token)) &&
         (await this.replacement.replace(manager, { ...replacement, how: 'password-reset' }));
-      if (!sessions) throw new ProblemException('LINK_NOT_VALID');
+      if (!sessions) throw await linkRefusal(manager, token);
       return sessions;
     });
     await this.termination.announce(ended);
