@@ -290,3 +290,31 @@ test('? shows the keyboard shortcuts; none fires while somebody types', async ({
   await expect(page.getByLabel('Title')).toHaveValue('n?/');
   await expect(page).toHaveURL(`${product.origin}/event/create`);
 });
+
+test('The header has one Menu under 768 px, and from there on its targets beside the account', async ({
+  page,
+}) => {
+  // As long as addresses get.
+  const address = newAddress('a-person-with-a-rather-long-address');
+  await createAccount(address, PASSWORD);
+  await signIn(page, { email: address, password: PASSWORD });
+  const header = page.getByRole('banner');
+  const menu = header.getByRole('button', { name: 'Menu' });
+  const targets = ['Dashboard', 'Events', 'Create Event', 'Create Calendar'];
+  const account = header.getByRole('button', { name: address });
+  await page.setViewportSize({ width: 767, height: 800 });
+  await expect(menu).toBeVisible();
+  await expect(account).toBeHidden();
+  for (const width of [768, 800, 850, 890, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(menu).toBeHidden();
+    let end = 0;
+    for (const part of [...targets.map((name) => header.getByRole('link', { name, exact: true })), account]) {
+      const box = (await part.boundingBox())!;
+      expect(box.x, `at ${width} px nothing lies over what stands before it`).toBeGreaterThanOrEqual(end);
+      expect(box.height, `at ${width} px everything has one line`).toBeLessThan(45);
+      end = box.x + box.width;
+    }
+    expect(end).toBeLessThanOrEqual(width);
+  }
+});
