@@ -22,12 +22,13 @@ let uninstall: (() => void) | undefined;
 afterEach(() => uninstall?.());
 
 function Address() {
-  const { pathname, search, hash, state } = useLocation();
+  const location = useLocation();
+  const { pathname, search, hash } = location;
   return (
     <>
       <output aria-label="Address">{pathname}</output>
       <output aria-label="Query and fragment">{search + hash}</output>
-      <output aria-label="Address after signing in">{returnTarget(state)}</output>
+      <output aria-label="Address after signing in">{returnTarget(location.state)}</output>
     </>
   );
 }
