@@ -58,15 +58,16 @@ export class RateLimits {
   }
 
   /**
-   * Counts an attempt of a client, as `take` does, and those of the wider networks that it is in.
+   * Counts an attempt of a client, as `take` does, and those of the wider networks that it is in. With a cost of 0 nothing
+   * is counted, and whoever has had more than the limit is refused.
    * @throws ProblemException TOO_MANY_REQUESTS
    */
-  async takeOfClient(name: string, client: string, limit: RateLimit = {}): Promise<void> {
+  async takeOfClient(name: string, client: string, limit: RateLimit = {}, cost = 1): Promise<void> {
     const attempts = limit.attempts ?? RATE_LIMIT_ATTEMPTS;
     await Promise.all([
-      this.take(name, client, limit),
+      this.take(name, client, limit, cost),
       ...widerNetworksOf(name, client).map(({ name: wider, network, clients }) =>
-        this.take(wider, network, { ...limit, attempts: attempts * clients }),
+        this.take(wider, network, { ...limit, attempts: attempts * clients }, cost),
       ),
     ]);
   }

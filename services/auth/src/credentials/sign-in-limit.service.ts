@@ -4,6 +4,8 @@ import { SignInDelayService } from './sign-in-delay.service.js';
 
 /** For all addresses together: whoever tries one password on many people. */
 const FAILURES_PER_CLIENT = { attempts: 30 };
+/** Failures, and what is being checked: an office that signs in at nine is one client, and its passwords are right. */
+const CHECKS_PER_CLIENT = { attempts: 90 };
 /** Of all browsers in which a person signed in before: nobody collects them to try more than anybody may. */
 const FAILURES_OF_DEVICES = { attempts: 30 };
 /** Right passwords are no licence to flood either. A whole office may be one client. */
@@ -50,6 +52,8 @@ export class SignInLimitService {
       // Nothing was tried: too many were waiting, or the database was away.
       const isRefusal = error instanceof ProblemException && error.status < 500;
       if (!isRefusal) this.giveBack(signIn);
+      else if (device === null)
+        await this.limits.takeOfClient('sign-in-failures', client, FAILURES_PER_CLIENT);
       throw error;
     }
   }
@@ -62,7 +66,8 @@ export class SignInLimitService {
     }
     await Promise.all([
       this.limits.take('sign-in', [email, client]),
-      this.limits.takeOfClient('sign-in-client', client, FAILURES_PER_CLIENT),
+      this.limits.takeOfClient('sign-in-client', client, CHECKS_PER_CLIENT),
+      this.limits.takeOfClient('sign-in-failures', client, FAILURES_PER_CLIENT, 0),
     ]);
   }
 
