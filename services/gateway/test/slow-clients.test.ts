@@ -235,10 +235,10 @@ describe('Exchanges', () => {
     });
     const held = keepWaiting();
     const from = (client: string) => ({ target: JSON_READ, headers: { 'x-forwarded-for': client } });
-    const waiting = [1, 2].map((part) => send(gateway.origin, from(`2001:db8:1:2::${part}`)));
+    const waiting = [1, 2].map((part) => send(gateway.origin, from(`2001:db8:1:${part}::1`)));
     await until('two of one network', () => held.length === 2);
-    expect((await send(gateway.origin, from('2001:db8:1:2::3'))).status).toBe(429);
-    const other = send(gateway.origin, from('2001:db8:1:3::1'));
+    expect((await send(gateway.origin, from('2001:db8:1:3::1'))).status).toBe(429);
+    const other = send(gateway.origin, from('2001:db8:2:3::1'));
     await until('one of another network', () => held.length === 3);
     for (const response of held) response.end();
     expect(await statusesOf([...waiting, other])).toEqual(new Set([200]));

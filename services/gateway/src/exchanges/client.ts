@@ -11,7 +11,13 @@ export interface Client {
   network: string;
 }
 
-const clientAt = (address: string): Client => ({ address, network: networkOf(withoutMapping(address)) });
+/** What a provider gives to one customer of IPv6 at most: with it come 65,536 networks of 64 bits, each a client by itself. */
+const CUSTOMER_BITS = 48;
+
+const clientAt = (address: string): Client => ({
+  address,
+  network: networkOf(withoutMapping(address), CUSTOMER_BITS),
+});
 
 /** Knows clients, through the proxies that the operator named. */
 export class Clients {
