@@ -24,6 +24,10 @@ export function roleName(rolePrefix: string, service: DatabaseService): string {
   return `${rolePrefix}${service}`;
 }
 
+/** PgBouncer's list of users: the roles that services sign in as, with their passwords. */
+export const poolerUserList = (rolePrefix: string, passwords: Record<DatabaseService, string>): string =>
+  DATABASE_SERVICES.map((service) => `"${roleName(rolePrefix, service)}" "${passwords[service]}"`).join('\n');
+
 /** The name of the role that owns the audit log, which nobody signs in as. */
 export const auditRoleName = (rolePrefix: string): string => `${rolePrefix}${AUDIT}`;
 

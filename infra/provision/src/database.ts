@@ -14,6 +14,10 @@ import {
 /** Two replicas of each program and a third while one is replaced; a runaway service cannot take all of the server. */
 export const DEFAULT_CONNECTIONS_PER_ROLE = 50;
 const STATEMENT_TIMEOUT = '5s';
+/** As long as whoever asks for the audience waits. */
+const AUDIENCE_STATEMENT_TIMEOUT = '2s';
+/** A statement whose reader has left ends; a pooler passes no settings of single connections on, so the role has it. */
+const CLIENT_CONNECTION_CHECK_INTERVAL = '500ms';
 const IDLE_IN_TRANSACTION_TIMEOUT = '10s';
 const LOCK_TIMEOUT = '3s';
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -157,7 +161,11 @@ async function ensureRole(
        PASSWORD ${client.escapeLiteral(scramVerifier(password))}`,
   );
   await client.query(`ALTER ROLE ${name} SET search_path = ${client.escapeIdentifier(schemaOf(service))}`);
-  await client.query(`ALTER ROLE ${name} SET statement_timeout = '${STATEMENT_TIMEOUT}'`);
+  const statementTimeout = service === 'published' ? AUDIENCE_STATEMENT_TIMEOUT : STATEMENT_TIMEOUT;
+  await client.query(`ALTER ROLE ${name} SET statement_timeout = '${statementTimeout}'`);
+  await client.query(
+    `ALTER ROLE ${name} SET client_connection_check_interval = '${CLIENT_CONNECTION_CHECK_INTERVAL}'`,
+  );
   await client.query(
     `ALTER ROLE ${name} SET idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION_TIMEOUT}'`,
   );

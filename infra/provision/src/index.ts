@@ -1,6 +1,13 @@
 export { provisionDatabase, secureDatabase, type ProvisionOptions } from './database.js';
 export { ProvisioningError } from './provisioning-error.js';
-export { databaseName, databaseUrls, defaultRolePrefix, roleName, roleNames } from './database-url.js';
+export {
+  databaseName,
+  databaseUrls,
+  defaultRolePrefix,
+  poolerUserList,
+  roleName,
+  roleNames,
+} from './database-url.js';
 export { NAMELESS, redisRules, redisUrls, redisUsers } from './redis-users.js';
 export { completeSecrets, generateSecrets, type Jwk, type JsonWebKeySet, type Secrets } from './secrets.js';
 export {

@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ProvisionConfiguration } from './configuration.js';
-import { databaseUrls, defaultRolePrefix, roleName } from './database-url.js';
+import { databaseUrls, defaultRolePrefix, poolerUserList } from './database-url.js';
 import { ProvisioningError } from './provisioning-error.js';
 import { redisUrls, redisUsers } from './redis-users.js';
 import { completeSecrets, type Jwk, type Secrets } from './secrets.js';
@@ -60,10 +60,7 @@ export function secretFiles(
     files[USERS_FILE] = redisUsers(secrets.redis_passwords);
   }
   if (poolerAddress) {
-    const users = DATABASE_SERVICES.map(
-      (service) => `"${roleName(rolePrefix, service)}" "${secrets.database_passwords[service]}"`,
-    );
-    files[USER_LIST_FILE] = users.join('\n');
+    files[USER_LIST_FILE] = poolerUserList(rolePrefix, secrets.database_passwords);
   }
   files[TOKEN_KEYS_FILE] = JSON.stringify(secrets.token_signing_keys);
   return files;

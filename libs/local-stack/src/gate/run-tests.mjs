@@ -7,6 +7,7 @@ import {
   countJestProject,
   countNodeTests,
   countPlaywright,
+  skippedTests,
   withExitCode,
 } from './test-counts.mjs';
 import { LOCAL, WORKSPACE } from '../prepare/workspace.mjs';
@@ -47,6 +48,9 @@ export async function runTests(project, script, { env = {}, isVerbose = false } 
   const counts = withExitCode(readCounts(runner, report, output.join('\n')), exitCode);
   if (counts.failed > 0 && !isVerbose) console.error(output.join('\n'));
   printCounts(project, { ...counts, seconds: (Date.now() - startedAt) / 1000 });
+  if (isJest(project.scripts[script])) {
+    for (const title of skippedTests(JSON.parse(readOrNull(report)))) console.log(`      skipped: ${title}`);
+  }
   return counts;
 }
 

@@ -32,6 +32,18 @@ export function countJestProject({ testResults }, directory) {
 }
 
 /**
+ * Titles of the tests that were not run, each of which says why.
+ *
+ * @param {{ testResults: { assertionResults: { status: string, fullName: string }[] }[] } | null} report Jest's JSON
+ * @returns {string[]}
+ */
+export function skippedTests(report) {
+  return (report?.testResults ?? []).flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'pending').map(({ fullName }) => fullName),
+  );
+}
+
+/**
  * A test that passed at a second attempt counts as passed; an error outside of tests as a failure.
  *
  * @param {{ stats: { expected: number, flaky: number, unexpected: number }, errors?: unknown[] }} report Playwright's JSON

@@ -9,7 +9,7 @@ export interface TestDatabase {
   name: string;
   /** Connection URL of the administrator for this database. */
   adminUrl: string;
-  /** Connection URL of each service, with the role and rights that it has in production. */
+  /** Connection URL of each service, with the role and rights that it has in production; through the pooler where there is one. */
   urls: Record<DatabaseService, string>;
   /** Ends all connections and deletes the database. */
   drop(): Promise<void>;
@@ -20,7 +20,7 @@ export interface TestDatabase {
  * `afterAll`.
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { TEST_DATABASE_ADMIN_URL, TEST_DATABASE_TEMPLATE, TEST_DATABASE_PASSWORD } =
+  const { TEST_DATABASE_ADMIN_URL, TEST_DATABASE_TEMPLATE, TEST_DATABASE_PASSWORD, TEST_DATABASE_POOLER } =
     requireTestEnvironment();
   const rolePrefix = `${TEST_DATABASE_TEMPLATE}_`;
   const name = `${TEST_DATABASE_TEMPLATE}_${randomBytes(RANDOM_BYTES).toString('hex')}`;
@@ -32,7 +32,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return {
     name,
     adminUrl,
-    urls: databaseUrls(adminUrl, testPasswords(TEST_DATABASE_PASSWORD), rolePrefix),
+    urls: databaseUrls(adminUrl, testPasswords(TEST_DATABASE_PASSWORD), rolePrefix, TEST_DATABASE_POOLER),
     drop: async () => {
       await asAdministrator(TEST_DATABASE_ADMIN_URL, (client) =>
         client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

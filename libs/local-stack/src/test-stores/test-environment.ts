@@ -10,6 +10,8 @@ export interface TestEnvironment {
   /** Password of all roles of this run. */
   TEST_DATABASE_PASSWORD: string;
   TEST_REDIS_URL: string;
+  /** Host and port of the pooler that the services' connections lead through, where there is one. */
+  TEST_DATABASE_POOLER?: string;
 }
 
 const NAMES = [
@@ -24,7 +26,8 @@ export function readTestEnvironment(
   environment: NodeJS.ProcessEnv = process.env,
 ): TestEnvironment | undefined {
   if (NAMES.some((name) => !environment[name])) return undefined;
-  return Object.fromEntries(NAMES.map((name) => [name, environment[name]])) as unknown as TestEnvironment;
+  const names = [...NAMES, ...(environment.TEST_DATABASE_POOLER ? ['TEST_DATABASE_POOLER'] : [])];
+  return Object.fromEntries(names.map((name) => [name, environment[name]])) as unknown as TestEnvironment;
 }
 
 /**

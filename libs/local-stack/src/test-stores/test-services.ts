@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   databaseName,
   DATABASE_SERVICES,
+  poolerUserList,
   provisionDatabase,
   roleNames,
   type DatabaseService,
@@ -11,6 +12,7 @@ import { StackError } from '../machine/stack-error.js';
 import { startDockerStores, whyDockerCannotBeUsed } from './docker-stores.js';
 import { readTestEnvironment, type TestEnvironment } from './test-environment.js';
 import type { TestServicesMode, TestStores } from './test-stores.js';
+import { startPgBouncer, type PgBouncer } from '../stores/pgbouncer/pgbouncer-server.js';
 import { startThrowAwayStores } from '../stores/throw-away-stores.js';
 
 const MODES: TestServicesMode[] = ['external', 'docker', 'embedded', 'auto'];
@@ -36,7 +38,7 @@ export interface TestServicesOptions {
  * decided by `TEST_SERVICES`:
  * `external` (DATABASE_URL and REDIS_URL), `docker` (containers), `embedded` (programs of our own), or `auto`, the
  * default: external if both URLs are set, else containers if an engine answers and has or can pull the images, else
- * embedded. When a run higher up has started them already, that one is used and `stop` does nothing.
+ * embedded. `TEST_POOLER=pgbouncer` puts a PgBouncer between the services and PostgreSQL. When a run higher up has started them already, that one is used and `stop` does nothing.
  */
 export async function startTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const { environment = process.env, report = (line) => console.log(line) } = options;
@@ -50,6 +52,7 @@ export async function startTestServices(options: TestServicesOptions = {}): Prom
     const template = `daymark_test_${randomBytes(RANDOM_BYTES).toString('hex')}`;
     const password = randomBytes(16).toString('base64url');
     await createTemplate(stores.databaseAdminUrl, template, password);
+    const pooler = await startPooler(stores.databaseAdminUrl, template, password, environment, report);
     return {
       origin: stores.origin,
       environment: {
@@ -57,8 +60,10 @@ export async function startTestServices(options: TestServicesOptions = {}): Prom
         TEST_DATABASE_TEMPLATE: template,
         TEST_DATABASE_PASSWORD: password,
         TEST_REDIS_URL: stores.redisUrl,
+        ...(pooler && { TEST_DATABASE_POOLER: pooler.address }),
       },
       stop: async () => {
+        await pooler?.stop();
         await dropEverything(stores.databaseAdminUrl, template);
         await stores.stop();
       },
@@ -106,6 +111,24 @@ async function startStores(
     redisUrl: stores.redis.url,
     stop: () => stores.destroy(),
   };
+}
+
+async function startPooler(
+  databaseUrl: string,
+  template: string,
+  password: string,
+  { TEST_POOLER: wanted }: NodeJS.ProcessEnv,
+  report: (line: string) => void,
+): Promise<PgBouncer | undefined> {
+  if (!wanted) return undefined;
+  if (wanted !== 'pgbouncer') throw new StackError(`TEST_POOLER must be pgbouncer, not "${wanted}".`);
+  const pooler = await startPgBouncer(
+    databaseUrl,
+    poolerUserList(`${template}_`, testPasswords(password)),
+    report,
+  );
+  report(`Between the services and PostgreSQL: ${pooler.version}.`);
+  return pooler;
 }
 
 /** The same password for every service: roles and data are thrown away after the run. */

@@ -25,6 +25,12 @@ const CODES = new Set([
 const MESSAGES =
   /timeout exceeded when trying to connect|connection terminated|not established|cannot use a pool after|already released|not queryable/i;
 
+/**
+ * What PgBouncer says of itself, whatever it is: that a query waited too long for a connection, that the one it had broke,
+ * that no more clients are let in. PostgreSQL has the code too, but for a mistake in a statement's protocol, which is not fatal.
+ */
+const POOLER_CODE = '08P01';
+
 /** True where the database could not be reached or did not answer in time: the caller may try again. */
 export function isConnectionFailure(error: unknown): boolean {
   for (
@@ -32,8 +38,9 @@ export function isConnectionFailure(error: unknown): boolean {
     types.isNativeError(cause);
     cause = (cause as { driverError?: unknown }).driverError ?? cause.cause
   ) {
-    const code = (cause as { code?: unknown }).code;
+    const { code, severity } = cause as { code?: unknown; severity?: unknown };
     if (typeof code === 'string' && CODES.has(code)) return true;
+    if (code === POOLER_CODE && severity === 'FATAL') return true;
     if (MESSAGES.test(cause.message)) return true;
     const { errors } = cause as { errors?: unknown };
     if (Array.isArray(errors) && errors.some(isConnectionFailure)) return true;

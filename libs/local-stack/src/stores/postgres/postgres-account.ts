@@ -1,7 +1,7 @@
 import { CommandError, runCommand } from '../../machine/run-command.js';
 import { StackError } from '../../machine/stack-error.js';
 
-const ACCOUNT = 'postgres';
+export const POSTGRES_ACCOUNT = 'postgres';
 
 /** Operating-system account that PostgreSQL runs as; undefined: the account of this process. */
 export type PostgresAccount = { uid: number; gid: number } | undefined;
@@ -23,23 +23,24 @@ export async function postgresAccount(): Promise<PostgresAccount> {
       '/nonexistent',
       '--shell',
       '/usr/sbin/nologin',
-      ACCOUNT,
+      POSTGRES_ACCOUNT,
     ]);
   } catch (error) {
     const reason = error instanceof CommandError ? error.output || error.reason : String(error);
     throw new StackError(
-      `PostgreSQL does not run as root and the account "${ACCOUNT}" could not be made (${reason}).`,
+      `PostgreSQL does not run as root and the account "${POSTGRES_ACCOUNT}" could not be made (${reason}).`,
     );
   }
   const created = await lookUp();
-  if (created === undefined) throw new StackError(`The account "${ACCOUNT}" was made but cannot be found.`);
+  if (created === undefined)
+    throw new StackError(`The account "${POSTGRES_ACCOUNT}" was made but cannot be found.`);
   return created;
 }
 
 async function lookUp(): Promise<PostgresAccount> {
   try {
-    const uid = Number(await runCommand('id', ['-u', ACCOUNT]));
-    const gid = Number(await runCommand('id', ['-g', ACCOUNT]));
+    const uid = Number(await runCommand('id', ['-u', POSTGRES_ACCOUNT]));
+    const gid = Number(await runCommand('id', ['-g', POSTGRES_ACCOUNT]));
     return { uid, gid };
   } catch {
     return undefined;

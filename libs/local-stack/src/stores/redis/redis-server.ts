@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NAMELESS } from '@daymark/provision';
 import { Redis } from 'ioredis';
+import { programEnvironment, type FoundProgram } from '../../machine/distribution-program.js';
 import { LOOPBACK } from '../../machine/free-port.js';
 import { identifyProcess, isRunning, type ProcessIdentity } from '../../machine/process-identity.js';
 import { sendSignal, stopProcess, waitUntilGone } from '../../machine/stop-process.js';
 import { StackError } from '../../machine/stack-error.js';
-import { findRedisProgram, redisEnvironment, type RedisProgram } from './redis-program.js';
+import { findRedisProgram } from './redis-program.js';
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_GRACE_MS = 10_000;
@@ -40,7 +41,7 @@ export class RedisServer {
 
   private constructor(
     private readonly options: RedisOptions,
-    private readonly program: RedisProgram,
+    private readonly program: FoundProgram,
   ) {}
 
   /** Starts the server; answers commands when it resolves. */
@@ -83,7 +84,7 @@ export class RedisServer {
     try {
       const child = spawn(this.program.path, [configurationFile], {
         cwd: dataDirectory,
-        env: redisEnvironment(this.program),
+        env: programEnvironment(this.program),
         detached: true,
         stdio: ['ignore', log.fd, log.fd],
       });

@@ -1,12 +1,6 @@
-/** Debian and Ubuntu have Redis; some later releases have its fork Valkey instead. */
-const SERVER_PACKAGES = ['redis-server', 'valkey-server'] as const;
-
-/** The program's own package: the server package holds a link to it alone. */
-const PROGRAM_PACKAGES = ['redis-tools', 'valkey-tools', 'redis-server', 'valkey-server', 'redis', 'valkey'];
-
-/** The first server package that apt can download, from the output of `apt-cache policy <names>`. */
-export function availableServerPackage(policyOutput: string): string | undefined {
-  return SERVER_PACKAGES.find((name) => {
+/** The first of these packages that apt can download, from the output of `apt-cache policy <names>`. */
+export function availablePackage(names: string[], policyOutput: string): string | undefined {
+  return names.find((name) => {
     const start = policyOutput.indexOf(`${name}:\n`);
     if (start < 0) return false;
     const candidate = /Candidate: (\S+)/.exec(policyOutput.slice(start))?.[1];
@@ -15,16 +9,21 @@ export function availableServerPackage(policyOutput: string): string | undefined
 }
 
 /**
- * Which packages to unpack so that the server runs: its own, and the libraries that it needs and this machine lacks.
+ * Which packages to unpack so that a program runs: its own, and the libraries that it needs and this machine lacks.
  * Nothing is installed, so packages with scripts and services of their own are left out.
  *
- * @param dependsOutput output of `apt-cache depends --recurse` for the server package: a package's name at the start of a
- * line, what it needs on indented lines below; `|Depends` means that the next line would do as well
+ * @param programPackages names of the packages that hold the program
+ * @param dependsOutput output of `apt-cache depends --recurse` for one of them: a package's name at the start of a line,
+ * what it needs on indented lines below; `|Depends` means that the next line would do as well
  * @param installed names of installed packages
  */
-export function packagesToUnpack(dependsOutput: string, installed: ReadonlySet<string>): string[] {
+export function packagesToUnpack(
+  programPackages: string[],
+  dependsOutput: string,
+  installed: ReadonlySet<string>,
+): string[] {
   const dependencies = parseDependencies(dependsOutput);
-  const chosen = new Set([...dependencies.keys()].filter((name) => PROGRAM_PACKAGES.includes(name)));
+  const chosen = new Set([...dependencies.keys()].filter((name) => programPackages.includes(name)));
   // A set is walked in order of insertion, additions included: this visits the libraries of libraries too.
   for (const name of chosen) {
     for (const alternatives of dependencies.get(name) ?? []) {

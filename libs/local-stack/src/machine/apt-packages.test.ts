@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { availableServerPackage, packagesToUnpack } from './apt-packages.js';
+import { availablePackage, packagesToUnpack } from './apt-packages.js';
 
 const DEBIAN_12 = `redis-server
   Depends: lsb-base
@@ -27,10 +27,13 @@ passwd
   Depends: libpam0g
 `;
 
-describe('The packages that Redis is unpacked from', () => {
+const OF_REDIS = ['redis-tools', 'redis-server'];
+const SERVERS = ['redis-server', 'valkey-server'];
+
+describe('The packages that a program is unpacked from', () => {
   it('are the program’s own and the libraries that the machine lacks', () => {
     const installed = new Set(['libc6', 'libstdc++6', 'libsystemd0', 'adduser', 'passwd']);
-    expect(packagesToUnpack(DEBIAN_12, installed)).toEqual([
+    expect(packagesToUnpack(OF_REDIS, DEBIAN_12, installed)).toEqual([
       'redis-server',
       'redis-tools',
       'libatomic1',
@@ -39,33 +42,33 @@ describe('The packages that Redis is unpacked from', () => {
   });
 
   it('include libraries of libraries, but one of several alternatives only', () => {
-    const packages = packagesToUnpack(DEBIAN_12, new Set(['libc6']));
+    const packages = packagesToUnpack(OF_REDIS, DEBIAN_12, new Set(['libc6']));
     expect(packages).toContain('libgcc-s1');
     expect(packages).toContain('libsystemd0');
     expect(packages).not.toContain('libelogind0');
   });
 
   it('never include packages that would need to be installed to be of use', () => {
-    expect(packagesToUnpack(DEBIAN_12, new Set())).not.toEqual(
+    expect(packagesToUnpack(OF_REDIS, DEBIAN_12, new Set())).not.toEqual(
       expect.arrayContaining(['adduser', 'libpam0g']),
     );
   });
 });
 
-describe('The server package', () => {
-  it('is Redis where the distribution has it', () => {
+describe('The package of a program', () => {
+  it('is the first that the distribution has', () => {
     const policy =
       'redis-server:\n  Installed: (none)\n  Candidate: 5:7.0.15-1\nvalkey-server:\n  Candidate: 8.1\n';
-    expect(availableServerPackage(policy)).toBe('redis-server');
+    expect(availablePackage(SERVERS, policy)).toBe('redis-server');
   });
 
-  it('is Valkey where Redis is gone', () => {
+  it('is the next where that is gone', () => {
     const policy =
       'redis-server:\n  Installed: (none)\n  Candidate: (none)\nvalkey-server:\n  Candidate: 8.1\n';
-    expect(availableServerPackage(policy)).toBe('valkey-server');
+    expect(availablePackage(SERVERS, policy)).toBe('valkey-server');
   });
 
   it('is none when apt knows neither, as before its lists were fetched', () => {
-    expect(availableServerPackage('')).toBeUndefined();
+    expect(availablePackage(SERVERS, '')).toBeUndefined();
   });
 });

@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+// `npm run test:pooler`: the integration tests of the services and of what they share, with a PgBouncer between them and
+// PostgreSQL that is configured as the deployed one. With names it runs those alone: `npm run test:pooler -- auth feed`.
+import { fileURLToPath } from 'node:url';
+import { build } from '../src/prepare/build.mjs';
+import { runPrepared } from '../src/prepare/prepare.mjs';
+import { listProjects } from '../src/prepare/projects.mjs';
+import { StepError } from '../src/prepare/workspace.mjs';
+import { runTests } from '../src/gate/run-tests.mjs';
+import { sum } from '../src/gate/test-counts.mjs';
+
+/** Those whose programs sign in to the database, and the library that their connections come from. */
+const SUITES = ['service-kit', 'auth', 'calendars', 'admin', 'mailer', 'feed'];
+
+async function main() {
+  const suites = chosenSuites();
+  await build();
+  const { startTestServices } = await import('../dist/test-stores/test-services.js');
+  const services = await startTestServices({ environment: { ...process.env, TEST_POOLER: 'pgbouncer' } });
+  try {
+    const counts = [];
+    for (const [index, project] of suites.entries()) {
+      console.log(`${project.name}, ${index + 1} of ${suites.length} ...`);
+      counts.push(await runTests(project, 'test:integration', { env: services.environment }));
+    }
+    const total = sum(counts);
+    console.log(`${total.passed} passed, ${total.failed} failed`);
+    return total.failed === 0 && total.passed > 0 ? 0 : 1;
+  } finally {
+    await services.stop();
+  }
+}
+
+function chosenSuites() {
+  const projects = listProjects();
+  const named = process.argv.slice(2);
+  const unknown = named.find((name) => !SUITES.includes(name));
+  if (unknown !== undefined) {
+    throw new StepError(`There is no suite ${unknown}; these run through a pooler: ${SUITES.join(', ')}.`);
+  }
+  return (named.length > 0 ? named : SUITES).flatMap((name) =>
+    projects.filter((project) => [`@daymark/${name}`, `@daymark/service-${name}`].includes(project.name)),
+  );
+}
+
+await runPrepared(fileURLToPath(import.meta.url), main);
