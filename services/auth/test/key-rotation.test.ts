@@ -210,7 +210,7 @@ describe('the key of access tokens', () => {
       first!,
       await startAuth(stores, { settings: { TOKEN_SIGNING_KEYS: [successor, old] } }),
     );
-    await until('a refusal', () => refusals.length > 0);
-    expect(refusals[0]).toMatch(/ 401 /);
+    // Whoever asks the new replica about a session cannot read its answer either, and may come first.
+    await until('a refused token', () => refusals.some((refusal) => / 401 /.test(refusal)));
   });
 });
