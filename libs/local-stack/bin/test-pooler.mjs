@@ -21,7 +21,9 @@ async function main() {
     const counts = [];
     for (const [index, project] of suites.entries()) {
       console.log(`${project.name}, ${index + 1} of ${suites.length} ...`);
-      counts.push(await runTests(project, 'test:integration', { env: services.environment }));
+      counts.push(
+        await runTests(project, 'test:integration', { env: services.environment, isVerbose: true }),
+      );
     }
     const total = sum(counts);
     console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -29,6 +29,19 @@ describe('The database of a test file', () => {
     }
   });
 
+  it('is reached by the services through the pooler where there is one, and by its administrator directly', async () => {
+    const { TEST_DATABASE_POOLER: before } = process.env;
+    process.env.TEST_DATABASE_POOLER = '127.0.0.1:6432';
+    const pooled = await testDatabase().finally(() => {
+      if (before === undefined) delete process.env.TEST_DATABASE_POOLER;
+      else process.env.TEST_DATABASE_POOLER = before;
+    });
+    await pooled.drop();
+    const hosts = Object.values(pooled.urls).map((url) => new URL(url).host);
+    expect(new Set(hosts)).toEqual(new Set(['127.0.0.1:6432']));
+    expect(new URL(pooled.adminUrl).host).toBe(new URL(process.env.TEST_DATABASE_ADMIN_URL!).host);
+  });
+
   it('does not show what another test file wrote', async () => {
     const client = new pg.Client({ connectionString: other.adminUrl });
     await client.connect();

@@ -20,6 +20,9 @@ export function countJestProject(
   },
   directory: string,
 ): Counts & { seconds: number };
+export function skippedTests(
+  report: { testResults: { assertionResults: { status: string; fullName: string }[] }[] } | null,
+): string[];
 export function countPlaywright(report: {
   stats: { expected: number; flaky: number; unexpected: number };
   errors?: unknown[];

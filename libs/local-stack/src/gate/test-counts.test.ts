@@ -4,6 +4,7 @@ import {
   countJestProject,
   countNodeTests,
   countPlaywright,
+  skippedTests,
   sum,
   withExitCode,
 } from './test-counts.mjs';
@@ -64,5 +65,18 @@ describe('The sum at the end of npm test', () => {
       ]),
     ).toEqual({ passed: 4, failed: 6 });
     expect(sum([])).toEqual({ passed: 0, failed: 0 });
+  });
+});
+
+describe('What was skipped', () => {
+  it('is told by title, and nothing of a run that left no report', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'is served' },
+      { status: 'pending', fullName: 'is read-only (a pooler passes no settings on)' },
+    ];
+    expect(skippedTests({ testResults: [{ assertionResults }] })).toEqual([
+      'is read-only (a pooler passes no settings on)',
+    ]);
+    expect(skippedTests(null)).toEqual([]);
   });
 });
