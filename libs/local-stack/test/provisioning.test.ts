@@ -137,14 +137,25 @@ describe('Provisioning an empty database', () => {
     });
   });
 
-  it('bounds what one service can take from the others: statements, idle transactions, locks, connections', async () => {
-    const rows = await query(urls.admin, [
-      `SELECT current_setting('statement_timeout') AS statement,
-              current_setting('idle_in_transaction_session_timeout') AS idle,
-              current_setting('lock_timeout') AS lock, rolconnlimit AS connections
-         FROM pg_roles WHERE rolname = current_user`,
-    ]);
-    expect(rows).toEqual([{ statement: '5s', idle: '10s', lock: '3s', connections: 50 }]);
+  it('bounds what one service can take from the others: statements, idle transactions, locks, connections, work that nobody waits for', async () => {
+    const limitsOf = (service: DatabaseService) =>
+      query(urls[service], [
+        `SELECT current_setting('statement_timeout') AS statement,
+                current_setting('idle_in_transaction_session_timeout') AS idle,
+                current_setting('lock_timeout') AS lock,
+                current_setting('client_connection_check_interval') AS "notices a closed connection within",
+                rolconnlimit AS connections
+           FROM pg_roles WHERE rolname = current_user`,
+      ]);
+    const limits = {
+      statement: '5s',
+      idle: '10s',
+      lock: '3s',
+      'notices a closed connection within': '500ms',
+      connections: 50,
+    };
+    expect(await limitsOf('admin')).toEqual([limits]);
+    expect(await limitsOf('published')).toEqual([{ ...limits, statement: '2s' }]);
   });
 
   it('gives each role as many connections as it is told', async () => {
