@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
+import { SCHEMA_SERVICES } from '@daymark/provision';
 import pg from 'pg';
 import { testDatabase, type TestDatabase } from '../src/test-stores/test-database.js';
+import { asAdministrator as connected } from '../src/test-stores/test-services.js';
 import { testRedis } from '../src/test-stores/test-redis.js';
 
 describe('The database of a test file', () => {
@@ -14,19 +16,25 @@ describe('The database of a test file', () => {
     await Promise.all([database.drop(), other.drop()]);
   });
 
-  it('lets each service sign in with its own role and work in its own schema', async () => {
-    for (const [service, url] of Object.entries(database.urls)) {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      await client.query('CREATE TABLE things (id int PRIMARY KEY)');
-      const { rows } = await client.query<{ schemaname: string; tableowner: string }>(
-        `SELECT schemaname, tableowner FROM pg_tables WHERE tablename = 'things' AND schemaname = $1`,
-        [service],
-      );
-      await client.end();
-      expect(rows).toHaveLength(1);
-      expect(rows[0]?.tableowner).toMatch(new RegExp(`_${service}$`));
-    }
+  it.each(SCHEMA_SERVICES)(
+    'lets %s sign in with its own role and work in its own schema',
+    async (service) => {
+      await connected(database.urls[service], async (client) => {
+        await client.query('CREATE TABLE things (id int PRIMARY KEY)');
+        const { rows } = await client.query<{ schemaname: string; tableowner: string }>(
+          `SELECT schemaname, tableowner FROM pg_tables WHERE tablename = 'things' AND schemaname = $1`,
+          [service],
+        );
+        expect(rows).toHaveLength(1);
+        expect(rows[0]?.tableowner).toMatch(new RegExp(`_${service}$`));
+      });
+    },
+  );
+
+  it('lets published sign in, which has no schema of its own', async () => {
+    await connected(database.urls.published, async (client) => {
+      await expect(client.query('CREATE TABLE other_things ()')).rejects.toMatchObject({ code: '42501' });
+    });
   });
 
   it('is reached by the services through the pooler where there is one, and by its administrator directly', async () => {

@@ -247,7 +247,8 @@ describe('Deleting events', () => {
       statuses.push(...(await Promise.all(attempts)).map(({ status }) => status));
     }
     expect(statuses.filter((status) => status === 404)).toHaveLength(120);
-    expect(statuses.at(-1)).toBe(429);
+    // Which of the last round comes last is nobody's to say.
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     const { id } = await table.create(anEvent());
     expect((await world.as(other).delete(`/api/events/${id}`)).status).toBe(429);
     expect((await table.delete(id)).status).toBe(204);
