@@ -2,7 +2,7 @@
 // `npm run test:pooler`: the integration tests of the services and of what they share, with a PgBouncer between them and
 // PostgreSQL that is configured as the deployed one. With names it runs those alone: `npm run test:pooler -- auth feed`.
 import { fileURLToPath } from 'node:url';
-import { build } from '../src/prepare/build.mjs';
+import { buildServices } from '../src/prepare/build.mjs';
 import { runPrepared } from '../src/prepare/prepare.mjs';
 import { listProjects } from '../src/prepare/projects.mjs';
 import { StepError } from '../src/prepare/workspace.mjs';
@@ -14,7 +14,7 @@ const SUITES = ['service-kit', 'auth', 'calendars', 'admin', 'mailer', 'feed'];
 
 async function main() {
   const suites = chosenSuites();
-  await build();
+  await buildServices();
   const { startTestServices } = await import('../dist/test-stores/test-services.js');
   const services = await startTestServices({ environment: { ...process.env, TEST_POOLER: 'pgbouncer' } });
   try {

@@ -6,11 +6,16 @@ import { listProjects } from './projects.mjs';
 import { runStep } from './run-step.mjs';
 import { StepError, WORKSPACE } from './workspace.mjs';
 
-export async function build() {
+export const build = () => inOrder(compile, bundle);
+
+/** Without the frontends. */
+export const buildServices = () => inOrder(compile);
+
+async function inOrder(/** @type {(() => Promise<number>)[]} */ ...steps) {
   console.log('Building what changed ...');
   const startedAt = Date.now();
-  if ((await compile()) !== 0 || (await bundle()) !== 0) {
-    throw new StepError('The build failed; what went wrong is above.');
+  for (const step of steps) {
+    if ((await step()) !== 0) throw new StepError('The build failed; what went wrong is above.');
   }
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }
