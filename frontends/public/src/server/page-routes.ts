@@ -62,7 +62,8 @@ interface SentPage {
 /** How a page is made: rendered once for all themes that an address may name, and filled with the one that it does. */
 function recipeOf({ data, assets, theme = {}, ancestors = NO_FRAME, kept }: SentPage): PageRecipe {
   const owner = 'calendar' in data ? themeOfCalendar(data.calendar) : {};
-  const style = themeStyle(theme, { owner, isFramed: ancestors !== NO_FRAME });
+  // Not for a page that is kept: colours are made readable by arithmetic.
+  const styleOf = () => themeStyle(theme, { owner, isFramed: ancestors !== NO_FRAME });
   const parameters = 'calendar' in data ? themeParameters(theme) : {};
   const isThemed = Object.keys(parameters).length > 0;
   const hasEventFont = theme.font !== undefined;
@@ -77,12 +78,14 @@ function recipeOf({ data, assets, theme = {}, ancestors = NO_FRAME, kept }: Sent
             assets,
             ...THEME_PLACEHOLDER.style,
           })
-        : renderDocument({ data, assets, ...style, hasEventFont }),
-    fill: (rendered) =>
-      new MadePage(
+        : renderDocument({ data, assets, ...styleOf(), hasEventFont }),
+    fill: (rendered) => {
+      const style = styleOf();
+      return new MadePage(
         isThemed ? fillTheme(rendered, style, parameters) : rendered,
         contentSecurityPolicy(ancestors, style.style),
-      ),
+      );
+    },
   };
 }
 
