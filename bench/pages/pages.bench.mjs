@@ -3,7 +3,7 @@
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { findChromium } from '@daymark/local-stack';
-import { EVENT_ZONE } from './feed-stand-in.mjs';
+import { EVENT_ZONE } from './fake-feed.mjs';
 import { MONTH_PAGE, startSite } from './site.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 9);

@@ -5,7 +5,7 @@ import { Agent, createServer, request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { findFreePort } from '@daymark/local-stack';
-import { CALENDAR_ID, respondAsFeed, startFeed } from './feed-stand-in.mjs';
+import { CALENDAR_ID, respondAsFeed, startFeed } from './fake-feed.mjs';
 
 const PAGES_PROJECT = path.resolve(import.meta.dirname, '../../frontends/public');
 export const MONTH_PAGE = `/calendar/public/${CALENDAR_ID}?month=2026-03`;

@@ -1,16 +1,16 @@
 /** The month grid, the event list, and the words for an event's times; for signed-in pages. */
 import './styles/calendar.css';
 import './styles/calendar-color.css';
-import './styles/desk-month.css';
+import './styles/editable-month.css';
 
 export { contrastOf, mixColors, nearestColor } from './customization/color-contrast.js';
-export { useReadEventsAnew } from './changed-events/use-read-events-anew.js';
+export { useInvalidateEvents } from './changed-events/use-invalidate-events.js';
 export { ColorDot } from './calendar-color/color-dot.js';
 export { EventList, type EventListProps } from './event-list/event-list.js';
 export { formatEventEnd, formatEventSpan, formatEventStart } from './event-times/event-times.js';
 export { formatNextDate, isToCome, type NextDate } from './event-times/next-date.js';
 export type { CalendarEntry } from './month-grid/calendar-entry.js';
-export { DeskMonth, type DeskMonthProps } from './desk-month/desk-month.js';
+export { EditableMonth, type EditableMonthProps } from './editable-month/editable-month.js';
 export { MonthControls } from './month-grid/month-controls.js';
 export { monthWindow } from './month-grid/month-window.js';
 export { eventPagePath } from './routing/event-page-path.js';

@@ -4,7 +4,7 @@ import { CALENDAR_BYTES, EVENT_FILE_MAX_BYTES, PUBLIC_EVENT_BYTES, oneRecord } f
 import { StoredCalendarTheme } from './calendar-sharing.js';
 import { endpoint, publicAccess } from './endpoint.js';
 import { LogoParams } from './customizations.js';
-import { fieldsToldTo, responseShape } from './events/event-fields.js';
+import { fieldsVisibleTo, responseShape } from './events/event-fields.js';
 import { EventReferenceParams } from './events/event-reference.js';
 import { WindowQuery } from './events/window-query.js';
 import { id } from './fields.js';
@@ -31,7 +31,7 @@ export type PublicCalendar = z.infer<typeof PublicCalendar>;
 export const PublicEventSummary = z
   .object({
     id: z.string(),
-    ...responseShape(fieldsToldTo('list')),
+    ...responseShape(fieldsVisibleTo('list')),
     is_recurring: z.boolean(),
     recurrence_text: z.string().nullable(),
   })
@@ -40,7 +40,7 @@ export type PublicEventSummary = z.infer<typeof PublicEventSummary>;
 
 /** A public event's page. */
 export const PublicEvent = PublicEventSummary.extend({
-  ...responseShape(fieldsToldTo('page')),
+  ...responseShape(fieldsVisibleTo('page')),
   customization: PublicCustomization,
   /** The public calendars that it is in, a few at most. None: only who was given the link knows of it. */
   calendars: z.array(z.object({ id: id(), name: z.string() })),

@@ -29,7 +29,7 @@ import { ENDPOINT_METADATA, type AnyEndpoint } from './http/endpoint.decorator.j
 import { ProblemFilter } from './http/problem.filter.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { RequestsOfPeopleInterceptor } from './limits/requests-of-people.interceptor.js';
-import type { LimitsOfOnePerson } from './limits/turns-of-people.js';
+import type { LimitsOfOnePerson } from './limits/per-person-semaphore.js';
 import { shutDownGracefully } from './lifecycle/graceful-shutdown.js';
 import { keepIdleConnections } from './lifecycle/idle-connections.js';
 import { AuditWindowClosing } from './audit/audit-windows.js';

@@ -106,7 +106,7 @@ describe('the outbox relay, killed again and again', () => {
         console.log({
           messages: MESSAGE_COUNT,
           kills,
-          handOvers: total,
+          publications: total,
           seconds,
           perSecond: MESSAGE_COUNT / seconds,
         });

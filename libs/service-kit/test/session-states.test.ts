@@ -11,18 +11,18 @@ import { createRequestRedis, markSessionChanged, ServiceClient, ServiceTokens } 
 import {
   serviceKeys,
   startConnectionSwitch,
-  startStandInAuth,
+  startFakeAuth,
   until,
   type ConnectionSwitch,
   type SignedIn,
-  type StandInAuth,
+  type FakeAuth,
 } from '../src/testing/index.js';
 
 const logger = pino({ level: 'silent' });
 const ORIGIN = 'https://calendar.example.org';
 
 describe('the state of a session, as other services know it', () => {
-  let auth: StandInAuth;
+  let auth: FakeAuth;
   let line: ConnectionSwitch;
   let redis: Redis;
   let states: RemoteSessionStates;
@@ -30,7 +30,7 @@ describe('the state of a session, as other services know it', () => {
   /** How far the clock of the service under test is ahead of auth's. */
   let aheadSeconds: number;
   beforeEach(async () => {
-    auth = await startStandInAuth(ORIGIN);
+    auth = await startFakeAuth(ORIGIN);
     line = await startConnectionSwitch((await testRedis()).url);
     redis = createRequestRedis(line.url, logger);
     await until('Redis', () => redis.status === 'ready');

@@ -4,5 +4,5 @@ export type { MenuProps, ModalProps, RefSelectProps, SelectProps } from 'antd';
 export { COPIED_MS, CopyButton, CopyField } from './copy/copy-field.js';
 export { ConfirmDialog } from './dialog/confirm-dialog.js';
 export { Modal } from './dialog/modal.js';
-export { LeaveGuard, useHeldStep } from './page/leave-guard.js';
+export { LeaveGuard, useNavigationBlocker } from './page/leave-guard.js';
 export { useUnsavedChanges } from './page/unsaved-changes.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountChangesModule } from './account-changes/account-changes.module.js';
-import { AccountHoldingsModule } from './account-holdings/account-holdings.module.js';
+import { AccountUsageModule } from './account-usage/account-usage.module.js';
 import { CalendarsModule } from './calendars/calendars.module.js';
 import { CustomizationEditingModule } from './customization-editing/customization-editing.module.js';
 import { EventsModule } from './events/events.module.js';
@@ -22,7 +22,7 @@ import { SettingsModule } from './settings/settings.module.js';
     FeedReadsModule,
     SettingsModule,
     AccountChangesModule,
-    AccountHoldingsModule,
+    AccountUsageModule,
     RetentionModule,
   ],
 })

@@ -4,7 +4,7 @@ import { AccountChangeConsumerService } from './account-changes/account-changes.
 import { AppModule, AudienceModule } from './app.module.js';
 import type { AudienceSettings, CalendarsSettings } from './config.js';
 import { entities, grantAudienceRights, migrations } from './database/data-source.js';
-import { PublishedReads } from './publishing/publishing.module.js';
+import { ReadOnlyDatabase } from './publishing/publishing.module.js';
 import { RetentionService } from './retention/retention.module.js';
 
 /** A process for the audience alone writes counts of feed reads and nothing else. */
@@ -37,7 +37,7 @@ function setUpEverything(settings: CalendarsSettings): Promise<Service> {
       hasOutbox: true,
       onDatabaseReady: async (application) => {
         await grantAudienceRights(application.get(DATA_SOURCE));
-        await application.get(PublishedReads).open();
+        await application.get(ReadOnlyDatabase).open();
         application.get(AccountChangeConsumerService).start();
         application.get(RetentionService).start();
       },
@@ -56,7 +56,7 @@ function setUpAudience(settings: AudienceSettings): Promise<Service> {
       module: AudienceModule,
       database: { url: settings.DATABASE_URL, poolSize: AUDIENCE_POOL_SIZE, entities, migrations },
       waitsForSchema: true,
-      onDatabaseReady: (application) => application.get(PublishedReads).open(),
+      onDatabaseReady: (application) => application.get(ReadOnlyDatabase).open(),
     },
     new ExpressAdapter(),
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import { AccountDataDeletionService } from '../src/account-changes/account-data-deletion.service.js';
-import { PublishedReads } from '../src/publishing/publishing.module.js';
+import { ReadOnlyDatabase } from '../src/publishing/publishing.module.js';
 import {
   aCalendar,
   problemOf,
@@ -130,7 +130,7 @@ describe('A calendar that was deleted', () => {
 
   it('costs one that is there no question to the database', async () => {
     const id = await create();
-    const { logger } = world.service.application.get(PublishedReads).manager.connection;
+    const { logger } = world.service.application.get(ReadOnlyDatabase).manager.connection;
     const asked = async (path: string) => {
       const queries = jest.spyOn(logger, 'logQuery');
       await feed.get(path);

@@ -3,7 +3,7 @@ import {
   actFields,
   eventFields,
   EventRequest,
-  fieldsToldTo,
+  fieldsVisibleTo,
   pick,
   requestFields,
   storedFields,
@@ -105,7 +105,7 @@ describe('Each field of the catalogue of an event', () => {
   it('comes back to its owner as it was written, and makes the same request again', async () => {
     expect(created).toMatchObject(CANARY);
     const { body } = await world.as(owner).get(`/api/events/${created.id}`);
-    expect(toldOf(body)).toEqual(fieldsToldTo('owner'));
+    expect(toldOf(body)).toEqual(fieldsVisibleTo('owner'));
     const again = { ...pick(body as typeof CANARY, Object.keys(CANARY) as (keyof typeof CANARY)[]) };
     expect(EventRequest.parse({ ...again, calendar_id: body.calendars[0].id })).toEqual(
       EventRequest.parse({ ...CANARY, calendar_id: calendarId }),
@@ -128,16 +128,16 @@ describe('Each field of the catalogue of an event', () => {
   it('is told to those whom the catalogue names, and to nobody else', async () => {
     const viewer = await world.auth.signIn();
     const seen = await world.as(viewer).get(`/api/calendars/${calendarId}/events${window}`);
-    expect(toldOf(seen.body.items[0])).toEqual(fieldsToldTo('viewer'));
+    expect(toldOf(seen.body.items[0])).toEqual(fieldsVisibleTo('viewer'));
     const feed = await world.asService('feed');
     const page = await feed.get(`/internal/public/events/${created.id}`);
-    expect(toldOf(page.body)).toEqual(fieldsToldTo('page'));
+    expect(toldOf(page.body)).toEqual(fieldsVisibleTo('page'));
     const file = await feed.get(`/internal/public/events/${created.id}/file`);
-    expect(toldOf(file.body)).toEqual(fieldsToldTo('feed'));
+    expect(toldOf(file.body)).toEqual(fieldsVisibleTo('feed'));
     const list = await feed.get(`/internal/public/calendars/${calendarId}/events${window}`);
-    expect(toldOf(list.body.items[0])).toEqual(fieldsToldTo('list'));
+    expect(toldOf(list.body.items[0])).toEqual(fieldsVisibleTo('list'));
     const whole = await feed.get(`/internal/public/calendars/${calendarId}/feed`);
-    expect(toldOf(whole.body.events[0])).toEqual(fieldsToldTo('feed'));
+    expect(toldOf(whole.body.events[0])).toEqual(fieldsVisibleTo('feed'));
     for (const told of [page.body, file.body, list.body.items[0]]) {
       for (const field of toldOf(told)) {
         expect([field, told[field]]).toEqual([field, ({ ...created, ...CANARY_OF_ACTS } as Body)[field]]);

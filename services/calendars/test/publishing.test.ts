@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PublishedFeed } from '@daymark/contracts/internal';
 import type { SignedIn } from '@daymark/service-kit/testing';
-import { PublishedReads } from '../src/publishing/publishing.module.js';
+import { ReadOnlyDatabase } from '../src/publishing/publishing.module.js';
 import {
   aCalendar,
   anEvent,
@@ -274,7 +274,7 @@ describe('What the feed service may ask', () => {
         });
       expect(response.status).toBe(200);
     }
-    const { logger } = world.service.application.get(PublishedReads).manager.connection;
+    const { logger } = world.service.application.get(ReadOnlyDatabase).manager.connection;
     const queries = jest.spyOn(logger, 'logQuery');
     await feed.get(`/internal/public/events/${id}-occurrence-3`);
     const statements = queries.mock.calls.map(([statement]) => statement);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
-import { fieldsToldTo } from '@daymark/contracts';
+import { fieldsVisibleTo } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
 import { EVENTS_IN_WINDOW, findCalendarsOf } from '../src/events/storing/event-queries.js';
 import { aCalendar, startCalendars, type CalendarsUnderTest } from './support/calendars-under-test.js';
@@ -164,7 +164,7 @@ describe('A window of a calendar among 100,000 events, of which a tenth repeats'
   it('reads of each event what the answer tells and what that is made of, and of each calendar one row', async () => {
     const month = [calendarId, owner.user_id, new Date('2024-03-01'), new Date('2024-04-01'), true, 10_001];
     const { fields, rows } = await world.sql.query<{ id: string }>(EVENTS_IN_WINDOW, month);
-    const told: readonly string[] = [...fieldsToldTo('owner'), 'id', 'uid', 'version', 'archived_at'];
+    const told: readonly string[] = [...fieldsVisibleTo('owner'), 'id', 'uid', 'version', 'archived_at'];
     const madeOf = ['parent_event_id', 'occurrence_date', 'replaced_dates', 'series'];
     const others = ['is_recurring', 'is_exception', 'created_at', 'updated_at'];
     expect(fields.map(({ name }) => name).sort()).toEqual([...told, ...madeOf, ...others].sort());

@@ -11,7 +11,7 @@ export function setUpFeed(settings: FeedSettings, logger?: Logger): Promise<Serv
       documentationPath: '/api/feed/docs',
       settings,
       module: AppModule,
-      peers: { calendars: { address: settings.CALENDARS_URL, standIn: settings.CALENDARS_WRITER_URL } },
+      peers: { calendars: { address: settings.CALENDARS_URL, fake: settings.CALENDARS_WRITER_URL } },
       ...(logger && { logger }),
     },
     feedAdapter(),

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { until, type SignedIn } from '@daymark/service-kit/testing';
 import { Redis } from 'ioredis';
 import { FeedCopy } from '../src/icalendar/copies/feed-copy.js';
-import { FeedCopies, SharedCopies } from '../src/icalendar/icalendar.module.js';
-import { WindowCopies } from '../src/public-calendars/public-calendars.module.js';
+import { FeedCache, SharedFeedCache } from '../src/icalendar/icalendar.module.js';
+import { WindowCache } from '../src/public-calendars/public-calendars.module.js';
 import { CopyRetention } from '../src/retention/copy-retention.service.js';
 import {
   type Created,
@@ -89,8 +89,8 @@ describe('What is kept of a calendar', () => {
     for (const feed of replicas) await retentionOf(feed).run();
   };
   const inMemoryOf = ({ service: { application } }: RunningFeed, id: string) => [
-    application.get(FeedCopies).kept(id) !== undefined,
-    [...application.get(WindowCopies).calendarIds()].includes(id),
+    application.get(FeedCache).kept(id) !== undefined,
+    [...application.get(WindowCache).calendarIds()].includes(id),
   ];
 
   it.each<[string, () => Promise<unknown>]>([
@@ -166,7 +166,7 @@ describe('What is kept of a calendar', () => {
 
   it('is asked about with a thousand others at once, however many there are', async () => {
     const ids = Array.from({ length: 2_500 }, () => randomUUID());
-    const shared = replicas[0]!.service.application.get(SharedCopies);
+    const shared = replicas[0]!.service.application.get(SharedFeedCache);
     const version = '2026-01-01T00:00:00.000Z';
     for (const id of ids) {
       await shared.write(id, new FeedCopy({ version, bytes: randomBytes(10), pieces: [] }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventFields, fieldsToldTo, type FieldToldTo } from '@daymark/contracts';
+import { eventFields, fieldsVisibleTo, type FieldToldTo } from '@daymark/contracts';
 import { startTwoServices, type TwoServices } from './support/two-services.js';
 
 const TITLE = 'Canary title';
@@ -58,7 +58,7 @@ describe('Each field of the catalogue of an event', () => {
   it.each(Object.keys(IN_FEED) as (keyof typeof IN_FEED)[])(
     'that calendar programs are told is in the text of the feed: %s',
     async (field) => {
-      expect([...Object.keys(IN_FEED), NOT_WRITTEN].sort()).toEqual([...fieldsToldTo('feed')].sort());
+      expect([...Object.keys(IN_FEED), NOT_WRITTEN].sort()).toEqual([...fieldsVisibleTo('feed')].sort());
       expect(await get(`/feed/${calendarId}.ics`)).toContain(IN_FEED[field]);
     },
   );
@@ -71,9 +71,9 @@ describe('Each field of the catalogue of an event', () => {
       ),
     ) as { items: object[] };
     const told = (body: object) => Object.keys(eventFields).filter((field) => field in body);
-    expect(told(page)).toEqual(fieldsToldTo('page'));
+    expect(told(page)).toEqual(fieldsVisibleTo('page'));
     expect(page).toMatchObject(JOINING);
-    expect(told(items[0]!)).toEqual(fieldsToldTo('list'));
+    expect(told(items[0]!)).toEqual(fieldsVisibleTo('list'));
   });
 
   it('that leads into a meeting is in no feed, file or list', async () => {

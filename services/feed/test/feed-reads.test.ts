@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FeedReadsService } from '../src/reads/reads.module.js';
+import { FeedReadRecorder } from '../src/reads/reads.module.js';
 import { services, useTwoServices } from './support/two-services.js';
 
 interface Health {
@@ -15,7 +15,7 @@ describe('Fetches of a feed', () => {
     await services.createEvent({ calendar_id: id });
     const google = { 'user-agent': 'Google-Calendar-Importer' };
     const health = () => services.ask<Health>(services.owner, 'GET', `/api/calendars/${id}/feed-health`);
-    const report = () => services.feed.service.application.get(FeedReadsService).report();
+    const report = () => services.feed.service.application.get(FeedReadRecorder).report();
 
     const first = await services.feed.get(`/feed/${id}.ics`, { headers: google });
     await services.feed.get(`/feed/${id}.ics`, {
@@ -44,7 +44,7 @@ describe('Fetches of a feed', () => {
   it('of what is not there are counted for nobody', async () => {
     const { id } = await services.createCalendar({ is_public: false });
     expect((await services.feed.get(`/feed/${id}.ics`)).status).toBe(404);
-    await services.feed.service.application.get(FeedReadsService).report();
+    await services.feed.service.application.get(FeedReadRecorder).report();
     expect(
       (await services.ask<Health>(services.owner, 'GET', `/api/calendars/${id}/feed-health`)).readers,
     ).toEqual([]);

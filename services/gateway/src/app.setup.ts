@@ -4,10 +4,10 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { BODY_MAX_BYTES, logoFile } from '@daymark/contracts';
 import type { Logger } from '@daymark/service-kit/logging';
-import { discardRest, putInFront, type Metrics } from '@daymark/service-kit/operations';
+import { discardRest, prependRequestListener, type Metrics } from '@daymark/service-kit/operations';
 import { beginSpan } from '@daymark/service-kit/tracing';
 import type { Settings } from './config.js';
-import { DirectFeeds } from './direct-feeds.js';
+import { FeedProxy } from './feed-proxy.js';
 import { measureExchanges } from './exchange-metrics.js';
 import { exchangeOf, Exchanges } from './exchanges/index.js';
 import { Forwarding } from './forwarding/index.js';
@@ -149,7 +149,7 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
     return responses.refuse(request, reply, refusal('INTERNAL_ERROR'));
   });
 
-  putInFront(application.server, new DirectFeeds(settings, forwarding, observeEnd).before);
+  prependRequestListener(application.server, new FeedProxy(settings, forwarding, observeEnd).before);
   exchanges.install(application.server);
 
   const close = async () => {

@@ -1,11 +1,11 @@
 import { useId, useState, type CSSProperties } from 'react';
 import {
-  DeskMonth,
+  EditableMonth,
   EventList,
   MonthControls,
   RouterLink,
   type CalendarEntry,
-  type DeskMonthProps,
+  type EditableMonthProps,
 } from '@daymark/calendar-ui';
 import { timeZoneLabel } from '@daymark/calendar-ui/time-zones';
 import {
@@ -172,14 +172,14 @@ interface EventsOfMonthProps {
   isLoading: boolean;
   timeZone: string;
   hrefOf: (entry: CalendarEntry) => string;
-  editing: Pick<DeskMonthProps, 'onCreate' | 'onMove'>;
+  editing: Pick<EditableMonthProps, 'onCreate' | 'onMove'>;
 }
 
 function EventsOfMonth({ view, currentMonth, isEmpty, editing, ...shared }: EventsOfMonthProps) {
   const headingId = useId();
   if (view === 'calendar') {
     const note = isEmpty ? texts.detail.emptyMonth(formatMonth(shared.month)) : null;
-    return <DeskMonth {...shared} {...editing} note={note} link={RouterLink} headingLevel={3} />;
+    return <EditableMonth {...shared} {...editing} note={note} link={RouterLink} headingLevel={3} />;
   }
   const { month, onMonthChange, entries, isLoading, timeZone, hrefOf } = shared;
   const shown = eventsOfMonth(entries, month, timeZone);

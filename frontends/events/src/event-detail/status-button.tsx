@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { failureMessage } from '@daymark/api-client';
-import { useReadEventsAnew } from '@daymark/calendar-ui';
+import { useInvalidateEvents } from '@daymark/calendar-ui';
 import {
   CANCELLATION_NOTE_MAX_CHARACTERS,
   eventScopes,
@@ -39,7 +39,7 @@ function StatusDialog({ event, act, isOpen, onClose }: StatusDialogProps) {
   const id = useId();
   const toast = useToast();
   const navigate = useNavigate();
-  const readEventsAnew = useReadEventsAnew();
+  const readEventsAnew = useInvalidateEvents();
   const changeStatus = useChangeStatus(act);
   const [scope, setScope] = useState<EventScope>('occurrence');
   const [note, setNote] = useState('');

@@ -4,10 +4,10 @@ import {
   reinstateEvent,
   type CalendarEvent,
   type EventScope,
-  type EventStanding,
+  type EventStatusChange,
 } from '@daymark/contracts';
 
-type ChangeStatus = (event: CalendarEvent, scope: EventScope, note: string) => Promise<EventStanding>;
+type ChangeStatus = (event: CalendarEvent, scope: EventScope, note: string) => Promise<EventStatusChange>;
 
 /** Cancels or reinstates an event, an occurrence or a part of a series. The note goes with a cancellation. */
 export function useChangeStatus(act: 'cancel' | 'reinstate'): ChangeStatus {

@@ -5,7 +5,7 @@ import { ASSETS_PREFIX, type AssetFiles } from './asset-files.js';
 import { renderDocument } from './document.js';
 import { namesTag } from './entity-tag.js';
 import type { FeedClient } from './feed-client.js';
-import { KeptPages, MadePage, type PageRecipe } from './kept-pages.js';
+import { PageCache, MadePage, type PageRecipe } from './page-cache.js';
 import { RenderingRefused, type RenderingLimit } from './rendering-limit.js';
 import {
   parseTheme,
@@ -56,7 +56,7 @@ interface SentPage {
   theme?: Theme;
   ancestors?: FrameAncestors;
   /** Where the page is looked for before it is made, and what it is made of. */
-  kept?: { pages: KeptPages; sources: readonly object[]; limit: RenderingLimit };
+  kept?: { pages: PageCache; sources: readonly object[]; limit: RenderingLimit };
 }
 
 /** How a page is made: rendered once for all themes that an address may name, and filled with the one that it does. */
@@ -152,7 +152,7 @@ export async function sendPage(
 /** The three pages of the audience. Only the embed may stand in a frame of another site. */
 export function registerPageRoutes(app: FastifyInstance, dependencies: PageDependencies): void {
   const { site, feed, assets, now, limit } = dependencies;
-  const pages = new KeptPages();
+  const pages = new PageCache();
 
   // Of now a page shows today's date alone, and everywhere on Earth that begins at a quarter of an hour. With a finer
   // clock no two answers would be the same.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Card, monthOf, todayIn } from '@daymark/ui';
-import { DeskMonth, EventList, RouterLink, type CalendarEntry } from '../../src/index.js';
+import { EditableMonth, EventList, RouterLink, type CalendarEntry } from '../../src/index.js';
 import { TimeZonePicker, TimeZoneSelect } from '../../src/time-zones.js';
 
 const month = monthOf(todayIn('UTC'));
@@ -60,9 +60,9 @@ export function CalendarSection() {
     <>
       <TimeZoneSelect value={zone} onChange={setZone} aria-label="Time zone" />
       <TimeZonePicker value={zone} onChange={setZone} placeholder="Time zone" />
-      <DeskMonth {...grid} onCreate={() => {}} onMove={() => {}} />
+      <EditableMonth {...grid} onCreate={() => {}} onMove={() => {}} />
       <Card title="Loading" titleLevel={3}>
-        <DeskMonth {...grid} entries={[]} isLoading />
+        <EditableMonth {...grid} entries={[]} isLoading />
       </Card>
       <EventList entries={entries} timeZone={zone} hrefOf={grid.hrefOf} link={RouterLink} showsTimeZone />
     </>

@@ -156,10 +156,10 @@ export const EventReinstatement = z.object(statusChange).meta({ id: 'EventReinst
 export type EventReinstatement = z.output<typeof EventReinstatement>;
 
 /** What was cancelled or reinstated: of a split, the new series. */
-export const EventStanding = z
+export const EventStatusChange = z
   .object({ id: z.string(), status: EventStatus, version: z.int() })
-  .meta({ id: 'EventStanding' });
-export type EventStanding = z.infer<typeof EventStanding>;
+  .meta({ id: 'EventStatusChange' });
+export type EventStatusChange = z.infer<typeof EventStatusChange>;
 
 export const cancelEvent = endpoint({
   method: 'POST',
@@ -169,7 +169,7 @@ export const cancelEvent = endpoint({
   access: signedInAccess,
   params: EventReferenceParams,
   body: EventCancellation,
-  response: EventStanding,
+  response: EventStatusChange,
   bound: oneRecord(),
   status: 200,
 });
@@ -182,7 +182,7 @@ export const reinstateEvent = endpoint({
   access: signedInAccess,
   params: EventReferenceParams,
   body: EventReinstatement,
-  response: EventStanding,
+  response: EventStatusChange,
   bound: oneRecord(),
   status: 200,
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PublishedEvent, PublishedException } from '../internal.js';
 import { PublicEvent, PublicEventSummary } from '../public.js';
-import { eventFields, fieldsToldTo, occurrenceColumns, writtenColumns } from './event-fields.js';
+import { eventFields, fieldsVisibleTo, occurrenceColumns, writtenColumns } from './event-fields.js';
 import { CalendarEvent, formValuesOf } from './event-response.js';
 import { EventRequest } from './event-request.js';
 
@@ -15,7 +15,7 @@ describe('The fields of an event', () => {
     };
     for (const [reader, shape] of Object.entries(tellers)) {
       const told = Object.keys(eventFields).filter((field) => field in shape);
-      expect(told).toEqual(fieldsToldTo(reader as keyof typeof tellers));
+      expect(told).toEqual(fieldsVisibleTo(reader as keyof typeof tellers));
     }
   });
 
@@ -25,7 +25,7 @@ describe('The fields of an event', () => {
       expect(Object.keys(shape).filter((field) => joining.includes(field))).toEqual([]);
     }
     for (const reader of ['viewer', 'list', 'feed'] as const) {
-      const told: string[] = fieldsToldTo(reader);
+      const told: string[] = fieldsVisibleTo(reader);
       expect(told.filter((field) => joining.includes(field))).toEqual([]);
     }
   });

@@ -288,13 +288,13 @@ export const listedColumns = namesWith<StoredField & FieldToldTo<'list'>>(
 ).map((name) => ({ name, maxCharacters: (eventFields[name] as EventField).listedCharacters }));
 
 /** The fields that somebody is told. */
-export const fieldsToldTo = <Reader extends Audience>(reader: Reader) =>
+export const fieldsVisibleTo = <Reader extends Audience>(reader: Reader) =>
   namesWith<FieldToldTo<Reader>>(
     ({ audiences, response }) => audiences.includes(reader) && response !== undefined,
   );
 
 /** What calendar programs are told of an occurrence that was changed by itself. */
-export const occurrenceFieldsInFeed = fieldsToldTo('feed').filter(
+export const occurrenceFieldsInFeed = fieldsVisibleTo('feed').filter(
   (name) => eventFields[name].inOccurrence !== 'none',
 ) as (FieldToldTo<'feed'> & OccurrenceField)[];
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id, pageOf } from '../fields.js';
 import {
   emptyFormValues,
-  fieldsToldTo,
+  fieldsVisibleTo,
   formFields,
   responseShape,
   timeFields,
@@ -14,7 +14,7 @@ import {
 export const CalendarEvent = z
   .object({
     id: z.string(),
-    ...responseShape(fieldsToldTo('owner')),
+    ...responseShape(fieldsVisibleTo('owner')),
     is_recurring: z.boolean(),
     is_exception: z.boolean(),
     parent_event_id: z.string().nullable(),

@@ -50,14 +50,14 @@ export const getSessionState = endpoint({
  * In whose name admin asks: the session of the administrator who is signed in. Auth looks itself, for every act and every
  * list, whose session that is, whether it is alive, and whether the account is an administrator's now.
  */
-export const InTheNameOf = z.object({ session_id: id('session_id') });
+export const OnBehalfOf = z.object({ session_id: id('session_id') });
 
 export const countForAdministrators = endpoint({
   method: 'GET',
   path: '/internal/administration-counts',
   summary: 'The numbers of the badges of the administrators’ console.',
   access: internalAccess('admin'),
-  query: InTheNameOf,
+  query: OnBehalfOf,
   response: AdminCounts,
   bound: oneRecord(),
   status: 200,
@@ -68,7 +68,7 @@ export const listPendingRegistrations = endpoint({
   path: '/internal/registrations',
   summary: 'Registrations that wait for a decision.',
   access: internalAccess('admin'),
-  query: RegistrationQuery.extend(InTheNameOf.shape),
+  query: RegistrationQuery.extend(OnBehalfOf.shape),
   response: RegistrationPage,
   bound: records(PAGE_SIZE_MAX),
   status: 200,
@@ -81,7 +81,7 @@ export const decidePendingRegistration = endpoint({
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
   body: z
-    .object({ ...registrationDecisionFields, ...InTheNameOf.shape })
+    .object({ ...registrationDecisionFields, ...OnBehalfOf.shape })
     .refine(hasReasonForRejectionAlone, REASON_FOR_REJECTION_ALONE),
   response: RegistrationOutcome,
   bound: oneRecord(),
@@ -93,7 +93,7 @@ export const listAccounts = endpoint({
   path: '/internal/accounts',
   summary: 'All accounts, searched by address, sorted, a page at a time.',
   access: internalAccess('admin'),
-  query: AdminUserQuery.extend(InTheNameOf.shape),
+  query: AdminUserQuery.extend(OnBehalfOf.shape),
   response: AdminUserPage,
   bound: records(PAGE_SIZE_MAX),
   status: 200,
@@ -104,7 +104,7 @@ export const createAccount = endpoint({
   path: '/internal/accounts',
   summary: 'Create an account with a temporary password on behalf of an administrator.',
   access: internalAccess('admin'),
-  body: UserCreation.extend(InTheNameOf.shape),
+  body: UserCreation.extend(OnBehalfOf.shape),
   response: CreatedUser,
   bound: oneRecord(),
   status: 201,
@@ -116,7 +116,7 @@ export const getAccount = endpoint({
   summary: 'An account with its open sessions.',
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
-  query: InTheNameOf,
+  query: OnBehalfOf,
   response: AdminUserDetails.omit({ holdings: true }),
   bound: records(SESSIONS_TOLD_MAX),
   status: 200,
@@ -128,7 +128,7 @@ export const changeAccountRole = endpoint({
   summary: 'Make somebody an administrator, or take that away, on behalf of an administrator.',
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
-  body: RoleChange.extend(InTheNameOf.shape),
+  body: RoleChange.extend(OnBehalfOf.shape),
   response: AdminUser,
   bound: oneRecord(),
   status: 200,
@@ -140,7 +140,7 @@ export const endAccountSessions = endpoint({
   summary: 'End all sessions of an account on behalf of an administrator.',
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
-  body: InTheNameOf,
+  body: OnBehalfOf,
   response: EndedSessions,
   bound: oneRecord(),
   status: 200,
@@ -152,7 +152,7 @@ export const resetAccountPassword = endpoint({
   summary: 'Give an account a temporary password on behalf of an administrator.',
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
-  body: InTheNameOf,
+  body: OnBehalfOf,
   response: PasswordResetByAdministrator,
   bound: oneRecord(),
   status: 200,
@@ -164,7 +164,7 @@ export const setAccountActive = endpoint({
   summary: 'Deactivate or reactivate an account on behalf of an administrator.',
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
-  body: InTheNameOf.extend({ is_active: z.boolean() }),
+  body: OnBehalfOf.extend({ is_active: z.boolean() }),
   response: AdminUser,
   bound: oneRecord(),
   status: 200,
@@ -176,7 +176,7 @@ export const removeAccount = endpoint({
   summary: 'Delete an account on behalf of an administrator.',
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
-  body: InTheNameOf,
+  body: OnBehalfOf,
   status: 204,
 });
 
@@ -208,7 +208,7 @@ export const followAccount = endpoint({
   status: 204,
 });
 
-export const getAccountHoldings = endpoint({
+export const getAccountUsage = endpoint({
   method: 'GET',
   path: '/internal/accounts/:id/holdings',
   summary: 'The calendars of an account, and what everything that belongs to it takes up.',

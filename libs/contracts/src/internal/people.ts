@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { records } from '../answer-bounds.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { id } from '../fields.js';
-import { InTheNameOf } from './accounts.js';
+import { OnBehalfOf } from './accounts.js';
 
 /** The most people that are asked about at once. */
 export const PEOPLE_MAX = 1_000;
@@ -24,7 +24,7 @@ export const findPeople = endpoint({
   summary:
     'The addresses that accounts and registrations have now, for an administrator. Whoever was deleted is missing.',
   access: internalAccess('admin'),
-  body: InTheNameOf.extend({ ids }),
+  body: OnBehalfOf.extend({ ids }),
   response: z.object({ people: z.array(KnownPerson) }),
   bound: records(PEOPLE_MAX),
   status: 200,

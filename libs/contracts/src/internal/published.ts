@@ -5,7 +5,7 @@ import { StoredCalendarTheme } from '../calendar-sharing.js';
 import { BusyStatus, CancelledEventsPolicy } from '../calendars.js';
 import { LogoFile, LogoParams } from '../customizations.js';
 import { endpoint, internalAccess } from '../endpoint.js';
-import { fieldsToldTo, occurrenceFieldsInFeed, responseShape } from '../events/event-fields.js';
+import { fieldsVisibleTo, occurrenceFieldsInFeed, responseShape } from '../events/event-fields.js';
 import { EventReferenceParams } from '../events/event-reference.js';
 import { WindowQuery } from '../events/window-query.js';
 import { id } from '../fields.js';
@@ -44,7 +44,7 @@ export const PublishedEvent = z.object({
   revision: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
-  ...responseShape(fieldsToldTo('feed')),
+  ...responseShape(fieldsVisibleTo('feed')),
   /** Local dates of occurrences that do not take place, or that their owner does not share. */
   cancelled_dates: z.array(z.string()),
   changed_occurrences: z.array(PublishedException),

@@ -16,7 +16,7 @@ interface RunRecordContent {
   supervisor: ProcessIdentity;
   processes: RecordedProcess[];
   /** Throw-away data that dies with the run. */
-  throwAwayPaths: string[];
+  temporaryPaths: string[];
 }
 
 /**
@@ -30,10 +30,10 @@ export class RunRecord {
   ) {}
 
   /** Begins the record of this process's run; an earlier record in that file is replaced. */
-  static begin(file: string, throwAwayPaths: string[] = []): RunRecord {
+  static begin(file: string, temporaryPaths: string[] = []): RunRecord {
     const supervisor = identifyProcess(process.pid);
     if (supervisor === undefined) throw new Error('/proc does not list this process; Linux is needed.');
-    const record = new RunRecord(file, { supervisor, processes: [], throwAwayPaths });
+    const record = new RunRecord(file, { supervisor, processes: [], temporaryPaths });
     record.save();
     return record;
   }
@@ -83,7 +83,7 @@ export async function cleanLeftovers(file: string): Promise<string[]> {
     const graceMs = leftover.name === 'postgres' ? DATABASE_GRACE_MS : LEFTOVER_GRACE_MS;
     await stopProcess(leftover, { signal: leftover.stopSignal, graceMs });
   }
-  for (const path of content.throwAwayPaths) await rm(path, { recursive: true, force: true, maxRetries: 20 });
+  for (const path of content.temporaryPaths) await rm(path, { recursive: true, force: true, maxRetries: 20 });
   rmSync(file, { force: true });
   return leftovers.map((leftover) => leftover.name);
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { identifyProcess, isRunning, type ProcessIdentity } from '../machine/process-identity.js';
-import { standBack } from '../machine/stand-back.js';
+import { lowerPriority } from '../machine/lower-priority.js';
 import type { RunRecord } from '../machine/run-record.js';
 import { sendSignal, stopProcess, waitUntilGone } from '../machine/stop-process.js';
 import { StackError } from '../machine/stack-error.js';
@@ -128,7 +128,7 @@ export class SupervisedService {
     child.once('exit', (code, signal) => this.onExit(child, code, signal));
     this.identity = child.pid === undefined ? undefined : identifyProcess(child.pid);
     options.record.add(plan.name, this.identity);
-    if (child.pid !== undefined && plan.niceness !== undefined) standBack(child.pid, plan.niceness);
+    if (child.pid !== undefined && plan.niceness !== undefined) lowerPriority(child.pid, plan.niceness);
   }
 
   private onExit(child: ChildProcess, code: number | null, signal: NodeJS.Signals | null): void {

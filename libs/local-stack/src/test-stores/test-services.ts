@@ -13,7 +13,7 @@ import { startDockerStores, whyDockerCannotBeUsed } from './docker-stores.js';
 import { readTestEnvironment, type TestEnvironment } from './test-environment.js';
 import type { TestServicesMode, TestStores } from './test-stores.js';
 import { startPgBouncer, type PgBouncer } from '../stores/pgbouncer/pgbouncer-server.js';
-import { startThrowAwayStores } from '../stores/throw-away-stores.js';
+import { startTemporaryStores } from '../stores/temporary-stores.js';
 
 const MODES: TestServicesMode[] = ['external', 'docker', 'embedded', 'auto'];
 const RANDOM_BYTES = 4;
@@ -104,7 +104,7 @@ async function startStores(
   const obstacle = mode === 'embedded' ? 'TEST_SERVICES=embedded' : await whyDockerCannotBeUsed();
   if (obstacle === undefined) return startDockerStores();
   if (mode === 'docker') throw new StackError(`TEST_SERVICES=docker is impossible here: ${obstacle}.`);
-  const stores = await startThrowAwayStores(report);
+  const stores = await startTemporaryStores(report);
   return {
     origin: `PostgreSQL and Redis of our own (${obstacle})`,
     databaseAdminUrl: stores.postgres.adminUrl,

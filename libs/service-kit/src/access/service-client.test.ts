@@ -85,41 +85,41 @@ describe('A call of a peer', () => {
   });
 
   describe('that has a stand-in', () => {
-    let standIn: Server;
-    let askedOfStandIn: number[];
+    let fake: Server;
+    let askedOfFake: number[];
     let both: ServiceClient;
     beforeEach(async () => {
-      askedOfStandIn = [];
-      standIn = createServer((request, response) => {
-        askedOfStandIn.push(Number(request.headers[DEADLINE_HEADER]));
+      askedOfFake = [];
+      fake = createServer((request, response) => {
+        askedOfFake.push(Number(request.headers[DEADLINE_HEADER]));
         response.setHeader('content-type', 'application/json');
         response.end('{"media_type":"image/png","content":""}');
       });
-      standIn.listen(0, '127.0.0.1');
-      await once(standIn, 'listening');
+      fake.listen(0, '127.0.0.1');
+      await once(fake, 'listening');
       const keys = await serviceKeys('auth');
       const addressOf = (one: Server) => `http://127.0.0.1:${(one.address() as AddressInfo).port}`;
       both = new ServiceClient(new ServiceTokens('auth', keys.auth), {
-        calendars: { address: addressOf(server), standIn: addressOf(standIn) },
+        calendars: { address: addressOf(server), fake: addressOf(fake) },
       });
     });
     afterEach(() => {
-      standIn.closeAllConnections();
-      standIn.close();
+      fake.closeAllConnections();
+      fake.close();
     });
 
     const LOGO = { params: { name: 'a'.repeat(32) } };
     const read = () => both.call('calendars', getPublishedLogo, LOGO);
-    const ask = () => both.call('calendars', getPublishedLogo, LOGO, { standIn: 'if-silent' });
+    const ask = () => both.call('calendars', getPublishedLogo, LOGO, { fake: 'if-silent' });
 
     it('is answered by that one within the time of the call, where the peer is silent', async () => {
       isAnswering = false;
       expect(await ask()).toMatchObject({ media_type: 'image/png' });
-      expect([told.length, askedOfStandIn.length]).toEqual([1, 1]);
+      expect([told.length, askedOfFake.length]).toEqual([1, 1]);
       // What is left of two seconds when the question leaves: of the second one, without the half second before it.
       expect(told[0]).toBeLessThanOrEqual(2_000);
       expect(told[0]).toBeGreaterThan(1_500);
-      expect(askedOfStandIn[0]).toBeLessThanOrEqual(1_500);
+      expect(askedOfFake[0]).toBeLessThanOrEqual(1_500);
     });
 
     it('does not wait for a peer that has not answered for a while', async () => {
@@ -128,16 +128,16 @@ describe('A call of a peer', () => {
       await until('the peer to count as away', () =>
         both.peersAway().some(({ peer, isAway }) => peer === 'calendars' && isAway),
       );
-      askedOfStandIn = [];
+      askedOfFake = [];
       for (let time = 0; time < 5; time += 1) await ask();
-      expect(askedOfStandIn).toHaveLength(5);
-      expect(Math.min(...askedOfStandIn)).toBeGreaterThan(1_500);
+      expect(askedOfFake).toHaveLength(5);
+      expect(Math.min(...askedOfFake)).toBeGreaterThan(1_500);
     });
 
     it('asks that one for what may be dear where the peer cannot be reached, and not where it is silent', async () => {
       isAnswering = false;
       await expect(read()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-      expect(askedOfStandIn).toEqual([]);
+      expect(askedOfFake).toEqual([]);
       server.closeAllConnections();
       server.close();
       expect(await read()).toMatchObject({ media_type: 'image/png' });
@@ -149,7 +149,7 @@ describe('A call of a peer', () => {
       await expect(both.call('calendars', followAccount, INPUT)).rejects.toMatchObject({
         code: 'SERVICE_UNAVAILABLE',
       });
-      expect(askedOfStandIn).toEqual([]);
+      expect(askedOfFake).toEqual([]);
     });
   });
 

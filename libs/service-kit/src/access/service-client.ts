@@ -38,7 +38,7 @@ interface CallOptions {
    * must not make its stand-in busy too. Default: `if-away` for what only reads (GET), and else `never`, since it might be
    * done twice.
    */
-  standIn?: 'if-silent' | 'if-away' | 'never';
+  fake?: 'if-silent' | 'if-away' | 'never';
 }
 
 /** Where a peer is reached. */
@@ -46,7 +46,7 @@ export interface Peer {
   /** Its base address. */
   address: string;
   /** Another process of the same service. */
-  standIn?: string | undefined;
+  fake?: string | undefined;
 }
 
 /** One process of a peer. */
@@ -89,10 +89,10 @@ export class ServiceClient {
     const endsAt = performance.now() + CALL_TIMEOUT_MS;
     const first: Process = { service, name: service, address: peer.address };
     const ask = (process: Process) => this.ask(process, contract, input, options.signal, endsAt);
-    const { standIn = contract.method === 'GET' ? 'if-away' : 'never' } = options;
-    if (peer.standIn === undefined || standIn === 'never') return ask(first);
-    const second: Process = { service, name: `${service} stand-in`, address: peer.standIn };
-    const isIfSilent = standIn === 'if-silent';
+    const { fake = contract.method === 'GET' ? 'if-away' : 'never' } = options;
+    if (peer.fake === undefined || fake === 'never') return ask(first);
+    const second: Process = { service, name: `${service} stand-in`, address: peer.fake };
+    const isIfSilent = fake === 'if-silent';
     const silenceMs = isIfSilent ? SILENCE_MS : Infinity;
     return firstAnswer(
       () => ask(first),

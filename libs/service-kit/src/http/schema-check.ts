@@ -6,14 +6,14 @@ import { ProblemException } from './problem.exception.js';
  * @throws ProblemException VALIDATION_ERROR with one entry per invalid field; `detail` is the first one's message.
  */
 export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  return parsedOrRefused(z.safeParse(schema, input ?? {}));
+  return parseOrThrow(z.safeParse(schema, input ?? {}));
 }
 
 /**
  * What a contract made of client input that was parsed elsewhere.
  * @throws ProblemException VALIDATION_ERROR as parseInput does
  */
-export function parsedOrRefused<Output>(result: z.ZodSafeParseResult<Output>): Output {
+export function parseOrThrow<Output>(result: z.ZodSafeParseResult<Output>): Output {
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue) => ({
     field: issue.path.join('.'),

@@ -52,7 +52,7 @@ export class RateLimits {
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      await this.tellOnce(name, key, refusal.msBeforeNext);
+      await this.reportOnce(name, key, refusal.msBeforeNext);
       throw new ProblemException('TOO_MANY_REQUESTS', { retryAfterSeconds });
     }
   }
@@ -83,7 +83,7 @@ export class RateLimits {
   /** Counts an attempt, and refuses none. @returns how many there were in the window */
   async count(name: string, key: LimitedKey, limit: Required<RateLimit>): Promise<number> {
     const { consumedPoints, msBeforeNext } = await this.limiter(name, limit).penalty(hashOf(key));
-    if (consumedPoints > limit.attempts) await this.tellOnce(name, key, msBeforeNext);
+    if (consumedPoints > limit.attempts) await this.reportOnce(name, key, msBeforeNext);
     return consumedPoints;
   }
 
@@ -93,7 +93,7 @@ export class RateLimits {
   }
 
   /** Tells, once while it lasts, that somebody has reached a limit that is counted elsewhere. */
-  async tellOnce(name: string, key: LimitedKey, milliseconds: number): Promise<void> {
+  async reportOnce(name: string, key: LimitedKey, milliseconds: number): Promise<void> {
     if (await this.isFirst(name, key, milliseconds)) this.onReached(name);
   }
 

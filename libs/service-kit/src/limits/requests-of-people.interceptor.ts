@@ -3,7 +3,7 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { contractOf } from '../http/endpoint.decorator.js';
 import { currentRequest } from '../logging/index.js';
-import { TurnsOfPeople, type LimitsOfOnePerson } from './turns-of-people.js';
+import { PerPersonSemaphore, type LimitsOfOnePerson } from './per-person-semaphore.js';
 
 /**
  * Works on a few requests of one person at a time, whatever they are: each may hold a connection to the database, for as
@@ -11,10 +11,10 @@ import { TurnsOfPeople, type LimitsOfOnePerson } from './turns-of-people.js';
  * left, since until then it is in memory: whoever does not read their answers gets no more of them.
  */
 export class RequestsOfPeopleInterceptor implements NestInterceptor {
-  private readonly turns: TurnsOfPeople;
+  private readonly turns: PerPersonSemaphore;
 
   constructor(limits: LimitsOfOnePerson) {
-    this.turns = new TurnsOfPeople(limits);
+    this.turns = new PerPersonSemaphore(limits);
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -94,10 +94,10 @@ export class OutboxRelay {
     const acknowledged = await this.settleAcknowledged();
     let checked = 0;
     if (Date.now() >= this.nextCheckAt) {
-      checked = await this.askAfterJobs();
+      checked = await this.reconcile();
       if (checked < BATCH_SIZE) this.nextCheckAt = Date.now() + this.intervals.checkIntervalMs;
     }
-    const handedOver = await this.handOverWaiting();
+    const handedOver = await this.publishWaiting();
     return [acknowledged, checked, handedOver].includes(BATCH_SIZE);
   }
 
@@ -110,11 +110,11 @@ export class OutboxRelay {
     );
     const done = acknowledged.map(({ message_id }) => message_id).filter((id) => !failures.has(id));
     if (done.length > 0) await this.settle(this.dataSource.manager, done);
-    if (failures.size > 0) await this.bury(this.dataSource.manager, failures);
+    if (failures.size > 0) await this.moveToDeadLetter(this.dataSource.manager, failures);
     return acknowledged.length;
   }
 
-  private handOverWaiting(): Promise<number> {
+  private publishWaiting(): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const rows = await manager.query<OutboxRow[]>(
         `SELECT id, queue, job, payload, request_id, created_at, hand_overs FROM outbox
@@ -122,7 +122,7 @@ export class OutboxRelay {
          ORDER BY created_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`,
       );
       if (rows.length === 0) return 0;
-      const results = await this.withTimeLimit(Promise.allSettled(rows.map((row) => this.handOver(row))));
+      const results = await this.withTimeLimit(Promise.allSettled(rows.map((row) => this.publish(row))));
       const refusals = new Map<string, string>();
       results.forEach((result, position) => {
         if (result.status === 'rejected') refusals.set(rows[position]!.id, messageOf(result.reason));
@@ -140,12 +140,13 @@ export class OutboxRelay {
         [rows.map(({ id }) => id), [...refusals.keys()], this.intervals.firstCheckSeconds],
       );
       const dead = rows.filter(isOver);
-      if (dead.length > 0) await this.bury(manager, new Map(dead.map(({ id }) => [id, refusals.get(id)!])));
+      if (dead.length > 0)
+        await this.moveToDeadLetter(manager, new Map(dead.map(({ id }) => [id, refusals.get(id)!])));
       return rows.length;
     });
   }
 
-  private async handOver(row: OutboxRow): Promise<void> {
+  private async publish(row: OutboxRow): Promise<void> {
     const queue = this.queues.get(row.queue);
     if (!queue) throw new Error(`There is no queue named ${row.queue}`);
     // A job that ended under this id would keep the new one out.
@@ -168,7 +169,7 @@ export class OutboxRelay {
     );
   }
 
-  private askAfterJobs(): Promise<number> {
+  private reconcile(): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const rows = await manager.query<OutboxRow[]>(
         `SELECT id, queue, hand_overs FROM outbox
@@ -190,7 +191,7 @@ export class OutboxRelay {
       });
       await this.withTimeLimit(Promise.all(states));
       if (done.length > 0) await this.settle(manager, done);
-      if (failures.size > 0) await this.bury(manager, failures);
+      if (failures.size > 0) await this.moveToDeadLetter(manager, failures);
       if (vanished.length > 0) {
         this.logger.warn(
           { message_ids: vanished },
@@ -218,7 +219,10 @@ export class OutboxRelay {
     );
   }
 
-  private async bury(manager: EntityManager, failures: ReadonlyMap<string, string>): Promise<void> {
+  private async moveToDeadLetter(
+    manager: EntityManager,
+    failures: ReadonlyMap<string, string>,
+  ): Promise<void> {
     await manager.query(
       `UPDATE outbox SET dead_at = now(), check_at = NULL, failure = failures.text
        FROM unnest($1::uuid[], $2::text[]) AS failures (id, text)

@@ -1,5 +1,5 @@
 export * from '../http/discard-rest.js';
-export * from '../http/put-in-front.js';
+export * from '../http/prepend-request-listener.js';
 export * from './metrics.js';
 export * from './readiness.js';
 export { directRequestLog, requestLog } from './request-log.js';

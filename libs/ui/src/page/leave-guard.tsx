@@ -17,7 +17,7 @@ const texts = {
  * Moving within the page, to another tab of it, asks nothing. One per page.
  */
 export function LeaveGuard() {
-  const step = useHeldStep(hasUnsavedChanges);
+  const step = useNavigationBlocker(hasUnsavedChanges);
   useAskOnClosing();
   return (
     <ConfirmDialog
@@ -36,7 +36,7 @@ export function LeaveGuard() {
 }
 
 /** Lets steps to other pages wait while `isHeld` says so: the one that waits is taken or dropped. One per page. */
-export function useHeldStep(isHeld: () => boolean) {
+export function useNavigationBlocker(isHeld: () => boolean) {
   const { pathname } = useLocation();
   const [step, setStep] = useState<(() => void) | null>(null);
   useLeaveCheck((target, go) => {

@@ -16,14 +16,14 @@ import {
   type SessionState,
 } from '@daymark/contracts/internal';
 import { Caller, Endpoint, FromBody, FromParams, FromQuery, ServiceClient } from '@daymark/service-kit';
-import { SeveralDecisionsService } from './several-decisions.service.js';
+import { BulkDecisionService } from './bulk-decision.service.js';
 
 /** Registrations, for administrators. Auth owns them and decides; it is told in whose session it is asked. */
 @Controller()
 export class RegistrationsController {
   constructor(
     private readonly services: ServiceClient,
-    private readonly decisions: SeveralDecisionsService,
+    private readonly decisions: BulkDecisionService,
   ) {}
 
   @Endpoint(listRegistrations)

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RegistrationsController } from './registrations.controller.js';
-import { SeveralDecisionsService } from './several-decisions.service.js';
+import { BulkDecisionService } from './bulk-decision.service.js';
 
-@Module({ controllers: [RegistrationsController], providers: [SeveralDecisionsService] })
+@Module({ controllers: [RegistrationsController], providers: [BulkDecisionService] })
 export class RegistrationsModule {}

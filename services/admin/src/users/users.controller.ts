@@ -23,7 +23,7 @@ import {
   createAccount,
   endAccountSessions,
   getAccount,
-  getAccountHoldings,
+  getAccountUsage,
   listAccounts,
   removeAccount,
   resetAccountPassword,
@@ -74,7 +74,7 @@ export class UsersController {
     // Nothing is asked of calendars before auth said that the caller may know.
     const account = await this.services.call('auth', getAccount, { params: { id }, query: { session_id } });
     const holdings = await this.services
-      .call('calendars', getAccountHoldings, { params: { id } })
+      .call('calendars', getAccountUsage, { params: { id } })
       .catch((error: unknown) => {
         if (error instanceof ProblemException) return null;
         throw error;

@@ -6,10 +6,10 @@ import { ServiceTokens, type Service } from '@daymark/service-kit';
 import {
   serviceKeys,
   startConnectionSwitch,
-  startStandInAuth,
+  startFakeAuth,
   type ConnectionSwitch,
   type KeySettings,
-  type StandInAuth,
+  type FakeAuth,
 } from '@daymark/service-kit/testing';
 import { setUpAdmin } from '../../src/app.setup.js';
 import type { AdminSettings } from '../../src/config.js';
@@ -28,7 +28,7 @@ export interface Asked {
 /** Admin, with a stand-in for auth and calendars that answers as a test says. */
 export interface AdminUnderTest {
   server: Server;
-  sessions: StandInAuth;
+  sessions: FakeAuth;
   keys: Record<'admin' | 'auth' | 'calendars' | 'feed', KeySettings>;
   redisLine: ConnectionSwitch;
   database: TestDatabase;
@@ -45,7 +45,7 @@ export interface AdminUnderTest {
 
 export async function startAdmin(changes: Partial<AdminSettings> = {}): Promise<AdminUnderTest> {
   const [sessions, database, keys] = await Promise.all([
-    startStandInAuth(ORIGIN),
+    startFakeAuth(ORIGIN),
     testDatabase(),
     serviceKeys('admin', 'auth', 'calendars', 'feed'),
   ]);

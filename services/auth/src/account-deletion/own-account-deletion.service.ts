@@ -5,7 +5,7 @@ import type { SessionState } from '@daymark/contracts/internal';
 import { DATA_SOURCE, inTransaction, ProblemException, RateLimits } from '@daymark/service-kit';
 import {
   AccountEntity,
-  AccountFollowersService,
+  AccountChangeNotifier,
   isAnotherAdministrator,
   lockForAdministration,
 } from '../accounts/accounts.module.js';
@@ -27,7 +27,7 @@ export class OwnAccountDeletionService {
     private readonly currentPassword: CurrentPasswordService,
     private readonly deletion: AccountDeletionService,
     private readonly termination: SessionTerminationService,
-    private readonly followers: AccountFollowersService,
+    private readonly followers: AccountChangeNotifier,
   ) {}
 
   /**

@@ -2,11 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { AdminUser, EndedSessions, PasswordResetByAdministrator, Role } from '@daymark/contracts';
 import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
-import {
-  AccountEntity,
-  AccountFollowersService,
-  announceAccountChange,
-} from '../accounts/accounts.module.js';
+import { AccountEntity, AccountChangeNotifier, announceAccountChange } from '../accounts/accounts.module.js';
 import { AccountDeletionService, DeletedAccountEntity } from '../account-deletion/account-deletion.module.js';
 import { closeLinks, openLink } from '../links/links.module.js';
 import { AdministratorMailService } from '../mails/mails.module.js';
@@ -28,7 +24,7 @@ export class AccountChangeService {
     private readonly passwords: PasswordHashingService,
     private readonly termination: SessionTerminationService,
     private readonly deletion: AccountDeletionService,
-    private readonly followers: AccountFollowersService,
+    private readonly followers: AccountChangeNotifier,
     private readonly mails: AdministratorMailService,
   ) {}
 

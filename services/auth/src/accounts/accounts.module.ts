@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { AccountFollowersService } from './account-followers.service.js';
+import { AccountChangeNotifier } from './account-change-notifier.js';
 import { ProfileController } from './profile.controller.js';
 
-export { AccountFollowersService } from './account-followers.service.js';
+export { AccountChangeNotifier } from './account-change-notifier.js';
 export { AccountEntity } from './account.entity.js';
 export { lockAccount } from './account-lock.js';
 export { lockAddress } from './address-lock.js';
@@ -18,7 +18,7 @@ export { isKnownAddress } from './known-address.js';
 
 @Module({
   controllers: [ProfileController],
-  providers: [AccountFollowersService],
-  exports: [AccountFollowersService],
+  providers: [AccountChangeNotifier],
+  exports: [AccountChangeNotifier],
 })
 export class AccountsModule {}

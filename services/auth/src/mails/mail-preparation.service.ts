@@ -78,7 +78,7 @@ export class MailPreparationService {
     }
     if (LIMITED.has(mail.template) && (await countOfLastHour(manager, mail)) >= MAILS_PER_HOUR_MAX) {
       const { template, recipient } = mail;
-      void this.limits.tellOnce(`mail-${template}`, inboxOf(recipient), HOUR_MS);
+      void this.limits.reportOnce(`mail-${template}`, inboxOf(recipient), HOUR_MS);
       return false;
     }
     if (mail.template === 'password-reset') {

@@ -39,7 +39,7 @@ export class SignUpService {
     const client = waitingClientOf(clientAddress);
     await inTransaction(this.dataSource, async (manager) => {
       await lockAddress(manager, email);
-      await this.requireRoom(manager, client);
+      await this.checkQuota(manager, client);
       const isNew = await insertUnlessKnown(manager, { email, passwordHash, clientNetwork: client.network });
       await queueMail(manager, email, isNew ? 'registration-received' : 'registration-known-address');
       await this.notice.sendIfDue(manager);
@@ -50,7 +50,7 @@ export class SignUpService {
    * Before anything is known of the address. Sign-ups take turns from here to their end, so that those that run at once
    * do not all find the last place.
    */
-  private async requireRoom(manager: EntityManager, client: WaitingClient): Promise<void> {
+  private async checkQuota(manager: EntityManager, client: WaitingClient): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:waiting-registrations', 0))`);
     const [waiting] = await manager.query<WaitingCounts[]>(
       `SELECT count(*)::int AS total, count(*) FILTER (WHERE client_network = $1)::int AS of_network,
@@ -62,7 +62,7 @@ export class SignUpService {
     if (!reached) return;
     const keys = { all: 'all', 'wider-network': client.widerNetworkPrefix, network: client.network };
     const name = reached === 'all' ? 'waiting-registrations' : `waiting-registrations-of-${reached}`;
-    void this.limits.tellOnce(name, keys[reached], RETRY_AFTER_SECONDS * 1000);
+    void this.limits.reportOnce(name, keys[reached], RETRY_AFTER_SECONDS * 1000);
     throw new ProblemException('TOO_MANY_REQUESTS', {
       detail: 'Many account requests are waiting for an administrator already. Please try again later.',
       retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -3,7 +3,7 @@ import {
   changedOccurrenceId,
   type EventCancellation,
   type EventReinstatement,
-  type EventStanding,
+  type EventStatusChange,
   type ParsedEventReference,
 } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, notFound, RateLimits } from '@daymark/service-kit';
@@ -54,7 +54,7 @@ export class EventCancellationService {
    * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it
    * is somebody else's; VALIDATION_ERROR for an administrator's note; STALE_VERSION; TOO_MANY_REQUESTS
    */
-  cancel(actor: Actor, reference: string, request: EventCancellation): Promise<EventStanding> {
+  cancel(actor: Actor, reference: string, request: EventCancellation): Promise<EventStatusChange> {
     return this.act({ actor, reference, request, name: 'cancel' });
   }
 
@@ -62,11 +62,11 @@ export class EventCancellationService {
    * Lets what was cancelled take place after all.
    * @throws ProblemException as cancel
    */
-  reinstate(actor: Actor, reference: string, request: EventReinstatement): Promise<EventStanding> {
+  reinstate(actor: Actor, reference: string, request: EventReinstatement): Promise<EventStatusChange> {
     return this.act({ actor, reference, request, name: 'reinstate' });
   }
 
-  private async act({ actor, reference, request, name }: Act): Promise<EventStanding> {
+  private async act({ actor, reference, request, name }: Act): Promise<EventStatusChange> {
     await this.limits.take(`event-${name}`, [actor.user_id, reference]);
     await this.limits.take('status-change', actor.user_id, { attempts: STATUS_CHANGES_PER_MINUTE_MAX });
     const parsed = parseReference(reference);

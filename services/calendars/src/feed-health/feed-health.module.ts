@@ -3,7 +3,7 @@ import { CalendarsModule } from '../calendars/calendars.module.js';
 import { FeedHealthController } from './feed-health.controller.js';
 import { FeedHealthService } from './feed-health.service.js';
 import { FeedReadsController } from './feed-reads.controller.js';
-import { FeedReadsService } from './feed-reads.service.js';
+import { FeedReadStatistics } from './feed-read-statistics.js';
 
 export { FeedReadEntity } from './feed-read.entity.js';
 
@@ -12,5 +12,5 @@ export { FeedReadEntity } from './feed-read.entity.js';
 export class FeedHealthModule {}
 
 /** Takes in what the feed service counted. */
-@Module({ controllers: [FeedReadsController], providers: [FeedReadsService] })
+@Module({ controllers: [FeedReadsController], providers: [FeedReadStatistics] })
 export class FeedReadsModule {}

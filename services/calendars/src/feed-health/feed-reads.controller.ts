@@ -2,11 +2,11 @@ import { Controller } from '@nestjs/common';
 import type { BodyOf } from '@daymark/contracts';
 import { reportFeedReads } from '@daymark/contracts/internal';
 import { Endpoint, FromBody } from '@daymark/service-kit';
-import { FeedReadsService } from './feed-reads.service.js';
+import { FeedReadStatistics } from './feed-read-statistics.js';
 
 @Controller()
 export class FeedReadsController {
-  constructor(private readonly reads: FeedReadsService) {}
+  constructor(private readonly reads: FeedReadStatistics) {}
 
   @Endpoint(reportFeedReads)
   add(@FromBody() { reads }: BodyOf<typeof reportFeedReads>) {

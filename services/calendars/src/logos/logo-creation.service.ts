@@ -6,7 +6,7 @@ import {
   LOGO_BYTES_PER_PERSON_MAX,
   LOGOS_PER_PERSON_MAX,
 } from '@daymark/contracts';
-import { currentSignal, DATA_SOURCE, RateLimits, ReadingTurns, unavailable } from '@daymark/service-kit';
+import { currentSignal, DATA_SOURCE, RateLimits, ReadingSemaphore, unavailable } from '@daymark/service-kit';
 import { requireActiveAccount } from '../account-states/account-states.module.js';
 import { LogoEntity } from './logo.entity.js';
 import { tooManyLogos } from './logo.errors.js';
@@ -22,7 +22,7 @@ const DECODING_TURN_LIMIT_MS = 5_000;
 
 @Injectable()
 export class LogoCreationService {
-  private readonly decodings = new ReadingTurns({
+  private readonly decodings = new ReadingSemaphore({
     atOnce: DECODINGS_AT_ONCE,
     waiting: DECODINGS_WAITING,
     limitMs: DECODING_TURN_LIMIT_MS,

@@ -1,6 +1,6 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { SessionState } from '@daymark/contracts/internal';
-import { ProblemException, TurnsOfPeople } from '@daymark/service-kit';
+import { ProblemException, PerPersonSemaphore } from '@daymark/service-kit';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 
 const UPLOADS_AT_ONCE = 2;
@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = 2;
 
 /** The uploads that each person has under way, on whatever route. */
 @Injectable()
-export class LogoUploads extends TurnsOfPeople {
+export class LogoUploads extends PerPersonSemaphore {
   constructor() {
     super({ atOnce: UPLOADS_AT_ONCE, waiting: UPLOADS_WAITING, limitMs: TURN_LIMIT_MS });
   }

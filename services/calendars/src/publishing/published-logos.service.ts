@@ -3,7 +3,7 @@ import { DEFAULT_CUSTOMIZATION, type LogoFile } from '@daymark/contracts';
 import { notFound } from '@daymark/service-kit';
 import { ownerIsActive } from '../account-states/account-states.module.js';
 import { LOGO_STORAGE, readLogo, type LogoStorage } from '../logos/logos.module.js';
-import { PublishedReads } from './published-reads.js';
+import { ReadOnlyDatabase } from './read-only-database.js';
 
 // A shared event shows its own logo, or its owner's default one where nothing of its own is stored (see
 // customizations/customization.ts).
@@ -19,7 +19,7 @@ const IS_PUBLISHED = `
 @Injectable()
 export class PublishedLogosService {
   constructor(
-    private readonly reads: PublishedReads,
+    private readonly reads: ReadOnlyDatabase,
     @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
   ) {}
 

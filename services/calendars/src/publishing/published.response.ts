@@ -1,5 +1,5 @@
 import {
-  fieldsToldTo,
+  fieldsVisibleTo,
   pick,
   type PublicCustomization,
   type PublicEvent,
@@ -16,9 +16,9 @@ import {
 } from '../events/events.module.js';
 import type { StoredPublishedEvent } from './published-queries.js';
 
-const listFields = fieldsToldTo('list');
-const pageFields = fieldsToldTo('page');
-const feedFields = fieldsToldTo('feed');
+const listFields = fieldsVisibleTo('list');
+const pageFields = fieldsVisibleTo('page');
+const feedFields = fieldsVisibleTo('feed');
 
 /** A public calendar for its audience. `updated_at` is when the audience last saw a change of it or of its events. */
 export function publishedCalendar(calendar: CalendarEntity): PublishedCalendar {

@@ -3,11 +3,11 @@ import { SETTINGS } from '@daymark/service-kit';
 import type { AudienceSettings, CalendarsSettings } from '../config.js';
 import { LogoStorageModule } from '../logos/logos.module.js';
 import { PublishedLogosService } from './published-logos.service.js';
-import { PublishedReads } from './published-reads.js';
+import { ReadOnlyDatabase } from './read-only-database.js';
 import { PublishingController } from './publishing.controller.js';
 import { PublishingService } from './publishing.service.js';
 
-export { PublishedReads } from './published-reads.js';
+export { ReadOnlyDatabase } from './read-only-database.js';
 
 /** What the audience may see, for the service that shows it. */
 @Module({
@@ -15,8 +15,8 @@ export { PublishedReads } from './published-reads.js';
   controllers: [PublishingController],
   providers: [
     {
-      provide: PublishedReads,
-      useFactory: (settings: CalendarsSettings | AudienceSettings) => new PublishedReads(settings),
+      provide: ReadOnlyDatabase,
+      useFactory: (settings: CalendarsSettings | AudienceSettings) => new ReadOnlyDatabase(settings),
       inject: [SETTINGS],
     },
     PublishingService,

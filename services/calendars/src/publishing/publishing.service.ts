@@ -32,7 +32,7 @@ import {
 import { FeedOrder } from './feed-order.js';
 import { eventsToRead, feedPage, PAGE_MAX_BYTES } from './feed-page.js';
 import { withinBudget } from './list-budget.js';
-import { PublishedReads } from './published-reads.js';
+import { ReadOnlyDatabase } from './read-only-database.js';
 import {
   publishedCalendar,
   publishedEvent,
@@ -51,7 +51,7 @@ const CHANGES_TOLD_MAX_BYTES = 500_000;
 export class PublishingService {
   private readonly order = new FeedOrder();
 
-  constructor(private readonly reads: PublishedReads) {}
+  constructor(private readonly reads: ReadOnlyDatabase) {}
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar */
   async calendar(id: string): Promise<PublishedCalendar> {

@@ -1,4 +1,4 @@
-import { TurnsOfPeople } from '@daymark/service-kit';
+import { PerPersonSemaphore } from '@daymark/service-kit';
 import { ReadingBudget } from './reading-budget.js';
 import { Reading } from './reading.js';
 
@@ -41,4 +41,4 @@ export class ReadingsOfPeople {
 }
 
 const turnsOf = (atOnce: number) =>
-  new TurnsOfPeople({ atOnce, waiting: READS_WAITING, limitMs: TURN_LIMIT_MS });
+  new PerPersonSemaphore({ atOnce, waiting: READS_WAITING, limitMs: TURN_LIMIT_MS });

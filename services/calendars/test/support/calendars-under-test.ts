@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { testDatabase, testRedis, type TestDatabase } from '@daymark/local-stack';
 import { RateLimits, ServiceTokens, type Service } from '@daymark/service-kit';
-import { serviceKeys, startStandInAuth, type SignedIn, type StandInAuth } from '@daymark/service-kit/testing';
+import { serviceKeys, startFakeAuth, type SignedIn, type FakeAuth } from '@daymark/service-kit/testing';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import request from 'supertest';
@@ -22,7 +22,7 @@ export interface CalendarsUnderTest {
   settings: CalendarsSettings;
   /** Those of the process for the audience beside it. */
   audienceSettings: AudienceSettings;
-  auth: StandInAuth;
+  auth: FakeAuth;
   database: TestDatabase;
   /** The database as its administrator sees it. */
   sql: pg.Client;
@@ -82,7 +82,7 @@ export async function withoutLimits(act: () => Promise<void>): Promise<void> {
 
 export async function startCalendars(changes: Partial<CalendarsSettings> = {}): Promise<CalendarsUnderTest> {
   const [auth, database, redis, keys] = await Promise.all([
-    startStandInAuth(ORIGIN),
+    startFakeAuth(ORIGIN),
     testDatabase(),
     testRedis(),
     serviceKeys('calendars', 'published', 'feed', 'auth', 'admin'),

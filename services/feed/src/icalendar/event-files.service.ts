@@ -3,7 +3,7 @@ import { getPublishedEventFile, type PublishedEvent } from '@daymark/contracts/i
 import { renderEventFile } from '@daymark/icalendar/rendering';
 import { ServiceClient, SETTINGS, unavailable } from '@daymark/service-kit';
 import type { FeedSettings } from '../config.js';
-import { PublicAddresses, ReadingAllowance } from '../public-calendars/public-calendars.module.js';
+import { PublicAddresses, PublicReadLimit } from '../public-calendars/public-calendars.module.js';
 import { feedEvent } from './feed-content.js';
 
 export interface EventFile {
@@ -17,7 +17,7 @@ export class EventFilesService {
   constructor(
     private readonly client: ServiceClient,
     private readonly addresses: PublicAddresses,
-    private readonly allowance: ReadingAllowance,
+    private readonly allowance: PublicReadLimit,
     @Inject(SETTINGS) private readonly settings: FeedSettings,
   ) {}
 

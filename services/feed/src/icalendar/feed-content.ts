@@ -1,6 +1,6 @@
 import {
   changedOccurrenceId,
-  fieldsToldTo,
+  fieldsVisibleTo,
   occurrenceFieldsInFeed,
   pick,
   type CancelledEventsPolicy,
@@ -10,7 +10,7 @@ import type { ChangedOccurrence, FeedCalendar, FeedEvent } from '@daymark/icalen
 import { baseOfEvent, indexOfOccurrenceDate } from '@daymark/recurrence';
 import type { PublicAddresses } from '../public-calendars/public-calendars.module.js';
 
-const fieldsInFeed = fieldsToldTo('feed');
+const fieldsInFeed = fieldsVisibleTo('feed');
 
 /**
  * Whether nothing of an event is in the feed any more: it was cancelled long enough ago, in a calendar that removes what

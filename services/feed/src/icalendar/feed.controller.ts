@@ -4,9 +4,9 @@ import { getEventFile, getFeed, getFeedFile, type ParamsOf, type QueryOf } from 
 import { Endpoint, FromParams, FromQuery, SETTINGS } from '@daymark/service-kit';
 import type { FeedSettings } from '../config.js';
 import { codingFor, codingsOnOffer } from '../http/http.module.js';
-import { ReadingAllowance } from '../public-calendars/public-calendars.module.js';
-import { FeedReadsService } from '../reads/reads.module.js';
-import { FeedCopies } from './copies/feed-copies.js';
+import { PublicReadLimit } from '../public-calendars/public-calendars.module.js';
+import { FeedReadRecorder } from '../reads/reads.module.js';
+import { FeedCache } from './copies/feed-cache.js';
 import { EventFilesService } from './event-files.service.js';
 import { feedRead } from './feed-read.js';
 import { attachmentNamed } from './file-name.js';
@@ -15,10 +15,10 @@ import { sendFeed } from './send-feed.js';
 @Controller()
 export class FeedController {
   constructor(
-    private readonly copies: FeedCopies,
+    private readonly copies: FeedCache,
     private readonly files: EventFilesService,
-    private readonly allowance: ReadingAllowance,
-    private readonly reads: FeedReadsService,
+    private readonly allowance: PublicReadLimit,
+    private readonly reads: FeedReadRecorder,
     @Inject(SETTINGS) private readonly settings: FeedSettings,
   ) {}
 

@@ -8,7 +8,7 @@ import {
   directRequestLog,
   LOGGER,
   Metrics,
-  putInFront,
+  prependRequestListener,
   REDIS,
   ServiceClient,
   SETTINGS,
@@ -17,19 +17,19 @@ import {
 import type { Redis } from 'ioredis';
 import type { FeedSettings } from '../config.js';
 import { PublicAddresses, PublicCalendarsModule } from '../public-calendars/public-calendars.module.js';
-import { FeedReadsService, ReadsModule } from '../reads/reads.module.js';
-import { CalendarVersions, ToldChanges, VersionsModule } from '../versions/versions.module.js';
-import { FeedCopies } from './copies/feed-copies.js';
+import { FeedReadRecorder, ReadsModule } from '../reads/reads.module.js';
+import { CalendarVersions, PendingChanges, VersionsModule } from '../versions/versions.module.js';
+import { FeedCache } from './copies/feed-cache.js';
 import { feedPages } from './copies/feed-reading.js';
 import { programFingerprint } from './copies/program-fingerprint.js';
-import { SharedCopies } from './copies/shared-copies.js';
-import { DirectFeeds } from './direct-feeds.js';
+import { SharedFeedCache } from './copies/shared-feed-cache.js';
+import { FeedFastPath } from './feed-fast-path.js';
 import { EventFilesService } from './event-files.service.js';
 import { feedWriter } from './feed-writer.js';
 import { FeedController } from './feed.controller.js';
 
-export { FeedCopies } from './copies/feed-copies.js';
-export { SharedCopies, type FindPublic } from './copies/shared-copies.js';
+export { FeedCache } from './copies/feed-cache.js';
+export { SharedFeedCache, type FindPublic } from './copies/shared-feed-cache.js';
 
 /** Public calendars and shared events as iCalendar. */
 @Module({
@@ -38,26 +38,26 @@ export { SharedCopies, type FindPublic } from './copies/shared-copies.js';
   providers: [
     EventFilesService,
     {
-      provide: SharedCopies,
+      provide: SharedFeedCache,
       useFactory: ({ PRODUCT_NAME, PUBLIC_ORIGIN }: FeedSettings, redis: Redis, logger: Logger) =>
-        new SharedCopies(redis, programFingerprint([PRODUCT_NAME, PUBLIC_ORIGIN]), logger),
+        new SharedFeedCache(redis, programFingerprint([PRODUCT_NAME, PUBLIC_ORIGIN]), logger),
       inject: [SETTINGS, REDIS, LOGGER],
     },
     {
-      provide: FeedCopies,
+      provide: FeedCache,
       useFactory: (
         { PRODUCT_NAME }: FeedSettings,
         versions: CalendarVersions,
         client: ServiceClient,
         addresses: PublicAddresses,
-        shared: SharedCopies,
+        shared: SharedFeedCache,
         metrics: Metrics,
-        told: ToldChanges,
+        told: PendingChanges,
       ) => {
         const help =
           'Feeds that memory did not have; the others are http_request_duration_seconds_count less these.';
         const countMissing = metrics.counter('feed_copies_missing_total', help, ['found']);
-        return new FeedCopies({
+        return new FeedCache({
           versions,
           shared,
           read: (id, since, version) => {
@@ -76,25 +76,25 @@ export { SharedCopies, type FindPublic } from './copies/shared-copies.js';
         CalendarVersions,
         ServiceClient,
         PublicAddresses,
-        SharedCopies,
+        SharedFeedCache,
         Metrics,
-        ToldChanges,
+        PendingChanges,
       ],
     },
   ],
-  exports: [FeedCopies, SharedCopies],
+  exports: [FeedCache, SharedFeedCache],
 })
 export class IcalendarModule {
   constructor(
-    copies: FeedCopies,
+    copies: FeedCache,
     versions: CalendarVersions,
     { httpAdapter }: HttpAdapterHost<FastifyAdapter>,
     metrics: Metrics,
     @Inject(LOGGER) logger: Logger,
     @Inject(SETTINGS) settings: FeedSettings,
-    reads: FeedReadsService,
+    reads: FeedReadRecorder,
   ) {
-    const direct = new DirectFeeds(copies, versions, settings, directRequestLog(logger, metrics), reads);
-    putInFront(httpAdapter.getHttpServer<Server>(), direct.before);
+    const direct = new FeedFastPath(copies, versions, settings, directRequestLog(logger, metrics), reads);
+    prependRequestListener(httpAdapter.getHttpServer<Server>(), direct.before);
   }
 }

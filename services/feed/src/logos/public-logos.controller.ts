@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { getPublicLogo, type ParamsOf } from '@daymark/contracts';
 import { getPublishedLogo } from '@daymark/contracts/internal';
 import { Endpoint, FromParams, ServiceClient } from '@daymark/service-kit';
-import { ReadingAllowance } from '../public-calendars/public-calendars.module.js';
+import { PublicReadLimit } from '../public-calendars/public-calendars.module.js';
 
 /** Opened as a document, a logo runs and loads nothing, whatever bytes it has. */
 const INERT_POLICY = "sandbox; default-src 'none'";
@@ -12,7 +12,7 @@ const INERT_POLICY = "sandbox; default-src 'none'";
 export class PublicLogosController {
   constructor(
     private readonly client: ServiceClient,
-    private readonly allowance: ReadingAllowance,
+    private readonly allowance: PublicReadLimit,
   ) {}
 
   /** The media type is the one that was found in the file when it was stored, and one of two. */

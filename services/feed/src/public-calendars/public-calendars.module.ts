@@ -5,12 +5,12 @@ import { VersionsModule } from '../versions/versions.module.js';
 import { PublicAddresses } from './public-addresses.js';
 import { PublicCalendarsController } from './public-calendars.controller.js';
 import { PublicCalendarsService } from './public-calendars.service.js';
-import { ReadingAllowance } from './reading-allowance.js';
-import { WindowCopies } from './window-copies.js';
+import { PublicReadLimit } from './public-read-limit.js';
+import { WindowCache } from './window-cache.js';
 
 export { PublicAddresses } from './public-addresses.js';
-export { ReadingAllowance } from './reading-allowance.js';
-export { WindowCopies } from './window-copies.js';
+export { PublicReadLimit } from './public-read-limit.js';
+export { WindowCache } from './window-cache.js';
 
 /** Public calendars and shared events as JSON. */
 @Module({
@@ -22,10 +22,10 @@ export { WindowCopies } from './window-copies.js';
       useFactory: ({ PUBLIC_ORIGIN }: FeedSettings) => new PublicAddresses(PUBLIC_ORIGIN),
       inject: [SETTINGS],
     },
-    ReadingAllowance,
-    { provide: WindowCopies, useFactory: () => new WindowCopies() },
+    PublicReadLimit,
+    { provide: WindowCache, useFactory: () => new WindowCache() },
     PublicCalendarsService,
   ],
-  exports: [PublicAddresses, ReadingAllowance, WindowCopies],
+  exports: [PublicAddresses, PublicReadLimit, WindowCache],
 })
 export class PublicCalendarsModule {}

@@ -8,8 +8,8 @@ import {
 import { CheckedJson, currentSignal, notFound, ProblemException, ServiceClient } from '@daymark/service-kit';
 import { CalendarVersions } from '../versions/versions.module.js';
 import { PublicAddresses } from './public-addresses.js';
-import { ReadingAllowance } from './reading-allowance.js';
-import { WindowCopies } from './window-copies.js';
+import { PublicReadLimit } from './public-read-limit.js';
+import { WindowCache } from './window-cache.js';
 
 /** Public calendars and events as JSON, each with its address. */
 @Injectable()
@@ -18,8 +18,8 @@ export class PublicCalendarsService {
     private readonly client: ServiceClient,
     private readonly addresses: PublicAddresses,
     private readonly versions: CalendarVersions,
-    private readonly allowance: ReadingAllowance,
-    private readonly windows: WindowCopies,
+    private readonly allowance: PublicReadLimit,
+    private readonly windows: WindowCache,
   ) {}
 
   /**

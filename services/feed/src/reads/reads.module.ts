@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { FeedReadsService } from './feed-reads.service.js';
+import { FeedReadRecorder } from './feed-read-recorder.js';
 
-export { FeedReadsService, type FeedRead } from './feed-reads.service.js';
+export { FeedReadRecorder, type FeedRead } from './feed-read-recorder.js';
 
 /** Which kinds of programs fetch which feed. */
-@Module({ providers: [FeedReadsService], exports: [FeedReadsService] })
+@Module({ providers: [FeedReadRecorder], exports: [FeedReadRecorder] })
 export class ReadsModule {}

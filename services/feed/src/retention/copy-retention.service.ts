@@ -1,5 +1,5 @@
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import type { FindPublic, SharedCopies } from '../icalendar/icalendar.module.js';
+import type { FindPublic, SharedFeedCache } from '../icalendar/icalendar.module.js';
 import type { KeptOfCalendars } from '../versions/versions.module.js';
 import type { Logger } from '@daymark/service-kit';
 
@@ -8,7 +8,7 @@ const INTERVAL_MS = 15_000;
 
 interface Kept {
   memory: readonly KeptOfCalendars[];
-  shared: Pick<SharedCopies, 'retain' | 'removeFormer'>;
+  shared: Pick<SharedFeedCache, 'retain' | 'removeFormer'>;
 }
 
 /**

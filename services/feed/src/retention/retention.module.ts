@@ -1,9 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CALENDARS_ASKED_MAX, findPublicCalendars } from '@daymark/contracts/internal';
 import { LOGGER, ServiceClient, type Logger } from '@daymark/service-kit';
-import { FeedCopies, IcalendarModule, SharedCopies, type FindPublic } from '../icalendar/icalendar.module.js';
-import { PublicCalendarsModule, WindowCopies } from '../public-calendars/public-calendars.module.js';
-import { ToldChanges, VersionsModule } from '../versions/versions.module.js';
+import {
+  FeedCache,
+  IcalendarModule,
+  SharedFeedCache,
+  type FindPublic,
+} from '../icalendar/icalendar.module.js';
+import { PublicCalendarsModule, WindowCache } from '../public-calendars/public-calendars.module.js';
+import { PendingChanges, VersionsModule } from '../versions/versions.module.js';
 import { CopyRetention } from './copy-retention.service.js';
 
 /** What is kept, only as long as it is public. */
@@ -14,15 +19,15 @@ import { CopyRetention } from './copy-retention.service.js';
       provide: CopyRetention,
       useFactory: (
         client: ServiceClient,
-        feeds: FeedCopies,
-        windows: WindowCopies,
-        told: ToldChanges,
-        shared: SharedCopies,
+        feeds: FeedCache,
+        windows: WindowCache,
+        told: PendingChanges,
+        shared: SharedFeedCache,
         logger: Logger,
       ) => {
         const findPublic: FindPublic = async (ids) => {
           const input = { body: { ids: ids.join(',') } };
-          const found = await client.call('calendars', findPublicCalendars, input, { standIn: 'if-silent' });
+          const found = await client.call('calendars', findPublicCalendars, input, { fake: 'if-silent' });
           return new Set(found.ids);
         };
         return new CopyRetention(
@@ -32,7 +37,7 @@ import { CopyRetention } from './copy-retention.service.js';
           logger,
         );
       },
-      inject: [ServiceClient, FeedCopies, WindowCopies, ToldChanges, SharedCopies, LOGGER],
+      inject: [ServiceClient, FeedCache, WindowCache, PendingChanges, SharedFeedCache, LOGGER],
     },
   ],
 })

@@ -2,29 +2,29 @@ import { Module } from '@nestjs/common';
 import { getPublishedVersion } from '@daymark/contracts/internal';
 import { ServiceClient } from '@daymark/service-kit';
 import { CalendarVersions } from './calendar-versions.js';
-import { ToldChanges } from './told-changes.js';
+import { PendingChanges } from './pending-changes.js';
 
 export { CalendarVersions, isMissing } from './calendar-versions.js';
 export type { KeptOfCalendars } from './kept-of-calendars.js';
-export { ToldChanges } from './told-changes.js';
+export { PendingChanges } from './pending-changes.js';
 
 /** The versions of public calendars: what is kept under one is out of date as soon as there is another. */
 @Module({
   providers: [
-    ToldChanges,
+    PendingChanges,
     {
       provide: CalendarVersions,
-      useFactory: (client: ServiceClient, told: ToldChanges) =>
+      useFactory: (client: ServiceClient, told: PendingChanges) =>
         new CalendarVersions(async (id, since) => {
           const input = { params: { id }, query: { since, knows: 'CALENDAR_DELETED' } } as const;
           // An older answer is believed where nobody can be asked, so whoever writes is asked before that.
-          const answer = await client.call('calendars', getPublishedVersion, input, { standIn: 'if-silent' });
+          const answer = await client.call('calendars', getPublishedVersion, input, { fake: 'if-silent' });
           told.keep(id, since, answer);
           return answer.version;
         }),
-      inject: [ServiceClient, ToldChanges],
+      inject: [ServiceClient, PendingChanges],
     },
   ],
-  exports: [CalendarVersions, ToldChanges],
+  exports: [CalendarVersions, PendingChanges],
 })
 export class VersionsModule {}

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from '@jest/globals';
 import { findFreePort, testDatabase, testRedis } from '@daymark/local-stack';
 import type { Service } from '@daymark/service-kit';
-import { serviceKeys, startStandInAuth, type KeySettings, type SignedIn } from '@daymark/service-kit/testing';
+import { serviceKeys, startFakeAuth, type KeySettings, type SignedIn } from '@daymark/service-kit/testing';
 import pg from 'pg';
 import { setUpFeed } from '../../src/app.setup.js';
 import type { FeedSettings } from '../../src/config.js';
@@ -91,7 +91,7 @@ export function useTwoServices(): void {
 
 export async function startTwoServices(changes: Partial<FeedSettings> = {}): Promise<TwoServices> {
   const [auth, database, redis, keys, port] = await Promise.all([
-    startStandInAuth(ORIGIN),
+    startFakeAuth(ORIGIN),
     testDatabase(),
     testRedis(),
     serviceKeys('calendars', 'feed'),

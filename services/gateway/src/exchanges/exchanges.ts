@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { discardRest, putInFront } from '@daymark/service-kit/operations';
+import { discardRest, prependRequestListener } from '@daymark/service-kit/operations';
 import type { Limits } from '../limits.js';
 import { refusal, rejectConnection, type Refusal } from '../responses/index.js';
 import { Clients, type Client } from './client.js';
@@ -73,7 +73,7 @@ export class Exchanges {
   /** Takes the place in front of the listeners of a server. */
   install(server: Server): void {
     server.on('connection', (socket: Socket) => this.admitConnection(socket));
-    putInFront(server, (other) => (request, response) => {
+    prependRequestListener(server, (other) => (request, response) => {
       this.receive(request, response, () => other(request, response));
     });
     // Node would refuse with a response of its own that has no header of ours.

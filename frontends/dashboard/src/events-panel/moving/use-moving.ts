@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureMessage, ProblemError } from '@daymark/api-client';
-import { useReadEventsAnew } from '@daymark/calendar-ui';
+import { useInvalidateEvents } from '@daymark/calendar-ui';
 import type { CalendarEvent, EventScope } from '@daymark/contracts';
 import { formatDateWithWeekday, useToast } from '@daymark/ui';
 import { texts } from '../../texts.js';
@@ -17,7 +17,7 @@ export interface AskedMove extends Move {
 export function useMoving() {
   const text = texts.moving;
   const toast = useToast();
-  const readAnew = useReadEventsAnew();
+  const readAnew = useInvalidateEvents();
   const [asked, setAsked] = useState<AskedMove | null>(null);
   const [underWay, setUnderWay] = useState<Move | null>(null);
 

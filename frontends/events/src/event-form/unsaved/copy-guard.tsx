@@ -2,7 +2,7 @@ import { useState, type RefObject } from 'react';
 import { failureMessage } from '@daymark/api-client';
 import { useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { Button, useToast } from '@daymark/ui';
-import { Modal, useHeldStep } from '@daymark/ui/overlay';
+import { Modal, useNavigationBlocker } from '@daymark/ui/overlay';
 import { texts } from '../../texts.js';
 
 /** A copy that was just made, and not changed since. */
@@ -23,7 +23,7 @@ export function CopyGuard({ copy, isKept }: CopyGuardProps) {
   const toast = useToast();
   const remove = useDeleteEvent();
   const [isBusy, setIsBusy] = useState(false);
-  const step = useHeldStep(() => !isKept.current);
+  const step = useNavigationBlocker(() => !isKept.current);
   const discard = async () => {
     setIsBusy(true);
     try {

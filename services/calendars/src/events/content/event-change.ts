@@ -8,7 +8,7 @@ import {
   type Recurrence,
 } from '@daymark/contracts';
 import type { EventTimes } from '@daymark/recurrence';
-import { parsedOrRefused } from '@daymark/service-kit';
+import { parseOrThrow } from '@daymark/service-kit';
 import { moveRule } from './rule-moving.js';
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
@@ -18,7 +18,7 @@ const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
  * @throws ProblemException VALIDATION_ERROR where the result is none
  */
 export const changedRequest = (current: EventRequestInput, update: EventUpdate): EventRequest =>
-  parsedOrRefused(applyEventUpdate(current, update));
+  parseOrThrow(applyEventUpdate(current, update));
 
 /** A change that moves the start of a series to another date and says nothing of its rule moves the rule with it. */
 export function withMovedRule(

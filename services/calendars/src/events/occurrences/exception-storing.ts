@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { EventContent } from '../content/event-content.js';
 import { EventEntity } from '../tables/event.entity.js';
 import { requireQuota } from '../storing/event-quota.js';
-import { requireRoomForDate } from '../storing/series-quota.js';
+import { checkDateQuota } from '../storing/series-quota.js';
 import type { ChangedOccurrence, ExceptionDate, StoredEvent } from '../content/stored-event.js';
 
 /** What is stored of a changed occurrence beside its content. */
@@ -27,7 +27,7 @@ export async function insertChanged(
   { content, ...row }: ChangedRow,
 ): Promise<string> {
   await requireQuota(manager, series.user_id);
-  await requireRoomForDate(manager, series.id, { isDeleted: false });
+  await checkDateQuota(manager, series.id, { isDeleted: false });
   const { recurrence: _, ...columns } = content;
   const id = randomUUID();
   await manager.insert(EventEntity, {
@@ -71,7 +71,7 @@ export async function insertCancelled(
   row: { occurrence_date: string; version: number },
 ): Promise<void> {
   await requireQuota(manager, series.user_id, ROWS_MAX);
-  await requireRoomForDate(manager, series.id, { isDeleted: true });
+  await checkDateQuota(manager, series.id, { isDeleted: true });
   await manager.query(
     `INSERT INTO events (id, user_id, parent_event_id, occurrence_date, version, is_exception, is_cancelled,
        is_recurring, is_all_day, is_public_shareable)

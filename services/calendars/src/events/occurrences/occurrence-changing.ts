@@ -21,7 +21,7 @@ import {
   isShown,
   markEventPublished,
   raiseRevision,
-  requireRoomInFeeds,
+  checkFeedQuota,
 } from '../storing/event-publicity.js';
 import { requireSeriesTextQuota } from '../storing/series-quota.js';
 import { findException, isChanged } from '../storing/event-queries.js';
@@ -102,7 +102,7 @@ export async function storeOccurrence(
   // Changing an occurrence for the first time stores all of its text once more.
   if (!exception || addedText(before, after) > 0) await requireTextQuota(manager, series.user_id);
   if (!exception || addedWrittenText(before, after) > 0) await requireSeriesTextQuota(manager, series.id);
-  if (!exception || growsInFeeds(before, after)) await requireRoomInFeeds(manager, series);
+  if (!exception || growsInFeeds(before, after)) await checkFeedQuota(manager, series);
   await unarchive(manager, series.id);
 }
 

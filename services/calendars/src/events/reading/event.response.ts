@@ -1,6 +1,6 @@
 import {
   changedOccurrenceId,
-  fieldsToldTo,
+  fieldsVisibleTo,
   OCCURRENCE_LIST_MAX_BYTES,
   occurrenceId,
   PAST_EVENT_HOURS,
@@ -21,8 +21,8 @@ const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 const LOCAL_MINUTE_CHARACTERS = 'YYYY-MM-DDTHH:MM'.length;
 const HOUR_MS = 3_600_000;
 
-const ownerFields = fieldsToldTo('owner');
-const viewerFields: readonly string[] = fieldsToldTo('viewer');
+const ownerFields = fieldsVisibleTo('owner');
+const viewerFields: readonly string[] = fieldsVisibleTo('viewer');
 /** What is the owner's alone, as another person gets it. */
 const withoutOwnFields = Object.fromEntries(
   ownerFields.filter((field) => !viewerFields.includes(field)).map((field) => [field, null]),

@@ -20,7 +20,7 @@ import {
   growsInFeeds,
   isPublicChange,
   markEventPublished,
-  requireRoomInFeeds,
+  checkFeedQuota,
 } from '../storing/event-publicity.js';
 import { findException, findExceptionDates } from '../storing/event-queries.js';
 import { requireSeriesTextQuota } from '../storing/series-quota.js';
@@ -92,6 +92,6 @@ async function storeSeries(
   if (before.is_recurring && addedWrittenText(before, after) > 0) {
     await requireSeriesTextQuota(manager, before.id);
   }
-  if (growsInFeeds(before, after)) await requireRoomInFeeds(manager, before);
+  if (growsInFeeds(before, after)) await checkFeedQuota(manager, before);
   return isInheritanceSeen || isSeen;
 }

@@ -27,7 +27,7 @@ import {
   calendarIdsOf,
   growsInFeeds,
   markEventPublished,
-  requireRoomInFeeds,
+  checkFeedQuota,
 } from '../storing/event-publicity.js';
 import { requireSeriesTextQuota } from '../storing/series-quota.js';
 import { findExceptionDates } from '../storing/event-queries.js';
@@ -155,7 +155,7 @@ async function splitOff(
   if (addedText(before, after) > 0) await requireTextQuota(manager, series.user_id);
   if (addedWrittenText(before, after) > 0) await requireSeriesTextQuota(manager, later.id);
   await endBefore(manager, series, cut);
-  if (growsInFeeds(before, after)) await requireRoomInFeeds(manager, later);
+  if (growsInFeeds(before, after)) await checkFeedQuota(manager, later);
   if (after.is_public_shareable) await markEventPublished(manager, later.id);
   return later.id;
 }

@@ -37,7 +37,7 @@ export const growsInFeeds = (before: EventContent, after: EventContent): boolean
  * where it is more than before.
  * @throws ProblemException FORBIDDEN
  */
-export const requireRoomInFeeds = async (
+export const checkFeedQuota = async (
   manager: EntityManager,
   event: { id: string; user_id: string },
 ): Promise<void> => requireFeedRoom(manager, event.user_id, await calendarIdsOf(manager, event.id));

@@ -1,7 +1,7 @@
 import {
   CALENDARS_OF_EVENT_TOLD_MAX,
   eventFields,
-  fieldsToldTo,
+  fieldsVisibleTo,
   LISTED_DESCRIPTION_MAX_CHARACTERS,
   listedColumns,
   pick,
@@ -41,7 +41,7 @@ const IDENTITY_COLUMNS = ['id', 'parent_event_id', 'is_recurring', 'is_exception
  */
 const OCCURRING_COLUMNS = [
   ...IDENTITY_COLUMNS,
-  ...fieldsToldTo('owner')
+  ...fieldsVisibleTo('owner')
     .filter((name) => 'column' in eventFields[name])
     .map((name) =>
       name === 'description'

@@ -19,7 +19,7 @@ const WRITTEN_TEXT_BYTES = textBytesOf(
  * the series, so that many at once do not pass together.
  * @throws ProblemException FORBIDDEN where there is no room for one more
  */
-export async function requireRoomForDate(
+export async function checkDateQuota(
   manager: EntityManager,
   seriesId: string,
   { isDeleted }: { isDeleted: boolean },

@@ -1,0 +1,220 @@
+import { join } from 'node:path';
+import { provisionDatabase, redisUrls, redisUsers } from '@daymark/provision';
+import { Redis } from 'ioredis';
+import { startMailInbox } from '../mail-inbox/mail-inbox.js';
+import { findFreePort, freePortFinder, LOOPBACK } from '../machine/free-port.js';
+import { POSTGRES_STOP_SIGNAL, type PostgresServer } from '../stores/postgres/postgres-server.js';
+import { generateKeptSecrets, type KeptSecrets } from './kept-state.js';
+import { findInternalPorts, ProductServices } from './product-services.js';
+import { ReplicatedService, type ReplicaPorts } from './replicated-service.js';
+import { SERVICE_NAMES, type ServiceName } from './service-plan.js';
+import type { RedisServer } from '../stores/redis/redis-server.js';
+import { WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
+import { startTemporaryStores, type TemporaryStores } from '../stores/temporary-stores.js';
+
+export interface StartProductOptions {
+  /** Port of the gateway; a free one by default. */
+  port?: number;
+  productName?: string;
+  /** Settings that `npm start` would pass on from the terminal to the services, such as LOG_LEVEL. */
+  environment?: NodeJS.ProcessEnv;
+  /** Options of Node for every service, such as the heap that a container would give it. */
+  nodeOptions?: string;
+  /** Where the built services are; this checkout by default. */
+  workspaceDirectory?: string;
+  /** As under `npm start`, what was confirmed outlives a crash of the stores. They are several times slower then. */
+  isDurable?: boolean;
+  /** Processes of each service, behind a front as in a cluster; one without a front by default. */
+  replicas?: number;
+  /** Told of progress and of problems, in lines fit to show. */
+  report?: (line: string) => void;
+}
+
+/** A store that a test can take away and give back. */
+export interface Interruptible {
+  stop(): Promise<void>;
+  /** Ends it as a crash would (SIGKILL). */
+  kill(): Promise<void>;
+  /** Starts it again on the same port with the same data. */
+  start(): Promise<void>;
+}
+
+/** The whole product on throw-away data. */
+export interface RunningProduct {
+  /** Where a browser opens it, e.g. http://localhost:15123 */
+  origin: string;
+  owner: { email: string; password: string };
+  inbox: { url: string };
+  databaseAdminUrl: string;
+  redisUrl: string;
+  /** One file per service. */
+  logDirectory: string;
+  /** Where uploaded logos are kept. */
+  logoDirectory: string;
+  postgres: Interruptible;
+  redis: Interruptible;
+  /** Stops a service in order and starts it again, one replica after the other; resolves when it is ready. */
+  restart(service: ServiceName): Promise<void>;
+  /** Ends a service as a crash would (SIGKILL). It is started again by itself, as under `npm start`. */
+  kill(service: ServiceName): Promise<void>;
+  /** Stops a service in order; it stays down until `startService`. */
+  stopService(service: ServiceName): Promise<void>;
+  startService(service: ServiceName): Promise<void>;
+  whenReady(service: ServiceName): Promise<void>;
+  processId(service: ServiceName): number | undefined;
+  /** What services tried in Redis and may not, such as `feed: bull:email:wait`. */
+  refusedByRedis(): Promise<string[]>;
+  /** Stops everything and deletes its data. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole product as `npm start` does, on stores of its own that are deleted with it. Several can run at once.
+ *
+ * @throws StackError when a service is not built or does not become ready; the end of its log is in the message.
+ */
+export async function startProduct(options: StartProductOptions = {}): Promise<RunningProduct> {
+  const report = options.report ?? ((line: string) => console.error(line));
+  const made = generateKeptSecrets();
+  const stores = await startTemporaryStores(report, {
+    redisUsers: redisUsers(made.secrets.redis_passwords),
+    isDurable: options.isDurable,
+  });
+  const undo: (() => Promise<void>)[] = [() => stores.destroy()];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    return await startOnStores(options, stores, made, { report, undo, stop });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Context {
+  report: (line: string) => void;
+  undo: (() => Promise<void>)[];
+  stop: () => Promise<void>;
+}
+
+async function startOnStores(
+  options: StartProductOptions,
+  stores: TemporaryStores,
+  { secrets, owner }: KeptSecrets,
+  { report, undo, stop }: Context,
+): Promise<RunningProduct> {
+  const {
+    productName = 'Daymark',
+    environment = process.env,
+    workspaceDirectory = WORKSPACE_DIRECTORY,
+    replicas = 1,
+  } = options;
+  const port = options.port ?? (await findFreePort());
+  const webPort = await findFreePort(undefined, new Set([port]));
+  const smtpPort = await findFreePort(undefined, new Set([port, webPort]));
+  const inbox = await startMailInbox({
+    directory: join(stores.directory, 'mails'),
+    smtpPort,
+    webPort,
+    productName,
+  });
+  undo.push(() => inbox.stop());
+  const databaseAdminUrl = stores.postgres.adminUrl;
+  await provisionDatabase(databaseAdminUrl, secrets.database_passwords);
+  const origin = `http://localhost:${port}`;
+  const logDirectory = join(stores.directory, 'logs');
+  const logoDirectory = join(stores.directory, 'logos');
+  const internalPorts = await findInternalPorts([port, webPort, smtpPort]);
+  const supervision = { logDirectory, record: stores.record, report };
+  const replicaPorts = await findReplicaPorts(
+    [port, webPort, smtpPort, ...Object.values(internalPorts)],
+    replicas,
+  );
+  const services = new ProductServices(
+    {
+      workspaceDirectory,
+      productName,
+      publicOrigin: origin,
+      host: LOOPBACK,
+      port,
+      databaseAdminUrl,
+      redisUrls: redisUrls(stores.redis.address, secrets.redis_passwords),
+      smtpUrl: inbox.smtpUrl,
+      owner,
+      secrets,
+      logoDirectory,
+      internalPorts,
+      nodeOptions: options.nodeOptions,
+      environment,
+    },
+    supervision,
+    replicaPorts && ((plan) => new ReplicatedService(plan, replicaPorts[plan.name], supervision)),
+  );
+  undo.push(() => services.stopAll());
+  await services.startAll();
+  return {
+    origin,
+    owner: { email: owner.email, password: owner.password },
+    inbox: { url: inbox.url },
+    databaseAdminUrl,
+    redisUrl: stores.redis.url,
+    logDirectory,
+    logoDirectory,
+    postgres: interruptible(stores, 'postgres', stores.postgres, POSTGRES_STOP_SIGNAL),
+    redis: interruptible(stores, 'redis', stores.redis, 'SIGTERM'),
+    restart: (service) => services.find(service).restart(),
+    kill: (service) => services.find(service).kill(),
+    stopService: (service) => services.find(service).stop(),
+    startService: (service) => services.find(service).start(),
+    whenReady: (service) => services.find(service).whenReady(),
+    processId: (service) => services.find(service).processId,
+    refusedByRedis: () => refusedByRedis(stores.redis.url),
+    stop,
+  };
+}
+
+/** @returns undefined where there is one process of each service, which listens at the service's own address */
+async function findReplicaPorts(
+  taken: Iterable<number>,
+  replicas: number,
+): Promise<Record<ServiceName, ReplicaPorts[]> | undefined> {
+  if (replicas === 1) return undefined;
+  const next = freePortFinder(taken);
+  const ports: Partial<Record<ServiceName, ReplicaPorts[]>> = {};
+  for (const name of SERVICE_NAMES) {
+    const own: ReplicaPorts[] = [];
+    while (own.length < replicas) own.push({ port: await next(), managementPort: await next() });
+    ports[name] = own;
+  }
+  return ports as Record<ServiceName, ReplicaPorts[]>;
+}
+
+async function refusedByRedis(url: string): Promise<string[]> {
+  const administrator = new Redis(url);
+  try {
+    const entries = (await administrator.acl('LOG')) as string[][];
+    return entries.map((entry) => {
+      const valueOf = (field: string) => entry[entry.indexOf(field) + 1];
+      return `${valueOf('username')}: ${valueOf('object')}`;
+    });
+  } finally {
+    administrator.disconnect();
+  }
+}
+
+function interruptible(
+  { record }: TemporaryStores,
+  name: string,
+  server: PostgresServer | RedisServer,
+  stopSignal: NodeJS.Signals,
+): Interruptible {
+  return {
+    stop: () => server.stop(),
+    kill: () => server.kill(),
+    start: async () => {
+      await server.start();
+      record.add(name, server.findProcess(), stopSignal);
+    },
+  };
+}

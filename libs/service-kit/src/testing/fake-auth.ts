@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { AccountState, SessionState } from '@daymark/contracts/internal';
+import { ACCESS_TOKEN_ALGORITHM, ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_TYPE } from '../access/access-token.js';
+import { signSessionStatement } from '../access/session-statement.js';
+
+const KEY_ID = 'stand-in';
+const SESSION_PATH = '/internal/sessions/';
+const ACCOUNT_PATH = /^\/internal\/accounts\/([^/]+)\/state$/;
+
+/** A signed-in person of a test. */
+export interface SignedIn extends SessionState {
+  token: string;
+}
+
+/** What other services use of auth: the keys of access tokens, and the state of sessions. */
+export interface FakeAuth {
+  /** What AUTH_URL is set to. */
+  url: string;
+  signIn(
+    person?: Partial<Pick<SessionState, 'user_id' | 'role' | 'email' | 'must_change_password'>>,
+  ): Promise<SignedIn>;
+  /** What it answers about an account from now on; null: that there never was one. */
+  setAccountState(accountId: string, state: AccountState['state'] | null): void;
+  /** Ends a session, as signing out, banning or deleting does. */
+  endSession(sessionId: string): void;
+  /** From now on it does not answer about sessions: 503. */
+  setOutOfOrder(isOutOfOrder: boolean): void;
+  close(): Promise<void>;
+}
+
+/** For tests: stands in for the auth service towards services that ask it about callers. `issuer` is PUBLIC_ORIGIN. */
+export async function startFakeAuth(issuer: string): Promise<FakeAuth> {
+  const { privateKey, publicKey } = await generateKeyPair(ACCESS_TOKEN_ALGORITHM);
+  const keys = [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: ACCESS_TOKEN_ALGORITHM }];
+  const sessions = new Map<string, SessionState>();
+  const accounts = new Map<string, AccountState>();
+  let isOutOfOrder = false;
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    const respond = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    if (path === '/api/auth/.well-known/jwks.json') respond(200, { keys });
+    else if (isOutOfOrder) respond(503, {});
+    else {
+      const session = path.startsWith(SESSION_PATH) && sessions.get(path.slice(SESSION_PATH.length));
+      const account = accounts.get(ACCOUNT_PATH.exec(path)?.[1] ?? '');
+      const missing = { type: 'about:blank', title: '', status: 404, detail: '', code: 'NOT_FOUND' };
+      if (session) {
+        void signSessionStatement(session, issuer, KEY_ID, privateKey).then((statement) =>
+          respond(200, { ...session, statement }),
+        );
+      } else if (account) respond(200, account);
+      else respond(404, missing);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async signIn(person = {}) {
+      const session: SessionState = {
+        session_id: randomUUID(),
+        user_id: randomUUID(),
+        email: 'person@example.org',
+        role: 'user',
+        must_change_password: false,
+        ...person,
+      };
+      sessions.set(session.session_id, session);
+      const token = await new SignJWT({ sid: session.session_id })
+        .setProtectedHeader({ alg: ACCESS_TOKEN_ALGORITHM, typ: ACCESS_TOKEN_TYPE, kid: KEY_ID })
+        .setIssuer(issuer)
+        .setAudience(ACCESS_TOKEN_AUDIENCE)
+        .setSubject(session.user_id)
+        .setIssuedAt()
+        .setNotBefore('0s')
+        .setExpirationTime('15m')
+        .sign(privateKey);
+      return { ...session, token };
+    },
+    setAccountState(id, state) {
+      if (state) accounts.set(id, { id, state });
+      else accounts.delete(id);
+    },
+    endSession: (sessionId) => void sessions.delete(sessionId),
+    setOutOfOrder: (value) => void (isOutOfOrder = value),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

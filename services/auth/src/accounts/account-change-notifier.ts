@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { followAccount } from '@daymark/contracts/internal';
+import { LOGGER, type Logger, ServiceClient } from '@daymark/service-kit';
+
+/** The services that keep something of accounts, and so follow what becomes of them. */
+@Injectable()
+export class AccountChangeNotifier {
+  constructor(
+    private readonly services: ServiceClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Makes them look at once, so that nothing of a deactivated person is shown while Redis is away. Call it after the
+   * commit; where it fails, the message in the outbox says the same later.
+   */
+  async tell(accountId: string): Promise<void> {
+    await this.services
+      .call('calendars', followAccount, { params: { id: accountId } })
+      .catch((error: unknown) =>
+        this.logger.warn(
+          { err: error, account_id: accountId },
+          'calendars learns of an account by the queue alone',
+        ),
+      );
+  }
+}

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { FeedReads } from '@daymark/contracts/internal';
+import { DATA_SOURCE } from '@daymark/service-kit';
+
+@Injectable()
+export class FeedReadStatistics {
+  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+
+  /** Adds up what a replica of the feed service counted; entries of calendars that are gone are passed over. */
+  async add(reads: FeedReads[]): Promise<void> {
+    // One statement, in one order, so that two replicas never wait for each other crosswise.
+    await this.dataSource.query(
+      `INSERT INTO calendar_feed_reads AS r
+         (calendar_id, program, last_read_at, last_version, bytes, reads, not_modified, counted_since)
+       SELECT x.calendar_id, x.program, least(max(x.last_read_at), now()), max(x.version),
+         (array_agg(x.bytes ORDER BY x.version DESC))[1], sum(x.reads)::integer, sum(x.not_modified)::integer, now()
+       FROM jsonb_to_recordset($1::jsonb) AS x(calendar_id uuid, program text, last_read_at timestamptz,
+         version timestamptz, bytes integer, reads integer, not_modified integer)
+       JOIN calendars c ON c.id = x.calendar_id
+       GROUP BY x.calendar_id, x.program ORDER BY x.calendar_id, x.program
+       ON CONFLICT (calendar_id, program) DO UPDATE SET
+         last_read_at = greatest(r.last_read_at, excluded.last_read_at),
+         last_version = greatest(r.last_version, excluded.last_version),
+         bytes = CASE WHEN excluded.last_version >= r.last_version THEN excluded.bytes ELSE r.bytes END,
+         reads = CASE WHEN ${COUNTS_ARE_OLD} THEN 0 ELSE least(r.reads, ${COUNT_MAX}) END + excluded.reads,
+         not_modified = CASE WHEN ${COUNTS_ARE_OLD} THEN 0 ELSE least(r.not_modified, ${COUNT_MAX}) END
+           + excluded.not_modified,
+         counted_since = CASE WHEN ${COUNTS_ARE_OLD} THEN now() ELSE r.counted_since END`,
+      [JSON.stringify(reads)],
+    );
+  }
+}
+
+const COUNTS_ARE_OLD = `r.counted_since < now() - interval '30 days'`;
+/** A sum of two counts fits the column. */
+const COUNT_MAX = 1_000_000_000;

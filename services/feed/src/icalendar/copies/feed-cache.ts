@@ -1,0 +1,168 @@
+import { ReadingSemaphore, unavailable } from '@daymark/service-kit';
+import { LRUCache } from 'lru-cache';
+import type { ContentCoding, Representation } from '../../http/http.module.js';
+import { isMissing, type CalendarVersions, type KeptOfCalendars } from '../../versions/versions.module.js';
+import { FeedCopy } from './feed-copy.js';
+import { ChangedMeanwhile } from './feed-reading.js';
+import { writeFeed, type FeedPages, type FeedText, type FeedWriter } from './feed-text.js';
+import type { SharedFeedCache } from './shared-feed-cache.js';
+
+/** Whoever waits for a feed goes first: packing it for others takes longer than answering. */
+const SHARED_AFTER_MS = 200;
+const MEMORY_MAX_BYTES = 128 * 1024 * 1024;
+/**
+ * So many feeds are read and written at once; the others wait here, for less long than the gateway waits. Calendars would
+ * refuse them: after a start everybody asks for what nobody has written yet.
+ */
+const MAKING = { atOnce: 4, waiting: 1_000, limitMs: 10_000 };
+/** A calendar that is changed all the time while it is read is read so often. */
+const ATTEMPTS = 3;
+
+/** Where copies come from. */
+export interface FeedSources {
+  versions: CalendarVersions;
+  shared: Pick<SharedFeedCache, 'read' | 'write'>;
+  /** Reads the pages of a public calendar, or what changed in it from one version to another, or a later one. */
+  read: (id: string, since: string | undefined, version: string) => FeedPages;
+  writer: FeedWriter;
+  /** Told of each feed that memory did not have: whether another replica had written it, or it had to be made. */
+  onMissing?: (found: 'shared' | 'made') => void;
+}
+
+/**
+ * The feeds of public calendars, kept under their versions: in memory within bounds, and in Redis for other replicas and
+ * for a restart. Whatever is asked for is read and written once, for all who wait for it.
+ */
+export class FeedCache implements KeptOfCalendars {
+  private readonly memory: LRUCache<string, FeedCopy>;
+  /** The calendars whose copies are about to be shared. */
+  private readonly sharing = new Set<string>();
+  private readonly making = new Map<string, Promise<FeedCopy>>();
+  private readonly turns = new ReadingSemaphore(MAKING);
+
+  constructor(
+    private readonly sources: FeedSources,
+    memoryMaxBytes = MEMORY_MAX_BYTES,
+  ) {
+    this.memory = new LRUCache({ maxSize: memoryMaxBytes });
+  }
+
+  /** What is kept of a calendar, of whatever version it is. */
+  kept(id: string): FeedCopy | undefined {
+    return this.memory.get(id);
+  }
+
+  /**
+   * @throws ProblemException NOT_FOUND where there is no such public calendar; CALENDAR_DELETED where it was public when it
+   * was deleted; SERVICE_UNAVAILABLE
+   */
+  async current(id: string): Promise<FeedCopy> {
+    const version = await this.version(id);
+    const kept = this.memory.get(id);
+    if (kept?.version === version) return kept;
+    // Who was told of a version must not be served by a reading that began before it.
+    const key = `${id} ${version}`;
+    const making = this.making.get(key) ?? this.make(id, version).finally(() => this.making.delete(key));
+    this.making.set(key, making);
+    return making;
+  }
+
+  /** A copy in a content coding, which is made when it is first asked for. */
+  async encoded(id: string, copy: FeedCopy, coding: ContentCoding): Promise<Representation> {
+    const ready = copy.at(coding);
+    if (ready) return ready;
+    const representation = await copy.in(coding);
+    // It takes more now, here and there.
+    if (this.memory.peek(id) === copy) this.keep(id, copy);
+    return representation;
+  }
+
+  /** The calendars of which memory has a copy. */
+  calendarIds(): Iterable<string> {
+    return this.memory.keys();
+  }
+
+  forget(id: string): void {
+    this.memory.delete(id);
+  }
+
+  private async version(id: string): Promise<string> {
+    try {
+      return await this.sources.versions.current(id, this.memory.peek(id)?.version);
+    } catch (error) {
+      if (isMissing(error)) this.forget(id);
+      throw error;
+    }
+  }
+
+  private async make(id: string, version: string): Promise<FeedCopy> {
+    const found = this.memory.get(id) ?? (await this.sources.shared.read(id));
+    const { versions, onMissing } = this.sources;
+    const isWritten = found?.version === version;
+    onMissing?.(isWritten ? 'shared' : 'made');
+    if (isWritten) return this.keep(id, found, { isShared: true });
+    const earlier = found && versions.mayTell(id, found.version) ? found : null;
+    const done = await this.turns.take();
+    try {
+      const askedAt = versions.moment();
+      const copy = new FeedCopy(await this.write(id, version, earlier?.text ?? null));
+      if (copy.version !== version) versions.learn(id, copy.version, askedAt);
+      return this.keep(id, copy);
+    } finally {
+      done();
+    }
+  }
+
+  private async write(
+    id: string,
+    version: string,
+    earlier: FeedText | null,
+    attempts = ATTEMPTS,
+  ): Promise<FeedText> {
+    const { read, writer, versions } = this.sources;
+    const reading = new Reading(read(id, earlier?.version, version));
+    try {
+      return await writeFeed(reading, earlier, writer);
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile) {
+        if (attempts === 1) throw unavailable(error);
+        return this.write(id, version, earlier, attempts - 1);
+      }
+      if (!earlier || !reading.hasFailed || isMissing(error)) throw error;
+      versions.couldNotTell(id, earlier.version);
+      return this.write(id, version, null, attempts);
+    }
+  }
+
+  private keep(id: string, copy: FeedCopy, { isShared = false } = {}): FeedCopy {
+    this.memory.set(id, copy, { size: copy.size });
+    if (!isShared) this.shareSoon(id);
+    return copy;
+  }
+
+  private shareSoon(id: string): void {
+    if (this.sharing.has(id)) return;
+    this.sharing.add(id);
+    setTimeout(() => {
+      this.sharing.delete(id);
+      const copy = this.memory.peek(id);
+      if (copy) void this.sources.shared.write(id, copy);
+    }, SHARED_AFTER_MS).unref();
+  }
+}
+
+/** Pages, and whether they could not be read: what cannot be written is not read better a second time. */
+class Reading {
+  hasFailed = false;
+
+  constructor(private readonly pages: FeedPages) {}
+
+  async *[Symbol.asyncIterator]() {
+    try {
+      yield* this.pages;
+    } catch (error) {
+      this.hasFailed = true;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { Logger } from '@daymark/service-kit';
+import type { Redis } from 'ioredis';
+import * as z from 'zod';
+import { FeedCopy } from './feed-copy.js';
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/**
+ * A copy lives so long after its calendar was last found to be public: whatever is lost, and whoever stops, what is no
+ * longer public is gone within a minute, the time in which a copy is written included.
+ */
+const LEASE_MS = 45_000;
+/** However public it is, so long after it was written. */
+const KEPT_MS = 24 * 60 * 60_000;
+/** Replicas take turns at finding out what is still public. */
+const TURN_MS = 10_000;
+/** As many as can be asked about at once, at most. */
+const FOUND_AT_A_TIME = 500;
+const COPY_MAX_BYTES = 4 * 1024 * 1024;
+const ALL_COPIES_MAX_BYTES = 256 * 1024 * 1024;
+/** What a copy may come to when it is unpacked: whoever can write to Redis cannot fill the memory of this process. */
+const UNPACKED_MAX_BYTES = 64 * 1024 * 1024;
+
+const PREFIX = 'feed-copy:';
+/** When each copy was written, and how large each is and all together. */
+const INDEX = [`${PREFIX}ages`, `${PREFIX}sizes`] as const;
+
+const Outline = z.object({
+  version: z.iso.datetime(),
+  head_length: z.int().min(0),
+  pieces: z.array(
+    z.tuple([z.string(), z.string(), z.string(), z.record(z.string(), z.int()), z.int().min(0)]),
+  ),
+});
+
+const FORGET = `
+local prefix = ARGV[1]
+local function forget(id)
+  redis.call('DEL', prefix .. id)
+  redis.call('ZREM', KEYS[1], id)
+  local bytes = redis.call('HGET', KEYS[2], id)
+  if bytes then
+    redis.call('HINCRBY', KEYS[2], 'total', '-' .. bytes)
+    redis.call('HDEL', KEYS[2], id)
+  end
+end
+`;
+
+/** Writes a copy, and removes the oldest ones as long as all together are too large. */
+const STORE = `${FORGET}
+local id, now, lease, most = ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
+local size = 0
+for i = 6, #ARGV do size = size + #ARGV[i] end
+forget(id)
+redis.call('HSET', prefix .. id, unpack(ARGV, 6))
+redis.call('PEXPIRE', prefix .. id, lease)
+redis.call('ZADD', KEYS[1], now, id)
+redis.call('HSET', KEYS[2], id, size)
+local total = redis.call('HINCRBY', KEYS[2], 'total', size)
+while total > most do
+  local oldest = redis.call('ZRANGE', KEYS[1], 0, 0)[1]
+  if not oldest then break end
+  forget(oldest)
+  total = tonumber(redis.call('HGET', KEYS[2], 'total'))
+end
+`;
+
+/** Lets those that stay live on, and removes the others, with what is noted of copies that are gone. */
+const RETAIN = `${FORGET}
+local lease = tonumber(ARGV[2])
+for i = 3, #ARGV, 2 do
+  local id, stays = ARGV[i], ARGV[i + 1]
+  if stays == '0' or redis.call('PEXPIRE', prefix .. id, lease) == 0 then forget(id) end
+end
+`;
+
+/** Finds those of the calendars that are public. */
+export type FindPublic = (calendarIds: string[]) => Promise<ReadonlySet<string>>;
+
+/**
+ * Copies of feeds in Redis, so that neither another replica nor a restart has to write them again: the latest one of each
+ * calendar, for a day as long as that is public, all together within bounds. Without Redis there are none, and nothing else is
+ * different.
+ */
+export class SharedFeedCache {
+  constructor(
+    private readonly redis: Redis,
+    /** What another program wrote is not read. */
+    private readonly fingerprint: string,
+    private readonly logger: Logger,
+    private readonly limits = { copyMaxBytes: COPY_MAX_BYTES, allMaxBytes: ALL_COPIES_MAX_BYTES },
+  ) {}
+
+  /** The latest copy that somebody wrote, perhaps of an earlier version; null where there is none. */
+  async read(id: string): Promise<FeedCopy | null> {
+    try {
+      const stored = await this.redis.hgetallBuffer(PREFIX + id);
+      const isOurs = stored.program?.toString() === this.fingerprint;
+      return isOurs && stored.outline && stored.gzip ? await unpacked(stored) : null;
+    } catch (error) {
+      this.logger.debug({ err: error }, 'no copy of a feed can be read');
+      return null;
+    }
+  }
+
+  /** Best effort: a copy that cannot be written is not missed. */
+  async write(id: string, copy: FeedCopy): Promise<void> {
+    try {
+      const outline = await compress(JSON.stringify(outlineOf(copy)), { level: 1 });
+      const [packed, br] = [await copy.in('gzip'), copy.at('br')];
+      const fields = ['program', this.fingerprint, 'outline', outline, 'gzip', packed.bytes];
+      if (br) fields.push('br', br.bytes);
+      const size = outline.length + packed.bytes.length + (br?.bytes.length ?? 0);
+      if (size > this.limits.copyMaxBytes) return;
+      const settings = [PREFIX, id, Date.now(), LEASE_MS, this.limits.allMaxBytes];
+      await this.redis.eval(STORE, INDEX.length, ...INDEX, ...settings, ...fields);
+    } catch (error) {
+      this.logger.debug({ err: error }, 'a copy of a feed could not be written');
+    }
+  }
+
+  /**
+   * Removes the copies of calendars that are no longer public, and lets the others live on. Of replicas that come at the
+   * same time one does it, and a copy that nobody comes for goes by itself.
+   * @throws what `findPublic` throws
+   */
+  async retain(findPublic: FindPublic): Promise<void> {
+    if (!(await this.redis.set(`${PREFIX}turn`, 1, 'PX', TURN_MS, 'NX'))) return;
+    const oldest = Date.now() - KEPT_MS;
+    let cursor = '0';
+    do {
+      const [next, found] = await this.redis.zscan(INDEX[0], cursor, 'COUNT', FOUND_AT_A_TIME);
+      const writtenAt = new Map<string, number>();
+      for (let at = 0; at < found.length; at += 2) writtenAt.set(found[at]!, Number(found[at + 1]));
+      if (writtenAt.size > 0) {
+        const askedAt = performance.now();
+        const isPublic = await findPublic([...writtenAt.keys()]);
+        const lease = Math.max(1, Math.round(LEASE_MS - (performance.now() - askedAt)));
+        const verdicts = [...writtenAt].flatMap(([id, at]) => [
+          id,
+          isPublic.has(id) && at > oldest ? '1' : '0',
+        ]);
+        await this.redis.eval(RETAIN, INDEX.length, ...INDEX, PREFIX, lease, ...verdicts);
+      }
+      cursor = next;
+    } while (cursor !== '0');
+  }
+
+  /**
+   * Removes what the release before kept under other names, for a day whether it was public or not. To be removed with the
+   * next release.
+   */
+  async removeFormer(): Promise<void> {
+    let cursor = '0';
+    do {
+      const [next, keys] = await this.redis.scan(cursor, 'MATCH', `${PREFIX}*:*`, 'COUNT', 1_000);
+      if (keys.length > 0) await this.redis.unlink(...keys);
+      cursor = next;
+    } while (cursor !== '0');
+  }
+}
+
+function outlineOf({ text: { version, bytes, pieces } }: FeedCopy): z.input<typeof Outline> {
+  return {
+    version,
+    head_length: pieces[0]?.at ?? bytes.length,
+    pieces: pieces.map(({ event_id, uid, start_local, zones, length }) => [
+      event_id,
+      uid,
+      start_local,
+      zones,
+      length,
+    ]),
+  };
+}
+
+async function unpacked(stored: Record<string, Buffer>): Promise<FeedCopy> {
+  const limit = { maxOutputLength: UNPACKED_MAX_BYTES };
+  const [outlineText, bytes] = await Promise.all([
+    decompress(stored.outline!, limit),
+    decompress(stored.gzip!, limit),
+  ]);
+  const outline = Outline.parse(JSON.parse(outlineText.toString()));
+  let at = outline.head_length;
+  const pieces = outline.pieces.map(([event_id, uid, start_local, zones, length]) => {
+    const piece = { event_id, uid, start_local, zones, bytes, at, length };
+    at += length;
+    return piece;
+  });
+  if (at > bytes.length) throw new RangeError('The pieces of a copy reach beyond its end');
+  return new FeedCopy({ version: outline.version, bytes, pieces }, { gzip: stored.gzip!, br: stored.br });
+}

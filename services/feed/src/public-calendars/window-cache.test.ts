@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { listPublicCalendarEvents } from '@daymark/contracts';
+import { CheckedJson, unavailable } from '@daymark/service-kit';
+import { WindowCache } from './window-cache.js';
+
+const answer = () => CheckedJson.of(listPublicCalendarEvents, { items: [], truncated: false });
+
+describe('An answer for a window', () => {
+  let copies: WindowCache;
+  let signals: AbortSignal[];
+  let finish: (outcome: CheckedJson | Error) => void;
+  beforeEach(() => {
+    copies = new WindowCache();
+    signals = [];
+  });
+  const read = (signal: AbortSignal) => {
+    signals.push(signal);
+    return new Promise<CheckedJson>((resolve, reject) => {
+      finish = (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome));
+    });
+  };
+
+  it('is read once for all who ask while it is read, and for those who come later', async () => {
+    const asked = Array.from({ length: 200 }, () => copies.get('a', read));
+    expect(copies.isUnderWay('a')).toBe(true);
+    expect(copies.atHand('a')).toBeUndefined();
+    const one = answer();
+    finish(one);
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([one]));
+    expect(await copies.get('a', read)).toBe(one);
+    expect(copies.atHand('a')).toBe(one);
+    expect(signals).toHaveLength(1);
+  });
+
+  it('is another one under another version', async () => {
+    const first = copies.get('a:1', read);
+    finish(answer());
+    await first;
+    void copies.get('a:2', read);
+    expect(signals).toHaveLength(2);
+  });
+
+  it('is no longer read when all who asked have left, and not before', async () => {
+    const visitors = [new AbortController(), new AbortController()];
+    const asked = visitors.map(({ signal }) => copies.get('a', read, signal));
+    visitors[0]!.abort();
+    expect(signals[0]!.aborted).toBe(false);
+    visitors[1]!.abort();
+    expect(signals[0]!.aborted).toBe(true);
+    const anew = copies.get('a', read);
+    expect(signals).toHaveLength(2);
+    const one = answer();
+    finish(one);
+    expect(await anew).toBe(one);
+    // The first reading never ended in this test; nobody is left to hear of it.
+    expect(asked).toHaveLength(2);
+  });
+
+  it('that could not be read is not kept', async () => {
+    const asked = copies.get('a', read);
+    finish(unavailable());
+    await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const again = copies.get('a', read);
+    finish(answer());
+    await again;
+    expect(signals).toHaveLength(2);
+  });
+
+  it('is kept as long as there is room, the least recently asked for going first', async () => {
+    const room = (answer().text.length + 1) * 2 * 2;
+    copies = new WindowCache(room);
+    for (const key of ['a', 'b', 'a', 'c']) await copies.get(key, () => Promise.resolve(answer()));
+    expect(['a', 'b', 'c'].map((key) => copies.atHand(key) !== undefined)).toEqual([true, false, true]);
+  });
+});

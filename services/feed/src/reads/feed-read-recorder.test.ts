@@ -1,0 +1,81 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Logger, ServiceClient } from '@daymark/service-kit';
+import { FeedReadRecorder } from './feed-read-recorder.js';
+
+const CALENDAR = '22222222-2222-4222-8222-222222222222';
+const GOOGLE = 'Google-Calendar-Importer';
+const aRead = (fields: object = {}) => ({
+  calendarId: CALENDAR,
+  userAgent: GOOGLE,
+  version: '2026-01-01T00:00:00.000Z',
+  isNotModified: false,
+  bytes: 100,
+  ...fields,
+});
+
+function counting() {
+  const call =
+    jest.fn<(service: string, contract: unknown, input: { body: { reads: object[] } }) => Promise<void>>();
+  call.mockResolvedValue(undefined);
+  const warn = jest.fn();
+  const service = new FeedReadRecorder({ call } as unknown as ServiceClient, { warn } as unknown as Logger);
+  const reports = () => call.mock.calls.map(([, , { body }]) => body.reads);
+  return { service, call, warn, reports };
+}
+
+describe('Counting who fetches feeds', () => {
+  it('adds up the fetches of a feed by kind of program, with the version of the last one', async () => {
+    const { service, reports } = counting();
+    service.note(aRead());
+    service.note(aRead({ isNotModified: true, version: '2026-01-02T00:00:00.000Z', bytes: 200 }));
+    service.note(aRead({ userAgent: 'curl/8' }));
+    await service.report();
+    expect(reports()).toHaveLength(1);
+    expect(reports()[0]).toMatchObject([
+      {
+        calendar_id: CALENDAR,
+        program: 'google',
+        version: '2026-01-02T00:00:00.000Z',
+        reads: 2,
+        not_modified: 1,
+        bytes: 200,
+      },
+      { program: 'other', reads: 1, not_modified: 0 },
+    ]);
+  });
+
+  it('reports nothing where nobody fetched, and each fetch once', async () => {
+    const { service, call } = counting();
+    await service.report();
+    service.note(aRead());
+    await service.report();
+    await service.report();
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps nothing of the user agent but the kind', async () => {
+    const { service, reports } = counting();
+    service.note(aRead({ userAgent: 'canary of somebody@example.org' }));
+    await service.report();
+    expect(JSON.stringify(reports())).not.toContain('canary');
+  });
+
+  it('reports in parts that the other side takes, and counts no more feeds than it has room for', async () => {
+    const { service, reports } = counting();
+    for (let n = 0; n < 10_005; n++) service.note(aRead({ calendarId: `calendar ${n}` }));
+    await service.report();
+    expect(reports().every((reads) => reads.length <= 200)).toBe(true);
+    expect(reports().flat()).toHaveLength(10_000);
+  });
+
+  it('goes on when the other side cannot be reached', async () => {
+    const { service, call, warn } = counting();
+    call.mockRejectedValueOnce(new Error('away'));
+    service.note(aRead());
+    await service.report();
+    expect(warn).toHaveBeenCalledTimes(1);
+    service.note(aRead());
+    await service.report();
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+});

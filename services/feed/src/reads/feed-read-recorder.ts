@@ -1,0 +1,121 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { CalendarProgram } from '@daymark/contracts';
+import { FEED_READS_MAX, reportFeedReads, type FeedReads } from '@daymark/contracts/internal';
+import { LOGGER, ServiceClient, type Logger } from '@daymark/service-kit';
+import { calendarProgramOf } from './calendar-program.js';
+
+const REPORT_INTERVAL_MS = 30_000;
+/** What is counted between two reports; fetches of further calendars are not counted until the next one. */
+const ENTRIES_MAX = 10_000;
+/** Programs name themselves in few ways; whoever sends others is looked at anew each time. */
+const USER_AGENTS_REMEMBERED = 500;
+
+/** One fetch of a feed that was answered. */
+export interface FeedRead {
+  calendarId: string;
+  userAgent: string | undefined;
+  /** The version that was served, or that the program has. */
+  version: string;
+  isNotModified: boolean;
+  /** Size of that version, uncompressed. */
+  bytes: number;
+}
+
+/**
+ * Counts which kinds of programs fetch which feed, for its owner. In memory, and told to calendars every half minute: a
+ * count that a crash loses is no loss, and a fetch waits for nothing.
+ */
+@Injectable()
+export class FeedReadRecorder implements OnModuleInit, OnApplicationShutdown {
+  /** By calendar and program. */
+  private counted = new Map<string, Map<CalendarProgram, Counts>>();
+  private entries = 0;
+  private readonly programs = new Map<string | undefined, CalendarProgram>();
+  private timer?: NodeJS.Timeout;
+  private reporting: Promise<void> | null = null;
+
+  constructor(
+    private readonly client: ServiceClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => void this.report(), REPORT_INTERVAL_MS).unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.report();
+  }
+
+  /** Counts a fetch. Never waits and never throws: it is called for each answer, the fastest ones too. */
+  note({ calendarId, userAgent, version, isNotModified, bytes }: FeedRead): void {
+    const program = this.programOf(userAgent);
+    const ofCalendar = this.counted.get(calendarId) ?? new Map<CalendarProgram, Counts>();
+    let counts = ofCalendar.get(program);
+    if (!counts) {
+      if (this.entries >= ENTRIES_MAX) return;
+      counts = { calendarId, program, lastReadAt: 0, version, bytes, reads: 0, notModified: 0 };
+      this.counted.set(calendarId, ofCalendar.set(program, counts));
+      this.entries += 1;
+    }
+    counts.lastReadAt = Date.now();
+    counts.version = version;
+    counts.bytes = bytes;
+    counts.reads += 1;
+    if (isNotModified) counts.notModified += 1;
+  }
+
+  /** Tells what was counted since the last report. What cannot be told is lost. */
+  report(): Promise<void> {
+    this.reporting ??= this.send().finally(() => (this.reporting = null));
+    return this.reporting;
+  }
+
+  private async send(): Promise<void> {
+    const counted = [...this.counted.values()].flatMap((ofCalendar) => [...ofCalendar.values()]);
+    this.counted = new Map();
+    this.entries = 0;
+    for (let from = 0; from < counted.length; from += FEED_READS_MAX) {
+      const reads = counted.slice(from, from + FEED_READS_MAX).map(entryOf);
+      try {
+        await this.client.call('calendars', reportFeedReads, { body: { reads } });
+      } catch (error) {
+        this.logger.warn(
+          { err: error, entries: counted.length - from },
+          'fetches of feeds were not reported',
+        );
+        return;
+      }
+    }
+  }
+
+  private programOf(userAgent: string | undefined): CalendarProgram {
+    const known = this.programs.get(userAgent);
+    if (known) return known;
+    const program = calendarProgramOf(userAgent);
+    if (this.programs.size < USER_AGENTS_REMEMBERED) this.programs.set(userAgent, program);
+    return program;
+  }
+}
+
+interface Counts {
+  calendarId: string;
+  program: CalendarProgram;
+  /** Epoch milliseconds. */
+  lastReadAt: number;
+  version: string;
+  bytes: number;
+  reads: number;
+  notModified: number;
+}
+
+const entryOf = (counts: Counts): FeedReads => ({
+  calendar_id: counts.calendarId,
+  program: counts.program,
+  last_read_at: new Date(counts.lastReadAt).toISOString(),
+  version: counts.version,
+  reads: counts.reads,
+  not_modified: counts.notModified,
+  bytes: counts.bytes,
+});
