@@ -16,7 +16,8 @@ import { setUpFeed } from '../../src/app.setup.js';
 import type { FeedSettings } from '../../src/config.js';
 
 export const ORIGIN = 'https://calendar.example.org';
-const CALENDARS_PROGRAM = fileURLToPath(new URL('../../../calendars/dist/main.js', import.meta.url));
+const programOf = (service: 'calendars' | 'feed') =>
+  fileURLToPath(new URL(`../../../${service}/dist/main.js`, import.meta.url));
 const START_TIMEOUT_MS = 90_000;
 
 /** What came back, to the byte. */
@@ -51,6 +52,8 @@ export interface TwoServices {
   ): Promise<FeedResponse>;
   /** The most memory that the calendars process ever had, in bytes. */
   peakOfCalendars(): Promise<number>;
+  /** Starts another feed service, as a process of its own. */
+  startFeedProcess(): Promise<FeedProcess>;
   /** Stops the calendars process without warning. */
   killCalendars(): Promise<void>;
   close(): Promise<void>;
@@ -64,6 +67,14 @@ export interface Created {
 export interface RunningFeed {
   service: Service;
   get(path: string, options?: { method?: string; headers?: Record<string, string> }): Promise<FeedResponse>;
+}
+
+/** A feed service whose memory is that of its process alone. */
+export interface FeedProcess {
+  get: RunningFeed['get'];
+  /** The most memory that the process ever had, in bytes. */
+  peak(): Promise<number>;
+  stop(): Promise<void>;
 }
 
 const FILL = `
@@ -99,8 +110,7 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
   ]);
   const logos = await mkdtemp(join(tmpdir(), 'daymark-logos-'));
   const calendarsUrl = `http://127.0.0.1:${port}`;
-  const calendars = await startCalendars(calendarsUrl, keys.calendars, {
-    PORT: String(port),
+  const calendars = await startProgram('calendars', port, keys.calendars, {
     DATABASE_URL: database.urls.calendars,
     REDIS_URL: redis.url,
     AUTH_URL: auth.url,
@@ -125,11 +135,7 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
     return (text ? JSON.parse(text) : undefined) as Body;
   };
-  const killCalendars = async () => {
-    if (calendars.exitCode !== null || calendars.signalCode !== null) return;
-    calendars.kill('SIGKILL');
-    await once(calendars, 'exit');
-  };
+  const killCalendars = () => kill(calendars);
   return {
     feed,
     owner,
@@ -143,9 +149,18 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
     createEvent: (fields = {}) => ask(owner, 'POST', '/api/events', anEvent(fields)),
     signIn: () => auth.signIn(),
     ask,
-    peakOfCalendars: async () => {
-      const status = await readFile(`/proc/${calendars.pid}/status`, 'utf8');
-      return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)![1]) * 1024;
+    peakOfCalendars: () => peakOf(calendars),
+    startFeedProcess: async () => {
+      const feedPort = await findFreePort();
+      const program = await startProgram('feed', feedPort, keys.feed, {
+        CALENDARS_URL: calendarsUrl,
+        REDIS_URL: redis.url,
+      });
+      return {
+        get: (path, options) => send(feedPort, path, options),
+        peak: () => peakOf(program),
+        stop: () => kill(program),
+      };
     },
     killCalendars,
     async close() {
@@ -213,15 +228,19 @@ function send(
   });
 }
 
-async function startCalendars(
-  url: string,
+async function startProgram(
+  service: 'calendars' | 'feed',
+  port: number,
   keys: KeySettings,
   environment: Record<string, string>,
 ): Promise<ChildProcess> {
-  const calendars = spawn(process.execPath, [CALENDARS_PROGRAM], {
+  const program = spawn(process.execPath, [programOf(service)], {
     env: {
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
+      // As in a container.
+      MALLOC_ARENA_MAX: '2',
+      PORT: String(port),
       PUBLIC_ORIGIN: ORIGIN,
       SERVICE_PRIVATE_KEY: JSON.stringify(keys.SERVICE_PRIVATE_KEY),
       SERVICE_PUBLIC_KEYS: JSON.stringify(keys.SERVICE_PUBLIC_KEYS),
@@ -231,12 +250,23 @@ async function startCalendars(
   });
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const response = await fetch(new URL('/health/ready', url)).catch(() => null);
-    if (response?.ok) return calendars;
-    if (calendars.exitCode !== null || Date.now() > deadline) {
-      calendars.kill('SIGKILL');
-      throw new Error('the calendars service did not start; is it built?');
+    const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
+    if (response?.ok) return program;
+    if (program.exitCode !== null || Date.now() > deadline) {
+      program.kill('SIGKILL');
+      throw new Error(`the ${service} service did not start; is it built?`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+async function peakOf({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)![1]) * 1024;
+}
+
+async function kill(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  program.kill('SIGKILL');
+  await once(program, 'exit');
 }
