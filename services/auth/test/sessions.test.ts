@@ -155,6 +155,35 @@ describe('sessions', () => {
       expect(await endReasonOf(signedIn)).toBe('refresh-token-reused');
     });
 
+    it('ends the session where both branches go on more often than the grace lasts', async () => {
+      const signedIn = await auth.signIn(person);
+      let [owner, thief] = [await refresh(signedIn.cookie), await refresh(signedIn.cookie)];
+      const statuses: number[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        await pass(signedIn, 20);
+        owner = await refresh(owner.cookie);
+        thief = await refresh(thief.cookie);
+        statuses.push(owner.status, thief.status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 401, 401, 401]);
+      expect(await endReasonOf(signedIn)).toBe('refresh-token-reused');
+    });
+
+    it('goes on in a browser that reloads often, after two of its tabs parted and both went on once', async () => {
+      const signedIn = await auth.signIn(person);
+      const [other, kept] = [await refresh(signedIn.cookie), await refresh(signedIn.cookie)];
+      await pass(signedIn, 40);
+      await refresh(other.cookie);
+      let { cookie } = kept;
+      for (let round = 0; round < 10; round += 1) {
+        const next = await refresh(cookie);
+        expect(next.status).toBe(200);
+        ({ cookie } = next);
+        await pass(signedIn, 20);
+      }
+      expect(await endReasonOf(signedIn)).toBeNull();
+    });
+
     it('goes on for ever in a browser whose tabs refresh at once and keep the last token', async () => {
       const signedIn = await auth.signIn(person);
       let cookie = signedIn.cookie;

@@ -1,7 +1,7 @@
 /** What is known of a presented refresh token, its session and its account. */
 export interface PresentedToken {
   replacedAt: Date | null;
-  /** Since it was made, and after the grace, the session went on with tokens that do not come from it. */
+  /** Since it was made, another branch of the session went on too: `haveOtherBranchesGoneOn`. */
   haveOthersGoneOn: boolean;
   sessionEndedAt: Date | null;
   sessionExpiresAt: Date;
@@ -30,7 +30,7 @@ export function judgeRefresh(
   if (sessionEndedAt || accountDeactivatedAt || now >= sessionExpiresAt) return 'over';
   if (secondsBetween(sessionLastUsedAt, now) >= idleSeconds) return 'over';
   if (replacedAt && secondsBetween(replacedAt, now) > graceSeconds) return 'reused';
-  if (!replacedAt && haveOthersGoneOn) return 'reused';
+  if (haveOthersGoneOn) return 'reused';
   return 'rotate';
 }
 

@@ -14,6 +14,7 @@ import type { AuthSettings } from '../config.js';
 import type { SignedInAccount } from '../credentials/credentials.module.js';
 import { RefreshTokenEntity } from './refresh-token.entity.js';
 import { judgeRefresh } from './refresh.policy.js';
+import { haveOtherBranchesGoneOn, type IssuedToken } from './token-branches.policy.js';
 import { hashOfSecret, newSecret } from '../tokens/tokens.module.js';
 import { SessionTerminationService } from './session-termination.service.js';
 import type { OpenSession } from './session-creation.service.js';
@@ -29,7 +30,7 @@ interface PresentedRow {
   email: string;
   must_change_password: boolean;
   replaced_at: Date | null;
-  have_others_gone_on: boolean;
+  is_another_branch_used: boolean;
   expires_at: Date;
   last_used_at: Date;
   ended_at: Date | null;
@@ -50,7 +51,7 @@ export class SessionRefreshService {
 
   /**
    * Replaces a refresh token by a new one. Tokens that parallel refreshes got for the same old one all stay valid. A
-   * token that is used after its grace ends the session, newest tokens included.
+   * token that is used after its grace ends the session, newest tokens included, and so do two branches that go on.
    * @throws ProblemException UNAUTHENTICATED; TOO_MANY_REQUESTS, which ends nothing
    */
   async refresh(
@@ -60,9 +61,9 @@ export class SessionRefreshService {
     const hash = hashOfSecret(refreshToken);
     await this.limitOfSession(hash);
     const outcome = await inTransaction(this.dataSource, async (manager) => {
-      const presented = await lockPresented(manager, hash, this.settings.REFRESH_GRACE_SECONDS);
+      const presented = await lockPresented(manager, hash);
       if (!presented) return null;
-      const verdict = this.judge(presented);
+      const verdict = this.judge(presented, await this.haveOthersGoneOn(manager, hash, presented));
       return {
         presented,
         verdict,
@@ -114,11 +115,22 @@ export class SessionRefreshService {
     await this.termination.announce([session_id]);
   }
 
-  private judge(row: PresentedRow) {
+  /** All tokens of the session are read only where one was given since to whoever holds another branch. */
+  private async haveOthersGoneOn(
+    manager: EntityManager,
+    hash: Buffer,
+    { session_id, is_another_branch_used }: PresentedRow,
+  ): Promise<boolean> {
+    if (!is_another_branch_used) return false;
+    const tokens = await tokensOf(manager, session_id);
+    return haveOtherBranchesGoneOn(tokens, hash.toString('hex'), this.settings.REFRESH_GRACE_SECONDS);
+  }
+
+  private judge(row: PresentedRow, haveOthersGoneOn: boolean) {
     return judgeRefresh(
       {
         replacedAt: row.replaced_at,
-        haveOthersGoneOn: row.have_others_gone_on,
+        haveOthersGoneOn,
         sessionEndedAt: row.ended_at,
         sessionExpiresAt: row.expires_at,
         sessionLastUsedAt: row.last_used_at,
@@ -136,16 +148,10 @@ export class SessionRefreshService {
 /**
  * The lock on the session makes refreshes and the end of one session wait for each other. All times are the database's.
  *
- * Tabs that refresh at once with one token each get another, and a browser keeps the last of them: only that branch of
- * the session is used again. Where it went on after the grace and another branch comes too, two browsers have the
- * session. The branches of one token may each be used once, since such tabs may be long asleep: what was given for a
- * sibling is not counted.
+ * Siblings of the presented token, their first uses and its own are what parallel tabs make, and no reason to look at
+ * the branches.
  */
-async function lockPresented(
-  manager: EntityManager,
-  hash: Buffer,
-  graceSeconds: number,
-): Promise<PresentedRow | undefined> {
+async function lockPresented(manager: EntityManager, hash: Buffer): Promise<PresentedRow | undefined> {
   const [row] = await manager.query<PresentedRow[]>(
     `SELECT token.session_id, token.replaced_at, session.account_id, session.expires_at, session.last_used_at,
             session.ended_at, account.email, account.deactivated_at,
@@ -153,18 +159,27 @@ async function lockPresented(
             EXISTS (
               SELECT FROM refresh_tokens AS later
                 LEFT JOIN refresh_tokens AS parent ON parent.token_hash = later.parent_hash
-               WHERE later.session_id = token.session_id
-                 AND later.created_at > token.created_at + make_interval(secs => $2)
+               WHERE later.session_id = token.session_id AND later.created_at > token.created_at
+                 AND later.parent_hash IS DISTINCT FROM token.parent_hash
                  AND parent.parent_hash IS DISTINCT FROM token.parent_hash
-            ) AS have_others_gone_on
+            ) AS is_another_branch_used
        FROM refresh_tokens AS token
        JOIN sessions AS session ON session.id = token.session_id
        JOIN accounts AS account ON account.id = session.account_id
       WHERE token.token_hash = $1
         FOR UPDATE OF token, session`,
-    [hash, graceSeconds],
+    [hash],
   );
   return row;
+}
+
+/** All that are kept of a session, oldest first: `TOKENS_OF_SESSION_MAX` at most. */
+function tokensOf(manager: EntityManager, sessionId: string): Promise<IssuedToken[]> {
+  return manager.query<IssuedToken[]>(
+    `SELECT encode(token_hash, 'hex') AS hash, encode(parent_hash, 'hex') AS "parentHash", created_at AS "createdAt"
+       FROM refresh_tokens WHERE session_id = $1 ORDER BY created_at`,
+    [sessionId],
+  );
 }
 
 async function rotate(manager: EntityManager, hash: Buffer, { session_id }: PresentedRow): Promise<string> {
