@@ -10,6 +10,9 @@ export default defineConfig({
   // Each for itself, also within a file, so that two workers share them evenly.
   fullyParallel: true,
   workers: 2,
+  // A test that passes at a second attempt has failed; who asks for attempts by hand is told so too.
+  retries: 0,
+  failOnFlakyTests: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],

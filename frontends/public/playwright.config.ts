@@ -22,6 +22,9 @@ export default defineConfig({
   testDir: './test',
   testMatch: '**/*.test.ts',
   workers: 2,
+  // A test that passes at a second attempt has failed; who asks for attempts by hand is told so too.
+  retries: 0,
+  failOnFlakyTests: true,
   reporter: 'list',
   timeout: 30_000,
   expect: { timeout: 10_000 },
