@@ -13,6 +13,7 @@ import {
   jpegSegment,
   pngChunk,
 } from '../../../test/support/pictures.js';
+import { startLogoReading } from '../../../test/support/logo-reading-process.js';
 import { readLogoImage } from './logo-image.js';
 import { isSoundPng } from './png-structure.js';
 
@@ -147,12 +148,21 @@ describe('A file that is no logo is refused, quickly and without much memory:', 
     expect(refusals).toEqual(expected);
   });
 
-  it('each in less than 50 MiB', async () => {
-    for (const [what, file] of files) {
-      const memoryBefore = process.memoryUsage().rss;
-      await refusalOf(file);
-      const megabytes = (process.memoryUsage().rss - memoryBefore) / MEGABYTE;
-      expect({ what, isSmall: megabytes < 50 }).toEqual({ what, isSmall: true });
+  it('one after another in less than 50 MiB, and all at once in less than one of them grows to', async () => {
+    const contents = files.map(([, file]) => file);
+    const reading = startLogoReading();
+    try {
+      const { refused, peakBytes: ordinary } = await reading.read([aPng(), await aJpeg()]);
+      expect(refused).toBe(0);
+      for (const [what, file] of files) {
+        const megabytes = ((await reading.read([file])).peakBytes - ordinary) / MEGABYTE;
+        expect({ what, isSmall: megabytes < 50 }).toEqual({ what, isSmall: true });
+      }
+      const together = await reading.read(contents);
+      expect(together.refused).toBe(contents.length);
+      expect(together.peakBytes - ordinary).toBeLessThan(100_000_000);
+    } finally {
+      reading.stop();
     }
   });
 });
