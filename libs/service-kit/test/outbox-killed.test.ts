@@ -15,6 +15,8 @@ const MESSAGE_COUNT = Number(process.env.OUTBOX_MESSAGES ?? 2_000);
 const KILLS_MAX = process.env.OUTBOX_MESSAGES ? Infinity : 4;
 /** Each relay lives so long at most from the moment when it has settled something. */
 const LIFE_MS = Number(process.env.OUTBOX_LIFE_MS ?? (process.env.OUTBOX_MESSAGES ? 3_000 : 300));
+/** Its multiples, without their whole numbers, are spread evenly, and the same in each run. */
+const GOLDEN_RATIO = 0.618;
 const PROGRAM = fileURLToPath(new URL('./support/relay-process.mjs', import.meta.url));
 
 describe('the outbox relay, killed again and again', () => {
@@ -85,7 +87,7 @@ describe('the outbox relay, killed again and again', () => {
         await until('progress', async () => (left = await unsettled()) < before, 120_000);
         // The last ones may end in peace.
         if (left < MESSAGE_COUNT / 100 || kills === KILLS_MAX) continue;
-        await pause(Math.random() * LIFE_MS);
+        await pause(((kills * GOLDEN_RATIO) % 1) * LIFE_MS);
         const ended = once(relay, 'exit');
         relay.kill('SIGKILL');
         await ended;

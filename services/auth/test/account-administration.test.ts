@@ -180,7 +180,7 @@ describe('what administrators do to accounts', () => {
       expect((await auth.signIn(person)).status).toBe(401);
       const password = (response.body as { temp_password: string }).temp_password;
       expect((await auth.signIn({ ...person, password })).body.must_change_password).toBe(true);
-      expect((await mailsTo(stores, person.email)).at(-1)).toBe('temporary-password');
+      expect(await mailsTo(stores, person.email)).toContain('temporary-password');
       expect(await actsOn(stores, person.id)).toEqual([
         expect.objectContaining({ actor_id: owner, action: 'temporary-password', outcome: 'success' }),
       ]);
@@ -250,7 +250,7 @@ describe('what administrators do to accounts', () => {
       });
       const profile = await auth.get('/api/auth/profile', { token: person.token });
       expect(profile.body).toMatchObject({ role: 'admin', is_admin: true });
-      expect((await mailsTo(stores, person.email)).at(-1)).toBe('administrator-made');
+      expect(await mailsTo(stores, person.email)).toContain('administrator-made');
       expect(await actsOn(stores, person.id)).toEqual([
         expect.objectContaining({ actor_id: owner, action: 'role-change', details: { role: 'admin' } }),
       ]);
@@ -265,7 +265,7 @@ describe('what administrators do to accounts', () => {
       expect((await by.list()).status).toBe(403);
       const profile = await auth.get('/api/auth/profile', { token: former.token });
       expect(profile.body).toMatchObject({ role: 'user', is_admin: false });
-      expect((await mailsTo(stores, former.email)).at(-1)).toBe('administrator-no-more');
+      expect(await mailsTo(stores, former.email)).toContain('administrator-no-more');
     });
 
     it('stays as it is when the act is repeated or made in parallel, with one entry and one mail', async () => {

@@ -14,21 +14,23 @@ describe('the audit log', () => {
     const client = aClient();
     const session = await auth.signIn(person, { headers: { 'x-forwarded-for': client } });
     const id = session.body.user.id as string;
-    expect((await auditOf(stores, id)).at(-1)).toEqual({
-      action: 'sign-in',
-      outcome: 'success',
-      actor_id: id,
-      target_id: id,
-      network: client,
-      request_id: session.headers.get('x-request-id') ?? expect.any(String),
-      details: {},
-    });
+    expect((await auditOf(stores, id)).filter(({ action }) => action === 'sign-in')).toEqual([
+      {
+        action: 'sign-in',
+        outcome: 'success',
+        actor_id: id,
+        target_id: id,
+        network: client,
+        request_id: session.headers.get('x-request-id') ?? expect.any(String),
+        details: {},
+      },
+    ]);
     const { rows } = await stores.sql.query<{ is_known: boolean }>(
       `SELECT last_sign_in_at = at AS is_known FROM accounts JOIN ${RECORDED_ENTRIES} ON target_id = accounts.id
         WHERE accounts.id = $1 AND action = 'sign-in'`,
       [id],
     );
-    expect(rows.at(-1)!.is_known).toBe(true);
+    expect(rows).toEqual([{ is_known: true }]);
   });
 
   it('has each refused sign-in with its reason, and of an unknown address no more than that', async () => {

@@ -24,7 +24,7 @@ describe('changing the e-mail address', () => {
     const email = newEmail();
     const asked = await ask(person, email);
     expect([asked.status, asked.body]).toEqual([202, { status: 'accepted' }]);
-    expect((await templatesSentTo(stores, auth, person.email)).at(-1)).toBe('email-change-requested');
+    expect(await templatesSentTo(stores, auth, person.email)).toContain('email-change-requested');
     expect((await auth.signIn({ ...person, email })).status).toBe(401);
     expect((await auth.signIn(person)).status).toBe(200);
 

@@ -111,8 +111,13 @@ describe('the decision about a registration', () => {
       people[1]!.email,
     ]);
     const second = await administration(stores, auth).registrations('page=2&page_size=2');
-    const last = await administration(stores, auth).registrations('page_size=100&order=asc');
-    expect(last.body.items.at(-1).email).toBe(people[2]!.email);
+    const oldestFirst = await administration(stores, auth).registrations('page_size=100&order=asc');
+    const emails = people.map(({ email }) => email);
+    expect(
+      oldestFirst.body.items
+        .map(({ email }: { email: string }) => email)
+        .filter((email: string) => emails.includes(email)),
+    ).toEqual(emails);
     const found = await administration(stores, auth).registrations(`search=${people[1]!.email.slice(1)}`);
     expect(found.body).toMatchObject({ total: 1, items: [{ email: people[1]!.email }] });
     expect(second.body.items[0].email).toBe(people[0]!.email);
@@ -134,12 +139,12 @@ describe('the decision about a registration', () => {
     const reason = ' We know\n<script>alert(1)</script>nobody of that name. ';
     await decide(stores, auth, (await pendingIdOf(stores, one.email))!, false, reason);
     await decide(stores, auth, (await pendingIdOf(stores, other.email))!, false, '  ');
-    const told = (await mailsSentTo(stores, auth, one.email)).at(-1);
-    expect(told).toMatchObject({
-      template: 'registration-rejected',
-      reason: 'We know\nnobody of that name.',
-    });
-    expect((await mailsSentTo(stores, auth, other.email)).at(-1)).not.toHaveProperty('reason');
+    const rejectionOf = async ({ email }: { email: string }) =>
+      (await mailsSentTo(stores, auth, email)).filter(({ template }) => template === 'registration-rejected');
+    expect(await rejectionOf(one)).toMatchObject([{ reason: 'We know\nnobody of that name.' }]);
+    const [withoutReason, ...more] = await rejectionOf(other);
+    expect([withoutReason?.template, more]).toEqual(['registration-rejected', []]);
+    expect(withoutReason).not.toHaveProperty('reason');
   });
 
   it.each([
