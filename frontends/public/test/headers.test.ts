@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { aCalendar, CALENDAR_ID, EVENT_ID, MISSING_ID } from './support/fixtures.js';
 import { startPublicSite, type PublicSite } from './support/public-site.js';
 import { fillWithSamples } from './support/sample-contents.js';
+import { shownText } from './support/shown-text.js';
 
 let site: PublicSite;
 test.beforeAll(async () => {
@@ -156,7 +157,7 @@ test('what the feed service said is asked about by its tag, and a change of it s
   const events = site.feed.eventsOf.get(CALENDAR_ID)!;
   site.feed.eventsOf.set(CALENDAR_ID, [{ ...events[0]!, title: 'Renamed' }]);
   const after = await ask(path);
-  expect(after.body.toString()).toContain('Renamed');
+  expect(shownText(after.body.toString())).toContain('Renamed');
   expect(after.headers['etag']).not.toBe(before.headers['etag']);
 });
 
@@ -217,7 +218,7 @@ test('while the feed service does not respond a page does, and says so with 503 
     expect
       .soft([status, headers['retry-after'], headers['cache-control']], path)
       .toEqual([503, '5', 'no-store']);
-    expect.soft(body.toString(), path).toContain('Temporarily unavailable');
+    expect.soft(shownText(body.toString()), path).toContain('Temporarily unavailable');
   }
 });
 
@@ -225,7 +226,7 @@ test('without its events a calendar is still shown', async () => {
   site.feed.broken.add(`/api/public/calendars/${CALENDAR_ID}/events`);
   const { status, body } = await ask(`/calendar/public/${CALENDAR_ID}`);
   expect(status).toBe(200);
-  expect(body.toString()).toContain('Failed to fetch calendar data');
+  expect(shownText(body.toString())).toContain('Failed to fetch calendar data');
 });
 
 test('an answer that is not what the contract says is trouble, not a page of nonsense', async () => {
@@ -239,7 +240,7 @@ test('the id of a request reaches the feed service, the answer and the page', as
   const { headers, body } = await ask(`/event/public/${MISSING_ID}`, { 'x-request-id': id });
   expect(site.feed.requests.map((request) => request.headers['x-request-id'])).toEqual([id]);
   expect(headers['x-request-id']).toBe(id);
-  expect(body.toString()).toContain(id);
+  expect(shownText(body.toString())).toContain(id);
 
   const forged = await ask(`/event/public/${MISSING_ID}`, { 'x-request-id': '"><script>' });
   expect(forged.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -247,7 +248,7 @@ test('the id of a request reaches the feed service, the answer and the page', as
 
 test('an occurrence that a public event does not have is told apart from an event that is missing', async () => {
   const event = site.feed.events.get(EVENT_ID)!;
-  const textOf = async (path: string) => (await ask(path)).body.toString();
+  const textOf = async (path: string) => shownText((await ask(path)).body.toString());
   site.feed.events.set(EVENT_ID, { ...event, is_recurring: true });
   expect(await textOf(`/event/public/${EVENT_ID}-occurrence-77`)).toContain(
     'Could not calculate occurrence date. This occurrence may not exist.',
@@ -264,7 +265,7 @@ test('an address without a calendar is told apart from a calendar that is missin
   for (const path of ['/calendar/public', '/calendar/public/', '/calendar/public?month=2026-03']) {
     const { status, body } = await ask(path);
     expect(status).toBe(404);
-    expect(body.toString()).toContain('No calendar ID provided');
+    expect(shownText(body.toString())).toContain('No calendar ID provided');
   }
   expect(site.feed.requests).toHaveLength(askedBefore);
 });

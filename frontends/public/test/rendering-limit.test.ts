@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { CALENDAR_ID, EVENT_ID } from './support/fixtures.js';
 import { startPublicSite, type PublicSite } from './support/public-site.js';
 import { fillWithSamples } from './support/sample-contents.js';
+import { shownText } from './support/shown-text.js';
 
 let site: PublicSite;
 test.beforeAll(async () => {
@@ -31,7 +32,7 @@ test('a client has its share of pages made, and then gets what is made already',
   const refused = await get(monthAt(PAGES), CLIENT);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(refused.text).toContain('Too many requests');
+  expect(shownText(refused.text)).toContain('Too many requests');
   for (const path of [`/event/public/${EVENT_ID}`, `${calendar}/preview.png`]) {
     expect([path, (await get(path, CLIENT)).status]).toEqual([path, 429]);
   }

@@ -41,6 +41,10 @@ beforeEach(() => {
 });
 afterEach(() => history.replaceState(null, '', '/'));
 
+/** Of the months that stand ready in the document nothing is shown, and these find nothing. */
+const shownLinks = (title: string) => screen.queryAllByRole('link', { name: new RegExp(title) });
+const isShown = (title: string) => waitFor(() => expect(shownLinks(title)).not.toHaveLength(0));
+
 const next = () => fireEvent.click(screen.getByRole('link', { name: 'Next month' }));
 
 describe('a public calendar in the browser', () => {
@@ -50,7 +54,7 @@ describe('a public calendar in the browser', () => {
     answer(200, { items: [inApril], truncated: false });
     render(<CalendarBody view={MonthView} data={data()} />);
     next();
-    expect(await screen.findAllByText('Easter concert')).not.toHaveLength(0);
+    await isShown('Easter concert');
     expect(screen.getByRole('heading', { name: 'April 2026' })).toBeTruthy();
     expect(location.search).toBe('?month=2026-04&tz=UTC');
     expect(requests.mock.calls[0]![0]).toContain(
@@ -64,10 +68,10 @@ describe('a public calendar in the browser', () => {
     await waitFor(() => expect(requests).toHaveBeenCalledTimes(2));
     await act(async () => {});
     next();
-    expect(screen.getAllByText('Easter concert')).not.toHaveLength(0);
+    expect(shownLinks('Easter concert')).not.toHaveLength(0);
     await waitFor(() => expect(requests).toHaveBeenCalledTimes(3));
     fireEvent.click(screen.getByRole('link', { name: 'Previous month' }));
-    expect(screen.getAllByText('Rehearsal')).not.toHaveLength(0);
+    expect(shownLinks('Rehearsal')).not.toHaveLength(0);
     await act(async () => {});
     const asked = requests.mock.calls.map(([address]) => (address as string).split('from=')[1]!.slice(0, 10));
     expect(asked).toEqual(['2026-03-28', '2026-01-31', '2026-04-25']);
@@ -109,7 +113,7 @@ describe('a public calendar in the browser', () => {
     answer(200, { items: [inApril], truncated: false });
     render(<CalendarBody view={MonthView} data={data()} />);
     next();
-    await screen.findAllByText('Easter concert');
+    await isShown('Easter concert');
     expect(requests.mock.calls[0]![1]).toMatchObject({ credentials: 'omit' });
   });
 
@@ -117,11 +121,11 @@ describe('a public calendar in the browser', () => {
     answer(200, { items: [inApril], truncated: false });
     render(<CalendarBody view={MonthView} data={data()} />);
     next();
-    await screen.findAllByText('Easter concert');
+    await isShown('Easter concert');
     answer(200, { items: [aSummary()], truncated: false });
     act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })));
     expect(await screen.findByRole('heading', { name: 'March 2026' })).toBeTruthy();
-    expect(await screen.findAllByText('Rehearsal')).not.toHaveLength(0);
+    await isShown('Rehearsal');
   });
 
   it('says when a month could not be loaded, and loads it when asked again', async () => {
@@ -131,7 +135,7 @@ describe('a public calendar in the browser', () => {
     expect(await screen.findByText('Failed to fetch calendar data')).toBeTruthy();
     answer(200, { items: [inApril], truncated: false });
     fireEvent.click(screen.getByRole('link', { name: 'Try Again' }));
-    expect(await screen.findAllByText('Easter concert')).not.toHaveLength(0);
+    await isShown('Easter concert');
     expect(screen.queryByText('Failed to fetch calendar data')).toBeNull();
   });
 
@@ -159,8 +163,8 @@ describe('a public calendar in the browser', () => {
     await act(async () => answers[1]!([inMay]));
     await act(async () => answers[0]!([inApril]));
     expect(screen.getByRole('heading', { name: 'May 2026' })).toBeTruthy();
-    expect(screen.getAllByText('May dance')).not.toHaveLength(0);
-    expect(screen.queryAllByText('Easter concert')).toHaveLength(0);
+    expect(shownLinks('May dance')).not.toHaveLength(0);
+    expect(shownLinks('Easter concert')).toHaveLength(0);
   });
 
   it('leads to the list as to another page, and back, in the same month, zone and look', () => {

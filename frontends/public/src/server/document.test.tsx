@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aCalendar, anEvent, aSummary, HOSTILE_TEXT, ORIGIN } from '../../test/support/fixtures.js';
+import { shownText } from '../../test/support/shown-text.js';
 import type { CalendarPageData, EventPageData, MonthOfEvents, PageData } from '../page-data.js';
 import { renderDocument } from './document.js';
 
@@ -40,6 +41,7 @@ const anEmptyMonth = (elsewhere: { previous: string | null; next: string | null 
   truncated: false,
   elsewhere,
 });
+const shownOn = (data: PageData) => shownText(render(data));
 const headOf = (html: string) => html.slice(0, html.indexOf('</head>'));
 const structuredDataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!) as object[];
@@ -168,8 +170,9 @@ describe('what people typed', () => {
     ],
   ];
 
-  it.each(pages)('stays text on the %s', (_name, data) => {
+  it.each(pages)('is shown on the %s, and stays text', (_name, data) => {
     const html = render(data);
+    expect(shownText(html)).toContain(HOSTILE_TEXT.replace(/\s+/g, ' '));
     const markup = html.replaceAll('<!-- -->', ''); // React's own mark between two texts
     for (const harm of ['<script>', '<img', '<!--'])
       expect([harm, markup.includes(harm)]).toEqual([harm, false]);
@@ -194,10 +197,10 @@ describe('the contents of a page', () => {
   });
 
   it('shows the event in the time zone that was asked for, and what its own clocks show', () => {
-    const html = render({ ...eventPage(), timeZone: 'Asia/Tokyo' });
-    expect(html).toContain('Wednesday, March 11th, 2026');
-    expect(html).toContain('03:00 – 05:00');
-    expect(html).toContain('March 10th, 2026, 19:00 – 21:00 in Europe / Berlin');
+    const shown = shownOn({ ...eventPage(), timeZone: 'Asia/Tokyo' });
+    expect(shown).toContain('Wednesday, March 11th, 2026');
+    expect(shown).toContain('03:00 – 05:00');
+    expect(shown).toContain('March 10th, 2026, 19:00 – 21:00 in Europe / Berlin');
   });
 
   it('shows the logo of an event', () => {
@@ -217,23 +220,23 @@ describe('the contents of a page', () => {
 
   it('says that a calendar has no events, and then needs no script for them', () => {
     const html = render(calendarPage({ events: anEmptyMonth({ previous: null, next: null }) }));
-    expect(html).toContain('No events');
-    expect(html).toContain('This calendar doesn&#x27;t have any events yet');
+    expect(shownText(html)).toContain('No events');
+    expect(shownText(html)).toContain("This calendar doesn't have any events yet");
     expect(html).toContain('/p.js');
     expect(html).not.toContain('page-data');
   });
 
   it('leads from a month without events to the nearest ones', () => {
     const html = render(calendarPage({ events: anEmptyMonth({ previous: '2025-11', next: '2026-05' }) }));
-    expect(html).toContain('No events in March 2026');
-    expect(html).toContain('Next events: May 2026');
+    expect(shownText(html)).toContain('No events in March 2026');
+    expect(shownText(html)).toContain('Next events: May 2026');
     expect(html).toContain('?month=2025-11');
   });
 
   it('still shows a calendar whose events could not be loaded, and says so', () => {
-    const html = render(calendarPage({ events: { state: 'failed', month: '2026-03' } }));
-    expect(html).toContain('Choir of St. Anne');
-    expect(html).toContain('Failed to fetch calendar data');
+    const shown = shownOn(calendarPage({ events: { state: 'failed', month: '2026-03' } }));
+    expect(shown).toContain('Choir of St. Anne');
+    expect(shown).toContain('Failed to fetch calendar data');
   });
 
   it('offers all time zones where they are asked for, and else the common ones and the way to all', () => {
@@ -265,7 +268,7 @@ describe('the contents of a page', () => {
 
   it('says in the list what the clocks of an event show where it takes place, with the date where that is another', () => {
     const list = (timeZone: string) =>
-      render(calendarPage({ zone: timeZone, address: { month: null, view: 'list', timeZone } }));
+      shownOn(calendarPage({ zone: timeZone, address: { month: null, view: 'list', timeZone } }));
     expect(list('America/New_York')).toContain('19:00 – 21:00 in Europe / Berlin');
     expect(list('Asia/Tokyo')).toContain('March 10th, 2026, 19:00 – 21:00 in Europe / Berlin');
     expect(list('Europe/Berlin')).not.toContain(' in Europe / Berlin');
@@ -278,7 +281,7 @@ describe('the contents of a page', () => {
 
   it('says when a month has more than is shown', () => {
     const events: MonthOfEvents = { state: 'loaded', month: '2026-03', items: [aSummary()], truncated: true };
-    expect(render(calendarPage({ events }))).toContain(
+    expect(shownOn(calendarPage({ events }))).toContain(
       'This month has more repeating events than can be shown.',
     );
   });
@@ -305,11 +308,7 @@ describe('the contents of a page', () => {
     ['calendar', 'NOT_FOUND', 'Calendar not found or is private'],
     ['embed', 'NOT_FOUND', 'Calendar not found or is private'],
     ['event', 'NOT_FOUND', 'Event not found'],
-    [
-      'event',
-      'NOT_FOUND',
-      'The event you&#x27;re looking for doesn&#x27;t exist or is not publicly accessible.',
-    ],
+    ['event', 'NOT_FOUND', "The event you're looking for doesn't exist or is not publicly accessible."],
     ['occurrence', 'NOT_FOUND', 'Could not calculate occurrence date. This occurrence may not exist.'],
     ['pattern', 'NOT_FOUND', 'Recurrence pattern not found for this occurrence'],
     ['calendar', 'NOT_FOUND', 'This calendar may not exist or is private'],
@@ -318,7 +317,7 @@ describe('the contents of a page', () => {
     ['page', 'NOT_FOUND', 'Page not found'],
     ['page', 'INTERNAL_ERROR', 'Something went wrong'],
   ] as const)('says of a %s with the code %s: %s', (subject, code, text) => {
-    const html = render({
+    const shown = shownOn({
       page: 'problem',
       subject,
       code,
@@ -327,9 +326,9 @@ describe('the contents of a page', () => {
       now,
       site,
     });
-    expect(html).toContain(text);
-    expect(html).toContain(code);
-    expect(html).toContain('request-1234');
+    expect(shown).toContain(text);
+    expect(shown).toContain(code);
+    expect(shown).toContain('request-1234');
   });
 
   it('offers the ways out of a calendar that was not found', () => {
@@ -350,7 +349,7 @@ describe('the contents of a page', () => {
       'Try Public URL Format',
       'Diagnostic information',
     ]) {
-      expect(html).toContain(text);
+      expect(shownText(html)).toContain(text);
     }
     expect(html).toContain(`data-copy="${ORIGIN}/calendar/public/X"`);
   });
