@@ -18,7 +18,8 @@ const askForReset = async (page: Page, address: string) => {
   const confirmation = page.getByRole('dialog', { name: 'Check your inbox' });
   await expect(confirmation.getByText(address)).toBeVisible();
   await expect(page.getByText('Password reset email sent')).toBeVisible();
-  await confirmation.getByRole('button', { name: 'Close' }).last().click();
+  // Beside the cross, which is called the same.
+  await confirmation.getByText('Close', { exact: true }).click();
   await expect(confirmation).toBeHidden();
 };
 
@@ -143,10 +144,7 @@ test('a password change keeps this browser signed in and signs the other out at 
   await form.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await form.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await form.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
-  await form
-    .getByRole('button', { name: /password/i })
-    .last()
-    .click();
+  await form.getByRole('button', { name: 'Change Password' }).click();
   await expect(here.getByText('Password updated')).toBeVisible();
   await there.reload();
   await leadsToSignIn(there);

@@ -185,7 +185,7 @@ test('a logo and the colours that an owner chooses are what the audience sees', 
     mimeType: 'image/png',
     buffer: RED_PIXEL,
   });
-  await page.getByRole('button', { name: 'Create Event' }).last().click();
+  await page.getByRole('main').getByRole('button', { name: 'Create Event' }).click();
   await expect(page.getByText('Event created')).toBeVisible();
   await expect(page).toHaveURL(/\/event\/[0-9a-f-]{36}$/);
   const id = page.url().split('/').at(-1)!;

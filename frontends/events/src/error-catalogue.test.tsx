@@ -43,8 +43,7 @@ const basics: Answers = {
   [LIST]: listOf(anEvent()),
 };
 
-const press = async (name: string | RegExp) =>
-  userEvent.click((await screen.findAllByRole('button', { name })).at(-1)!);
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const nothing = async () => {};
 const create = async () => {
   await enter(await screen.findByLabelText('Title'), 'Concert');
