@@ -63,7 +63,11 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
     trustedProxies: settings.TRUSTED_PROXIES,
     bodyLimitOf: (target) => (takesFile(target) ? logoFile.maxBytes : BODY_MAX_BYTES),
     refuse: (request, response, refused) => refuseAtOnce(request, response, refused, settings, observeEnd),
-    onRefused: measureExchanges(options.metrics, () => exchanges.used),
+    onRefused: measureExchanges(
+      options.metrics,
+      () => exchanges.used,
+      () => forwarding.heldUpCount,
+    ),
   });
   const application = Fastify({
     logger: false,

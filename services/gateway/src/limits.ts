@@ -22,10 +22,21 @@ export interface Limits {
   pipelinedMax: number;
   /** Connections, most of them idle. */
   connectionsAll: number;
-  /** Bytes of bodies in memory: of uploads, and of responses that were taken off a peer and not taken by the client yet. */
+  /** Bytes of responses in memory that were taken off a peer and not taken by the client yet. */
   bufferedBytesAll: number;
+  /** Bytes of the bodies of requests, from when a request says how long its own will be. */
+  bodyBytesAll: number;
+  /** A body of so many bytes is not counted in `bodyBytesAll`: of these there is one for each exchange, 32 MiB. */
+  smallBodyBytes: number;
   /** Connections to one peer in each of its pools. */
   peerConnectionsAll: number;
+  /**
+   * Where a client waits for a connection and has none, the slowest of the responses that hold one because their clients
+   * do not read is ended, once it was held up for so long. Shorter than `peerMs`, which the other one waits at most.
+   */
+  evictionAfterMs: number;
+  /** Nobody who reads so fast is ended for others: a phone on a slow line does. */
+  evictionBytesPerSecond: number;
   /** Requests that wait for a connection to one peer. */
   waitingAll: number;
 }
@@ -39,6 +50,10 @@ export const LIMITS: Limits = {
   pipelinedMax: 8,
   connectionsAll: 4_096,
   bufferedBytesAll: 64 * MEBIBYTE,
+  bodyBytesAll: 32 * MEBIBYTE,
+  smallBodyBytes: 16 * 1024,
   peerConnectionsAll: 256,
+  evictionAfterMs: 5_000,
+  evictionBytesPerSecond: 40_000,
   waitingAll: 2_048,
 };

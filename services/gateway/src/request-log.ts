@@ -26,6 +26,7 @@ const STATUS_OF_CUT: Record<CutCause, number> = {
   'caller left': 499,
   'reader stalled': 499,
   'took too long': 499,
+  evicted: 499,
   'peer stalled': 502,
   'peer broke off': 502,
 };
@@ -33,6 +34,9 @@ const STATUS_OF_CUT: Record<CutCause, number> = {
 /** Writes one log line and one measurement of each request. */
 export function requestObserver(logger: Logger, metrics: Metrics | undefined): ObserveEnd {
   const write = requestLines(logger);
+  const countCut = metrics?.counter('responses_cut_total', 'Responses that were not completed, by cause.', [
+    'cause',
+  ]);
   return ({ requestId, method, path, route, status: complete, durationMs, cut, span }) => {
     const status = cut ? STATUS_OF_CUT[cut] : complete;
     metrics?.observeRequest({ method, route, status, durationSeconds: durationMs / 1000 });
@@ -46,6 +50,7 @@ export function requestObserver(logger: Logger, metrics: Metrics | undefined): O
       write({ requestId, traceId, method, path, status, durationMs });
       return;
     }
+    countCut?.({ cause: cut });
     logger.warn(
       {
         request_id: requestId,

@@ -143,6 +143,21 @@ describe('Readers who do not read', () => {
     expect(gateway.used().bufferedBytes).toBeLessThan(bufferedBytesAll + 12 * 2 * 65_536);
   });
 
+  it('make room for whoever reads, where they are many networks and hold every connection: the slowest goes', async () => {
+    await start({ bufferedBytesAll: MEBIBYTE, peerConnectionsAll: 8, peerMs: 3_000, evictionAfterMs: 0 });
+    const peer = answerWith(LARGE);
+    const readers = Array.from({ length: 24 }, (_, number) => open(`127.0.1.${number + 1}`, requestOf(FEED)));
+    await until('all connections', () => peer.underWay === 16 && gateway.used().exchanges >= 16);
+    const phone = open(OFFICE, requestOf(FEED, 'Connection: close\r\n'));
+    expect((await readToEnd(phone)).length).toBeGreaterThan(LARGE.length);
+    const evictions = () => gateway.logged.filter(({ cut }) => cut === 'evicted').length;
+    await until('a line in the log', () => evictions() > 0);
+    // One for each network that had to wait.
+    expect(evictions()).toBeLessThanOrEqual(8 + 1);
+    expect(readers.filter(({ destroyed }) => !destroyed).length).toBeGreaterThan(0);
+    expect(gateway.used().bufferedBytes).toBeLessThan(MEBIBYTE + 17 * 2 * 65_536);
+  });
+
   it.each(['a feed', 'a built file'])(
     'or read in trickles are cut, and the log says so: %s',
     async (what) => {
@@ -204,11 +219,24 @@ describe('Exchanges', () => {
     expect((await send(gateway.origin, { target: '/remotes.json', from: ATTACKER })).status).toBe(429);
   });
 
+  it('with small bodies are served where responses and bodies that do not arrive have all the memory', async () => {
+    await start({ bufferedBytesAll: MEBIBYTE, bodyBytesAll: MEBIBYTE });
+    answerWith(LARGE);
+    for (let number = 1; number <= 24; number += 1) {
+      open(`127.0.1.${number}`, requestOf(FEED));
+      open(`127.0.1.${number}`, `POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Length: 65536\r\n\r\n`);
+    }
+    await until('memory that is used up', () => gateway.used().bufferedBytes >= MEBIBYTE);
+    await until('nearly all that there is for bodies', () => gateway.used().bodyBytes > MEBIBYTE - 65_536);
+    const small = { method: 'POST', target: '/api/auth/sign-in', body: 'x'.repeat(4_000), from: OFFICE };
+    expect((await send(gateway.origin, small)).status).toBe(200);
+  });
+
   it('with bodies have the memory of their share and no more', async () => {
-    await start({ bufferedBytesAll: 8 * 65_536 });
+    await start({ bodyBytesAll: 8 * 65_536 });
     const upload = `POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Length: 65536\r\n\r\n`;
     openMany(2, ATTACKER, upload);
-    await until('the share of one', () => gateway.used().bufferedBytes === 2 * 65_536);
+    await until('the share of one', () => gateway.used().bodyBytes === 2 * 65_536);
     const refused = { method: 'POST', target: '/api/events', body: 'x'.repeat(65_536) };
     expect(await send(gateway.origin, { ...refused, from: ATTACKER })).toMatchObject({
       status: 429,

@@ -3,7 +3,8 @@ import type { Client } from './client.js';
 import type { FairShares } from './fair-shares.js';
 
 /** Why a response that had begun was not completed. */
-export type CutCause = 'caller left' | 'reader stalled' | 'took too long' | 'peer stalled' | 'peer broke off';
+export type CutCause =
+  'caller left' | 'reader stalled' | 'took too long' | 'evicted' | 'peer stalled' | 'peer broke off';
 
 /** A property, since a weak map with an entry for each response costs the collector more than all else here. */
 const EXCHANGE = Symbol('exchange');
@@ -31,15 +32,13 @@ export class Exchange {
     (response as CountedResponse)[EXCHANGE] = this;
   }
 
-  /** Holds bytes in memory, where that is within the client's share. */
-  reserve(bytes: number): boolean {
-    // Nothing is always there, also for whoever has more than its share.
-    if (bytes > 0 && !this.bytes.take(this.client.network, bytes)) return false;
-    this.buffered += bytes;
-    return true;
+  /** The bytes that the operating system took of all that was written to its connection, this response and those before it. */
+  get takenBytes(): number {
+    const { socket } = this.response;
+    return socket ? socket.bytesWritten - socket.writableLength : 0;
   }
 
-  /** Tells of bytes that are in memory. @returns whether that is within the client's share */
+  /** Tells of bytes of the response that are in memory. @returns whether that is within the client's share */
   hold(bytes: number): boolean {
     this.buffered += bytes;
     return this.bytes.charge(this.client.network, bytes);

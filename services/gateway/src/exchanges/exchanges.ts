@@ -47,7 +47,9 @@ export class Exchanges {
   private readonly clients: Clients;
   private readonly connections: FairShares;
   private readonly exchanges: FairShares;
+  /** Of responses. Those of requests are counted apart: nobody who does not read keeps others from writing. */
   private readonly bytes: FairShares;
+  private readonly bodies: FairShares;
   private readonly readers: SlowReaders;
   /** All that are open. */
   private readonly known = new Map<Socket, Connection>();
@@ -58,15 +60,17 @@ export class Exchanges {
     this.connections = new FairShares(limits.connectionsAll);
     this.exchanges = new FairShares(limits.exchangesAll);
     this.bytes = new FairShares(limits.bufferedBytesAll);
+    this.bodies = new FairShares(limits.bodyBytesAll);
     this.readers = new SlowReaders(limits, this.known);
   }
 
   /** What is under way. */
-  get used(): Record<'connections' | 'exchanges' | 'bufferedBytes', number> {
+  get used(): Record<'connections' | 'exchanges' | 'bufferedBytes' | 'bodyBytes', number> {
     return {
       connections: this.connections.taken,
       exchanges: this.exchanges.taken,
       bufferedBytes: this.bytes.taken,
+      bodyBytes: this.bodies.taken,
     };
   }
 
@@ -124,13 +128,24 @@ export class Exchanges {
 
   /** Serves a request as soon as the response before it on its connection ended. */
   private add(connection: Connection, { client, request, response, serve, onEnd = nothing }: Arrival): void {
+    const { network } = client;
+    let bodyBytes = 0;
     const begin = () => {
       const exchange = new Exchange(response, client, this.bytes);
-      if (exchange.reserve(this.bodyBytesOf(request))) serve();
-      else this.refuse(request, response, this.refusalBy(this.bytes, client.network, 'bytes'));
+      const wanted = this.bodyBytesOf(request);
+      // Small ones are bounded by the number of exchanges: whoever claims memory keeps nobody from signing in.
+      if (wanted <= this.options.limits.smallBodyBytes) serve();
+      else if (this.bodies.take(network, wanted)) {
+        bodyBytes = wanted;
+        serve();
+      } else this.refuse(request, response, this.refusalBy(this.bodies, network, 'bytes'));
       return exchange;
     };
-    connection.add({ request, response, begin, end: onEnd });
+    const end = () => {
+      if (bodyBytes > 0) this.bodies.release(network, bodyBytes);
+      onEnd();
+    };
+    connection.add({ request, response, begin, end });
   }
 
   /** Its client sent far more requests than it reads responses: after the one under way it is refused and closed. */

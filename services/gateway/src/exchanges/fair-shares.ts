@@ -35,6 +35,11 @@ export class FairShares {
     this.add(client, (this.byClient.get(client) ?? 0) - amount, -amount);
   }
 
+  /** Whether the client has anything of it. */
+  has(client: string): boolean {
+    return this.byClient.has(client);
+  }
+
   /** Whether it is the client that has a lot, and not all others together. */
   isHeldBy(client: string): boolean {
     return (this.byClient.get(client) ?? 0) >= this.capacity / 8;

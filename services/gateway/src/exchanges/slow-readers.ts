@@ -38,7 +38,7 @@ export class SlowReaders {
     const lasted = now - exchange.startedAt;
     if (lasted > exchangeMs) exchange.cut('took too long');
     if (exchange.response.writableLength === 0) return;
-    const taken = takenOf(exchange);
+    const taken = exchange.takenBytes;
     if (exchange.waitedMs === 0) exchange.takenBefore = taken;
     exchange.waitedMs += Math.min(sinceLast, lasted);
     if (exchange.waitedMs < readerPeriodMs) return;
@@ -47,7 +47,3 @@ export class SlowReaders {
     exchange.waitedMs = 0;
   }
 }
-
-/** What the operating system took of all that was written to the connection. */
-const takenOf = ({ response: { socket } }: Exchange): number =>
-  socket ? socket.bytesWritten - socket.writableLength : 0;

@@ -123,6 +123,13 @@ export class Forwarding {
     });
   }
 
+  /** How many responses hold a connection to a peer because their clients do not read them. */
+  get heldUpCount(): number {
+    let count = 0;
+    for (const connections of this.connections.values()) count += connections.heldUpCount;
+    return count;
+  }
+
   close(): Promise<void> {
     return this.agent.destroy();
   }

@@ -4,57 +4,154 @@ import type { Limits } from '../limits.js';
 /** Whole feeds are large, and versions, JSON and pages do not wait for them. */
 export type PoolName = 'small answers' | 'whole feeds';
 
+/** Who wants a connection. */
+export interface Holder {
+  /** The network of its client. */
+  client: string;
+  /** Called when its turn comes, where it had to wait. */
+  onGranted: () => void;
+  /** The bytes of the response that its client has taken until now. */
+  takenBytes: () => number;
+  /** Ends the response, because others need its connection and its client is the slowest. Releases the lease. */
+  evict: () => void;
+}
+
+/**
+ * The largest part that the operating system takes of a response at a time: it waits until a third of its buffer is free,
+ * and that has 4 MB at most. In between a slow reader seems to stand still.
+ */
+const SEND_BUFFER_MAX_BYTES = 4_000_000;
+const PARTS_OF_SEND_BUFFER = 3;
+
+/** So long after the first attempt it is tried again to free a connection for those that wait. */
+const RELIEF_MS = 100;
+
 /**
  * The connections to one peer, by pool. A client network has its share of each, and what waits for one
  * is served client by client, so that nobody's many requests hold up another's few.
  */
 export class PeerConnections {
   private readonly pools: Record<PoolName, Pool>;
-  /** Those of responses that their clients' share of memory has no room for: they last as long as the client takes. */
-  private readonly heldUp: FairShares;
+  private readonly heldUp: HeldUpResponses;
 
-  constructor({ peerConnectionsAll, waitingAll }: Limits) {
-    this.heldUp = new FairShares(peerConnectionsAll);
+  constructor({ peerConnectionsAll, waitingAll, ...eviction }: Limits, now = () => performance.now()) {
+    this.heldUp = new HeldUpResponses(peerConnectionsAll, eviction, now);
     const pool = () => new Pool(new FairShares(peerConnectionsAll), new FairShares(waitingAll), this.heldUp);
     this.pools = { 'small answers': pool(), 'whole feeds': pool() };
+  }
+
+  /** How many responses wait for their clients and hold a connection, since memory has no room for them. */
+  get heldUpCount(): number {
+    return this.heldUp.count;
   }
 
   /**
    * Asks for a connection. Where there is none the lease waits, and `onGranted` is called when its turn comes.
    * @returns undefined where too many wait already
    */
-  acquire(name: PoolName, client: string, onGranted: () => void): Lease | undefined {
-    return this.pools[name].acquire(client, onGranted);
+  acquire(name: PoolName, holder: Holder): Lease | undefined {
+    return this.pools[name].acquire(holder);
+  }
+}
+
+/** Responses that their clients' share of memory has no room for: they hold a connection as long as the client takes. */
+class HeldUpResponses {
+  /** Those that have left their pool. All others still hold a connection of that. */
+  readonly connections: FairShares;
+  /** In the order in which they were held up first. */
+  private readonly leases = new Set<Lease>();
+
+  constructor(
+    capacity: number,
+    private readonly limits: Pick<Limits, 'evictionAfterMs' | 'evictionBytesPerSecond'>,
+    private readonly now: () => number,
+  ) {
+    this.connections = new FairShares(capacity);
+  }
+
+  get count(): number {
+    return this.leases.size;
+  }
+
+  add(lease: Lease): void {
+    if (lease.heldUpSince) return;
+    lease.heldUpSince = { at: this.now(), takenBytes: lease.holder.takenBytes() };
+    this.leases.add(lease);
+  }
+
+  /** Removes one that ended. Its place is that of another, which still holds a connection of its pool. */
+  delete(lease: Lease): void {
+    if (!this.leases.delete(lease) || lease.holds !== this.connections) return;
+    this.connections.release(lease.holder.client);
+    const others = [...this.leases].filter(({ holds }) => holds !== this.connections);
+    (others.find(({ pool }) => pool.isWaitedFor) ?? others[0])?.leavePool();
+  }
+
+  /** Whether some of them hold connections of a pool. */
+  hasSomeOf(pool: Pool): boolean {
+    return [...this.leases].some(({ holds }) => holds === pool.connections);
+  }
+
+  /**
+   * The one whose client takes least since it was held up first, of those that were for long enough to tell. The part that a
+   * client may have taken without its being seen counts for it: a phone on a slow line is not taken for one that only
+   * holds on to its connection, while there is one.
+   */
+  slowest(): Lease | undefined {
+    const { evictionAfterMs, evictionBytesPerSecond } = this.limits;
+    const now = this.now();
+    let slowest: Lease | undefined;
+    let least = Infinity;
+    for (const lease of this.leases) {
+      const { at, takenBytes } = lease.heldUpSince!;
+      if (now - at < evictionAfterMs) break;
+      const seconds = Math.max(now - at, 1) / 1_000;
+      const taken = lease.holder.takenBytes() - takenBytes;
+      if (taken / seconds >= evictionBytesPerSecond) continue;
+      const unseen = Math.min(takenBytes, SEND_BUFFER_MAX_BYTES) / PARTS_OF_SEND_BUFFER;
+      const rate = (taken + unseen) / seconds;
+      if (rate < least) [slowest, least] = [lease, rate];
+    }
+    return slowest;
   }
 }
 
 class Pool {
   /** By client, in the order in which the next ones have their turn. */
   private readonly queues = new Map<string, Set<Lease>>();
+  private relief: NodeJS.Timeout | undefined;
 
   constructor(
     readonly connections: FairShares,
     private readonly waiting: FairShares,
-    readonly heldUp: FairShares,
+    readonly heldUp: HeldUpResponses,
   ) {}
 
-  acquire(client: string, onGranted: () => void): Lease | undefined {
-    const lease = new Lease(this, client, onGranted);
+  get isWaitedFor(): boolean {
+    return this.queues.size > 0;
+  }
+
+  acquire(holder: Holder): Lease | undefined {
+    const { client } = holder;
+    const lease = new Lease(this, holder);
     if (this.connections.take(client)) lease.holds = this.connections;
     else if (this.waiting.take(client)) {
       const queue = this.queues.get(client);
       if (queue) queue.add(lease);
       else this.queues.set(client, new Set([lease]));
+      // Not at once: whoever asks has not heard yet that it has to wait.
+      this.relief ??= setTimeout(() => this.relieve(), 0);
     } else return undefined;
     return lease;
   }
 
   /** Takes a lease that waits out of its queue. */
   withdraw(lease: Lease): void {
-    const queue = this.queues.get(lease.client)!;
+    const { client } = lease.holder;
+    const queue = this.queues.get(client)!;
     queue.delete(lease);
-    if (queue.size === 0) this.queues.delete(lease.client);
-    this.waiting.release(lease.client);
+    if (queue.size === 0) this.queues.delete(client);
+    this.waiting.release(client);
   }
 
   /** Gives free connections to those that wait. */
@@ -69,8 +166,25 @@ class Pool {
         this.queues.set(client, queue);
       }
       lease!.holds = this.connections;
-      lease!.onGranted();
+      lease!.holder.onGranted();
     }
+  }
+
+  /**
+   * Frees a connection for each client that waits and has none. That is so only where none is left, and then the slowest
+   * readers of all have to come again.
+   */
+  private relieve(): void {
+    let wanted = [...this.queues.keys()].filter((client) => !this.connections.has(client)).length;
+    while (wanted > 0 && this.evictSlowest()) wanted -= 1;
+    this.relief = this.queues.size > 0 ? setTimeout(() => this.relieve(), RELIEF_MS).unref() : undefined;
+  }
+
+  /** @returns whether it freed a connection, of its own or by passing its place on */
+  private evictSlowest(): boolean {
+    const slowest = this.heldUp.hasSomeOf(this) ? this.heldUp.slowest() : undefined;
+    slowest?.holder.evict();
+    return slowest !== undefined;
   }
 }
 
@@ -78,37 +192,51 @@ class Pool {
 class Lease {
   /** What it is counted in; undefined while it waits. */
   holds: FairShares | undefined;
+  /** When its client held it up first, and what that had taken by then. */
+  heldUpSince: { at: number; takenBytes: number } | undefined;
   private isReleased = false;
 
   constructor(
-    private readonly pool: Pool,
-    readonly client: string,
-    readonly onGranted: () => void,
+    readonly pool: Pool,
+    readonly holder: Holder,
   ) {}
 
   get isGranted(): boolean {
     return this.holds !== undefined;
   }
 
-  /** The client holds the response up: its connection is counted with others of that kind, and the pool has it back. */
+  /**
+   * The client holds the response up: its connection is counted with others of that kind, and the pool has it back. Where
+   * there is no place among them it keeps the pool's, until somebody else needs that.
+   */
   holdUp(): void {
-    const { pool, client } = this;
-    if (this.holds !== pool.connections || !pool.heldUp.take(client)) return;
-    this.holds = pool.heldUp;
-    this.giveBack();
+    const { pool, holder } = this;
+    pool.heldUp.add(this);
+    if (this.holds === pool.connections && pool.heldUp.connections.take(holder.client)) this.move();
+  }
+
+  /** As `holdUp`, at the place of one that ended, whoever's share that was. */
+  leavePool(): void {
+    this.pool.heldUp.connections.charge(this.holder.client, 1);
+    this.move();
   }
 
   release(): void {
     if (this.isReleased) return;
     this.isReleased = true;
-    const { pool, client, holds } = this;
+    const { pool, holds } = this;
+    pool.heldUp.delete(this);
     if (!holds) pool.withdraw(this);
     else if (holds === pool.connections) this.giveBack();
-    else holds.release(client);
+  }
+
+  private move(): void {
+    this.holds = this.pool.heldUp.connections;
+    this.giveBack();
   }
 
   private giveBack(): void {
-    this.pool.connections.release(this.client);
+    this.pool.connections.release(this.holder.client);
     this.pool.grantNext();
   }
 }

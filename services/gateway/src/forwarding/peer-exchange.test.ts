@@ -28,7 +28,12 @@ async function serve(bufferedBytesAll: number) {
       if (sent < PARTS || told.isTaken) return;
       told.isTaken = true;
       handler.onResponseEnd();
-      told.isConnectionFree = connections.acquire('small answers', 'client', () => undefined)!.isGranted;
+      told.isConnectionFree = connections.acquire('small answers', {
+        client: 'client',
+        onGranted: () => undefined,
+        takenBytes: () => 0,
+        evict: () => undefined,
+      })!.isGranted;
     };
     const controller = {
       pause: () => ((told.pauses += 1), (isPaused = true)),

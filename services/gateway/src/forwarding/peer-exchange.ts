@@ -55,7 +55,12 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
     this.response = response;
     this.limit = setTimeout(() => this.fail(), request.limitMs);
     response.on('close', () => this.giveUp());
-    this.lease = request.connections.acquire(request.pool, client.network, () => this.send());
+    this.lease = request.connections.acquire(request.pool, {
+      client: client.network,
+      onGranted: () => this.send(),
+      takenBytes: () => exchange.takenBytes,
+      evict: () => this.evict(),
+    });
     if (!this.lease) this.fail();
     else if (this.lease.isGranted) this.send();
   }
@@ -159,6 +164,12 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
     clearTimeout(this.limit);
     this.lease?.release();
     if (!this.isComplete) this.abort();
+  }
+
+  /** Its client is told that it has not all by the connection, which is closed. */
+  private evict(): void {
+    this.giveUp();
+    this.exchange.cut('evicted');
   }
 
   private abort(): void {
