@@ -1,3 +1,18 @@
 import { defineShell } from '@daymark/federation/webpack';
+import { paths } from './src/paths.ts';
 
-export default defineShell({ directory: import.meta.dirname });
+export default defineShell({
+  directory: import.meta.dirname,
+  // As the imports of index.ts, screens.tsx and remote-outlet.tsx name them.
+  chunks: {
+    start: 'bootstrap',
+    layout: 'layout',
+    signIn: 'sign-in',
+    screens: {
+      [paths.signIn]: 'sign-in',
+      [paths.resetPassword]: 'mail-links',
+      [paths.confirmEmail]: 'mail-links',
+    },
+    withRemotes: ['@daymark/ui'],
+  },
+});

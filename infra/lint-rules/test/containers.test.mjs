@@ -133,7 +133,13 @@ describe('the images', () => {
     // The gateway calls the same names hashed; anything else of the release before would be mistaken for today's.
     const named = new RegExp(hashed);
     assert.ok(named.test('/assets/main.0123456789.js') && named.test('/remoteEntry.0123456789.js'));
-    for (const file of ['/index.html', '/remote.json', '/mf-manifest.json', '/page-files.json'])
+    for (const file of [
+      '/index.html',
+      '/remote.json',
+      '/mf-manifest.json',
+      '/page-files.json',
+      '/preload.json',
+    ])
       assert.ok(!named.test(file), file);
     for (const [name, { build }] of entries.filter(([, container]) => container.build?.target === 'static')) {
       assert.equal(`${build.args.IMAGE}:\${RELEASE:-latest}`, containers[name].image);

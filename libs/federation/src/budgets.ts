@@ -1,4 +1,5 @@
-import type { FileGroup, PageFiles } from './build/page-files-plugin.js';
+import { required, sharedKeys, type FileGroup } from './build/file-groups.js';
+import type { PageFiles } from './build/page-files-plugin.js';
 
 const SIGN_IN_BYTES = 300_000;
 const ROUTE_BYTES = 450_000;
@@ -52,7 +53,7 @@ export function budgetReport(
     const remoteGroups = remotePage
       ? [required(remotePage.entries[remote!], `the entry of ${remote}`), ...Object.values(remotePage.groups)]
       : [];
-    const keys = sharedKeys(shell, [...needed, ...remoteGroups]);
+    const keys = sharedKeys(shell.shared, [...needed, ...remoteGroups]);
     const shared = keys.map((key) => required(shell.shared[key], `the shared module ${key}`));
     const scripts = [
       ...scriptsOf([...needed, ...shared]).map((file) => ({ frontend: 'shell', file })),
@@ -66,23 +67,6 @@ export function budgetReport(
   });
 }
 
-/** The shared modules that groups use, and those that these use in turn. */
-function sharedKeys(shell: PageFiles, groups: FileGroup[]): string[] {
-  const keys = new Set<string>();
-  const waiting = groups.flatMap(({ uses }) => uses);
-  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-    if (keys.has(key)) continue;
-    keys.add(key);
-    waiting.push(...(shell.shared[key]?.uses ?? []));
-  }
-  return [...keys];
-}
-
 const scriptsOf = (groups: FileGroup[]): string[] => [
   ...new Set(groups.flatMap(({ files }) => files).filter((file) => file.endsWith('.js'))),
 ];
-
-function required<Value>(value: Value | undefined, what: string): Value {
-  if (value === undefined) throw new Error(`The build does not have ${what}`);
-  return value;
-}

@@ -7,20 +7,37 @@ import {
   type PageOptions,
 } from './build/page-configuration.js';
 import { AnnouncementPlugin } from './build/announcement-plugin.js';
+import {
+  PreloadManifestPlugin,
+  remotePreloads,
+  shellPreloads,
+  type ShellChunks,
+} from './build/preload-manifest.js';
 import { sharedOptions } from './build/shared-modules.js';
 import { REMOTE_CONTRACT, type RemotePage } from './remote.js';
 
 export type { ConfigurationFactory } from './build/page-configuration.js';
-export type { FileGroup, PageFiles } from './build/page-files-plugin.js';
+export type { FileGroup } from './build/file-groups.js';
+export type { PageFiles } from './build/page-files-plugin.js';
+export type { ShellChunks } from './build/preload-manifest.js';
+
+/** In development files are not named by their content, and nothing is preloaded. */
+const preloads = (mode: Mode, plugin: PreloadManifestPlugin) => (mode === 'production' ? [plugin] : []);
 
 const modeOf = (argv: { mode?: string }): Mode =>
   argv.mode === 'development' ? 'development' : 'production';
 
 /**
  * The shell: the one document that loads remotes at run time. It is the only provider of the shared modules, so its
- * code must mention each of them somewhere (lazily is enough).
+ * code must mention each of them somewhere (lazily is enough). `chunks` says which of its chunks an address needs at once.
  */
-export function defineShell({ directory }: { directory: string }): ConfigurationFactory {
+export function defineShell({
+  directory,
+  chunks,
+}: {
+  directory: string;
+  chunks: ShellChunks;
+}): ConfigurationFactory {
   return (_env, argv) => {
     const mode = modeOf(argv);
     return pageConfiguration(
@@ -40,6 +57,7 @@ export function defineShell({ directory }: { directory: string }): Configuration
             manifest: false,
             experiments: { optimization: { target: 'web' } },
           }),
+          ...preloads(mode, new PreloadManifestPlugin('shell', (page) => shellPreloads(page, chunks))),
         ],
       },
       mode,
@@ -85,6 +103,7 @@ export function defineRemote({
             manifest: isProduction ? true : { disableAssetsAnalyze: true },
             experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
           }),
+          ...preloads(mode, new PreloadManifestPlugin(name, remotePreloads)),
         ],
       },
       mode,

@@ -1,10 +1,5 @@
 import type { Chunk, ChunkGroup, Compilation, Compiler, Module } from 'webpack';
-
-/** What one chunk group loads. `uses` are shared modules that must be there before it runs. */
-export interface FileGroup {
-  files: string[];
-  uses: string[];
-}
+import type { FileGroup } from './file-groups.js';
 
 /**
  * `page-files.json` of a build: the files of each entry, of each named chunk group, and of each shared module that
@@ -40,7 +35,7 @@ export class PageFilesPlugin {
       compilation.hooks.processAssets.tap(
         { name: PageFilesPlugin.name, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
-          const text = JSON.stringify(describe(this.name, compilation), null, 1);
+          const text = JSON.stringify(describePage(this.name, compilation), null, 1);
           compilation.emitAsset('page-files.json', new sources.RawSource(text));
         },
       );
@@ -48,7 +43,8 @@ export class PageFilesPlugin {
   }
 }
 
-function describe(name: string, compilation: Compilation): PageFiles {
+/** What a build has, from its chunks. */
+export function describePage(name: string, compilation: Compilation): PageFiles {
   const page: PageFiles = { name, entries: {}, groups: {}, shared: {} };
   for (const group of compilation.chunkGroups) {
     const target = group.isInitial() ? page.entries : page.groups;

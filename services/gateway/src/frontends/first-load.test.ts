@@ -9,8 +9,6 @@ import { Frontends } from './frontends.js';
 const folder = mkdtempSync(path.join(tmpdir(), 'first-load-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const group = (files: string[], uses: string[] = []) => ({ files, uses });
-
 function write(name: string, files: Record<string, unknown>) {
   const directory = path.join(folder, name);
   mkdirSync(directory, { recursive: true });
@@ -20,45 +18,33 @@ function write(name: string, files: Record<string, unknown>) {
   return { kind: 'directory' as const, directory };
 }
 
-const shell = write('shell', {
-  'page-files.json': {
-    entries: { main: group(['assets/main.js']) },
-    groups: {
-      bootstrap: group(['assets/bootstrap.js', 'assets/bootstrap.css'], ['react']),
-      'sign-in': group(['assets/sign-in.js']),
-      layout: group(['assets/layout.js']),
-    },
-    shared: {
-      react: group([]),
-      '@daymark/ui': group(['assets/ui.js'], ['react']),
-      '@daymark/ui/overlay': group(['assets/overlay.js', 'assets/ui.js'], ['@daymark/ui']),
-    },
-  },
-});
-const dashboard = write('dashboard', {
-  'remote.json': {
-    contract: 1,
-    label: '</script><script>alert(1)</script>',
-    pages: [{ path: '/' }, { path: '/calendar/detail/:id', isOpenToVisitors: true }],
-  },
-  'page-files.json': {
-    entries: { main: group(['assets/empty.js']), dashboard: group(['remoteEntry.js']) },
-    groups: {
-      __federation_expose_routes: group(['assets/routes.js', 'assets/routes.css'], ['@daymark/ui/overlay']),
-      later: group(['assets/later.js']),
-    },
-    shared: {},
-  },
-});
-const frontends = (source = shell) =>
+const shellPreloads = {
+  screens: { '/auth': ['assets/bootstrap.js', 'assets/bootstrap.css', 'assets/sign-in.js'] },
+  layout: ['assets/bootstrap.js', 'assets/bootstrap.css', 'assets/layout.js'],
+  signIn: ['assets/bootstrap.js', 'assets/bootstrap.css', 'assets/layout.js', 'assets/sign-in.js'],
+  remote: ['assets/ui.js'],
+  shared: { '@daymark/ui': ['assets/ui.js'], '@daymark/ui/overlay': ['assets/overlay.js', 'assets/ui.js'] },
+};
+const remotePreloads = {
+  files: ['remoteEntry.js', 'assets/routes.js', 'assets/routes.css'],
+  uses: ['@daymark/ui/overlay', 'constructor'],
+};
+const announcement = {
+  contract: 1,
+  label: '</script><script>alert(1)</script>',
+  pages: [{ path: '/' }, { path: '/calendar/detail/:id', isOpenToVisitors: true }],
+};
+const shell = write('shell', { 'preload.json': shellPreloads });
+const dashboard = write('dashboard', { 'remote.json': announcement, 'preload.json': remotePreloads });
+const frontends = (source = shell, remote = dashboard) =>
   new Frontends({
     SHELL_SOURCE: source,
-    REMOTE_SOURCES: [{ name: 'dashboard', source: dashboard }],
+    REMOTE_SOURCES: [{ name: 'dashboard', source: remote }],
   } as unknown as Settings);
 
-const filesAt = async (address: string, maySignedIn: boolean) =>
-  [...(await firstLoadOf(frontends(), address, { maySignedIn })).links.matchAll(/href="([^"]+)"/g)].map(
-    ([, href]) => href!.split('/').at(-1)!,
+const filesAt = async (address: string, maySignedIn: boolean, from = frontends()) =>
+  [...(await firstLoadOf(from, address, { maySignedIn })).links.matchAll(/href="([^"]+)"/g)].map(([, href]) =>
+    href!.split('/').at(-1)!,
   );
 
 describe('The document of an address', () => {
@@ -92,7 +78,27 @@ describe('The document of an address', () => {
   });
 
   it('names nothing where a build does not say what it has, as in development', async () => {
-    const bare = write('bare', {});
-    expect((await firstLoadOf(frontends(bare), '/auth', { maySignedIn: false })).links).toBe('');
+    expect(await filesAt('/auth', false, frontends(write('bare', {})))).toEqual([]);
+  });
+
+  it.each([
+    ['has lost a part', { ...shellPreloads, layout: undefined }],
+    ['is a list', []],
+    ['names what is no built file', { ...shellPreloads, layout: ['assets/a.js"><script>'] }],
+    ['names a file elsewhere', { ...shellPreloads, layout: ['/evil.example/a.js'] }],
+  ])('names nothing where the manifest of the shell %s', async (_what, manifest) => {
+    const broken = write('broken', { 'preload.json': manifest });
+    expect(await filesAt('/', true, frontends(broken))).toEqual([]);
+    expect(await filesAt('/auth', false, frontends(broken))).toEqual([]);
+  });
+
+  it.each([
+    ['is not there', {}],
+    ['is broken', { 'preload.json': { files: 'assets/routes.js' } }],
+    ['names a file elsewhere', { 'preload.json': { ...remotePreloads, files: ['../admin/a.js'] } }],
+  ])('names what the shell needs alone where the manifest of a remote %s', async (what, files) => {
+    const remote = write(`remote that ${what}`, { 'remote.json': announcement, ...files });
+    const named = await filesAt('/', true, frontends(shell, remote));
+    expect(named).toEqual(['bootstrap.js', 'bootstrap.css', 'layout.js']);
   });
 });

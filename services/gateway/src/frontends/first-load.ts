@@ -2,23 +2,24 @@ import * as z from 'zod';
 import type { FrontendSource } from './frontend-source.js';
 import type { Frontends, ListedRemote } from './frontends.js';
 
-const FileGroup = z.object({ files: z.array(z.string()), uses: z.array(z.string()) });
-const Groups = z.record(z.string(), FileGroup);
-/** What a build says of its files. */
-const PageFiles = z.object({ entries: Groups, groups: Groups, shared: Groups });
-type PageFiles = z.infer<typeof PageFiles>;
+/** Below the build's own folder. */
+const BUILT_NAME = /^(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*[A-Za-z0-9_~-][A-Za-z0-9._~-]*\.(?:js|css)$/;
+const Files = z.array(z.string().regex(BUILT_NAME)).max(200);
+const FilesByName = z.record(z.string(), Files);
+/** `preload.json` as the build of the shell writes it (libs/federation): complete lists of files. */
+const ShellPreloads = z.object({
+  screens: FilesByName,
+  layout: Files,
+  signIn: Files,
+  remote: Files,
+  shared: FilesByName,
+});
+/** `preload.json` of a remote. `uses` are shared modules, which the shell has. */
+const RemotePreloads = z.object({ files: Files, uses: z.array(z.string()) });
 
 const Announcement = z.object({
   pages: z.array(z.object({ path: z.string(), isOpenToVisitors: z.boolean().optional() })),
 });
-
-/** The screens that the shell itself has at an address; all others stand in its layout. */
-const OWN_SCREENS: Record<string, string> = {
-  '/auth': 'sign-in',
-  '/reset-password': 'mail-links',
-  '/confirm-email': 'mail-links',
-};
-const BUILT_NAME = /^[A-Za-z0-9._~/-]+\.(?:js|css)$/;
 
 interface FirstLoad {
   /** Links that let the browser ask at once for all that the address needs, which it would find file by file. */
@@ -38,35 +39,36 @@ export async function firstLoadOf(
 ): Promise<FirstLoad> {
   const list = await frontends.remoteList();
   const remoteList = `<script type="application/json" id="remote-list">${escapeJson(list)}</script>`;
-  const shell = await pageFilesOf(frontends.shell);
+  const shell = await preloadsOf(frontends.shell, ShellPreloads);
   if (!shell) return { links: '', remoteList };
-  const own = OWN_SCREENS[path];
-  const found = own ? undefined : pageOf(list.remotes, path);
-  const isRemoteShown = found && (maySignedIn || found.isOpen);
-  const remote = isRemoteShown ? frontends.remote(found.name) : undefined;
-  const remoteFiles = remote && (await pageFilesOf(remote));
-  const groups = ['bootstrap', own ?? 'layout', ...(found && !isRemoteShown ? ['sign-in'] : [])];
-  const needed = groups.flatMap((name) => shell.groups[name] ?? []);
-  const exposed = remoteFiles?.groups['__federation_expose_routes'];
-  const shared = sharedGroups(shell, [
-    ...needed,
-    ...(exposed ? [exposed, { files: [], uses: ['@daymark/ui'] }] : []),
-  ]);
-  const hrefs = [...needed, ...shared].flatMap(({ files }) => files.map((file) => `/${file}`));
-  if (found && exposed) {
-    const prefix = `/remotes/${found.name}/`;
-    const entry = remoteFiles.entries[found.name]?.files ?? [];
-    hrefs.push(...[...entry, ...exposed.files].map((file) => prefix + file));
-    return { links: linksOf(hrefs) + manifestLink(prefix), remoteList };
+  if (Object.hasOwn(shell.screens, path)) return { links: linksOf(shell.screens[path]!), remoteList };
+  const page = pageOf(list.remotes, path);
+  if (page && (maySignedIn || page.isOpen)) {
+    return { links: await linksOfRemote(shell, page.name, frontends.remote(page.name)), remoteList };
   }
-  return { links: linksOf(hrefs), remoteList };
+  return { links: linksOf(page ? shell.signIn : shell.layout), remoteList };
 }
 
-async function pageFilesOf(source: FrontendSource): Promise<PageFiles | undefined> {
+async function linksOfRemote(
+  { layout, remote, shared }: z.output<typeof ShellPreloads>,
+  name: string,
+  source: FrontendSource | undefined,
+): Promise<string> {
+  const own = source && (await preloadsOf(source, RemotePreloads));
+  if (!own) return linksOf(layout);
+  const used = own.uses.flatMap((key) => (Object.hasOwn(shared, key) ? shared[key]! : []));
+  const prefix = `/remotes/${name}/`;
+  return linksOf([...layout, ...remote, ...used]) + linksOf(own.files, prefix) + manifestLink(prefix);
+}
+
+/** The manifest of a build. Where there is none, as in development, or a broken one, nothing is preloaded. */
+async function preloadsOf<Schema extends z.ZodType>(
+  source: FrontendSource,
+  schema: Schema,
+): Promise<z.output<Schema> | undefined> {
   try {
-    return PageFiles.parse(JSON.parse(await source.read('page-files.json')));
+    return schema.parse(JSON.parse(await source.read('preload.json')));
   } catch {
-    // In development there is none.
     return undefined;
   }
 }
@@ -89,23 +91,12 @@ function fits(pattern: string, path: string): boolean {
   );
 }
 
-/** The shared modules that groups use, and those that these use in turn. */
-function sharedGroups(shell: PageFiles, groups: readonly z.infer<typeof FileGroup>[]) {
-  const found = new Map<string, z.infer<typeof FileGroup>>();
-  const waiting = groups.flatMap(({ uses }) => uses);
-  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-    const group = shell.shared[key];
-    if (!group || found.has(key)) continue;
-    found.set(key, group);
-    waiting.push(...group.uses);
-  }
-  return [...found.values()];
-}
-
-const linksOf = (hrefs: readonly string[]) =>
-  [...new Set(hrefs)]
-    .filter((href) => BUILT_NAME.test(href))
-    .map((href) => `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${href}" />`)
+const linksOf = (files: readonly string[], prefix = '/') =>
+  [...new Set(files)]
+    .map(
+      (file) =>
+        `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${prefix}${file}" />`,
+    )
     .join('');
 
 const manifestLink = (prefix: string) =>

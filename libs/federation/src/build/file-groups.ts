@@ -1,0 +1,23 @@
+/** What one chunk group loads. `uses` are shared modules that must be there before it runs. */
+export interface FileGroup {
+  files: string[];
+  uses: string[];
+}
+
+/** The shared modules that groups use, and those that these use in turn. What `shared` does not have is left to others. */
+export function sharedKeys(shared: Record<string, FileGroup>, groups: readonly FileGroup[]): string[] {
+  const keys = new Set<string>();
+  const waiting = groups.flatMap(({ uses }) => uses);
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (keys.has(key)) continue;
+    keys.add(key);
+    waiting.push(...(shared[key]?.uses ?? []));
+  }
+  return [...keys];
+}
+
+/** @throws where a build does not have what it must */
+export function required<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`The build does not have ${what}`);
+  return value;
+}

@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import webpack from 'webpack';
+import type { PageFiles } from './page-files-plugin.js';
+import {
+  PreloadManifestPlugin,
+  remotePreloads,
+  shellPreloads,
+  type ShellChunks,
+} from './preload-manifest.js';
+
+const group = (files: string[], uses: string[] = []) => ({ files, uses });
+
+const shell: PageFiles = {
+  name: 'shell',
+  entries: { main: group(['main.js']) },
+  groups: {
+    bootstrap: group(['bootstrap.js', 'bootstrap.css'], ['react']),
+    'sign-in': group(['sign-in.js'], ['words']),
+    layout: group(['layout.js']),
+  },
+  shared: {
+    react: group([]),
+    words: group(['words.js']),
+    ui: group(['ui.js'], ['react']),
+    'ui/overlay': group(['overlay.js', 'ui.js'], ['ui', 'words']),
+  },
+};
+const chunks: ShellChunks = {
+  start: 'bootstrap',
+  layout: 'layout',
+  signIn: 'sign-in',
+  screens: { '/auth': 'sign-in' },
+  withRemotes: ['ui'],
+};
+
+describe('What a build says of its preloads', () => {
+  it('is for the shell a complete list of each kind of address, with the shared modules that it uses', () => {
+    expect(shellPreloads(shell, chunks)).toEqual({
+      screens: { '/auth': ['bootstrap.js', 'bootstrap.css', 'sign-in.js', 'words.js'] },
+      layout: ['bootstrap.js', 'bootstrap.css', 'layout.js'],
+      signIn: ['bootstrap.js', 'bootstrap.css', 'layout.js', 'sign-in.js', 'words.js'],
+      remote: ['ui.js'],
+      shared: {
+        react: [],
+        words: ['words.js'],
+        ui: ['ui.js'],
+        'ui/overlay': ['overlay.js', 'ui.js', 'words.js'],
+      },
+    });
+  });
+
+  it('is for a remote its entry and its routes, and the shared modules that these use', () => {
+    const remote: PageFiles = {
+      name: 'events',
+      entries: { main: group(['empty.js']), events: group(['remoteEntry.js']) },
+      groups: {
+        __federation_expose_routes: group(['routes.js', 'routes.css'], ['ui']),
+        later: group(['later.js']),
+      },
+      shared: {},
+    };
+    expect(remotePreloads(remote)).toEqual({
+      files: ['remoteEntry.js', 'routes.js', 'routes.css'],
+      uses: ['ui'],
+    });
+  });
+
+  it.each([
+    ['chunk', { ...chunks, screens: { '/auth': 'signin' } }, /the chunk signin/],
+    ['shared module', { ...chunks, withRemotes: ['words/other'] }, /the shared module words\/other/],
+  ])('fails where it lacks a %s that is named', (_what, wrong, message) => {
+    expect(() => shellPreloads(shell, wrong)).toThrow(message);
+  });
+});
+
+describe('A build', () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'preloads-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+  const build = async (manifestOf: (page: PageFiles) => ReturnType<typeof remotePreloads>) => {
+    mkdirSync(path.join(directory, 'src'), { recursive: true });
+    writeFileSync(
+      path.join(directory, 'src/index.js'),
+      "import(/* webpackChunkName: 'screen' */ './screen.js');",
+    );
+    writeFileSync(path.join(directory, 'src/screen.js'), 'export default 1;');
+    const compiler = webpack({
+      context: directory,
+      mode: 'production',
+      entry: { main: './src/index.js' },
+      output: { path: path.join(directory, 'dist'), chunkFilename: '[name].[contenthash:10].js' },
+      plugins: [new PreloadManifestPlugin('fixture', manifestOf)],
+    });
+    const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>
+      compiler.run((error, result) => (error ? reject(error) : resolve(result))),
+    );
+    await new Promise((resolve) => compiler.close(resolve));
+    return stats!;
+  };
+
+  it('names in preload.json the chunks that it really has', async () => {
+    const stats = await build(({ groups }) => groups['screen']!);
+    const written = readFileSync(path.join(directory, 'dist/preload.json'), 'utf8');
+    const { files } = JSON.parse(written) as { files: string[] };
+    expect(files).toEqual([expect.stringMatching(/^screen\.[0-9a-f]{10}\.js$/)]);
+    expect(stats.toJson().assets!.map(({ name }) => name)).toContain(files[0]);
+  });
+
+  it('fails where it could not be written', async () => {
+    await expect(build(remotePreloads)).rejects.toThrow(/the entry of fixture/);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Compiler } from 'webpack';
+import { required, sharedKeys, type FileGroup } from './file-groups.js';
+import { describePage, type PageFiles } from './page-files-plugin.js';
+
+/**
+ * `preload.json` of the shell: the files that a browser needs besides the document's own scripts, by what an address shows.
+ * Each list is complete, shared modules included.
+ */
+export interface ShellPreloads {
+  /** By address: the shell's own screens. */
+  screens: Record<string, string[]>;
+  /** All other addresses: what stands around the page of a remote. */
+  layout: string[];
+  /** The same where a visitor is led to the sign-in page. */
+  signIn: string[];
+  /** What the shell loads with each remote. */
+  remote: string[];
+  /** By shared module: what it needs. */
+  shared: Record<string, string[]>;
+}
+
+/** `preload.json` of a remote: its files for any of its pages, and the shell's shared modules that they use. */
+export interface RemotePreloads {
+  files: string[];
+  uses: string[];
+}
+
+/** Names of the shell's chunks, as its imports say them, by what they are for. */
+export interface ShellChunks {
+  /** Loaded by every screen before it is shown. */
+  start: string;
+  layout: string;
+  signIn: string;
+  /** By address. */
+  screens: Record<string, string>;
+  /** Shared modules that the layout loads with each remote. */
+  withRemotes: string[];
+}
+
+/** Module federation's name for the chunk of `./routes`. */
+const EXPOSED_CHUNK = '__federation_expose_routes';
+
+/** @throws where the build does not have one of the chunks or shared modules that are named */
+export function shellPreloads({ groups, shared }: PageFiles, chunks: ShellChunks): ShellPreloads {
+  const filesOf = (needed: FileGroup[]) => {
+    const used = sharedKeys(shared, needed).map((key) => required(shared[key], `the shared module ${key}`));
+    return [...new Set([...needed, ...used].flatMap(({ files }) => files))];
+  };
+  const load = (...names: string[]) =>
+    filesOf([chunks.start, ...names].map((name) => required(groups[name], `the chunk ${name}`)));
+  const { screens, layout, signIn, withRemotes } = chunks;
+  return {
+    screens: Object.fromEntries(Object.entries(screens).map(([path, name]) => [path, load(name)])),
+    layout: load(layout),
+    signIn: load(layout, signIn),
+    remote: filesOf([{ files: [], uses: withRemotes }]),
+    shared: Object.fromEntries(
+      Object.keys(shared).map((key) => [key, filesOf([{ files: [], uses: [key] }])]),
+    ),
+  };
+}
+
+/** @throws where the build exposes no routes */
+export function remotePreloads({ name, entries, groups }: PageFiles): RemotePreloads {
+  const entry = required(entries[name], `the entry of ${name}`);
+  const routes = required(groups[EXPOSED_CHUNK], `the routes of ${name}`);
+  return { files: [...entry.files, ...routes.files], uses: routes.uses };
+}
+
+/** Writes `preload.json` beside the bundle. A build without what it should name fails. */
+export class PreloadManifestPlugin {
+  constructor(
+    private readonly name: string,
+    private readonly manifestOf: (page: PageFiles) => ShellPreloads | RemotePreloads,
+  ) {}
+
+  apply(compiler: Compiler): void {
+    // webpack is CommonJS: its classes are taken from the compiler, not imported by name.
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap(PreloadManifestPlugin.name, (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: PreloadManifestPlugin.name, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const manifest = this.manifestOf(describePage(this.name, compilation));
+          compilation.emitAsset('preload.json', new sources.RawSource(JSON.stringify(manifest)));
+        },
+      );
+    });
+  }
+}
