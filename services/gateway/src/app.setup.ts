@@ -7,12 +7,12 @@ import type { Logger } from '@daymark/service-kit/logging';
 import { discardRest, prependRequestListener, type Metrics } from '@daymark/service-kit/operations';
 import { beginSpan } from '@daymark/service-kit/tracing';
 import type { Settings } from './config.js';
-import { FeedProxy } from './feed-proxy.js';
 import { measureExchanges } from './exchange-metrics.js';
 import { exchangeOf, Exchanges } from './exchanges/index.js';
 import { Forwarding } from './forwarding/index.js';
 import { Frontends } from './frontends/index.js';
 import { LIMITS, type Limits } from './limits.js';
+import { PublicProxy } from './public-proxy.js';
 import { RequestDispatcher } from './request-dispatcher.js';
 import { requestObserver, type ObserveEnd } from './request-log.js';
 import {
@@ -153,7 +153,7 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
     return responses.refuse(request, reply, refusal('INTERNAL_ERROR'));
   });
 
-  prependRequestListener(application.server, new FeedProxy(settings, forwarding, observeEnd).before);
+  prependRequestListener(application.server, new PublicProxy(settings, forwarding, observeEnd).before);
   exchanges.install(application.server);
 
   const close = async () => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
 import { address, loadConfiguration, port, processSettings } from '@daymark/service-kit/configuration';
+import type { Peer } from './routing/index.js';
 
 /** Built files: a folder on this machine, or the origin of a container that serves them. */
 export type Source = { kind: 'origin'; origin: string } | { kind: 'directory'; directory: string };
@@ -86,6 +87,15 @@ const Settings = z.object({
     .optional(),
 });
 export type Settings = z.output<typeof Settings>;
+
+/** Where each program behind the gateway is. */
+export const peerOrigins = (settings: Settings): Record<Peer, string> => ({
+  auth: new URL(settings.AUTH_URL).origin,
+  calendars: new URL(settings.CALENDARS_URL).origin,
+  admin: new URL(settings.ADMIN_URL).origin,
+  feed: new URL(settings.FEED_URL).origin,
+  public: new URL(settings.PUBLIC_URL).origin,
+});
 
 /**
  * The settings of this process.

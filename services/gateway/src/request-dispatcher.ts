@@ -1,6 +1,8 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from './config.js';
-import type { Forwarding } from './forwarding/index.js';
+import type { Span } from '@daymark/service-kit/tracing';
+import { peerOrigins, type Settings } from './config.js';
+import { headersForClient, type Forwarding } from './forwarding/index.js';
 import {
   fillShellDocument,
   firstLoadOf,
@@ -19,9 +21,15 @@ import {
   withFraming,
   type ResponsePolicy,
 } from './responses/index.js';
-import { namesFile, type Peer, type Route } from './routing/index.js';
+import { namesFile, type Peer, type ServiceRoute } from './routing/index.js';
 
-type ServiceRoute = Extract<Route, { to: 'service' }>;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Its place in a trace, where traces are made. */
+    span?: Span | undefined;
+  }
+}
+
 type Replied = Promise<FastifyReply> | FastifyReply;
 
 /** Below these, whatever the case, there are no screens: what the route table does not know there does not exist. */
@@ -41,14 +49,7 @@ export class RequestDispatcher {
       responses: ResponsePolicy;
     },
   ) {
-    const { AUTH_URL, CALENDARS_URL, ADMIN_URL, FEED_URL, PUBLIC_URL } = parts.settings;
-    this.origins = {
-      auth: new URL(AUTH_URL).origin,
-      calendars: new URL(CALENDARS_URL).origin,
-      admin: new URL(ADMIN_URL).origin,
-      feed: new URL(FEED_URL).origin,
-      public: new URL(PUBLIC_URL).origin,
-    };
+    this.origins = peerOrigins(parts.settings);
   }
 
   dispatch(request: FastifyRequest, reply: FastifyReply): Replied {
@@ -75,15 +76,15 @@ export class RequestDispatcher {
     }
   }
 
+  /** To a private route: `PublicProxy` passes on all others. */
   private toService(request: FastifyRequest, reply: FastifyReply, route: ServiceRoute) {
-    const isPrivate = route.audience === 'private';
     return this.forward(request, reply, {
       to: this.origins[route.peer],
-      withCredentials: isPrivate,
+      withCredentials: true,
       onResponse: () => {
         this.parts.responses.begin(request, reply);
         reply.removeHeader('content-security-policy');
-        if (isPrivate) reply.header('cache-control', 'no-store');
+        reply.header('cache-control', 'no-store');
         return true;
       },
     });
@@ -170,23 +171,43 @@ export class RequestDispatcher {
   private forward(
     request: FastifyRequest,
     reply: FastifyReply,
-    options: { to: string; path?: string; withCredentials?: boolean; onResponse: () => boolean },
+    { to, path, withCredentials = false, onResponse }: ForwardOptions,
   ): FastifyReply {
-    const { path, query } = request.admitted!;
+    const { admitted, body } = request;
     const { forwarding, responses } = this.parts;
-    return forwarding.forward(request, reply, {
-      path,
-      query,
-      withCredentials: false,
+    forwarding.forward(request.raw, reply.raw, {
+      to,
+      target: (path ?? admitted!.path) + admitted!.query,
+      requestId: request.id,
+      traceparent: request.span?.traceparent,
+      withCredentials,
+      body: Buffer.isBuffer(body) && body.length > 0 ? body : null,
+      toClient: (status, headers) => {
+        reply.code(status).headers(headersForClient(headers, { mayCarryCookies: withCredentials }));
+        // A connection on which a part of the request was left unread cannot be used again.
+        if (!request.raw.complete) reply.header('connection', 'close');
+        if (!onResponse()) return undefined;
+        responses.complete(request, reply);
+        reply.hijack();
+        return reply.getHeaders() as OutgoingHttpHeaders;
+      },
       onFailure: () => {
         responses.refuse(request, reply, refusal('SERVICE_UNAVAILABLE'));
       },
-      ...options,
-      onResponse: () => {
-        const isItsOwn = options.onResponse();
-        if (isItsOwn) responses.complete(request, reply);
-        return isItsOwn;
-      },
     });
+    return reply;
   }
+}
+
+interface ForwardOptions {
+  /** Origin of the peer. */
+  to: string;
+  /** In place of that of the request. */
+  path?: string;
+  withCredentials?: boolean;
+  /**
+   * The peer's response begins; its status and headers are set.
+   * @returns false where it sent another one instead
+   */
+  onResponse: () => boolean;
 }

@@ -1,49 +1,21 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Agent } from 'undici';
-import type { Span } from '@daymark/service-kit/tracing';
 import { exchangeOf } from '../exchanges/index.js';
 import type { Limits } from '../limits.js';
-import {
-  headersForClient,
-  headersForService,
-  publicHeaders,
-  type CommonHeaders,
-} from './forwarded-headers.js';
-import { PeerConnections } from './peer-connections.js';
+import { headersForService } from './forwarded-headers.js';
+import { PeerConnections, type PoolName } from './peer-connections.js';
 import { PeerExchange, type PeerRequest } from './peer-exchange.js';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Its place in a trace, where traces are made. */
-    span?: Span | undefined;
-  }
-}
 
 const CONNECT_LIMIT_MS = 2_000;
 /** Shorter than our services keep an idle connection, so that it is never they who close it first; they offer less. */
 const IDLE_LIMIT_MS = 30_000;
 
-interface ForwardOptions {
-  /** Origin of the peer. */
-  to: string;
-  /** Path and query, as they were admitted. */
-  path: string;
-  query: string;
-  withCredentials: boolean;
-  /**
-   * The peer's response begins; its status and headers are set.
-   * @returns false where it sent another one instead
-   */
-  onResponse: () => boolean;
-  /** The peer did not respond in time, or at all. */
-  onFailure: () => void;
-}
-
-type DirectForwardOptions = Pick<PeerRequest, 'to' | 'target' | 'onFailure'> & {
+type ForwardOptions = Pick<PeerRequest, 'to' | 'target' | 'toClient' | 'onFailure'> & {
+  pool?: PoolName;
   requestId: string;
   traceparent: string | undefined;
-  common: CommonHeaders;
+  withCredentials: boolean;
+  body?: Buffer | null;
 };
 
 /**
@@ -72,53 +44,25 @@ export class Forwarding {
     });
   }
 
-  /** Passes a request on that the framework has read. */
-  forward(request: FastifyRequest, reply: FastifyReply, options: ForwardOptions): FastifyReply {
-    const { to, path, query, withCredentials, onResponse, onFailure } = options;
-    const exchange = exchangeOf(reply.raw);
-    const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null;
-    const origin = {
-      requestId: request.id,
-      clientAddress: exchange.client.address,
-      publicOrigin: this.publicOrigin,
-      traceparent: request.span?.traceparent,
-    };
-    void new PeerExchange(exchange, {
-      ...this.to(to),
-      pool: 'small answers',
-      method: request.method,
-      target: path + query,
-      headers: {
-        ...headersForService(request.headers, origin, { withCredentials }),
-        ...(body && { 'content-length': String(body.length) }),
-      },
-      body,
-      toClient: (status, headers) => {
-        reply.code(status).headers(headersForClient(headers, { mayCarryCookies: withCredentials }));
-        // A connection on which a part of the request was left unread cannot be used again.
-        if (!request.raw.complete) reply.header('connection', 'close');
-        if (!onResponse()) return undefined;
-        reply.hijack();
-        return reply.getHeaders() as OutgoingHttpHeaders;
-      },
-      onFailure,
-    });
-    return reply;
-  }
-
-  /** Passes on what needs no credentials and has no body, without the framework. */
-  forwardDirectly(request: IncomingMessage, response: ServerResponse, options: DirectForwardOptions): void {
-    const { to, target, onFailure, requestId, traceparent, common } = options;
+  /** Passes a request on, with the body that was read of it. */
+  forward(request: IncomingMessage, response: ServerResponse, options: ForwardOptions): void {
+    const { to, target, requestId, traceparent, withCredentials, body, toClient, onFailure } = options;
     const exchange = exchangeOf(response);
     const clientAddress = exchange.client.address;
     const origin = { requestId, traceparent, clientAddress, publicOrigin: this.publicOrigin };
+    const headers = headersForService(request.headers, origin, { withCredentials });
+    if (body) headers['content-length'] = String(body.length);
     void new PeerExchange(exchange, {
-      ...this.to(to),
-      pool: isForWhole(request) ? 'whole feeds' : 'small answers',
+      to,
+      agent: this.agent,
+      connections: this.connectionsTo(to),
+      limitMs: this.limits.peerMs,
+      pool: options.pool ?? 'small answers',
       method: request.method!,
       target,
-      headers: headersForService(request.headers, origin, { withCredentials: false }),
-      toClient: (_status, headers) => [...publicHeaders(headers, common), 'x-request-id', requestId],
+      headers,
+      body: body ?? null,
+      toClient,
       onFailure,
     });
   }
@@ -134,16 +78,12 @@ export class Forwarding {
     return this.agent.destroy();
   }
 
-  private to(peer: string) {
+  private connectionsTo(peer: string): PeerConnections {
     let connections = this.connections.get(peer);
     if (!connections) {
       connections = new PeerConnections(this.limits);
       this.connections.set(peer, connections);
     }
-    return { to: peer, agent: this.agent, connections, limitMs: this.limits.peerMs };
+    return connections;
   }
 }
-
-/** Whoever has a copy is most often told that it is still good, and does not wait for those who have none. */
-const isForWhole = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'GET' && headers['if-none-match'] === undefined && headers['if-modified-since'] === undefined;

@@ -1,2 +1,2 @@
-export { commonHeaders, type CommonHeaders } from './forwarded-headers.js';
+export { commonHeaders, headersForClient, publicHeaders, type CommonHeaders } from './forwarded-headers.js';
 export { Forwarding } from './forwarding.js';

@@ -1,2 +1,10 @@
 export { admitTarget, namesFile } from './path-admission.js';
-export { fileOf, findRoute, methodsOf, type Admitted, type Peer, type Route } from './route-table.js';
+export {
+  fileOf,
+  findRoute,
+  methodsOf,
+  type Admitted,
+  type Peer,
+  type Route,
+  type ServiceRoute,
+} from './route-table.js';

@@ -78,6 +78,16 @@ describe('The route table', () => {
     }
   });
 
+  it('gives whole feeds alone connections of their own', () => {
+    const isLarge = (path: string) => {
+      const route = findRoute(path);
+      return route?.to === 'service' && route.isLarge === true;
+    };
+    expect(['/api/feed', `/feed/${ID}.ics`].map(isLarge)).toEqual([true, true]);
+    const others = [`/feed/event/${ID}.ics`, `/api/public/calendars/${ID}`, '/api/feed/x', '/api/calendars'];
+    expect(others.map(isLarge)).toEqual([false, false, false, false]);
+  });
+
   it.each([
     [`/calendar/embed/${ID}`, 'allowed'],
     ['/calendar/embed/not-a-uuid', 'refused'],

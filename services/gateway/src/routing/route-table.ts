@@ -15,6 +15,8 @@ export type Route = { path: string } & (
       audience: 'private' | 'public';
       /** Its body may be a file, and as large as this says. */
       file?: FileBody;
+      /** Its whole responses are large. They have connections of their own, so that small ones do not wait for them. */
+      isLarge?: true;
       /** What people uploaded: opened by itself, it may do nothing at all. */
       isSandboxed?: true;
     }
@@ -25,6 +27,8 @@ export type Route = { path: string } & (
   | { to: 'remote-list' }
   | { to: 'security-contact' }
 );
+
+export type ServiceRoute = Extract<Route, { to: 'service' }>;
 
 /** The whole surface. What is not here and is asked for as HTML gets the shell, which knows the application's screens. */
 export const routeTable: readonly Route[] = [
@@ -53,9 +57,10 @@ export const routeTable: readonly Route[] = [
     isSandboxed: true,
   },
   { path: '/api/public/*', to: 'service', peer: 'feed', audience: 'public' },
-  { path: '/api/feed', to: 'service', peer: 'feed', audience: 'public' },
+  { path: '/api/feed', to: 'service', peer: 'feed', audience: 'public', isLarge: true },
   { path: '/api/feed/*', to: 'service', peer: 'feed', audience: 'public' },
-  { path: '/feed/*', to: 'service', peer: 'feed', audience: 'public' },
+  { path: '/feed/event/*', to: 'service', peer: 'feed', audience: 'public' },
+  { path: '/feed/*', to: 'service', peer: 'feed', audience: 'public', isLarge: true },
   { path: '/event/public/:id', to: 'public-page', framing: 'refused' },
   { path: '/event/public/:id/preview.png', to: 'public-page', framing: 'refused' },
   { path: '/calendar/public', to: 'public-page', framing: 'refused' },
@@ -82,17 +87,31 @@ export interface Admitted {
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** The route of a path that was admitted; undefined for what only the shell may know. */
-export function findRoute(path: string): Route | undefined {
-  const segments = path.split('/');
-  return routeTable.find((route) => fits(route.path.split('/'), segments));
+interface Pattern {
+  route: Route;
+  /** What comes after the first segment, which is a word in each of them. */
+  segments: string[];
+  isOpen: boolean;
 }
 
-function fits(pattern: string[], segments: string[]): boolean {
-  const isOpen = pattern.at(-1) === '*';
-  const fixed = isOpen ? pattern.slice(0, -1) : pattern;
-  if (isOpen ? segments.length <= fixed.length : segments.length !== fixed.length) return false;
-  return fixed.every((part, index) => {
+const patterns = Map.groupBy(
+  routeTable.map((route): Pattern & { first: string } => {
+    const [, first = '', ...rest] = route.path.split('/');
+    const isOpen = rest.at(-1) === '*';
+    return { route, first, isOpen, segments: isOpen ? rest.slice(0, -1) : rest };
+  }),
+  ({ first }) => first,
+);
+
+/** The route of a path that was admitted; undefined for what only the shell may know. */
+export function findRoute(path: string): Route | undefined {
+  const [, first = '', ...segments] = path.split('/');
+  return patterns.get(first)?.find((pattern) => fits(pattern, segments))?.route;
+}
+
+function fits({ segments: wanted, isOpen }: Pattern, segments: string[]): boolean {
+  if (isOpen ? segments.length <= wanted.length : segments.length !== wanted.length) return false;
+  return wanted.every((part, index) => {
     const segment = segments[index]!;
     if (part === ':uuid') return UUID_V4.test(segment);
     if (part.startsWith(':')) return segment !== '';

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { discardRest, type RequestListener } from '@daymark/service-kit/operations';
+import { beginSpan } from '@daymark/service-kit/tracing';
+import { peerOrigins, type Settings } from './config.js';
+import { exchangeOf } from './exchanges/index.js';
+import { commonHeaders, publicHeaders, type CommonHeaders, type Forwarding } from './forwarding/index.js';
+import type { ObserveEnd } from './request-log.js';
+import { inertPolicy, refusal, refusedResponse, securityHeaders } from './responses/index.js';
+import { admitTarget, findRoute, type Peer, type ServiceRoute } from './routing/index.js';
+
+/**
+ * Passes on what needs no credentials and has no body, which are the public routes of services, before the framework sees
+ * it. Feeds are most of all requests, and all alike: what the framework does to them costs ten times what they cost the feed
+ * service. The route table decides, and the rules for headers, limits, repetition and the log are the same.
+ */
+export class PublicProxy {
+  private readonly origins: Record<Peer, string>;
+  private readonly common: CommonHeaders;
+  private readonly commonSandboxed: CommonHeaders;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly forwarding: Forwarding,
+    private readonly observeEnd: ObserveEnd,
+  ) {
+    this.origins = peerOrigins(settings);
+    const isHttps = settings.PUBLIC_ORIGIN.startsWith('https:');
+    const security = securityHeaders({ framing: 'refused', path: '', isHttps });
+    const policy = inertPolicy('refused');
+    this.common = commonHeaders({ ...security, 'content-security-policy': policy });
+    this.commonSandboxed = commonHeaders({ ...security, 'content-security-policy': `sandbox; ${policy}` });
+  }
+
+  /** A listener that passes on what asks for a public route of a service, and leaves everything else to another. */
+  before =
+    (other: RequestListener): RequestListener =>
+    (request, response) => {
+      const found = findPublic(request);
+      if (found) this.pass(request, response, found);
+      else other(request, response);
+    };
+
+  private pass(request: IncomingMessage, response: ServerResponse, { route, path }: Found): void {
+    const requestId = randomUUID();
+    const span = beginSpan('server', request.method!);
+    const startedAt = performance.now();
+    const common = route.isSandboxed ? this.commonSandboxed : this.common;
+    // A body has no meaning here. It is not read, and a connection on which a part is left cannot be used again.
+    const hasBody =
+      request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
+    if (hasBody) discardRest(request);
+    this.forwarding.forward(request, response, {
+      to: this.origins[route.peer],
+      target: request.url!,
+      pool: route.isLarge && isForWhole(request) ? 'whole feeds' : 'small answers',
+      requestId,
+      traceparent: span?.traceparent,
+      withCredentials: false,
+      toClient: (_status, headers) => {
+        const written = publicHeaders(headers, common);
+        written.push('x-request-id', requestId);
+        if (hasBody) written.push('connection', 'close');
+        return written;
+      },
+      onFailure: () => this.refuse(response, requestId),
+    });
+    response.on('close', () => {
+      this.observeEnd({
+        requestId,
+        method: request.method!,
+        path,
+        route: route.path,
+        status: response.statusCode,
+        durationMs: performance.now() - startedAt,
+        cut: response.writableFinished ? undefined : (exchangeOf(response).cutCause ?? 'caller left'),
+        span,
+      });
+    });
+  }
+
+  private refuse(response: ServerResponse, requestId: string): void {
+    if (response.headersSent || response.destroyed) return;
+    const refused = refusal('SERVICE_UNAVAILABLE');
+    const { headers, body } = refusedResponse(refused, requestId, this.settings);
+    response.writeHead(refused.status, headers).end(body);
+  }
+}
+
+interface Found {
+  route: ServiceRoute;
+  path: string;
+}
+
+function findPublic({ method, url = '' }: IncomingMessage): Found | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  const admission = admitTarget(url);
+  if (admission.kind !== 'admitted') return undefined;
+  const { path } = admission;
+  const route = findRoute(path);
+  return route?.to === 'service' && route.audience === 'public' ? { route, path } : undefined;
+}
+
+/** Whoever has a copy is most often told that it is still good, and does not wait for those who have none. */
+const isForWhole = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers['if-none-match'] === undefined && headers['if-modified-since'] === undefined;
