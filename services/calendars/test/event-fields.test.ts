@@ -3,9 +3,12 @@ import {
   actFields,
   eventFields,
   EventRequest,
+  exceptionFields,
+  exceptionTexts,
   fieldsVisibleTo,
   pick,
   requestFields,
+  searchedFields,
   storedFields,
   type ActField,
   type EventFieldName,
@@ -166,6 +169,33 @@ describe('Each field of the catalogue of an event', () => {
       const row = await rowOf(`parent_event_id = '${created.id}'`);
       const stored = row[field] instanceof Date ? row[field].toISOString() : row[field];
       expect(stored).toEqual(after[field]);
+    },
+  );
+
+  it('is told in the list of what was changed by itself as the catalogue says', async () => {
+    const occurrence = `${created.id}-occurrence-0`;
+    const update = { version: created['version'], location: 'By itself' };
+    const { body: alone } = await world.as(owner).patch(`/api/events/${occurrence}?scope=occurrence`, update);
+    const exceptions = async (withText: boolean): Promise<Body[]> =>
+      (await world.as(owner).get(`/api/events/${created.id}/exceptions?with_text=${withText}`)).body.items;
+    const [whole] = await exceptions(true);
+    expect(toldOf(whole!)).toEqual(exceptionFields);
+    expect(whole).toMatchObject(pick(alone, exceptionFields));
+    expect(whole).toMatchObject({
+      location: 'By itself',
+      cancellation_note: CANARY_OF_ACTS.cancellation_note,
+    });
+    const [brief] = await exceptions(false);
+    expect(toldOf(brief!)).toEqual(exceptionFields.filter((field) => !exceptionTexts.includes(field)));
+  });
+
+  it.each(searchedFields)(
+    'is searched in the lists of its owner where the catalogue says so: %s',
+    async (field) => {
+      const found = async (search: string) =>
+        (await world.as(owner).get(`/api/events?search=${encodeURIComponent(search)}`)).body.total;
+      expect(await found(String(CANARY[field]).toUpperCase())).toBe(1);
+      expect(await found(`${String(CANARY[field])} is elsewhere`)).toBe(0);
     },
   );
 

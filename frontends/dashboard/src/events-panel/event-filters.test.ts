@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { searchedFields } from '@daymark/contracts';
 import { anEvent } from '@daymark/page-testing';
 import { filterEntries, isFiltering, NO_FILTERS } from './event-filters.js';
 
@@ -28,6 +29,14 @@ describe('The filters of a list of events', () => {
   ])('search title, description and location for %s, whatever the case, and literally', (search, found) => {
     expect(titles({ search })).toEqual(found);
   });
+
+  it.each(searchedFields)(
+    'find words in each field that the search of the service looks into: %s',
+    (field) => {
+      const event = anEvent({ [field]: 'A canary sings' });
+      expect(filterEntries([training, event], { ...NO_FILTERS, search: 'CANARY' }, 'UTC')).toEqual([event]);
+    },
+  );
 
   it('keep events that start on or after the start of the first day', () => {
     expect(titles({ startDate: '2025-03-12' })).toEqual(['Evening Training', 'Regatta']);

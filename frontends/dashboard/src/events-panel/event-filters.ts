@@ -1,4 +1,5 @@
 import type { CalendarEntry } from '@daymark/calendar-ui';
+import { searchedFields, type CalendarEvent, type SearchedField } from '@daymark/contracts';
 import { wallClockOf } from '@daymark/ui';
 
 /** What narrows a list of events. Dates are local ones, 'YYYY-MM-DD', and inclusive. */
@@ -13,19 +14,20 @@ export const NO_FILTERS: EventFilters = { search: '', startDate: null, endDate: 
 export const hasDates = ({ startDate, endDate }: EventFilters) => startDate !== null || endDate !== null;
 export const isFiltering = (filters: EventFilters) => hasDates(filters) || filters.search.trim() !== '';
 
+type SearchedEntry = CalendarEntry & Partial<Pick<CalendarEvent, SearchedField>>;
+
 /**
- * Those entries whose title, description or location holds the words, and that start on or after the start of the first
- * day and end on or before the end of the last one, in a time zone.
+ * Those entries that hold the words where the search of the service looks for them too, and that start on or after the
+ * start of the first day and end on or before the end of the last one, in a time zone.
  */
-export function filterEntries<Entry extends CalendarEntry>(
+export function filterEntries<Entry extends SearchedEntry>(
   entries: readonly Entry[],
   { search, startDate, endDate }: EventFilters,
   timeZone: string,
 ): Entry[] {
   const words = search.trim().toLowerCase();
   return entries.filter((entry) => {
-    const texts = [entry.title, entry.description, entry.location];
-    if (words && !texts.some((text) => text?.toLowerCase().includes(words))) return false;
+    if (words && !searchedFields.some((field) => entry[field]?.toLowerCase().includes(words))) return false;
     if (startDate && firstDay(entry, timeZone) < startDate) return false;
     return !endDate || lastDay(entry, timeZone) <= endDate;
   });

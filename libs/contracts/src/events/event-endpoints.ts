@@ -60,7 +60,7 @@ export const getEvent = endpoint({
 
 /**
  * Query of a person's own events: each series is one entry, with its changed occurrences beside it. `search` is part of
- * title, description or location, taken literally and without regard to case; the dates are local ones and inclusive,
+ * one of the texts that the catalogue names, taken literally and without regard to case; the dates are local ones and inclusive,
  * those of each event's own clock, or in `timezone` where that is given.
  */
 export const EventListQuery = z.object({
@@ -201,8 +201,8 @@ export const copyEvent = endpoint({
 });
 
 /**
- * Query of the changed and deleted dates of a series. Only the file of a series needs descriptions and places; with
- * `with_text=false` they are left out. What is not said is as a page of the release before expects it.
+ * Query of the changed and deleted dates of a series. Only the file of a series needs its texts; with
+ * `with_text=false` those that may be missing are left out. What is not said is as a page of the release before expects it.
  */
 export const EventExceptionsQuery = z.object({
   page: pageQueryFields.page,

@@ -18,7 +18,7 @@ import { Recurrence, RecurrenceResponse } from '../recurrence.js';
 export type Audience = 'owner' | 'viewer' | 'page' | 'list' | 'feed';
 
 /** What there is to say of one field of an event. README tells what a new one needs besides. */
-interface EventField {
+interface FieldTraits {
   /** As the owner writes it. Absent: an act of its own changes it, or the service derives it. */
   request?: z.core.$ZodType;
   /** An act of its own changes it, and nothing that is written of an event. */
@@ -37,11 +37,22 @@ interface EventField {
   part?: 'times' | 'cancellation';
   /** Lists of public events tell so many characters of it; where it has more, the last of these is an ellipsis. */
   listedCharacters?: number;
-  /** The search in a person's own events looks into it. */
-  isSearched?: true;
-  /** What the form holds of it at first. Absent: the form makes it of values of its own. */
-  form?: string | boolean | null;
 }
+
+/** A field that the form holds as a text says whether the search looks into it, so that nobody forgets to decide. */
+type EventField = FieldTraits &
+  (
+    | {
+        /** What the form holds of it at first. Absent: the form makes it of values of its own. */
+        form?: boolean | null;
+        isSearched?: never;
+      }
+    | {
+        form: string | null;
+        /** The search in a person's own events, and in a month, looks into it. */
+        isSearched: boolean;
+      }
+  );
 
 const EVERYBODY = ['owner', 'viewer', 'page', 'list', 'feed'] as const;
 const OWNER_AND_PAGE = ['owner', 'page'] as const;
@@ -110,6 +121,7 @@ export const eventFields = {
     column: 'text',
     inOccurrence: 'inherited',
     part: 'times',
+    isSearched: false,
     form: '',
   },
   is_all_day: {
@@ -152,6 +164,7 @@ export const eventFields = {
     audiences: OWNER_AND_PAGE,
     column: 'text',
     inOccurrence: 'inherited',
+    isSearched: false,
     form: '',
   },
   meeting_id: {
@@ -160,6 +173,7 @@ export const eventFields = {
     audiences: OWNER_AND_PAGE,
     column: 'text',
     inOccurrence: 'inherited',
+    isSearched: false,
     form: '',
   },
   passcode: {
@@ -168,6 +182,7 @@ export const eventFields = {
     audiences: OWNER_AND_PAGE,
     column: 'text',
     inOccurrence: 'inherited',
+    isSearched: false,
     form: '',
   },
   is_public_shareable: {
@@ -183,6 +198,7 @@ export const eventFields = {
     request: optionalId('Invalid calendar ID'),
     audiences: [],
     inOccurrence: 'none',
+    isSearched: false,
     form: null as string | null,
   },
   /** The rule of a series. Public pages are told it in words, as `recurrence_text`. */
@@ -277,10 +293,9 @@ export const occurrenceColumns = namesWith<StoredField & OccurrenceField>(
   ({ column, inOccurrence }) => column !== undefined && inOccurrence !== 'none',
 );
 
-/** What the search in a person's own events looks into. */
-export const searchedColumns = namesWith<StoredField & NamesWith<{ isSearched: true }>>(
-  ({ isSearched }) => isSearched === true,
-);
+/** What the search in a person's own events looks into, and the one among the events of a month that is shown. */
+export type SearchedField = StoredField & NamesWith<{ isSearched: true }>;
+export const searchedFields = namesWith<SearchedField>(({ isSearched }) => isSearched === true);
 
 /** What is stored and told in lists of public events; each with the characters that it is cut to, if it is. */
 export const listedColumns = namesWith<StoredField & FieldToldTo<'list'>>(
@@ -297,6 +312,18 @@ export const fieldsVisibleTo = <Reader extends Audience>(reader: Reader) =>
 export const occurrenceFieldsInFeed = fieldsVisibleTo('feed').filter(
   (name) => eventFields[name].inOccurrence !== 'none',
 ) as (FieldToldTo<'feed'> & OccurrenceField)[];
+
+/** What the owner is told of each date that was changed or deleted by itself: when it is, and what the feed says of it. */
+export type ExceptionField = FieldToldTo<'owner'> & OccurrenceField & (FieldToldTo<'feed'> | TimeField);
+export const exceptionFields = fieldsVisibleTo('owner').filter((name) => {
+  const { inOccurrence, audiences, part }: EventField = eventFields[name];
+  return inOccurrence !== 'none' && (audiences.includes('feed') || part === 'times');
+}) as ExceptionField[];
+
+/** The texts among these that may be missing. They are long, so they are told where they are asked for. */
+export const exceptionTexts = exceptionFields.filter(
+  (name) => z.safeParse(eventFields[name].response, null).success,
+);
 
 type RequestShape = { [Name in RequestField]: Catalogue[Name]['request'] };
 type ResponseField = NamesWith<{ response: z.core.$ZodType }>;

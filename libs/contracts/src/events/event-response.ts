@@ -2,12 +2,11 @@ import * as z from 'zod';
 import { id, pageOf } from '../fields.js';
 import {
   emptyFormValues,
+  exceptionFields,
   fieldsVisibleTo,
   formFields,
   responseShape,
-  timeFields,
   type FormValues,
-  type TimeField,
 } from './event-fields.js';
 
 /** An event, or one occurrence of it, as its owner sees it. Instants are ISO 8601 in UTC. */
@@ -80,18 +79,12 @@ export const EventException = z
     occurrence_index: z.int(),
     occurrence_date: z.string(),
     is_cancelled: z.boolean(),
-    ...responseShape<'title' | 'description' | 'location' | 'status' | TimeField>([
-      'title',
-      'description',
-      'location',
-      'status',
-      ...timeFields,
-    ]),
+    ...responseShape(exceptionFields),
   })
   .meta({ id: 'EventException' });
 export type EventException = z.infer<typeof EventException>;
 
-/** `description` and `location` are null where they were not asked for. */
+/** Texts that an event may lack, as its description, are null where they were not asked for. */
 export const EventExceptionPage = pageOf(EventException).meta({ id: 'EventExceptions' });
 
 /** An event as a form holds it under the fields' own names: what is missing is empty. Times and rule it makes itself. */

@@ -1,4 +1,4 @@
-import type { FieldToldTo, Recurrence, StoredField } from '@daymark/contracts';
+import type { ExceptionField, FieldToldTo, Recurrence, StoredField } from '@daymark/contracts';
 import {
   baseOfEvent,
   indexOfOccurrenceDate,
@@ -74,7 +74,8 @@ export interface ExceptionDate extends Pick<EventEntity, 'id' | 'version'> {
 }
 
 /** What a list of them says of a date; its texts are null where they were not asked for. */
-export type ListedException = ListedEvent & { occurrence_date: string; is_cancelled: boolean };
+export type ListedException = ListedEvent &
+  Pick<EventEntity, ExceptionField> & { occurrence_date: string; is_cancelled: boolean };
 
 /** From what the occurrences of an event follow. */
 export const baseOf = (event: EventTimes): OccurrenceBase => baseOfEvent(event);

@@ -1,4 +1,4 @@
-import { requestTimeFields, searchedColumns, type EventListQuery } from '@daymark/contracts';
+import { requestTimeFields, searchedFields, type EventListQuery } from '@daymark/contracts';
 import { addDays, expandWithExceptions, localToInstant } from '@daymark/recurrence';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
@@ -43,7 +43,7 @@ const VIEWS = {
   past: `(e.archived_at IS NOT NULL OR (e.is_exception AND e.end_time < now() - interval '24 hours'))`,
 };
 const SERIES_COLUMNS = ['id', ...requestTimeFields].map((name) => `e.${name}`).join(', ');
-const SEARCHED_TEXT = `lower(concat_ws(E'\\n', ${searchedColumns.map((column) => `e.${column}`).join(', ')}))`;
+const SEARCHED_TEXT = `lower(concat_ws(E'\\n', ${searchedFields.map((column) => `e.${column}`).join(', ')}))`;
 
 /**
  * One page of a person's own events by their next dates, each series once and its changed occurrences beside it. With a

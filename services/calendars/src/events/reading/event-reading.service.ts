@@ -3,6 +3,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 import {
   type CalendarEvent,
   changedOccurrenceId,
+  exceptionFields,
+  exceptionTexts,
+  pick,
   type EventException,
   type EventExceptionsQuery,
   type EventListQuery,
@@ -170,7 +173,7 @@ function exceptionResponse(event: StoredEvent, exception: ListedException): Even
   const { occurrence_date, is_cancelled } = exception;
   const index = numberOf(event, occurrence_date);
   if (index === null) return null;
-  const entry: EventOccurrence<ListedEvent> | null = is_cancelled
+  const entry: EventOccurrence<ListedException | StoredEvent> | null = is_cancelled
     ? plannedEntry(event, index)
     : changedEntry(exception);
   return (
@@ -179,11 +182,9 @@ function exceptionResponse(event: StoredEvent, exception: ListedException): Even
       occurrence_index: entry.occurrence.index,
       occurrence_date,
       is_cancelled,
-      title: entry.event.title,
+      ...pick(entry.event, exceptionFields),
       // Of a deleted one nothing is kept; its series says the same of all of them.
-      description: exception.description,
-      location: exception.location,
-      status: entry.event.status,
+      ...pick(exception, exceptionTexts),
       ...occurrenceTimes(entry),
     }
   );

@@ -1,6 +1,8 @@
 import {
   CALENDARS_OF_EVENT_TOLD_MAX,
   eventFields,
+  exceptionFields,
+  exceptionTexts,
   fieldsVisibleTo,
   LISTED_DESCRIPTION_MAX_CHARACTERS,
   listedColumns,
@@ -210,10 +212,8 @@ export async function* changedOccurrencesOf(
   }
 }
 
-const EXCEPTION_COLUMNS = listedColumns
-  .map(({ name }) =>
-    name === 'description' || name === 'location' ? `CASE WHEN $4 THEN ${name} END AS ${name}` : name,
-  )
+const EXCEPTION_COLUMNS = exceptionFields
+  .map((name) => (exceptionTexts.includes(name) ? `CASE WHEN $4 THEN ${name} END AS ${name}` : name))
   .join(', ');
 
 /** A page of the exceptions of a series, by date, and how many there are. */
