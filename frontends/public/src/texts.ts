@@ -7,20 +7,13 @@ export const document = {
 } as const;
 
 export const status = {
-  cancelled: 'Cancelled',
   cancelledTitle: (title: string) => `Cancelled: ${title}`,
 } as const;
 
 export const event = {
   date: 'Date',
   time: 'Time',
-  allDay: 'All day',
   recurring: 'Recurring',
-  repeats: 'Repeats',
-  location: 'Location',
-  meetingLink: 'Meeting Link',
-  meetingId: 'Meeting ID',
-  passcode: 'Passcode',
   add: 'Add to calendar',
   google: 'Google',
   outlook: 'Outlook',

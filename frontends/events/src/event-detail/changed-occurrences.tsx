@@ -7,7 +7,7 @@ import {
   useEndpointQuery,
   useQueryClient,
 } from '@daymark/api-client';
-import { formatEventStart } from '@daymark/calendar-ui';
+import { eventFacts, formatEventStart } from '@daymark/calendar-ui';
 import {
   listCalendarEvents,
   listEventExceptions,
@@ -105,7 +105,7 @@ function Exception({ exception, onRestored }: { exception: EventException; onRes
               <bdi>{exception.title}</bdi>
             </Link>
             , {formatEventStart(exception, exception.timezone)}
-            {exception.status === 'cancelled' ? ` (${texts.cancellation.cancelled.toLowerCase()})` : null}
+            {exception.status === 'cancelled' ? ` (${eventFacts.status.label.toLowerCase()})` : null}
           </>
         )}
       </span>

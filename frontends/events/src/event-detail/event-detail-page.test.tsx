@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { eventFacts, lineFields } from '@daymark/calendar-ui';
 import {
   enter,
   anEvent,
@@ -72,10 +73,19 @@ describe('An event', () => {
     );
     expect(screen.getByRole('link', { name: 'https://meet.example.org/rowing' })).toHaveAttribute(
       'rel',
-      'noopener noreferrer',
+      'noopener noreferrer nofollow',
     );
     expect(screen.getByRole('link', { name: 'Back to Events' })).toHaveAttribute('href', '/events');
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/event/${EVENT_ID}/edit`);
+  });
+
+  it.each(lineFields)('has the line of its %s', async (field) => {
+    renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: respondWith(anEvent({ [field]: 'Canary' })),
+    });
+    expect((await screen.findByText('Canary')).closest('.ui-fact')).toHaveTextContent(
+      `${eventFacts[field].label}Canary`,
+    );
   });
 
   it('of another time zone is shown in the user’s zone too, with a note', async () => {

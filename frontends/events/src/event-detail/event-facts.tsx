@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatEventEnd, formatEventStart } from '@daymark/calendar-ui';
+import { eventFacts, EventLines, formatEventEnd, formatEventStart } from '@daymark/calendar-ui';
 import { isSameTimeZone, timeZoneLabel } from '@daymark/calendar-ui/time-zones';
 import type { CalendarEvent } from '@daymark/contracts';
 import { Fact, localTimeZone } from '@daymark/ui';
@@ -13,51 +13,31 @@ export function EventFacts({ event }: { event: CalendarEvent }) {
   const isElsewhere = !event.is_all_day && !isSameTimeZone(local, event.timezone);
   return (
     <dl className="ui-facts">
-      <Fact name={texts.detail.start}>
+      <Fact name={eventFacts.start_local.label}>
         <TimeInBothZones
           own={formatEventStart(event, event.timezone)}
           local={isElsewhere ? formatEventStart(event, local) : null}
         />
       </Fact>
-      <Fact name={texts.detail.end}>
+      <Fact name={eventFacts.end_local.label}>
         <TimeInBothZones
           own={formatEventEnd(event, event.timezone)}
           local={isElsewhere ? formatEventEnd(event, local) : null}
         />
       </Fact>
       {event.is_all_day ? (
-        <Fact name={texts.detail.time}>{texts.detail.allDay}</Fact>
+        <Fact name={texts.detail.time}>{eventFacts.is_all_day.label}</Fact>
       ) : (
-        <Fact name={texts.detail.timeZone}>
+        <Fact name={eventFacts.timezone.label}>
           {timeZoneLabel(event.timezone)}
           {isElsewhere ? (
             <span className="event-detail-note">{texts.detail.yourTimeZone(timeZoneLabel(local))}</span>
           ) : null}
         </Fact>
       )}
-      {event.location ? (
-        <Fact name={texts.detail.location}>
-          <span dir="auto">{event.location}</span>
-        </Fact>
-      ) : null}
-      {event.recurrence_text ? <Fact name={texts.detail.recurrence}>{event.recurrence_text}</Fact> : null}
-      {event.url ? (
-        <Fact name={texts.detail.meetingLink}>
-          <a className="ui-link" href={event.url} target="_blank" rel="noopener noreferrer">
-            {event.url}
-          </a>
-        </Fact>
-      ) : null}
-      {event.meeting_id ? (
-        <Fact name={texts.detail.meetingId}>
-          <bdi>{event.meeting_id}</bdi>
-        </Fact>
-      ) : null}
-      {event.passcode ? (
-        <Fact name={texts.detail.passcode}>
-          <bdi>{event.passcode}</bdi>
-        </Fact>
-      ) : null}
+      <EventLines event={event} group="place" />
+      {event.recurrence_text ? <Fact name={eventFacts.recurrence.label}>{event.recurrence_text}</Fact> : null}
+      <EventLines event={event} group="meeting" />
       {event.calendars.length > 0 ? (
         <Fact name={texts.detail.calendars}>
           <ul className="event-detail-calendars">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { eventFacts } from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type CalendarEvent } from '@daymark/contracts';
 import { Button, Card, Tabs, Tag, Typography } from '@daymark/ui';
@@ -27,12 +28,12 @@ export function LoadedEvent({ event }: { event: CalendarEvent }) {
             <Typography.Title>
               <bdi>{isCancelled ? <s>{event.title}</s> : event.title}</bdi>
             </Typography.Title>
-            {isCancelled ? <Tag tone="error">{texts.cancellation.cancelled}</Tag> : null}
+            {isCancelled ? <Tag tone="error">{eventFacts.status.label}</Tag> : null}
             {event.is_exception ? <Tag tone="warning">{texts.detail.exception}</Tag> : null}
             {event.is_recurring && !event.is_exception ? (
               <Tag tone="primary">{texts.detail.recurring}</Tag>
             ) : null}
-            {event.is_public_shareable ? null : <Tag>{texts.detail.isPrivate}</Tag>}
+            {event.is_public_shareable ? null : <Tag>{eventFacts.is_public_shareable.label}</Tag>}
           </div>
           {event.cancellation_note ? (
             <p className="ui-typed-text" dir="auto">

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventFields, formFields, type EventPart } from '@daymark/contracts';
 import { aSettings, fill, respondWith, sentTo } from '@daymark/page-testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { labelOfPart } from './edit/part-texts.js';
 import { choose, create, repeat, showCreateForm, turn } from '../../test/support/form-page.js';
 
 /** A Wednesday, shortly after nine. */
@@ -42,7 +44,19 @@ const showInUtc = async () => {
   await waitFor(() => expect(value('Start time')).toBe('10:00'));
 };
 
+/** What the form holds as a text, with one control for each. */
+const textFields = formFields.filter((field) => eventFields[field].form === '' && field !== 'timezone');
+
 describe('The fields of a new event', () => {
+  it.each(textFields)('have a control for %s, under its name, that sends what is typed', async (field) => {
+    const server = await showCreateForm();
+    fill('Title', 'Training');
+    const typed = field === 'url' ? 'https://canary.example/' : 'Canary';
+    fill(new RegExp(`^${labelOfPart(field as EventPart)}`), typed);
+    await create();
+    await waitFor(() => expect(sentTo(server, POST)[0]?.body).toMatchObject({ [field]: typed }));
+  });
+
   it('begin with the next full hour, for an hour, shared, not repeating', async () => {
     await showInUtc();
     expect(value('Start date')).toBe('March 12th, 2025');

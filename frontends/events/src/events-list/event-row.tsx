@@ -1,5 +1,13 @@
 import { useId } from 'react';
-import { ColorDot, formatEventEnd, formatEventStart, formatNextDate, isToCome } from '@daymark/calendar-ui';
+import {
+  ColorDot,
+  eventFacts,
+  EventLines,
+  formatEventEnd,
+  formatEventStart,
+  formatNextDate,
+  isToCome,
+} from '@daymark/calendar-ui';
 import { timeZoneLabel } from '@daymark/calendar-ui/time-zones';
 import type { ListedEvent } from '@daymark/contracts';
 import { describeRecurrenceDays } from '@daymark/recurrence';
@@ -30,10 +38,10 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
             {event.status === 'cancelled' ? <s>{event.title}</s> : event.title}
           </span>
           <span className="event-row-badges">
-            {event.status === 'cancelled' ? <Tag tone="error">{texts.cancellation.cancelled}</Tag> : null}
+            {event.status === 'cancelled' ? <Tag tone="error">{eventFacts.status.label}</Tag> : null}
             {event.is_recurring ? <Tag tone="primary">{texts.detail.recurring}</Tag> : null}
             {event.is_exception ? <Tag tone="warning">{texts.detail.exception}</Tag> : null}
-            {event.is_public_shareable ? null : <Tag>{texts.detail.isPrivate}</Tag>}
+            {event.is_public_shareable ? null : <Tag>{eventFacts.is_public_shareable.label}</Tag>}
             {event.calendars.map((calendar) => (
               <Tag key={calendar.id}>
                 <ColorDot color={calendar.color} />
@@ -74,7 +82,7 @@ function dateOf(event: ListedEvent): string {
 function RecurrenceFact({ event }: { event: ListedEvent }) {
   const days = event.recurrence && describeRecurrenceDays(event.recurrence);
   return (
-    <Fact name={texts.detail.recurrence}>
+    <Fact name={eventFacts.recurrence.label}>
       {event.recurrence_text}
       {days ? <span className="event-detail-note">{days}</span> : null}
     </Fact>
@@ -85,33 +93,21 @@ function RowFacts({ event }: { event: ListedEvent }) {
   const text = texts.detail;
   return (
     <dl className="ui-facts">
-      <Fact name={text.start}>{formatEventStart(event, event.timezone)}</Fact>
-      <Fact name={text.end}>{formatEventEnd(event, event.timezone)}</Fact>
+      <Fact name={eventFacts.start_local.label}>{formatEventStart(event, event.timezone)}</Fact>
+      <Fact name={eventFacts.end_local.label}>{formatEventEnd(event, event.timezone)}</Fact>
       {event.is_all_day ? (
-        <Fact name={text.time}>{text.allDay}</Fact>
+        <Fact name={text.time}>{eventFacts.is_all_day.label}</Fact>
       ) : (
-        <Fact name={text.timeZone}>{timeZoneLabel(event.timezone)}</Fact>
+        <Fact name={eventFacts.timezone.label}>{timeZoneLabel(event.timezone)}</Fact>
       )}
-      {event.location ? (
-        <Fact name={text.location}>
-          <bdi>{event.location}</bdi>
-        </Fact>
-      ) : null}
+      <EventLines event={event} group="place" />
       {event.recurrence_text ? <RecurrenceFact event={event} /> : null}
       {event.calendars.length > 0 ? (
         <Fact name={text.calendars}>
           <bdi>{event.calendars.map(({ name }) => name).join(', ')}</bdi>
         </Fact>
       ) : null}
-      {event.url ? (
-        <Fact name={text.meetingLink}>
-          <a className="ui-link" href={event.url} target="_blank" rel="noopener noreferrer">
-            {event.url}
-          </a>
-        </Fact>
-      ) : null}
-      {event.meeting_id ? <Fact name={text.meetingId}>{event.meeting_id}</Fact> : null}
-      {event.passcode ? <Fact name={text.passcode}>{event.passcode}</Fact> : null}
+      <EventLines event={event} group="meeting" />
     </dl>
   );
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventFacts, lineFields } from '@daymark/calendar-ui';
 import {
   aListedEvent,
   aSeries,
@@ -84,6 +85,14 @@ describe('Your Events', () => {
     await userEvent.click(await row(/Regatta/));
     expect(first).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByText('Bring a towel')).not.toBeInTheDocument();
+  });
+
+  it.each(lineFields)('shows the line of %s in an open row', async (field) => {
+    open({ [LIST]: pageOf(aListedEvent({ [field]: 'Canary' })) });
+    await userEvent.click(await row(/Evening training/));
+    expect(screen.getByText('Canary').closest('.ui-fact')).toHaveTextContent(
+      `${eventFacts[field].label}Canary`,
+    );
   });
 
   it('offers to copy its link, to copy, delete, edit and view it', async () => {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { formatOwnTimes, timeZoneLabel } from '@daymark/calendar-ui/public';
+import { eventFacts, formatOwnTimes, linesOf, timeZoneLabel } from '@daymark/calendar-ui/public';
 import type { PublicEvent } from '@daymark/contracts';
 import { monthNames, Tag, weekdayNames, weekdayOf } from '@daymark/ui/public';
 import { TimeZoneForm, useDisplayedTimeZone } from '../time-zone/index.js';
@@ -30,7 +30,7 @@ export function EventFacts({ data }: { data: EventPart }) {
           <h1 className="event-title" dir="auto">
             {isCancelled ? <s>{event.title}</s> : event.title}
           </h1>
-          {isCancelled ? <Tag tone="error">{texts.status.cancelled}</Tag> : null}
+          {isCancelled ? <Tag tone="error">{eventFacts.status.label}</Tag> : null}
           {event.is_recurring ? <Tag tone="primary">{texts.event.recurring}</Tag> : null}
         </div>
       </header>
@@ -74,32 +74,15 @@ function FactList({ event, timeZone }: { event: PublicEvent; timeZone: string })
         {event.is_all_day ? null : <span className="fact-note">{zoneNote(event, timeZone)}</span>}
       </Row>
       {event.recurrence_text ? (
-        <Row kind="repeat" name={text.repeats}>
+        <Row kind="repeat" name={eventFacts.recurrence.label}>
           {event.recurrence_text}
         </Row>
       ) : null}
-      {event.location ? (
-        <Row kind="place" name={text.location}>
-          <span dir="auto">{event.location}</span>
+      {linesOf(event).map(({ name, label, icon, content }) => (
+        <Row key={name} kind={icon} name={label}>
+          {content}
         </Row>
-      ) : null}
-      {event.url ? (
-        <Row kind="link" name={text.meetingLink}>
-          <a className="ui-link" href={event.url} target="_blank" rel="noopener noreferrer nofollow">
-            {event.url}
-          </a>
-        </Row>
-      ) : null}
-      {event.meeting_id ? (
-        <Row kind="number" name={text.meetingId}>
-          <bdi>{event.meeting_id}</bdi>
-        </Row>
-      ) : null}
-      {event.passcode ? (
-        <Row kind="key" name={text.passcode}>
-          <bdi>{event.passcode}</bdi>
-        </Row>
-      ) : null}
+      ))}
     </dl>
   );
 }

@@ -1,6 +1,5 @@
-import type { EventTimes } from '@daymark/calendar-ui/public';
+import { eventFacts, type EventTimes } from '@daymark/calendar-ui/public';
 import { formatDateWithWeekday, wallClockOf } from '@daymark/ui/public';
-import * as texts from '../texts.js';
 
 /** When an event is, as text: its date, and its time. */
 export interface EventWhen {
@@ -19,6 +18,6 @@ export function whenOf(event: EventTimes, timeZone: string): EventWhen {
   return {
     firstDate: start.date,
     date: start.date === end.date ? first : `${first} – ${formatDateWithWeekday(end.date)}`,
-    time: 'time' in start && 'time' in end ? `${start.time} – ${end.time}` : texts.event.allDay,
+    time: 'time' in start && 'time' in end ? `${start.time} – ${end.time}` : eventFacts.is_all_day.label,
   };
 }

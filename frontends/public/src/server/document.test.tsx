@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { eventFacts, lineFields } from '@daymark/calendar-ui/public';
 import { aCalendar, anEvent, aSummary, HOSTILE_TEXT, ORIGIN } from '../../test/support/fixtures.js';
 import { shownText } from '../../test/support/shown-text.js';
 import type { CalendarPageData, EventPageData, MonthOfEvents, PageData } from '../page-data.js';
@@ -201,6 +203,14 @@ describe('the contents of a page', () => {
     expect(shown).toContain('Wednesday, March 11th, 2026');
     expect(shown).toContain('03:00 – 05:00');
     expect(shown).toContain('March 10th, 2026, 19:00 – 21:00 in Europe / Berlin');
+  });
+
+  it.each(lineFields)('shows the line of %s on the page of an event, with its icon', (field) => {
+    const { icon, label } = eventFacts[field];
+    const html = render(eventPage({ [field]: 'A canary' }));
+    expect(html).toMatch(new RegExp(`<div class="fact fact-${icon}"><dt>${label}</dt><dd><[^>]+>A canary<`));
+    const icons = readFileSync(new URL('../styles/icons.css', import.meta.url), 'utf8');
+    expect(icons).toContain(`.fact-${icon} {`);
   });
 
   it('shows the logo of an event', () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Fact, Tag, Typography, type HeadingLevel } from '@daymark/ui/public';
 import { formatEventEnd, formatEventStart, formatOwnTimes } from '../event-times/event-times.js';
 import { PlainLink, type CalendarEntry, type EntryLink } from '../month-grid/calendar-entry.js';
+import { eventFacts, EventLines } from './event-facts.js';
 import { timeZoneLabel } from '../time-zone/time-zone-names.js';
 
 export interface EventListProps<Entry extends CalendarEntry = CalendarEntry> {
@@ -40,8 +41,8 @@ export function EventList<Entry extends CalendarEntry>(props: EventListProps<Ent
                 {entry.status === 'cancelled' ? <s>{entry.title}</s> : entry.title}
               </Link>
             </Typography.Title>
-            {entry.status === 'cancelled' ? <Tag tone="error">Cancelled</Tag> : null}
-            {entry.is_public_shareable === false ? <Tag>Not shared</Tag> : null}
+            {entry.status === 'cancelled' ? <Tag tone="error">{eventFacts.status.label}</Tag> : null}
+            {entry.is_public_shareable === false ? <Tag>{eventFacts.is_public_shareable.label}</Tag> : null}
             {entry.is_recurring ? <Tag tone="primary">Recurring</Tag> : null}
           </div>
           {entry.cancellation_note ? <p className="ui-event-description">{entry.cancellation_note}</p> : null}
@@ -57,7 +58,7 @@ export function EventList<Entry extends CalendarEntry>(props: EventListProps<Ent
                 <OwnTimes text={formatOwnTimes(entry, timeZone)} />
               </Fact>
             ) : null}
-            {entry.location ? <Fact name="Location">{entry.location}</Fact> : null}
+            <EventLines event={entry} group="place" />
           </dl>
           {actionsOf ? <div className="ui-event-actions">{actionsOf(entry)}</div> : null}
         </li>

@@ -1,12 +1,12 @@
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
+import type { LineValues } from '../event-list/event-facts.js';
 import type { EventTimes } from '../event-times/event-times.js';
 
 /** An event or occurrence as the month grid and the event list show it; responses fit as they are. */
-export interface CalendarEntry extends EventTimes {
+export interface CalendarEntry extends EventTimes, LineValues {
   id: string;
   title: string;
   description?: string | null;
-  location?: string | null;
   is_recurring?: boolean;
   recurrence_text?: string | null;
   /** Absent: it takes place. */

@@ -1,11 +1,37 @@
 import { describeRecurrence } from '@daymark/recurrence';
-import type { EventPart } from '@daymark/contracts';
+import { eventFacts } from '@daymark/calendar-ui';
+import { eventParts, type EventPart } from '@daymark/contracts';
 import { texts } from '../../texts.js';
 import type { CalendarName } from '../loading/use-calendars.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 import { completeRule } from '../values/rule-values.js';
 import { textOfTimes } from '../values/text-of-times.js';
 import { ruleInWords } from '../fields/recurrence-sentence.js';
+
+/** As the form asks for them. */
+export const partsInOrder = [
+  ...new Set<EventPart>([
+    'title',
+    'description',
+    'times',
+    'recurrence',
+    ...(Object.keys(eventParts) as EventPart[]),
+  ]),
+];
+
+/** What the form calls otherwise than the event's page does. */
+const ownLabels = {
+  times: texts.form.when,
+  url: texts.form.meetingLink,
+  is_public_shareable: texts.form.isShareable,
+  calendar_id: texts.form.calendar,
+};
+
+/** A part of an event as the form calls it. */
+export const labelOfPart = (part: EventPart): string =>
+  part in ownLabels
+    ? ownLabels[part as keyof typeof ownLabels]
+    : eventFacts[part as Exclude<EventPart, keyof typeof ownLabels>].label;
 
 /** One part of an event as text, to be compared with another version of it. */
 export function textOfPart(

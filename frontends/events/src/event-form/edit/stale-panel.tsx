@@ -4,7 +4,7 @@ import type { EventPart } from '@daymark/contracts';
 import { texts } from '../../texts.js';
 import type { CalendarName } from '../loading/use-calendars.js';
 import type { EventFormValues } from '../values/event-form-values.js';
-import { textOfPart } from './part-texts.js';
+import { labelOfPart, partsInOrder, textOfPart } from './part-texts.js';
 
 /** Where a form is whose event was changed by somebody else meanwhile. */
 export type StaleState =
@@ -48,9 +48,6 @@ export function StalePanel({ state, calendars, onLoad, onTakeNewest }: StalePane
   );
 }
 
-/** As the form asks for them. */
-const partsInOrder = Object.keys(texts.edit.parts) as EventPart[];
-
 function Conflicts({
   state: { newest, typed, conflicts },
   calendars,
@@ -67,7 +64,7 @@ function Conflicts({
           .filter((part) => conflicts.includes(part))
           .map((part) => (
             <li key={part}>
-              <span className="event-form-conflict-part">{texts.edit.parts[part]}</span>
+              <span className="event-form-conflict-part">{labelOfPart(part)}</span>
               <dl>
                 <dt>{texts.edit.stale.newest}</dt>
                 <dd>{textOfPart(part, newest, calendars)}</dd>
@@ -76,7 +73,7 @@ function Conflicts({
               </dl>
               <Button
                 size="small"
-                aria-label={texts.edit.stale.takeNewestOf(texts.edit.parts[part])}
+                aria-label={texts.edit.stale.takeNewestOf(labelOfPart(part))}
                 onClick={() => onTakeNewest(part)}
               >
                 {texts.edit.stale.takeNewest}

@@ -1,3 +1,4 @@
+import { eventFacts } from '@daymark/calendar-ui';
 import {
   LOCATION_MAX_CHARACTERS,
   MEETING_ID_MAX_CHARACTERS,
@@ -11,17 +12,17 @@ import { texts } from '../../texts.js';
 export function MeetingFields() {
   return (
     <div>
-      <ContractForm.Field name="location" label={texts.form.location} isOptional>
+      <ContractForm.Field name="location" label={eventFacts.location.label} isOptional>
         <Input maxLength={LOCATION_MAX_CHARACTERS} dir="auto" />
       </ContractForm.Field>
       <ContractForm.Field name="url" label={texts.form.meetingLink} isOptional>
         <Input type="url" inputMode="url" placeholder="https://" maxLength={URL_MAX_CHARACTERS} />
       </ContractForm.Field>
       <div className="event-form-pair">
-        <ContractForm.Field name="meeting_id" label={texts.form.meetingId} isOptional>
+        <ContractForm.Field name="meeting_id" label={eventFacts.meeting_id.label} isOptional>
           <Input maxLength={MEETING_ID_MAX_CHARACTERS} autoComplete="off" />
         </ContractForm.Field>
-        <ContractForm.Field name="passcode" label={texts.form.passcode} isOptional>
+        <ContractForm.Field name="passcode" label={eventFacts.passcode.label} isOptional>
           <Input maxLength={PASSCODE_MAX_CHARACTERS} autoComplete="off" />
         </ContractForm.Field>
       </div>

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventFields, type Audience } from '@daymark/contracts';
+import { render, screen } from '@testing-library/react';
+import { eventFacts, EventLines, lineFields, linesOf } from './event-facts.js';
+
+const PEOPLE: readonly Audience[] = ['owner', 'viewer', 'page', 'list'];
+
+/** Something to recognise in each line. */
+const canaries = Object.fromEntries(lineFields.map((field) => [field, `https://${field}.example/`]));
+
+describe('The catalogue of the facts of an event', () => {
+  it('says of each field that people are told how it is shown, and of no other', () => {
+    const told = Object.entries(eventFields).filter(
+      ([, field]) =>
+        'response' in field && PEOPLE.some((one) => (field.audiences as readonly string[]).includes(one)),
+    );
+    expect(Object.keys(eventFacts).sort()).toEqual(told.map(([name]) => name).sort());
+  });
+
+  it('makes a line with its label of each text that has something to say', () => {
+    render(
+      <dl>
+        <EventLines event={canaries} group="place" />
+        <EventLines event={canaries} group="meeting" />
+      </dl>,
+    );
+    const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(terms).toEqual(lineFields.map((field) => eventFacts[field].label));
+    for (const canary of Object.values(canaries)) expect(screen.getByText(canary!)).toBeInTheDocument();
+    expect(linesOf({ location: '', url: null })).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { FieldToldTo } from '@daymark/contracts';
+import { Fact } from '@daymark/ui/public';
+
+/** What people are told of an event on some screen; calendar programs aside. */
+export type ShownField = FieldToldTo<'owner' | 'viewer' | 'page' | 'list'>;
+
+/** The formats of a text that stands in a line of its own. */
+const formats = {
+  text: (value: string) => <span dir="auto">{value}</span>,
+  address: (value: string) => (
+    <a className="ui-link" href={value} target="_blank" rel="noopener noreferrer nofollow">
+      {value}
+    </a>
+  ),
+  code: (value: string) => <bdi>{value}</bdi>,
+} satisfies Record<string, (value: string) => ReactNode>;
+
+/** A text with a line of its own: its label, its icon on the public page, and with which others it stands. */
+interface LineFact {
+  shownAs: 'line';
+  label: string;
+  /** Names the class `fact-...` of the public pages' icons. */
+  icon: string;
+  format: keyof typeof formats;
+  /** Lists of events show what belongs to the place; how to join a meeting stands on the event's own page and row. */
+  group: 'place' | 'meeting';
+}
+
+/** What is shown in a form of its own: in the heading, as a paragraph, in the times, as a badge, as the rule in words. */
+interface OtherFact {
+  shownAs: 'heading' | 'paragraph' | 'times' | 'badge' | 'rule';
+  label: string;
+}
+
+/**
+ * How each field of an event is shown. A field that people are told does not compile without its entry, and one of its
+ * own line is shown from here on the event's page, on its public page, in rows and in lists.
+ */
+export const eventFacts = {
+  title: { shownAs: 'heading', label: 'Title' },
+  description: { shownAs: 'paragraph', label: 'Description' },
+  cancellation_note: { shownAs: 'paragraph', label: 'Note' },
+  status: { shownAs: 'badge', label: 'Cancelled' },
+  is_public_shareable: { shownAs: 'badge', label: 'Not shared' },
+  start_local: { shownAs: 'times', label: 'Start' },
+  end_local: { shownAs: 'times', label: 'End' },
+  start_time: { shownAs: 'times', label: 'Start' },
+  end_time: { shownAs: 'times', label: 'End' },
+  timezone: { shownAs: 'times', label: 'Time zone' },
+  is_all_day: { shownAs: 'times', label: 'All day' },
+  recurrence: { shownAs: 'rule', label: 'Repeats' },
+  location: { shownAs: 'line', label: 'Location', icon: 'place', format: 'text', group: 'place' },
+  url: { shownAs: 'line', label: 'Meeting Link', icon: 'link', format: 'address', group: 'meeting' },
+  meeting_id: { shownAs: 'line', label: 'Meeting ID', icon: 'number', format: 'code', group: 'meeting' },
+  passcode: { shownAs: 'line', label: 'Passcode', icon: 'key', format: 'code', group: 'meeting' },
+} as const satisfies Record<ShownField, LineFact | OtherFact>;
+
+type Catalogue = typeof eventFacts;
+/** What has a line of its own. */
+export type LineField = {
+  [Name in ShownField]: Catalogue[Name] extends { shownAs: 'line' } ? Name : never;
+}[ShownField];
+/** The lines of an event, as far as its reader is told them. */
+export type LineValues = { [Name in LineField]?: string | null };
+
+/** The fields that have a line of their own, in the order in which they are shown. */
+export const lineFields = (Object.keys(eventFacts) as ShownField[]).filter(
+  (name): name is LineField => eventFacts[name].shownAs === 'line',
+);
+
+/** One line of an event, ready to be shown. */
+export interface EventLine {
+  name: LineField;
+  label: string;
+  icon: string;
+  content: ReactNode;
+}
+
+/** The lines of an event that have something to say. */
+export function linesOf(event: LineValues, group?: LineFact['group']): EventLine[] {
+  return lineFields.flatMap((name) => {
+    const value = event[name];
+    const fact: LineFact = eventFacts[name];
+    if (!value || (group && fact.group !== group)) return [];
+    return [{ name, label: fact.label, icon: fact.icon, content: formats[fact.format](value) }];
+  });
+}
+
+/** One group of the lines of an event, inside a `dl` of the class `ui-facts`. */
+export function EventLines({ event, group }: { event: LineValues; group: LineFact['group'] }) {
+  return linesOf(event, group).map(({ name, label, content }) => (
+    <Fact key={name} name={label}>
+      {content}
+    </Fact>
+  ));
+}
