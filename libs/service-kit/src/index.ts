@@ -11,6 +11,7 @@ export { AuditWindowClosing } from './audit/audit-windows.js';
 export { RefusalRecords } from './audit/refusal-records.js';
 export * from './configuration/index.js';
 export { createDataSource } from './database/database.js';
+export { findMigrations } from './database/find-migrations.js';
 export { inTransaction } from './database/in-transaction.js';
 export { queryInPieces } from './database/query-in-pieces.js';
 export { migrate, requireNewest } from './database/migrate.js';

@@ -26,7 +26,7 @@ describe('The catalogue of the facts of an event', () => {
     );
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
     expect(terms).toEqual(lineFields.map((field) => eventFacts[field].label));
-    for (const canary of Object.values(canaries)) expect(screen.getByText(canary!)).toBeInTheDocument();
+    for (const canary of Object.values(canaries)) expect(screen.getByText(canary)).toBeInTheDocument();
     expect(linesOf({ location: '', url: null })).toEqual([]);
   });
 });
