@@ -1,4 +1,5 @@
 // The entry that writes calendars. A page loads it when it is asked for a file, and not before.
+export { announceCancellation } from './cancellation.js';
 export type { ChangedOccurrence, EventContent, FeedCalendar, FeedEvent } from './feed-event.js';
 export {
   arrangeFeed,

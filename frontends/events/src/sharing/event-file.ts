@@ -1,7 +1,7 @@
 import type { CalendarEvent, EventException } from '@daymark/contracts';
 // Only the page can make the file of an event that is not shared, and it loads this when it is asked for one.
 // eslint-disable-next-line no-restricted-imports
-import { renderEventFile } from '@daymark/icalendar/rendering';
+import { announceCancellation, renderEventFile } from '@daymark/icalendar/rendering';
 import { productName } from '@daymark/ui';
 import { isOccurrence } from '../is-occurrence.js';
 
@@ -15,7 +15,7 @@ export function eventFile(event: CalendarEvent, exceptions: readonly EventExcept
   return renderEventFile({
     product_name: productName(),
     event: {
-      ...event,
+      ...announceCancellation(event),
       ...change,
       // As in the feed, so that a calendar program has it once; of one date another, which does not replace the series.
       uid: event.uid ?? `${event.id}@${window.location.hostname}`,
@@ -24,7 +24,9 @@ export function eventFile(event: CalendarEvent, exceptions: readonly EventExcept
       recurrence: isOccurrence(event) ? null : event.recurrence,
       exceptions: {
         cancelled: exceptions.filter((one) => one.is_cancelled).map((one) => one.occurrence_date),
-        changed: exceptions.filter((one) => !one.is_cancelled).map((one) => ({ ...one, ...change })),
+        changed: exceptions
+          .filter((one) => !one.is_cancelled)
+          .map((one) => ({ ...announceCancellation(one), ...change })),
       },
     },
   });

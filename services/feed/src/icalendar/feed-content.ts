@@ -6,7 +6,12 @@ import {
   type CancelledEventsPolicy,
 } from '@daymark/contracts';
 import type { PublishedCalendar, PublishedEvent, PublishedException } from '@daymark/contracts/internal';
-import type { ChangedOccurrence, FeedCalendar, FeedEvent } from '@daymark/icalendar/rendering';
+import {
+  announceCancellation,
+  type ChangedOccurrence,
+  type FeedCalendar,
+  type FeedEvent,
+} from '@daymark/icalendar/rendering';
 import { baseOfEvent, indexOfOccurrenceDate } from '@daymark/recurrence';
 import type { PublicAddresses } from '../public-calendars/public-calendars.module.js';
 
@@ -46,7 +51,7 @@ export function feedEvent(event: PublishedEvent, addresses: PublicAddresses, pol
   const removed = event.changed_occurrences.filter((changed) => isRemoved(changed, cancelled_events));
   const kept = event.changed_occurrences.filter((changed) => !removed.includes(changed));
   return {
-    ...said(pick(event, fieldsInFeed), cancelled_events),
+    ...announceCancellation(pick(event, fieldsInFeed), cancelled_events),
     busy_status,
     uid: event.uid,
     sequence: event.revision,
@@ -73,29 +78,13 @@ function changedOccurrence(
   const page =
     index === null ? event.id : changedOccurrenceId({ event_id: event.id, occurrence_index: index });
   return {
-    ...said(pick(changed, occurrenceFieldsInFeed), policy.cancelled_events),
+    ...announceCancellation(pick(changed, occurrenceFieldsInFeed), policy.cancelled_events),
     occurrence_date,
     sequence: changed.revision,
     created_at: event.created_at,
     last_modified: lastChange(changed.updated_at, policy),
     url: addresses.eventPage(page),
   };
-}
-
-type Said = Pick<PublishedEvent, 'title' | 'description' | 'status' | 'cancellation_note'>;
-
-/**
- * What a cancelled event says. Google hides what has the status cancelled and Apple strikes it out; so where it is to be
- * announced, its title says it and the status does not.
- */
-function said<Content extends Said>(content: Content, policy: CancelledEventsPolicy): Content {
-  if (content.status !== 'cancelled') return content;
-  const { title, cancellation_note, description } = content;
-  const withNote = {
-    ...content,
-    description: [cancellation_note, description].filter(Boolean).join('\n\n') || null,
-  };
-  return policy === 'remove' ? withNote : { ...withNote, title: `Cancelled: ${title}`, status: 'confirmed' };
 }
 
 /** A published calendar as iCalendar needs it. */
