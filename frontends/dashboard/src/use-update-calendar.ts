@@ -1,11 +1,11 @@
-import { ProblemError, queryKey, useEndpointMutation, useQueryClient } from '@daymark/api-client';
 import {
-  getCalendar,
-  listCalendars,
-  updateCalendar,
-  type Calendar,
-  type CalendarUpdate,
-} from '@daymark/contracts';
+  ProblemError,
+  queryKey,
+  useEndpointMutation,
+  useInvalidation,
+  useQueryClient,
+} from '@daymark/api-client';
+import { getCalendar, updateCalendar, type Calendar, type CalendarUpdate } from '@daymark/contracts';
 
 /**
  * Changes a calendar, from the version that was read. Where that is stale the newest one is read, so that the next attempt
@@ -13,15 +13,15 @@ import {
  */
 export function useUpdateCalendar(calendar: Calendar) {
   const queries = useQueryClient();
+  const invalidate = useInvalidation();
   const params = { id: calendar.id };
   const { mutateAsync, isPending } = useEndpointMutation(updateCalendar, {
     onSuccess: (changed) => {
+      void invalidate(updateCalendar, { refetchType: 'none' });
       queries.setQueryData(queryKey(getCalendar, { params }), changed);
-      void queries.invalidateQueries({ queryKey: queryKey(listCalendars) });
     },
     onError: (error) => {
-      if (error instanceof ProblemError && error.code === 'STALE_VERSION')
-        void queries.invalidateQueries({ queryKey: queryKey(getCalendar) });
+      if (error instanceof ProblemError && error.code === 'STALE_VERSION') void invalidate(updateCalendar);
     },
   });
   const update = (changes: Omit<CalendarUpdate, 'version'>) =>

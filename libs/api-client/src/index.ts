@@ -15,6 +15,7 @@ export {
   queryKey,
   useEndpointMutation,
   useEndpointQuery,
+  useInvalidation,
 } from './queries.js';
 export { CALL_LIMIT_MS, type AnyEndpoint, type CallOptions, type EndpointInput } from './request.js';
 export type { Profile } from './session/profile.js';

@@ -2,10 +2,23 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createCalendar, getCalendar, listCalendars } from '@daymark/contracts';
+import {
+  createCalendar,
+  deleteCalendar,
+  getCalendar,
+  getSettings,
+  listCalendars,
+  updateCalendar,
+} from '@daymark/contracts';
 import { watchActivity } from './activity.js';
 import { ProblemError } from './problem-error.js';
-import { createQueryClient, queryKey, useEndpointMutation, useEndpointQuery } from './queries.js';
+import {
+  createQueryClient,
+  queryKey,
+  useEndpointMutation,
+  useEndpointQuery,
+  useInvalidation,
+} from './queries.js';
 import { respondWith, installFakeServer, problemWith } from './testing.js';
 
 const CALENDAR_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
@@ -98,5 +111,48 @@ describe('A mutation of an endpoint', () => {
     act(() => result.current.mutate({ body: { name: 'Work' } }));
     await waitFor(() => expect(result.current.error?.code).toBe('SERVICE_UNAVAILABLE'));
     expect(server.sent).toHaveLength(1);
+  });
+});
+
+describe('A write', () => {
+  const showAll = () => {
+    server.routes['GET /api/calendars'] = respondWith({ items: [], total: 0 });
+    server.routes[`GET /api/calendars/${CALENDAR_ID}`] = respondWith({ id: CALENDAR_ID });
+    server.routes['GET /api/settings'] = respondWith({ version: 1 });
+    return renderHook(
+      () => {
+        useEndpointQuery(listCalendars, {});
+        useEndpointQuery(getCalendar, { params: { id: CALENDAR_ID } });
+        useEndpointQuery(getSettings, {});
+        return useInvalidation();
+      },
+      { wrapper },
+    );
+  };
+  const asked = () => server.sent.map(({ path }) => path).slice(3);
+
+  it('has what it changes read anew, as its endpoint declares it, and nothing else', async () => {
+    const { result } = showAll();
+    await waitFor(() => expect(server.sent).toHaveLength(3));
+    await act(() => result.current(updateCalendar));
+    expect(asked().sort()).toEqual(['/api/calendars', `/api/calendars/${CALENDAR_ID}`]);
+  });
+
+  it('does not ask for what it deleted', async () => {
+    const { result } = showAll();
+    await waitFor(() => expect(server.sent).toHaveLength(3));
+    await act(() => result.current(deleteCalendar));
+    expect(asked()).toEqual(['/api/calendars']);
+    expect(client.getQueryState(queryKey(getCalendar, { params: { id: CALENDAR_ID } }))?.isInvalidated).toBe(
+      true,
+    );
+  });
+
+  it('marks what it changes for its next showing where nothing is to move now', async () => {
+    const { result } = showAll();
+    await waitFor(() => expect(server.sent).toHaveLength(3));
+    await act(() => result.current(updateCalendar, { refetchType: 'none' }));
+    expect(asked()).toEqual([]);
+    expect(client.getQueryState(queryKey(listCalendars, {}))?.isInvalidated).toBe(true);
   });
 });

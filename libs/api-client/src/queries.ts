@@ -2,16 +2,26 @@ import {
   QueryClient,
   useMutation,
   useQuery,
+  useQueryClient,
+  type Query,
   type UseMutationOptions,
   type UseMutationResult,
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { ResponseOf } from '@daymark/contracts';
+import type { Resource, ResponseOf } from '@daymark/contracts';
+import { useCallback } from 'react';
 import { isUserActive } from './activity.js';
 import { call } from './call.js';
 import { OfflineError, ProblemError } from './problem-error.js';
 import type { AnyEndpoint, CallOptions, EndpointInput, InputArguments } from './request.js';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** What a query reads, as its endpoint declares it. */
+    queryMeta: { reads?: readonly Resource[] };
+  }
+}
 
 const RETRIES_MAX = 3;
 const RETRY_DELAY_MS = 1_000;
@@ -56,6 +66,7 @@ export function useEndpointQuery<E extends AnyEndpoint, Data = ResponseOf<E>>(
 ): UseQueryResult<Data, ProblemError> {
   return useQuery<ResponseOf<E>, ProblemError, Data>({
     ...options,
+    meta: { reads: endpoint.reads ?? [] },
     queryKey: queryKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, ...([{ ...input, signal }] as InputArguments<E, CallOptions>)),
   });
@@ -70,4 +81,40 @@ export function useEndpointMutation<E extends AnyEndpoint>(
     ...options,
     mutationFn: (input) => call(endpoint, ...([input] as unknown as InputArguments<E, CallOptions>)),
   });
+}
+
+interface InvalidationOptions {
+  /** `none`: what is shown right now is read anew when it is shown next. */
+  refetchType?: 'none';
+  /** These alone of what the endpoint changes. */
+  resources?: readonly Resource[];
+}
+
+/**
+ * Marks as stale whatever was read of what an endpoint changes, as the contracts declare it, and reads anew what of it is
+ * shown. What was deleted is not asked for again. Settles when that is done.
+ */
+export type Invalidate = (endpoint: AnyEndpoint, options?: InvalidationOptions) => Promise<void>;
+
+/** Has what a write changed read anew. */
+export function useInvalidation(): Invalidate {
+  const queries = useQueryClient();
+  return useCallback<Invalidate>(
+    async (endpoint, { refetchType, resources = endpoint.changes ?? [] } = {}) => {
+      const isStale = ({ meta }: Query) => meta?.reads?.some((read) => resources.includes(read)) === true;
+      const isGone = ({ queryKey: [path] }: Query) =>
+        endpoint.method === 'DELETE' && `${String(path)}/`.startsWith(`${endpoint.path}/`);
+      await Promise.all([
+        queries.invalidateQueries({
+          predicate: (query) => isStale(query) && !isGone(query),
+          ...(refetchType && { refetchType }),
+        }),
+        queries.invalidateQueries({
+          predicate: (query) => isStale(query) && isGone(query),
+          refetchType: 'none',
+        }),
+      ]);
+    },
+    [queries],
+  );
 }

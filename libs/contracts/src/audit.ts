@@ -126,6 +126,7 @@ export const listAudit = endpoint({
   path: '/api/admin/audit',
   summary: 'What was done in the whole product, newest first, a page at a time.',
   access: administratorAccess,
+  reads: [],
   query: AuditQuery,
   response: AuditPage,
   bound: records(PAGE_SIZE_MAX, recordBytes(AUDIT_DETAILS_MAX_CHARACTERS)),
@@ -166,6 +167,7 @@ export const exportAudit = endpoint({
   summary:
     'The audit log as CSV that is safe to open in a spreadsheet, newest first, part by part. Recorded itself.',
   access: administratorAccess,
+  reads: [],
   query: AuditExportQuery,
   response: AuditExportPart,
   bound: { rows: AUDIT_EXPORT_PART_ENTRIES, bytes: 2 * AUDIT_EXPORT_PART_MAX_BYTES },

@@ -131,6 +131,7 @@ export const signUp = endpoint({
   summary:
     'Ask for an account. An administrator decides; the answer never tells whether the address is known.',
   access: publicAccess('people without an account ask for one here'),
+  changes: [],
   body: SignUpRequest,
   response: SignUpResponse,
   bound: oneRecord(),
@@ -142,6 +143,7 @@ export const signIn = endpoint({
   path: '/api/auth/sign-in',
   summary: 'Start a session with e-mail address and password. Sets the refresh cookie.',
   access: publicAccess('a visitor becomes a user here'),
+  changes: [],
   body: SignInRequest,
   response: SessionResponse,
   bound: oneRecord(),
@@ -153,6 +155,7 @@ export const refresh = endpoint({
   path: '/api/auth/refresh',
   summary: 'Exchange the refresh cookie for a new one and a new access token.',
   access: publicAccess('the refresh cookie is the credential'),
+  changes: [],
   response: SessionResponse,
   bound: oneRecord(),
   status: 200,
@@ -163,6 +166,7 @@ export const signOut = endpoint({
   path: '/api/auth/sign-out',
   summary: 'End the session of the refresh cookie or of the access token. Harmless when there is none.',
   access: publicAccess('a session that is already over can be signed out of'),
+  changes: [],
   status: 204,
 });
 
@@ -171,6 +175,7 @@ export const getSession = endpoint({
   path: '/api/auth/session',
   summary: 'The signed-in user.',
   access: signedInAccessWithTemporaryPassword,
+  reads: [],
   response: CurrentSession,
   bound: oneRecord(),
   status: 200,
@@ -181,6 +186,7 @@ export const getProfile = endpoint({
   path: '/api/auth/profile',
   summary: "The signed-in user's profile.",
   access: signedInAccess,
+  reads: ['profile'],
   response: Profile,
   bound: oneRecord(),
   status: 200,
@@ -201,6 +207,7 @@ export const requestPasswordReset = endpoint({
   path: '/api/auth/password-reset',
   summary: 'Ask for a link to set a new password. The answer never tells whether the address is known.',
   access: publicAccess('who forgot the password cannot sign in'),
+  changes: [],
   body: PasswordResetRequest,
   response: Accepted,
   bound: oneRecord(),
@@ -213,6 +220,7 @@ export const checkPasswordReset = endpoint({
   summary:
     'Whether the link from a mail still is good for a new password, before anybody types one. Uses nothing up.',
   access: publicAccess('the secret of the link is the credential'),
+  changes: [],
   body: PasswordResetLink,
   status: 204,
 });
@@ -223,6 +231,7 @@ export const confirmPasswordReset = endpoint({
   summary:
     'Set a new password with the link from a mail. Ends all sessions and open links of the account; starts no session.',
   access: publicAccess('the secret of the link is the credential'),
+  changes: [],
   body: PasswordResetConfirmation,
   status: 204,
 });
@@ -232,6 +241,7 @@ export const changePassword = endpoint({
   path: '/api/auth/password',
   summary: 'Replace the password. Ends every other session and every open link of the account.',
   access: signedInAccessWithTemporaryPassword,
+  changes: ['profile'],
   body: PasswordChange,
   status: 204,
 });
@@ -242,6 +252,7 @@ export const changeEmail = endpoint({
   summary:
     'Ask for another e-mail address. It counts once the link sent to it is used; a taken one is answered alike.',
   access: signedInAccess,
+  changes: [],
   body: EmailChange,
   response: Accepted,
   bound: oneRecord(),
@@ -253,6 +264,7 @@ export const confirmEmail = endpoint({
   path: '/api/auth/email/confirm',
   summary: 'Make the new e-mail address count, with the link that was sent to it.',
   access: publicAccess('the secret of the link is the credential'),
+  changes: ['profile'],
   body: EmailConfirmation,
   response: ConfirmedEmail,
   bound: oneRecord(),
@@ -264,6 +276,7 @@ export const deleteAccount = endpoint({
   path: '/api/auth/account',
   summary: "Delete the caller's account and everything that belongs to it, in every service within a minute.",
   access: signedInAccess,
+  changes: [],
   body: AccountDeletion,
   status: 204,
 });

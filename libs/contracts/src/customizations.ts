@@ -21,6 +21,7 @@ export const getCustomization = endpoint({
   summary:
     "The look of one of the caller's events. A changed occurrence has its own, any other that of its series.",
   access: signedInAccess,
+  reads: ['customizations'],
   params: EventReferenceParams,
   response: EventCustomization,
   bound: oneRecord(),
@@ -32,6 +33,7 @@ export const putCustomization = endpoint({
   path: '/api/events/:id/customization',
   summary: 'Set colours and font. `version` is 0 where no look was stored yet.',
   access: signedInAccess,
+  changes: ['customizations'],
   params: EventReferenceParams,
   body: CustomizationUpdate,
   response: EventCustomization,
@@ -44,6 +46,7 @@ export const deleteCustomization = endpoint({
   path: '/api/events/:id/customization',
   summary: 'Go back to the default look, logo included. Harmless when there is none.',
   access: signedInAccess,
+  changes: ['customizations'],
   params: EventReferenceParams,
   status: 204,
 });
@@ -54,6 +57,7 @@ export const putLogo = endpoint({
   summary:
     'Store the logo of an event: JPEG or PNG, under 2 MB, at most 500x500 pixels. `version` is that of its look.',
   access: signedInAccess,
+  changes: ['customizations'],
   params: EventReferenceParams,
   query: VersionQuery,
   file: logoFile,
@@ -67,6 +71,7 @@ export const deleteLogo = endpoint({
   path: '/api/events/:id/logo',
   summary: 'Remove the logo of an event. Harmless when there is none.',
   access: signedInAccess,
+  changes: ['customizations'],
   params: EventReferenceParams,
   query: VersionQuery,
   response: EventCustomization,
@@ -90,6 +95,7 @@ export const getOwnLogo = endpoint({
   path: '/api/logos/:name',
   summary: "A logo of the caller's own events or settings, also where the event is not shared.",
   access: signedInAccess,
+  reads: [],
   params: LogoParams,
   response: LogoFile,
   bound: oneRecord(LOGO_FILE_BYTES),

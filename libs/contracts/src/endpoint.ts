@@ -12,6 +12,17 @@ export type Access =
   | { kind: 'administrator' }
   | { kind: 'internal'; callers: readonly string[] };
 
+/** What pages read and change. Who changes one makes stale whatever was read of it. */
+export type Resource =
+  | 'accounts'
+  | 'registrations'
+  | 'profile'
+  | 'first-steps'
+  | 'calendars'
+  | 'events'
+  | 'customizations'
+  | 'settings';
+
 /** What a person is told of a refused file. */
 export interface FileRefusal {
   title: string;
@@ -39,6 +50,10 @@ export interface Endpoint<
   path: string;
   summary: string;
   access: Access;
+  /** Of what a signed-in page reads: what it shows. */
+  reads?: readonly Resource[];
+  /** Of what a page writes: what it changes, and thereby makes stale wherever that was read. */
+  changes?: readonly Resource[];
   params?: Params;
   query?: Query;
   body?: Body;

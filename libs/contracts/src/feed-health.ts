@@ -51,6 +51,7 @@ export const getFeedHealth = endpoint({
   summary:
     'Which kinds of calendar programs fetch the feed of a calendar of the caller, and what they have seen.',
   access: signedInAccess,
+  reads: [],
   params: z.object({ id: id() }),
   response: FeedHealth,
   bound: records(CalendarProgram.options.length),

@@ -39,6 +39,7 @@ export const getFirstSteps = endpoint({
   path: '/api/auth/first-steps',
   summary: 'What the owner of a new installation has to see to.',
   access: administratorAccess,
+  reads: ['first-steps'],
   response: FirstStepsResponse,
   bound: oneRecord(),
   status: 200,
@@ -50,6 +51,7 @@ export const updateFirstSteps = endpoint({
   summary:
     'Confirm the look of the product, put the first steps away, or bring them back. For the owner alone.',
   access: administratorAccess,
+  changes: ['first-steps'],
   body: FirstStepsUpdate,
   response: FirstStepsResponse,
   bound: oneRecord(),
@@ -62,6 +64,7 @@ export const sendTestMail = endpoint({
   summary:
     "Send a mail to the owner's own address, whose link proves that it arrived. Replaces an earlier one.",
   access: administratorAccess,
+  changes: ['first-steps'],
   response: FirstStepsResponse,
   bound: oneRecord(),
   status: 202,
@@ -72,6 +75,7 @@ export const confirmTestMail = endpoint({
   path: '/api/auth/first-steps/test-mail/arrival',
   summary: 'The link of the test mail was followed by the owner.',
   access: administratorAccess,
+  changes: ['first-steps'],
   body: z.object({ token: linkToken() }).meta({ id: 'TestMailArrival' }),
   response: FirstStepsResponse,
   bound: oneRecord(),

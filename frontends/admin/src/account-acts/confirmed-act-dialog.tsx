@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { call, failureMessage } from '@daymark/api-client';
+import { call, failureMessage, useInvalidation, type AnyEndpoint } from '@daymark/api-client';
 import {
   banUser,
   changeUserRole,
@@ -16,15 +16,25 @@ import { AccountFacts } from './account-facts.js';
 import { useAccountLists } from './use-account-lists.js';
 
 /** What is asked before it is done; the response is the account as it is then, where there is one. */
-const perform = {
-  deactivate: (params) => call(banUser, { params }),
-  reactivate: (params) => call(unbanUser, { params }),
-  promote: (params) => call(changeUserRole, { params, body: { role: 'admin' } }),
-  demote: (params) => call(changeUserRole, { params, body: { role: 'user' } }),
-  endSessions: (params) => call(endUserSessions, { params }),
-  delete: (params) => call(deleteUser, { params }).then(() => null),
-} satisfies Record<string, (params: { id: string }) => Promise<AdminUser | EndedSessions | null>>;
-export type ConfirmedAct = keyof typeof perform;
+const acts = {
+  deactivate: { endpoint: banUser, perform: (params) => call(banUser, { params }) },
+  reactivate: { endpoint: unbanUser, perform: (params) => call(unbanUser, { params }) },
+  promote: {
+    endpoint: changeUserRole,
+    perform: (params) => call(changeUserRole, { params, body: { role: 'admin' } }),
+  },
+  demote: {
+    endpoint: changeUserRole,
+    perform: (params) => call(changeUserRole, { params, body: { role: 'user' } }),
+  },
+  endSessions: { endpoint: endUserSessions, perform: (params) => call(endUserSessions, { params }) },
+  delete: { endpoint: deleteUser, perform: (params) => call(deleteUser, { params }).then(() => null) },
+} satisfies Record<string, Act>;
+interface Act {
+  endpoint: AnyEndpoint;
+  perform: (params: { id: string }) => Promise<AdminUser | EndedSessions | null>;
+}
+export type ConfirmedAct = keyof typeof acts;
 
 const harmless: readonly ConfirmedAct[] = ['reactivate', 'promote'];
 
@@ -43,15 +53,16 @@ export function ConfirmedActDialog(props: ConfirmedActDialogProps) {
   const words = texts.acts[act];
   const toast = useToast();
   const lists = useAccountLists();
+  const invalidate = useInvalidation();
   const [isBusy, setIsBusy] = useState(false);
 
   const confirm = async () => {
     setIsBusy(true);
     try {
-      const response = await perform[act]({ id: account.id });
+      const response = await acts[act].perform({ id: account.id });
       if (act === 'delete') lists.remove(account.id);
       else if (response && 'email' in response) lists.replace(response);
-      lists.refresh();
+      void invalidate(acts[act].endpoint);
       toast.success({ title: words.done, description: words.doneText });
       onClose();
       onDone();

@@ -1,7 +1,6 @@
-import { failureMessage, useEndpointMutation } from '@daymark/api-client';
+import { failureMessage, useEndpointMutation, useInvalidation } from '@daymark/api-client';
 import { createUser, roles, UserCreation, type CreatedUser } from '@daymark/contracts';
 import { Button, ContractForm, Form, Input, SegmentedField, useContractForm, useToast } from '@daymark/ui';
-import { useAccountLists } from '../account-acts/index.js';
 import { roleName } from '../role-name.js';
 import { texts } from '../texts.js';
 
@@ -14,13 +13,14 @@ interface CreateUserFormProps {
 export function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
   const words = texts.createUser;
   const toast = useToast();
-  const lists = useAccountLists();
+  const invalidate = useInvalidation();
   const { mutateAsync } = useEndpointMutation(createUser, { gcTime: 0 });
   const form = useContractForm(UserCreation, {
     initialValues: { email: '', role: 'user', send_welcome_email: true },
     onSubmit: async (body) => {
       const user = await mutateAsync({ body });
-      lists.refresh();
+      // One that was made may have answered a registration.
+      void invalidate(createUser);
       toast.success({ title: words.done });
       onCreated(user);
     },

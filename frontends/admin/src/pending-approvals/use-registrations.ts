@@ -1,11 +1,15 @@
-import { keepPreviousData, useEndpointMutation, useEndpointQuery } from '@daymark/api-client';
+import {
+  keepPreviousData,
+  useEndpointMutation,
+  useEndpointQuery,
+  useInvalidation,
+} from '@daymark/api-client';
 import {
   decideRegistration,
   decideRegistrations,
   listRegistrations,
   PAGE_SIZE_DEFAULT,
 } from '@daymark/contracts';
-import { useAccountLists } from '../account-acts/index.js';
 import type { ListView } from '../console-view.js';
 
 /** How long after a decision the list is read anew. */
@@ -19,11 +23,12 @@ export function useRegistrations({ search, order, page }: ListView) {
 
 /** What follows a decision: the list is read anew a little later, when it has reached every part of the service. */
 function useAfterDecision() {
-  const lists = useAccountLists();
+  const invalidate = useInvalidation();
   return () => {
-    lists.refreshAccounts();
+    void invalidate(decideRegistrations, { resources: ['accounts'] });
     // Also when another tab was opened meanwhile: the count stands beside all of them.
-    setTimeout(lists.refreshRegistrations, REFETCH_DELAY_MS);
+    const refreshRegistrations = () => void invalidate(decideRegistrations, { resources: ['registrations'] });
+    setTimeout(refreshRegistrations, REFETCH_DELAY_MS);
   };
 }
 

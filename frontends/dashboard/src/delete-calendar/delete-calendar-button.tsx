@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { failureMessage, queryKey, useEndpointMutation, useQueryClient } from '@daymark/api-client';
+import {
+  failureMessage,
+  queryKey,
+  useEndpointMutation,
+  useInvalidation,
+  useQueryClient,
+} from '@daymark/api-client';
 import {
   deleteCalendar,
   getCalendar,
   listCalendars,
-  listEvents,
   type Calendar,
   type ResponseOf,
 } from '@daymark/contracts';
@@ -20,6 +25,7 @@ export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {
   const toast = useToast();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const invalidate = useInvalidation();
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useEndpointMutation(deleteCalendar);
   const gone = useRef<string>(undefined);
@@ -57,9 +63,7 @@ export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {
                 total: page.total - 1,
               },
           );
-          for (const list of [listCalendars, listEvents]) {
-            void queries.invalidateQueries({ queryKey: queryKey(list) });
-          }
+          void invalidate(deleteCalendar);
           void navigate(paths.dashboard);
         },
         onError: (error) => {

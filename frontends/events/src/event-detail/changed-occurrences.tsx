@@ -2,16 +2,13 @@ import { useRef, useState } from 'react';
 import {
   failureMessage,
   keepPreviousData,
-  queryKey,
   useEndpointMutation,
   useEndpointQuery,
-  useQueryClient,
+  useInvalidation,
 } from '@daymark/api-client';
 import { eventFacts, formatEventStart } from '@daymark/calendar-ui';
 import {
-  listCalendarEvents,
   listEventExceptions,
-  listEvents,
   PAGE_SIZE_DEFAULT,
   restoreOccurrence,
   type CalendarEvent,
@@ -72,7 +69,7 @@ export function ChangedOccurrences({ event }: { event: CalendarEvent }) {
 
 function Exception({ exception, onRestored }: { exception: EventException; onRestored: () => void }) {
   const toast = useToast();
-  const queries = useQueryClient();
+  const invalidate = useInvalidation();
   const { mutate, isPending } = useEndpointMutation(restoreOccurrence);
   const date = formatDate(exception.occurrence_date);
   const restore = () =>
@@ -82,9 +79,7 @@ function Exception({ exception, onRestored }: { exception: EventException; onRes
         onSuccess: () => {
           onRestored();
           toast.success({ title: texts.detail.restored, description: texts.detail.restoredText(date) });
-          for (const list of [listEventExceptions, listEvents, listCalendarEvents]) {
-            void queries.invalidateQueries({ queryKey: queryKey(list) });
-          }
+          void invalidate(restoreOccurrence);
         },
         onError: (error) =>
           toast.error({

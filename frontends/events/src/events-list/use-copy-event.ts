@@ -1,12 +1,11 @@
 import {
   failureMessage,
   type ProblemError,
-  queryKey,
   useEndpointMutation,
-  useQueryClient,
+  useInvalidation,
   useSession,
 } from '@daymark/api-client';
-import { copyEvent, listCalendarEvents, listEvents } from '@daymark/contracts';
+import { copyEvent } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
 import { isOccurrence } from '../is-occurrence.js';
@@ -17,7 +16,7 @@ import { texts } from '../texts.js';
 export function useCopyEvent() {
   const toast = useToast();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const invalidate = useInvalidation();
   const { user } = useSession();
   const { mutate, isPending } = useEndpointMutation(copyEvent);
   const copy = (id: string) => {
@@ -30,9 +29,7 @@ export function useCopyEvent() {
       {
         onSuccess: (event) => {
           toast.success({ title: texts.copy.done, description: texts.copy.doneText });
-          for (const list of [listEvents, listCalendarEvents]) {
-            void queries.invalidateQueries({ queryKey: queryKey(list) });
-          }
+          void invalidate(copyEvent);
           // The edit page offers to discard a copy that is left as it was made.
           void navigate(paths.editEvent(event.id), { state: { copiedVersion: event.version } });
         },

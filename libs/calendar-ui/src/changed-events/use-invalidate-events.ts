@@ -1,13 +1,8 @@
-import { queryKey, useQueryClient } from '@daymark/api-client';
-import { getEvent, listCalendarEvents, listEventExceptions, listEvents } from '@daymark/contracts';
+import { useInvalidation } from '@daymark/api-client';
+import { updateEvent } from '@daymark/contracts';
 
 /** Has events read anew wherever they are shown, after one of them changed. Settles when that is done. */
-export function useInvalidateEvents(): () => Promise<unknown> {
-  const queries = useQueryClient();
-  return () =>
-    Promise.all(
-      [getEvent, listEvents, listCalendarEvents, listEventExceptions].map((endpoint) =>
-        queries.invalidateQueries({ queryKey: queryKey(endpoint) }),
-      ),
-    );
+export function useInvalidateEvents(): () => Promise<void> {
+  const invalidate = useInvalidation();
+  return () => invalidate(updateEvent);
 }

@@ -28,6 +28,7 @@ export const listCalendarEvents = endpoint({
   path: '/api/calendars/:id/events',
   summary: "What happens in a calendar in a window of time, repeating events expanded. The owner's view.",
   access: signedInAccess,
+  reads: ['events'],
   params: z.object({ id: id() }),
   query: WindowQuery,
   response: EventOccurrences,
@@ -40,6 +41,7 @@ export const createEvent = endpoint({
   path: '/api/events',
   summary: 'Create an event, with its rule and its place in a calendar, in one transaction.',
   access: signedInAccess,
+  changes: ['events', 'customizations'],
   body: EventRequest,
   isIdempotent: true,
   response: CalendarEvent,
@@ -52,6 +54,7 @@ export const getEvent = endpoint({
   path: '/api/events/:id',
   summary: "One of the caller's events, or one occurrence of it.",
   access: signedInAccess,
+  reads: ['events'],
   params: EventReferenceParams,
   response: CalendarEvent,
   bound: oneRecord(EVENT_BYTES),
@@ -79,6 +82,7 @@ export const listEvents = endpoint({
   path: '/api/events',
   summary: "The caller's own events by their next date, a page at a time; past ones on request.",
   access: signedInAccess,
+  reads: ['events'],
   query: EventListQuery,
   response: EventPage,
   bound: records(PAGE_SIZE_MAX, EVENT_BYTES),
@@ -91,6 +95,7 @@ export const listUpcomingEvents = endpoint({
   summary:
     "Of each of the caller's calendars in which something is to come: the next event, and how many there are.",
   access: signedInAccess,
+  reads: ['events'],
   response: z.object({ items: z.array(UpcomingEvents) }),
   bound: records(CALENDARS_MAX),
   status: 200,
@@ -115,6 +120,7 @@ export const updateEvent = endpoint({
   summary:
     'Change an event, one occurrence of a series, this and the following ones, or all. The answer is what was changed: of a split, the new series.',
   access: signedInAccess,
+  changes: ['events', 'customizations'],
   params: EventReferenceParams,
   query: EventScopeQuery,
   body: EventUpdate,
@@ -129,6 +135,7 @@ export const deleteEvent = endpoint({
   summary:
     "Delete an event, one occurrence of a series, this and the following ones, or all; administrators anybody's, for a reason that the audit log has.",
   access: signedInAccess,
+  changes: ['events'],
   params: DeletionParams,
   query: EventDeletionQuery,
   status: 204,
@@ -167,6 +174,7 @@ export const cancelEvent = endpoint({
   summary:
     'Cancel an event, one occurrence of a series, this and the following ones, or all. It stays visible, as cancelled. Harmless when it is. Administrators may cancel what others share, without a note.',
   access: signedInAccess,
+  changes: ['events'],
   params: EventReferenceParams,
   body: EventCancellation,
   response: EventStatusChange,
@@ -180,6 +188,7 @@ export const reinstateEvent = endpoint({
   summary:
     'Let what was cancelled take place after all. Harmless when it does. Administrators may do so with what others share.',
   access: signedInAccess,
+  changes: ['events'],
   params: EventReferenceParams,
   body: EventReinstatement,
   response: EventStatusChange,
@@ -193,6 +202,7 @@ export const copyEvent = endpoint({
   summary:
     "Copy an event with its rule, calendars and look as '{title} (Copy)'; of an occurrence, its series.",
   access: signedInAccess,
+  changes: ['events'],
   params: EventReferenceParams,
   isIdempotent: true,
   response: CalendarEvent,
@@ -221,6 +231,7 @@ export const listEventExceptions = endpoint({
   summary:
     'The occurrences of a series that were changed or deleted by themselves, by date, a page at a time.',
   access: signedInAccess,
+  reads: ['events'],
   params: z.object({ id: id() }),
   query: EventExceptionsQuery,
   response: EventExceptionPage,
@@ -233,6 +244,7 @@ export const restoreOccurrence = endpoint({
   path: '/api/events/:id/exception',
   summary: 'Make a changed or deleted occurrence what the series says again. Harmless when it is.',
   access: signedInAccess,
+  changes: ['events'],
   params: EventReferenceParams,
   status: 204,
 });
@@ -243,6 +255,7 @@ export const cleanUpEvents = endpoint({
   summary:
     "Take the caller's events that ended more than 24 hours ago out of the lists, or delete them if chosen.",
   access: signedInAccess,
+  changes: ['events'],
   response: z.object({ removed: z.int() }).meta({ id: 'CleanUpResponse' }),
   bound: oneRecord(),
   status: 200,

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Endpoint } from './endpoint.js';
+import * as contracts from './index.js';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+const endpoints = (Object.values(contracts) as unknown[]).filter(isEndpoint);
+const writing = endpoints.filter(({ method }) => method !== 'GET');
+const namesOf = (some: Endpoint[]) => some.map(({ method, path }) => `${method} ${path}`);
+
+describe('What a write makes stale', () => {
+  it('is declared by each endpoint that writes, and what is read by each that pages read as somebody', () => {
+    expect(writing.length).toBeGreaterThan(35);
+    expect(namesOf(writing.filter(({ changes, reads }) => !changes || reads))).toEqual([]);
+    const reading = endpoints.filter(({ method, access }) => method === 'GET' && access.kind !== 'public');
+    expect(namesOf(reading.filter(({ changes, reads }) => !reads || changes))).toEqual([]);
+  });
+
+  it('is read somewhere', () => {
+    const read = new Set(endpoints.flatMap(({ reads = [] }) => reads));
+    expect(new Set(writing.flatMap(({ changes = [] }) => changes))).toEqual(read);
+  });
+});
