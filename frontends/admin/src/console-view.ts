@@ -2,6 +2,7 @@ import {
   auditActions,
   auditOutcomes,
   EMAIL_MAX_CHARACTERS,
+  WHOLE_UUID_V4,
   type AuditAction,
   type AuditOutcome,
 } from '@daymark/contracts';
@@ -16,7 +17,6 @@ export type AccountSort = (typeof sorts)[number];
 
 const isOneOf = (known: readonly string[]) => (value: string) => known.includes(value);
 
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 // The log knows no time before computers did.
 const isDate = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && text > '1970-01-01' && !Number.isNaN(Date.parse(text));
@@ -28,7 +28,7 @@ const inAddress = {
   q: { fallback: '', isValid: (words: string) => words.length <= EMAIL_MAX_CHARACTERS },
   sort: { fallback: '', isValid: isOneOf(sorts) },
   order: { fallback: 'desc', isValid: isOneOf(['asc']) },
-  person: { fallback: '', isValid: (person: string) => ID.test(person) },
+  person: { fallback: '', isValid: (person: string) => WHOLE_UUID_V4.test(person) },
   action: { fallback: '', isValid: isOneOf(auditActions) },
   outcome: { fallback: '', isValid: isOneOf(auditOutcomes) },
   from: { fallback: '', isValid: isDate },

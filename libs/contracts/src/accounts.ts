@@ -2,3 +2,4 @@
 export * from './auth.js';
 export { pathOf } from './endpoint.js';
 export * from './problem.js';
+export { UUID_V4 } from './uuid.js';

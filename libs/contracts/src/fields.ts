@@ -8,9 +8,7 @@ import {
   PASSWORD_MIN_CHARACTERS,
   URL_MAX_CHARACTERS,
 } from './limits.js';
-
-// Version 4 only, in any letter case: every id that a service makes has this shape.
-const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+import { WHOLE_UUID_V4 } from './uuid.js';
 
 /**
  * An id: a version-4 UUID, in lower case after parsing. Anything else: 'Invalid {field} format', or `blank` where nothing
@@ -19,7 +17,9 @@ const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 export const id = (field = 'id', blank = `Invalid ${field} format`) =>
   z
     .string(`Invalid ${field} format`)
-    .regex(UUID_V4, { error: ({ input }) => (isBlank(input as string) ? blank : `Invalid ${field} format`) })
+    .regex(WHOLE_UUID_V4, {
+      error: ({ input }) => (isBlank(input as string) ? blank : `Invalid ${field} format`),
+    })
     .toLowerCase();
 
 // ASCII alone: look-alike letters, zero-width characters and quoted local parts would let two addresses pass for one.

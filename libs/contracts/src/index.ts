@@ -20,3 +20,4 @@ export * from './public.js';
 export * from './recurrence.js';
 export * from './sanitized-text.js';
 export * from './settings.js';
+export * from './uuid.js';

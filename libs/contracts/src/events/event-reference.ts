@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { UUID_V4 } from '../uuid.js';
 
-const OCCURRENCE_ID =
-  /^([0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})(?:-occurrence-(0|[1-9][0-9]{0,4}))?$/i;
+const OCCURRENCE_ID = new RegExp(`^(${UUID_V4})(?:-occurrence-(0|[1-9][0-9]{0,4}))?$`, 'i');
 
 /** An event's id, or one occurrence's: `{event id}-occurrence-{number}`. The base event is number 0. */
 export interface EventReference {

@@ -1,4 +1,4 @@
-import { logoFile, type FileBody } from '@daymark/contracts';
+import { logoFile, WHOLE_UUID_V4, type FileBody } from '@daymark/contracts';
 
 /** The programs behind the gateway. */
 export type Peer = 'auth' | 'calendars' | 'admin' | 'feed' | 'public';
@@ -85,8 +85,6 @@ export interface Admitted {
   route: Route | undefined;
 }
 
-const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-
 interface Pattern {
   route: Route;
   /** What comes after the first segment, which is a word in each of them. */
@@ -113,7 +111,7 @@ function fits({ segments: wanted, isOpen }: Pattern, segments: string[]): boolea
   if (isOpen ? segments.length <= wanted.length : segments.length !== wanted.length) return false;
   return wanted.every((part, index) => {
     const segment = segments[index]!;
-    if (part === ':uuid') return UUID_V4.test(segment);
+    if (part === ':uuid') return WHOLE_UUID_V4.test(segment);
     if (part.startsWith(':')) return segment !== '';
     return part === segment;
   });
