@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { FEED_MAX_BYTES, LOGO_MAX_BYTES, PUBLIC_LIST_MAX_BYTES, PUBLIC_LIST_MAX_ENTRIES } from './limits.js';
-import { CALENDAR_BYTES, EVENT_FILE_MAX_BYTES, PUBLIC_EVENT_BYTES, oneRecord } from './answer-bounds.js';
+import { CALENDAR_BYTES, oneRecord } from './answer-bounds.js';
+import { EVENT_FILE_MAX_BYTES, PUBLIC_EVENT_BYTES } from './events/event-bounds.js';
 import { StoredCalendarTheme } from './calendar-sharing.js';
 import { endpoint, publicAccess } from './endpoint.js';
 import { LogoParams } from './customizations.js';

@@ -6,6 +6,7 @@ import {
   exceptionFields,
   exceptionTexts,
   fieldsVisibleTo,
+  maxCharactersOf,
   pick,
   requestFields,
   searchedFields,
@@ -187,6 +188,17 @@ describe('Each field of the catalogue of an event', () => {
     });
     const [brief] = await exceptions(false);
     expect(toldOf(brief!)).toEqual(exceptionFields.filter((field) => !exceptionTexts.includes(field)));
+  });
+
+  it('is weighed by the database where it is a text of the feed, so that a feed stays as light as it has to', async () => {
+    const { rows } = await world.sql.query<{ weighed: string }>(
+      `SELECT pg_get_expr(d.adbin, d.adrelid) AS weighed FROM pg_attrdef d
+         JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
+        WHERE d.adrelid = 'events'::regclass AND a.attname = 'feed_bytes'`,
+    );
+    const texts = fieldsVisibleTo('feed').filter((field) => maxCharactersOf(field) > 0);
+    expect(texts.filter((field) => !rows[0]!.weighed.includes(`COALESCE(${field}, `))).toEqual([]);
+    expect(texts).toContain('location');
   });
 
   it.each(searchedFields)(

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { EVENT_BYTES, EXCEPTION_BYTES, oneRecord, records } from '../answer-bounds.js';
+import { oneRecord, records } from '../answer-bounds.js';
+import { EVENT_BYTES, EXCEPTION_BYTES } from './event-bounds.js';
 import { endpoint, signedInAccess } from '../endpoint.js';
 import { id, nullableText, pageQueryFields, searchText, version } from '../fields.js';
 import { sanitizedText } from '../sanitized-text.js';

@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { PublishedEvent, PublishedException } from '../internal.js';
 import { PublicEvent, PublicEventSummary } from '../public.js';
-import { eventFields, fieldsVisibleTo, occurrenceColumns, writtenColumns } from './event-fields.js';
+import * as z from 'zod';
+import {
+  eventFields,
+  fieldsVisibleTo,
+  formFields,
+  maxCharactersOf,
+  occurrenceColumns,
+  requestShape,
+  writtenColumns,
+} from './event-fields.js';
 import { CalendarEvent, formValuesOf } from './event-response.js';
 import { EventRequest } from './event-request.js';
 
@@ -37,6 +46,17 @@ describe('The fields of an event', () => {
     expect(occurrenceColumns).toEqual(expect.arrayContaining(['title', 'start_time', 'is_public_shareable']));
     expect(occurrenceColumns).not.toContain('recurrence');
   });
+
+  const texts = formFields.filter((name) => eventFields[name].form === '');
+  // Of a zone and of an address the length follows from what they are.
+  it.each(texts.filter((name) => name !== 'timezone' && name !== 'url'))(
+    'are taken up to the length that they say, and no longer: %s',
+    (name) => {
+      const isTaken = (length: number) => z.safeParse(requestShape[name], 'a'.repeat(length)).success;
+      const longest = maxCharactersOf(name);
+      expect([longest > 0, isTaken(longest), isTaken(longest + 1)]).toEqual([true, true, false]);
+    },
+  );
 
   it('are empty in a form where an event does not have them', () => {
     const event = {

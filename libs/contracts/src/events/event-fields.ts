@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { id, isBlank, optionalText, optionalWebAddress, requiredText } from '../fields.js';
 import {
+  CANCELLATION_NOTE_MAX_CHARACTERS,
   DESCRIPTION_MAX_CHARACTERS,
   LISTED_DESCRIPTION_MAX_CHARACTERS,
   LOCATION_MAX_CHARACTERS,
@@ -35,6 +36,8 @@ interface FieldTraits {
   inOccurrence: 'inherited' | 'sharing' | 'none';
   /** Fields of one part are compared and merged as one. Default: each field by itself. */
   part?: 'times' | 'cancellation';
+  /** The most characters of a text, addresses aside; what an answer may weigh follows from it. */
+  maxCharacters?: number;
   /** Lists of public events tell so many characters of it; where it has more, the last of these is an ellipsis. */
   listedCharacters?: number;
 }
@@ -81,6 +84,7 @@ export const eventFields = {
     request: requiredText({ label: 'Title', max: TITLE_MAX_CHARACTERS }),
     response: z.string(),
     audiences: EVERYBODY,
+    maxCharacters: TITLE_MAX_CHARACTERS,
     column: 'text',
     inOccurrence: 'inherited',
     isSearched: true,
@@ -90,6 +94,7 @@ export const eventFields = {
     request: optionalText({ label: 'Description', max: DESCRIPTION_MAX_CHARACTERS, lines: true }),
     response: z.string().nullable(),
     audiences: EVERYBODY,
+    maxCharacters: DESCRIPTION_MAX_CHARACTERS,
     column: 'text',
     inOccurrence: 'inherited',
     listedCharacters: LISTED_DESCRIPTION_MAX_CHARACTERS,
@@ -152,6 +157,7 @@ export const eventFields = {
     request: optionalText({ label: 'Location', max: LOCATION_MAX_CHARACTERS }),
     response: z.string().nullable(),
     audiences: EVERYBODY,
+    maxCharacters: LOCATION_MAX_CHARACTERS,
     column: 'text',
     inOccurrence: 'inherited',
     isSearched: true,
@@ -171,6 +177,7 @@ export const eventFields = {
     request: optionalText({ label: 'Meeting ID', max: MEETING_ID_MAX_CHARACTERS }),
     response: z.string().nullable(),
     audiences: OWNER_AND_PAGE,
+    maxCharacters: MEETING_ID_MAX_CHARACTERS,
     column: 'text',
     inOccurrence: 'inherited',
     isSearched: false,
@@ -180,6 +187,7 @@ export const eventFields = {
     request: optionalText({ label: 'Passcode', max: PASSCODE_MAX_CHARACTERS }),
     response: z.string().nullable(),
     audiences: OWNER_AND_PAGE,
+    maxCharacters: PASSCODE_MAX_CHARACTERS,
     column: 'text',
     inOccurrence: 'inherited',
     isSearched: false,
@@ -222,6 +230,7 @@ export const eventFields = {
     response: z.string().nullable(),
     audiences: EVERYBODY,
     byAct: true,
+    maxCharacters: CANCELLATION_NOTE_MAX_CHARACTERS,
     column: 'text',
     inOccurrence: 'inherited',
     part: 'cancellation',
@@ -301,6 +310,10 @@ export const searchedFields = namesWith<SearchedField>(({ isSearched }) => isSea
 export const listedColumns = namesWith<StoredField & FieldToldTo<'list'>>(
   ({ audiences, column }) => audiences.includes('list') && column !== undefined,
 ).map((name) => ({ name, maxCharacters: (eventFields[name] as EventField).listedCharacters }));
+
+/** The most characters of a field that is a text; of any other none. */
+export const maxCharactersOf = (name: EventFieldName): number =>
+  (eventFields[name] as EventField).maxCharacters ?? 0;
 
 /** The fields that somebody is told. */
 export const fieldsVisibleTo = <Reader extends Audience>(reader: Reader) =>

@@ -1,3 +1,4 @@
+export * from './event-bounds.js';
 export * from './event-endpoints.js';
 export * from './event-fields.js';
 export * from './event-parts.js';

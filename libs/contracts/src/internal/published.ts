@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PUBLIC_LIST_MAX_BYTES, PUBLIC_LIST_MAX_ENTRIES } from '../limits.js';
-import { CALENDAR_BYTES, LOGO_FILE_BYTES, PUBLIC_EVENT_BYTES, oneRecord } from '../answer-bounds.js';
+import { CALENDAR_BYTES, LOGO_FILE_BYTES, oneRecord } from '../answer-bounds.js';
+import { PUBLIC_EVENT_BYTES } from '../events/event-bounds.js';
 import { StoredCalendarTheme } from '../calendar-sharing.js';
 import { BusyStatus, CancelledEventsPolicy } from '../calendars.js';
 import { LogoFile, LogoParams } from '../customizations.js';

@@ -1,0 +1,37 @@
+import {
+  BYTES_PER_CHARACTER,
+  DELETED_DATE_BYTES,
+  NAMED_CALENDAR_BYTES,
+  RECORD_BYTES,
+  recordBytes,
+} from '../answer-bounds.js';
+import {
+  CALENDARS_OF_EVENT_TOLD_MAX,
+  CANCELLATION_NOTE_MAX_CHARACTERS,
+  CHANGED_DATES_BYTES_PER_SERIES_MAX,
+  CHANGED_DATES_PER_SERIES_MAX,
+  DELETED_DATES_PER_SERIES_MAX,
+  URL_MAX_CHARACTERS,
+} from '../limits.js';
+import { exceptionFields, fieldsVisibleTo, maxCharactersOf } from './event-fields.js';
+
+/** An event, or one date of it, as its owner gets it. Addresses are of ASCII alone. */
+export const EVENT_BYTES =
+  recordBytes(...fieldsVisibleTo('owner').map(maxCharactersOf)) +
+  URL_MAX_CHARACTERS +
+  CALENDARS_OF_EVENT_TOLD_MAX * NAMED_CALENDAR_BYTES;
+
+/** An event on its public page. */
+export const PUBLIC_EVENT_BYTES = EVENT_BYTES;
+
+/** A date of a series that was changed by itself, with its text. */
+export const EXCEPTION_BYTES = recordBytes(...exceptionFields.map(maxCharactersOf));
+
+/**
+ * The file of a series with all that its dates may hold. Every character may have to be escaped, and each date brings its
+ * own ids and times.
+ */
+export const EVENT_FILE_MAX_BYTES =
+  2 * (CHANGED_DATES_BYTES_PER_SERIES_MAX + EVENT_BYTES) +
+  CHANGED_DATES_PER_SERIES_MAX * (RECORD_BYTES + BYTES_PER_CHARACTER * CANCELLATION_NOTE_MAX_CHARACTERS) +
+  DELETED_DATES_PER_SERIES_MAX * DELETED_DATE_BYTES;
