@@ -303,6 +303,7 @@ export const texts = {
     oneOccurrence: 'One date of a recurring event.',
     changedOccurrence: 'This date was changed by itself.',
     toSeries: 'View the whole series',
+    noDateAsPlanned: 'Each date was changed or deleted by itself.',
     exceptions: 'Changed and deleted dates',
     exceptionPages: 'Pages of changed and deleted dates',
     noExceptions: 'None any more: all dates are as the series says.',

@@ -10,6 +10,7 @@ export { eventFacts, EventLines, lineFields } from './event-list/event-facts.js'
 export { EventList, type EventListProps } from './event-list/event-list.js';
 export { formatEventEnd, formatEventSpan, formatEventStart } from './event-times/event-times.js';
 export { formatNextDate, isToCome, type NextDate } from './event-times/next-date.js';
+export { onShownDate } from './event-times/shown-date.js';
 export type { CalendarEntry } from './month-grid/calendar-entry.js';
 export { EditableMonth, type EditableMonthProps } from './editable-month/editable-month.js';
 export { MonthControls } from './month-grid/month-controls.js';

@@ -101,6 +101,49 @@ describe('What the audience sees of occurrences that were changed one by one', (
     }
   });
 
+  describe('of a series as a whole is its first date that takes place as planned:', () => {
+    it.each([
+      ['deleted', (id: string) => table.delete(`${id}-occurrence-0`)],
+      ['cancelled', (id: string) => table.cancel(`${id}-occurrence-0`)],
+      ['hidden', (id: string) => table.change(`${id}-occurrence-0`, { is_public_shareable: false })],
+      ['changed', (id: string) => table.change(`${id}-occurrence-0`, { title: 'Opening night' })],
+    ])('the second where the first was %s by itself', async (_what, act) => {
+      const { id } = await table.create(aSeries());
+      const before = (await page(id)).body as Shown;
+      expect(before.start_local).toBe('2026-03-02T19:00');
+      expect((await act(id)).status).toBeLessThan(300);
+      const after = (await page(id)).body as Shown;
+      const { start_local, end_local, start_time, end_time } = after;
+      expect(after).toEqual({ ...before, start_local, end_local, start_time, end_time });
+      expect(start_local).toBe('2026-03-09T19:00');
+      expect(after.end_local).toMatch(/^2026-03-09/);
+      expect(start_time).toBe('2026-03-09T18:00:00.000Z');
+      expect(await file(id)).toMatchObject({ status: 200, body: { id, start_local: '2026-03-02T19:00' } });
+    });
+
+    it('one that was changed where every other was deleted, and none where all were', async () => {
+      const { id } = await table.create(aSeries());
+      for (const number of [0, 1, 3]) await table.delete(`${id}-occurrence-${number}`);
+      await table.change(`${id}-occurrence-2`, { title: 'Recital' });
+      expect((await page(id)).body).toMatchObject({ id: `${id}-occurrence-2`, title: 'Recital' });
+      await table.delete(`${id}-occurrence-2`);
+      expect((await page(id)).status).toBe(404);
+      expect((await file(id)).status).toBe(404);
+    });
+
+    it('the same for its owner, who gets the series with it', async () => {
+      const { id } = await table.create(aSeries());
+      const firstDate = async () => ((await table.get(id)).body as Shown).first_date;
+      expect(await firstDate()).toMatchObject({ occurrence_index: 0, start_local: '2026-03-02T19:00' });
+      await table.delete(`${id}-occurrence-0`);
+      await table.cancel(`${id}-occurrence-1`);
+      expect(await firstDate()).toMatchObject({ occurrence_index: 2, start_local: '2026-03-16T19:00' });
+      expect((await table.get(`${id}-occurrence-2`)).body).not.toHaveProperty('first_date');
+      for (const number of [2, 3]) await table.delete(`${id}-occurrence-${number}`);
+      expect(await firstDate()).toBeNull();
+    });
+  });
+
   it('has the customization of the event, of a changed occurrence its own, or the defaults of the owner', async () => {
     const { id } = await table.create(aSeries());
     const backgroundOf = async (reference: string) =>

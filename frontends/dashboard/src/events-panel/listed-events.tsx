@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { EventList, RouterLink } from '@daymark/calendar-ui';
+import { EventList, onShownDate, RouterLink } from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type Calendar, type CalendarEvent } from '@daymark/contracts';
 import { Button, EmptyState, Pagination, Skeleton } from '@daymark/ui';
@@ -7,7 +7,6 @@ import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { isFiltering, type EventFilters } from './event-filters.js';
 import { EventsFailure } from './events-failure.js';
-import { onShownDate } from './shown-date.js';
 import { useListedEvents } from './use-events.js';
 import { useLoadingLimit } from './use-loading-limit.js';
 

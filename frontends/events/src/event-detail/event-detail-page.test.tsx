@@ -266,6 +266,107 @@ describe('An occurrence', () => {
   });
 });
 
+describe('The first date of a series', () => {
+  const id = `${EVENT_ID}-occurrence-0`;
+  const openIt = (more = {}) =>
+    renderPage(EventsRoutes, `/event/${EVENT_ID}?occurrence=0`, {
+      // The service answers it with the id of the series.
+      [`GET /api/events/${id}`]: respondWith(aSeries({ occurrence_index: 0, ...more })),
+      [`DELETE /api/events/${id}`]: respondWith(),
+    });
+
+  it('is one date like any other: it leads to its series, is edited by its number and shared alone', async () => {
+    openIt();
+    expect(await screen.findByRole('link', { name: 'View the whole series' })).toHaveAttribute(
+      'href',
+      `/event/${EVENT_ID}`,
+    );
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/event/${id}/edit`);
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+    await userEvent.click(await screen.findByRole('tab', { name: 'Add to Calendar' }));
+    const google = await screen.findByRole('link', { name: 'Google Calendar' });
+    expect(google.getAttribute('href')).not.toContain('recur=');
+  });
+
+  it('is deleted alone unless the whole series is chosen', async () => {
+    const server = openIt();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    expect(screen.getByRole('radio', { name: 'Delete this occurrence only' })).toBeChecked();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Event' }));
+    expect(await screen.findByText('This occurrence has been deleted successfully')).toBeVisible();
+    expect(queriesTo(server, `DELETE /api/events/${id}`)).toEqual([{ scope: 'occurrence' }]);
+  });
+
+  it('is cancelled alone unless the whole series is chosen', async () => {
+    const server = openIt();
+    server.routes[`POST /api/events/${id}/cancel`] = respondWith({ id, status: 'cancelled', version: 2 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel Event' }));
+    expect(await screen.findByText('Event cancelled')).toBeVisible();
+    expect(requestTo(server, `POST /api/events/${id}/cancel`).body).toMatchObject({ scope: 'occurrence' });
+  });
+
+  it('of an event that does not repeat is the event', async () => {
+    renderPage(EventsRoutes, `/event/${EVENT_ID}?occurrence=0`, {
+      [`GET /api/events/${id}`]: respondWith(anEvent()),
+    });
+    expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      `/event/${EVENT_ID}/edit`,
+    );
+  });
+});
+
+describe('A series whose first date was deleted by itself', () => {
+  const first_date = {
+    occurrence_index: 1,
+    start_local: '2025-03-19T18:00',
+    end_local: '2025-03-19T19:00',
+    start_time: '2025-03-19T18:00:00Z',
+    end_time: '2025-03-19T19:00:00Z',
+  };
+  const openIt = (more = {}) => {
+    const series = aSeries({ occurrence_index: 0 });
+    const rule = { ...series.recurrence!, count: 4 };
+    return renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: respondWith({ ...series, recurrence: rule, first_date, ...more }),
+      [`GET /api/events/${EVENT_ID}/exceptions`]: respondWith({
+        items: [],
+        total: 0,
+        page: 1,
+        page_size: 25,
+      }),
+    });
+  };
+  const openSharing = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
+    await userEvent.click(await screen.findByRole('tab', { name: 'Add to Calendar' }));
+  };
+
+  it('is shown, and added to calendars elsewhere, from its next date on', async () => {
+    openIt();
+    expect(await screen.findByText('March 19th, 2025, 18:00')).toBeVisible();
+    expect(screen.queryByText(/March 12th/)).not.toBeInTheDocument();
+    await openSharing();
+    const google = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: /Google/ })).href);
+    expect(google.searchParams.get('dates')).toMatch(/^20250319T180000/);
+    expect(google.searchParams.get('recur')).toContain('COUNT=3');
+    for (const name of [/Outlook/, /Yahoo/]) {
+      expect(screen.getByRole<HTMLAnchorElement>('link', { name }).href).toMatch(/2025-?03-?19/);
+    }
+  });
+
+  it('has no date to add where each was changed or deleted, and says so', async () => {
+    openIt({ first_date: null });
+    expect(await screen.findByText('Each date was changed or deleted by itself.')).toBeVisible();
+    await openSharing();
+    expect(await screen.findByRole('link', { name: /Apple/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Google|Outlook|Yahoo/ })).not.toBeInTheDocument();
+  });
+});
+
 describe('A series', () => {
   it('names its changed and deleted dates, and restores them', async () => {
     const exception = { ...anEvent(), occurrence_date: '2025-03-19', is_cancelled: false };

@@ -4,7 +4,7 @@ import { ButtonLink, useParams, useSearchParams } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { LoadedEvent } from './loaded-event.js';
-import { isEventId, shownEventId, useEvent } from './use-event.js';
+import { asAskedFor, isEventId, shownEventId, useEvent } from './use-event.js';
 
 const LOADING_LIMIT_MS = 15_000;
 
@@ -20,7 +20,10 @@ export function EventDetailPage() {
   const isTimedOut = useTimeLimit(!isMissing && event.isPending, LOADING_LIMIT_MS);
   usePageTitle(event.data?.title ?? (isMissing ? texts.detail.notFoundTitle : texts.detail.title));
 
-  if (event.data) return <LoadedEvent key={event.data.id} event={event.data} />;
+  if (event.data) {
+    const shown = asAskedFor(id, event.data);
+    return <LoadedEvent key={shown.id} event={shown} />;
+  }
   if (isMissing) {
     return (
       <div className="ui-page ui-page-narrow">

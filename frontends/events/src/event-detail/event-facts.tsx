@@ -1,30 +1,38 @@
 import type { ReactNode } from 'react';
 import { eventFacts, EventLines, formatEventEnd, formatEventStart } from '@daymark/calendar-ui';
 import { isSameTimeZone, timeZoneLabel } from '@daymark/calendar-ui/time-zones';
-import type { CalendarEvent } from '@daymark/contracts';
+import type { EventDetails } from '@daymark/contracts';
 import { Fact, localTimeZone } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
+import { onFirstDate } from '../first-date.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
 /** When and where an event is, how it repeats, how to join, and the calendars that it belongs to. */
-export function EventFacts({ event }: { event: CalendarEvent }) {
+export function EventFacts({ event }: { event: EventDetails }) {
   const local = localTimeZone();
   const isElsewhere = !event.is_all_day && !isSameTimeZone(local, event.timezone);
+  const shown = onFirstDate(event);
   return (
     <dl className="ui-facts">
-      <Fact name={eventFacts.start_local.label}>
-        <TimeInBothZones
-          own={formatEventStart(event, event.timezone)}
-          local={isElsewhere ? formatEventStart(event, local) : null}
-        />
-      </Fact>
-      <Fact name={eventFacts.end_local.label}>
-        <TimeInBothZones
-          own={formatEventEnd(event, event.timezone)}
-          local={isElsewhere ? formatEventEnd(event, local) : null}
-        />
-      </Fact>
+      {shown ? (
+        <>
+          <Fact name={eventFacts.start_local.label}>
+            <TimeInBothZones
+              own={formatEventStart(shown, event.timezone)}
+              local={isElsewhere ? formatEventStart(shown, local) : null}
+            />
+          </Fact>
+          <Fact name={eventFacts.end_local.label}>
+            <TimeInBothZones
+              own={formatEventEnd(shown, event.timezone)}
+              local={isElsewhere ? formatEventEnd(shown, local) : null}
+            />
+          </Fact>
+        </>
+      ) : (
+        <Fact name={eventFacts.start_local.label}>{texts.detail.noDateAsPlanned}</Fact>
+      )}
       {event.is_all_day ? (
         <Fact name={texts.detail.time}>{eventFacts.is_all_day.label}</Fact>
       ) : (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { eventFacts } from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
-import { parseEventReference, type CalendarEvent } from '@daymark/contracts';
+import { parseEventReference, type CalendarEvent, type EventDetails } from '@daymark/contracts';
 import { Button, Card, Tabs, Tag, Typography } from '@daymark/ui';
 import { ButtonLink, Link, useNavigate, useQueryState } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { ShareEventDialog, SharingOptions } from '../sharing/index.js';
 import { texts } from '../texts.js';
-import { isOccurrence } from '../is-occurrence.js';
+import { isLaterOccurrence, isOccurrence } from '../is-occurrence.js';
 import { ChangedOccurrences } from './changed-occurrences.js';
 import { EventFacts } from './event-facts.js';
 import { StatusButton } from './status-button.js';
@@ -16,7 +16,7 @@ const TABS = ['details', 'sharing'];
 const tabInAddress = { tab: { fallback: 'details', isValid: (tab: string) => TABS.includes(tab) } };
 
 /** An event, or one occurrence of a series, with all that can be done with it. */
-export function LoadedEvent({ event }: { event: CalendarEvent }) {
+export function LoadedEvent({ event }: { event: EventDetails }) {
   const isCancelled = event.status === 'cancelled';
   const [{ tab }, change] = useQueryState(tabInAddress);
   const isSeries = event.is_recurring && !isOccurrence(event);
@@ -89,7 +89,7 @@ function SeriesNote({ event }: { event: CalendarEvent }) {
   );
 }
 
-function Actions({ event }: { event: CalendarEvent }) {
+function Actions({ event }: { event: EventDetails }) {
   const navigate = useNavigate();
   const remove = useDeleteEvent();
   const [isAsking, setIsAsking] = useState(false);
@@ -110,6 +110,7 @@ function Actions({ event }: { event: CalendarEvent }) {
         isOpen={isAsking}
         title={event.title}
         isOccurrence={isOccurrence(event)}
+        mayDeleteFollowing={isLaterOccurrence(event)}
         isSeries={event.is_recurring}
         onDelete={(scope) => remove(event.id, scope)}
         onDeleted={() => void navigate(calendar ? paths.calendarDetail(calendar.id) : paths.events)}

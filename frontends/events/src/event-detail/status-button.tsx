@@ -1,16 +1,11 @@
 import { useId, useState } from 'react';
 import { failureMessage } from '@daymark/api-client';
 import { useInvalidateEvents } from '@daymark/calendar-ui';
-import {
-  CANCELLATION_NOTE_MAX_CHARACTERS,
-  eventScopes,
-  type CalendarEvent,
-  type EventScope,
-} from '@daymark/contracts';
+import { CANCELLATION_NOTE_MAX_CHARACTERS, type CalendarEvent, type EventScope } from '@daymark/contracts';
 import { Button, Input, useToast } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { useNavigate } from '@daymark/ui/router';
-import { isOccurrence } from '../is-occurrence.js';
+import { isOccurrence, scopesOf } from '../is-occurrence.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { useChangeStatus } from './use-change-status.js';
@@ -86,7 +81,7 @@ function StatusDialog({ event, act, isOpen, onClose }: StatusDialogProps) {
         {isOccurrence(event) ? (
           <fieldset className="ui-radio-list" disabled={isBusy}>
             <legend>{text.scopeQuestion}</legend>
-            {eventScopes.map((choice) => (
+            {scopesOf(event).map((choice) => (
               <label key={choice}>
                 <input
                   type="radio"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureMessage, useSession } from '@daymark/api-client';
-import { parseEventReference, type CalendarEvent } from '@daymark/contracts';
+import { parseEventReference, type CalendarEvent, type EventDetails } from '@daymark/contracts';
 import { Button, Card, ErrorPanel, LoadingScreen, Skeleton, usePageTitle, useTimeLimit } from '@daymark/ui';
 import { useLocation, useNavigate, useParams, useSearchParams } from '@daymark/ui/router';
 import { paths } from '../paths.js';
@@ -31,7 +31,7 @@ const occurrenceOf = (text: string | null): number | null =>
 /** Loads what the address names, once: the form then has a version of its own. */
 function EventToEdit({ eventId, index }: { eventId: string; index: number | null }) {
   const event = useEventToEdit(eventId);
-  const occurrence = useEventToEdit(index === null ? null : occurrenceToEdit(eventId, index));
+  const occurrence = useEventToEdit(index === null ? null : occurrenceToEdit({ id: eventId }, index));
   const [loaded, setLoaded] = useState<LoadedEvent | null>(null);
   const [attempt, setAttempt] = useState(0);
   const isTimedOut = useTimeLimit(!loaded && (event.isLoading || occurrence.isLoading), LOADING_LIMIT_MS);
@@ -66,7 +66,7 @@ function EventToEdit({ eventId, index }: { eventId: string; index: number | null
 
 /** An event that does not repeat has no occurrences, whatever the address says. */
 function loadedOf(
-  event: CalendarEvent | undefined,
+  event: EventDetails | undefined,
   occurrence: CalendarEvent | undefined,
   index: number | null,
 ): LoadedEvent | null {

@@ -7,6 +7,7 @@ import {
   formatEventStart,
   formatNextDate,
   isToCome,
+  onShownDate,
 } from '@daymark/calendar-ui';
 import { timeZoneLabel } from '@daymark/calendar-ui/time-zones';
 import type { ListedEvent } from '@daymark/contracts';
@@ -91,10 +92,11 @@ function RecurrenceFact({ event }: { event: ListedEvent }) {
 
 function RowFacts({ event }: { event: ListedEvent }) {
   const text = texts.detail;
+  const shown = onShownDate(event);
   return (
     <dl className="ui-facts">
-      <Fact name={eventFacts.start_local.label}>{formatEventStart(event, event.timezone)}</Fact>
-      <Fact name={eventFacts.end_local.label}>{formatEventEnd(event, event.timezone)}</Fact>
+      <Fact name={eventFacts.start_local.label}>{formatEventStart(shown, event.timezone)}</Fact>
+      <Fact name={eventFacts.end_local.label}>{formatEventEnd(shown, event.timezone)}</Fact>
       {event.is_all_day ? (
         <Fact name={text.time}>{eventFacts.is_all_day.label}</Fact>
       ) : (

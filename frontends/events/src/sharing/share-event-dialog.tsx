@@ -1,7 +1,8 @@
-import type { CalendarEvent } from '@daymark/contracts';
+import type { EventDetails } from '@daymark/contracts';
 import { calendarLinks } from '@daymark/icalendar';
 import { Button, buttonClass, Tabs } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
+import { onFirstDate } from '../first-date.js';
 import { isOccurrence } from '../is-occurrence.js';
 import { texts } from '../texts.js';
 import { fileLinkOf, publicLinkOf } from './public-link.js';
@@ -9,7 +10,7 @@ import { ShareLink } from './share-link.js';
 import { useEventFile } from './use-event-file.js';
 
 interface ShareEventDialogProps {
-  event: CalendarEvent;
+  event: EventDetails;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -39,33 +40,40 @@ export function ShareEventDialog({ event, isOpen, onClose }: ShareEventDialogPro
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
-function AddToCalendar({ event }: { event: CalendarEvent }) {
+function AddToCalendar({ event }: { event: EventDetails }) {
   const text = texts.sharing;
   const isShared = event.is_public_shareable;
-  const links = calendarLinks(
-    { ...event, public_url: isShared ? publicLinkOf(event.id) : null },
-    { recurrence: isOccurrence(event) ? null : event.recurrence },
-  );
+  const shown = onFirstDate(event);
+  const links =
+    shown &&
+    calendarLinks(
+      { ...shown, public_url: isShared ? publicLinkOf(event.id) : null },
+      { recurrence: isOccurrence(event) ? null : shown.recurrence },
+    );
   const file = fileLinkOf(event.id);
   const download = useEventFile(event);
   return (
     <>
       <ul className="event-share-ways" aria-label={text.calendarsTab}>
-        <li>
-          <a className={buttonClass('plain')} href={links.google} {...outside}>
-            {text.google}
-          </a>
-        </li>
-        <li>
-          <a className={buttonClass('plain')} href={links.outlookPersonal} {...outside}>
-            {text.outlook}
-          </a>
-        </li>
-        <li>
-          <a className={buttonClass('plain')} href={links.yahoo} {...outside}>
-            {text.yahoo}
-          </a>
-        </li>
+        {links ? (
+          <>
+            <li>
+              <a className={buttonClass('plain')} href={links.google} {...outside}>
+                {text.google}
+              </a>
+            </li>
+            <li>
+              <a className={buttonClass('plain')} href={links.outlookPersonal} {...outside}>
+                {text.outlook}
+              </a>
+            </li>
+            <li>
+              <a className={buttonClass('plain')} href={links.yahoo} {...outside}>
+                {text.yahoo}
+              </a>
+            </li>
+          </>
+        ) : null}
         {isShared ? (
           <>
             <li>
@@ -87,7 +95,7 @@ function AddToCalendar({ event }: { event: CalendarEvent }) {
           ))
         )}
       </ul>
-      {event.is_recurring && !isOccurrence(event) ? (
+      {links && event.is_recurring && !isOccurrence(event) ? (
         <p className="ui-text-secondary">{text.seriesNote}</p>
       ) : null}
     </>

@@ -10,9 +10,10 @@ type Delete = (scope: DeleteScope) => Promise<unknown>;
 
 function open({
   isOccurrence = false,
+  mayDeleteFollowing = true,
   isSeries = false,
   onDelete = () => Promise.resolve(),
-}: { isOccurrence?: boolean; isSeries?: boolean; onDelete?: Delete } = {}) {
+}: { isOccurrence?: boolean; mayDeleteFollowing?: boolean; isSeries?: boolean; onDelete?: Delete } = {}) {
   const asked = jest.fn<Delete>(onDelete);
   const onDeleted = jest.fn<(scope: DeleteScope) => void>();
   const onClose = jest.fn<() => void>();
@@ -22,6 +23,7 @@ function open({
         isOpen
         title="Evening training"
         isOccurrence={isOccurrence}
+        mayDeleteFollowing={mayDeleteFollowing}
         isSeries={isSeries}
         onDelete={asked}
         onDeleted={onDeleted}
@@ -78,6 +80,12 @@ describe('The delete dialog', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Delete entire recurring series' }));
     await confirm();
     expect(asked.mock.calls).toEqual([['occurrence'], ['following'], ['series']]);
+  });
+
+  it('of the first date offers that date and the series, since what follows it is the series', () => {
+    open({ isOccurrence: true, mayDeleteFollowing: false });
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    expect(screen.queryByRole('radio', { name: /following/ })).not.toBeInTheDocument();
   });
 
   it("says 'Deleting...' while it runs, and cannot be left then", async () => {

@@ -30,6 +30,8 @@ interface DeleteEventDialogProps {
   title: string;
   /** It is one occurrence of a series, so how much of it goes has to be chosen. */
   isOccurrence: boolean;
+  /** Dates come before it, so that 'this and following' is less than the series. */
+  mayDeleteFollowing?: boolean;
   /** It is a series as a whole. */
   isSeries?: boolean;
   onDelete: (scope: DeleteScope) => Promise<unknown>;
@@ -41,7 +43,8 @@ interface DeleteEventDialogProps {
 
 /** Asks before an event is deleted, and of an occurrence, how much of its series; then says what came of it. */
 export function DeleteEventDialog(props: DeleteEventDialogProps) {
-  const { isOpen, title, isOccurrence, isSeries = false, onDelete, onDeleted, onClose } = props;
+  const { isOpen, title, isOccurrence, mayDeleteFollowing = true, isSeries = false } = props;
+  const { onDelete, onDeleted, onClose } = props;
   const toast = useToast();
   const name = useId();
   const [scope, setScope] = useState<DeleteScope>('occurrence');
@@ -86,17 +89,19 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
       {isOccurrence ? (
         <fieldset className="ui-radio-list" disabled={isBusy}>
           <legend>This is a recurring event. What would you like to delete?</legend>
-          {choices.map((choice) => (
-            <label key={choice.scope}>
-              <input
-                type="radio"
-                name={name}
-                checked={choice.scope === scope}
-                onChange={() => setScope(choice.scope)}
-              />
-              {choice.label}
-            </label>
-          ))}
+          {choices
+            .filter(({ scope: offered }) => mayDeleteFollowing || offered !== 'following')
+            .map((choice) => (
+              <label key={choice.scope}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={choice.scope === scope}
+                  onChange={() => setScope(choice.scope)}
+                />
+                {choice.label}
+              </label>
+            ))}
         </fieldset>
       ) : null}
       {isOccurrence || isSeries ? <p>{goesWith(isOccurrence ? scope : 'series')}</p> : null}

@@ -17,6 +17,7 @@ import { DeletionParams, EventReferenceParams } from './event-reference.js';
 import { EventRequest, EventUpdate } from './event-request.js';
 import {
   CalendarEvent,
+  EventDetails,
   EventExceptionPage,
   EventOccurrences,
   EventPage,
@@ -57,7 +58,7 @@ export const getEvent = endpoint({
   access: signedInAccess,
   reads: ['events'],
   params: EventReferenceParams,
-  response: CalendarEvent,
+  response: EventDetails,
   bound: oneRecord(EVENT_BYTES),
   status: 200,
 });

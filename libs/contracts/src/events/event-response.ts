@@ -35,6 +35,25 @@ export const CalendarEvent = z
   .meta({ id: 'CalendarEvent' });
 export type CalendarEvent = z.infer<typeof CalendarEvent>;
 
+const timesOfFirstDate = {
+  occurrence_index: z.int(),
+  ...responseShape<'start_local' | 'end_local' | 'start_time' | 'end_time'>([
+    'start_local',
+    'end_local',
+    'start_time',
+    'end_time',
+  ]),
+};
+
+/**
+ * An event by itself. Of a series as a whole `first_date` is the first of its dates that was neither changed, cancelled
+ * nor deleted by itself, and null where each was; absent of anything else, and from a release before.
+ */
+export const EventDetails = CalendarEvent.extend({
+  first_date: z.object(timesOfFirstDate).nullable().optional(),
+}).meta({ id: 'EventDetails' });
+export type EventDetails = z.infer<typeof EventDetails>;
+
 /** Occurrences in order of start. `truncated`: some series had more in the window than one response carries. */
 export const EventOccurrences = z
   .object({ items: z.array(CalendarEvent), truncated: z.boolean() })

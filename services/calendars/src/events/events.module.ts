@@ -24,8 +24,9 @@ export { objectOf, SELECT_EVENT } from './storing/event-queries.js';
 export { readListedWindow } from './reading/event-reading.service.js';
 export { idOf, occurrenceIdentity, occurrenceTimes } from './reading/event.response.js';
 export { ListJson, unitsOfWriting } from './reading/list-json.js';
+export { firstDateAsPlanned } from './reading/first-date.js';
 export { findEntry, parseReference } from './reading/occurrence-reading.js';
-export { seriesIdOf, type EventOccurrence } from './reading/occurrence-window.js';
+export { changedEntry, seriesIdOf, type EventOccurrence } from './reading/occurrence-window.js';
 export type { ListedEvent, StoredEvent } from './content/stored-event.js';
 export { ZoneDataService } from './zone-data.service.js';
 

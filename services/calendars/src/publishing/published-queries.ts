@@ -54,6 +54,19 @@ export async function findShared(manager: EntityManager, id: string): Promise<St
   return event ?? null;
 }
 
+/** Of a series the first shared date that was changed by itself, a cancelled one where there is no other; null without any. */
+export async function findSharedOccurrence(
+  manager: EntityManager,
+  seriesId: string,
+): Promise<StoredEvent | null> {
+  const [occurrence] = await manager.query<StoredEvent[]>(
+    `${SELECT_EVENT} WHERE e.parent_event_id = $1 AND e.is_public_shareable AND NOT e.is_cancelled
+     ORDER BY e.status = 'cancelled', e.occurrence_date LIMIT 1`,
+    [seriesId],
+  );
+  return occurrence ?? null;
+}
+
 /** So many changes are followed, more than are kept of a calendar. */
 const CHANGES_FOLLOWED_MAX = 1_000;
 

@@ -15,7 +15,16 @@ import {
 } from '@daymark/contracts/internal';
 import { notFound, ProblemException, type CheckedJson } from '@daymark/service-kit';
 import { CalendarEntity, DeletedCalendarEntity } from '../calendars/calendars.module.js';
-import { findEntry, readListedWindow, seriesIdOf, type StoredEvent } from '../events/events.module.js';
+import {
+  changedEntry,
+  findEntry,
+  firstDateAsPlanned,
+  parseReference,
+  readListedWindow,
+  seriesIdOf,
+  type EventOccurrence,
+  type StoredEvent,
+} from '../events/events.module.js';
 import { Reading } from '../quotas/quotas.module.js';
 import { publishedCustomization } from '../customizations/customizations.module.js';
 import { changedEvents } from './changed-events.js';
@@ -24,6 +33,7 @@ import {
   findPublicCalendarsOf,
   findPublicOf,
   findShared,
+  findSharedOccurrence,
   findSharedIds,
   findSomeShared,
   findVersion,
@@ -128,15 +138,19 @@ export class PublishingService {
   }
 
   /**
-   * @throws ProblemException NOT_FOUND where there is no such shared event, the series has no such number, or the
-   * occurrence was cancelled or hidden
+   * An event or occurrence. A series as a whole is told with the first date that is as the series says.
+   * @throws ProblemException NOT_FOUND where there is no such shared event, the series has no such number or no date left,
+   * or the occurrence was deleted or hidden
    */
   event(reference: string): Promise<ResponseOf<typeof getPublishedEvent>> {
     return this.reads.atOneMoment(async (manager) => {
-      const entry = await findEntry(manager, reference, isShared);
+      const entry = await findShownEntry(manager, reference);
       const customization = await publishedCustomization(manager, entry.event.id);
       const calendars = await findPublicCalendarsOf(manager, seriesIdOf(entry.event));
-      return publishedPage(entry, customization, calendars);
+      const page = publishedPage(entry, customization, calendars);
+      return isWhole(reference) && !entry.event.is_exception
+        ? { ...page, id: seriesIdOf(entry.event) }
+        : page;
     });
   }
 
@@ -146,7 +160,7 @@ export class PublishingService {
    */
   eventFile(reference: string): Promise<PublishedEvent> {
     return this.reads.large(reference, async (manager) => {
-      const entry = await findEntry(manager, reference, isShared);
+      const entry = await findShownEntry(manager, reference);
       const event = await findShared(manager, seriesIdOf(entry.event));
       if (!event) throw notFound();
       return publishedEvent(event);
@@ -184,6 +198,23 @@ const isShared = ({
   is_public_shareable,
   is_owner_active = true,
 }: StoredEvent & { is_owner_active?: boolean }) => is_public_shareable && is_owner_active;
+
+const isWhole = (reference: string) => !parseReference(reference).is_occurrence;
+
+/**
+ * What the page of a reference shows: of a series as a whole a date that takes place, which the first one may not do.
+ * @throws ProblemException NOT_FOUND
+ */
+async function findShownEntry(manager: EntityManager, reference: string): Promise<EventOccurrence> {
+  const entry = await findEntry(manager, reference, isShared);
+  if (!entry.event.recurrence || !isWhole(reference)) return entry;
+  const first = await firstDateAsPlanned(manager, entry.event);
+  if (first) return first;
+  const changed = await findSharedOccurrence(manager, entry.event.id);
+  const changedTo = changed && changedEntry(changed);
+  if (!changedTo) throw notFound();
+  return changedTo;
+}
 
 async function findPublic(manager: EntityManager, id: string): Promise<CalendarEntity> {
   const calendar = await manager.findOneBy(CalendarEntity, { id, is_public: true });

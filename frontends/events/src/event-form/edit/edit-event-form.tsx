@@ -119,7 +119,7 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
             <EditNotice
               scopes={offeredScopes(loaded)}
               scope={target.scope}
-              date={(loaded.occurrence ?? event).start_local.slice(0, 10)}
+              date={(loaded.occurrence ?? event.first_date ?? event).start_local.slice(0, 10)}
               onChoose={(scope) => void edit.choose(scope)}
               note={edit.note}
             />
@@ -165,7 +165,7 @@ const copiedVersion = (state: unknown): unknown =>
 
 /** The id of what the address names. */
 const addressOf = ({ event, index }: { event: CalendarEvent; index: number | null }) =>
-  index === null ? event.id : occurrenceToEdit(event.id, index);
+  index === null ? event.id : occurrenceToEdit(event, index);
 
 const namesOf = (error: ProblemError) => (error.problem.errors ?? []).map(({ message }) => message);
 

@@ -37,7 +37,7 @@ export function useEditTarget(
     const known = targetOf(scope, loaded);
     if (known) return switchTo(known);
     setNote(texts.edit.partLoading);
-    const occurrence = await load(occurrenceToEdit(loaded.event.id, loaded.index)).catch(() => null);
+    const occurrence = await load(occurrenceToEdit(loaded.event, loaded.index)).catch(() => null);
     if (latestChoice.current !== scope) return;
     const withOccurrence = { ...loaded, occurrence };
     const next = targetOf(scope, withOccurrence);
@@ -52,7 +52,7 @@ export function useEditTarget(
     const { event, index, occurrence } = loaded;
     const newest = await Promise.all([
       load(event.id),
-      occurrence ? load(occurrenceToEdit(event.id, index)) : null,
+      occurrence ? load(occurrenceToEdit(event, index)) : null,
     ]).catch(() => null);
     const nextLoaded = newest && { event: newest[0], occurrence: newest[1], index };
     const next = nextLoaded && targetOf(target.scope, nextLoaded);

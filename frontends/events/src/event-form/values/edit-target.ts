@@ -1,12 +1,17 @@
-import { changedOccurrenceId, type CalendarEvent, type EventScope } from '@daymark/contracts';
+import {
+  changedOccurrenceId,
+  type CalendarEvent,
+  type EventDetails,
+  type EventScope,
+} from '@daymark/contracts';
 import type { EventFormValues } from './event-form-values.js';
 import { valuesFromOccurrenceOn, valuesOfEvent } from './values-of-event.js';
 
 /** What was loaded of the event that the address names. */
 export interface LoadedEvent {
   /** The event, of a series as a whole. */
-  event: CalendarEvent;
-  /** The occurrence that the address names, or the first one; null until it is needed. */
+  event: EventDetails;
+  /** The occurrence that the address names, or the first one that is as planned; null until it is needed. */
   occurrence: CalendarEvent | null;
   /** The number of that occurrence; null where the address names the event. */
   index: number | null;
@@ -31,12 +36,15 @@ export function defaultScope({ event, index }: LoadedEvent): EventScope | null {
 /** 'This and following' of the first occurrence would be the whole series. */
 export function offeredScopes({ event, index }: LoadedEvent): EventScope[] {
   if (!event.is_recurring) return [];
+  if (index === null && event.first_date === null) return ['series'];
   return index ? ['occurrence', 'following', 'series'] : ['occurrence', 'series'];
 }
 
-/** The id of the occurrence that is edited when one is: that of the address, or the first. */
-export const occurrenceToEdit = (eventId: string, index: number | null) =>
-  changedOccurrenceId({ event_id: eventId, occurrence_index: index ?? 0 });
+/** The id of the occurrence that is edited when one is: that of the address, or the first that is as planned. */
+export const occurrenceToEdit = (
+  { id, first_date }: Pick<EventDetails, 'id' | 'first_date'>,
+  index: number | null,
+) => changedOccurrenceId({ event_id: id, occurrence_index: index ?? first_date?.occurrence_index ?? 0 });
 
 /** What a change of this scope starts from; null while that is not loaded, or where the series has no such occurrence. */
 export function targetOf(scope: EventScope | null, loaded: LoadedEvent): EditTarget | null {
@@ -45,14 +53,14 @@ export function targetOf(scope: EventScope | null, loaded: LoadedEvent): EditTar
     if (!occurrence) return null;
     return {
       scope,
-      id: occurrenceToEdit(event.id, index),
+      id: occurrenceToEdit(event, index),
       values: valuesOfEvent({ ...occurrence, calendars: event.calendars }, event.recurrence),
       version: occurrence.version,
     };
   }
   if (scope === 'following') {
     const values = valuesFromOccurrenceOn(event, index ?? 0);
-    const id = occurrenceToEdit(event.id, index);
+    const id = occurrenceToEdit(event, index);
     return values && { scope, id, values, version: Math.max(event.version, occurrence?.version ?? 0) };
   }
   return { scope, id: event.id, values: valuesOfEvent(event), version: event.version };

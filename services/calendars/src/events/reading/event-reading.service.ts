@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import {
-  type CalendarEvent,
   changedOccurrenceId,
   exceptionFields,
   exceptionTexts,
   pick,
+  type EventDetails,
   type EventException,
   type EventExceptionsQuery,
   type EventListQuery,
@@ -35,7 +35,8 @@ import {
   findInWindow,
   findListedInWindow,
 } from '../storing/event-queries.js';
-import { findEntry, plannedEntry } from './occurrence-reading.js';
+import { firstDateAsPlanned } from './first-date.js';
+import { findEntry, parseReference, plannedEntry } from './occurrence-reading.js';
 import {
   changedEntry,
   LISTED_EVENTS,
@@ -135,11 +136,15 @@ export class EventReadingService {
    * @throws ProblemException NOT_FOUND where it is missing or somebody else's, or where the series has no such number
    * or has it no more
    */
-  async getOwn(reference: string, userId: string, manager = this.dataSource.manager): Promise<CalendarEvent> {
+  async getOwn(reference: string, userId: string, manager = this.dataSource.manager): Promise<EventDetails> {
     const isOwn = (event: StoredEvent) => event.user_id === userId;
     const entry = await findEntry(manager, reference, isOwn);
     const calendarsOf = await this.findCalendarsOf([entry.event], manager);
-    return ownEventResponse(entry, calendarsOf(entry.event));
+    const response = ownEventResponse(entry, calendarsOf(entry.event));
+    if (!entry.event.recurrence || parseReference(reference).is_occurrence) return response;
+    const first = await firstDateAsPlanned(manager, entry.event);
+    const first_date = first && { occurrence_index: first.occurrence.index, ...occurrenceTimes(first) };
+    return { ...response, first_date };
   }
 
   /**

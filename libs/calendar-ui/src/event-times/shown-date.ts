@@ -1,5 +1,5 @@
 import type { ListedEvent } from '@daymark/contracts';
-import { wallClockOf } from '@daymark/ui';
+import { wallClockOf } from '@daymark/ui/public';
 
 /** A series on the one of its dates that the list is about: the next one, or the first that a filter let through. */
 export function onShownDate(event: ListedEvent): ListedEvent {

@@ -1,0 +1,30 @@
+import { expandWithExceptions } from '@daymark/recurrence';
+import type { EntityManager } from 'typeorm';
+import { isWithinYears } from '../content/series-end.js';
+import { baseOf, type StoredEvent } from '../content/stored-event.js';
+import { findExceptionDates, findException } from '../storing/event-queries.js';
+import type { EventOccurrence } from './occurrence-window.js';
+import { dateOf, plannedEntry } from './occurrence-reading.js';
+
+/**
+ * The first date of a series that takes place as the series says: the base event, unless that was changed, cancelled or
+ * deleted by itself. Null where every date was.
+ */
+export async function firstDateAsPlanned(
+  manager: EntityManager,
+  series: StoredEvent,
+): Promise<EventOccurrence | null> {
+  const base = plannedEntry(series, 0)!;
+  // Mostly the base is as it was, so one look into an index will do.
+  if (!(await findException(manager, series.id, dateOf(base)))) return base;
+  const exceptions = await findExceptionDates(manager, series.id);
+  const replaced = exceptions.map(({ occurrence_date }) => ({
+    occurrence_date,
+    is_cancelled: true as const,
+  }));
+  const window = { from: base.occurrence.start, to: Infinity };
+  const [first] = expandWithExceptions(baseOf(series), series.recurrence, window, replaced, 1);
+  if (!first || !isWithinYears(baseOf(series), series.recurrence, first.index)) return null;
+  const { index, start, end } = first;
+  return { event: series, occurrence: { index, start, end } };
+}
