@@ -86,6 +86,7 @@ const table: Record<string, Row[]> = {
   'GET /api/admin/counts': [{ expected: administratorsOnly(200) }],
   'GET /api/admin/users': [{ expected: administratorsOnly(200) }],
   'GET /api/admin/users/{id}': [{ target: 'nothing', expected: administratorsOnly(404) }],
+  'GET /api/admin/users/{id}/events': [{ target: 'nothing', expected: administratorsOnly(404) }],
   'POST /api/admin/users/{id}/role': [
     { target: 'nothing', body: { role: 'admin' }, expected: administratorsOnly(404) },
   ],

@@ -7,4 +7,5 @@ export const label = 'The administration page';
 export const pages = {
   console: { path: '/admin', title: 'Admin' },
   person: { path: '/admin/users/:id', title: 'Admin' },
+  event: { path: '/admin/events/:id', title: 'Admin' },
 } satisfies Record<string, RemotePage>;

@@ -266,6 +266,28 @@ export const AdminUserDetails = AdminUser.extend({
 }).meta({ id: 'AdminUserDetails' });
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
 
+/**
+ * An event of somebody as administrators see it. Of one that is not shared they learn that it is there, since they may
+ * delete it, and nothing of what it says: title and times are null.
+ */
+export const UserEvent = z
+  .object({
+    id: id(),
+    title: z.string().nullable(),
+    is_public_shareable: z.boolean(),
+    is_recurring: z.boolean(),
+    start_local: z.string().nullable(),
+    timezone: z.string().nullable(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'UserEvent' });
+export type UserEvent = z.infer<typeof UserEvent>;
+
+/** Newest first. A series is one event. */
+export const UserEventPage = pageOf(UserEvent).meta({ id: 'UserEventPage' });
+export const UserEventQuery = z.object(pageQueryFields);
+export type UserEventQuery = z.infer<typeof UserEventQuery>;
+
 const userParams = z.object({ id: id('id', 'User ID is required') });
 
 export const listUsers = endpoint({
@@ -301,6 +323,19 @@ export const getUser = endpoint({
   params: userParams,
   response: AdminUserDetails,
   bound: records(CALENDARS_MAX + SESSIONS_TOLD_MAX),
+  status: 200,
+});
+
+export const listUserEvents = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/events',
+  summary:
+    'The events of somebody, a page at a time; of those that are not shared no more than that they are there.',
+  access: administratorAccess,
+  params: userParams,
+  query: UserEventQuery,
+  response: UserEventPage,
+  bound: records(PAGE_SIZE_MAX),
   status: 200,
 });
 

@@ -138,6 +138,30 @@ describe('the administrators’ users', () => {
       expect((await call('get', of(USER.id))).body).toEqual({ ...ACCOUNT, holdings: null });
     });
 
+    it('have their events from calendars, and none where auth does not know them or calendars is away', async () => {
+      const path = `${of(USER.id)}/events`;
+      const event = {
+        id: '55555555-5555-4555-8555-555555555555',
+        title: null,
+        is_public_shareable: false,
+        is_recurring: false,
+        start_local: null,
+        timezone: null,
+        created_at: USER.created_at,
+      };
+      const events = { items: [event], total: 1, page: 1, page_size: 25 };
+      admin.answerWith(200, ACCOUNT);
+      admin.setEvents(events);
+      const response = await call('get', path);
+      expect([response.status, response.body]).toEqual([200, events]);
+      admin.setEvents(null);
+      expect((await call('get', path)).status).toBe(503);
+      admin.setEvents(events);
+      admin.answerWith(404, { type: 'about:blank', title: 'x', status: 404, code: 'NOT_FOUND', detail: 'x' });
+      const missing = await call('get', path);
+      expect([missing.status, missing.text.includes(event.id)]).toEqual([404, false]);
+    });
+
     it('are missing where auth does not know them, whatever calendars keeps', async () => {
       admin.setHoldings(HOLDINGS);
       const body = { type: 'about:blank', title: 'x', status: 404, code: 'NOT_FOUND', detail: 'x' };

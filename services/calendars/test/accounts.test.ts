@@ -204,6 +204,43 @@ describe('Accounts', () => {
       expect((await feed.get(path)).status).toBe(403);
     });
 
+    it('have their events a page at a time, those that are not shared without anything that they say', async () => {
+      const created = await world
+        .as(owner)
+        .post('/api/events', anEvent({ title: 'secret', is_public_shareable: false }));
+      const admin = await world.asService('admin');
+      const path = `/internal/accounts/${owner.user_id}/events`;
+      const { status, body, text } = await admin.get(`${path}?page=1&page_size=1`);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        items: [
+          {
+            id: created.body.id as string,
+            title: null,
+            is_public_shareable: false,
+            is_recurring: false,
+            start_local: null,
+            timezone: null,
+            created_at: created.body.created_at as string,
+          },
+        ],
+        // The changed occurrence belongs to its series.
+        total: 2,
+        page: 1,
+        page_size: 1,
+      });
+      expect(text).not.toContain('secret');
+      expect((await admin.get(`${path}?page=2&page_size=1`)).body.items).toEqual([
+        expect.objectContaining({
+          id: eventId,
+          title: 'canary',
+          is_public_shareable: true,
+          is_recurring: true,
+        }),
+      ]);
+      expect((await feed.get(path)).status).toBe(403);
+    });
+
     it('have nothing where they never stored anything', async () => {
       const { body } = await (
         await world.asService('admin')

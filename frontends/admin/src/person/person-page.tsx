@@ -20,6 +20,7 @@ import { ActivityTable, useActivity } from '../activity/index.js';
 import { paths } from '../paths.js';
 import { roleName } from '../role-name.js';
 import { texts } from '../texts.js';
+import { EventsOfPerson } from './events-of-person.js';
 import { Holdings } from './holdings.js';
 
 const ACTS_SHOWN = 10;
@@ -65,6 +66,7 @@ function Person({ person }: { person: AdminUserDetails }) {
       <Account person={person} />
       <Sessions person={person} />
       <Holdings holdings={person.holdings} />
+      <EventsOfPerson personId={person.id} />
       <LastActs id={person.id} />
     </>
   );

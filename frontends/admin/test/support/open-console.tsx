@@ -16,6 +16,7 @@ export const REGISTRATIONS = 'GET /api/admin/registrations';
 export const COUNTS = 'GET /api/admin/counts';
 export const AUDIT = 'GET /api/admin/audit';
 export const USER_ID = '8c1f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a33';
+export const EVENTS = `GET /api/admin/users/${USER_ID}/events`;
 export const REGISTRATION_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
 const ADMINISTRATOR_ID = '3f1f7c1a-52c5-4f0e-9c55-0d4b3c3b0a01';
 /** The route of an act on `aUser()`. */
@@ -95,6 +96,7 @@ export const openConsole = (address = '/admin', handlers: Handlers = {}): FakeSe
     [REGISTRATIONS]: pageOf([]),
     [COUNTS]: counts(),
     [AUDIT]: auditPage([]),
+    [EVENTS]: pageOf([]),
     ...handlers,
   });
 

@@ -18,6 +18,8 @@ import {
   RegistrationQuery,
   RoleChange,
   UserCreation,
+  UserEventPage,
+  UserEventQuery,
   UserHoldings,
 } from '../admin.js';
 import { Role } from '../auth.js';
@@ -216,5 +218,18 @@ export const getAccountUsage = endpoint({
   params: z.object({ id: id() }),
   response: UserHoldings,
   bound: records(CALENDARS_MAX),
+  status: 200,
+});
+
+export const listAccountEvents = endpoint({
+  method: 'GET',
+  path: '/internal/accounts/:id/events',
+  summary:
+    'The events of an account, a page at a time; of those that are not shared no more than that they are there.',
+  access: internalAccess('admin'),
+  params: z.object({ id: id() }),
+  query: UserEventQuery,
+  response: UserEventPage,
+  bound: records(PAGE_SIZE_MAX),
   status: 200,
 });

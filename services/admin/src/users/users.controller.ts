@@ -8,6 +8,7 @@ import {
   endUserSessions,
   getAdminCounts,
   getUser,
+  listUserEvents,
   listUsers,
   resetUserPassword,
   unbanUser,
@@ -16,6 +17,7 @@ import {
   type ParamsOf,
   type RoleChange,
   type UserCreation,
+  type UserEventQuery,
 } from '@daymark/contracts';
 import {
   changeAccountRole,
@@ -24,6 +26,7 @@ import {
   endAccountSessions,
   getAccount,
   getAccountUsage,
+  listAccountEvents,
   listAccounts,
   removeAccount,
   resetAccountPassword,
@@ -80,6 +83,20 @@ export class UsersController {
         throw error;
       });
     return { ...account, holdings };
+  }
+
+  @Endpoint(listUserEvents)
+  async listEvents(
+    @FromParams() { id }: ParamsOf<typeof listUserEvents>,
+    @FromQuery() { page, page_size }: UserEventQuery,
+    @Caller() { session_id }: SessionState,
+  ): Promise<ResponseOf<typeof listUserEvents>> {
+    // As for a person's page: auth says whether the caller may know, and whether there is such a person.
+    await this.services.call('auth', getAccount, { params: { id }, query: { session_id } });
+    return this.services.call('calendars', listAccountEvents, {
+      params: { id },
+      query: { page: String(page), page_size: String(page_size) },
+    });
   }
 
   @Endpoint(changeUserRole)

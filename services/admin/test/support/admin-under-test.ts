@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { UserHoldings } from '@daymark/contracts';
+import type { listUserEvents, ResponseOf, UserHoldings } from '@daymark/contracts';
 import { testDatabase, testRedis, type TestDatabase } from '@daymark/local-stack';
 import { ServiceTokens, type Service } from '@daymark/service-kit';
 import {
@@ -40,6 +40,8 @@ export interface AdminUnderTest {
   answerBy(respond: (asked: Asked) => { status: number; body?: unknown }): void;
   /** What calendars answers of what somebody keeps; null: it is away. */
   setHoldings(holdings: UserHoldings | null): void;
+  /** What it answers of somebody's events; null: it is away. */
+  setEvents(events: ResponseOf<typeof listUserEvents> | null): void;
   close(): Promise<void>;
 }
 
@@ -53,14 +55,17 @@ export async function startAdmin(changes: Partial<AdminSettings> = {}): Promise<
   const asked: Asked[] = [];
   let respond: (asked: Asked) => { status: number; body?: unknown } = () => ({ status: 200, body: {} });
   let holdings: UserHoldings | null = null;
+  let events: ResponseOf<typeof listUserEvents> | null = null;
   const tokens = new ServiceTokens('auth', keys.auth);
   const tokensOfCalendars = new ServiceTokens('calendars', keys.calendars);
   const auth = createServer((incoming, response) => {
     void (async () => {
       const path = incoming.url ?? '';
-      if (path.endsWith('/holdings')) {
+      const isList = /\/events\?/.test(path);
+      if (isList || path.endsWith('/holdings')) {
         await tokensOfCalendars.verify((incoming.headers.authorization ?? '').replace('Bearer ', ''));
-        response.writeHead(holdings ? 200 : 503).end(JSON.stringify(holdings));
+        const kept = isList ? events : holdings;
+        response.writeHead(kept ? 200 : 503).end(JSON.stringify(kept));
         return;
       }
       if (!/^\/internal\/(?:registrations|accounts|administration|people)/.test(path)) {
@@ -107,6 +112,7 @@ export async function startAdmin(changes: Partial<AdminSettings> = {}): Promise<
     answerWith: (status, body) => void (respond = () => ({ status, body })),
     answerBy: (answer) => void (respond = answer),
     setHoldings: (value) => void (holdings = value),
+    setEvents: (value) => void (events = value),
     async close() {
       await service.close();
       await redisLine.close();

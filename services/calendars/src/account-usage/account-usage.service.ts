@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { UserCalendar, UserHoldings } from '@daymark/contracts';
+import type { ResponseOf, UserCalendar, UserEvent, UserEventQuery, UserHoldings } from '@daymark/contracts';
+import type { listAccountEvents } from '@daymark/contracts/internal';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { EVENT_TEXT_BYTES } from '../events/events.module.js';
@@ -37,5 +38,27 @@ export class AccountUsageService {
       })),
       ...totals,
     };
+  }
+
+  /** A page of the events, newest first. What is not shared is there without anything that it says. */
+  async listEvents(
+    userId: string,
+    { page, page_size }: UserEventQuery,
+  ): Promise<ResponseOf<typeof listAccountEvents>> {
+    const events = await this.dataSource.query<(Omit<UserEvent, 'created_at'> & { created_at: Date })[]>(
+      `SELECT id, is_public_shareable, is_recurring, created_at,
+              CASE WHEN is_public_shareable THEN title END AS title,
+              CASE WHEN is_public_shareable THEN start_local END AS start_local,
+              CASE WHEN is_public_shareable THEN timezone END AS timezone
+         FROM events WHERE user_id = $1 AND NOT is_exception
+        ORDER BY created_at DESC, id LIMIT $2 OFFSET $3`,
+      [userId, page_size, (page - 1) * page_size],
+    );
+    const [counted] = await this.dataSource.query<[{ total: number }]>(
+      'SELECT count(*)::int AS total FROM events WHERE user_id = $1 AND NOT is_exception',
+      [userId],
+    );
+    const items = events.map((event) => ({ ...event, created_at: event.created_at.toISOString() }));
+    return { items, total: counted.total, page, page_size };
   }
 }

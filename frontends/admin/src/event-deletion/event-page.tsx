@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { failureMessage, useEndpointQuery } from '@daymark/api-client';
+import { getPublicEvent, parseEventReference, type PublicEvent } from '@daymark/contracts';
+import {
+  Button,
+  Card,
+  ErrorPanel,
+  Fact,
+  formatDate,
+  LoadingScreen,
+  Typography,
+  usePageTitle,
+} from '@daymark/ui';
+import { Link, useParams } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+import { EventDeletionDialog } from './event-deletion-dialog.js';
+
+const words = texts.eventDeletion;
+
+/** '/admin/events/:id': a shared event, where its public page leads administrators. */
+export function EventPage() {
+  const { id = '' } = useParams();
+  const isId = parseEventReference(id) !== null;
+  const [isDeleted, setIsDeleted] = useState(false);
+  const event = useEndpointQuery(getPublicEvent, { params: { id } }, { enabled: isId && !isDeleted });
+  usePageTitle(event.data?.title ?? texts.title);
+  const isMissing = !isId || event.error?.code === 'NOT_FOUND';
+  return (
+    <div className="ui-page ui-page-narrow">
+      <p className="admin-back">
+        <Link to={paths.console} className="ui-link">
+          {texts.person.back}
+        </Link>
+      </p>
+      {isDeleted ? (
+        <Card>
+          <p role="status">{words.gone}</p>
+        </Card>
+      ) : event.data ? (
+        <SharedEvent event={event.data} reference={id} onDeleted={() => setIsDeleted(true)} />
+      ) : isMissing || event.error ? (
+        <ErrorPanel
+          title={isMissing ? words.missing : words.loadFailed}
+          text={isMissing ? words.missingText : failureMessage(event.error, texts.unexpected)}
+          {...(isMissing ? {} : { onRetry: () => void event.refetch() })}
+          error={event.error}
+          headingLevel={1}
+        />
+      ) : (
+        <LoadingScreen label={words.loading} />
+      )}
+    </div>
+  );
+}
+
+interface SharedEventProps {
+  event: PublicEvent;
+  /** As the address names it: a date that was changed by itself is told as an event that does not repeat. */
+  reference: string;
+  onDeleted: () => void;
+}
+
+function SharedEvent({ event, reference, onDeleted }: SharedEventProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const isOneDate = parseEventReference(reference)?.is_occurrence === true;
+  return (
+    <>
+      <Typography.Title>
+        <bdi>{event.title}</bdi>
+      </Typography.Title>
+      <Card>
+        <dl className="ui-facts">
+          <Fact name={words.columns.date}>{formatDate(event.start_local.slice(0, 10))}</Fact>
+          {event.recurrence_text ? <Fact name={words.repeats}>{event.recurrence_text}</Fact> : null}
+        </dl>
+        {event.description ? (
+          <p className="ui-typed-text" dir="auto">
+            {event.description}
+          </p>
+        ) : null}
+        <div className="ui-actions">
+          <Button danger onClick={() => setIsAsking(true)}>
+            {words.open}
+          </Button>
+        </div>
+      </Card>
+      <EventDeletionDialog
+        event={{ id: reference, title: event.title, isRecurring: event.is_recurring || isOneDate }}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onDeleted={onDeleted}
+      />
+    </>
+  );
+}

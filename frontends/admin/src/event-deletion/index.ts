@@ -1,0 +1,2 @@
+export { EventDeletionDialog, type EventToDelete } from './event-deletion-dialog.js';
+export { EventPage } from './event-page.js';

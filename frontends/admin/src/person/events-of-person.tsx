@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import {
+  failureMessage,
+  keepPreviousData,
+  queryKey,
+  useEndpointQuery,
+  useQueryClient,
+} from '@daymark/api-client';
+import { getUser, listUserEvents, PAGE_SIZE_DEFAULT, type UserEvent } from '@daymark/contracts';
+import { Button, Card, DataTable, formatDate, Pagination, Tag } from '@daymark/ui';
+import { EventDeletionDialog, type EventToDelete } from '../event-deletion/index.js';
+import { ShortDate } from '../short-date.js';
+import { texts } from '../texts.js';
+
+const words = texts.eventDeletion;
+
+/** The events of a person, page by page, each of which can be deleted. Of one that is not shared nothing is told. */
+export function EventsOfPerson({ personId }: { personId: string }) {
+  const queries = useQueryClient();
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<EventToDelete | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const { data, error, isPlaceholderData, refetch } = useEndpointQuery(
+    listUserEvents,
+    { params: { id: personId }, query: { page, page_size: PAGE_SIZE_DEFAULT } },
+    { placeholderData: keepPreviousData },
+  );
+  const lastPage = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE_DEFAULT)) : page;
+  // The last event of the last page was deleted.
+  if (data && !isPlaceholderData && page > lastPage) setPage(lastPage);
+  if (!data) {
+    return (
+      <Card title={words.events}>
+        <p>{error ? failureMessage(error, texts.unexpected) : words.loadingEvents}</p>
+        {error ? <Button onClick={() => void refetch()}>{texts.retry}</Button> : null}
+      </Card>
+    );
+  }
+  const ask = ({ id, title, is_recurring }: UserEvent) => {
+    setChosen({ id, title, isRecurring: is_recurring });
+    setIsAsking(true);
+  };
+  return (
+    <Card title={words.events}>
+      <div aria-busy={isPlaceholderData || undefined}>
+        <DataTable
+          label={words.events}
+          columns={[
+            {
+              key: 'title',
+              title: words.columns.title,
+              cell: ({ title }) => <span className="admin-email">{title ?? words.notShared}</span>,
+            },
+            {
+              key: 'start_local',
+              title: words.columns.date,
+              cell: ({ start_local }) => (start_local ? formatDate(start_local.slice(0, 10)) : '–'),
+            },
+            {
+              key: 'is_public_shareable',
+              title: words.columns.sharing,
+              cell: ({ is_public_shareable: isShared, is_recurring }) => (
+                <>
+                  <Tag tone={isShared ? 'primary' : 'neutral'}>{isShared ? words.shared : words.private}</Tag>
+                  {is_recurring ? <Tag>{words.recurring}</Tag> : null}
+                </>
+              ),
+            },
+            {
+              key: 'created_at',
+              title: texts.accounts.columns.createdAt,
+              cell: ({ created_at }) => <ShortDate instant={created_at} />,
+            },
+            {
+              key: 'actions',
+              title: words.columns.actions,
+              cell: (event) => (
+                <Button danger aria-label={words.deleteNamed(event.title)} onClick={() => ask(event)}>
+                  {words.delete}
+                </Button>
+              ),
+            },
+          ]}
+          rows={data.items}
+          keyOf={({ id }) => id}
+          emptyText={words.none}
+        />
+      </div>
+      <Pagination page={page} pageSize={PAGE_SIZE_DEFAULT} total={data.total} onChange={setPage} />
+      {chosen ? (
+        <EventDeletionDialog
+          event={chosen}
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          onClosed={() => setChosen(null)}
+          onDeleted={() => {
+            void refetch();
+            void queries.invalidateQueries({ queryKey: queryKey(getUser) });
+          }}
+        />
+      ) : null}
+    </Card>
+  );
+}
