@@ -24,6 +24,10 @@ export const event = {
     'Google, Outlook and Yahoo add this date only. The .ics file holds every date of a recurring event.',
 } as const;
 
+export const administrator = {
+  deleteEvent: 'Delete as administrator',
+} as const;
+
 export const calendar = {
   subscribe: 'Subscribe to Calendar',
   events: 'Events',

@@ -322,6 +322,27 @@ test.describe('with a script', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('an event leads an administrator, and nobody else, to where it can be deleted', async ({
+    page,
+    context,
+  }) => {
+    const link = page.getByRole('link', { name: 'Delete as administrator' });
+    const open = async () => {
+      await page.goto(site.origin + EVENT);
+      await hydrated(page);
+    };
+    await open();
+    await expect(link).toHaveCount(0);
+    await page.evaluate(() => localStorage.setItem('daymark_administrator', '1'));
+    await open();
+    // Nobody is signed in.
+    await expect(link).toHaveCount(0);
+    await context.addCookies([{ name: 'daymark_signed_in', value: '1', url: site.origin }]);
+    await open();
+    await expect(link).toHaveAttribute('href', `/admin/events/${make.EVENT_ID}`);
+    expect(await (await page.request.get(site.origin + EVENT)).text()).not.toContain('dministrator');
+  });
+
   test('a page that was not found leads back, home, and can be tried again', async ({ page }) => {
     await page.goto(site.origin + EVENT);
     await page.goto(`${site.origin}/calendar/public/${make.MISSING_ID}`);

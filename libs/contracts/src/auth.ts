@@ -23,11 +23,7 @@ export const SessionUser = z.object({ id: id(), email: z.string() }).meta({ id: 
 /** The cookie of the refresh token; over HTTPS with the `__Host-` prefix. */
 export const REFRESH_COOKIE = 'daymark_refresh';
 
-/**
- * The cookie, besides the refresh cookie, that tells pages that there may be a session; over HTTPS with the `__Host-`
- * prefix. It is no secret and no proof of anything.
- */
-export const SESSION_HINT = 'daymark_signed_in';
+export * from './browser-hints.js';
 
 /**
  * A running session. The refresh token travels in a cookie that no script can read.
