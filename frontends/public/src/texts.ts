@@ -84,6 +84,8 @@ export const copy = {
 } as const;
 
 export const problem = {
+  eventFailed: 'Error fetching event',
+  calendarFailed: 'Error fetching calendar',
   eventTitle: 'Event not found',
   eventDetail: "The event you're looking for doesn't exist or is not publicly accessible.",
   occurrenceDetail: 'Could not calculate occurrence date. This occurrence may not exist.',

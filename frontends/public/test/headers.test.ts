@@ -270,6 +270,22 @@ test('an address without a calendar is told apart from a calendar that is missin
   expect(site.feed.requests).toHaveLength(askedBefore);
 });
 
+test('an address without an event is not found, nor an embed without a calendar', async () => {
+  const askedBefore = site.feed.requests.length;
+  const titles = {
+    '/event/public': 'Event not found',
+    '/event/public/': 'Event not found',
+    '/calendar/embed': 'Calendar not found or is private',
+    '/calendar/embed/': 'Calendar not found or is private',
+  };
+  for (const [path, title] of Object.entries(titles)) {
+    const { status, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(body.toString()).toContain(title);
+  }
+  expect(site.feed.requests).toHaveLength(askedBefore);
+});
+
 test('the first way of subscribing is the one for the browser that asks, and caches are told so', async () => {
   const path = `/calendar/public/${CALENDAR_ID}?month=2026-03`;
   const firstWay = async (userAgent: string) => {

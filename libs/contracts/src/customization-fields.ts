@@ -73,6 +73,8 @@ export const logoRefusals = {
     title: 'Image too large',
     detail: 'Image dimensions must be 500x500 pixels or smaller',
   },
+  /** It is a JPEG or PNG, and damaged or of a kind that nothing reads; or the check itself failed. */
+  notReadable: { title: 'Validation error', detail: 'Failed to validate image. Please try again.' },
 } as const;
 
 /** A logo's file as it is sent: judged by its content, so the media type may be that of any bytes. */

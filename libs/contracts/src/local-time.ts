@@ -53,7 +53,7 @@ export const timeZone = () =>
     .transform((value, context) => {
       const name = canonicalTimeZone(value);
       if (name === null) {
-        context.addIssue({ code: 'custom', message: 'Timezone is required', continue: true });
+        context.addIssue({ code: 'custom', message: 'Invalid timezone', continue: true });
         return z.NEVER;
       }
       return name;

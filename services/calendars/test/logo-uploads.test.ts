@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { anEvent, other, useCalendars, world } from './support/calendars-under-test.js';
 import { aJpegWithScans, aNoisyPng, aPng, aPngWithBrokenTexts, aPngWithTexts } from './support/pictures.js';
 
-const WRONG_TYPE = { title: 'Invalid file type', detail: 'Only JPG and PNG files are allowed' };
+const NOT_READABLE = { title: 'Validation error', detail: 'Failed to validate image. Please try again.' };
 
 useCalendars();
 beforeEach(() => new Promise<void>((resolve) => world.server.listen(0, '127.0.0.1', resolve)));
@@ -104,7 +104,7 @@ describe('Logos that come at once', () => {
         const response = await putLogo(person, file);
         answered.push('an upload');
         expect(response.status).toBe(status);
-        if (status === 400) expect(response.body).toMatchObject(WRONG_TYPE);
+        if (status === 400) expect(response.body).toMatchObject(NOT_READABLE);
       }),
     );
     const read = async () => {

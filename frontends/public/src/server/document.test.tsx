@@ -324,6 +324,11 @@ describe('the contents of a page', () => {
     ['calendar', 'NOT_FOUND', 'This calendar may not exist or is private'],
     ['calendar', 'SERVICE_UNAVAILABLE', 'Temporarily unavailable'],
     ['calendar-id', 'NOT_FOUND', 'No calendar ID provided'],
+    ['calendar', 'NOT_FOUND', 'Error fetching calendar'],
+    ['calendar', 'SERVICE_UNAVAILABLE', 'Error fetching calendar'],
+    ['event', 'NOT_FOUND', 'Error fetching event'],
+    ['event', 'TOO_MANY_REQUESTS', 'Error fetching event'],
+    ['occurrence', 'NOT_FOUND', 'Error fetching event'],
     ['page', 'NOT_FOUND', 'Page not found'],
     ['page', 'INTERNAL_ERROR', 'Something went wrong'],
   ] as const)('says of a %s with the code %s: %s', (subject, code, text) => {

@@ -200,10 +200,17 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
   app.get<{ Params: { id: string } }>('/calendar/public/:id', (request, reply) =>
     sendCalendar('calendar', request, reply),
   );
-  for (const path of ['/calendar/public', '/calendar/public/']) {
-    app.get(path, (request, reply) =>
-      sendPage(request, reply, { data: problemPage(pathOnly(request), 'calendar-id', 'NOT_FOUND'), assets }),
-    );
+  // Addresses that were cut off before their id.
+  const withoutId = {
+    '/event/public': 'event',
+    '/calendar/public': 'calendar-id',
+    '/calendar/embed': 'embed',
+  } as const;
+  for (const [path, subject] of Object.entries(withoutId)) {
+    const answer = (request: FastifyRequest, reply: FastifyReply) =>
+      sendPage(request, reply, { data: problemPage(pathOnly(request), subject, 'NOT_FOUND'), assets });
+    app.get(path, answer);
+    app.get(`${path}/`, answer);
   }
   app.get<{ Params: { id: string } }>('/calendar/embed/:id', (request, reply) =>
     sendCalendar('embed', request, reply),

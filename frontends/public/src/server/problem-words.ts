@@ -14,3 +14,10 @@ export function problemWords({ subject, code }: ProblemPageData): { title: strin
   if (subject === 'page') return { title: text.pageTitle, detail: text.pageDetail };
   return { title: text.calendarTitle, detail: text.calendarDetail };
 }
+
+/** What failed, as it stands before the title; null where nothing was fetched. */
+export function failedAct({ subject }: Pick<ProblemPageData, 'subject'>): string | null {
+  if (subject === 'event' || subject === 'occurrence' || subject === 'pattern')
+    return texts.problem.eventFailed;
+  return subject === 'calendar' || subject === 'calendar-id' ? texts.problem.calendarFailed : null;
+}

@@ -7,12 +7,6 @@ export interface LogoRefusal {
   detail: string;
 }
 
-/** The check itself failed, or the image is damaged. */
-export const LOGO_NOT_READABLE: LogoRefusal = {
-  title: 'Validation error',
-  detail: 'Failed to validate image. Please try again.',
-};
-
 /** Judges a file by its content, as the server does: JPEG or PNG, under 2 MB, at most 500x500. Null: it is fine. */
 export async function checkLogo(file: File): Promise<LogoRefusal | null> {
   // A file that is too large is not read; its type is told by its first bytes.
@@ -22,11 +16,11 @@ export async function checkLogo(file: File): Promise<LogoRefusal | null> {
     if (!isPngOrJpeg(bytes)) return logoRefusals.wrongType;
     if (isTooLarge) return logoRefusals.tooLarge;
     const header = readImageHeader(bytes);
-    if (!header || header.width === 0 || header.height === 0) return LOGO_NOT_READABLE;
+    if (!header || header.width === 0 || header.height === 0) return logoRefusals.notReadable;
     const isTooWide = header.width > LOGO_MAX_PIXELS || header.height > LOGO_MAX_PIXELS;
     return isTooWide ? logoRefusals.tooManyPixels : null;
   } catch {
-    return LOGO_NOT_READABLE;
+    return logoRefusals.notReadable;
   }
 }
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { logoRefusals } from '@daymark/contracts';
 import { buttonClass, classNames, Spin } from '@daymark/ui';
-import { checkLogo, dataUrlOf, LOGO_NOT_READABLE, type LogoRefusal } from './check-logo.js';
+import { checkLogo, dataUrlOf, type LogoRefusal } from './check-logo.js';
 import { shownLogo, UNCHANGED_LOGO, type LogoChoice } from './logo-choice.js';
 import { logoTexts } from './logo-texts.js';
 
@@ -41,7 +41,9 @@ export function LogoField({
     const found = await checkLogo(file);
     const url = found ? null : await dataUrlOf(file).catch(() => null);
     if (latest.current !== file) return;
-    setRefusal(found === logoRefusals.wrongType ? wrongType : (found ?? (url ? null : LOGO_NOT_READABLE)));
+    setRefusal(
+      found === logoRefusals.wrongType ? wrongType : (found ?? (url ? null : logoRefusals.notReadable)),
+    );
     if (url) onChange({ kind: 'chosen', file, url });
   };
   const choose = (choice: LogoChoice) => {
@@ -84,7 +86,7 @@ export function LogoField({
             onError={() => {
               if (value.kind !== 'chosen') return;
               choose(UNCHANGED_LOGO);
-              setRefusal(LOGO_NOT_READABLE);
+              setRefusal(logoRefusals.notReadable);
             }}
           />
         ) : (

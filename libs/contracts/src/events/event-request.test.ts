@@ -28,6 +28,7 @@ describe('An event', () => {
     [{ start_local: '' }, 'start_local: Start date is required'],
     [{ end_local: undefined }, 'end_local: End date is required'],
     [{ timezone: undefined }, 'timezone: Timezone is required'],
+    [{ timezone: 'Mars/Phobos' }, 'timezone: Invalid timezone'],
     [{ start_local: '2026-03-01T24:00' }, 'start_local: Invalid time format'],
     [{ start_local: '2026-02-30T19:00' }, 'start_local: Invalid time format'],
     [{ end_local: '2026-03-01T19:00' }, 'end_local: End time must be after start time'],

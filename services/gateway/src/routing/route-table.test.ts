@@ -28,6 +28,10 @@ describe('The route table', () => {
     [`/calendar/public/${ID}`, 'public-page'],
     ['/calendar/public', 'public-page'],
     ['/calendar/public/', 'public-page'],
+    ['/event/public', 'public-page'],
+    ['/event/public/', 'public-page'],
+    ['/calendar/embed', 'public-page'],
+    ['/calendar/embed/', 'public-page'],
     [`/event/public/${ID}/preview.png`, 'public-page'],
     [`/calendar/public/${ID}/preview.png`, 'public-page'],
     [`/calendar/embed/${ID}`, 'public-page'],
@@ -90,6 +94,8 @@ describe('The route table', () => {
 
   it.each([
     [`/calendar/embed/${ID}`, 'allowed'],
+    ['/calendar/embed', 'refused'],
+    ['/calendar/embed/', 'refused'],
     ['/calendar/embed/not-a-uuid', 'refused'],
     ['/calendar/embed/00000000-0000-0000-0000-000000000000', 'refused'],
     [`/calendar/public/${ID}`, 'refused'],
@@ -102,7 +108,6 @@ describe('The route table', () => {
     `/calendar/embed/${ID}/`,
     `/calendar/embed/${ID}/x`,
     '/calendar/embedded',
-    '/calendar/embed',
     `/calendar/Embed/${ID}`,
   ])('does not take %s for an embed', (path) => {
     expect(findRoute(path)).toBeUndefined();

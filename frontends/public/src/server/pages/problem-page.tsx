@@ -1,6 +1,6 @@
 import { buttonClass } from '@daymark/ui/public';
 import type { ProblemPageData } from '../../page-data.js';
-import { problemWords } from '../problem-words.js';
+import { failedAct, problemWords } from '../problem-words.js';
 import * as texts from '../../texts.js';
 import { CopyButton } from './copy-button.js';
 import { PageFrame } from './page-frame.js';
@@ -9,10 +9,17 @@ import { PageFrame } from './page-frame.js';
 export function ProblemPage({ data }: { data: ProblemPageData }) {
   const { subject, code, requestId, site, path } = data;
   const { title, detail } = problemWords(data);
+  const failed = failedAct(data);
   const text = texts.problem;
   const content = (
     <section className="problem">
       <span className="problem-drawing" aria-hidden="true" />
+      {failed === null ? null : (
+        <p className="problem-kicker">
+          {failed}
+          <span className="ui-visually-hidden">: </span>
+        </p>
+      )}
       <h1 className="problem-title">
         {title}
         <span className="ui-visually-hidden">: </span>

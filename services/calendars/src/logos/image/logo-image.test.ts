@@ -15,10 +15,12 @@ import {
 } from '../../../test/support/pictures.js';
 import { startLogoReading } from '../../../test/support/logo-reading-process.js';
 import { readLogoImage } from './logo-image.js';
-import { isSoundPng } from './png-structure.js';
+import { isJpeg } from './jpeg-structure.js';
+import { isPng, isSoundPng } from './png-structure.js';
 
 const MEGABYTE = 1024 * 1024;
 const WRONG_TYPE = { title: 'Invalid file type', detail: 'Only JPG and PNG files are allowed' };
+const NOT_READABLE = { title: 'Validation error', detail: 'Failed to validate image. Please try again.' };
 const TOO_LARGE = {
   title: 'Image too large',
   detail: 'Image dimensions must be 500x500 pixels or smaller',
@@ -141,8 +143,9 @@ describe('A file that is no logo is refused, quickly and without much memory:', 
       const { code, texts } = await refusalOf(file);
       refusals.push([what, code, texts.title, texts.detail]);
     }
-    const expected = files.map(([what, , isLarge]) => {
-      const { title, detail } = isLarge ? TOO_LARGE : WRONG_TYPE;
+    const expected = files.map(([what, file, isLarge]) => {
+      const refusal = isPng(file) || isJpeg(file) ? NOT_READABLE : WRONG_TYPE;
+      const { title, detail } = isLarge ? TOO_LARGE : refusal;
       return [what, 'VALIDATION_ERROR', title, detail];
     });
     expect(refusals).toEqual(expected);

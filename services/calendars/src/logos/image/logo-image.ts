@@ -29,15 +29,15 @@ export async function readLogoImage(file: Buffer): Promise<LogoImage> {
   const mediaType = mediaTypeOf(file);
   if (!mediaType) throw refused('wrongType');
   const dimensions = mediaType === 'image/png' ? pngDimensions(file) : jpegDimensions(file);
-  if (!dimensions?.width || !dimensions.height) throw refused('wrongType');
+  if (!dimensions?.width || !dimensions.height) throw refused('notReadable');
   if (Math.max(dimensions.width, dimensions.height) > LOGO_MAX_PIXELS) throw refused('tooManyPixels');
   const isSound = mediaType === 'image/png' ? await isSoundPng(file) : isSoundJpeg(file);
-  if (!isSound) throw refused('wrongType');
+  if (!isSound) throw refused('notReadable');
 
   const upright = sharp(file, READING).timeout({ seconds: DECODING_MAX_SECONDS }).autoOrient();
   const image = mediaType === 'image/png' ? upright.png() : upright.jpeg({ quality: JPEG_QUALITY });
   const bytes = await image.toBuffer().catch((cause: unknown) => {
-    throw refused('wrongType', cause);
+    throw refused('notReadable', cause);
   });
   return { mediaType, bytes };
 }
