@@ -1,0 +1,120 @@
+import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
+import { newAddress, PASSWORD, product } from '../support/product.js';
+import { signIn, watchConsole } from '../support/screens.js';
+import { expect, test, type Page } from '../support/test.js';
+
+/** A public calendar with a series of four Tuesdays from the first of December 2026. */
+async function aSeries() {
+  const email = newAddress('first');
+  const token = await createAccount(email, PASSWORD);
+  const calendar = await createCalendar(token, { name: 'Rowing club' });
+  const event = await createEvent(token, {
+    title: 'Training',
+    calendar_id: calendar.id,
+    recurrence: { recurrence_type: 'weekly', days_of_week: [2], count: 4 },
+  });
+  return { email, token, calendar, event };
+}
+
+const toCalendarsElsewhere = ['Google', 'Outlook', 'Yahoo'];
+const hrefOf = async (page: Page, name: string) =>
+  (await page.getByRole('link', { name, exact: true }).getAttribute('href'))!;
+
+test('the first date of a series is deleted alone from the month, and is shown nowhere then', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const problems = watchConsole(page);
+  const { email, calendar, event } = await aSeries();
+  await signIn(page, { email, password: PASSWORD });
+  const month = `${product.origin}/calendar/detail/${calendar.id}?month=2026-12`;
+  const dates = page.getByRole('link', { name: /Training/ });
+
+  await page.goto(month);
+  await expect(dates).toHaveCount(4);
+  await dates.first().click();
+  await expect(page.getByRole('link', { name: 'View the whole series' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Event' });
+  await expect(dialog.getByRole('radio')).toHaveCount(2);
+  await expect(dialog.getByRole('radio', { name: 'Delete this occurrence only' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Delete Event' }).click();
+  await expect(page.getByText('This occurrence has been deleted successfully')).toBeVisible();
+
+  await page.goto(month);
+  await expect(dates).toHaveCount(3);
+  await page.goto(`${product.origin}/event/${event.id}`);
+  await expect(page.getByText('December 8th, 2026, 09:00')).toBeVisible();
+  await expect(page.getByText('December 1st, 2026: deleted')).toBeVisible();
+
+  await page.goto(`${product.origin}/event/public/${event.id}`);
+  await expect(page.getByText(/December 8th, 2026/).first()).toBeVisible();
+  for (const name of toCalendarsElsewhere) expect(await hrefOf(page, name)).toMatch(/2026-?12-?08/);
+  const html = await page.content();
+  expect(html).toContain('"startDate":"2026-12-08T');
+  expect(html).not.toMatch(/2026-12-01|20261201|December 1st/);
+  await page.goto(`${product.origin}/calendar/public/${calendar.id}?month=2026-12`);
+  await expect(dates).toHaveCount(3);
+  await expect
+    .poll(async () => (await api('GET', `/feed/${calendar.id}.ics`)).text)
+    .toMatch(/EXDATE;TZID=[^:]+:20261201T/);
+  const gone = await api('GET', `/api/public/events/${event.id}-occurrence-0`);
+  expect(gone.status).toBe(404);
+  expect(problems).toEqual([]);
+});
+
+test('an administrator deletes an event from its public page and from the page of its owner, for a reason', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { email, token, calendar, event } = await aSeries();
+  const other = await createEvent(token, { title: 'Cheap watches', calendar_id: calendar.id });
+  await signIn(page, product.owner);
+
+  await page.goto(`${product.origin}/event/public/${other.id}`);
+  await page.getByRole('link', { name: 'Delete as administrator' }).click();
+  await page.getByRole('button', { name: 'Delete Event' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Event' });
+  await expect(dialog.getByRole('button', { name: 'Delete Event' })).toBeDisabled();
+  await dialog.getByRole('radio', { name: 'Spam' }).check();
+  await dialog.getByRole('button', { name: 'Delete Event' }).click();
+  await expect(page.getByText('The event has been deleted.')).toBeVisible();
+  expect((await api('GET', `/api/events/${other.id}`, { token })).status).toBe(404);
+
+  const users = await page.goto(`${product.origin}/admin?search=${encodeURIComponent(email)}`);
+  expect(users!.ok()).toBe(true);
+  await page.getByRole('link', { name: email }).click();
+  await page.getByRole('button', { name: 'Delete Training' }).click();
+  await dialog.getByRole('radio', { name: 'The owner asked for it' }).check();
+  await dialog.getByRole('button', { name: 'Delete Event' }).click();
+  await expect(page.getByText('No events')).toBeVisible();
+  expect((await api('GET', `/api/events/${event.id}`, { token })).status).toBe(404);
+});
+
+test('a message does not lie over the title of a dialog', async ({ page }) => {
+  const { email, calendar } = await aSeries();
+  await signIn(page, { email, password: PASSWORD });
+  await page.route(`**/api/calendars/${calendar.id}/events?*`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), truncated: true } });
+  });
+  await page.goto(`${product.origin}/calendar/detail/${calendar.id}?month=2026-12`);
+  const message = page
+    .getByRole('status')
+    .filter({ hasText: "Some recurring events couldn't be processed." });
+  await expect(message).toBeVisible();
+  await message.hover();
+  await page
+    .getByRole('button', { name: /^Share/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(message).toBeVisible();
+  const [box, title] = await Promise.all([
+    message.boundingBox(),
+    dialog.locator('.ant-modal-title').first().boundingBox(),
+  ]);
+  expect(box!.y).toBeGreaterThan(title!.y + title!.height);
+});
