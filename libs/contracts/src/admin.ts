@@ -332,6 +332,7 @@ export const listUserEvents = endpoint({
   summary:
     'The events of somebody, a page at a time; of those that are not shared no more than that they are there.',
   access: administratorAccess,
+  reads: ['events'],
   params: userParams,
   query: UserEventQuery,
   response: UserEventPage,
