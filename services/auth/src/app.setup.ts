@@ -1,4 +1,3 @@
-import { ExpressAdapter } from '@nestjs/platform-express';
 import { createLocalJWKSet } from 'jose';
 import { createService, type Logger, type Service } from '@daymark/service-kit';
 import { AppModule } from './app.module.js';
@@ -12,26 +11,23 @@ import { publicKeySet } from './tokens/tokens.module.js';
 
 /** The auth service, set up and not yet listening; the program and the tests start from here. */
 export function setUpAuth(settings: AuthSettings, logger?: Logger): Promise<Service> {
-  return createService(
-    {
-      name: 'auth',
-      documentationPath: '/api/auth/docs',
-      settings,
-      peers: { calendars: settings.CALENDARS_URL },
-      module: AppModule,
-      database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, entities, migrations },
-      hasOutbox: true,
-      accessTokens: {
-        keys: createLocalJWKSet(publicKeySet(settings.TOKEN_SIGNING_KEYS)),
-        sessions: SessionStateService,
-      },
-      onDatabaseReady: async (application) => {
-        await application.get(OwnerBootstrapService).ensureOwner();
-        application.get(WaitingRegistrationsNoticeService).start();
-        application.get(RetentionService).start();
-      },
-      ...(logger && { logger }),
+  return createService({
+    name: 'auth',
+    documentationPath: '/api/auth/docs',
+    settings,
+    peers: { calendars: settings.CALENDARS_URL },
+    module: AppModule,
+    database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, entities, migrations },
+    hasOutbox: true,
+    accessTokens: {
+      keys: createLocalJWKSet(publicKeySet(settings.TOKEN_SIGNING_KEYS)),
+      sessions: SessionStateService,
     },
-    new ExpressAdapter(),
-  );
+    onDatabaseReady: async (application) => {
+      await application.get(OwnerBootstrapService).ensureOwner();
+      application.get(WaitingRegistrationsNoticeService).start();
+      application.get(RetentionService).start();
+    },
+    ...(logger && { logger }),
+  });
 }

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Controller, Module } from '@nestjs/common';
-import { ExpressAdapter } from '@nestjs/platform-express';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import * as z from 'zod';
@@ -110,16 +109,13 @@ describe('the key of access tokens', () => {
     await front.listen();
     front.replicas.push(await startAuth(stores), await startAuth(stores));
     const settings = { ...front.replicas[0]!.settings, ...stores.keys.calendars };
-    other = await createService(
-      {
-        name: 'calendars',
-        documentationPath: '/docs',
-        settings: { ...settings, REDIS_URL: stores.redis.url },
-        peers: { auth: front.origin },
-        module: OtherServiceModule,
-      },
-      new ExpressAdapter(),
-    );
+    other = await createService({
+      name: 'calendars',
+      documentationPath: '/docs',
+      settings: { ...settings, REDIS_URL: stores.redis.url },
+      peers: { auth: front.origin },
+      module: OtherServiceModule,
+    });
     await other.application.listen(0, '127.0.0.1');
     const { port } = (other.application.getHttpServer() as Server).address() as AddressInfo;
     otherOrigin = `http://127.0.0.1:${port}`;

@@ -105,7 +105,6 @@ describe('registration', () => {
           'content-length',
           'content-type',
           'keep-alive',
-          'vary',
           'x-content-type-options',
         ],
       ]),

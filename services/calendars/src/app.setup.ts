@@ -1,4 +1,3 @@
-import { ExpressAdapter } from '@nestjs/platform-express';
 import { createService, DATA_SOURCE, type Service } from '@daymark/service-kit';
 import { AccountChangeConsumerService } from './account-changes/account-changes.module.js';
 import { AppModule, AudienceModule } from './app.module.js';
@@ -21,43 +20,37 @@ export const setUpCalendars = (settings: CalendarsSettings | AudienceSettings): 
 
 function setUpEverything(settings: CalendarsSettings): Promise<Service> {
   const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = settings;
-  return createService(
-    {
-      ...common,
-      settings,
-      module: AppModule,
-      peers: { auth: settings.AUTH_URL },
-      database: { url, poolSize, entities, migrations },
-      // Each request may hold a connection, for as long as it waits for a lock that another one has.
-      requestsOfOnePerson: {
-        atOnce: Math.ceil(poolSize / 2),
-        waiting: REQUESTS_OF_ONE_PERSON_WAITING,
-        limitMs: TURN_LIMIT_MS,
-      },
-      hasOutbox: true,
-      onDatabaseReady: async (application) => {
-        await grantAudienceRights(application.get(DATA_SOURCE));
-        await application.get(ReadOnlyDatabase).open();
-        application.get(AccountChangeConsumerService).start();
-        application.get(RetentionService).start();
-      },
+  return createService({
+    ...common,
+    settings,
+    module: AppModule,
+    peers: { auth: settings.AUTH_URL },
+    database: { url, poolSize, entities, migrations },
+    // Each request may hold a connection, for as long as it waits for a lock that another one has.
+    requestsOfOnePerson: {
+      atOnce: Math.ceil(poolSize / 2),
+      waiting: REQUESTS_OF_ONE_PERSON_WAITING,
+      limitMs: TURN_LIMIT_MS,
     },
-    new ExpressAdapter(),
-  );
+    hasOutbox: true,
+    onDatabaseReady: async (application) => {
+      await grantAudienceRights(application.get(DATA_SOURCE));
+      await application.get(ReadOnlyDatabase).open();
+      application.get(AccountChangeConsumerService).start();
+      application.get(RetentionService).start();
+    },
+  });
 }
 
 /** It answers as calendars, which feed asks, and is another one to everybody else: the database, and whoever it would ask. */
 function setUpAudience(settings: AudienceSettings): Promise<Service> {
-  return createService(
-    {
-      ...common,
-      signsAs: 'published',
-      settings,
-      module: AudienceModule,
-      database: { url: settings.DATABASE_URL, poolSize: AUDIENCE_POOL_SIZE, entities, migrations },
-      waitsForSchema: true,
-      onDatabaseReady: (application) => application.get(ReadOnlyDatabase).open(),
-    },
-    new ExpressAdapter(),
-  );
+  return createService({
+    ...common,
+    signsAs: 'published',
+    settings,
+    module: AudienceModule,
+    database: { url: settings.DATABASE_URL, poolSize: AUDIENCE_POOL_SIZE, entities, migrations },
+    waitsForSchema: true,
+    onDatabaseReady: (application) => application.get(ReadOnlyDatabase).open(),
+  });
 }

@@ -1,19 +1,16 @@
 import { createService, type Logger, type Service } from '@daymark/service-kit';
 import { AppModule } from './app.module.js';
 import type { FeedSettings } from './config.js';
-import { feedAdapter } from './http/http.module.js';
 
 /** The feed service, set up and not yet listening. `main.ts` and the tests use this same function. */
 export function setUpFeed(settings: FeedSettings, logger?: Logger): Promise<Service> {
-  return createService(
-    {
-      name: 'feed',
-      documentationPath: '/api/feed/docs',
-      settings,
-      module: AppModule,
-      peers: { calendars: { address: settings.CALENDARS_URL, fake: settings.CALENDARS_WRITER_URL } },
-      ...(logger && { logger }),
-    },
-    feedAdapter(),
-  );
+  return createService({
+    name: 'feed',
+    documentationPath: '/api/feed/docs',
+    settings,
+    module: AppModule,
+    peers: { calendars: { address: settings.CALENDARS_URL, fake: settings.CALENDARS_WRITER_URL } },
+    sendsEncodedBodies: true,
+    ...(logger && { logger }),
+  });
 }

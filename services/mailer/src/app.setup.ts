@@ -1,4 +1,3 @@
-import { ExpressAdapter } from '@nestjs/platform-express';
 import { createService, type Logger, type Service } from '@daymark/service-kit';
 import { AppModule } from './app.module.js';
 import type { MailerSettings } from './config.js';
@@ -8,20 +7,17 @@ import { RetentionService } from './retention/retention.module.js';
 
 /** The mailer, set up and not yet listening; the program and the tests start from here. */
 export function setUpMailer(settings: MailerSettings, logger?: Logger): Promise<Service> {
-  return createService(
-    {
-      name: 'mailer',
-      documentationPath: '/api/mailer/docs',
-      settings,
-      peers: { auth: settings.AUTH_URL },
-      module: AppModule,
-      database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, entities, migrations },
-      onDatabaseReady: async (application) => {
-        application.get(EmailQueueConsumerService).start();
-        application.get(RetentionService).start();
-      },
-      ...(logger && { logger }),
+  return createService({
+    name: 'mailer',
+    documentationPath: '/api/mailer/docs',
+    settings,
+    peers: { auth: settings.AUTH_URL },
+    module: AppModule,
+    database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, entities, migrations },
+    onDatabaseReady: async (application) => {
+      application.get(EmailQueueConsumerService).start();
+      application.get(RetentionService).start();
     },
-    new ExpressAdapter(),
-  );
+    ...(logger && { logger }),
+  });
 }

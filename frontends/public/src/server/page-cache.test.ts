@@ -70,7 +70,7 @@ describe('A page', () => {
     expect(body.encoding).toBe('br');
     expect(await page.body('br')).toBe(body);
     expect((await page.body('gzip')).encoding).toBe('gzip');
-    expect((await page.body(undefined)).encoding).toBeUndefined();
+    expect((await page.body(undefined)).encoding).toBe('identity');
   });
 });
 

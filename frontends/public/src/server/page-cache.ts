@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { weakEntityTag, type ContentCoding } from '@daymark/service-kit/http';
 import { LRUCache } from 'lru-cache';
 import { KEPT_WHILE_USED } from './kept-while-used.js';
 import { acceptedEncoding, encodeBody, type EncodedBody } from './compression.js';
@@ -13,19 +13,19 @@ const THEMED_DOCUMENTS_BYTES = 16_000_000;
 export class MadePage {
   /** Weak, because one tag stands for the text in all its codings. Who may frame it is part of what it is. */
   readonly tag: string;
-  private readonly bodies = new Map<string, Promise<EncodedBody>>();
+  private readonly bodies = new Map<ContentCoding, Promise<EncodedBody>>();
 
   constructor(
     readonly html: string,
     /** The Content-Security-Policy that it is sent with. */
     readonly policy: string,
   ) {
-    this.tag = `W/"${createHash('sha256').update(policy).update(html).digest('base64url').slice(0, 27)}"`;
+    this.tag = weakEntityTag(policy, html);
   }
 
   /** The document in the best coding that a client takes. */
   body(acceptEncoding: string | undefined): Promise<EncodedBody> {
-    const coding = acceptedEncoding(acceptEncoding) ?? 'identity';
+    const coding = acceptedEncoding(acceptEncoding);
     let body = this.bodies.get(coding);
     if (!body) this.bodies.set(coding, (body = encodeBody(this.html, acceptEncoding)));
     return body;

@@ -1,9 +1,9 @@
+import { isNotModified } from '@daymark/service-kit/http';
 import { clientAddressOf } from '@daymark/service-kit/limits';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData, Site } from '../page-data.js';
 import { ASSETS_PREFIX, type AssetFiles } from './asset-files.js';
 import { renderDocument } from './document.js';
-import { namesTag } from './entity-tag.js';
 import type { FeedClient } from './feed-client.js';
 import { PageCache, MadePage, type PageRecipe } from './page-cache.js';
 import { RenderingRefused, type RenderingLimit } from './rendering-limit.js';
@@ -142,10 +142,11 @@ export async function sendPage(
     else if (data.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', RETRY_AFTER_SECONDS);
   } else {
     reply.header('cache-control', 'no-cache').header('etag', made.tag);
-    if (namesTag(request.headers['if-none-match'], made.tag)) return reply.status(304).send();
+    if (isNotModified({ ifNoneMatch: request.headers['if-none-match'] }, { etag: made.tag }))
+      return reply.status(304).send();
   }
   const { body, encoding } = await made.body(request.headers['accept-encoding']);
-  if (encoding) reply.header('content-encoding', encoding);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(body);
 }
 

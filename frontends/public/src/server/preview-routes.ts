@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { id as idSchema, parseEventReference } from '@daymark/contracts';
 import type { Site } from '../page-data.js';
+import { isNotModified } from '@daymark/service-kit/http';
 import { clientAddressOf } from '@daymark/service-kit/limits';
-import { namesTag } from './entity-tag.js';
 import type { FeedAnswer, FeedClient } from './feed-client.js';
 import { RenderingRefused, type RenderingLimit } from './rendering-limit.js';
 import { calendarPicture, eventPicture, PreviewImages, versionOf, type Picture } from './preview/index.js';
@@ -55,7 +55,7 @@ export function registerPreviewRoutes(
     if (answer.kind === 'refused') return tooManyRequests(reply, answer.retryAfterSeconds);
     const picture = pictureOf(answer.value);
     const tag = `"${versionOf(picture)}"`;
-    const isUnchanged = namesTag(request.headers['if-none-match'], tag);
+    const isUnchanged = isNotModified({ ifNoneMatch: request.headers['if-none-match'] }, { etag: tag });
     let png: Buffer | null = null;
     try {
       if (!isUnchanged)

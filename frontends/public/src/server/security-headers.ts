@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseEmbedSite } from '@daymark/contracts';
+import { SECURITY_HEADERS } from '@daymark/service-kit/http';
 
 /** Who may show a document in a frame, as `frame-ancestors` names them. Only an embed names anybody. */
 export type FrameAncestors = readonly [string, ...string[]];
@@ -34,10 +35,8 @@ export function contentSecurityPolicy(ancestors: FrameAncestors, style?: string)
 
 /** What every answer of this server carries, assets and errors too. */
 export const COMMON_HEADERS = {
+  ...SECURITY_HEADERS,
   'content-security-policy': contentSecurityPolicy(NO_FRAME),
   'x-frame-options': 'DENY',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'cache-control': 'no-store',
 } as const;

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isNotModified, weakEntityTag } from '@daymark/service-kit/http';
 import type { FastifyInstance } from 'fastify';
 import type { AssetFiles } from './asset-files.js';
 import { encodeBody } from './compression.js';
-import { namesTag } from './entity-tag.js';
 
 /**
  * What of this origin robots may fetch: what an audience sees, feeds (calendar programs ask here too), and what public
@@ -41,14 +40,15 @@ export function registerSiteFiles(
   serve('/calendar/embed.js', 'text/javascript; charset=utf-8', hostScript);
 
   function serve(address: string, mediaType: string, text: string): void {
-    const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+    const tag = weakEntityTag(text);
     app.get(address, async (request, reply) => {
       reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`).header('etag', tag);
       // Other sites load it, those too that take nothing from elsewhere unless it says so.
       reply.header('vary', 'accept-encoding').header('cross-origin-resource-policy', 'cross-origin');
-      if (namesTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
+      if (isNotModified({ ifNoneMatch: request.headers['if-none-match'] }, { etag: tag }))
+        return reply.status(304).send();
       const { body, encoding } = await encodeBody(text, request.headers['accept-encoding']);
-      if (encoding) reply.header('content-encoding', encoding);
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
       return reply.type(mediaType).send(body);
     });
   }

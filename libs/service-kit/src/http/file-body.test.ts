@@ -2,7 +2,6 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { Controller, Module } from '@nestjs/common';
-import { ExpressAdapter } from '@nestjs/platform-express';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import * as z from 'zod';
@@ -72,10 +71,12 @@ describe('An endpoint whose body is a file', () => {
       PUBLIC_ORIGIN: 'https://calendar.example.org',
       SERVICE_PUBLIC_KEYS: { keys: [] },
     } as never;
-    service = await createService(
-      { name: 'calendars', documentationPath: '/api/docs', settings, module: PicturesModule },
-      new ExpressAdapter(),
-    );
+    service = await createService({
+      name: 'calendars',
+      documentationPath: '/api/docs',
+      settings,
+      module: PicturesModule,
+    });
     server = service.application.getHttpServer() as Server;
     await service.application.listen(0, '127.0.0.1');
   });

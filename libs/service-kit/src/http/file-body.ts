@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FileBody, FileRefusal } from '@daymark/contracts';
+import type { FastifyRequest } from 'fastify';
 import { discardRest } from './discard-rest.js';
 import { contractOf } from './endpoint.decorator.js';
 import { ProblemException } from './problem.exception.js';
+import { readAtMost } from './read-body.js';
 
 /** The bytes of the file that is the body. They are read only once the caller was let in. */
 export const FromFile = createParamDecorator((_: unknown, context: ExecutionContext): Promise<Buffer> => {
   const file = contractOf(context)?.file;
   if (!file) throw new Error(`The contract of ${context.getHandler().name} has no file`);
-  return readFileBody(context.switchToHttp().getRequest<IncomingMessage>(), file);
+  return readFileBody(context.switchToHttp().getRequest<FastifyRequest>().raw, file);
 });
 
 /**
@@ -29,23 +31,6 @@ export async function readFileBody(request: IncomingMessage, file: FileBody): Pr
   const bytes = await readAtMost(request, file.maxBytes);
   if (bytes === null) throw refuse('PAYLOAD_TOO_LARGE', file.refusals.tooLarge);
   return bytes;
-}
-
-/** Null where there is more. */
-async function readAtMost(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      if (length > maxBytes) return null;
-      chunks.push(chunk);
-    }
-  } catch (cause) {
-    // The client went away in the middle.
-    throw new ProblemException('MALFORMED_REQUEST', {}, { cause });
-  }
-  return Buffer.concat(chunks);
 }
 
 const mediaTypeOf = ({ headers }: IncomingMessage) =>

@@ -6,6 +6,7 @@ import {
   type ExecutionContext,
   type NestInterceptor,
 } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { catchError, map, throwError, timeout, TimeoutError, type Observable } from 'rxjs';
 import { CheckedJson } from './checked-json.js';
 import { contractOf } from './endpoint.decorator.js';
@@ -28,11 +29,8 @@ export class ResponseInterceptor implements NestInterceptor {
         if (value instanceof CheckedJson) {
           if (value.pieces.length > 1)
             return new StreamableFile(Readable.from(value.pieces), { type: JSON_TYPE });
-          // Frameworks take a text for HTML or plain text.
-          const response = context
-            .switchToHttp()
-            .getResponse<{ header(name: string, value: string): unknown }>();
-          response.header('Content-Type', JSON_TYPE);
+          // Fastify takes a text for plain text.
+          void context.switchToHttp().getResponse<FastifyReply>().type(JSON_TYPE);
           return value.text;
         }
         return schema ? schema.parse(value) : value;

@@ -10,7 +10,7 @@ import { RequestsOfPeopleInterceptor } from './requests-of-people.interceptor.js
 const contextOf = (contract: object, response: EventEmitter) => {
   const handler = () => undefined;
   Reflect.defineMetadata(ENDPOINT_METADATA, contract, handler);
-  const http = { getResponse: () => response };
+  const http = { getResponse: () => ({ raw: response }) };
   return { getHandler: () => handler, switchToHttp: () => http } as unknown as ExecutionContext;
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));

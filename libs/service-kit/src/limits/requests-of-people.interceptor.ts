@@ -1,5 +1,5 @@
-import type { ServerResponse } from 'node:http';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { contractOf } from '../http/endpoint.decorator.js';
 import { currentRequest } from '../logging/index.js';
@@ -21,7 +21,7 @@ export class RequestsOfPeopleInterceptor implements NestInterceptor {
     const userId = currentRequest()?.userId;
     // A file may take a minute to come in, and no connection is held meanwhile.
     if (userId === undefined || contractOf(context)?.file) return next.handle();
-    const response = context.switchToHttp().getResponse<ServerResponse>();
+    const { raw: response } = context.switchToHttp().getResponse<FastifyReply>();
     return from(
       this.turns.begin(userId).then((end) => {
         if (response.closed) end();

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { INestApplication } from '@nestjs/common';
-import express from 'express';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { BODY_MAX_BYTES } from '@daymark/contracts';
 import type { AnyEndpoint } from '../http/endpoint.decorator.js';
 import { checkBodyShape } from '../http/body-shape.js';
 import { ProblemException, unavailable } from '../http/problem.exception.js';
+import { readJson } from '../http/read-body.js';
 import { currentRequestId, type Logger } from '../logging/index.js';
 import type { Metrics } from './metrics.js';
 import { openApiDocument } from './open-api.js';
@@ -21,23 +22,26 @@ export interface Operations {
   contracts: () => AnyEndpoint[];
 }
 
-type Next = (error?: unknown) => void;
+type Next = () => void;
 
 /** Puts in front of all routes what is the same in every service: probes, metrics, OpenAPI, limits on what comes in. */
-export function installOperations(application: INestApplication, operations: Operations): void {
+export function installOperations(application: NestFastifyApplication, operations: Operations): void {
   application.use(probes(operations));
   application.use(requestLog(operations.logger, operations.metrics));
   application.use(documentation(operations));
   const takesFile = fileEndpoints(operations.contracts);
   application.use(admission(operations.isServing, takesFile));
-  if (application.getHttpAdapter().getType() === 'express') {
-    const type = (request: IncomingMessage) => isJson(request) && !takesFile(request);
-    application.use(express.json({ limit: BODY_MAX_BYTES, strict: true, type }));
-    application.use((request: { body?: unknown }, _response: unknown, next: Next) => {
-      checkBodyShape(request.body);
-      next();
-    });
-  }
+  readJsonBodies(application.getHttpAdapter().getInstance(), takesFile);
+}
+
+function readJsonBodies(instance: FastifyInstance, takesFile: (request: IncomingMessage) => boolean): void {
+  instance.addHook('preValidation', async (request) => {
+    const { raw } = request;
+    if (!hasBody(raw) || !isJson(raw) || takesFile(raw)) return;
+    const body = await readJson(raw, BODY_MAX_BYTES);
+    checkBodyShape(body);
+    request.body = body;
+  });
 }
 
 function probes({ readiness, metrics }: Operations) {
@@ -75,17 +79,26 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const isJson = ({ headers }: IncomingMessage) =>
   /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
 
+const isMediaType = ({ headers }: IncomingMessage) =>
+  /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/.test(headers['content-type'] ?? '');
+const hasBody = ({ headers }: IncomingMessage) =>
+  Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers;
+
 function admission(isServing: () => boolean, takesFile: (request: IncomingMessage) => boolean) {
   return (request: IncomingMessage, response: ServerResponse, next: Next): void => {
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    response.removeHeader('X-Powered-By');
-    const hasBody =
-      Number(request.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in request.headers;
+    // Fastify refuses a type that it cannot read before it knows the caller and the endpoint; without one it does not.
+    if (takesFile(request) && !isMediaType(request)) delete request.headers['content-type'];
     if (!isServing()) sendProblem(response, unavailable());
     // A form of another site can send text/plain or a form encoding without asking; JSON it cannot. The body of a file
     // is judged by its endpoint, after the guard.
-    else if (hasBody && WRITES.has(request.method ?? '') && !isJson(request) && !takesFile(request)) {
+    else if (
+      hasBody(request) &&
+      WRITES.has(request.method ?? '') &&
+      !isJson(request) &&
+      !takesFile(request)
+    ) {
       sendProblem(response, new ProblemException('UNSUPPORTED_MEDIA_TYPE'));
     } else next();
   };

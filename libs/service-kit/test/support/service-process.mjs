@@ -1,7 +1,6 @@
 // A service as a process of its own, for tests of how processes start and end. Decorators are applied by hand: this
 // file is run as it is. With REDIS_URL and DATABASE_URL it sends and receives messages, too.
 import { Controller } from '@nestjs/common';
-import { ExpressAdapter } from '@nestjs/platform-express';
 import * as z from 'zod';
 import { endpoint, publicAccess } from '@daymark/contracts';
 import {
@@ -79,30 +78,27 @@ runProcess('auth', async () => {
     useFactory: (claims, logger) => new MailConsumer(claims, logger, settings.REDIS_URL),
     inject: [MessageClaims, LOGGER],
   };
-  const service = await createService(
-    {
-      name: 'auth',
-      documentationPath: '/api/test/docs',
-      settings,
-      module: {
-        module: class TestModule {},
-        controllers: [TestController],
-        providers: hasMessages ? [mailConsumer] : [],
-      },
-      ...(settings.DATABASE_URL && {
-        database: {
-          url: settings.DATABASE_URL,
-          poolSize: 2,
-          entities: hasMessages ? [OutboxMessageEntity] : [],
-          migrations: [],
-        },
-        hasOutbox: hasMessages,
-      }),
-      ...(hasMessages && {
-        onDatabaseReady: async (application) => application.get(MailConsumer).consumer.start(),
-      }),
+  const service = await createService({
+    name: 'auth',
+    documentationPath: '/api/test/docs',
+    settings,
+    module: {
+      module: class TestModule {},
+      controllers: [TestController],
+      providers: hasMessages ? [mailConsumer] : [],
     },
-    new ExpressAdapter(),
-  );
+    ...(settings.DATABASE_URL && {
+      database: {
+        url: settings.DATABASE_URL,
+        poolSize: 2,
+        entities: hasMessages ? [OutboxMessageEntity] : [],
+        migrations: [],
+      },
+      hasOutbox: hasMessages,
+    }),
+    ...(hasMessages && {
+      onDatabaseReady: async (application) => application.get(MailConsumer).consumer.start(),
+    }),
+  });
   await service.listen();
 });

@@ -1,5 +1,5 @@
 import { Controller, Inject, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import type { FastifyReply } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { deleteAccount, type AccountDeletion, type ParamsOf } from '@daymark/contracts';
 import { getAccountState, type AccountState, type SessionState } from '@daymark/contracts/internal';
@@ -28,10 +28,10 @@ export class AccountDeletionController {
     @Caller() caller: SessionState,
     @FromBody() deletion: AccountDeletion,
     @ClientAddress() clientAddress: string,
-    @Res({ passthrough: true }) response: Response,
+    @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<void> {
     await this.deletion.delete(caller, deletion, clientAddress);
-    response.setHeader('Set-Cookie', this.cookie.clear());
+    void response.header('Set-Cookie', this.cookie.clear());
   }
 
   @Endpoint(getAccountState)

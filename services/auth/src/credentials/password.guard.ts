@@ -1,6 +1,6 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import type { Request } from 'express';
+import type { FastifyRequest } from 'fastify';
 import { signIn } from '@daymark/contracts';
 import { clientAddressOf, parseInput, ProblemException } from '@daymark/service-kit';
 import { DeviceCookie } from './device-cookie.js';
@@ -20,7 +20,7 @@ export class PasswordGuard extends AuthGuard() {
 
   // Guards run before the handler's parameters are parsed, so the contract is applied to the body here.
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<Request>();
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
     const credentials = parseInput(signIn.body!, request.body);
     request.body = credentials;
     const { email } = credentials;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import type { Request } from 'express';
+import type { FastifyRequest } from 'fastify';
 import { Strategy, type VerifyFunctionWithRequest } from 'passport-local';
 import { clientAddressOf } from '@daymark/service-kit';
 import { type CheckedAccount, CredentialCheckService } from './credential-check.service.js';
@@ -22,7 +22,7 @@ export class PasswordStrategy extends PassportStrategy(EmailPasswordStrategy) {
     super();
   }
 
-  validate(request: Request, email: string, password: string): Promise<CheckedAccount> {
+  validate(request: FastifyRequest, email: string, password: string): Promise<CheckedAccount> {
     return this.credentials.check(email, password, clientAddressOf(request));
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { Request } from 'express';
+import type { FastifyRequest } from 'fastify';
 import { ProblemException, SETTINGS } from '@daymark/service-kit';
 import type { AuthSettings } from '../config.js';
 import { requestOrigin } from './request-origin.js';
@@ -10,7 +10,7 @@ export class OwnOriginGuard implements CanActivate {
   constructor(@Inject(SETTINGS) private readonly settings: AuthSettings) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const { headers } = context.switchToHttp().getRequest<Request>();
+    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
     if (requestOrigin(headers, this.settings.PUBLIC_ORIGIN) === 'own') return true;
     throw new ProblemException('CROSS_SITE_REQUEST');
   }
@@ -22,7 +22,7 @@ export class NotForeignGuard implements CanActivate {
   constructor(@Inject(SETTINGS) private readonly settings: AuthSettings) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const { headers } = context.switchToHttp().getRequest<Request>();
+    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
     if (requestOrigin(headers, this.settings.PUBLIC_ORIGIN) !== 'foreign') return true;
     throw new ProblemException('CROSS_SITE_REQUEST');
   }

@@ -1,5 +1,5 @@
 import { Controller, Req, Res, UseGuards } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   getSession,
   refresh,
@@ -53,8 +53,8 @@ export class SessionsController {
   @Endpoint(signIn)
   @UseGuards(OwnOriginGuard, PasswordGuard)
   async signIn(
-    @Req() request: Request & { account: CheckedAccount },
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: FastifyRequest & { account: CheckedAccount },
+    @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<SessionResponse> {
     const earlierToken = this.cookie.read(request.headers.cookie);
     if (earlierToken) await this.termination.endByRefreshToken(earlierToken, 'replaced-by-sign-in');
@@ -67,8 +67,8 @@ export class SessionsController {
   @Endpoint(refresh)
   @UseGuards(OwnOriginGuard)
   async refresh(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<SessionResponse> {
     await this.limits.takeOfClient('refresh', clientAddressOf(request), { attempts: REFRESHES_PER_CLIENT });
     try {
@@ -79,7 +79,7 @@ export class SessionsController {
     } catch (error) {
       // Whoever's session was ended elsewhere is told so once, and no page asks again.
       if (error instanceof ProblemException && error.code === 'UNAUTHENTICATED') {
-        response.setHeader('Set-Cookie', this.cookie.clear());
+        void response.header('Set-Cookie', this.cookie.clear());
       }
       throw error;
     }
@@ -87,12 +87,15 @@ export class SessionsController {
 
   @Endpoint(signOut)
   @UseGuards(OwnOriginGuard)
-  async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+  async signOut(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) response: FastifyReply,
+  ): Promise<void> {
     const refreshToken = this.cookie.read(request.headers.cookie);
     if (refreshToken) await this.termination.endByRefreshToken(refreshToken, 'signed-out');
     const sessionId = await this.accessTokens.sessionOf(request.headers.authorization);
     if (sessionId) await this.termination.end(sessionId, 'signed-out');
-    response.setHeader('Set-Cookie', this.cookie.clear());
+    void response.header('Set-Cookie', this.cookie.clear());
   }
 
   @Endpoint(getSession)
@@ -111,14 +114,14 @@ export class SessionsController {
   }
 
   private async response(
-    response: Response,
+    response: FastifyReply,
     { sessionId, refreshToken, cookieMaxAgeSeconds }: OpenSession,
     { id, email, must_change_password }: SignedInAccount,
     furtherCookies: string[] = [],
   ): Promise<SessionResponse> {
     const accessToken = await this.accessTokens.issue(id, sessionId);
     const cookies = this.cookie.set(refreshToken, cookieMaxAgeSeconds);
-    response.setHeader('Set-Cookie', [...cookies, ...furtherCookies]);
+    void response.header('Set-Cookie', [...cookies, ...furtherCookies]);
     return { ...accessToken, user: { id, email }, must_change_password };
   }
 }

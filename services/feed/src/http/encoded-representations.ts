@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { encode, entityTag, type ContentCoding } from '@daymark/service-kit/http';
 import { LRUCache } from 'lru-cache';
-import type { ContentCoding } from './accept-encoding.js';
 
-const compress = promisify(gzip);
+/** As small as gzip's best in the time of its default. */
+export const BROTLI_QUALITY = 5;
 /**
  * A text says nothing of the calendar that it is about, so it goes whether that is still public or not. One that is asked
  * for all the time is compressed again then.
@@ -30,12 +28,12 @@ export class EncodedRepresentations {
   }
 
   of(text: string, coding: ContentCoding): Promise<Representation> {
-    if (text.length < this.limits.cachedFromCharacters) return encode(text, coding);
+    if (text.length < this.limits.cachedFromCharacters) return representationOf(text, coding);
     // By the text itself: one that was put together for this would be a copy of megabytes for each request.
     const known = this.cache.get(text) ?? new Map<ContentCoding, Promise<Representation>>();
     const ready = known.get(coding);
     if (ready) return ready;
-    const representation = encode(text, coding);
+    const representation = representationOf(text, coding);
     known.set(coding, representation);
     // The text is counted with two bytes per character, and its representations with as much as the text.
     this.cache.set(text, known, { size: text.length * 4 });
@@ -44,13 +42,7 @@ export class EncodedRepresentations {
   }
 }
 
-async function encode(text: string, coding: ContentCoding): Promise<Representation> {
-  const plain = Buffer.from(text);
-  const bytes = coding === 'gzip' ? await compress(plain) : plain;
+async function representationOf(text: string, coding: ContentCoding): Promise<Representation> {
+  const bytes = await encode(Buffer.from(text), coding, BROTLI_QUALITY);
   return { bytes, etag: entityTag(bytes) };
-}
-
-/** A strong entity tag, with its quotes. */
-export function entityTag(bytes: Buffer): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url')}"`;
 }

@@ -5,11 +5,8 @@ import { SETTINGS } from '@daymark/service-kit';
 import type { FeedSettings } from '../config.js';
 import { addPublicResponseHook } from './public-response.js';
 
-export { codingFor, codingsOnOffer, type ContentCoding } from './accept-encoding.js';
-export { isNotModified } from './conditional-request.js';
-export { entityTag, type Representation } from './encoded-representations.js';
-export { feedAdapter } from './feed-adapter.js';
-export { AUDIENCE_CACHE_CONTROL } from './public-response.js';
+export { BROTLI_QUALITY, type Representation } from './encoded-representations.js';
+export { AUDIENCE_CACHE_CONTROL, codingsOnOffer } from './public-response.js';
 
 /** What all responses have in common: tags, 304, compression. */
 @Module({})

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { codingFor } from './accept-encoding.js';
-import { EncodedRepresentations, entityTag } from './encoded-representations.js';
-import { isNotModified } from './conditional-request.js';
+import { codingFor, entityTag, isNotModified, type ContentCoding } from '@daymark/service-kit/http';
+import { EncodedRepresentations } from './encoded-representations.js';
 
 /** Below this, gzip saves nothing worth the trouble. */
 const COMPRESSED_MIN_CHARACTERS = 1_024;
@@ -11,6 +10,10 @@ const COMPRESSED_MIN_CHARACTERS = 1_024;
  * in front of everything may answer for one second by itself, which is what it takes to survive a crowd.
  */
 export const AUDIENCE_CACHE_CONTROL = 'public, max-age=0, s-maxage=1, must-revalidate';
+
+/** The codings of what is compressed once and cached, the shortest first. */
+export const codingsOnOffer = ({ COMPRESSION }: { COMPRESSION: 'on' | 'off' }): readonly ContentCoding[] =>
+  COMPRESSION === 'on' ? ['br', 'gzip'] : [];
 
 export interface ResponseOptions {
   isCompressing: boolean;

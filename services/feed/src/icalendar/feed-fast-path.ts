@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestListener } from '@daymark/service-kit';
+import { codingFor, type ContentCoding } from '@daymark/service-kit/http';
 import type { FeedSettings } from '../config.js';
-import { codingFor, codingsOnOffer, type ContentCoding } from '../http/http.module.js';
+import { codingsOnOffer } from '../http/http.module.js';
 import type { FeedReadRecorder } from '../reads/reads.module.js';
 import type { CalendarVersions } from '../versions/versions.module.js';
 import type { FeedCache } from './copies/feed-cache.js';
@@ -17,7 +18,6 @@ const ADDRESSES = [
   { route: '/feed/:id.ics', before: '/feed/', after: '.ics' },
   { route: '/api/feed', before: '/api/feed?calendar_id=', after: '' },
 ];
-const HEADERS_REMEMBERED = 200;
 
 /**
  * Answers requests for feeds that are at hand before anything else sees them: it takes some microseconds, and all that
@@ -25,15 +25,17 @@ const HEADERS_REMEMBERED = 200;
  * ordinary way.
  */
 export class FeedFastPath {
-  private readonly codings = new Map<string | undefined, ContentCoding>();
+  private readonly codings: readonly ContentCoding[];
 
   constructor(
     private readonly copies: FeedCache,
     private readonly versions: CalendarVersions,
-    private readonly settings: Pick<FeedSettings, 'COMPRESSION'>,
+    settings: Pick<FeedSettings, 'COMPRESSION'>,
     private readonly observe: Observe,
     private readonly reads: FeedReadRecorder,
-  ) {}
+  ) {
+    this.codings = codingsOnOffer(settings);
+  }
 
   /** A listener that answers by itself where it can, and else leaves it to another. */
   before =
@@ -42,7 +44,7 @@ export class FeedFastPath {
       const { method, url = '' } = request;
       const address = method === 'GET' || method === 'HEAD' ? addressOf(url) : undefined;
       const copy = address && this.copies.kept(address.id);
-      const coding = copy && this.codingOf(request);
+      const coding = copy && codingFor(request.headers['accept-encoding'], this.codings);
       const representation = coding && copy.at(coding);
       if (!representation) {
         other(request, response);
@@ -69,15 +71,6 @@ export class FeedFastPath {
         )
         .then((isCurrent) => (isCurrent ? send() : otherwise()));
     }
-  }
-
-  private codingOf({ headers }: IncomingMessage): ContentCoding {
-    const accepted = headers['accept-encoding'];
-    const known = this.codings.get(accepted);
-    if (known) return known;
-    const coding = codingFor(accepted, codingsOnOffer(this.settings));
-    if (this.codings.size < HEADERS_REMEMBERED) this.codings.set(accepted, coding);
-    return coding;
   }
 }
 

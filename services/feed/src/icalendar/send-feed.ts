@@ -1,10 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  AUDIENCE_CACHE_CONTROL,
-  isNotModified,
-  type ContentCoding,
-  type Representation,
-} from '../http/http.module.js';
+import { isNotModified, type ContentCoding } from '@daymark/service-kit/http';
+import { AUDIENCE_CACHE_CONTROL, type Representation } from '../http/http.module.js';
 import type { FeedCopy } from './copies/feed-copy.js';
 
 /**

@@ -1,3 +1,5 @@
+import { SECURITY_HEADERS } from '@daymark/service-kit/http';
+
 /** Whether other sites may show a document in a frame. Only an embed may be framed. */
 export type Framing = 'refused' | 'allowed';
 
@@ -58,10 +60,9 @@ export function securityHeaders({
   isHttps: boolean;
 }): Record<string, string> {
   return {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': SECRET_ADDRESSES.includes(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    ...SECURITY_HEADERS,
+    ...(SECRET_ADDRESSES.includes(path) && { 'referrer-policy': 'no-referrer' }),
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(framing === 'refused' && { 'x-frame-options': 'DENY' }),
     ...(isHttps && { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` }),
   };

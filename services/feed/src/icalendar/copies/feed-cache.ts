@@ -1,6 +1,7 @@
 import { ReadingSemaphore, unavailable } from '@daymark/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { ContentCoding, Representation } from '../../http/http.module.js';
+import type { ContentCoding } from '@daymark/service-kit/http';
+import type { Representation } from '../../http/http.module.js';
 import { isMissing, type CalendarVersions, type KeptOfCalendars } from '../../versions/versions.module.js';
 import { FeedCopy } from './feed-copy.js';
 import { ChangedMeanwhile } from './feed-reading.js';

@@ -1,14 +1,7 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { entityTag, type ContentCoding, type Representation } from '../../http/http.module.js';
+import { encode, entityTag, type ContentCoding } from '@daymark/service-kit/http';
+import { BROTLI_QUALITY, type Representation } from '../../http/http.module.js';
 import type { FeedText } from './feed-text.js';
 
-const compressors = {
-  gzip: promisify(gzip),
-  // As small as gzip's best in the time of its default.
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-};
 /** What is kept of an event besides its bytes, roughly: its ids, its start, its place. */
 const PIECE_OVERHEAD_BYTES = 300;
 
@@ -59,7 +52,7 @@ export class FeedCopy {
 
   private async compress(coding: 'gzip' | 'br'): Promise<Representation> {
     try {
-      const representation = representationOf(await compressors[coding](this.text.bytes));
+      const representation = representationOf(await encode(this.text.bytes, coding, BROTLI_QUALITY));
       this.ready.set(coding, representation);
       return representation;
     } finally {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fresh from 'fresh';
 
 /** What a client says it has already. */
@@ -8,7 +9,7 @@ export interface Conditions {
 
 /** What there is now. */
 export interface Validators {
-  /** A strong entity tag, with its quotes. */
+  /** An entity tag, with its quotes. */
   etag: string;
   /** The Last-Modified header, where there is one. */
   lastModified?: string;
@@ -33,4 +34,16 @@ export function isNotModified({ ifNoneMatch, ifModifiedSince }: Conditions, curr
       { etag: current.etag, 'last-modified': current.lastModified },
     )
   );
+}
+
+/** A strong entity tag of exactly these bytes, with its quotes. */
+export function entityTag(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+}
+
+/** A weak entity tag, which stands for these texts in all their codings. */
+export function weakEntityTag(...texts: string[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text);
+  return `W/"${hash.digest('base64url').slice(0, 27)}"`;
 }

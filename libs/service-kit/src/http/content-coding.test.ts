@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { codingFor } from './accept-encoding.js';
+import { codingFor } from './content-coding.js';
 
 describe('The coding of an answer', () => {
   it.each(['gzip', 'GZIP', 'br, gzip', 'gzip;q=0.1', 'deflate;q=1 , gzip ; q=0.001', 'gzip;q=1, *;q=0'])(
