@@ -95,9 +95,7 @@ export async function createServer(options: ServerOptions): Promise<PublicServer
     const report = await readiness.report();
     return reply.status(report.status === 'unavailable' ? 503 : 200).send(report);
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  );
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
 
   const limit = new RenderingLimit();
   registerPageRoutes(app, { site, feed, assets, now, limit });

@@ -1,4 +1,4 @@
-import { pino, symbols, type DestinationStream, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import { currentRequest } from './request-context.js';
 
 export type { Logger } from 'pino';
@@ -74,8 +74,14 @@ export function createLogger(service: string, level: string, destination?: Desti
     serializers: { err: (error: unknown) => describeError(error) },
     redact: { paths: SECRET_PATHS, censor: '[removed]' },
   };
-  return pino(options, destination ?? standardOutput());
+  const stream = destination ?? standardOutput();
+  const logger = pino(options, stream);
+  streams.set(logger, stream);
+  return logger;
 }
+
+/** Where the loggers that were made here write. */
+const streams = new WeakMap<Logger, DestinationStream>();
 
 let timeOfText = 0;
 let timeText = '';
@@ -105,9 +111,10 @@ export interface RequestLine {
  * as text they cost a quarter of what they cost as objects, whose fields are looked through for secrets and context.
  */
 export function requestLines(logger: Logger): (line: RequestLine) => void {
-  const inner = logger as unknown as Record<symbol, unknown>;
-  const stream = inner[symbols.streamSym] as DestinationStream;
-  const common = inner[symbols.chindingsSym] as string;
+  const stream = streams.get(logger);
+  if (!stream) throw new Error('Only a logger of createLogger writes the lines of requests');
+  const bindings = JSON.stringify(logger.bindings());
+  const common = `,${bindings.slice(1, -1)}`;
   return ({ requestId, traceId, method, path, status, durationMs }) => {
     if (!logger.isLevelEnabled('info')) return;
     const trace = traceId === undefined ? '' : `,"trace_id":"${traceId}"`;

@@ -53,8 +53,8 @@ function probes({ readiness, metrics }: Operations) {
         .report()
         .then((report) => sendJson(response, report.status === 'unavailable' ? 503 : 200, report));
     } else if (path === '/metrics') {
-      void metrics.registry.metrics().then((text) => {
-        response.setHeader('Content-Type', metrics.registry.contentType);
+      void metrics.text().then((text) => {
+        response.setHeader('Content-Type', metrics.contentType);
         response.end(text);
       });
     } else next();

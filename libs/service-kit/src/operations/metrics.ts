@@ -9,13 +9,21 @@ export interface LabelledValue<Label extends string> {
 
 /** What Prometheus reads from a process: its own state, and every request by route. Routes are patterns, never URLs. */
 export class Metrics {
-  readonly registry = new Registry();
+  /** The media type of `text`. */
+  readonly contentType: string;
+  private readonly registry = new Registry();
   private readonly requests: RequestDurations;
 
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
-    this.requests = new RequestDurations(this.registry);
+    this.contentType = this.registry.contentType;
+    this.requests = new RequestDurations(service);
+  }
+
+  /** All metrics in the text format of Prometheus. */
+  async text(): Promise<string> {
+    return `${await this.registry.metrics()}\n${this.requests.text()}`;
   }
 
   observeRequest(request: { method: string; route: string; status: number; durationSeconds: number }): void {

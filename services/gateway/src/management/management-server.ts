@@ -22,7 +22,7 @@ async function respond(
     const report = await readiness.report();
     send(response, report.status === 'unavailable' ? 503 : 200, 'application/json', JSON.stringify(report));
   } else if (path === '/metrics') {
-    send(response, 200, metrics.registry.contentType, await metrics.registry.metrics());
+    send(response, 200, metrics.contentType, await metrics.text());
   } else send(response, 404, 'text/plain; charset=utf-8', 'not found\n');
 }
 
