@@ -9,7 +9,7 @@ export function setUpFeed(settings: FeedSettings, logger?: Logger): Promise<Serv
     documentationPath: '/api/feed/docs',
     settings,
     module: AppModule,
-    peers: { calendars: { address: settings.CALENDARS_URL, fake: settings.CALENDARS_WRITER_URL } },
+    peers: { calendars: { address: settings.CALENDARS_URL, fallback: settings.CALENDARS_WRITER_URL } },
     sendsEncodedBodies: true,
     ...(logger && { logger }),
   });

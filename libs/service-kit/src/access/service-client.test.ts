@@ -84,33 +84,33 @@ describe('A call of a peer', () => {
     expect(client.peersAway()).toEqual([{ peer: 'calendars', isAway: false }]);
   });
 
-  describe('that has a stand-in', () => {
-    let fake: Server;
+  describe('that has a fallback', () => {
+    let fallback: Server;
     let askedOfFake: number[];
     let both: ServiceClient;
     beforeEach(async () => {
       askedOfFake = [];
-      fake = createServer((request, response) => {
+      fallback = createServer((request, response) => {
         askedOfFake.push(Number(request.headers[DEADLINE_HEADER]));
         response.setHeader('content-type', 'application/json');
         response.end('{"media_type":"image/png","content":""}');
       });
-      fake.listen(0, '127.0.0.1');
-      await once(fake, 'listening');
+      fallback.listen(0, '127.0.0.1');
+      await once(fallback, 'listening');
       const keys = await serviceKeys('auth');
       const addressOf = (one: Server) => `http://127.0.0.1:${(one.address() as AddressInfo).port}`;
       both = new ServiceClient(new ServiceTokens('auth', keys.auth), {
-        calendars: { address: addressOf(server), fake: addressOf(fake) },
+        calendars: { address: addressOf(server), fallback: addressOf(fallback) },
       });
     });
     afterEach(() => {
-      fake.closeAllConnections();
-      fake.close();
+      fallback.closeAllConnections();
+      fallback.close();
     });
 
     const LOGO = { params: { name: 'a'.repeat(32) } };
     const read = () => both.call('calendars', getPublishedLogo, LOGO);
-    const ask = () => both.call('calendars', getPublishedLogo, LOGO, { fake: 'if-silent' });
+    const ask = () => both.call('calendars', getPublishedLogo, LOGO, { fallback: 'if-silent' });
 
     it('is answered by that one within the time of the call, where the peer is silent', async () => {
       isAnswering = false;

@@ -19,7 +19,7 @@ export const DEADLINE_HEADER = 'x-deadline-ms';
 const CALL_TIMEOUT_MS = 2_000;
 /** Whoever had no more time than this and did not answer may be well. */
 const SHORT_CALL_MS = CALL_TIMEOUT_MS / 2;
-/** A peer that is silent for so long is not waited for alone: what its stand-in says still comes within the time of the call. */
+/** A peer that is silent for so long is not waited for alone: what its fallback says still comes within the time of the call. */
 const SILENCE_MS = 500;
 
 type Part<Name extends string, Value> = [Value] extends [never]
@@ -33,12 +33,12 @@ export type CallInput<E> = Part<'params', ParamsInputOf<E>> &
 interface CallOptions {
   signal?: AbortSignal | undefined;
   /**
-   * When a peer's stand-in is asked: `if-away`, where the peer cannot be reached or has not answered for a while, or
+   * When a peer's fallback is asked: `if-away`, where the peer cannot be reached or has not answered for a while, or
    * `if-silent`, also where it fails or takes longer than half a second, for what costs next to nothing: a peer that is busy
-   * must not make its stand-in busy too. Default: `if-away` for what only reads (GET), and else `never`, since it might be
+   * must not make its fallback busy too. Default: `if-away` for what only reads (GET), and else `never`, since it might be
    * done twice.
    */
-  fake?: 'if-silent' | 'if-away' | 'never';
+  fallback?: 'if-silent' | 'if-away' | 'never';
 }
 
 /** Where a peer is reached. */
@@ -46,7 +46,7 @@ export interface Peer {
   /** Its base address. */
   address: string;
   /** Another process of the same service. */
-  fake?: string | undefined;
+  fallback?: string | undefined;
 }
 
 /** One process of a peer. */
@@ -73,7 +73,7 @@ export class ServiceClient {
   /**
    * Calls a peer and checks its response by the contract. The peer is told how long it has: two seconds, or what is left of
    * the time that whoever asked us waits. With a signal, a call whose response nobody wants any more ends, and so does what
-   * the peer reads for it. A stand-in that is asked too has what is left of that time.
+   * the peer reads for it. A fallback that is asked too has what is left of that time.
    * @throws ProblemException the peer's own 4xx; SERVICE_UNAVAILABLE where it cannot be reached, fails, takes longer than
    * it has, or has not answered several calls before
    */
@@ -89,10 +89,10 @@ export class ServiceClient {
     const endsAt = performance.now() + CALL_TIMEOUT_MS;
     const first: Process = { service, name: service, address: peer.address };
     const ask = (process: Process) => this.ask(process, contract, input, options.signal, endsAt);
-    const { fake = contract.method === 'GET' ? 'if-away' : 'never' } = options;
-    if (peer.fake === undefined || fake === 'never') return ask(first);
-    const second: Process = { service, name: `${service} stand-in`, address: peer.fake };
-    const isIfSilent = fake === 'if-silent';
+    const { fallback = contract.method === 'GET' ? 'if-away' : 'never' } = options;
+    if (peer.fallback === undefined || fallback === 'never') return ask(first);
+    const second: Process = { service, name: `${service} stand-in`, address: peer.fallback };
+    const isIfSilent = fallback === 'if-silent';
     const silenceMs = isIfSilent ? SILENCE_MS : Infinity;
     return firstAnswer(
       () => ask(first),

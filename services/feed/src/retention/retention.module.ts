@@ -27,7 +27,7 @@ import { CopyRetention } from './copy-retention.service.js';
       ) => {
         const findPublic: FindPublic = async (ids) => {
           const input = { body: { ids: ids.join(',') } };
-          const found = await client.call('calendars', findPublicCalendars, input, { fake: 'if-silent' });
+          const found = await client.call('calendars', findPublicCalendars, input, { fallback: 'if-silent' });
           return new Set(found.ids);
         };
         return new CopyRetention(

@@ -18,7 +18,9 @@ export { PendingChanges } from './pending-changes.js';
         new CalendarVersions(async (id, since) => {
           const input = { params: { id }, query: { since, knows: 'CALENDAR_DELETED' } } as const;
           // An older answer is believed where nobody can be asked, so whoever writes is asked before that.
-          const answer = await client.call('calendars', getPublishedVersion, input, { fake: 'if-silent' });
+          const answer = await client.call('calendars', getPublishedVersion, input, {
+            fallback: 'if-silent',
+          });
           told.keep(id, since, answer);
           return answer.version;
         }),
