@@ -15,51 +15,32 @@ export interface LimitsOfOnePerson {
  * the connections and of the processor than anybody else.
  */
 export class PerPersonSemaphore {
-  private readonly people = new Map<string, { turns: ReadingSemaphore; requests: number }>();
+  private readonly semaphore: ReadingSemaphore;
 
-  constructor(private readonly limits: LimitsOfOnePerson) {}
+  constructor({ limitMs, ...ofOneKey }: LimitsOfOnePerson) {
+    this.semaphore = new ReadingSemaphore({ atOnce: Infinity, waiting: Infinity, limitMs, ofOneKey });
+  }
 
-  /** For so many people turns are kept: those who ask for something right now. */
+  /** How many people have something under way or wait. */
   get size(): number {
-    return this.people.size;
+    return this.semaphore.size;
   }
 
   /** @throws ProblemException SERVICE_UNAVAILABLE, with Retry-After, where too much of this person waits already */
   async take<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-    const end = await this.begin(userId);
+    const release = await this.begin(userId);
     try {
       return await work();
     } finally {
-      end();
+      release();
     }
   }
 
   /**
-   * Waits for a turn of this person, and resolves to what ends it.
+   * Waits until this person's next piece of work may begin, and resolves to what ends it.
    * @throws ProblemException SERVICE_UNAVAILABLE, with Retry-After, where too much of this person waits already
    */
-  async begin(userId: string): Promise<() => void> {
-    const person = this.people.get(userId) ?? { turns: this.turnsOfOne(), requests: 0 };
-    this.people.set(userId, person);
-    person.requests += 1;
-    const leave = () => {
-      person.requests -= 1;
-      if (person.requests === 0) this.people.delete(userId);
-    };
-    try {
-      const end = await person.turns.take(currentSignal());
-      let isOver = false;
-      return () => {
-        if (isOver) return;
-        isOver = true;
-        end();
-        leave();
-      };
-    } catch (error) {
-      leave();
-      throw error;
-    }
+  begin(userId: string): Promise<() => void> {
+    return this.semaphore.take(currentSignal(), userId);
   }
-
-  private readonly turnsOfOne = () => new ReadingSemaphore(this.limits);
 }

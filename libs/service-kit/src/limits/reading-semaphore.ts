@@ -1,27 +1,27 @@
 import { unavailable } from '../http/problem.exception.js';
 
 interface Limits {
-  /** So many turns are out at a time. */
+  /** The number of permits. */
   atOnce: number;
-  /** So many wait for one; the next are refused at once. */
+  /** So many callers wait for a permit; the next are refused at once. */
   waiting: number;
-  /** Whoever waited this long is refused. */
+  /** A caller that has waited for so long is refused. */
   limitMs: number;
-  /** The same of all who take turns under one key; as many as of all unless said otherwise. */
+  /** The same limits for all callers with one key. Default: those of all callers. */
   ofOneKey?: { atOnce: number; waiting: number };
 }
 
-/** Of a key, while something is under way or waits. */
+/** The callers with one key, while one of them has a permit or waits. */
 interface Share {
   taken: number;
   waiting: number;
-  /** How many turns it had. */
+  /** How many permits they were given. */
   had: number;
 }
 
 /**
- * Turns at something of which little goes on at a time. Next is whose key had the fewest turns since it began to ask, and
- * of those whoever waits longest: what is asked for all the time does not hold up what is asked for now and then.
+ * A semaphore that is fair between keys. The next permit goes to the key that was given the fewest since it began to ask,
+ * and there to the caller that has waited longest: a key that asks all the time does not hold up one that asks now and then.
  */
 export class ReadingSemaphore {
   private taken = 0;
@@ -30,9 +30,14 @@ export class ReadingSemaphore {
 
   constructor(private readonly limits: Limits) {}
 
+  /** The number of keys whose callers have permits or wait. */
+  get size(): number {
+    return this.shares.size;
+  }
+
   /**
-   * Waits for a turn, and resolves to what ends it.
-   * @param key whom or what the turn is for, where turns are to be shared fairly between several
+   * Waits for a permit, and resolves to what releases it.
+   * @param key whom or what the permit is for, where permits are to be shared fairly between several
    * @throws ProblemException SERVICE_UNAVAILABLE, with Retry-After, where too many wait, it took too long, or the signal
    * says that nobody wants it any more
    */
@@ -42,10 +47,10 @@ export class ReadingSemaphore {
     this.shares.set(key, share);
     if (this.mayBegin(share)) this.begin(share);
     else await this.wait(key, share, signal);
-    let isOver = false;
+    let isReleased = false;
     return () => {
-      if (isOver) return;
-      isOver = true;
+      if (isReleased) return;
+      isReleased = true;
       this.taken -= 1;
       share.taken -= 1;
       this.forgetUnused(key, share);
@@ -80,7 +85,7 @@ export class ReadingSemaphore {
     if (taken === 0 && waiting === 0) this.shares.delete(key);
   }
 
-  /** Resolves when a turn has begun. */
+  /** Resolves when the caller has its permit. */
   private async wait(key: string, share: Share, signal?: AbortSignal): Promise<void> {
     const { waiting, ofOneKey } = this.limits;
     if (this.queue.size >= waiting || share.waiting >= (ofOneKey?.waiting ?? waiting)) {
@@ -88,7 +93,7 @@ export class ReadingSemaphore {
       throw unavailable(new Error('too many wait to read'));
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // At once: a turn that ends in between must not go to somebody who has left.
+    // At once: a permit that is released in between must not go to somebody who has left.
     const giveUp = () => {
       leave();
       reject(unavailable(signal?.reason ?? new Error('waited too long to read')));

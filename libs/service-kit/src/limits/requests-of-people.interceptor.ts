@@ -7,14 +7,14 @@ import { PerPersonSemaphore, type LimitsOfOnePerson } from './per-person-semapho
 
 /**
  * Works on a few requests of one person at a time, whatever they are: each may hold a connection to the database, for as
- * long as it waits for a lock that another one has, and the connections are everybody's. A turn ends when the response has
- * left, since until then it is in memory: whoever does not read their answers gets no more of them.
+ * long as it waits for a lock that another one has, and the connections are everybody's. A permit is released when the
+ * response has left, since until then it is in memory: whoever does not read their answers gets no more of them.
  */
 export class RequestsOfPeopleInterceptor implements NestInterceptor {
-  private readonly turns: PerPersonSemaphore;
+  private readonly semaphore: PerPersonSemaphore;
 
   constructor(limits: LimitsOfOnePerson) {
-    this.turns = new PerPersonSemaphore(limits);
+    this.semaphore = new PerPersonSemaphore(limits);
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -23,9 +23,9 @@ export class RequestsOfPeopleInterceptor implements NestInterceptor {
     if (userId === undefined || contractOf(context)?.file) return next.handle();
     const { raw: response } = context.switchToHttp().getResponse<FastifyReply>();
     return from(
-      this.turns.begin(userId).then((end) => {
-        if (response.closed) end();
-        else response.once('close', end);
+      this.semaphore.begin(userId).then((release) => {
+        if (response.closed) release();
+        else response.once('close', release);
         return lastValueFrom(next.handle(), { defaultValue: undefined });
       }),
     );
