@@ -19,7 +19,7 @@ import EventsRoutes from './routes.js';
 
 // 'You must be logged in to create (edit) events' is said by the layout that leads to /auth: see the shell's tests.
 // Every other line of the error catalogue about events and lists, customization and copies, on the screen where it is
-// met. What can go wrong with a logo is walked in logo/store-logo.test.ts and libs/ui's check-logo.test.ts; time-outs
+// met. What can go wrong with a logo is tested in logo/store-logo.test.ts and calendar-ui's check-logo.test.ts; time-outs
 // and attempts, which need a clock, in events-list/events-page.test.tsx and sharing/sharing-options.test.tsx.
 
 type Answers = Parameters<typeof renderPage>[2];
