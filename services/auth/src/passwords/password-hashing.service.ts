@@ -2,27 +2,32 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { unavailable } from '@daymark/service-kit';
+import { ReadingSemaphore } from '@daymark/service-kit';
 import { HASH_PARAMETERS, isAcceptableHash } from './hash-parameters.js';
-import { QueueFullError, ConcurrencyLimiter } from './concurrency-limiter.js';
 
 /** Node's pool for such work has four threads; one stays free for name look-ups and files. */
 const THREADS_MAX = 3;
 const HASHES_AT_ONCE = Math.min(availableParallelism(), THREADS_MAX);
 /** At 40 ms each the last one in line waits about 1.3 s: an office that comes in at nine finds room. */
-const WAITING_PER_TURN = 32;
+const WAITING_PER_THREAD = 32;
+/** No handler takes longer. */
+const WAITING_LIMIT_MS = 10_000;
 
 /** Hashes and checks passwords, a few at a time: everything else must stay quick while many people sign in. */
 @Injectable()
 export class PasswordHashingService {
-  private readonly limiter = new ConcurrencyLimiter(HASHES_AT_ONCE, HASHES_AT_ONCE * WAITING_PER_TURN);
+  private readonly semaphore = new ReadingSemaphore({
+    atOnce: HASHES_AT_ONCE,
+    waiting: HASHES_AT_ONCE * WAITING_PER_THREAD,
+    limitMs: WAITING_LIMIT_MS,
+  });
   private readonly nobodysHash = hash(randomBytes(32), HASH_PARAMETERS);
   /** A test sees by it which hash is checked. */
   protected verifyHash: (hash: string, password: string) => Promise<boolean> = verify;
 
   /** @throws ProblemException SERVICE_UNAVAILABLE where too many are waiting already */
   async hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, HASH_PARAMETERS));
+    return this.withPermit(() => hash(password, HASH_PARAMETERS));
   }
 
   /**
@@ -33,16 +38,16 @@ export class PasswordHashingService {
   async verify(storedHash: string | null, password: string): Promise<boolean> {
     const isUsable = storedHash !== null && isAcceptableHash(storedHash);
     const hashToCheck = isUsable ? storedHash : await this.nobodysHash;
-    const isMatch = await this.inTurn(() => this.verifyHash(hashToCheck, password));
+    const isMatch = await this.withPermit(() => this.verifyHash(hashToCheck, password));
     return isUsable && isMatch;
   }
 
-  private async inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  private async withPermit<Result>(task: () => Promise<Result>): Promise<Result> {
+    const release = await this.semaphore.take();
     try {
-      return await this.limiter.run(task);
-    } catch (error) {
-      if (error instanceof QueueFullError) throw unavailable(error);
-      throw error;
+      return await task();
+    } finally {
+      release();
     }
   }
 }

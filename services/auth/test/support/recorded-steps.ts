@@ -37,11 +37,11 @@ export function recordSteps({ service: { application } }: AuthUnderTest) {
     return giveBack(name, ...rest);
   };
 
-  const hashing = application.get(PasswordHashingService)['limiter'];
-  const run = hashing.run.bind(hashing);
-  hashing.run = (task) => {
+  const hashing = application.get(PasswordHashingService)['semaphore'];
+  const takePermit = hashing.take.bind(hashing);
+  hashing.take = (...parameters) => {
     record('hash a password');
-    return run(task);
+    return takePermit(...parameters);
   };
 
   return async (
