@@ -339,7 +339,7 @@ describe('a service', () => {
     expect((await request(server).delete('/api/things')).status).toBe(404);
   });
 
-  it('tells nothing of the cause when it fails', async () => {
+  it('does not reveal the cause when it fails', async () => {
     const response = await request(server).get('/api/broken');
     expect(response.status).toBe(500);
     expect(response.text).not.toContain('hunter2');
@@ -453,7 +453,7 @@ describe('a service', () => {
     ['counts later', { iat: 0, nbf: 90, exp: 990 }],
     ['was made later', { iat: 90, nbf: 0, exp: 990 }],
     ['was made and counts later', { iat: 90, nbf: 90, exp: 990 }],
-  ])('tells who brings a token that %s than now to wait, not that they are signed out', async (_, times) => {
+  ])('answers a token that %s than now with 503, not 401', async (_, times) => {
     Sessions.state = alive;
     const ahead = await tokenOfTimes(times);
     const response = await request(server).get('/api/mine').auth(ahead, { type: 'bearer' });

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import type { Server } from 'node:http';
 import { Module, type DynamicModule, type INestApplication, type Provider, type Type } from '@nestjs/common';
 import {
   APP_FILTER,
@@ -91,7 +90,7 @@ export interface Service {
   logger: Logger;
   /** Starts connecting to the database and, once it is there, the relay. Resolves when all of that is ready. */
   open(): Promise<void>;
-  /** Listens on HOST and PORT and shuts down gracefully when told to. */
+  /** Listens on HOST and PORT and shuts down gracefully on a signal. */
   listen(): Promise<void>;
   /** Closes everything: for tests, and at the end of the process. */
   close(): Promise<void>;
@@ -229,7 +228,7 @@ export async function createService(definition: ServiceDefinition): Promise<Serv
   };
   const listen = async () => {
     await application.listen(settings.PORT, settings.HOST);
-    const server = application.getHttpServer() as Server;
+    const server = application.getHttpServer();
     keepIdleConnections(server);
     shutDownGracefully({ server, readiness, logger, shutdownDelayMs: settings.SHUTDOWN_DELAY_MS, close });
     logger.info({ port: settings.PORT }, 'listening');

@@ -95,7 +95,7 @@ describe('An act for which nobody waits any more', () => {
     return [await act.catch((error: unknown) => error), begun];
   }
 
-  it('when its turn comes is not begun, and fails as it does where the database does not answer', async () => {
+  it('when a connection is free is not begun, and fails as it does where the database does not answer', async () => {
     const [outcome, begun] = await leaveBeforeItsTurn();
     expect(begun).toBe(0);
     expect(isConnectionFailure(outcome)).toBe(true);

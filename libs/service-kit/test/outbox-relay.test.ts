@@ -69,7 +69,7 @@ describe('the outbox relay', () => {
   const unsent = async () =>
     (await dataSource.query<unknown[]>('SELECT id FROM outbox WHERE sent_at IS NULL')).length;
 
-  it('tells how many jobs wait in each queue, and nothing while Redis is away', async () => {
+  it('reports how many jobs wait in each queue, and nothing while Redis is away', async () => {
     const relay = startRelay();
     await send('first');
     await send('second');
@@ -127,7 +127,7 @@ describe('the outbox relay', () => {
     expect(await jobNames()).toEqual(names);
   });
 
-  it('keeps messages while Redis is away, tells their age, and hands them over when it is back', async () => {
+  it('stores messages while Redis is away, reports their age, and publishes them when it is back', async () => {
     await line.cut();
     const relay = startRelay();
     await send('waiting');
@@ -172,7 +172,7 @@ describe('the outbox relay', () => {
     expect(await rowOf(id)).toMatchObject({ hand_overs: 1, check_at: null, dead_at: null });
   });
 
-  it('counts a message as dead that its consumer gave up, tells why, and hands it over again when told to', async () => {
+  it('counts a message that its consumer gave up as a dead letter with its reason, and publishes it again on demand', async () => {
     const relay = startRelay();
     const id = await send('poison');
     await until('the job', () => queue.getJob(id));
@@ -279,7 +279,7 @@ describe('the outbox relay', () => {
     ]);
   });
 
-  it('shows dead letters and hands them over again by a command', async () => {
+  it('lists dead letters and publishes them again by a command', async () => {
     const id = await send('poison');
     await dataSource.query(`UPDATE outbox SET dead_at = now(), failure = 'no such mailbox'`);
     const run = (...args: string[]) => command(redis.url, ...args);

@@ -46,7 +46,7 @@ describe('the process of a service', () => {
     return { child, get, status, origin, exit: once(child, 'exit'), output: () => output };
   }
 
-  it('answers what it has begun, tells clients to go elsewhere, and exits with 0 when told to stop', async () => {
+  it('answers what it has begun, sends clients elsewhere, and exits with 0 on SIGTERM', async () => {
     const { child, get, status, exit } = await start({ SHUTDOWN_DELAY_MS: '800' });
     await until('readiness', async () => (await status('/health/ready')) === 200);
     const slow = get('/api/slow');
@@ -116,7 +116,7 @@ describe('the process of a service', () => {
     await database.drop();
   });
 
-  it('stops at once when it is told to while it still waits for its database', async () => {
+  it('stops at once on a signal while it still waits for its database', async () => {
     const { child, status, exit } = await start({ DATABASE_URL: 'postgresql://auth:x@127.0.0.1:9/none' });
     await until('liveness', async () => (await status('/health/live')) === 200);
     child.kill('SIGTERM');

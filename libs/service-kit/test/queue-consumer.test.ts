@@ -61,7 +61,7 @@ describe('a queue consumer', () => {
   const acknowledged = () => new Acknowledgements(connection).take('auth', 10);
   const stateOf = async (jobId: string) => (await queue.getJob(jobId))?.getState();
 
-  it('works on a message under the request id of whoever caused it', async () => {
+  it('works on a message under the id of the request that caused it', async () => {
     const seen: unknown[] = [];
     startConsumer({
       'send-mail': async (payload) => void seen.push([payload.mail_id, currentRequestId()]),
@@ -155,7 +155,7 @@ describe('a queue consumer', () => {
     expect(failures).toEqual([{ message_id: poison, failure: 'no such mailbox' }]);
   });
 
-  it('finishes the message at hand when it is stopped, and takes none that waits', async () => {
+  it('finishes its current message when it is stopped, and takes none that waits', async () => {
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     let startedCount = 0;
     // One at a time, so that the second message waits behind the first.

@@ -72,7 +72,7 @@ describe('a limit', () => {
     expect((await attempt(2, 'somebody', 'short', limit)).passed).toBe(1);
   });
 
-  it('tells once in a window, whichever replica refuses, that it was reached', async () => {
+  it('reports once in a window that it was reached, whichever replica refuses', async () => {
     const limit = { attempts: 2, windowSeconds: 1 };
     await attempt(2, 'somebody', 'short', limit);
     expect(reached).toEqual([]);

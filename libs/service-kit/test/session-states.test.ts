@@ -65,7 +65,7 @@ describe('the state of a session, as other services know it', () => {
     expect(await reading()).toBeNull();
   });
 
-  it('is asked of auth by everybody who changes something, whatever is known', async () => {
+  it('is asked of auth for every change, whatever is cached', async () => {
     expect(await reading()).toBe('user');
     auth.endSession(person.session_id);
     expect(await writing()).toBeNull();
@@ -91,7 +91,7 @@ describe('the state of a session, as other services know it', () => {
     await expect(reading()).rejects.toMatchObject(isUnknown);
   });
 
-  it('is asked anew as soon as auth says that it changed', async () => {
+  it('is asked of auth again as soon as auth reports a change', async () => {
     expect(await reading()).toBe('user');
     auth.endSession(person.session_id);
     await markSessionChanged(redis, person.session_id);

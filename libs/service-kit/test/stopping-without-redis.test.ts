@@ -11,7 +11,7 @@ const PROGRAM = fileURLToPath(new URL('support/service-process.mjs', import.meta
 /** A process that hangs is ended after 25 seconds, with 1. */
 const STOP_MAX_MS = 5_000;
 
-describe('a process that is told to stop while Redis is away', () => {
+describe('a process that is stopped while Redis is away', () => {
   let database: TestDatabase;
   let line: ConnectionSwitch;
   let settings: Record<string, string>;
@@ -103,7 +103,7 @@ describe('a process that is told to stop while Redis is away', () => {
       await dataSource.destroy();
     });
 
-    it('finishes the job at hand, whose message is not worked on again, and ends with 0 in time', async () => {
+    it('finishes its current job, whose message is not worked on again, and ends with 0 in time', async () => {
       const { stop, output } = await start(withMessages());
       const dataSource = await send('slow');
       await until('the mail', () => output().includes('mail slow begun'));

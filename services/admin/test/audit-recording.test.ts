@@ -74,7 +74,7 @@ describe('The audit log', () => {
     });
   });
 
-  it('has an act once, however often it is told of', async () => {
+  it('has an act once, however often its message arrives', async () => {
     const told = { ...aMessage(), actor_id: anId() };
     for (let count = 0; count < 3; count += 1) await record(told);
     const { rows } = await sql.query('SELECT id FROM audit_entries WHERE actor_id = $1', [told.actor_id]);

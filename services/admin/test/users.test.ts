@@ -177,7 +177,7 @@ describe('the administrators’ users', () => {
     expect(admin.asked).toEqual([]);
   });
 
-  it('are created in the name of the administrator who asks, and the response is kept nowhere', async () => {
+  it('are created in the name of the administrator who asks, and the response is stored nowhere', async () => {
     admin.answerWith(201, { id: USER.id, email: USER.email, role: 'user', temp_password: 'temporary' });
     const response = await create({ email: ' Person@Example.org', role: 'user', session_id: randomUUID() });
     expect([response.status, response.body.temp_password]).toEqual([201, 'temporary']);
@@ -263,7 +263,7 @@ describe('the administrators’ users', () => {
     },
   );
 
-  it('are acted on sixty times in a minute by one administrator, not more, whoever they are', async () => {
+  it('are changed sixty times in a minute by one administrator, not more, whoever they are', async () => {
     admin.answerWith(200, USER);
     const statuses: number[] = [];
     for (let count = 0; count < 61; count += 1) {

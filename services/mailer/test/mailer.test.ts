@@ -133,7 +133,7 @@ describe('the mailer', () => {
     await world.untilState(job.id!, 'completed');
   });
 
-  it('finishes the mail at hand when it is stopped', async () => {
+  it('finishes its current mail when it is stopped', async () => {
     const service = await world.start();
     const { release } = world.sink.hold();
     const job = await world.send(world.aMail('slow@example.org'));

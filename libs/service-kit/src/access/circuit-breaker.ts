@@ -26,7 +26,7 @@ export class CircuitBreaker {
     return this.failures >= FAILURES_MAX;
   }
 
-  /** The peer answered, whatever it said. */
+  /** The peer answered, with whatever status. */
   answered(): void {
     this.failures = 0;
   }

@@ -13,14 +13,14 @@ const INPUT = { params: { id: '8d6ed4c8-5d1c-4b1f-8c53-0a1c0f7f6b3e' } };
 describe('A call of a peer', () => {
   let server: Server;
   /** The deadlines of the calls that arrived. */
-  let told: number[];
+  let deadlines: number[];
   let isAnswering: boolean;
   let refusal: object | undefined;
   let client: ServiceClient;
   beforeEach(async () => {
-    [told, isAnswering, refusal] = [[], true, undefined];
+    [deadlines, isAnswering, refusal] = [[], true, undefined];
     server = createServer((request, response) => {
-      told.push(Number(request.headers[DEADLINE_HEADER]));
+      deadlines.push(Number(request.headers[DEADLINE_HEADER]));
       if (refusal) response.writeHead(429, { 'retry-after': '1200' }).end(JSON.stringify(refusal));
       else if (isAnswering) response.writeHead(204).end();
     });
@@ -59,22 +59,22 @@ describe('A call of a peer', () => {
     });
   });
 
-  it('tells the peer that it has two seconds', async () => {
+  it('gives the peer two seconds', async () => {
     await call();
-    expect(told).toEqual([2_000]);
+    expect(deadlines).toEqual([2_000]);
   });
 
-  it('has no more time than is left to whoever asked for it', async () => {
+  it('has no more time than its own caller still waits', async () => {
     await callWithin(1_500);
     await callWithin(60_000);
-    expect(told[0]).toBeGreaterThan(0);
-    expect(told[0]).toBeLessThanOrEqual(1_500);
-    expect(told[1]).toBe(2_000);
+    expect(deadlines[0]).toBeGreaterThan(0);
+    expect(deadlines[0]).toBeLessThanOrEqual(1_500);
+    expect(deadlines[1]).toBe(2_000);
   });
 
-  it('is not made where whoever asked for it waits no longer', async () => {
+  it('is not made where its own caller waits no longer', async () => {
     await expect(callWithin(0)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(told).toEqual([]);
+    expect(deadlines).toEqual([]);
   });
 
   it('ends when the time is over, and says nothing about the peer where that had less than usual', async () => {
@@ -86,12 +86,12 @@ describe('A call of a peer', () => {
 
   describe('that has a fallback', () => {
     let fallback: Server;
-    let askedOfFake: number[];
+    let askedOfFallback: number[];
     let both: ServiceClient;
     beforeEach(async () => {
-      askedOfFake = [];
+      askedOfFallback = [];
       fallback = createServer((request, response) => {
-        askedOfFake.push(Number(request.headers[DEADLINE_HEADER]));
+        askedOfFallback.push(Number(request.headers[DEADLINE_HEADER]));
         response.setHeader('content-type', 'application/json');
         response.end('{"media_type":"image/png","content":""}');
       });
@@ -115,11 +115,11 @@ describe('A call of a peer', () => {
     it('is answered by that one within the time of the call, where the peer is silent', async () => {
       isAnswering = false;
       expect(await ask()).toMatchObject({ media_type: 'image/png' });
-      expect([told.length, askedOfFake.length]).toEqual([1, 1]);
+      expect([deadlines.length, askedOfFallback.length]).toEqual([1, 1]);
       // What is left of two seconds when the question leaves: of the second one, without the half second before it.
-      expect(told[0]).toBeLessThanOrEqual(2_000);
-      expect(told[0]).toBeGreaterThan(1_500);
-      expect(askedOfFake[0]).toBeLessThanOrEqual(1_500);
+      expect(deadlines[0]).toBeLessThanOrEqual(2_000);
+      expect(deadlines[0]).toBeGreaterThan(1_500);
+      expect(askedOfFallback[0]).toBeLessThanOrEqual(1_500);
     });
 
     it('does not wait for a peer that has not answered for a while', async () => {
@@ -128,16 +128,16 @@ describe('A call of a peer', () => {
       await until('the peer to count as away', () =>
         both.peersAway().some(({ peer, isAway }) => peer === 'calendars' && isAway),
       );
-      askedOfFake = [];
+      askedOfFallback = [];
       for (let time = 0; time < 5; time += 1) await ask();
-      expect(askedOfFake).toHaveLength(5);
-      expect(Math.min(...askedOfFake)).toBeGreaterThan(1_500);
+      expect(askedOfFallback).toHaveLength(5);
+      expect(Math.min(...askedOfFallback)).toBeGreaterThan(1_500);
     });
 
     it('asks that one for what may be dear where the peer cannot be reached, and not where it is silent', async () => {
       isAnswering = false;
       await expect(read()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-      expect(askedOfFake).toEqual([]);
+      expect(askedOfFallback).toEqual([]);
       server.closeAllConnections();
       server.close();
       expect(await read()).toMatchObject({ media_type: 'image/png' });
@@ -149,7 +149,7 @@ describe('A call of a peer', () => {
       await expect(both.call('calendars', followAccount, INPUT)).rejects.toMatchObject({
         code: 'SERVICE_UNAVAILABLE',
       });
-      expect(askedOfFake).toEqual([]);
+      expect(askedOfFallback).toEqual([]);
     });
   });
 

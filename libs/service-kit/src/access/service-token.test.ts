@@ -19,7 +19,7 @@ describe('The token of a service', () => {
     mock.timers.reset();
   });
 
-  it('tells who calls, and is verified once however often it comes', async () => {
+  it('names the caller, and is verified once however often it comes', async () => {
     const verify = jest.spyOn(crypto.subtle, 'verify');
     const token = await caller.issue('calendars');
     for (let call = 0; call < 3; call += 1) expect(await callee.verify(token)).toBe('feed');

@@ -94,6 +94,6 @@ export const databaseSettings = {
 export const redisSettings = {
   /** Where the queues are, which must lose nothing. */
   REDIS_URL: address('redis', 'rediss'),
-  /** Where limits, what auth said of sessions and copies are, which may be lost; by default with the queues. */
+  /** The store of limits, session states and caches, which may be lost; by default with the queues. */
   REDIS_CACHE_URL: address('redis', 'rediss').optional(),
 };

@@ -10,7 +10,7 @@ const PAUSE_MAX_MS = 40;
  * One act in one transaction. Where it conflicts with another one it is tried again, after a pause of random length, so
  * that two of them do not meet again. Nothing else is repeated: after a lost connection nobody knows what was committed.
  *
- * An act for which nobody waits any more when its turn has come is not begun, so that a busy service does not work off what
+ * An act for which nobody waits any more when a connection is free is not begun, so that a busy service does not work off what
  * others have given up; one that was begun is ended. `isOwed`: it has to be done whether or not anybody waits.
  */
 export async function inTransaction<Result>(

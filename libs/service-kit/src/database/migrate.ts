@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 
 /**
- * Applies what is missing, all or nothing. Replicas that start together take turns: a transaction-scoped advisory lock
+ * Applies what is missing, all or nothing. Replicas that start together migrate one after another: a transaction-scoped advisory lock
  * is held on a connection of its own and falls with that connection, so a process that dies never leaves it behind.
  * @returns the names of the migrations that this call applied
  */

@@ -56,7 +56,7 @@ export class Retention implements OnModuleDestroy {
   }
 
   /**
-   * Removes all that is past its time. What fails is told and stops nothing else; it is tried again in a minute.
+   * Removes all that is past its time. A failure is logged and stops nothing else; the removal is tried again in a minute.
    * @returns whether nothing failed
    */
   async run(): Promise<boolean> {

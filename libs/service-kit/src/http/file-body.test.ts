@@ -167,7 +167,7 @@ describe('An endpoint whose body is a file', () => {
     expect(PicturesController.received).toBe(before + 1);
   });
 
-  it('lets nobody in whom it does not know, whatever the body', async () => {
+  it('refuses an unknown caller, whatever the body', async () => {
     expect((await send(Buffer.alloc(10), 'image/png', '/internal/pictures/7/file')).status).toBe(401);
     expect((await send(Buffer.alloc(10), 'text/html', '/internal/pictures/7/file')).status).toBe(401);
   });

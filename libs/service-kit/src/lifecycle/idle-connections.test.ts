@@ -16,14 +16,14 @@ describe('A connection on which nothing is asked', () => {
   });
   afterEach(() => void server.close());
 
-  it('is offered for less long than a process serves on that was told to stop', async () => {
+  it('is offered for a shorter time than a stopping process still serves', async () => {
     const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     const [, offered] = /^timeout=(\d+)$/.exec(response.headers.get('keep-alive') ?? '') ?? [];
     expect(Number(offered)).toBeGreaterThan(0);
     expect(Number(offered)).toBeLessThan(SHUTDOWN_DELAY_SECONDS);
   });
 
-  it('is kept for longer than a proxy keeps it that does not listen to that', () => {
+  it('stays open for longer than a proxy keeps it that ignores the offer', () => {
     expect(server.keepAliveTimeout + server.keepAliveTimeoutBuffer).toBeGreaterThan(IDLE_LIMIT_OF_PROXIES_MS);
     expect(server.headersTimeout).toBeGreaterThan(server.keepAliveTimeout + server.keepAliveTimeoutBuffer);
   });

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Shorter than a process that was told to stop serves on in a cluster (SHUTDOWN_DELAY_MS). */
+/** Shorter than a stopping process still serves in a cluster (SHUTDOWN_DELAY_MS). */
 const OFFERED_MS = 4_000;
 /** Longer than any proxy keeps an idle connection, so that the proxy is always the one that closes it. */
 const KEPT_MS = 75_000;

@@ -11,7 +11,7 @@ describe('the address of a client', () => {
     expect(from('2001:db8::1')).toBe('2001:db8::1');
   });
 
-  it('is that of the connection where nothing usable was said', () => {
+  it('is that of the connection where the header has no address', () => {
     expect(from(undefined, '127.0.0.1')).toBe('127.0.0.1');
     expect(from('203.0.113.9, unknown', '127.0.0.1')).toBe('127.0.0.1');
     expect(from('<script>', '::ffff:192.0.2.1')).toBe('192.0.2.1');

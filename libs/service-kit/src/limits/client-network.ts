@@ -8,7 +8,7 @@ const GROUP_BITS = 16;
 export type RequestFromGateway = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } };
 
 /**
- * Where a request comes from, as our gateway told: it alone reaches a service, and sets the last hop of
+ * Where a request comes from, as our gateway names it: it alone reaches a service, and sets the last hop of
  * `x-forwarded-for` itself. What a client wrote there before never counts.
  */
 export function clientAddressOf({ headers, socket }: RequestFromGateway): string {

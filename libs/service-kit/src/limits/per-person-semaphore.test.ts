@@ -3,14 +3,14 @@ import { PerPersonSemaphore } from './per-person-semaphore.js';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('Turns of people', () => {
-  it('are two at a time for one person, of whom thirty more wait and the next are refused', async () => {
-    const turns = new PerPersonSemaphore({ atOnce: 2, waiting: 30, limitMs: 60_000 });
+describe('A semaphore for each person', () => {
+  it('lets two requests of a person run at a time and thirty more wait, and refuses the next', async () => {
+    const semaphore = new PerPersonSemaphore({ atOnce: 2, waiting: 30, limitMs: 60_000 });
     const reading = new Set<number>();
     let mostAtOnce = 0;
     const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
     const reads = Array.from({ length: 200 }, (_, index) =>
-      turns.take('one', async () => {
+      semaphore.take('one', async () => {
         reading.add(index);
         mostAtOnce = Math.max(mostAtOnce, reading.size);
         await go;
@@ -31,17 +31,17 @@ describe('Turns of people', () => {
     expect(mostAtOnce).toBe(2);
   });
 
-  it('do not depend on what others read, and are forgotten when nobody reads', async () => {
-    const turns = new PerPersonSemaphore({ atOnce: 2, waiting: 30, limitMs: 60_000 });
+  it('does not count the requests of others, and forgets a person who has none', async () => {
+    const semaphore = new PerPersonSemaphore({ atOnce: 2, waiting: 30, limitMs: 60_000 });
     const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
-    const busy = Array.from({ length: 10 }, () => turns.take('one', () => go));
-    expect(await turns.take('another', () => Promise.resolve('read'))).toBe('read');
-    expect(turns.size).toBe(1);
+    const busy = Array.from({ length: 10 }, () => semaphore.take('one', () => go));
+    expect(await semaphore.take('another', () => Promise.resolve('read'))).toBe('read');
+    expect(semaphore.size).toBe(1);
     letGo();
     await Promise.all(busy);
-    await expect(turns.take('one', () => Promise.reject(new Error('no answer')))).rejects.toThrow(
+    await expect(semaphore.take('one', () => Promise.reject(new Error('no answer')))).rejects.toThrow(
       'no answer',
     );
-    expect(turns.size).toBe(0);
+    expect(semaphore.size).toBe(0);
   });
 });

@@ -2,36 +2,36 @@ import { describe, expect, it } from '@jest/globals';
 import { ReadingSemaphore } from './reading-semaphore.js';
 
 const UNAVAILABLE = { code: 'SERVICE_UNAVAILABLE', texts: { retryAfterSeconds: 2 } };
-const turns = (limits: object = {}) =>
+const semaphoreOf = (limits: object = {}) =>
   new ReadingSemaphore({ atOnce: 2, waiting: 3, limitMs: 60_000, ...limits });
-/** Lets everything run that does not wait for a turn. */
+/** Lets everything run that does not wait for a permit. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('Turns at reading', () => {
-  it('are taken by so many at a time, and by the others in the order in which they came', async () => {
-    const some = turns();
+describe('A semaphore', () => {
+  it('gives its permits to so many callers at a time, and to the others in the order in which they came', async () => {
+    const some = semaphoreOf();
     const running: number[] = [];
-    const ends: (() => void)[] = [];
+    const releases: (() => void)[] = [];
     const everybody = Array.from({ length: 5 }, async (_, number) => {
-      ends[number] = await some.take();
+      releases[number] = await some.take();
       running.push(number);
     });
     await settle();
     expect(running).toEqual([0, 1]);
-    ends[1]!();
+    releases[1]!();
     await settle();
     expect(running).toEqual([0, 1, 2]);
-    ends[0]!();
-    ends[2]!();
+    releases[0]!();
+    releases[2]!();
     await Promise.all(everybody);
     expect(running).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('that end twice end once', async () => {
-    const one = turns({ atOnce: 1 });
-    const end = await one.take();
-    end();
-    end();
+  it('takes a permit back once, also where it is released twice', async () => {
+    const one = semaphoreOf({ atOnce: 1 });
+    const release = await one.take();
+    release();
+    release();
     await one.take();
     let isSecond = false;
     const leaving = new AbortController();
@@ -42,44 +42,44 @@ describe('Turns at reading', () => {
     await expect(second).rejects.toMatchObject(UNAVAILABLE);
   });
 
-  it('are refused at once where too many wait, and after a while to those who do', async () => {
-    const none = turns({ atOnce: 1, waiting: 1, limitMs: 5 });
+  it('refuses a caller at once where too many wait, and one that waits after a while', async () => {
+    const none = semaphoreOf({ atOnce: 1, waiting: 1, limitMs: 5 });
     await none.take();
     const waiting = none.take();
     await expect(none.take()).rejects.toMatchObject(UNAVAILABLE);
     await expect(waiting).rejects.toMatchObject(UNAVAILABLE);
   });
 
-  it('are not given to those who left', async () => {
-    const one = turns({ atOnce: 1 });
-    const end = await one.take();
+  it('gives no permit to a caller that left', async () => {
+    const one = semaphoreOf({ atOnce: 1 });
+    const release = await one.take();
     const leaving = new AbortController();
     const left = one.take(leaving.signal);
     const next = one.take();
     leaving.abort();
     await expect(left).rejects.toMatchObject(UNAVAILABLE);
-    end();
+    release();
     (await next)();
     await expect(one.take(leaving.signal)).rejects.toMatchObject(UNAVAILABLE);
     await one.take();
   });
 });
 
-describe('Turns under several keys', () => {
-  const shared = () => turns({ atOnce: 2, waiting: 10, ofOneKey: { atOnce: 1, waiting: 3 } });
+describe('A semaphore with keys', () => {
+  const shared = () => semaphoreOf({ atOnce: 2, waiting: 10, ofOneKey: { atOnce: 1, waiting: 3 } });
 
-  it('leave the rest to others, however much of one key waits', async () => {
+  it('leaves permits to other keys, however many callers with one key wait', async () => {
     const two = shared();
-    const end = await two.take(undefined, 'heavy');
+    const release = await two.take(undefined, 'heavy');
     const begun: string[] = [];
     const more = [1, 2, 3].map((number) =>
-      two.take(undefined, 'heavy').then((done) => (begun.push(`heavy ${number}`), done)),
+      two.take(undefined, 'heavy').then((release) => (begun.push(`heavy ${number}`), release)),
     );
     await expect(two.take(undefined, 'heavy')).rejects.toMatchObject(UNAVAILABLE);
     (await two.take(undefined, 'light'))();
     await settle();
     expect(begun).toEqual([]);
-    end();
+    release();
     await settle();
     expect(begun).toEqual(['heavy 1']);
     (await more[0]!)();
@@ -88,14 +88,14 @@ describe('Turns under several keys', () => {
     expect(begun).toEqual(['heavy 1', 'heavy 2', 'heavy 3']);
   });
 
-  it('go to the key that had the fewest, and within it to whoever waits longest', async () => {
-    const one = turns({ atOnce: 1, waiting: 10 });
-    const end = await one.take(undefined, 'heavy');
+  it('serves the key that was given the fewest permits first, and its callers in their order', async () => {
+    const one = semaphoreOf({ atOnce: 1, waiting: 10 });
+    const release = await one.take(undefined, 'heavy');
     const begun: string[] = [];
     const take = (key: string, name: string) =>
-      one.take(undefined, key).then((done) => {
+      one.take(undefined, key).then((release) => {
         begun.push(name);
-        done();
+        release();
       });
     const all = [
       take('heavy', 'heavy 2'),
@@ -103,18 +103,18 @@ describe('Turns under several keys', () => {
       take('light', 'light 1'),
       take('light', 'light 2'),
     ];
-    end();
+    release();
     await Promise.all(all);
     expect(begun).toEqual(['light 1', 'heavy 2', 'light 2', 'heavy 3']);
   });
 
-  it('are not lost where somebody leaves in the moment in which a turn ends', async () => {
-    const one = turns({ atOnce: 1 });
-    const end = await one.take();
+  it('loses no permit where a caller leaves in the moment in which one is released', async () => {
+    const one = semaphoreOf({ atOnce: 1 });
+    const release = await one.take();
     const leaving = new AbortController();
     const left = one.take(leaving.signal);
     leaving.abort();
-    end();
+    release();
     await expect(left).rejects.toMatchObject(UNAVAILABLE);
     (await one.take())();
   });

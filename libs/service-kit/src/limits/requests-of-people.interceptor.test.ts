@@ -29,7 +29,7 @@ describe('The requests of one person', () => {
       return firstValueFrom(interceptor.intercept(contextOf(contract, response), { handle }));
     });
 
-  it('are worked on a few at a time, the next ones wait and the others are refused; nobody else’s wait, and files wait elsewhere', async () => {
+  it('run a few at a time, the next ones wait and the others are refused; other people’s do not wait, and files wait elsewhere', async () => {
     const names = ['1', '2', '3', '4', '5', '6'];
     const outcomes = Promise.allSettled(names.map((name) => ask(name, 'one')));
     const others = [
@@ -40,7 +40,7 @@ describe('The requests of one person', () => {
     await settle();
     expect(begun).toEqual(['nobody’s', 'a file', '1', '2', 'another’s']);
     letGo();
-    // An answer that was made is in memory until it has left, and so long its turn lasts.
+    // A response is in memory until it has left, and for so long it keeps its permit.
     await settle();
     expect(begun).not.toContain('3');
     for (let taken = 0; taken < names.length; taken += 1) {

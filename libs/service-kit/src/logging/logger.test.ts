@@ -31,7 +31,7 @@ describe('the log', () => {
     expect(text).not.toContain('argon2id');
   });
 
-  it('tells the cause of an error', () => {
+  it('includes the cause of an error', () => {
     const text = logged((logger) =>
       logger.error({ err: new Error('unavailable', { cause: new Error('connection refused') }) }, 'failed'),
     );
@@ -61,12 +61,12 @@ describe('the log', () => {
     expect(text).not.toContain('canary');
   });
 
-  it('writes one line per event, whatever line breaks a value holds', () => {
+  it('writes one line per event, even where a value holds line breaks', () => {
     const text = logged((logger) => logger.info({ name: 'a\n{"level":"fatal"}' }, 'x'));
     expect(text.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  it('tells of a request that ended in one line like any other, whatever its path holds', () => {
+  it('writes a request that ended as one line like any other, whatever its path holds', () => {
     const ended = {
       requestId: 'r-1',
       traceId: '7f',
@@ -92,7 +92,7 @@ describe('the log', () => {
     });
   });
 
-  it('says nothing of requests where only what is graver is wanted', () => {
+  it('writes no requests where the level is above info', () => {
     const text = logged((logger) => {
       logger.level = 'warn';
       requestLines(logger)({ requestId: 'r-1', method: 'GET', path: '/', status: 200, durationMs: 1 });

@@ -43,7 +43,7 @@ export class Metrics {
     });
   }
 
-  /** Registers a gauge with a value for each of several things. Where they cannot be read, none is told. */
+  /** Registers a gauge with a value for each of several things. Where they cannot be read, it has none. */
   gauges<Label extends string>(
     name: string,
     help: string,

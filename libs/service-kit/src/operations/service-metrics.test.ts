@@ -53,11 +53,11 @@ describe('What is measured of every service', () => {
 
   it('counts the limits that somebody reached, by name', async () => {
     const metrics = new Metrics('auth');
-    const told: string[] = [];
-    const reached = countingLimits(metrics, (limit) => told.push(limit));
+    const passedOn: string[] = [];
+    const reached = countingLimits(metrics, (limit) => passedOn.push(limit));
     reached('sign-in');
     reached('sign-in');
-    expect(told).toEqual(['sign-in', 'sign-in']);
+    expect(passedOn).toEqual(['sign-in', 'sign-in']);
     expect(await metrics.text()).toContain('limits_reached_total{limit="sign-in",service="auth"} 2');
   });
 });

@@ -48,7 +48,7 @@ describe('Tracing', () => {
     expect(beginSpan('server', 'GET')).toBeUndefined();
   });
 
-  it('tells the collector of a piece of work, its parts and how they ended, as one trace', async () => {
+  it('sends the collector a piece of work, its parts and how they ended, as one trace', async () => {
     const { spans, endpoint } = await startCollector();
     await startTracing('auth', { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
     const whole = beginSpan('server', 'GET')!;
@@ -67,7 +67,7 @@ describe('Tracing', () => {
     expect(spans[0]!.status.code).toBe(2);
   });
 
-  it('goes on with the trace of a caller, and begins one where what it is told is none', async () => {
+  it('continues the trace of a caller, and begins one where the header is not valid', async () => {
     const { spans, endpoint } = await startCollector();
     await startTracing('auth', { OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` });
     for (const traceparent of [REMOTE, 'nonsense', ['a', 'b'], undefined])

@@ -24,7 +24,7 @@ export class MailEntity {
   @Column('text', { nullable: true })
   reason!: string | null;
 
-  /** When the mailer was told to send it. */
+  /** When it was queued for the mailer. */
   @Column('timestamptz', { nullable: true })
   released_at!: Date | null;
 }

@@ -14,7 +14,7 @@ import {
 import { WaitingRegistrationsNoticeService } from './waiting-registrations-notice.service.js';
 
 const RETRY_AFTER_SECONDS = 3_600;
-/** How PostgreSQL is told to write an instant as JavaScript does. */
+/** The format in which PostgreSQL writes an instant as JavaScript does. */
 const ISO_8601 = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /** Takes requests for accounts. */

@@ -134,7 +134,7 @@ describe.each(mailTemplates)('the mail %s', (template) => {
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
-  it('says what has to be said in plain text and in HTML', () => {
+  it('has the same content in plain text and in HTML', () => {
     for (const words of says) {
       expect(text).toContain(words);
       expect(wordsOf(html)).toContain(words);
