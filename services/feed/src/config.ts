@@ -21,7 +21,7 @@ const FeedSettings = z.object({
 });
 /**
  * What the feed service reads from its environment. It has no database: it asks calendars for public data alone, and keeps
- * copies in Redis.
+ * feeds in Redis.
  */
 export type FeedSettings = z.output<typeof FeedSettings>;
 

@@ -79,7 +79,7 @@ describe('While the process for the audience stands still', () => {
     },
   );
 
-  it('a calendar that was deleted is told to be gone for good', async () => {
+  it('a calendar that was deleted answers 410', async () => {
     audience.state = 'hanging';
     await asOwner('DELETE', `/api/calendars/${calendar.id}`);
     const answers = await answersUntil(feedPath(), 410);
@@ -115,7 +115,7 @@ describe('While the process for the audience stands still', () => {
     expect(writer.versions).toBeGreaterThan(0);
   });
 
-  it('and the one that writes too, the last copy is served whole', async () => {
+  it('and the one that writes too, the cached feed is served whole', async () => {
     const before = await feed.get(feedPath());
     for (const process of [audience, writer]) process.state = 'hanging';
     await until('a question to both', async () => {

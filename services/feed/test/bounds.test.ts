@@ -47,7 +47,7 @@ describe('What anonymous clients may have read', () => {
     expect(calendars.windows - before).toBe(1);
   });
 
-  it('shows a change, although it is kept', async () => {
+  it('shows a change, although it is cached', async () => {
     await get(events(1), '198.51.100.1');
     await services.createEvent({ calendar_id: calendarId, title: 'New' });
     await until('the change', async () => (await get(events(1), '198.51.100.1')).text.includes('"New"'));

@@ -3,10 +3,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until, type SignedIn } from '@daymark/service-kit/testing';
 import { Redis } from 'ioredis';
-import { FeedCopy } from '../src/icalendar/copies/feed-copy.js';
+import { CachedFeed } from '../src/icalendar/cache/cached-feed.js';
 import { FeedCache, SharedFeedCache } from '../src/icalendar/icalendar.module.js';
 import { WindowCache } from '../src/public-calendars/public-calendars.module.js';
-import { CopyRetention } from '../src/retention/copy-retention.service.js';
+import { CacheRetention } from '../src/retention/cache-retention.service.js';
 import {
   type Created,
   type RunningFeed,
@@ -19,7 +19,7 @@ import { watchCalendars, type WatchedCalendars } from './support/watched-calenda
 const MARCH = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
 const CANARY = 'canary';
 
-describe('What is kept of a calendar', () => {
+describe('What is cached of a calendar', () => {
   useTwoServices();
   let redis: Redis;
   let person: SignedIn;
@@ -82,14 +82,14 @@ describe('What is kept of a calendar', () => {
     if (type === 'zset') return redis.zrangeBuffer(key, 0, -1);
     return type === 'string' ? [(await redis.getBuffer(key))!] : [];
   };
-  const retentionOf = ({ service }: RunningFeed) => service.application.get(CopyRetention);
-  /** A round of every replica, those of Redis in turns. */
+  const retentionOf = ({ service }: RunningFeed) => service.application.get(CacheRetention);
+  /** A round of every replica, one after another in Redis. */
   const round = async () => {
     await redis.del('feed-copy:turn');
     for (const feed of replicas) await retentionOf(feed).run();
   };
   const inMemoryOf = ({ service: { application } }: RunningFeed, id: string) => [
-    application.get(FeedCache).kept(id) !== undefined,
+    application.get(FeedCache).find(id) !== undefined,
     [...application.get(WindowCache).calendarIds()].includes(id),
   ];
 
@@ -169,7 +169,7 @@ describe('What is kept of a calendar', () => {
     const shared = replicas[0]!.service.application.get(SharedFeedCache);
     const version = '2026-01-01T00:00:00.000Z';
     for (const id of ids) {
-      await shared.write(id, new FeedCopy({ version, bytes: randomBytes(10), pieces: [] }));
+      await shared.write(id, new CachedFeed({ version, bytes: randomBytes(10), pieces: [] }));
     }
     const before = calendars.requests;
     await round();

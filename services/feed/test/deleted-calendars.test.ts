@@ -34,7 +34,7 @@ describe('A public calendar that was deleted', () => {
     text: text.replace(/,"request_id":"[^"]*"/, ''),
   });
 
-  it('is told to be gone for good at both addresses of its feed, by GET and HEAD, and never with 304', async () => {
+  it('answers 410 at both addresses of its feed, to GET and HEAD, and never 304', async () => {
     const { etag } = (await services.feed.get(feedsOf(id)[0]!)).headers;
     await remove();
     await isGone();

@@ -56,7 +56,7 @@ describe('Copies of feeds', () => {
     running.push(replica);
     return replica;
   };
-  /** A replica that took the copy from Redis. On a busy machine one may not have it within half a second, and do without. */
+  /** A replica that took the feed from Redis. On a busy machine one may not get it within half a second, and write it itself. */
   const startReplicaWithCopy = async (): Promise<Replica> => {
     for (;;) {
       const replica = await startReplica();
@@ -101,7 +101,7 @@ describe('Copies of feeds', () => {
       const whole = await replica.get(path(), { headers });
       const known = { ...headers, 'if-none-match': whole.headers.etag! };
       const again = await replica.get(path(), { headers: known });
-      // Programs would wait for the bytes whose length a 304 told.
+      // Programs would wait for the bytes whose length a 304 named.
       expect([again.status, again.headers['content-length']]).toEqual([304, undefined]);
       expect((await replica.get(path(), { headers, method: 'HEAD' })).headers['content-length']).toBe(
         String(whole.bytes.length),
@@ -138,7 +138,7 @@ describe('Copies of feeds', () => {
     expect(new Set([plain, gzip, br].map((answer) => answer!.headers.etag)).size).toBe(3);
   });
 
-  it('show a change on every replica, to those with the tag of before too, for one event told with the version', async () => {
+  it('show a change on every replica, to those with the tag of before too, for one event sent with the version', async () => {
     const replicas = [await startReplica(), await startReplica()];
     for (const replica of replicas) await replica.get(path());
     const before = (await replicas[0]!.get(path())).headers.etag!;
@@ -156,7 +156,7 @@ describe('Copies of feeds', () => {
     for (const replica of replicas) expect((await replica.get(path())).bytes.equals(anew.bytes)).toBe(true);
   });
 
-  it('read what changed by itself where it is more than is told with a version', async () => {
+  it('read the changes in a call of its own where there are more than a version carries', async () => {
     const replica = await startReplica();
     await replica.get(path());
     replica.calendars.reads = [];

@@ -96,7 +96,7 @@ describe('Public calendars over HTTP', () => {
     }
   });
 
-  it('has copies asked for again each time, and never keeps a refusal', async () => {
+  it('makes clients revalidate each time, and lets no refusal be stored', async () => {
     for (const path of everyPath(calendarId, eventId)) {
       expect((await get(path)).headers['cache-control']).toBe(
         'public, max-age=0, s-maxage=1, must-revalidate',
@@ -128,8 +128,8 @@ describe('Public calendars over HTTP', () => {
     }
   });
 
-  describe('to those who have a copy', () => {
-    it('answers 304 by the tag, with the headers that a copy needs', async () => {
+  describe('to clients that have the feed', () => {
+    it('answers 304 by the tag, with the headers that a stored response needs', async () => {
       for (const path of everyPath(calendarId, eventId)) {
         const { headers } = await get(path);
         for (const method of ['GET', 'HEAD']) {

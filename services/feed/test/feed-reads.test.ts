@@ -10,7 +10,7 @@ interface Health {
 describe('Fetches of a feed', () => {
   useTwoServices();
 
-  it('are told to the owner of the calendar by kind of program, those that got 304 too', async () => {
+  it('are reported to the owner of the calendar by kind of program, those that got 304 too', async () => {
     const { id } = await services.createCalendar();
     await services.createEvent({ calendar_id: id });
     const google = { 'user-agent': 'Google-Calendar-Importer' };

@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { testRedis, type TestRedis } from '@daymark/local-stack';
 import { createLogger } from '@daymark/service-kit';
 import { Redis } from 'ioredis';
-import { FeedCopy } from '../src/icalendar/copies/feed-copy.js';
-import { SharedFeedCache } from '../src/icalendar/copies/shared-feed-cache.js';
+import { CachedFeed } from '../src/icalendar/cache/cached-feed.js';
+import { SharedFeedCache } from '../src/icalendar/cache/shared-feed-cache.js';
 
 const logger = createLogger('feed', 'silent');
 const DAY_MS = 86_400_000;
 /** Bytes that do not become fewer when they are packed. */
 const copyOf = (version: string, size = 1_000) =>
-  new FeedCopy({ version, bytes: randomBytes(size), pieces: [] });
+  new CachedFeed({ version, bytes: randomBytes(size), pieces: [] });
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
 describe('Copies in Redis', () => {
@@ -22,7 +22,7 @@ describe('Copies in Redis', () => {
     redis = new Redis(server.url);
   });
   beforeEach(() => {
-    copies = new SharedFeedCache(redis, 'print', logger, { copyMaxBytes: 3_000, allMaxBytes: 6_000 });
+    copies = new SharedFeedCache(redis, 'print', logger, { feedMaxBytes: 3_000, allMaxBytes: 6_000 });
   });
   afterEach(() => server.flush());
   afterAll(() => redis.disconnect());
@@ -33,7 +33,7 @@ describe('Copies in Redis', () => {
       .filter((id) => !['ages', 'sizes', 'turn'].includes(id))
       .sort();
   const total = async () => Number(await redis.hget('feed-copy:sizes', 'total'));
-  /** What Redis has of copies, their fields' names included, counted anew. */
+  /** The bytes of all feeds in Redis, the names of their fields included, counted anew. */
   const counted = async () => {
     let bytes = 0;
     for (const id of await kept()) {
@@ -79,7 +79,7 @@ describe('Copies in Redis', () => {
 
   describe('of what is no longer public', () => {
     const leaseOf = (id: string) => redis.pttl(`feed-copy:${id}`);
-    /** The next round: a turn is over after ten seconds. */
+    /** The next round: a lock expires after ten seconds. */
     const retain = async (...isPublic: string[]) => {
       await redis.del('feed-copy:turn');
       await copies.retain((ids) => {
@@ -134,7 +134,7 @@ describe('Copies in Redis', () => {
       expect(await kept()).toEqual(['a', 'b', 'c']);
     });
 
-    it('go where the release before kept them under other names, and nothing else does', async () => {
+    it('are removed where the release before cached them under other names, and nothing else does', async () => {
       await redis.hset('feed-copy:0123456789abcdef:a', 'outline', 'x');
       await redis.zadd('feed-copy:0123456789abcdef:ages', 1, 'a');
       await redis.set('rate-limit:feed:x:y', '1');

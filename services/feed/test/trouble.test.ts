@@ -52,7 +52,7 @@ describe('When the calendars service is in trouble', () => {
     await services.killCalendars();
     await expectUnavailable(cold);
     await cold.service.close();
-    // Who was told by it within the last minute what the audience sees goes on with that.
+    // A process that knows from the last minute what the audience sees goes on with that.
     const kept = await services.feed.get(paths()[4]!);
     expect([kept.status, kept.text]).toEqual([200, good.text]);
   });

@@ -34,7 +34,7 @@ describe('the encoded representations of a text', () => {
     expect([a.bytes.toString(), b.bytes.toString()]).toEqual([aText('a'), aText('b')]);
   });
 
-  it('are forgotten when there is no room, the least recently used first', async () => {
+  it('are evicted when the cache is full, the least recently used first', async () => {
     const cached = representations();
     const [a, b] = [await cached.of(aText('a'), 'identity'), await cached.of(aText('b'), 'identity')];
     await cached.of(aText('a'), 'identity');
@@ -43,7 +43,7 @@ describe('the encoded representations of a text', () => {
     expect((await cached.of(aText('b'), 'identity')).bytes).not.toBe(b.bytes);
   });
 
-  it('are not kept when one alone is larger than all the room', async () => {
+  it('are not cached when one alone is larger than the cache', async () => {
     const cached = representations();
     const [first, second] = [
       await cached.of(aText('a', 300), 'gzip'),

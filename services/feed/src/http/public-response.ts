@@ -5,8 +5,8 @@ import { EncodedRepresentations } from './encoded-representations.js';
 /** Below this, gzip saves nothing worth the trouble. */
 const COMPRESSED_MIN_CHARACTERS = 1_024;
 /**
- * Copies may be kept but are asked for again each time: a calendar that becomes private, or a change, shows within two
- * seconds, which a copy that counts as fresh for minutes would prevent. Asking costs a 304 without a body. A shared cache
+ * Clients may store a response but must revalidate it each time: a calendar that becomes private, or a change, shows within two
+ * seconds, which a response that stays fresh for minutes would prevent. Asking costs a 304 without a body. A shared cache
  * in front of everything may answer for one second by itself, which is what it takes to survive a crowd.
  */
 export const AUDIENCE_CACHE_CONTROL = 'public, max-age=0, s-maxage=1, must-revalidate';

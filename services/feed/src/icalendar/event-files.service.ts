@@ -17,7 +17,7 @@ export class EventFilesService {
   constructor(
     private readonly client: ServiceClient,
     private readonly addresses: PublicAddresses,
-    private readonly allowance: PublicReadLimit,
+    private readonly limit: PublicReadLimit,
     @Inject(SETTINGS) private readonly settings: FeedSettings,
   ) {}
 
@@ -28,10 +28,10 @@ export class EventFilesService {
    * TOO_MANY_REQUESTS
    */
   async file(reference: string): Promise<EventFile> {
-    await this.allowance.forFile();
+    await this.limit.forFile();
     const event = await this.client.call('calendars', getPublishedEventFile, { params: { id: reference } });
     const text = this.written(event);
-    await this.allowance.forSending(text);
+    await this.limit.forSending(text);
     return { text, title: event.title };
   }
 

@@ -49,7 +49,7 @@ const lastChange = (updatedAt: string, { feed_policy_changed_at }: FeedPolicy) =
 export function feedEvent(event: PublishedEvent, addresses: PublicAddresses, policy = OF_A_FILE): FeedEvent {
   const { cancelled_events, busy_status } = policy;
   const removed = event.changed_occurrences.filter((changed) => isRemoved(changed, cancelled_events));
-  const kept = event.changed_occurrences.filter((changed) => !removed.includes(changed));
+  const remaining = event.changed_occurrences.filter((changed) => !removed.includes(changed));
   return {
     ...announceCancellation(pick(event, fieldsInFeed), cancelled_events),
     busy_status,
@@ -60,7 +60,7 @@ export function feedEvent(event: PublishedEvent, addresses: PublicAddresses, pol
     url: addresses.eventPage(event.id),
     exceptions: {
       cancelled: [...event.cancelled_dates, ...removed.map(({ occurrence_date }) => occurrence_date)],
-      changed: kept.map((changed) => changedOccurrence(event, changed, addresses, policy)),
+      changed: remaining.map((changed) => changedOccurrence(event, changed, addresses, policy)),
     },
     related_uid: event.related_uid,
   };

@@ -5,8 +5,8 @@ import type { FeedSettings } from '../config.js';
 import { codingsOnOffer } from '../http/http.module.js';
 import type { FeedReadRecorder } from '../reads/reads.module.js';
 import type { CalendarVersions } from '../versions/versions.module.js';
-import type { FeedCache } from './copies/feed-cache.js';
-import type { FeedCopy } from './copies/feed-copy.js';
+import type { FeedCache } from './cache/feed-cache.js';
+import type { CachedFeed } from './cache/cached-feed.js';
 import { feedRead } from './feed-read.js';
 import { sendFeed } from './send-feed.js';
 
@@ -28,7 +28,7 @@ export class FeedFastPath {
   private readonly codings: readonly ContentCoding[];
 
   constructor(
-    private readonly copies: FeedCache,
+    private readonly cache: FeedCache,
     private readonly versions: CalendarVersions,
     settings: Pick<FeedSettings, 'COMPRESSION'>,
     private readonly observe: Observe,
@@ -43,30 +43,30 @@ export class FeedFastPath {
     (request, response) => {
       const { method, url = '' } = request;
       const address = method === 'GET' || method === 'HEAD' ? addressOf(url) : undefined;
-      const copy = address && this.copies.kept(address.id);
-      const coding = copy && codingFor(request.headers['accept-encoding'], this.codings);
-      const representation = coding && copy.at(coding);
+      const feed = address && this.cache.find(address.id);
+      const coding = feed && codingFor(request.headers['accept-encoding'], this.codings);
+      const representation = coding && feed.at(coding);
       if (!representation) {
         other(request, response);
         return;
       }
       const send = () => {
         this.observe(address.route, request, response);
-        const isKnown = sendFeed(request, response, copy, representation, coding);
-        this.reads.note(feedRead(address.id, request, copy, isKnown));
+        const isKnown = sendFeed(request, response, feed, representation, coding);
+        this.reads.note(feedRead(address.id, request, feed, isKnown));
       };
-      this.whenCurrent(address.id, copy, send, () => other(request, response));
+      this.whenCurrent(address.id, feed, send, () => other(request, response));
     };
 
-  private whenCurrent(id: string, copy: FeedCopy, send: () => void, otherwise: () => void): void {
+  private whenCurrent(id: string, feed: CachedFeed, send: () => void, otherwise: () => void): void {
     const version = this.versions.ifFresh(id);
-    if (version === copy.version) send();
+    if (version === feed.version) send();
     else if (version !== undefined) otherwise();
     else {
       void this.versions
-        .current(id, copy.version)
+        .current(id, feed.version)
         .then(
-          (answer) => answer === copy.version,
+          (answer) => answer === feed.version,
           () => false,
         )
         .then((isCurrent) => (isCurrent ? send() : otherwise()));

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { FeedRead } from '../reads/reads.module.js';
-import type { FeedCopy } from './copies/feed-copy.js';
+import type { CachedFeed } from './cache/cached-feed.js';
 
 /** A fetch of a feed, as it is counted. */
 export const feedRead = (
   calendarId: string,
   { headers }: IncomingMessage,
-  copy: FeedCopy,
+  feed: CachedFeed,
   isNotModified: boolean,
 ): FeedRead => ({
   calendarId,
   userAgent: headers['user-agent'],
-  version: copy.version,
+  version: feed.version,
   isNotModified,
-  bytes: copy.text.bytes.length,
+  bytes: feed.text.bytes.length,
 });

@@ -1,6 +1,6 @@
 import { arrangeFeed, renderEvent } from '@daymark/icalendar/rendering';
 import type { PublicAddresses } from '../public-calendars/public-calendars.module.js';
-import type { FeedWriter } from './copies/feed-text.js';
+import type { FeedWriter } from './cache/feed-text.js';
 import { feedCalendar, feedEvent, isLeftOut } from './feed-content.js';
 
 /** Writes feeds of public calendars. */

@@ -7,7 +7,7 @@ import type { FeedSettings } from '../config.js';
 import { codingsOnOffer } from '../http/http.module.js';
 import { PublicReadLimit } from '../public-calendars/public-calendars.module.js';
 import { FeedReadRecorder } from '../reads/reads.module.js';
-import { FeedCache } from './copies/feed-cache.js';
+import { FeedCache } from './cache/feed-cache.js';
 import { EventFilesService } from './event-files.service.js';
 import { feedRead } from './feed-read.js';
 import { attachmentNamed } from './file-name.js';
@@ -16,9 +16,9 @@ import { sendFeed } from './send-feed.js';
 @Controller()
 export class FeedController {
   constructor(
-    private readonly copies: FeedCache,
+    private readonly cache: FeedCache,
     private readonly files: EventFilesService,
-    private readonly allowance: PublicReadLimit,
+    private readonly limit: PublicReadLimit,
     private readonly reads: FeedReadRecorder,
     @Inject(SETTINGS) private readonly settings: FeedSettings,
   ) {}
@@ -52,13 +52,13 @@ export class FeedController {
   }
 
   private async send(id: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    const copy = await this.allowance.ofKnown(() => this.copies.current(id));
+    const feed = await this.limit.ofKnown(() => this.cache.current(id));
     const coding = codingFor(request.headers['accept-encoding'], codingsOnOffer(this.settings));
-    const representation = await this.copies.encoded(id, copy, coding);
+    const representation = await this.cache.encoded(id, feed, coding);
     // As those that are answered directly.
     reply.hijack();
-    const isNotModified = sendFeed(request.raw, reply.raw, copy, representation, coding);
-    this.reads.note(feedRead(id, request.raw, copy, isNotModified));
+    const isNotModified = sendFeed(request.raw, reply.raw, feed, representation, coding);
+    this.reads.note(feedRead(id, request.raw, feed, isNotModified));
     return '';
   }
 }

@@ -19,17 +19,17 @@ import type { FeedSettings } from '../config.js';
 import { PublicAddresses, PublicCalendarsModule } from '../public-calendars/public-calendars.module.js';
 import { FeedReadRecorder, ReadsModule } from '../reads/reads.module.js';
 import { CalendarVersions, PendingChanges, VersionsModule } from '../versions/versions.module.js';
-import { FeedCache } from './copies/feed-cache.js';
-import { feedPages } from './copies/feed-reading.js';
-import { programFingerprint } from './copies/program-fingerprint.js';
-import { SharedFeedCache } from './copies/shared-feed-cache.js';
+import { FeedCache } from './cache/feed-cache.js';
+import { feedPages } from './cache/feed-reading.js';
+import { programFingerprint } from './cache/program-fingerprint.js';
+import { SharedFeedCache } from './cache/shared-feed-cache.js';
 import { FeedFastPath } from './feed-fast-path.js';
 import { EventFilesService } from './event-files.service.js';
 import { feedWriter } from './feed-writer.js';
 import { FeedController } from './feed.controller.js';
 
-export { FeedCache } from './copies/feed-cache.js';
-export { SharedFeedCache, type FindPublic } from './copies/shared-feed-cache.js';
+export { FeedCache } from './cache/feed-cache.js';
+export { SharedFeedCache, type FindPublic } from './cache/shared-feed-cache.js';
 
 /** Public calendars and shared events as iCalendar. */
 @Module({
@@ -52,7 +52,7 @@ export { SharedFeedCache, type FindPublic } from './copies/shared-feed-cache.js'
         addresses: PublicAddresses,
         shared: SharedFeedCache,
         metrics: Metrics,
-        told: PendingChanges,
+        pendingChanges: PendingChanges,
       ) => {
         const help =
           'Feeds that memory did not have; the others are http_request_duration_seconds_count less these.';
@@ -61,7 +61,7 @@ export { SharedFeedCache, type FindPublic } from './copies/shared-feed-cache.js'
           versions,
           shared,
           read: (id, since, version) => {
-            const changes = told.take(id, since, version);
+            const changes = pendingChanges.take(id, since, version);
             if (changes) return [changes];
             const ask = (calendarId: string, query: QueryOf<typeof getPublishedFeed>) =>
               client.call('calendars', getPublishedFeed, { params: { id: calendarId }, query });
@@ -86,7 +86,7 @@ export { SharedFeedCache, type FindPublic } from './copies/shared-feed-cache.js'
 })
 export class IcalendarModule {
   constructor(
-    copies: FeedCache,
+    cache: FeedCache,
     versions: CalendarVersions,
     { httpAdapter }: HttpAdapterHost<FastifyAdapter>,
     metrics: Metrics,
@@ -94,7 +94,7 @@ export class IcalendarModule {
     @Inject(SETTINGS) settings: FeedSettings,
     reads: FeedReadRecorder,
   ) {
-    const direct = new FeedFastPath(copies, versions, settings, directRequestLog(logger, metrics), reads);
+    const direct = new FeedFastPath(cache, versions, settings, directRequestLog(logger, metrics), reads);
     prependRequestListener(httpAdapter.getHttpServer<Server>(), direct.before);
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isNotModified, type ContentCoding } from '@daymark/service-kit/http';
 import { AUDIENCE_CACHE_CONTROL, type Representation } from '../http/http.module.js';
-import type { FeedCopy } from './copies/feed-copy.js';
+import type { CachedFeed } from './cache/cached-feed.js';
 
 /**
  * Answers with a feed, or with 304 to those who have it. Everything is written at once and at the lowest level: thousands
@@ -12,7 +12,7 @@ import type { FeedCopy } from './copies/feed-copy.js';
 export function sendFeed(
   request: IncomingMessage,
   response: ServerResponse,
-  copy: FeedCopy,
+  feed: CachedFeed,
   { bytes, etag }: Representation,
   coding: ContentCoding,
 ): boolean {
@@ -32,7 +32,7 @@ export function sendFeed(
   ];
   // Many changes in one second are dated into the next ones (see published_at in calendars). A date in the future is none
   // that a client may compare with.
-  const lastModified = copy.lastModified.at <= Date.now() ? copy.lastModified.header : undefined;
+  const lastModified = feed.lastModified.at <= Date.now() ? feed.lastModified.header : undefined;
   if (lastModified) headers.push('Last-Modified', lastModified);
   if (coding !== 'identity') headers.push('Content-Encoding', coding);
   const ifNoneMatch = request.headers['if-none-match'];

@@ -12,7 +12,7 @@ const INERT_POLICY = "sandbox; default-src 'none'";
 export class PublicLogosController {
   constructor(
     private readonly client: ServiceClient,
-    private readonly allowance: PublicReadLimit,
+    private readonly limit: PublicReadLimit,
   ) {}
 
   /** The media type is the one that was found in the file when it was stored, and one of two. */
@@ -21,7 +21,7 @@ export class PublicLogosController {
     @FromParams() params: ParamsOf<typeof getPublicLogo>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    await this.allowance.forFile();
+    await this.limit.forFile();
     const { media_type, content } = await this.client.call('calendars', getPublishedLogo, { params });
     reply.headers({ 'content-type': media_type, 'content-security-policy': INERT_POLICY });
     return Buffer.from(content, 'base64');

@@ -18,7 +18,7 @@ export class PublicCalendarsService {
     private readonly client: ServiceClient,
     private readonly addresses: PublicAddresses,
     private readonly versions: CalendarVersions,
-    private readonly allowance: PublicReadLimit,
+    private readonly limit: PublicReadLimit,
     private readonly windows: WindowCache,
   ) {}
 
@@ -26,7 +26,7 @@ export class PublicCalendarsService {
    * @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
    */
   async calendar(id: string): Promise<PublicCalendar> {
-    await this.allowance.forPage();
+    await this.limit.forPage();
     const { name, description, color, theme, embed_sites } = await this.client.call(
       'calendars',
       getPublishedCalendar,
@@ -47,15 +47,15 @@ export class PublicCalendarsService {
   }
 
   /**
-   * What takes place in a window, kept under the calendar's version.
+   * What takes place in a window, cached under the calendar's version.
    * @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
    */
   async events(id: string, { from, to }: { from: string; to: string }): Promise<CheckedJson> {
-    const version = await this.allowance.ofKnown(() => this.versions.current(id)).catch(asMissing);
+    const version = await this.limit.ofKnown(() => this.versions.current(id)).catch(asMissing);
     // However an instant is written, it is one.
     const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
     const key = [id, version, query.from, query.to].join(' ');
-    if (!this.windows.atHand(key) && !this.windows.isUnderWay(key)) await this.allowance.forWindow();
+    if (!this.windows.atHand(key) && !this.windows.isUnderWay(key)) await this.limit.forWindow();
     const answer = await this.windows.get(
       key,
       async (signal) =>
@@ -70,7 +70,7 @@ export class PublicCalendarsService {
         ),
       currentSignal(),
     );
-    await this.allowance.forSending(answer.text);
+    await this.limit.forSending(answer.text);
     return answer;
   }
 
@@ -79,14 +79,14 @@ export class PublicCalendarsService {
    * TOO_MANY_REQUESTS
    */
   async event(reference: string): Promise<PublicEvent> {
-    await this.allowance.forPage();
+    await this.limit.forPage();
     const input = { params: { id: reference } };
     const page = await this.client.call('calendars', getPublishedEvent, input, { signal: currentSignal() });
     return { ...page, public_url: this.addresses.eventPage(page.id) };
   }
 }
 
-/** Subscribers alone are told that a calendar was deleted. To pages it is one that does not exist. */
+/** Only feeds say that a calendar was deleted. For pages it does not exist. */
 function asMissing(error: unknown): never {
   throw error instanceof ProblemException && error.code === 'CALENDAR_DELETED' ? notFound() : error;
 }

@@ -13,7 +13,7 @@ const WINDOW_COST = 10;
 const PAGE_COST = 1;
 const FILE_COST = 1;
 const MISSING_COST = 1;
-/** What is said of a calendar that the audience does not see, or no longer. */
+/** The problem of a calendar that the audience does not see, or no longer. */
 const MISSING: ReadonlySet<string> = new Set(['NOT_FOUND', 'CALENDAR_DELETED']);
 /** So many clients that asked for too much of what does not exist are remembered. */
 const REFUSED_CLIENTS_MAX = 10_000;

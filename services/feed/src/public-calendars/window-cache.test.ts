@@ -6,11 +6,11 @@ import { WindowCache } from './window-cache.js';
 const answer = () => CheckedJson.of(listPublicCalendarEvents, { items: [], truncated: false });
 
 describe('An answer for a window', () => {
-  let copies: WindowCache;
+  let cache: WindowCache;
   let signals: AbortSignal[];
   let finish: (outcome: CheckedJson | Error) => void;
   beforeEach(() => {
-    copies = new WindowCache();
+    cache = new WindowCache();
     signals = [];
   });
   const read = (signal: AbortSignal) => {
@@ -21,33 +21,33 @@ describe('An answer for a window', () => {
   };
 
   it('is read once for all who ask while it is read, and for those who come later', async () => {
-    const asked = Array.from({ length: 200 }, () => copies.get('a', read));
-    expect(copies.isUnderWay('a')).toBe(true);
-    expect(copies.atHand('a')).toBeUndefined();
+    const asked = Array.from({ length: 200 }, () => cache.get('a', read));
+    expect(cache.isUnderWay('a')).toBe(true);
+    expect(cache.atHand('a')).toBeUndefined();
     const one = answer();
     finish(one);
     expect(new Set(await Promise.all(asked))).toEqual(new Set([one]));
-    expect(await copies.get('a', read)).toBe(one);
-    expect(copies.atHand('a')).toBe(one);
+    expect(await cache.get('a', read)).toBe(one);
+    expect(cache.atHand('a')).toBe(one);
     expect(signals).toHaveLength(1);
   });
 
   it('is another one under another version', async () => {
-    const first = copies.get('a:1', read);
+    const first = cache.get('a:1', read);
     finish(answer());
     await first;
-    void copies.get('a:2', read);
+    void cache.get('a:2', read);
     expect(signals).toHaveLength(2);
   });
 
   it('is no longer read when all who asked have left, and not before', async () => {
     const visitors = [new AbortController(), new AbortController()];
-    const asked = visitors.map(({ signal }) => copies.get('a', read, signal));
+    const asked = visitors.map(({ signal }) => cache.get('a', read, signal));
     visitors[0]!.abort();
     expect(signals[0]!.aborted).toBe(false);
     visitors[1]!.abort();
     expect(signals[0]!.aborted).toBe(true);
-    const anew = copies.get('a', read);
+    const anew = cache.get('a', read);
     expect(signals).toHaveLength(2);
     const one = answer();
     finish(one);
@@ -56,20 +56,20 @@ describe('An answer for a window', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('that could not be read is not kept', async () => {
-    const asked = copies.get('a', read);
+  it('that could not be read is not cached', async () => {
+    const asked = cache.get('a', read);
     finish(unavailable());
     await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    const again = copies.get('a', read);
+    const again = cache.get('a', read);
     finish(answer());
     await again;
     expect(signals).toHaveLength(2);
   });
 
-  it('is kept as long as there is room, the least recently asked for going first', async () => {
+  it('stays until the cache is full; the least recently used one is evicted first', async () => {
     const room = (answer().text.length + 1) * 2 * 2;
-    copies = new WindowCache(room);
-    for (const key of ['a', 'b', 'a', 'c']) await copies.get(key, () => Promise.resolve(answer()));
-    expect(['a', 'b', 'c'].map((key) => copies.atHand(key) !== undefined)).toEqual([true, false, true]);
+    cache = new WindowCache(room);
+    for (const key of ['a', 'b', 'a', 'c']) await cache.get(key, () => Promise.resolve(answer()));
+    expect(['a', 'b', 'c'].map((key) => cache.atHand(key) !== undefined)).toEqual([true, false, true]);
   });
 });

@@ -1,6 +1,6 @@
 import { unavailable, type CheckedJson } from '@daymark/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { KeptOfCalendars } from '../versions/versions.module.js';
+import type { CalendarCache } from '../versions/versions.module.js';
 
 /** All answers together. */
 const KEPT_MAX_BYTES = 64 * 1024 * 1024;
@@ -15,16 +15,16 @@ interface Reading {
 }
 
 /**
- * Answers that are kept under what they are answers to, beginning with the calendar's id and a version, so that none is ever
- * out of date; the ones that were not asked for longest go first. Requests that come together are served by one reading, which ends when all of them
- * have left.
+ * A cache of answers. A key names the request, beginning with the calendar's id and a version, so that no answer is ever
+ * out of date; the least recently used are evicted first. Requests that come together are served by one reading, which ends
+ * when all of them have left.
  */
-export class WindowCache implements KeptOfCalendars {
-  private readonly kept: LRUCache<string, CheckedJson>;
+export class WindowCache implements CalendarCache {
+  private readonly answers: LRUCache<string, CheckedJson>;
   private readonly readings = new Map<string, Reading>();
 
   constructor(maxBytes = KEPT_MAX_BYTES) {
-    this.kept = new LRUCache({
+    this.answers = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ text }, key) => (text.length + key.length) * BYTES_PER_CHARACTER,
     });
@@ -32,16 +32,17 @@ export class WindowCache implements KeptOfCalendars {
 
   /** The answer, where it costs nothing. */
   atHand(key: string): CheckedJson | undefined {
-    return this.kept.get(key);
+    return this.answers.get(key);
   }
 
   calendarIds(): Iterable<string> {
-    return new Set([...this.kept.keys()].map(calendarIdOf));
+    return new Set([...this.answers.keys()].map(calendarIdOf));
   }
 
   /** Removes all answers of a calendar. */
   forget(calendarId: string): void {
-    for (const key of [...this.kept.keys()]) if (calendarIdOf(key) === calendarId) this.kept.delete(key);
+    for (const key of [...this.answers.keys()])
+      if (calendarIdOf(key) === calendarId) this.answers.delete(key);
   }
 
   /** Whether somebody is being answered already. */
@@ -55,7 +56,7 @@ export class WindowCache implements KeptOfCalendars {
     read: (signal: AbortSignal) => Promise<CheckedJson>,
     signal?: AbortSignal,
   ): Promise<CheckedJson> {
-    const known = this.kept.get(key);
+    const known = this.answers.get(key);
     if (known) return known;
     if (signal?.aborted) throw unavailable(signal.reason);
     const reading = this.readings.get(key) ?? this.begin(key, read);
@@ -79,7 +80,7 @@ export class WindowCache implements KeptOfCalendars {
     const leaving = new AbortController();
     const outcome = read(leaving.signal).then(
       (answer) => {
-        this.kept.set(key, answer);
+        this.answers.set(key, answer);
         this.end(key, reading);
         return answer;
       },

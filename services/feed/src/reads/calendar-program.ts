@@ -16,7 +16,7 @@ const PROGRAMS: readonly [CalendarProgram, RegExp][] = [
   ['browser', /^mozilla\//i],
 ];
 
-/** Which kind of program a user agent names. Nothing else of it is kept. */
+/** Which kind of program a user agent names. Nothing else of it is stored. */
 export function calendarProgramOf(userAgent: string | undefined): CalendarProgram {
   const text = (userAgent ?? '').slice(0, 512);
   return PROGRAMS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';

@@ -22,7 +22,7 @@ export interface FeedRead {
 }
 
 /**
- * Counts which kinds of programs fetch which feed, for its owner. In memory, and told to calendars every half minute: a
+ * Counts which kinds of programs fetch which feed, for its owner. In memory, and reported to calendars every half minute: a
  * count that a crash loses is no loss, and a fetch waits for nothing.
  */
 @Injectable()
@@ -66,7 +66,7 @@ export class FeedReadRecorder implements OnModuleInit, OnApplicationShutdown {
     if (isNotModified) counts.notModified += 1;
   }
 
-  /** Tells what was counted since the last report. What cannot be told is lost. */
+  /** Reports what was counted since the last report. What cannot be sent is lost. */
   report(): Promise<void> {
     this.reporting ??= this.send().finally(() => (this.reporting = null));
     return this.reporting;

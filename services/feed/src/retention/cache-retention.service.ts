@@ -1,28 +1,28 @@
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { FindPublic, SharedFeedCache } from '../icalendar/icalendar.module.js';
-import type { KeptOfCalendars } from '../versions/versions.module.js';
+import type { CalendarCache } from '../versions/versions.module.js';
 import type { Logger } from '@daymark/service-kit';
 
 /** What is no longer public is gone within a minute also where one round of three fails. */
 const INTERVAL_MS = 15_000;
 
-interface Kept {
-  memory: readonly KeptOfCalendars[];
+interface Caches {
+  memory: readonly CalendarCache[];
   shared: Pick<SharedFeedCache, 'retain' | 'removeFormer'>;
 }
 
 /**
- * Removes what is kept of calendars that were deleted or made private, or whose owner is gone: nobody asks for them any
- * more, so nothing else would. Every replica asks calendars about what it has in memory, and one of them about what is in
- * Redis. It asks and is told nothing, so there is no message that could be lost.
+ * Removes from the caches the calendars that were deleted or made private, or whose owner is gone: nobody asks for them any
+ * more, so nothing else would remove them. Every replica asks calendars about what it has in memory, and one of them about
+ * what is in Redis. It needs no message, so none can be lost.
  */
-export class CopyRetention implements OnModuleInit, OnApplicationShutdown {
+export class CacheRetention implements OnModuleInit, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;
   private running: Promise<void> | null = null;
   private isFormerRemoved = false;
 
   constructor(
-    private readonly kept: Kept,
+    private readonly caches: Caches,
     private readonly findPublic: FindPublic,
     private readonly askedAtOnce: number,
     private readonly logger: Logger,
@@ -37,7 +37,7 @@ export class CopyRetention implements OnModuleInit, OnApplicationShutdown {
     await this.running;
   }
 
-  /** Goes through all that is kept, once at a time. Where calendars or Redis cannot be asked, the next round does it. */
+  /** Goes through all caches, one run at a time. Where calendars or Redis cannot be asked, the next round does it. */
   run(): Promise<void> {
     this.running ??= this.removeAll().finally(() => (this.running = null));
     return this.running;
@@ -50,25 +50,25 @@ export class CopyRetention implements OnModuleInit, OnApplicationShutdown {
       if (outcome.status === 'fulfilled') continue;
       this.logger.warn(
         { err: outcome.reason as unknown },
-        'copies of what may not be public were not removed',
+        'cached feeds that may no longer be public were not removed',
       );
     }
   }
 
   private async removeFromMemory(): Promise<void> {
-    const { memory } = this.kept;
-    const ids = [...new Set(memory.flatMap((kept) => [...kept.calendarIds()]))];
+    const { memory } = this.caches;
+    const ids = [...new Set(memory.flatMap((cache) => [...cache.calendarIds()]))];
     for (let from = 0; from < ids.length; from += this.askedAtOnce) {
       const asked = ids.slice(from, from + this.askedAtOnce);
       const isPublic = await this.findPublic(asked);
       for (const id of asked) {
-        if (!isPublic.has(id)) for (const kept of memory) kept.forget(id);
+        if (!isPublic.has(id)) for (const cache of memory) cache.forget(id);
       }
     }
   }
 
   private async removeFromRedis(): Promise<void> {
-    const { shared } = this.kept;
+    const { shared } = this.caches;
     if (!this.isFormerRemoved) await shared.removeFormer();
     this.isFormerRemoved = true;
     await shared.retain(async (ids) => {

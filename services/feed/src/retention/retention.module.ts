@@ -9,19 +9,19 @@ import {
 } from '../icalendar/icalendar.module.js';
 import { PublicCalendarsModule, WindowCache } from '../public-calendars/public-calendars.module.js';
 import { PendingChanges, VersionsModule } from '../versions/versions.module.js';
-import { CopyRetention } from './copy-retention.service.js';
+import { CacheRetention } from './cache-retention.service.js';
 
-/** What is kept, only as long as it is public. */
+/** Caches hold a calendar only as long as it is public. */
 @Module({
   imports: [IcalendarModule, PublicCalendarsModule, VersionsModule],
   providers: [
     {
-      provide: CopyRetention,
+      provide: CacheRetention,
       useFactory: (
         client: ServiceClient,
         feeds: FeedCache,
         windows: WindowCache,
-        told: PendingChanges,
+        pendingChanges: PendingChanges,
         shared: SharedFeedCache,
         logger: Logger,
       ) => {
@@ -30,8 +30,8 @@ import { CopyRetention } from './copy-retention.service.js';
           const found = await client.call('calendars', findPublicCalendars, input, { fallback: 'if-silent' });
           return new Set(found.ids);
         };
-        return new CopyRetention(
-          { memory: [feeds, windows, told], shared },
+        return new CacheRetention(
+          { memory: [feeds, windows, pendingChanges], shared },
           findPublic,
           CALENDARS_ASKED_MAX,
           logger,

@@ -1,7 +1,7 @@
-/** Keeps what the audience saw of public calendars, until a calendar is no longer public. */
-export interface KeptOfCalendars {
-  /** The calendars of which something is kept. */
+/** A cache of what the audience sees of public calendars, until a calendar is no longer public. */
+export interface CalendarCache {
+  /** The calendars that it has something of. */
   calendarIds(): Iterable<string>;
-  /** Removes all that is kept of one. */
+  /** Removes all entries of a calendar. */
   forget(calendarId: string): void;
 }

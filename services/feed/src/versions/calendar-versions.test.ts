@@ -52,7 +52,7 @@ describe('The version of a public calendar', () => {
     expect(asked).toBe(2);
   });
 
-  it('can be told without asking as long as it is fresh', async () => {
+  it('is known without asking as long as it is fresh', async () => {
     expect(versions.ifFresh('a')).toBeUndefined();
     await versions.current('a');
     expect(versions.ifFresh('a')).toBe('first');
@@ -114,10 +114,10 @@ describe('The version of a public calendar', () => {
   });
 
   describe('with what changed since another one', () => {
-    const ask = () => versions.current('a', 'kept').catch(() => undefined);
+    const ask = () => versions.current('a', 'cached').catch(() => undefined);
     const later = () => (time += 1_000);
 
-    it('is asked for alone after that could not be told, until another version is kept', async () => {
+    it('is asked for alone after the changes could not be sent, until another version is cached', async () => {
       answer = isAway;
       await ask();
       answer = () => Promise.resolve('second');
@@ -125,32 +125,32 @@ describe('The version of a public calendar', () => {
         later();
         await ask();
       }
-      expect(since).toEqual(['kept', undefined, undefined, undefined]);
+      expect(since).toEqual(['cached', undefined, undefined, undefined]);
       later();
       await versions.current('a', 'second');
       expect(since.at(-1)).toBe('second');
     });
 
-    it('is asked for as before where nothing had changed: it was not told for another reason', async () => {
+    it('is asked for as before where nothing had changed: the changes were missing for another reason', async () => {
       answer = isAway;
       await ask();
-      answer = () => Promise.resolve('kept');
+      answer = () => Promise.resolve('cached');
       for (let times = 0; times < 2; times += 1) {
         later();
         await ask();
       }
-      expect(since).toEqual(['kept', undefined, 'kept']);
+      expect(since).toEqual(['cached', undefined, 'cached']);
     });
 
     it('is asked for alone after the changes could not be read', async () => {
-      versions.couldNotTell('a', 'kept');
+      versions.couldNotTell('a', 'cached');
       await ask();
-      await versions.current('b', 'kept');
-      expect(since).toEqual([undefined, 'kept']);
+      await versions.current('b', 'cached');
+      expect(since).toEqual([undefined, 'cached']);
     });
   });
 
-  it('of a public calendar is kept whatever made-up ids are asked for', async () => {
+  it('of a public calendar stays cached whatever made-up ids are asked for', async () => {
     await versions.current('a');
     answer = isHidden;
     for (let i = 0; i < 20_001; i += 1) await versions.current(`made-up ${i}`).catch(() => undefined);

@@ -11,7 +11,7 @@ const BELIEVED_MS = 60_000;
 const CALENDARS_KNOWN = 20_000;
 const MISSING: ReadonlySet<string> = new Set(['NOT_FOUND', 'CALENDAR_DELETED']);
 
-/** Whether that is what is said of a calendar that the audience does not see, or no longer. */
+/** Whether an error is the answer about a calendar that the audience does not see, or no longer. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ProblemException && MISSING.has(error.code);
 
@@ -34,7 +34,7 @@ export class CalendarVersions {
   /** Apart from the others, so that made-up ids cannot drive out those of public calendars. */
   private readonly unknown = new LRUCache<string, Known>({ max: CALENDARS_KNOWN });
 
-  /** Of calendars, the version since which it could not be told what changed. */
+  /** Of calendars, the version since which calendars could not say what changed. */
   private readonly untold = new LRUCache<string, string>({ max: CALENDARS_KNOWN });
 
   constructor(
@@ -44,7 +44,7 @@ export class CalendarVersions {
   ) {}
 
   /**
-   * @param since the version that whoever asks has kept: what changed since may be told along with the answer
+   * @param since the version that the caller has cached: the answer may carry the changes since then
    * @throws ProblemException NOT_FOUND where there is no such public calendar; CALENDAR_DELETED where it was public when it
    * was deleted; SERVICE_UNAVAILABLE
    */
@@ -54,7 +54,7 @@ export class CalendarVersions {
     return this.question(id, since, known?.good ?? null).outcome;
   }
 
-  /** The version, where it can be told without asking. */
+  /** The version, where it is known without asking. */
   ifFresh(id: string): string | undefined {
     const known = this.known.get(id);
     return known?.isAnswered && known.good?.askedAt === known.askedAt && this.isFresh(known)
@@ -63,7 +63,7 @@ export class CalendarVersions {
   }
 
   /**
-   * Notes that it could not be told what changed since a version. That is not asked for again: a question that takes too
+   * Notes that calendars could not say what changed since a version. That is not asked for again: a question that takes too
    * long would take too long each second. Whoever keeps that version reads the calendar anew.
    */
   couldNotTell(id: string, since: string): void {
@@ -80,7 +80,7 @@ export class CalendarVersions {
     return this.now();
   }
 
-  /** Takes a version that was told along with something else, asked for at a moment. */
+  /** Takes a version that came along with something else, asked for at a moment. */
   learn(id: string, version: string, askedAt: number): void {
     const known: Known = {
       askedAt,
@@ -100,7 +100,7 @@ export class CalendarVersions {
     const asked = since !== undefined && this.mayTell(id, since) ? since : undefined;
     const outcome = this.ask(id, asked).then(
       (version) => {
-        // Nothing changed, so what could not be told is something else.
+        // Nothing changed, so the changes were missing for another reason.
         if (version === since) this.untold.delete(id);
         known.isAnswered = true;
         known.good = { version, askedAt };

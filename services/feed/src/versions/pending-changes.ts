@@ -1,34 +1,37 @@
 import type { PublishedFeed, PublishedVersion } from '@daymark/contracts/internal';
 import { LRUCache } from 'lru-cache';
-import type { KeptOfCalendars } from './kept-of-calendars.js';
+import type { CalendarCache } from './calendar-cache.js';
 
 /** They are taken at once, by the request that asked for the version. */
-const KEPT_MAX = 200;
+const CALENDARS_MAX = 200;
 
-/** What calendars told along with the versions of calendars: what changed since those whose feeds are kept here. */
-export class PendingChanges implements KeptOfCalendars {
-  private readonly told = new LRUCache<string, { since: string; changes: PublishedFeed }>({ max: KEPT_MAX });
+/** The changes that calendars sends along with a version: those since the version of the cached feed. */
+export class PendingChanges implements CalendarCache {
+  private readonly changes = new LRUCache<string, { since: string; changes: PublishedFeed }>({
+    max: CALENDARS_MAX,
+  });
 
-  /** Keeps what was told last of a calendar, if anything. */
-  keep(id: string, since: string | undefined, { changes }: PublishedVersion): void {
-    if (since === undefined || changes === null) this.told.delete(id);
-    else this.told.set(id, { since, changes });
+  /** Stores the latest changes of a calendar, if there are any. */
+  store(id: string, since: string | undefined, { changes }: PublishedVersion): void {
+    if (since === undefined || changes === null) this.changes.delete(id);
+    else this.changes.set(id, { since, changes });
   }
 
-  /** The calendars of which something is kept. */
+  /** The calendars that changes are stored of. */
   calendarIds(): Iterable<string> {
-    return this.told.keys();
+    return this.changes.keys();
   }
 
   forget(id: string): void {
-    this.told.delete(id);
+    this.changes.delete(id);
   }
 
-  /** What leads from one version to another, once. */
+  /** The changes from one version to another; they are given once. */
   take(id: string, since: string | undefined, version: string): PublishedFeed | undefined {
-    const told = this.told.get(id);
-    if (!told || told.since !== since || told.changes.calendar.updated_at !== version) return undefined;
-    this.told.delete(id);
-    return told.changes;
+    const pending = this.changes.get(id);
+    if (!pending || pending.since !== since || pending.changes.calendar.updated_at !== version)
+      return undefined;
+    this.changes.delete(id);
+    return pending.changes;
   }
 }

@@ -5,23 +5,23 @@ import { CalendarVersions } from './calendar-versions.js';
 import { PendingChanges } from './pending-changes.js';
 
 export { CalendarVersions, isMissing } from './calendar-versions.js';
-export type { KeptOfCalendars } from './kept-of-calendars.js';
+export type { CalendarCache } from './calendar-cache.js';
 export { PendingChanges } from './pending-changes.js';
 
-/** The versions of public calendars: what is kept under one is out of date as soon as there is another. */
+/** The versions of public calendars: what is cached under one is out of date as soon as there is another. */
 @Module({
   providers: [
     PendingChanges,
     {
       provide: CalendarVersions,
-      useFactory: (client: ServiceClient, told: PendingChanges) =>
+      useFactory: (client: ServiceClient, pendingChanges: PendingChanges) =>
         new CalendarVersions(async (id, since) => {
           const input = { params: { id }, query: { since, knows: 'CALENDAR_DELETED' } } as const;
           // An older answer is believed where nobody can be asked, so whoever writes is asked before that.
           const answer = await client.call('calendars', getPublishedVersion, input, {
             fallback: 'if-silent',
           });
-          told.keep(id, since, answer);
+          pendingChanges.store(id, since, answer);
           return answer.version;
         }),
       inject: [ServiceClient, PendingChanges],

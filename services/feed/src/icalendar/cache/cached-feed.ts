@@ -2,11 +2,11 @@ import { encode, entityTag, type ContentCoding } from '@daymark/service-kit/http
 import { BROTLI_QUALITY, type Representation } from '../../http/http.module.js';
 import type { FeedText } from './feed-text.js';
 
-/** What is kept of an event besides its bytes, roughly: its ids, its start, its place. */
+/** The memory that an event takes besides its bytes, roughly: its ids, its start, its place. */
 const PIECE_OVERHEAD_BYTES = 300;
 
 /** The feed of one version of a calendar as it travels: its bytes in each content coding, made once when first asked for. */
-export class FeedCopy {
+export class CachedFeed {
   /** When the audience last saw a change. */
   readonly lastModified: { at: number; header: string };
   private readonly ready = new Map<ContentCoding, Representation>();

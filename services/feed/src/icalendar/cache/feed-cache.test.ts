@@ -12,7 +12,7 @@ const pageOf = (id: string): PublishedFeed => ({
   removed: null,
   next: null,
 });
-const copiesThat = (read: FeedSources['read']) =>
+const cacheThat = (read: FeedSources['read']) =>
   new FeedCache({
     versions: new CalendarVersions(() => Promise.resolve(VERSION)),
     shared: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
@@ -29,14 +29,14 @@ describe('Feeds that nobody has written yet', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let reading = 0;
     let most = 0;
-    const copies = copiesThat(async function* (id) {
+    const cache = cacheThat(async function* (id) {
       reading += 1;
       most = Math.max(most, reading);
       await promise;
       yield pageOf(id);
       reading -= 1;
     });
-    const asked = Array.from({ length: 300 }, (_, number) => copies.current(`calendar ${number}`));
+    const asked = Array.from({ length: 300 }, (_, number) => cache.current(`calendar ${number}`));
     await settle();
     expect(most).toBe(4);
     resolve();
@@ -48,7 +48,7 @@ describe('Feeds that nobody has written yet', () => {
   it('are read again where the calendar changed meanwhile, and are unavailable where it does so each time', async () => {
     let reads = 0;
     const changing = (times: number) =>
-      copiesThat(async function* (id) {
+      cacheThat(async function* (id) {
         reads += 1;
         yield await Promise.resolve(pageOf(id));
         if (reads <= times) throw new ChangedMeanwhile();
@@ -70,12 +70,12 @@ describe('A feed whose calendar changed', () => {
   let time: number;
   let isTold: boolean;
   let piece: () => { uid: string; start_local: string; zones: Record<string, number>; text: string };
-  let copies: FeedCache;
+  let cache: FeedCache;
   beforeEach(async () => {
     [version, reads, time, isTold] = [VERSION, [], 0, false];
     answer = () => Promise.resolve(version);
     piece = () => ({ uid: '1', start_local: '', zones: {}, text: version });
-    copies = new FeedCache({
+    cache = new FeedCache({
       versions: new CalendarVersions(
         () => answer(),
         () => time,
@@ -90,7 +90,7 @@ describe('A feed whose calendar changed', () => {
         frame: (_calendar, pieces) => ({ head: '<', pieces: [...pieces], end: '>' }),
       },
     });
-    await copies.current('a');
+    await cache.current('a');
     [version, reads] = [NEXT, []];
   });
   const pagesOf = async function* (id: string, since: string | undefined) {
@@ -100,10 +100,10 @@ describe('A feed whose calendar changed', () => {
   };
   const later = (): Promise<{ version: string }> => {
     time += 1_000;
-    return copies.current('a');
+    return cache.current('a');
   };
 
-  it('is read anew where it cannot be told what changed, which is asked once', async () => {
+  it('is read anew where calendars cannot say what changed, and calendars is asked once', async () => {
     expect((await later()).version).toBe(NEXT);
     expect(reads).toEqual([VERSION, undefined]);
   });
@@ -125,10 +125,10 @@ describe('A feed whose calendar changed', () => {
     expect(reads).toEqual([VERSION]);
   });
 
-  it('is kept no longer than until it is known to be no longer public', async () => {
-    expect([...copies.calendarIds()]).toEqual(['a']);
+  it('leaves the cache as soon as it is known to be no longer public', async () => {
+    expect([...cache.calendarIds()]).toEqual(['a']);
     answer = () => Promise.reject(notFound());
     await expect(later()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect([[...copies.calendarIds()], copies.kept('a')]).toEqual([[], undefined]);
+    expect([[...cache.calendarIds()], cache.find('a')]).toEqual([[], undefined]);
   });
 });

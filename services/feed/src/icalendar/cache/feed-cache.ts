@@ -2,8 +2,8 @@ import { ReadingSemaphore, unavailable } from '@daymark/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { ContentCoding } from '@daymark/service-kit/http';
 import type { Representation } from '../../http/http.module.js';
-import { isMissing, type CalendarVersions, type KeptOfCalendars } from '../../versions/versions.module.js';
-import { FeedCopy } from './feed-copy.js';
+import { isMissing, type CalendarVersions, type CalendarCache } from '../../versions/versions.module.js';
+import { CachedFeed } from './cached-feed.js';
 import { ChangedMeanwhile } from './feed-reading.js';
 import { writeFeed, type FeedPages, type FeedText, type FeedWriter } from './feed-text.js';
 import type { SharedFeedCache } from './shared-feed-cache.js';
@@ -19,7 +19,7 @@ const MAKING = { atOnce: 4, waiting: 1_000, limitMs: 10_000 };
 /** A calendar that is changed all the time while it is read is read so often. */
 const ATTEMPTS = 3;
 
-/** Where copies come from. */
+/** What feeds are made of and where else they are cached. */
 export interface FeedSources {
   versions: CalendarVersions;
   shared: Pick<SharedFeedCache, 'read' | 'write'>;
@@ -31,15 +31,15 @@ export interface FeedSources {
 }
 
 /**
- * The feeds of public calendars, kept under their versions: in memory within bounds, and in Redis for other replicas and
- * for a restart. Whatever is asked for is read and written once, for all who wait for it.
+ * A cache of the feeds of public calendars by version: in memory within bounds, and in Redis for other replicas and for a
+ * restart. A feed is read and written once for all requests that wait for it.
  */
-export class FeedCache implements KeptOfCalendars {
-  private readonly memory: LRUCache<string, FeedCopy>;
-  /** The calendars whose copies are about to be shared. */
+export class FeedCache implements CalendarCache {
+  private readonly memory: LRUCache<string, CachedFeed>;
+  /** The calendars whose feeds are about to be written to Redis. */
   private readonly sharing = new Set<string>();
-  private readonly making = new Map<string, Promise<FeedCopy>>();
-  private readonly turns = new ReadingSemaphore(MAKING);
+  private readonly making = new Map<string, Promise<CachedFeed>>();
+  private readonly semaphore = new ReadingSemaphore(MAKING);
 
   constructor(
     private readonly sources: FeedSources,
@@ -48,8 +48,8 @@ export class FeedCache implements KeptOfCalendars {
     this.memory = new LRUCache({ maxSize: memoryMaxBytes });
   }
 
-  /** What is kept of a calendar, of whatever version it is. */
-  kept(id: string): FeedCopy | undefined {
+  /** The feed in memory, of whatever version it is. */
+  find(id: string): CachedFeed | undefined {
     return this.memory.get(id);
   }
 
@@ -57,28 +57,28 @@ export class FeedCache implements KeptOfCalendars {
    * @throws ProblemException NOT_FOUND where there is no such public calendar; CALENDAR_DELETED where it was public when it
    * was deleted; SERVICE_UNAVAILABLE
    */
-  async current(id: string): Promise<FeedCopy> {
+  async current(id: string): Promise<CachedFeed> {
     const version = await this.version(id);
-    const kept = this.memory.get(id);
-    if (kept?.version === version) return kept;
-    // Who was told of a version must not be served by a reading that began before it.
+    const cached = this.memory.get(id);
+    if (cached?.version === version) return cached;
+    // A request that knows a version must not be served by a reading that began before it.
     const key = `${id} ${version}`;
     const making = this.making.get(key) ?? this.make(id, version).finally(() => this.making.delete(key));
     this.making.set(key, making);
     return making;
   }
 
-  /** A copy in a content coding, which is made when it is first asked for. */
-  async encoded(id: string, copy: FeedCopy, coding: ContentCoding): Promise<Representation> {
-    const ready = copy.at(coding);
+  /** A feed in a content coding, which is made when it is first asked for. */
+  async encoded(id: string, feed: CachedFeed, coding: ContentCoding): Promise<Representation> {
+    const ready = feed.at(coding);
     if (ready) return ready;
-    const representation = await copy.in(coding);
+    const representation = await feed.in(coding);
     // It takes more now, here and there.
-    if (this.memory.peek(id) === copy) this.keep(id, copy);
+    if (this.memory.peek(id) === feed) this.store(id, feed);
     return representation;
   }
 
-  /** The calendars of which memory has a copy. */
+  /** The calendars whose feeds are in memory. */
   calendarIds(): Iterable<string> {
     return this.memory.keys();
   }
@@ -96,21 +96,21 @@ export class FeedCache implements KeptOfCalendars {
     }
   }
 
-  private async make(id: string, version: string): Promise<FeedCopy> {
+  private async make(id: string, version: string): Promise<CachedFeed> {
     const found = this.memory.get(id) ?? (await this.sources.shared.read(id));
     const { versions, onMissing } = this.sources;
     const isWritten = found?.version === version;
     onMissing?.(isWritten ? 'shared' : 'made');
-    if (isWritten) return this.keep(id, found, { isShared: true });
+    if (isWritten) return this.store(id, found, { isShared: true });
     const earlier = found && versions.mayTell(id, found.version) ? found : null;
-    const done = await this.turns.take();
+    const release = await this.semaphore.take();
     try {
       const askedAt = versions.moment();
-      const copy = new FeedCopy(await this.write(id, version, earlier?.text ?? null));
-      if (copy.version !== version) versions.learn(id, copy.version, askedAt);
-      return this.keep(id, copy);
+      const feed = new CachedFeed(await this.write(id, version, earlier?.text ?? null));
+      if (feed.version !== version) versions.learn(id, feed.version, askedAt);
+      return this.store(id, feed);
     } finally {
-      done();
+      release();
     }
   }
 
@@ -135,10 +135,10 @@ export class FeedCache implements KeptOfCalendars {
     }
   }
 
-  private keep(id: string, copy: FeedCopy, { isShared = false } = {}): FeedCopy {
-    this.memory.set(id, copy, { size: copy.size });
+  private store(id: string, feed: CachedFeed, { isShared = false } = {}): CachedFeed {
+    this.memory.set(id, feed, { size: feed.size });
     if (!isShared) this.shareSoon(id);
-    return copy;
+    return feed;
   }
 
   private shareSoon(id: string): void {
@@ -146,8 +146,8 @@ export class FeedCache implements KeptOfCalendars {
     this.sharing.add(id);
     setTimeout(() => {
       this.sharing.delete(id);
-      const copy = this.memory.peek(id);
-      if (copy) void this.sources.shared.write(id, copy);
+      const feed = this.memory.peek(id);
+      if (feed) void this.sources.shared.write(id, feed);
     }, SHARED_AFTER_MS).unref();
   }
 }

@@ -10,7 +10,7 @@ const page = (version: string, ids: string, next: string | null): PublishedFeed 
     next,
   }) as unknown as PublishedFeed;
 
-/** Answers with these pages in turn, and keeps what was asked. */
+/** Answers with these pages one after another, and records what was asked. */
 function answering(...pages: PublishedFeed[]) {
   const asked: object[] = [];
   const ask = (_id: string, query: object) => {
@@ -47,7 +47,7 @@ describe('Reading a feed', () => {
     await expect(all(feedPages(ask, 'calendar', undefined))).rejects.toThrow(ChangedMeanwhile);
   });
 
-  it('tells of a page that could not be read when it is its turn', async () => {
+  it('reports a page that could not be read when the reader comes to it', async () => {
     const pages = feedPages(
       (_id, { after }) => (after ? Promise.reject(new Error('away')) : Promise.resolve(page('1', 'a', 'a'))),
       'calendar',

@@ -21,7 +21,7 @@ export async function* feedPages(
   const version = page.calendar.updated_at;
   while (page.next !== null) {
     const following = ask(id, { after: page.next });
-    // Told of when its turn comes, or not at all where nobody wants it any more.
+    // Reported when the reader comes to this page, or not at all where nobody wants it any more.
     following.catch(() => undefined);
     yield page;
     page = await following;

@@ -74,7 +74,7 @@ describe('The text of a feed', () => {
     );
     expect(textOf(later)).toBe('<2>[a:one][b:changed][d:new]</>');
     expect(written).toEqual(['b', 'd']);
-    // The earlier bytes need not be kept for the sake of what was taken from them.
+    // The earlier bytes can be released although pieces of them were reused.
     expect(later.pieces.every(({ bytes }) => bytes === later.bytes)).toBe(true);
     expect(textOf(earlier)).toBe('<1>[a:one][b:two][c:three]</>');
   });

@@ -31,12 +31,12 @@ export interface FeedWriter {
   ): { head: string; pieces: KeptPiece[]; end: string };
 }
 
-/** Others get their turn at least this often while a long feed is written. */
+/** The event loop is left to others at least this often while a long feed is written. */
 const EVENTS_AT_A_TIME = 100;
 
 /**
  * Writes a feed: the events that were read anew, page by page, and of the earlier text the pieces of all others, where
- * these are not all there are. Of the pages nothing is kept but what was written.
+ * these are not all there are. Of the pages nothing stays in memory but the written text.
  *
  * An entry that leaves a feed vanishes from its subscribers' calendars. So an event that cannot be written is never left
  * out: the feed is unavailable, and subscribers keep what they have.
@@ -86,19 +86,19 @@ function keptPiece(event_id: string, { uid, start_local, zones, text }: EventPie
   return { event_id, uid, start_local, zones, bytes, at: 0, length: bytes.length };
 }
 
-/** The pieces are those of the new bytes, so that the earlier ones need not be kept. */
+/** The pieces are those of the new bytes, so that the earlier bytes can be released. */
 function joined(version: string, head: string, pieces: readonly KeptPiece[], end: string): FeedText {
   const frame = Buffer.from(head);
   let length = frame.length + Buffer.byteLength(end);
   for (const piece of pieces) length += piece.length;
   const bytes = Buffer.allocUnsafeSlow(length);
   let at = frame.copy(bytes);
-  const kept = pieces.map((piece) => {
+  const moved = pieces.map((piece) => {
     piece.bytes.copy(bytes, at, piece.at, piece.at + piece.length);
     const moved = { ...piece, bytes, at };
     at += piece.length;
     return moved;
   });
   bytes.write(end, at);
-  return { version, bytes, pieces: kept };
+  return { version, bytes, pieces: moved };
 }

@@ -3,29 +3,29 @@ import { gunzip, gzip } from 'node:zlib';
 import type { Logger } from '@daymark/service-kit';
 import type { Redis } from 'ioredis';
 import * as z from 'zod';
-import { FeedCopy } from './feed-copy.js';
+import { CachedFeed } from './cached-feed.js';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 /**
- * A copy lives so long after its calendar was last found to be public: whatever is lost, and whoever stops, what is no
- * longer public is gone within a minute, the time in which a copy is written included.
+ * A feed expires so long after its calendar was last found to be public. So a feed that is no longer public is gone within
+ * a minute, the time in which it is written included, whatever message is lost and whichever process stops.
  */
 const LEASE_MS = 45_000;
 /** However public it is, so long after it was written. */
 const KEPT_MS = 24 * 60 * 60_000;
-/** Replicas take turns at finding out what is still public. */
+/** One replica at a time finds out which feeds are still public. */
 const TURN_MS = 10_000;
 /** As many as can be asked about at once, at most. */
 const FOUND_AT_A_TIME = 500;
-const COPY_MAX_BYTES = 4 * 1024 * 1024;
-const ALL_COPIES_MAX_BYTES = 256 * 1024 * 1024;
-/** What a copy may come to when it is unpacked: whoever can write to Redis cannot fill the memory of this process. */
+const FEED_MAX_BYTES = 4 * 1024 * 1024;
+const ALL_FEEDS_MAX_BYTES = 256 * 1024 * 1024;
+/** The limit on an unpacked feed: whoever can write to Redis cannot fill the memory of this process. */
 const UNPACKED_MAX_BYTES = 64 * 1024 * 1024;
 
 const PREFIX = 'feed-copy:';
-/** When each copy was written, and how large each is and all together. */
+/** When each feed was written, and the size of each and of all together. */
 const INDEX = [`${PREFIX}ages`, `${PREFIX}sizes`] as const;
 
 const Outline = z.object({
@@ -49,7 +49,7 @@ local function forget(id)
 end
 `;
 
-/** Writes a copy, and removes the oldest ones as long as all together are too large. */
+/** Writes a feed, and removes the oldest ones while all together are too large. */
 const STORE = `${FORGET}
 local id, now, lease, most = ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
 local size = 0
@@ -68,7 +68,7 @@ while total > most do
 end
 `;
 
-/** Lets those that stay live on, and removes the others, with what is noted of copies that are gone. */
+/** Extends the life of the feeds that stay, and removes the others with the notes of feeds that are gone. */
 const RETAIN = `${FORGET}
 local lease = tonumber(ARGV[2])
 for i = 3, #ARGV, 2 do
@@ -91,40 +91,40 @@ export class SharedFeedCache {
     /** What another program wrote is not read. */
     private readonly fingerprint: string,
     private readonly logger: Logger,
-    private readonly limits = { copyMaxBytes: COPY_MAX_BYTES, allMaxBytes: ALL_COPIES_MAX_BYTES },
+    private readonly limits = { feedMaxBytes: FEED_MAX_BYTES, allMaxBytes: ALL_FEEDS_MAX_BYTES },
   ) {}
 
-  /** The latest copy that somebody wrote, perhaps of an earlier version; null where there is none. */
-  async read(id: string): Promise<FeedCopy | null> {
+  /** The latest feed that a replica wrote, perhaps of an earlier version; null where there is none. */
+  async read(id: string): Promise<CachedFeed | null> {
     try {
       const stored = await this.redis.hgetallBuffer(PREFIX + id);
       const isOurs = stored.program?.toString() === this.fingerprint;
       return isOurs && stored.outline && stored.gzip ? await unpacked(stored) : null;
     } catch (error) {
-      this.logger.debug({ err: error }, 'no copy of a feed can be read');
+      this.logger.debug({ err: error }, 'a feed could not be read from the cache');
       return null;
     }
   }
 
-  /** Best effort: a copy that cannot be written is not missed. */
-  async write(id: string, copy: FeedCopy): Promise<void> {
+  /** Best effort: nothing depends on a feed that cannot be written. */
+  async write(id: string, feed: CachedFeed): Promise<void> {
     try {
-      const outline = await compress(JSON.stringify(outlineOf(copy)), { level: 1 });
-      const [packed, br] = [await copy.in('gzip'), copy.at('br')];
+      const outline = await compress(JSON.stringify(outlineOf(feed)), { level: 1 });
+      const [packed, br] = [await feed.in('gzip'), feed.at('br')];
       const fields = ['program', this.fingerprint, 'outline', outline, 'gzip', packed.bytes];
       if (br) fields.push('br', br.bytes);
       const size = outline.length + packed.bytes.length + (br?.bytes.length ?? 0);
-      if (size > this.limits.copyMaxBytes) return;
+      if (size > this.limits.feedMaxBytes) return;
       const settings = [PREFIX, id, Date.now(), LEASE_MS, this.limits.allMaxBytes];
       await this.redis.eval(STORE, INDEX.length, ...INDEX, ...settings, ...fields);
     } catch (error) {
-      this.logger.debug({ err: error }, 'a copy of a feed could not be written');
+      this.logger.debug({ err: error }, 'a feed could not be written to the cache');
     }
   }
 
   /**
-   * Removes the copies of calendars that are no longer public, and lets the others live on. Of replicas that come at the
-   * same time one does it, and a copy that nobody comes for goes by itself.
+   * Removes the feeds of calendars that are no longer public, and extends the life of the others. Of replicas that begin at
+   * the same time one does it; a feed that none of them extends expires.
    * @throws what `findPublic` throws
    */
   async retain(findPublic: FindPublic): Promise<void> {
@@ -150,7 +150,7 @@ export class SharedFeedCache {
   }
 
   /**
-   * Removes what the release before kept under other names, for a day whether it was public or not. To be removed with the
+   * Removes what the release before cached under other names, for a day whether it was public or not. To be removed with the
    * next release.
    */
   async removeFormer(): Promise<void> {
@@ -163,7 +163,7 @@ export class SharedFeedCache {
   }
 }
 
-function outlineOf({ text: { version, bytes, pieces } }: FeedCopy): z.input<typeof Outline> {
+function outlineOf({ text: { version, bytes, pieces } }: CachedFeed): z.input<typeof Outline> {
   return {
     version,
     head_length: pieces[0]?.at ?? bytes.length,
@@ -177,7 +177,7 @@ function outlineOf({ text: { version, bytes, pieces } }: FeedCopy): z.input<type
   };
 }
 
-async function unpacked(stored: Record<string, Buffer>): Promise<FeedCopy> {
+async function unpacked(stored: Record<string, Buffer>): Promise<CachedFeed> {
   const limit = { maxOutputLength: UNPACKED_MAX_BYTES };
   const [outlineText, bytes] = await Promise.all([
     decompress(stored.outline!, limit),
@@ -190,6 +190,6 @@ async function unpacked(stored: Record<string, Buffer>): Promise<FeedCopy> {
     at += length;
     return piece;
   });
-  if (at > bytes.length) throw new RangeError('The pieces of a copy reach beyond its end');
-  return new FeedCopy({ version: outline.version, bytes, pieces }, { gzip: stored.gzip!, br: stored.br });
+  if (at > bytes.length) throw new RangeError('The pieces of a feed reach beyond its end');
+  return new CachedFeed({ version: outline.version, bytes, pieces }, { gzip: stored.gzip!, br: stored.br });
 }
