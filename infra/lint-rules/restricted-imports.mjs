@@ -71,6 +71,12 @@ const undeclaredRoutes = {
     'schema and response allow-list. A route without them would be open.',
 };
 
+const privateState = {
+  name: 'pino',
+  importNames: ['symbols'],
+  message: 'They lead to the inner state of a logger, which may change with any release: use its public API.',
+};
+
 const pageLibraries = [componentLibrary, router, queryLibrary];
 
 /** Types cost nothing; values bring every schema along. */
@@ -107,7 +113,7 @@ const API_CLIENT = [componentLibrary, router, serverFrameworks, nodeBuiltins];
 
 export const restrictions = {
   anywhere: restrict([]),
-  service: restrict([...pageLibraries, react], [undeclaredRoutes]),
+  service: restrict([...pageLibraries, react], [undeclaredRoutes, privateState]),
   frontend: restrict([...pageLibraries, serverFrameworks, nodeBuiltins, buildConfiguration, calendarWriting]),
   frontendTest: restrict([...pageLibraries, serverFrameworks]),
   publicPages: restrict([
@@ -131,5 +137,5 @@ export const restrictions = {
   apiClient: inFirstLoad(restrict(API_CLIENT)),
   apiClientEntries: restrict(API_CLIENT),
   pureLibrary: restrict([...pageLibraries, react, serverFrameworks, nodeBuiltins]),
-  nodeLibrary: restrict([...pageLibraries, react]),
+  nodeLibrary: restrict([...pageLibraries, react], [privateState]),
 };
