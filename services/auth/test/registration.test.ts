@@ -105,6 +105,7 @@ describe('registration', () => {
           'content-length',
           'content-type',
           'keep-alive',
+          'vary',
           'x-content-type-options',
         ],
       ]),

@@ -3,7 +3,7 @@ import { codingFor, encode, type ContentCoding } from '@daymark/service-kit/http
 /** Below this, headers outweigh what is saved. */
 const COMPRESS_MIN_BYTES = 1_024;
 /** Documents are made per request, so the effort is moderate; assets are compressed at build time. */
-const BROTLI_QUALITY = 4;
+const EFFORT = { br: 4 };
 
 export interface EncodedBody {
   body: Buffer;
@@ -18,5 +18,5 @@ export const acceptedEncoding = (header: string | undefined): ContentCoding =>
 export async function encodeBody(text: string, acceptEncoding: string | undefined): Promise<EncodedBody> {
   const plain = Buffer.from(text);
   const encoding = plain.length < COMPRESS_MIN_BYTES ? 'identity' : acceptedEncoding(acceptEncoding);
-  return { body: await encode(plain, encoding, BROTLI_QUALITY), encoding };
+  return { body: await encode(plain, encoding, EFFORT), encoding };
 }

@@ -1,11 +1,13 @@
+import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 
 export type ContentCoding = 'identity' | 'gzip' | 'br';
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
+const CHUNK_BYTES = 128 * 1024;
 
 /** Browsers and calendar programs send a few dozen different headers between them. */
 const HEADERS_CACHED_MAX = 200;
@@ -31,11 +33,32 @@ function codingsNamedIn(acceptEncoding: string): ReadonlySet<string> {
   return named;
 }
 
-/** Bytes in a coding; `quality` is that of brotli. */
-export async function encode(bytes: Buffer, coding: ContentCoding, quality: number): Promise<Buffer> {
+/** How much work goes into fewer bytes: brotli's quality, and gzip's level where it is not the default. */
+export interface Effort {
+  br: number;
+  gzip?: number;
+}
+
+/** Bytes in a coding. */
+export async function encode(
+  bytes: Buffer,
+  coding: ContentCoding,
+  { br, gzip: level }: Effort,
+): Promise<Buffer> {
   if (coding === 'identity') return bytes;
-  if (coding === 'gzip') return toGzip(bytes);
+  if (coding === 'gzip') return toGzip(bytes, { level });
   return toBrotli(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: br, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
+}
+
+/** The same of a stream, whose end or failure ends what is returned. */
+export function encodeStream(stream: Readable, coding: 'gzip' | 'br', { br, gzip: level }: Effort): Readable {
+  const encoder =
+    coding === 'gzip'
+      ? createGzip({ level, chunkSize: CHUNK_BYTES })
+      : createBrotliCompress({ chunkSize: CHUNK_BYTES, params: { [constants.BROTLI_PARAM_QUALITY]: br } });
+  // Whoever reads the encoder hears of a failure.
+  pipeline(stream, encoder, () => undefined);
+  return encoder;
 }

@@ -1,19 +1,15 @@
-import { constants } from 'node:zlib';
-import fastifyCompress from '@fastify/compress';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ProblemException } from './problem.exception.js';
+import { encodeResponses } from './response-encoding.js';
 
 /** Longer than any parameter of ours, so that a long one is refused for what it is and not as a missing page. */
 const PARAMETER_MAX_CHARACTERS = 2_048;
 /** As Node has it; Fastify would wait for ever. */
 const REQUEST_LIMIT_MS = 300_000;
-/** A shorter response costs more to compress than to send. */
-const COMPRESSED_FROM_BYTES = 16_384;
 
 /**
- * Fastify as every service uses it. Responses of 16 kB and more are compressed for clients that accept it (RFC 9110,
- * section 8.4) and carry no entity tags: they are never stored (`no-store`).
+ * Fastify as every service uses it.
  *
  * @param isCompressing false where the service sends bodies that it encoded itself
  */
@@ -38,14 +34,6 @@ export function serviceAdapter(isCompressing: boolean): FastifyAdapter {
   // Bodies are read by `readJsonBodies` and by the endpoints that take a file, whose refusals leave the connection open.
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  if (isCompressing) {
-    void instance.register(fastifyCompress, {
-      threshold: COMPRESSED_FROM_BYTES,
-      encodings: ['br', 'gzip'],
-      // JSON repeats the same names, so the fastest level makes it nearly as small as the others.
-      zlibOptions: { level: constants.Z_BEST_SPEED, chunkSize: 128 * 1024 },
-      globalDecompression: false,
-    });
-  }
+  if (isCompressing) encodeResponses(instance);
   return new FastifyAdapter(instance);
 }

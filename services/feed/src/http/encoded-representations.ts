@@ -2,7 +2,7 @@ import { encode, entityTag, type ContentCoding } from '@daymark/service-kit/http
 import { LRUCache } from 'lru-cache';
 
 /** As small as gzip's best in the time of its default. */
-export const BROTLI_QUALITY = 5;
+export const EFFORT = { br: 5 };
 /**
  * A text says nothing of the calendar that it is about, so it goes whether that is still public or not. One that is asked
  * for all the time is compressed again then.
@@ -43,6 +43,6 @@ export class EncodedRepresentations {
 }
 
 async function representationOf(text: string, coding: ContentCoding): Promise<Representation> {
-  const bytes = await encode(Buffer.from(text), coding, BROTLI_QUALITY);
+  const bytes = await encode(Buffer.from(text), coding, EFFORT);
   return { bytes, etag: entityTag(bytes) };
 }

@@ -5,7 +5,7 @@ import { SETTINGS } from '@daymark/service-kit';
 import type { FeedSettings } from '../config.js';
 import { addPublicResponseHook } from './public-response.js';
 
-export { BROTLI_QUALITY, type Representation } from './encoded-representations.js';
+export { EFFORT, type Representation } from './encoded-representations.js';
 export { AUDIENCE_CACHE_CONTROL, codingsOnOffer } from './public-response.js';
 
 /** What all responses have in common: tags, 304, compression. */

@@ -1,5 +1,5 @@
 import { encode, entityTag, type ContentCoding } from '@daymark/service-kit/http';
-import { BROTLI_QUALITY, type Representation } from '../../http/http.module.js';
+import { EFFORT, type Representation } from '../../http/http.module.js';
 import type { FeedText } from './feed-text.js';
 
 /** The memory that an event takes besides its bytes, roughly: its ids, its start, its place. */
@@ -52,7 +52,7 @@ export class CachedFeed {
 
   private async compress(coding: 'gzip' | 'br'): Promise<Representation> {
     try {
-      const representation = representationOf(await encode(this.text.bytes, coding, BROTLI_QUALITY));
+      const representation = representationOf(await encode(this.text.bytes, coding, EFFORT));
       this.ready.set(coding, representation);
       return representation;
     } finally {
