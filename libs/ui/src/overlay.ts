@@ -1,5 +1,5 @@
 /** What opens over the page, and the heavier fields. */
-export { Dropdown, Menu, Popover, Radio, Select, Tooltip } from 'antd';
+export { Dropdown, Popover, Select, Tooltip } from 'antd';
 export type { MenuProps, ModalProps, RefSelectProps, SelectProps } from 'antd';
 export { COPIED_MS, CopyButton, CopyField } from './copy/copy-field.js';
 export { ConfirmDialog } from './dialog/confirm-dialog.js';
