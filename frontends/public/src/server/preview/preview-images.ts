@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
 import { KEPT_WHILE_USED } from '../kept-while-used.js';
 import { versionOf, type Picture } from './picture.js';
 import { pictureSvg } from './picture-svg.js';
@@ -11,17 +10,26 @@ const WAITING_MAX = 32;
 /** Pictures that are kept, together. */
 const KEPT_MAX_BYTES = 16 * 1024 * 1024;
 
-// By default sharp takes a thread per processor for one picture, and keeps what it read of files.
-sharp.concurrency(1);
-sharp.cache(false);
+let sharpLoading: Promise<typeof import('sharp').default> | undefined;
+
+/** Loaded with the first picture. */
+const loadedSharp = () =>
+  (sharpLoading ??= import('sharp').then(({ default: sharp }) => {
+    // By default sharp takes a thread per processor for one picture, and keeps what it read of files.
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return sharp;
+  }));
 
 type Draw = (picture: Picture) => Promise<Buffer>;
 
 /** Draws a picture as PNG. */
-export const drawPicture: Draw = (picture) =>
-  sharp(Buffer.from(pictureSvg(picture)))
+export const drawPicture: Draw = async (picture) => {
+  const sharp = await loadedSharp();
+  return sharp(Buffer.from(pictureSvg(picture)))
     .png({ compressionLevel: 6 })
     .toBuffer();
+};
 
 /**
  * Pictures of previews, each drawn once while it is kept, whoever asks for it and how often. What it may cost is bounded:

@@ -1,4 +1,4 @@
-import sharp, { type SharpOptions } from 'sharp';
+import type { Sharp, SharpOptions } from 'sharp';
 import { LOGO_MAX_PIXELS, logoRefusals, type LogoFile } from '@daymark/contracts';
 import { ProblemException } from '@daymark/service-kit';
 import { isJpeg, isSoundJpeg, jpegDimensions } from './jpeg-structure.js';
@@ -8,11 +8,21 @@ const JPEG_QUALITY = 90;
 const DECODING_MAX_SECONDS = 5;
 const READING: SharpOptions = { failOn: 'error', limitInputPixels: LOGO_MAX_PIXELS ** 2 };
 
-// Other formats have decoders of their own with holes of their own; here they cannot be reached, whatever a file says.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] });
-sharp.cache(false);
-sharp.concurrency(1);
+type ReadPicture = (file: Buffer, options: SharpOptions) => Sharp;
+let reader: Promise<ReadPicture> | undefined;
+
+/** Loaded with the first file: the process that serves the audience never reads one. */
+const pictureReader = (): Promise<ReadPicture> => (reader ??= loadPictureReader());
+
+async function loadPictureReader(): Promise<ReadPicture> {
+  const { default: sharp } = await import('sharp');
+  // Other formats have decoders of their own with holes of their own; here they cannot be reached, whatever a file says.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 /** A picture that may be stored and shown. */
 export interface LogoImage {
@@ -34,7 +44,8 @@ export async function readLogoImage(file: Buffer): Promise<LogoImage> {
   const isSound = mediaType === 'image/png' ? await isSoundPng(file) : isSoundJpeg(file);
   if (!isSound) throw refused('notReadable');
 
-  const upright = sharp(file, READING).timeout({ seconds: DECODING_MAX_SECONDS }).autoOrient();
+  const readPicture = await pictureReader();
+  const upright = readPicture(file, READING).timeout({ seconds: DECODING_MAX_SECONDS }).autoOrient();
   const image = mediaType === 'image/png' ? upright.png() : upright.jpeg({ quality: JPEG_QUALITY });
   const bytes = await image.toBuffer().catch((cause: unknown) => {
     throw refused('notReadable', cause);
