@@ -20,8 +20,7 @@ import { ServiceClient, type Peer } from './access/service-client.js';
 import { ServiceTokens } from './access/service-token.js';
 import { RemoteSessionStates, type SessionStates } from './access/session-states.js';
 import type { ServiceSettings } from './configuration/index.js';
-import { Database, type DatabaseOptions, createDataSource } from './database/database.js';
-import { migrate, requireNewest } from './database/migrate.js';
+import type { Database, DatabaseOptions } from './database/database.js';
 import { ResponseInterceptor } from './http/response.interceptor.js';
 import { ENDPOINT_METADATA, type AnyEndpoint } from './http/endpoint.decorator.js';
 import { ProblemFilter } from './http/problem.filter.js';
@@ -31,11 +30,8 @@ import { RequestsOfPeopleInterceptor } from './limits/requests-of-people.interce
 import type { LimitsOfOnePerson } from './limits/per-person-semaphore.js';
 import { shutDownGracefully } from './lifecycle/graceful-shutdown.js';
 import { keepIdleConnections } from './lifecycle/idle-connections.js';
-import { AuditWindowClosing } from './audit/audit-windows.js';
-import { RefusalRecords } from './audit/refusal-records.js';
+import type { RefusalRecords } from './audit/refusal-records.js';
 import { createLogger, currentRequest, currentRequestId, type Logger } from './logging/index.js';
-import { MessageClaims } from './messaging/message-claims.js';
-import { OutboxRelay } from './messaging/outbox-relay.js';
 import { createRequestRedis } from './messaging/redis-connections.js';
 import { Metrics } from './operations/metrics.js';
 import { installOperations } from './operations/install-operations.js';
@@ -96,6 +92,8 @@ export interface Service {
   close(): Promise<void>;
 }
 
+type Stores = typeof import('./service-stores.js');
+
 @Module({})
 class ServiceModule {}
 
@@ -118,10 +116,11 @@ export async function createService(definition: ServiceDefinition): Promise<Serv
   const queueRedis = settings.REDIS_URL ? createRequestRedis(settings.REDIS_URL, logger) : undefined;
   const isApart = settings.REDIS_CACHE_URL !== undefined && settings.REDIS_CACHE_URL !== settings.REDIS_URL;
   const redis = isApart ? createRequestRedis(settings.REDIS_CACHE_URL!, logger) : queueRedis;
-  const database = definition.database && openableDatabase(definition, logger);
+  const stores = definition.database && (await import('./service-stores.js'));
+  const database = stores && openableDatabase(stores, definition, logger);
   const relay =
-    database && queueRedis && definition.hasOutbox
-      ? new OutboxRelay(name, database.dataSource, queueRedis, logger)
+    stores && database && queueRedis && definition.hasOutbox
+      ? new stores.OutboxRelay(name, database.dataSource, queueRedis, logger)
       : undefined;
   if (database) readiness.add({ name: 'database', isCritical: true, probe: () => database.probe() });
   if (queueRedis) readiness.add({ name: 'redis', isCritical: false, probe: () => queueRedis.ping() });
@@ -141,11 +140,13 @@ export async function createService(definition: ServiceDefinition): Promise<Serv
 
   const limits = redis && new RateLimits(name, redis, (limit) => reached(limit));
   const refusals =
-    limits && database && definition.hasOutbox
-      ? new RefusalRecords(database.dataSource.manager, limits)
+    limits && stores && database && definition.hasOutbox
+      ? new stores.RefusalRecords(database.dataSource.manager, limits)
       : undefined;
   const windows =
-    database && definition.hasOutbox ? new AuditWindowClosing(database.dataSource, logger) : undefined;
+    stores && database && definition.hasOutbox
+      ? new stores.AuditWindowClosing(database.dataSource, logger)
+      : undefined;
   const reached = countingLimits(metrics, limitReached(logger, refusals));
 
   const injectables: Provider[] = [
@@ -161,8 +162,8 @@ export async function createService(definition: ServiceDefinition): Promise<Serv
           { provide: RateLimits, useValue: limits },
         ]
       : []),
-    ...(refusals ? [{ provide: RefusalRecords, useValue: refusals }] : []),
-    ...(database ? databaseProviders(database.dataSource) : []),
+    ...(stores && refusals ? [{ provide: stores.RefusalRecords, useValue: refusals }] : []),
+    ...(stores && database ? databaseProviders(stores, database.dataSource) : []),
   ];
   const kitModule: DynamicModule = {
     module: ServiceKitModule,
@@ -257,15 +258,19 @@ async function clockOf(redis: Redis): Promise<number> {
   return Number(seconds) * 1000 + Number(microseconds) / 1000;
 }
 
-function openableDatabase(definition: ServiceDefinition, logger: Logger): Database {
-  const dataSource = createDataSource({ service: definition.name, ...definition.database! });
-  return new Database(dataSource, logger, definition.waitsForSchema ? requireNewest : migrate);
+function openableDatabase(stores: Stores, definition: ServiceDefinition, logger: Logger): Database {
+  const dataSource = stores.createDataSource({ service: definition.name, ...definition.database! });
+  return new stores.Database(
+    dataSource,
+    logger,
+    definition.waitsForSchema ? stores.requireNewest : stores.migrate,
+  );
 }
 
-function databaseProviders(dataSource: DataSource): Provider[] {
+function databaseProviders(stores: Stores, dataSource: DataSource): Provider[] {
   return [
     { provide: DATA_SOURCE, useValue: dataSource },
-    { provide: MessageClaims, useValue: new MessageClaims(dataSource) },
+    { provide: stores.MessageClaims, useValue: new stores.MessageClaims(dataSource) },
   ];
 }
 

@@ -1,0 +1,7 @@
+// What a service with a database has; one without (feed) loads neither TypeORM nor BullMQ.
+export { AuditWindowClosing } from './audit/audit-windows.js';
+export { RefusalRecords } from './audit/refusal-records.js';
+export { createDataSource, Database } from './database/database.js';
+export { migrate, requireNewest } from './database/migrate.js';
+export { MessageClaims } from './messaging/message-claims.js';
+export { OutboxRelay } from './messaging/outbox-relay.js';
