@@ -1,10 +1,13 @@
 import { ConfigurationError } from '../configuration/index.js';
+import { releaseStartMemory } from './release-start-memory.js';
 
 /** Runs a process's start. A wrong setting ends it with one sentence, anything else with its stack, both with code 1. */
 export function runProcess(name: string, start: () => Promise<void>): void {
-  start().catch((error: unknown) => {
-    if (error instanceof ConfigurationError) console.error(`${name} cannot start: ${error.message}`);
-    else console.error(`${name} cannot start:`, error);
-    process.exit(1);
-  });
+  start()
+    .then(releaseStartMemory)
+    .catch((error: unknown) => {
+      if (error instanceof ConfigurationError) console.error(`${name} cannot start: ${error.message}`);
+      else console.error(`${name} cannot start:`, error);
+      process.exit(1);
+    });
 }
