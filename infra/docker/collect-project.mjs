@@ -28,7 +28,8 @@ const { values } = parseArgs({
 const { project, from, to } = values;
 const inventory = values.inventory ?? join(to, 'sbom.cdx.json');
 const BUILT_FOLDERS = ['dist', 'dist-server'];
-const LEFT_BEHIND = /(\.map|\.tsbuildinfo|\.d\.[cm]?ts|\.test\.js)$/;
+/** Maps of `dist-server` alone stay: by them stack traces name sources. */
+const LEFT_BEHIND = /((?<!dist-server\/[\w.-]+)\.map|\.tsbuildinfo|\.d\.[cm]?ts|\.test\.js)$/;
 
 const copied = new Set();
 const linked = new Set();

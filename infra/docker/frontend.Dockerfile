@@ -80,7 +80,7 @@ LABEL org.opencontainers.image.title="daymark/${PROJECT}" \
       org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.licenses="MIT"
 # glibc keeps what each of its arenas once needed; with one for each thread a service comes to hold twice what it uses.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 COPY infra/docker/health-check.mjs /
 COPY --from=collected /image ./
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn*

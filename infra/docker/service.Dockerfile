@@ -28,7 +28,8 @@ RUN npx tsc -b libs/service-kit/tsconfig.build.json libs/icalendar/tsconfig.buil
 FROM libraries AS build
 ARG PROJECT
 COPY ${PROJECT} ${PROJECT}
-RUN npx tsc -b "${PROJECT}/tsconfig.build.json"
+COPY infra/bundle infra/bundle
+RUN npm run build -w "./${PROJECT}"
 
 COPY infra/docker/collect-project.mjs /
 RUN node /collect-project.mjs --project "${PROJECT}" --from /app --to /image
@@ -41,8 +42,9 @@ LABEL org.opencontainers.image.title="daymark/${PROJECT}" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.licenses="MIT"
-# glibc keeps what each of its arenas once needed; with one for each thread a service comes to hold twice what it uses.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=2
+# glibc keeps what each of its arenas once needed, and raises the limit of what it keeps by itself; with one arena for each
+# thread a service comes to hold twice what it uses.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 COPY infra/docker/health-check.mjs /
 COPY --from=build /image ./
 # A volume that is mounted here for the first time takes over whose it is. Nothing that installs stays behind.
@@ -53,4 +55,4 @@ USER 1000:1000
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "/health-check.mjs", "/health/live"]
 # No shell and no npm in between: the program is process 1 and hears SIGTERM itself.
-CMD ["node", "dist/main.js"]
+CMD ["node", "dist-server/main.js"]

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 // `npm start`: installs, builds what changed, starts the product. Begins on whatever Node the machine has (20 or newer) with
 // nothing installed, and goes on with the Node that npm installed.
+import module from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from '../src/prepare/build.mjs';
 import { ensureInstalled } from '../src/prepare/install.mjs';
@@ -8,7 +10,7 @@ import { runOnRequiredNode, runsOnRequiredNode } from '../src/prepare/node-runti
 import { parentGone } from '../src/prepare/parent-watch.mjs';
 import { OptionError, readStartOptions } from '../src/launch/start-options.mjs';
 import { takeStartLock } from '../src/launch/start-lock.mjs';
-import { StepError } from '../src/prepare/workspace.mjs';
+import { StepError, WORKSPACE } from '../src/prepare/workspace.mjs';
 
 const CHILD = '--child';
 
@@ -23,6 +25,7 @@ async function main() {
     if (!runsOnRequiredNode()) return runOnRequiredNode(fileURLToPath(import.meta.url), [CHILD]);
   }
   await build();
+  module.enableCompileCache?.(join(WORKSPACE, '.cache', 'node'));
   const { runProduct } = await import('../dist/product/start.js');
   return runProduct(options, parentGone());
 }

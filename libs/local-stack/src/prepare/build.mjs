@@ -8,7 +8,7 @@ import { StepError, WORKSPACE } from './workspace.mjs';
 
 export const build = () => inOrder(compile, bundle);
 
-/** Without the frontends. */
+/** Libraries and services, as tests load them. */
 export const buildServices = () => inOrder(compile);
 
 async function inOrder(/** @type {(() => Promise<number>)[]} */ ...steps) {
@@ -29,7 +29,8 @@ function compile() {
   return runStep('compiling', process.execPath, [program, '-b', ...configurations], { cwd: WORKSPACE });
 }
 
-/** Frontends, from the libraries that `compile` built. */
+/** Frontends and services, from what `compile` built. */
 function bundle() {
-  return runNx(['run-many', '-t', 'build', '--projects=tag:type:frontend', '--excludeTaskDependencies']);
+  const projects = '--projects=tag:type:frontend,tag:type:service';
+  return runNx(['run-many', '-t', 'build', projects, '--excludeTaskDependencies']);
 }

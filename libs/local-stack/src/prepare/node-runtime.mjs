@@ -24,7 +24,7 @@ export function runOnRequiredNode(program, args) {
   }
   return new Promise((resolve, reject) => {
     const path = `${dirname(NODE_24)}${delimiter}${process.env.PATH}`;
-    const child = spawn(NODE_24, [program, ...args], {
+    const child = spawn(NODE_24, [...process.execArgv, program, ...args], {
       stdio: 'inherit',
       env: { ...process.env, PATH: path },
     });

@@ -103,7 +103,7 @@ export function planServices(settings: ProductSettings): ServicePlan[] {
     const address = addressOf(settings, name);
     return {
       name,
-      entry: join(workingDirectory, name === 'public' ? 'dist-server/server.js' : 'dist/main.js'),
+      entry: join(workingDirectory, 'dist-server', name === 'public' ? 'server.js' : 'main.js'),
       workingDirectory,
       origin: internalUrl(settings, name),
       ...(AUDIENCE_PROCESSES.has(name) && { niceness: AUDIENCE_NICENESS }),
@@ -130,8 +130,9 @@ function projectDirectory({ workspaceDirectory }: ProductSettings, name: Service
 
 function commonSettings(settings: ProductSettings): NodeJS.ProcessEnv {
   return {
-    // As in containers: glibc keeps what each of its arenas once needed.
+    // As in containers: glibc keeps what each of its arenas once needed, and raises the limit of what it keeps by itself.
     MALLOC_ARENA_MAX: '2',
+    MALLOC_TRIM_THRESHOLD_: '131072',
     ...(settings.nodeOptions && { NODE_OPTIONS: settings.nodeOptions }),
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(settings.workspaceDirectory, '.cache', 'node'),

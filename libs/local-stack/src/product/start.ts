@@ -61,6 +61,7 @@ export async function runProduct(
     ]);
     if (outcome !== 'stop') {
       await announce(options, outcome, place.localDirectory);
+      releaseStartMemory();
       await stopped;
     }
     console.log('\nStopping ...');
@@ -125,6 +126,11 @@ async function startProductHere(
   undo.add(() => services.stopAll());
   await services.startAll();
   return { kept, stores };
+}
+
+/** From here on this process waits. It gets the collector by its flag (`npm start` sets it), and is as right without. */
+function releaseStartMemory(): void {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 /** What the person named must be of use before anything of ours starts. */

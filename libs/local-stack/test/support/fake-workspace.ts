@@ -32,7 +32,7 @@ export async function writeFakeWorkspace(
   { hasRealAuth = false }: { hasRealAuth?: boolean } = {},
 ): Promise<void> {
   for (const name of new Set(SERVICE_NAMES.map(programOf))) {
-    const folder = name === 'public' ? 'frontends/public/dist-server' : `services/${name}/dist`;
+    const folder = `${name === 'public' ? 'frontends' : 'services'}/${name}/dist-server`;
     await mkdir(join(directory, folder), { recursive: true });
     const constants = `const NAME = '${name}'; const STOPS_FILE = '${join(directory, 'stops')}';`;
     await writeFile(
@@ -42,7 +42,7 @@ export async function writeFakeWorkspace(
   }
   await writeFile(join(directory, 'package.json'), '{"type":"module"}');
   if (hasRealAuth) {
-    const program = join(WORKSPACE_DIRECTORY, 'services/auth/dist/main.js');
-    await writeFile(join(directory, 'services/auth/dist/main.js'), `import '${program}';`);
+    const program = join(WORKSPACE_DIRECTORY, 'services/auth/dist-server/main.js');
+    await writeFile(join(directory, 'services/auth/dist-server/main.js'), `import '${program}';`);
   }
 }

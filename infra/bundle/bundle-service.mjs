@@ -1,0 +1,162 @@
+// Joins the built files of a service, of our libraries and of the packages that it uses into `dist-server`, where the
+// service is started from. Of 2,000 files a process would keep all of each, comments and drivers of other databases too;
+// here what nobody calls is left out, and what is loaded later is in a file of its own.
+//
+//   cd services/auth && node ../../infra/bundle/bundle-service.mjs
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import { decode, encode } from '@jridgewell/sourcemap-codec';
+import { build } from 'esbuild';
+
+const WORKSPACE = resolve(import.meta.dirname, '../..');
+const OUTPUT = 'dist-server';
+const PROGRAM = 'program';
+
+/** Stack traces name sources and their lines from here on. */
+const ENTRY = `import { setSourceMapsSupport } from 'node:module';
+import 'reflect-metadata';
+setSourceMapsSupport(true);
+await import('./${PROGRAM}.js');
+`;
+
+/** Stay where npm put them: programs of other languages, and what must have run before any decorator does. */
+const SEPARATE = ['sharp', '@node-rs/argon2', 'pg-native', 'reflect-metadata'];
+
+/** Packages that frameworks load where they are installed; here they are not. */
+const NOT_INSTALLED = [
+  '@fastify/multipart',
+  '@fastify/view',
+  '@google-cloud/spanner',
+  '@nestjs/microservices',
+  '@nestjs/websockets',
+  '@sap/hana-client',
+  '@valkey/valkey-glide',
+  'better-sqlite3',
+  'class-transformer',
+  'class-validator',
+  'expo-sqlite',
+  'hdb-pool',
+  'mongodb',
+  'mssql',
+  'mysql',
+  'mysql2',
+  'oracledb',
+  'pg-query-stream',
+  'react-native-sqlite-storage',
+  'redis',
+  'sql.js',
+  'sqlite3',
+  'typeorm-aurora-data-api-driver',
+];
+
+/** What TypeORM and BullMQ load for stores that no service has: a class of the file's name takes each one's place. */
+const UNUSED_STORES =
+  /node_modules[\\/](typeorm[\\/]driver[\\/](?!postgres[\\/]|types[\\/])[\w-]+|bullmq[\\/]dist[\\/]\w+[\\/]postgres)[\\/][\w-]+\.js$/;
+
+/** CommonJS packages look for these. */
+const COMMON_JS = [
+  `import { createRequire as createRequireOfPackages } from 'node:module';`,
+  'const require = createRequireOfPackages(import.meta.url);',
+  'const __filename = import.meta.filename;',
+  'const __dirname = import.meta.dirname;',
+].join('\n');
+
+const packages = {
+  name: 'packages',
+  setup({ onLoad }) {
+    onLoad({ filter: /node_modules[\\/].*\.[cm]?js$/ }, async ({ path }) => {
+      if (!UNUSED_STORES.test(path)) {
+        const text = await readFile(path, 'utf8');
+        return { contents: inAscii(text.replaceAll(/^\/\/# sourceMappingURL=.*$/gm, '')) };
+      }
+      const name = basename(path, '.js').replaceAll('-', '_');
+      return { contents: name === 'index' ? 'module.exports = {};' : `exports.${name} = class ${name} {};` };
+    });
+  },
+};
+
+/** esbuild writes strings like this, and leaves regular expressions as they are. Text beyond Latin-1 takes twice the memory. */
+const inAscii = (text) =>
+  text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** A file of ours that looks at where it is stays there, alone. */
+const leavePlacedFiles = (output) => ({
+  name: 'leave-placed-files',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\.?\// }, async ({ path, resolveDir, kind }) => {
+      if (resolveDir.includes('node_modules') || kind === 'entry-point') return undefined;
+      const file = resolve(resolveDir, path);
+      const text = await readFile(file, 'utf8').catch(() => '');
+      if (!text.includes('import.meta.')) return undefined;
+      if (/^import .* from '(?!node:)/m.test(text))
+        return {
+          errors: [
+            {
+              text: `${relative(WORKSPACE, file)} uses import.meta, so it may import nothing but Node's modules`,
+            },
+          ],
+        };
+      return { path: `./${relative(output, file).split(sep).join('/')}`, external: true };
+    });
+  },
+});
+
+/** @param {string} directory folder of the service, built */
+async function bundleService(directory) {
+  const output = join(directory, OUTPUT);
+  await rm(output, { recursive: true, force: true });
+  const { outputFiles } = await build({
+    absWorkingDir: WORKSPACE,
+    entryPoints: { [PROGRAM]: join(directory, 'dist/main.js') },
+    outdir: output,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    // Nest, TypeORM and logs know classes by name.
+    keepNames: true,
+    charset: 'ascii',
+    // Packages whose modules can be left out one by one.
+    conditions: ['module', 'es2015'],
+    minifyWhitespace: true,
+    minifySyntax: true,
+    // Node prints the line of an error that nobody caught.
+    lineLimit: 200,
+    legalComments: 'none',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    write: false,
+    external: [...SEPARATE, ...NOT_INSTALLED.flatMap((name) => [name, `${name}/*`])],
+    banner: { js: COMMON_JS },
+    plugins: [leavePlacedFiles(output), packages],
+    logLevel: 'warning',
+  });
+  await mkdir(output);
+  for (const { path, text } of outputFiles)
+    await writeFile(path, path.endsWith('.map') ? withoutPackages(text) : text);
+  await writeFile(join(output, 'main.js'), ENTRY);
+}
+
+/** The map of our own lines alone. Node keeps all of it once an error was printed, and that of the packages is ten times as large. */
+function withoutPackages(text) {
+  const map = JSON.parse(text);
+  const isOurs = map.sources.map((source) => !source.includes('node_modules/'));
+  const indexes = isOurs.map((is, index) => (is ? isOurs.slice(0, index).filter(Boolean).length : undefined));
+  const mappings = decode(map.mappings).map((line) => {
+    const kept = [];
+    for (const [column, source, ...position] of line) {
+      if (source !== undefined && isOurs[source])
+        kept.push([column, indexes[source], position[0], position[1]]);
+      else if (kept.at(-1)?.length > 1) kept.push([column]);
+    }
+    return kept;
+  });
+  return JSON.stringify({
+    version: map.version,
+    sources: map.sources.filter((_, index) => isOurs[index]),
+    names: [],
+    mappings: encode(mappings),
+  });
+}
+
+await bundleService(process.cwd());
