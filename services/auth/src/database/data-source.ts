@@ -5,6 +5,7 @@ import { AccountLinkEntity } from '../links/links.module.js';
 import { MailEntity } from '../mails/mails.module.js';
 import { PendingUserEntity } from '../registrations/registrations.module.js';
 import { RefreshTokenEntity, SessionEntity } from '../sessions/sessions.module.js';
+import { MIGRATIONS } from './migrations-folder.js';
 
 /** What auth stores. */
 export const entities = [
@@ -18,4 +19,4 @@ export const entities = [
   OutboxMessageEntity,
 ];
 
-export const migrations = await findMigrations(new URL('./migrations/', import.meta.url));
+export const migrations = await findMigrations(MIGRATIONS);

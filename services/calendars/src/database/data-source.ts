@@ -11,6 +11,7 @@ import { IdempotencyKeyEntity } from '../idempotency/idempotency.module.js';
 import { LogoEntity } from '../logos/logos.module.js';
 import { EventCustomizationEntity } from '../customizations/customizations.module.js';
 import { UserSettingsEntity } from '../settings/settings.module.js';
+import { MIGRATIONS } from './migrations-folder.js';
 
 export { grantAudienceRights } from './audience-rights.js';
 
@@ -31,4 +32,4 @@ export const entities = [
   FeedReadEntity,
 ];
 
-export const migrations = await findMigrations(new URL('./migrations/', import.meta.url));
+export const migrations = await findMigrations(MIGRATIONS);
