@@ -34,6 +34,11 @@ export class Retention implements OnModuleDestroy {
     private readonly retryMs = RETRY_MS,
   ) {}
 
+  /** What it removes: tables, and what is not removed by a statement alone. */
+  get names(): string[] {
+    return [...this.rules.map(({ table }) => table), ...Object.keys(this.others)];
+  }
+
   /** To be called when the database is ready. */
   start(): void {
     clearInterval(this.timer);

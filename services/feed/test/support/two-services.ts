@@ -9,8 +9,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from '@jest/globals';
 import { findFreePort, testDatabase, testRedis } from '@daymark/local-stack';
-import type { Service } from '@daymark/service-kit';
-import { serviceKeys, startFakeAuth, type KeySettings, type SignedIn } from '@daymark/service-kit/testing';
+import { ServiceTokens, type Service } from '@daymark/service-kit';
+import {
+  serviceKeys,
+  startFakeAuth,
+  type FakeAuth,
+  type KeySettings,
+  type SignedIn,
+} from '@daymark/service-kit/testing';
 import pg from 'pg';
 import { setUpFeed } from '../../src/app.setup.js';
 import type { FeedSettings } from '../../src/config.js';
@@ -31,6 +37,7 @@ export interface FeedResponse {
 /** The feed service and the calendars service behind it, which runs as a process of its own as it always does. */
 export interface TwoServices {
   feed: RunningFeed;
+  auth: FakeAuth;
   owner: SignedIn;
   settings: FeedSettings;
   /** The database of calendars as its administrator sees it. */
@@ -50,13 +57,24 @@ export interface TwoServices {
     path: string,
     body?: object,
   ): Promise<FeedResponse>;
+  /** Asks the calendars service as another service does. */
+  askAs(service: 'auth' | 'feed', method: string, path: string, body?: object): Promise<void>;
+  /** Stores a picture as a person. */
+  putFile(person: SignedIn, path: string, file: Buffer): Promise<void>;
   /** The most memory that the calendars process ever had, in bytes. */
   peakOfCalendars(): Promise<number>;
+  /** Starts a replica of the calendars service, whose jobs run at its start; answers with what stops it. */
+  startCalendarsReplica(): Promise<() => Promise<void>>;
   /** Starts another feed service, as a process of its own. */
   startFeedProcess(): Promise<FeedProcess>;
   /** Stops the calendars process without warning. */
   killCalendars(): Promise<void>;
   close(): Promise<void>;
+}
+
+interface Content {
+  type: string;
+  body: Uint8Array<ArrayBuffer>;
 }
 
 export interface Created {
@@ -105,39 +123,50 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
     startFakeAuth(ORIGIN),
     testDatabase(),
     testRedis(),
-    serviceKeys('calendars', 'feed'),
+    serviceKeys('calendars', 'feed', 'auth'),
     findFreePort(),
   ]);
   const logos = await mkdtemp(join(tmpdir(), 'daymark-logos-'));
   const calendarsUrl = `http://127.0.0.1:${port}`;
-  const calendars = await startProgram('calendars', port, keys.calendars, {
+  const stores = {
     DATABASE_URL: database.urls.calendars,
     REDIS_URL: redis.url,
     AUTH_URL: auth.url,
     LOGO_DIRECTORY: logos,
-  });
+  };
+  const calendars = await startProgram('calendars', port, keys.calendars, stores);
   const sql = new pg.Client({ connectionString: database.adminUrl });
   await sql.connect();
   await sql.query('SET search_path = calendars');
   const settings = feedSettings(keys.feed, { CALENDARS_URL: calendarsUrl, REDIS_URL: redis.url, ...changes });
   const feed = await startFeed(settings);
   const owner = await auth.signIn();
-  const ask = async <Body>(person: SignedIn, method: string, path: string, body?: object): Promise<Body> => {
+  const send = async <Body>(
+    token: string,
+    method: string,
+    path: string,
+    content?: Content,
+  ): Promise<Body> => {
     const response = await fetch(new URL(path, calendarsUrl), {
       method,
       headers: {
-        authorization: `Bearer ${person.token}`,
-        ...(body && { 'content-type': 'application/json' }),
+        authorization: `Bearer ${token}`,
+        ...(content && { 'content-type': content.type }),
       },
-      body: body && JSON.stringify(body),
+      ...(content && { body: content.body }),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
     return (text ? JSON.parse(text) : undefined) as Body;
   };
+  const json = (body?: object): Content | undefined =>
+    body && { type: 'application/json', body: new TextEncoder().encode(JSON.stringify(body)) };
+  const ask = <Body>(person: SignedIn, method: string, path: string, body?: object): Promise<Body> =>
+    send(person.token, method, path, json(body));
   const killCalendars = () => kill(calendars);
   return {
     feed,
+    auth,
     owner,
     settings,
     sql,
@@ -149,6 +178,14 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
     createEvent: (fields = {}) => ask(owner, 'POST', '/api/events', anEvent(fields)),
     signIn: () => auth.signIn(),
     ask,
+    askAs: async (service, method, path, body) =>
+      send(await new ServiceTokens(service, keys[service]).issue('calendars'), method, path, json(body)),
+    putFile: (person, path, file) =>
+      send(person.token, 'PUT', path, { type: 'image/png', body: new Uint8Array(file) }),
+    startCalendarsReplica: async () => {
+      const replica = await startProgram('calendars', await findFreePort(), keys.calendars, stores);
+      return () => kill(replica);
+    },
     peakOfCalendars: () => peakOf(calendars),
     startFeedProcess: async () => {
       const feedPort = await findFreePort();
@@ -157,7 +194,7 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
         REDIS_URL: redis.url,
       });
       return {
-        get: (path, options) => send(feedPort, path, options),
+        get: (path, options) => askFeed(feedPort, path, options),
         peak: () => peakOf(program),
         stop: () => kill(program),
       };
@@ -205,10 +242,10 @@ export async function startFeed(settings: FeedSettings): Promise<RunningFeed> {
   const service = await setUpFeed(settings);
   await service.application.listen(0, '127.0.0.1');
   const { port } = (service.application.getHttpServer() as Server).address() as AddressInfo;
-  return { service, get: (path, options) => send(port, path, options) };
+  return { service, get: (path, options) => askFeed(port, path, options) };
 }
 
-function send(
+function askFeed(
   port: number,
   path: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},

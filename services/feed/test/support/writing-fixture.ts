@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { SignedIn } from '@daymark/service-kit/testing';
+import type { QueryResult, QueryResultRow } from 'pg';
+import { type Created, services } from './two-services.js';
+
+/** An event of a fixture. */
+export interface Subject {
+  id: string;
+  isSeries: boolean;
+  /** The occurrence that an act on one occurrence is about. */
+  index: number;
+}
+
+/** What one act is performed on: calendars of a person of its own, each with events in every state. */
+export interface Fixture {
+  owner: SignedIn;
+  /** Public; everything in it is shown. */
+  shown: Created;
+  /** Public; of what acts are about nothing is shown, beside an event that is and that nobody touches. */
+  hidden: Created;
+  /** Private, with events that are shared by themselves. */
+  closed: Created;
+  /** Public, and empty at first. */
+  target: Created;
+  events: {
+    single: Subject;
+    series: Subject;
+    changed: Subject;
+    cancelled: Subject;
+    cancelledSeries: Subject;
+    hiddenSingle: Subject;
+    hiddenSeries: Subject;
+    /** A shared series in which one occurrence is hidden by itself: acts are about that one alone. */
+    hiddenOccurrence: Subject;
+    closedSingle: Subject;
+    closedSeries: Subject;
+  };
+}
+
+/** Asks the calendars service as the owner of a fixture. */
+export const askAsOwner = <Body = Created>(
+  { owner }: Fixture,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Body> => services.ask<Body>(owner, method, path, body);
+
+/** Changes an event, or an occurrence of it, from the version that it has. */
+export async function change(
+  fixture: Fixture,
+  reference: string,
+  fields: object,
+  { scope, path = '', method = 'PATCH' }: { scope?: string; path?: string; method?: string } = {},
+): Promise<void> {
+  const { version } = await askAsOwner(fixture, 'GET', `/api/events/${reference}`);
+  const query = scope && method === 'PATCH' ? `?scope=${scope}` : '';
+  const body = { version, ...fields, ...(scope && method === 'POST' && { scope }) };
+  await askAsOwner(fixture, method, `/api/events/${reference}${path}${query}`, body);
+}
+
+let lastQuery: Promise<unknown> = Promise.resolve();
+
+/** Asks the database, one question after the other, as its one connection wants. */
+export function askDatabase<Row extends QueryResultRow>(
+  statement: string,
+  values: unknown[],
+): Promise<QueryResult<Row>> {
+  const query = lastQuery.then(() => services.sql.query<Row>(statement, values));
+  lastQuery = query.catch(() => undefined);
+  return query;
+}
+
+export const occurrenceOf = ({ id, index }: Subject) => `${id}-occurrence-${index}`;
+
+/** Makes the calendars and events of a fixture, all within one year. */
+async function makeFixture(year: number): Promise<Fixture> {
+  const owner = await services.signIn();
+  const createCalendar = (name: string, is_public: boolean) =>
+    services.ask(owner, 'POST', '/api/calendars', { name, is_public });
+  const shown = await createCalendar('Shown', true);
+  const hidden = await createCalendar('Hidden', true);
+  const closed = await createCalendar('Closed', false);
+  const target = await createCalendar('Target', true);
+  const create = async (calendar: Created, title: string, fields: object = {}): Promise<Subject> => {
+    const { id } = await services.ask(owner, 'POST', '/api/events', {
+      title,
+      description: `About ${title}`,
+      location: 'Hall',
+      start_local: `${year}-03-02T19:00`,
+      end_local: `${year}-03-02T21:00`,
+      timezone: 'Europe/Berlin',
+      calendar_id: calendar.id,
+      ...fields,
+    });
+    return { id, isSeries: 'recurrence' in fields, index: 2 };
+  };
+  const weekly = { recurrence: { recurrence_type: 'daily', interval: 7, count: 6 } };
+  const isHidden = { is_public_shareable: false };
+  await create(hidden, 'Neighbour');
+  const events = {
+    single: await create(shown, 'Single'),
+    series: await create(shown, 'Series', weekly),
+    changed: await create(shown, 'Changed', weekly),
+    cancelled: await create(shown, 'Cancelled'),
+    cancelledSeries: await create(shown, 'Cancelled series', weekly),
+    hiddenSingle: await create(hidden, 'Hidden', isHidden),
+    hiddenSeries: await create(hidden, 'Hidden series', { ...weekly, ...isHidden }),
+    hiddenOccurrence: await create(hidden, 'Hidden occurrence', weekly),
+    closedSingle: await create(closed, 'Closed'),
+    closedSeries: await create(closed, 'Closed series', weekly),
+  };
+  const fixture = { owner, shown, hidden, closed, target, events };
+  await change(fixture, occurrenceOf(events.changed), { title: 'Changed by itself' });
+  await askAsOwner(fixture, 'DELETE', `/api/events/${events.changed.id}-occurrence-3?scope=occurrence`);
+  await change(fixture, occurrenceOf(events.hiddenSeries), { title: 'Hidden and changed' });
+  await change(fixture, occurrenceOf(events.hiddenOccurrence), isHidden);
+  for (const { id } of [events.cancelled, events.cancelledSeries]) {
+    await change(fixture, id, { cancellation_note: 'Rain' }, { path: '/cancel', method: 'POST' });
+  }
+  return fixture;
+}
+
+/** What a fixture is stored in, each table after those that it refers to. */
+const TABLES = [
+  { name: 'calendars', rows: 'SELECT * FROM calendars WHERE user_id = $1' },
+  { name: 'events', rows: 'SELECT * FROM events WHERE user_id = $1 ORDER BY is_exception' },
+  {
+    name: 'event_recurrences',
+    rows: 'SELECT r.* FROM event_recurrences r JOIN events e ON e.id = r.event_id WHERE e.user_id = $1',
+  },
+  {
+    name: 'calendar_events',
+    rows: 'SELECT l.* FROM calendar_events l JOIN events e ON e.id = l.event_id WHERE e.user_id = $1',
+  },
+];
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** A fixture as it is stored. */
+export interface Model {
+  fixture: Fixture;
+  /** Its rows as JSON, with the columns that are written. */
+  tables: { name: string; columns: string; rows: string }[];
+}
+
+/** What fixtures of a year are cloned from. */
+export async function makeModel(year: number): Promise<Model> {
+  const fixture = await makeFixture(year);
+  const tables: Model['tables'] = [];
+  for (const { name, rows } of TABLES) {
+    const columns = await askDatabase<{ list: string }>(
+      `SELECT string_agg(column_name, ', ') AS list FROM information_schema.columns
+       WHERE table_schema = 'calendars' AND table_name = $1 AND is_generated = 'NEVER'`,
+      [name],
+    );
+    const stored = await askDatabase<{ json: string }>(
+      `SELECT jsonb_agg(to_jsonb(stored))::text AS json FROM (${rows}) AS stored`,
+      [fixture.owner.user_id],
+    );
+    tables.push({ name, columns: columns.rows[0]!.list, rows: stored.rows[0]!.json });
+  }
+  return { fixture, tables };
+}
+
+/**
+ * Stores a fixture once more for another person, with ids and uids of its own: making each by requests would take most of
+ * the time of its tests.
+ */
+export async function cloneOf({ fixture: { owner: first, ...fixture }, tables }: Model): Promise<Fixture> {
+  const owner = await services.signIn();
+  const ids = new Map([[first.user_id, owner.user_id]]);
+  const renamed = (text: string) =>
+    text.replace(ID, (id) => {
+      const other = ids.get(id) ?? randomUUID();
+      ids.set(id, other);
+      return other;
+    });
+  for (const { name, columns, rows } of tables) {
+    await askDatabase(
+      `INSERT INTO ${name} (${columns})
+       SELECT ${columns} FROM jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+      [renamed(rows)],
+    );
+  }
+  return { owner, ...(JSON.parse(renamed(JSON.stringify(fixture))) as Omit<Fixture, 'owner'>) };
+}

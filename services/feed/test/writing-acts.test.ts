@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as contracts from '@daymark/contracts';
+import * as internalContracts from '@daymark/contracts/internal';
+import { testRedis } from '@daymark/local-stack';
+import { until } from '@daymark/service-kit/testing';
+import { Redis } from 'ioredis';
+import { type RunningFeed, services, startFeed, useTwoServices } from './support/two-services.js';
+import { type WritingAct, writingActs } from './support/writing-acts.js';
+import { cloneOf, type Fixture, makeModel, type Model } from './support/writing-fixture.js';
+
+const YEAR = 2031;
+const TIMEOUT_MS = 240_000;
+/** So many fixtures are worked on at once. */
+const AT_ONCE = 4;
+/** Services other than calendars write these, and calendars hears of it by what has a row. */
+const WRITTEN_ELSEWHERE = /^\/api\/(auth|admin)\//;
+const MESSAGES_TO_OTHERS = ['email/send-mail', 'audit/record-entry'];
+
+/** What somebody without an account gets, by address. */
+type Seen = Record<string, { status: number; etag: string | undefined; text: string }>;
+
+interface Row {
+  act: WritingAct;
+  fixture: Fixture;
+  /** By the feed service that is there all along: before the act, and after it. */
+  before: Seen;
+  after: Seen;
+  /** By a feed service that starts after all acts with nothing. */
+  anew: Seen;
+}
+
+/** The calendars service is a process of its own, so what it does once an hour is looked up in what was built. */
+async function namesOfJobs(): Promise<string[]> {
+  const built = new URL('../../calendars/dist/retention/retention.service.js', import.meta.url).href;
+  const { RetentionService } = (await import(built)) as { RetentionService: new () => { names: string[] } };
+  return new RetentionService().names;
+}
+
+function namesOfEndpoints(): string[] {
+  return Object.entries({ ...contracts, ...internalContracts })
+    .filter(
+      ([, one]) =>
+        typeof one === 'object' &&
+        'method' in one &&
+        one.method !== 'GET' &&
+        !WRITTEN_ELSEWHERE.test(one.path) &&
+        !(one.access.kind === 'internal' && one.access.callers.includes('admin')),
+    )
+    .map(([name]) => name);
+}
+
+const namesOfMessages = () =>
+  Object.entries(internalContracts.queueMessages)
+    .flatMap(([queue, messages]) => Object.keys(messages).map((message) => `${queue}/${message}`))
+    .filter((name) => !MESSAGES_TO_OTHERS.includes(name));
+
+async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+    }),
+  );
+}
+
+/** Lets a minute pass for limits. */
+async function letAMinutePass(): Promise<void> {
+  const redis = new Redis(services.settings.REDIS_URL);
+  const keys = await redis.keys('*rate-limit*');
+  if (keys.length > 0) await redis.del(keys);
+  redis.disconnect();
+}
+
+const calendarsOf = ({ shown, hidden, closed, target }: Fixture) => [shown, hidden, closed, target];
+
+/** What feed keeps copies of. */
+const addressesOfCalendars = ({ act: { year = YEAR }, fixture }: Row): string[] => [
+  `/feed/${fixture.closed.id}.ics`,
+  ...[fixture.shown, fixture.hidden, fixture.target].flatMap(({ id }) => [
+    `/feed/${id}.ics`,
+    `/api/public/calendars/${id}`,
+    `/api/public/calendars/${id}/events?from=${year}-01-01T00:00:00Z&to=${year}-12-31T00:00:00Z`,
+  ]),
+];
+
+/** What feed asks for anew each time. */
+const addressesOfEvents = ({ fixture: { events } }: Row): string[] => [
+  `/api/public/events/${events.single.id}`,
+  `/api/public/events/${events.changed.id}-occurrence-${events.changed.index}`,
+  `/feed/event/${events.series.id}.ics`,
+];
+
+async function look(feed: RunningFeed, addresses: string[]): Promise<Seen> {
+  const seen: Seen = {};
+  for (const address of addresses) {
+    const { status, headers, text } = await feed.get(address);
+    // Each refusal has the id of its request.
+    const isRefusal = status >= 400;
+    seen[address] = { status, etag: headers.etag, text: isRefusal ? '' : text };
+  }
+  return seen;
+}
+
+describe('Whatever writes', () => {
+  useTwoServices();
+  let rows: Row[];
+  let ofNothing: RunningFeed;
+  let stopReplica: () => Promise<void>;
+
+  beforeAll(async () => {
+    rows = writingActs.map((act) => ({ act }) as Row);
+    const models = new Map<number, Model>();
+    for (const { year = YEAR } of writingActs) if (!models.has(year)) models.set(year, await makeModel(year));
+    await inTurns(rows, async (row) => {
+      row.fixture = await cloneOf(models.get(row.act.year ?? YEAR)!);
+      await row.act.prepare?.(row.fixture);
+      row.before = await look(services.feed, addressesOfCalendars(row));
+    });
+    await letAMinutePass();
+    await inTurns(rows, async ({ act, fixture }) => void (await act.act(fixture)));
+    stopReplica = await services.startCalendarsReplica();
+    await inTurns(rows, async ({ act, fixture }) => void (await act.isDone?.(fixture)));
+    await letAMinutePass();
+    const { url } = await testRedis();
+    ofNothing = await startFeed({ ...services.settings, REDIS_URL: url });
+    await inTurns(rows, async (row) => {
+      const addresses = [...addressesOfCalendars(row), ...addressesOfEvents(row)];
+      row.anew = await look(ofNothing, addresses);
+      await untilFeedsAgree(row);
+      row.after = await look(services.feed, addresses);
+    });
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await ofNothing.service.close();
+    await stopReplica();
+  });
+
+  /** A change shows within two seconds. Where a feed never comes to be as it should, a test below says so. */
+  const untilFeedsAgree = ({ anew, fixture }: Row) =>
+    Promise.all(
+      calendarsOf(fixture).map(({ id }) =>
+        until(
+          `/feed/${id}.ics`,
+          async () => {
+            const { status, headers } = await services.feed.get(`/feed/${id}.ics`);
+            const { status: expected, etag } = anew[`/feed/${id}.ics`]!;
+            return status === expected && headers.etag === etag;
+          },
+          3_000,
+        ).catch(() => undefined),
+      ),
+    );
+
+  it('has a row: each writing endpoint, each message from a queue, and each job', async () => {
+    const names = new Set([...namesOfEndpoints(), ...namesOfMessages(), ...(await namesOfJobs())]);
+    expect([...new Set(writingActs.map(({ of }) => of))].sort()).toEqual([...names].sort());
+  });
+
+  it('is followed by the same feeds, calendars, lists and pages as if they were all written anew', () => {
+    const differing = rows.flatMap(({ act, after, anew }) =>
+      Object.keys(anew)
+        .filter((address) => JSON.stringify(after[address]) !== JSON.stringify(anew[address]))
+        .map((address) => ({ act: nameOf(act), address, after: after[address], anew: anew[address] })),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it('changes no feed, no list and no tag of them by what nobody of the audience may see', () => {
+    const moved = rows
+      .filter(({ act }) => !act.isWide)
+      .flatMap(({ act, fixture: { hidden, closed }, before, after }) =>
+        Object.keys(before)
+          .filter((address) => address.includes(hidden.id) || address.includes(closed.id))
+          .filter((address) => JSON.stringify(before[address]) !== JSON.stringify(after[address]))
+          .map((address) => ({ act: nameOf(act), address, before: before[address], after: after[address] })),
+      );
+    expect(moved).toEqual([]);
+  });
+
+  it('changes what the audience sees of calendars, where it is about that', () => {
+    const unchanged = rows
+      .filter(({ before, after }) =>
+        Object.keys(before).every(
+          (address) => JSON.stringify(before[address]) === JSON.stringify(after[address]),
+        ),
+      )
+      .map(({ act }) => nameOf(act));
+    expect(unchanged.sort()).toEqual(UNSEEN.sort());
+  });
+});
+
+const nameOf = ({ of, title }: WritingAct) => (title ? `${of}: ${title}` : of);
+
+/** Acts of which calendars show nothing: looks are on the pages of events alone. */
+const UNSEEN = [
+  'updateEvent: to nothing else',
+  'cleanUpEvents: archives',
+  'putCustomization',
+  'deleteCustomization',
+  'putLogo',
+  'deleteLogo',
+  'putDefaultLogo',
+  'deleteDefaultLogo',
+  'updateSettings',
+  'createCalendar',
+  'reportFeedReads',
+  'findPublicCalendars',
+  'logos',
+  'idempotency_keys',
+  'idempotency keys beyond those that a person may have',
+  'outbox',
+  'processed_messages',
+];
