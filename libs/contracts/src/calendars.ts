@@ -1,68 +1,17 @@
 import * as z from 'zod';
 import { CALENDAR_BYTES, oneRecord, records } from './answer-bounds.js';
-import { CalendarColor } from './calendar-colors.js';
-import { CalendarTheme, embedSites, StoredCalendarTheme } from './calendar-sharing.js';
+import { calendarRequestShape, calendarResponseShape, calendarUpdateShape } from './calendar-fields.js';
 import { endpoint, signedInAccess } from './endpoint.js';
-import {
-  id,
-  nullableText,
-  optionalText,
-  pageOf,
-  pageQueryFields,
-  requiredText,
-  searchText,
-  version,
-} from './fields.js';
-import { DESCRIPTION_MAX_CHARACTERS, NAME_MAX_CHARACTERS, PAGE_SIZE_MAX } from './limits.js';
+import { id, pageOf, pageQueryFields, searchText, version } from './fields.js';
+import { PAGE_SIZE_MAX } from './limits.js';
 
-/** What becomes of cancelled events in the feed: they stay and say so, or calendar programs are told to remove them. */
-export const cancelledEventsPolicies = ['announce', 'remove'] as const;
-export const CancelledEventsPolicy = z.enum(
-  cancelledEventsPolicies,
-  'cancelled_events must be announce or remove',
-);
-export type CancelledEventsPolicy = z.infer<typeof CancelledEventsPolicy>;
-
-/** How a calendar's events count in the calendars of those who subscribed to it (TRANSP, RFC 5545, section 3.8.2.7). */
-export const busyStatuses = ['free', 'busy'] as const;
-export const BusyStatus = z.enum(busyStatuses, 'busy_status must be free or busy');
-export type BusyStatus = z.infer<typeof BusyStatus>;
-
-/** How the audience sees a calendar and where it may be embedded. A null theme is the default one. */
-const sharing = {
-  theme: CalendarTheme.nullable().optional(),
-  embed_sites: embedSites().optional(),
-  cancelled_events: CancelledEventsPolicy.optional(),
-  busy_status: BusyStatus.optional(),
-};
-
-/** A calendar as its owner writes it. An empty description is stored as null; a new calendar is public by default. */
-export const CalendarRequest = z
-  .object({
-    name: requiredText({ label: 'Calendar name', max: NAME_MAX_CHARACTERS }),
-    description: optionalText({ label: 'Description', max: DESCRIPTION_MAX_CHARACTERS, lines: true }),
-    is_public: z.boolean('is_public must be true or false').optional().default(true),
-    /** A calendar that names none gets one that its owner uses least. */
-    color: CalendarColor.optional(),
-    ...sharing,
-  })
-  .meta({ id: 'CalendarRequest' });
+/** A calendar as its owner writes it. */
+export const CalendarRequest = z.object(calendarRequestShape).meta({ id: 'CalendarRequest' });
 export type CalendarRequest = z.output<typeof CalendarRequest>;
 
 /** What of a calendar changes, and the version that the change started from. What is absent stays. */
 export const CalendarUpdate = z
-  .object({
-    name: CalendarRequest.shape.name.optional(),
-    description: nullableText({
-      label: 'Description',
-      max: DESCRIPTION_MAX_CHARACTERS,
-      lines: true,
-    }).optional(),
-    is_public: z.boolean('is_public must be true or false').optional(),
-    color: CalendarColor.optional(),
-    ...sharing,
-    version: version(),
-  })
+  .object({ ...calendarUpdateShape, version: version() })
   .meta({ id: 'CalendarUpdate' });
 export type CalendarUpdate = z.output<typeof CalendarUpdate>;
 
@@ -70,14 +19,7 @@ export type CalendarUpdate = z.output<typeof CalendarUpdate>;
 export const Calendar = z
   .object({
     id: id(),
-    name: z.string(),
-    description: z.string().nullable(),
-    is_public: z.boolean(),
-    color: z.string(),
-    theme: StoredCalendarTheme.nullable(),
-    embed_sites: z.array(z.string()),
-    cancelled_events: CancelledEventsPolicy,
-    busy_status: BusyStatus.default('free'),
+    ...calendarResponseShape('person'),
     is_owner: z.boolean(),
     created_at: z.string(),
     updated_at: z.string(),

@@ -3,6 +3,7 @@ export * from './answer-bounds.js';
 export * from './audit.js';
 export * from './auth.js';
 export * from './calendar-colors.js';
+export * from './calendar-fields.js';
 export * from './calendar-sharing.js';
 export * from './calendars.js';
 export * from './customizations.js';

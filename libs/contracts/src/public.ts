@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { FEED_MAX_BYTES, LOGO_MAX_BYTES, PUBLIC_LIST_MAX_BYTES, PUBLIC_LIST_MAX_ENTRIES } from './limits.js';
 import { CALENDAR_BYTES, oneRecord } from './answer-bounds.js';
+import { calendarResponseShape } from './calendar-fields.js';
 import { EVENT_FILE_MAX_BYTES, PUBLIC_EVENT_BYTES } from './events/event-bounds.js';
-import { StoredCalendarTheme } from './calendar-sharing.js';
 import { endpoint, publicAccess } from './endpoint.js';
 import { LogoParams } from './customizations.js';
 import { fieldsVisibleTo, responseShape } from './events/event-fields.js';
@@ -15,13 +15,7 @@ import { PublicCustomization } from './customization-fields.js';
 export const PublicCalendar = z
   .object({
     id: id(),
-    name: z.string(),
-    description: z.string().nullable(),
-    color: z.string(),
-    /** Null is the default theme, with the colour of the calendar. */
-    theme: StoredCalendarTheme.nullable(),
-    /** The sites that may show it in a frame; none means every site. */
-    embed_sites: z.array(z.string()),
+    ...calendarResponseShape('page'),
     public_url: z.string(),
     feed_url: z.string(),
   })

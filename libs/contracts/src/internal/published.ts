@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { PUBLIC_LIST_MAX_BYTES, PUBLIC_LIST_MAX_ENTRIES } from '../limits.js';
 import { CALENDAR_BYTES, LOGO_FILE_BYTES, oneRecord } from '../answer-bounds.js';
+import { calendarResponseShape } from '../calendar-fields.js';
 import { PUBLIC_EVENT_BYTES } from '../events/event-bounds.js';
-import { StoredCalendarTheme } from '../calendar-sharing.js';
-import { BusyStatus, CancelledEventsPolicy } from '../calendars.js';
 import { LogoFile, LogoParams } from '../customizations.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { fieldsVisibleTo, occurrenceFieldsInFeed, responseShape } from '../events/event-fields.js';
@@ -15,14 +14,8 @@ import { PublicEvent, PublicEventOccurrences } from '../public.js';
 /** A public calendar as the feed service needs it. */
 export const PublishedCalendar = z.object({
   id: id(),
-  name: z.string(),
-  description: z.string().nullable(),
-  color: z.string(),
-  theme: StoredCalendarTheme.nullable(),
-  embed_sites: z.array(z.string()),
-  cancelled_events: CancelledEventsPolicy,
-  busy_status: BusyStatus.default('free'),
-  /** When one of these two was last changed, which is a change of every event of the feed. */
+  ...calendarResponseShape('feed'),
+  /** When what every event of the feed says of its calendar was last changed. */
   feed_policy_changed_at: z.string().nullable().default(null),
   created_at: z.string(),
   updated_at: z.string(),

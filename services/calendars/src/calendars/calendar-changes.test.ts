@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { calendarFieldNames, type StoredCalendarFields } from '@daymark/contracts';
 import { changesOf } from './calendar-changes.js';
 
 const theme = {
@@ -19,7 +20,22 @@ const before = {
   busy_status: 'free' as const,
 };
 
+const changed: StoredCalendarFields = {
+  name: 'Plays',
+  description: null,
+  is_public: false,
+  color: '#15803d',
+  theme: null,
+  embed_sites: [],
+  cancelled_events: 'remove',
+  busy_status: 'busy',
+};
+
 describe('What changes of a calendar', () => {
+  it.each(calendarFieldNames)('is its %s, where another one is given', (field) => {
+    expect(changesOf(before, { ...before, [field]: changed[field] })).toEqual({ [field]: changed[field] });
+  });
+
   it('is what is given and differs', () => {
     expect(changesOf(before, { name: 'Plays', description: 'In the park' })).toEqual({ name: 'Plays' });
     expect(changesOf(before, { description: null, is_public: false })).toEqual({

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import {
   calendarColors,
+  calendarFieldsSaidByEvents,
   CALENDAR_DELETIONS_PER_MINUTE_MAX,
   CALENDARS_MAX,
   type Calendar,
@@ -71,7 +72,7 @@ export class CalendarWritingService {
       if (before.version !== version) throw new ProblemException('STALE_VERSION');
       const changes = changesOf(before, update);
       if (changes === null) return calendarResponse(before, userId);
-      const hasPolicyChanged = 'busy_status' in changes || 'cancelled_events' in changes;
+      const hasPolicyChanged = calendarFieldsSaidByEvents.some((field) => field in changes);
       await manager.update(CalendarEntity, id, {
         ...changes,
         ...(hasPolicyChanged && { feed_policy_changed_at: () => 'clock_timestamp()' }),

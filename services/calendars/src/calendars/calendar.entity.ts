@@ -1,10 +1,16 @@
 import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
-import type { BusyStatus, CalendarColor, CalendarTheme, CancelledEventsPolicy } from '@daymark/contracts';
+import type {
+  BusyStatus,
+  CalendarColor,
+  CalendarTheme,
+  CancelledEventsPolicy,
+  StoredCalendarFields,
+} from '@daymark/contracts';
 import { ownerIsActive } from '../account-states/account-states.module.js';
 
 /** A calendar of its owner. */
 @Entity('calendars')
-export class CalendarEntity {
+export class CalendarEntity implements StoredCalendarFields {
   @PrimaryColumn('uuid')
   id!: string;
 
@@ -38,7 +44,7 @@ export class CalendarEntity {
   @Column('text', { default: 'free' })
   busy_status!: BusyStatus;
 
-  /** When one of these two was last changed, which every event of the feed shows. */
+  /** When what every event of the feed says of it was last changed. */
   @Column('timestamptz', { nullable: true })
   feed_policy_changed_at!: Date | null;
 

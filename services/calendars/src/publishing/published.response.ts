@@ -1,4 +1,5 @@
 import {
+  calendarFieldsVisibleTo,
   fieldsVisibleTo,
   pick,
   type PublicCustomization,
@@ -16,6 +17,7 @@ import {
 } from '../events/events.module.js';
 import type { StoredPublishedEvent } from './published-queries.js';
 
+const calendarFields = calendarFieldsVisibleTo('feed');
 const listFields = fieldsVisibleTo('list');
 const pageFields = fieldsVisibleTo('page');
 const feedFields = fieldsVisibleTo('feed');
@@ -24,13 +26,7 @@ const feedFields = fieldsVisibleTo('feed');
 export function publishedCalendar(calendar: CalendarEntity): PublishedCalendar {
   return {
     id: calendar.id,
-    name: calendar.name,
-    description: calendar.description,
-    color: calendar.color,
-    theme: calendar.theme,
-    embed_sites: calendar.embed_sites,
-    cancelled_events: calendar.cancelled_events,
-    busy_status: calendar.busy_status,
+    ...pick(calendar, calendarFields),
     feed_policy_changed_at: calendar.feed_policy_changed_at?.toISOString() ?? null,
     created_at: calendar.created_at.toISOString(),
     updated_at: calendar.published_at.toISOString(),

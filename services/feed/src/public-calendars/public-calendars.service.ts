@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { listPublicCalendarEvents, type PublicCalendar, type PublicEvent } from '@daymark/contracts';
+import {
+  calendarFieldsVisibleTo,
+  listPublicCalendarEvents,
+  pick,
+  type PublicCalendar,
+  type PublicEvent,
+} from '@daymark/contracts';
 import {
   getPublishedCalendar,
   getPublishedEvent,
@@ -10,6 +16,8 @@ import { CalendarVersions } from '../versions/versions.module.js';
 import { PublicAddresses } from './public-addresses.js';
 import { PublicReadLimit } from './public-read-limit.js';
 import { WindowCache } from './window-cache.js';
+
+const calendarFields = calendarFieldsVisibleTo('page');
 
 /** Public calendars and events as JSON, each with its address. */
 @Injectable()
@@ -27,20 +35,10 @@ export class PublicCalendarsService {
    */
   async calendar(id: string): Promise<PublicCalendar> {
     await this.limit.forPage();
-    const { name, description, color, theme, embed_sites } = await this.client.call(
-      'calendars',
-      getPublishedCalendar,
-      {
-        params: { id },
-      },
-    );
+    const calendar = await this.client.call('calendars', getPublishedCalendar, { params: { id } });
     return {
       id,
-      name,
-      description,
-      color,
-      theme,
-      embed_sites,
+      ...pick(calendar, calendarFields),
       public_url: this.addresses.calendarPage(id),
       feed_url: this.addresses.feed(id),
     };

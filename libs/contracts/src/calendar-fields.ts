@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import { CalendarColor } from './calendar-colors.js';
+import { CalendarTheme, embedSites, StoredCalendarTheme } from './calendar-sharing.js';
+import { nullableText, optionalText, requiredText } from './fields.js';
+import { DESCRIPTION_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './limits.js';
+
+/** What becomes of cancelled events in the feed: they stay and say so, or calendar programs are told to remove them. */
+export const cancelledEventsPolicies = ['announce', 'remove'] as const;
+export const CancelledEventsPolicy = z.enum(
+  cancelledEventsPolicies,
+  'cancelled_events must be announce or remove',
+);
+export type CancelledEventsPolicy = z.infer<typeof CancelledEventsPolicy>;
+
+/** How a calendar's events count in the calendars of those who subscribed to it (TRANSP, RFC 5545, section 3.8.2.7). */
+export const busyStatuses = ['free', 'busy'] as const;
+export const BusyStatus = z.enum(busyStatuses, 'busy_status must be free or busy');
+export type BusyStatus = z.infer<typeof BusyStatus>;
+
+/** Who is told a field of a calendar: signed-in people who may see it, its public pages, and the feed service (`feed`). */
+export type CalendarAudience = 'person' | 'page' | 'feed';
+
+interface CalendarField {
+  /** As its owner writes it of a new calendar. */
+  request: z.core.$ZodType;
+  /** As its owner changes it. What is absent stays. */
+  update: z.core.$ZodOptional;
+  /** As services respond with it. */
+  response: z.core.$ZodType;
+  audiences: readonly CalendarAudience[];
+  /** Every event of the feed says it, so a change of it is one of each of them. */
+  isSaidByEvents?: true;
+}
+
+const EVERYBODY = ['person', 'page', 'feed'] as const;
+const description = { label: 'Description', max: DESCRIPTION_MAX_CHARACTERS, lines: true } as const;
+const name = () => requiredText({ label: 'Calendar name', max: NAME_MAX_CHARACTERS });
+const is_public = () => z.boolean('is_public must be true or false');
+
+/**
+ * The fields of a calendar, each described once. Requests, responses, published and public forms and the comparison of two
+ * states derive from this.
+ */
+export const calendarFields = {
+  name: { request: name(), update: name().optional(), response: z.string(), audiences: EVERYBODY },
+  /** An empty one is stored as null. */
+  description: {
+    request: optionalText(description),
+    update: nullableText(description).optional(),
+    response: z.string().nullable(),
+    audiences: EVERYBODY,
+  },
+  /** A new calendar is public by default. */
+  is_public: {
+    request: is_public().optional().default(true),
+    update: is_public().optional(),
+    response: z.boolean(),
+    audiences: ['person'],
+  },
+  /** A calendar that names none gets one that its owner uses least. */
+  color: {
+    request: CalendarColor.optional(),
+    update: CalendarColor.optional(),
+    response: z.string(),
+    audiences: EVERYBODY,
+  },
+  /** Null is the default theme, with the colour of the calendar. */
+  theme: {
+    request: CalendarTheme.nullable().optional(),
+    update: CalendarTheme.nullable().optional(),
+    response: StoredCalendarTheme.nullable(),
+    audiences: EVERYBODY,
+  },
+  /** The sites that may show it in a frame; none means every site. */
+  embed_sites: {
+    request: embedSites().optional(),
+    update: embedSites().optional(),
+    response: z.array(z.string()),
+    audiences: EVERYBODY,
+  },
+  cancelled_events: {
+    request: CancelledEventsPolicy.optional(),
+    update: CancelledEventsPolicy.optional(),
+    response: CancelledEventsPolicy,
+    audiences: ['person', 'feed'],
+    isSaidByEvents: true,
+  },
+  busy_status: {
+    request: BusyStatus.optional(),
+    update: BusyStatus.optional(),
+    response: BusyStatus.default('free'),
+    audiences: ['person', 'feed'],
+    isSaidByEvents: true,
+  },
+} as const satisfies Record<string, CalendarField>;
+
+type Catalogue = typeof calendarFields;
+export type CalendarFieldName = keyof Catalogue;
+type CalendarFieldToldTo<Reader extends CalendarAudience> = {
+  [Name in CalendarFieldName]: Reader extends Catalogue[Name]['audiences'][number] ? Name : never;
+}[CalendarFieldName];
+
+export const calendarFieldNames = Object.keys(calendarFields) as CalendarFieldName[];
+
+/** The fields of a calendar that somebody is told. */
+export const calendarFieldsVisibleTo = <Reader extends CalendarAudience>(reader: Reader) =>
+  calendarFieldNames.filter((each) =>
+    (calendarFields[each].audiences as readonly CalendarAudience[]).includes(reader),
+  ) as CalendarFieldToldTo<Reader>[];
+
+/** The fields that every event of a calendar's feed says. */
+export const calendarFieldsSaidByEvents = calendarFieldNames.filter(
+  (each) => 'isSaidByEvents' in calendarFields[each],
+);
+
+const shapeOf = <Name extends CalendarFieldName, Form extends keyof CalendarField>(
+  fields: readonly Name[],
+  form: Form,
+) =>
+  Object.fromEntries(fields.map((each) => [each, calendarFields[each][form as 'request']])) as {
+    [Each in Name]: Catalogue[Each][Form & keyof Catalogue[Each]];
+  };
+
+/** The schemas of what an owner writes of a new calendar. */
+export const calendarRequestShape = shapeOf(calendarFieldNames, 'request');
+
+/** The schemas of what an owner changes of a calendar. */
+export const calendarUpdateShape = shapeOf(calendarFieldNames, 'update');
+
+/** The schemas of what somebody is told of a calendar. */
+export const calendarResponseShape = <Reader extends CalendarAudience>(reader: Reader) =>
+  shapeOf(calendarFieldsVisibleTo(reader), 'response');
+
+/** The columns of a calendar as the database gives them. */
+export type StoredCalendarFields = {
+  [Name in CalendarFieldName]: Exclude<z.output<Catalogue[Name]['update']>, undefined>;
+};
