@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import { fieldsVisibleTo } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
-import { EVENTS_IN_WINDOW, findCalendarsOf } from '../src/events/storing/event-queries.js';
+import { EVENTS_IN_WINDOW, findCalendarsOf } from '../src/events/store/event-queries.js';
 import { aCalendar, startCalendars, type CalendarsUnderTest } from './support/calendars-under-test.js';
 import { countedQueries } from './support/counted-queries.js';
 import type { Shown } from './support/timetable.js';

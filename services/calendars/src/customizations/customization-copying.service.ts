@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
-import { copyCustomization } from '../customizations/customization-queries.js';
+import { copyCustomization } from './customization-queries.js';
 
 /** Gives events the customization of others, and never fails a transaction for it. */
 @Injectable()

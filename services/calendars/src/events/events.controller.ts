@@ -27,13 +27,13 @@ import {
   FromQuery,
   IdempotencyKey,
 } from '@daymark/service-kit';
-import { EventCancellationService } from './event-cancellation.service.js';
-import { EventCopyingService } from './event-copying.service.js';
-import { EventDeletionService } from './event-deletion.service.js';
-import { EventEditingService } from './event-editing.service.js';
+import { EventCancellationService } from './use-cases/event-cancellation.service.js';
+import { EventCopyingService } from './use-cases/event-copying.service.js';
+import { EventDeletionService } from './use-cases/event-deletion.service.js';
+import { EventEditingService } from './use-cases/event-editing.service.js';
 import { EventReadingService } from './reading/event-reading.service.js';
-import { EventCreationService } from './event-creation.service.js';
-import { PastEventsService } from './past-events.service.js';
+import { EventCreationService } from './use-cases/event-creation.service.js';
+import { PastEventsService } from './use-cases/past-events.service.js';
 
 @Controller()
 export class EventsController {

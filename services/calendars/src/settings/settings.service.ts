@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
-import type { SettingsUpdate, UserSettings } from '@daymark/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { PastEventsChoice, SettingsUpdate, UserSettings } from '@daymark/contracts';
 import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
 import { settingsResponse } from './settings.response.js';
 import { UserSettingsEntity } from './user-settings.entity.js';
@@ -12,6 +12,12 @@ export class SettingsService {
   /** Reading stores nothing: a person without settings has the defaults. */
   async get(userId: string): Promise<UserSettings> {
     return settingsResponse(await this.dataSource.manager.findOneBy(UserSettingsEntity, { user_id: userId }));
+  }
+
+  /** What becomes of a person's past events. */
+  async pastEventsOf(userId: string, manager: EntityManager): Promise<PastEventsChoice> {
+    const stored = await manager.findOneBy(UserSettingsEntity, { user_id: userId });
+    return settingsResponse(stored).past_events;
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Recurrence } from '@daymark/contracts';
-import { scheduleOf } from '../../src/events/content/event-schedule.js';
-import type { InWindow } from '../../src/events/storing/event-queries.js';
-import type { ChangedOccurrence, StoredEvent } from '../../src/events/content/stored-event.js';
+import { scheduleOf } from '../../src/events/domain/event-schedule.js';
+import type { InWindow } from '../../src/events/store/event-queries.js';
+import type { ChangedOccurrence, StoredEvent } from '../../src/events/domain/stored-event.js';
 
 /** A valid event as the database gives it. */
 export function aStoredEvent(fields: Partial<InWindow<StoredEvent>> = {}): InWindow<StoredEvent> {

@@ -173,6 +173,17 @@ export const writingActs: WritingAct[] = [
     title: 'moves to another calendar',
     act: (fixture) => onEvents(updates({ calendar_id: fixture.target.id }))(fixture),
   },
+  {
+    of: 'updateEvent',
+    title: 'hides and moves to another calendar',
+    act: (fixture) =>
+      onEvents(updates({ is_public_shareable: false, calendar_id: fixture.target.id }))(fixture),
+  },
+  {
+    of: 'updateEvent',
+    title: 'hides and takes out of calendars',
+    act: onEvents(updates({ is_public_shareable: false, calendar_id: null })),
+  },
   { of: 'updateEvent', title: 'takes out of calendars', act: onEvents(updates({ calendar_id: null })) },
   {
     of: 'updateEvent',

@@ -19,31 +19,35 @@ import { calendarNotYours, CalendarReadingService } from '../../calendars/calend
 import { ReadingsOfPeople, type Reading } from '../../quotas/quotas.module.js';
 import {
   listedEventResponse,
-  occurrenceTimes,
   occurrencesJson,
   ownEventResponse,
   ownFields,
   visibleFields,
 } from './event.response.js';
-import { findOwnEvents } from './event-list.js';
-import { refreshNextDates } from './next-dates.js';
-import { findUpcoming } from './upcoming-events.js';
+import { findOwnEvents } from '../store/event-list.js';
+import { refreshNextDates } from '../store/next-dates.js';
+import { findUpcoming } from '../store/upcoming-events.js';
 import {
   findCalendarsOf,
   findEvent,
   findExceptionPage,
   findInWindow,
   findListedInWindow,
-} from '../storing/event-queries.js';
+} from '../store/event-queries.js';
 import { firstDateAsPlanned } from './first-date.js';
-import { findEntry, parseReference, plannedEntry } from './occurrence-reading.js';
+import { findEntry } from './occurrence-reading.js';
 import {
   changedEntry,
+  occurrenceTimes,
+  parseReference,
+  plannedEntry,
+  seriesIdOf,
+  type EventOccurrence,
+} from '../domain/occurrence.js';
+import {
   LISTED_EVENTS,
   occurrencesInWindow,
-  seriesIdOf,
   WHOLE_EVENTS,
-  type EventOccurrence,
   type OccurrenceList,
 } from './occurrence-window.js';
 import {
@@ -52,7 +56,7 @@ import {
   type ListedException,
   type OccurringEvent,
   type StoredEvent,
-} from '../content/stored-event.js';
+} from '../domain/stored-event.js';
 
 @Injectable()
 export class EventReadingService {

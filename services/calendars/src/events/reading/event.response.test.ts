@@ -4,14 +4,14 @@ import { aChangedOccurrence, aRule, aStoredEvent } from '../../../test/support/a
 import {
   occurrenceFields,
   occurrencesJson as stepsOfJson,
-  occurrenceTimes,
   ownEventResponse,
   ownFields,
   visibleFields,
 } from './event.response.js';
-import type { OccurringEvent } from '../content/stored-event.js';
+import type { OccurringEvent } from '../domain/stored-event.js';
 import { atOnce, unitsOf } from '../../../test/support/steps.js';
-import { occurrencesInWindow, type EventOccurrence } from './occurrence-window.js';
+import { occurrenceTimes, type EventOccurrence } from '../domain/occurrence.js';
+import { occurrencesInWindow } from './occurrence-window.js';
 
 const YEAR = { from: Date.parse('2026-01-01T00:00:00Z'), to: Date.parse('2027-01-01T00:00:00Z') };
 const occurrencesOf = (event: ReturnType<typeof aStoredEvent>) =>

@@ -9,16 +9,16 @@ import {
   type FieldToldTo,
   type ListedEvent as ListedEventResponse,
 } from '@daymark/contracts';
-import { describeRecurrence, instantToLocal } from '@daymark/recurrence';
+import { describeRecurrence } from '@daymark/recurrence';
 import type { CheckedJson } from '@daymark/service-kit';
 import type { Steps } from '../../quotas/quotas.module.js';
-import type { CalendarName } from '../storing/event-queries.js';
+import type { CalendarName } from '../store/event-queries.js';
 import { ListJson, unitsOfWriting } from './list-json.js';
-import { seriesIdOf, type EventOccurrence, type OccurrenceList } from './occurrence-window.js';
-import type { ListedEvent, OccurringEvent, StoredEvent } from '../content/stored-event.js';
+import { versionOf } from '../domain/event-version.js';
+import { occurrenceTimes, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';
+import type { OccurrenceList } from './occurrence-window.js';
+import type { ListedEvent, OccurringEvent } from '../domain/stored-event.js';
 
-const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
-const LOCAL_MINUTE_CHARACTERS = 'YYYY-MM-DDTHH:MM'.length;
 const HOUR_MS = 3_600_000;
 
 const ownerFields = fieldsVisibleTo('owner');
@@ -27,41 +27,6 @@ const viewerFields: readonly string[] = fieldsVisibleTo('viewer');
 const withoutOwnFields = Object.fromEntries(
   ownerFields.filter((field) => !viewerFields.includes(field)).map((field) => [field, null]),
 ) as Record<Exclude<FieldToldTo<'owner'>, FieldToldTo<'viewer'>>, null>;
-
-/** When one occurrence takes place. The base and changed occurrences keep the times as they were typed. */
-export function occurrenceTimes({ event, occurrence: { index, start, end } }: EventOccurrence<ListedEvent>) {
-  const { timezone, is_all_day } = event;
-  const { start_local, end_local } =
-    index === 0 || event.is_exception
-      ? { start_local: event.start_local, end_local: event.end_local }
-      : localTimes(start, end, event);
-  return {
-    start_local,
-    end_local,
-    timezone,
-    is_all_day,
-    start_time: isoInstant(start),
-    end_time: isoInstant(end),
-  };
-}
-
-/** As Date would write it, in a quarter of the time: a full month has thousands. Occurrences are at whole seconds. */
-function isoInstant(instant: number): string {
-  const text = instantToLocal(instant, 'UTC');
-  return text.length === LOCAL_MINUTE_CHARACTERS ? `${text}:00.000Z` : `${text}.000Z`;
-}
-
-function localTimes(start: number, end: number, { timezone, is_all_day }: ListedEvent) {
-  if (!is_all_day) {
-    return { start_local: instantToLocal(start, timezone), end_local: instantToLocal(end, timezone) };
-  }
-  // The end of whole days is the midnight after the last one.
-  const lastMoment = Math.max(start, end - 1);
-  return {
-    start_local: instantToLocal(start, timezone).slice(0, DATE_CHARACTERS),
-    end_local: instantToLocal(lastMoment, timezone).slice(0, DATE_CHARACTERS),
-  };
-}
 
 /** The id by which an occurrence is known. The row of a changed one has an id of its own, which nobody is told. */
 export function idOf({ event, occurrence }: EventOccurrence<ListedEvent>): string {
@@ -79,13 +44,6 @@ const repetitionOf = ({ is_recurring, recurrence }: ListedEvent) => ({
   is_recurring,
   recurrence_text: recurrence && describeRecurrence(recurrence),
 });
-
-/**
- * The version of an event or occurrence, which a change of it has to name. Of a changed occurrence it is the newer one of
- * its own and of its series, since both make what it shows.
- */
-export const versionOf = (event: Pick<StoredEvent, 'version' | 'series'>): number =>
-  Math.max(event.version, event.series?.version ?? 0);
 
 /** What of an event, or of one date of it, its owner gets whatever the date is. */
 export const ownFields = (entry: EventOccurrence<OccurringEvent>, calendars: CalendarName[]) => ({

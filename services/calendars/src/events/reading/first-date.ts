@@ -1,10 +1,9 @@
 import { expandWithExceptions } from '@daymark/recurrence';
 import type { EntityManager } from 'typeorm';
-import { isWithinYears } from '../content/series-end.js';
-import { baseOf, type StoredEvent } from '../content/stored-event.js';
-import { findExceptionDates, findException } from '../storing/event-queries.js';
-import type { EventOccurrence } from './occurrence-window.js';
-import { dateOf, plannedEntry } from './occurrence-reading.js';
+import { isWithinYears } from '../domain/series-end.js';
+import { baseOf, type StoredEvent } from '../domain/stored-event.js';
+import { findExceptionDates, findException } from '../store/event-queries.js';
+import { dateOf, plannedEntry, type EventOccurrence } from '../domain/occurrence.js';
 
 /**
  * The first date of a series that takes place as the series says: the base event, unless that was changed, cancelled or

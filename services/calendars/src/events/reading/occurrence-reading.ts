@@ -1,11 +1,14 @@
-import { parseEventReference, type ParsedEventReference } from '@daymark/contracts';
-import { occurrenceAt, occurrenceDateAt } from '@daymark/recurrence';
 import { notFound } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
-import { findEvent, findException, isChanged } from '../storing/event-queries.js';
-import { changedEntry, type EventOccurrence } from './occurrence-window.js';
-import { isWithinYears } from '../content/series-end.js';
-import { baseOf, type StoredEvent } from '../content/stored-event.js';
+import {
+  changedEntry,
+  dateOf,
+  parseReference,
+  plannedEntry,
+  type EventOccurrence,
+} from '../domain/occurrence.js';
+import { isChanged, type StoredEvent } from '../domain/stored-event.js';
+import { findEvent, findException } from '../store/event-queries.js';
 
 /**
  * The event or occurrence that a reference names, as it takes place: a changed occurrence is its exception.
@@ -29,25 +32,4 @@ export async function findEntry(
   const changed = isChanged(exception) && maySee(exception) ? changedEntry(exception) : null;
   if (!changed) throw notFound();
   return changed;
-}
-
-/** The contract has checked the form of an id by the time that it comes here. */
-export function parseReference(reference: string): ParsedEventReference {
-  const parsed = parseEventReference(reference);
-  if (!parsed) throw notFound();
-  return parsed;
-}
-
-/** The occurrence with a number as the series has it, whatever was changed about it; null where there is none. */
-export function plannedEntry(event: StoredEvent, index: number): EventOccurrence | null {
-  const base = baseOf(event);
-  const occurrence = isWithinYears(base, event.recurrence, index)
-    ? occurrenceAt(base, event.recurrence, index)
-    : null;
-  return occurrence && { event, occurrence };
-}
-
-/** The local date that the series gives an occurrence. */
-export function dateOf({ event, occurrence }: EventOccurrence): string {
-  return occurrenceDateAt(baseOf(event), event.recurrence, occurrence.index)!;
 }

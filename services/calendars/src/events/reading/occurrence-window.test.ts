@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aChangedOccurrence, aRule, aStoredEvent } from '../../../test/support/a-stored-event.js';
-import type { StoredEvent } from '../content/stored-event.js';
+import type { StoredEvent } from '../domain/stored-event.js';
 import { SLICE_UNITS } from '../../quotas/quotas.module.js';
 import { atOnce, unitsOf } from '../../../test/support/steps.js';
 import { occurrencesInWindow as stepsInWindow, WHOLE_EVENTS } from './occurrence-window.js';

@@ -5,9 +5,10 @@ import {
 } from '@daymark/contracts';
 import { expandWithExceptions, type Occurrence, type OccurrenceWindow } from '@daymark/recurrence';
 import type { Steps } from '../../quotas/quotas.module.js';
-import type { InWindow } from '../storing/event-queries.js';
-import { sortedInSteps } from './sorted-in-steps.js';
-import { baseOf, numberOf, type ListedEvent, type StoredEvent } from '../content/stored-event.js';
+import type { InWindow } from '../store/event-queries.js';
+import { sortedInSteps } from '../domain/sorted-in-steps.js';
+import { changedEntry, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';
+import { baseOf, type ListedEvent, type StoredEvent } from '../domain/stored-event.js';
 
 export interface WindowLimits {
   /** One series yields so many occurrences at most. */
@@ -27,12 +28,6 @@ const limitsOf = (items: number): WindowLimits => ({
 export const WHOLE_EVENTS = limitsOf(OCCURRENCES_PER_LIST_MAX);
 /** Of public lists, into whose bytes more entries do not fit. */
 export const LISTED_EVENTS = limitsOf(PUBLIC_LIST_MAX_ENTRIES);
-
-/** One entry of a list: an event at one of its times. A changed occurrence comes as the event that is its exception. */
-export interface EventOccurrence<Event extends ListedEvent = StoredEvent> {
-  event: Event;
-  occurrence: Occurrence;
-}
 
 export interface OccurrenceList<Event extends ListedEvent = StoredEvent> {
   items: EventOccurrence<Event>[];
@@ -120,16 +115,6 @@ function occurrencesOf<Event extends ListedEvent>(
 const isIn = ({ from, to }: OccurrenceWindow, { start, end }: Occurrence) =>
   start < to && (start >= from || end > from);
 
-/** A changed occurrence at its own time, with the number that its series gives it; null where that has none for it. */
-export function changedEntry<Event extends ListedEvent>(event: Event): EventOccurrence<Event> | null {
-  const index = event.series && event.occurrence_date && numberOf(event.series, event.occurrence_date);
-  if (typeof index !== 'number') return null;
-  return {
-    event,
-    occurrence: { index, start: event.start_time.getTime(), end: event.end_time.getTime() },
-  };
-}
-
 function byTime(a: EventOccurrence<ListedEvent>, b: EventOccurrence<ListedEvent>): number {
   return (
     a.occurrence.start - b.occurrence.start ||
@@ -138,8 +123,5 @@ function byTime(a: EventOccurrence<ListedEvent>, b: EventOccurrence<ListedEvent>
     a.occurrence.index - b.occurrence.index
   );
 }
-
-/** The id of the event that an entry belongs to: of a changed occurrence its series. */
-export const seriesIdOf = (event: Pick<StoredEvent, 'id' | 'series'>): string => event.series?.id ?? event.id;
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

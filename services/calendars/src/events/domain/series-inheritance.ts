@@ -1,0 +1,43 @@
+import { differingParts, inheritedParts, mergeParts, pick, requestTimeFields } from '@daymark/contracts';
+import { timesOfBase, type EventTimes } from '@daymark/recurrence';
+import { pickContent, type EventContent } from './event-content.js';
+import { scheduleOf } from './event-schedule.js';
+import { baseOf, type ChangedOccurrence } from './stored-event.js';
+
+/** When the occurrence on a date takes place if nothing is changed about it by itself. */
+export function timesOn(event: EventTimes, date: string): EventTimes {
+  const base = baseOf(event);
+  return timesOfBase({ ...base, start_local: date + base.start_local.slice(date.length) });
+}
+
+const isSameTimes = (a: EventTimes, b: EventTimes) =>
+  requestTimeFields.every((field) => a[field] === b[field]);
+
+/**
+ * What becomes of a changed occurrence when its series changes: it keeps what was changed about it by itself and takes
+ * over the rest, as people expect of a meeting that was moved once and is renamed with all others. It is shared with
+ * its series, unless it was hidden by itself.
+ */
+export function inheritFromSeries(
+  exception: ChangedOccurrence,
+  before: EventContent,
+  after: EventContent,
+): EventContent {
+  const content = pickContent(exception);
+  const date = exception.occurrence_date;
+  const { values } = mergeParts(inheritedParts, {
+    base: { ...before, ...timesOn(before, date) },
+    changed: content,
+    newest: { ...after, ...timesOn(after, date) },
+  });
+  return {
+    ...content,
+    ...pick(values, Object.values(inheritedParts).flat()),
+    ...(isSameTimes(content, values) ? null : scheduleOf({ ...values, recurrence: null })),
+    is_public_shareable: after.is_public_shareable && !exception.is_hidden_alone,
+  };
+}
+
+/** Whether anything of what changed occurrences take over from their series differs. */
+export const inheritsFrom = (before: EventContent, after: EventContent): boolean =>
+  differingParts({ ...inheritedParts, sharing: ['is_public_shareable'] }, before, after).length > 0;

@@ -1,0 +1,112 @@
+import type { ExceptionField, FieldToldTo, Recurrence, StoredField, StoredFields } from '@daymark/contracts';
+import {
+  baseOfEvent,
+  indexOfOccurrenceDate,
+  type EventTimes,
+  type OccurrenceBase,
+} from '@daymark/recurrence';
+
+/** What of a series decides where an exception belongs. */
+export interface SeriesOfException extends EventTimes {
+  id: string;
+  version: number;
+  recurrence: Recurrence;
+}
+
+/** The row of an event, or of an exception; its entity in `store` says what each column is. */
+export interface EventRow extends StoredFields {
+  id: string;
+  user_id: string;
+  uid: string | null;
+  related_uid: string | null;
+  series_end: Date | null;
+  is_recurring: boolean;
+  is_exception: boolean;
+  parent_event_id: string | null;
+  occurrence_date: string | null;
+  is_hidden_alone: boolean;
+  revision: number;
+  version: number;
+  latest_version: number;
+  next_start_time: Date | null;
+  next_end_time: Date | null;
+  next_stale_at: Date | null;
+  archived_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** An event as it is read: its row with its rule, and of an exception what it is an exception of. */
+export interface StoredEvent extends EventRow {
+  recurrence: Recurrence | null;
+  series: SeriesOfException | null;
+}
+
+/** What of an event the lists of public events are made from. */
+export type ListedEvent = Pick<
+  StoredEvent,
+  | 'id'
+  | 'parent_event_id'
+  | 'occurrence_date'
+  | 'is_recurring'
+  | 'is_exception'
+  | 'recurrence'
+  | 'series'
+  | (StoredField & FieldToldTo<'list'>)
+>;
+
+/** What of an event the lists of occurrences in a calendar are made from. */
+export type OccurringEvent = ListedEvent &
+  Pick<
+    StoredEvent,
+    'version' | 'uid' | 'created_at' | 'updated_at' | 'archived_at' | (StoredField & FieldToldTo<'owner'>)
+  >;
+
+/** An event that was looked for by its id, maybe by somebody else than its owner. */
+export interface FoundEvent extends StoredEvent {
+  is_owner_active: boolean;
+}
+
+/** An occurrence that was changed by itself. It has all of an event's content. */
+export interface ChangedOccurrence extends StoredEvent {
+  occurrence_date: string;
+  is_cancelled: false;
+}
+
+/** An occurrence that does not take place: nothing of it is kept. */
+export interface CancelledOccurrence {
+  id: string;
+  occurrence_date: string;
+  is_cancelled: true;
+  version: number;
+  revision: number;
+  is_public_shareable: boolean;
+  is_hidden_alone: boolean;
+}
+
+export type StoredException = ChangedOccurrence | CancelledOccurrence;
+
+export const isChanged = (exception: StoredException): exception is ChangedOccurrence =>
+  !exception.is_cancelled;
+
+/** Which date of a series was changed or cancelled by itself, and no more: a series may have thousands. */
+export interface ExceptionDate extends Pick<EventRow, 'id' | 'version'> {
+  occurrence_date: string;
+  is_cancelled: boolean;
+  /** Null of a cancelled one. */
+  title: string | null;
+  start_local: string | null;
+}
+
+/** What a list of them says of a date; its texts are null where they were not asked for. */
+export type ListedException = ListedEvent &
+  Pick<EventRow, ExceptionField> & { occurrence_date: string; is_cancelled: boolean };
+
+/** From what the occurrences of an event follow. */
+export const baseOf = (event: EventTimes): OccurrenceBase => baseOfEvent(event);
+
+/** The number of the occurrence that an exception is about; null where its series has no such date. */
+export const numberOf = (
+  series: Pick<StoredEvent, keyof EventTimes | 'recurrence'>,
+  occurrenceDate: string,
+): number | null => indexOfOccurrenceDate(baseOf(series), series.recurrence, occurrenceDate);

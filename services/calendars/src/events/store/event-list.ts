@@ -1,0 +1,197 @@
+import { requestTimeFields, searchedFields, type EventListQuery } from '@daymark/contracts';
+import { addDays, expandWithExceptions, localToInstant } from '@daymark/recurrence';
+import { queryInPieces } from '@daymark/service-kit';
+import type { EntityManager } from 'typeorm';
+import type { Reading, Steps } from '../../quotas/quotas.module.js';
+import { EVENT_TABLES, SELECT_EVENT } from './event-queries.js';
+import { sortedInSteps } from '../domain/sorted-in-steps.js';
+import { baseOf, type StoredEvent } from '../domain/stored-event.js';
+
+const DAY_MINUTES = 24 * 60;
+
+/** An event with the date that a list shows of it. */
+export interface EventInList extends StoredEvent {
+  shown_start: Date;
+  shown_end: Date;
+}
+
+export interface ListedEvents {
+  items: EventInList[];
+  total: number;
+}
+
+/** Local dates, both inclusive, of each event's own clock or in one zone for all. */
+export type DateFilter = Pick<EventListQuery, 'start_date' | 'end_date' | 'timezone'>;
+
+/** What of a series says when it takes place, and the dates between the days on which it does not as its rule says. */
+type SeriesToMatch = Pick<StoredEvent, 'id' | RequestTimeField | 'recurrence'> & {
+  replaced_dates: string[] | null;
+};
+type RequestTimeField = (typeof requestTimeFields)[number];
+
+/** A series with its first date between the days. */
+interface Match {
+  id: string;
+  start: number;
+  end: number;
+}
+
+// While its series goes on, nothing takes a changed occurrence out of the lists but its age. The index events_in_lists has
+// the current ones in their order.
+const VIEWS = {
+  current: `e.archived_at IS NULL AND NOT (e.is_exception AND e.end_time < now() - interval '24 hours')`,
+  past: `(e.archived_at IS NOT NULL OR (e.is_exception AND e.end_time < now() - interval '24 hours'))`,
+};
+const SERIES_COLUMNS = ['id', ...requestTimeFields].map((name) => `e.${name}`).join(', ');
+const SEARCHED_TEXT = `lower(concat_ws(E'\\n', ${searchedFields.map((column) => `e.${column}`).join(', ')}))`;
+
+/**
+ * One page of a person's own events by their next dates, each series once and its changed occurrences beside it. With a
+ * filter by dates a series is where its first date within them is.
+ */
+export async function findOwnEvents(
+  manager: EntityManager,
+  userId: string,
+  query: EventListQuery,
+  reading: Reading,
+): Promise<ListedEvents> {
+  const values: unknown[] = [];
+  const value = (one: unknown) => `$${values.push(one)}`;
+  // What is not asked for is not in the statement, so that the plain list is read from the index alone.
+  const conditions = [`e.user_id = ${value(userId)}`, 'NOT e.is_cancelled', VIEWS[query.view]];
+  if (query.search) conditions.push(`strpos(${SEARCHED_TEXT}, lower(${value(query.search)})) > 0`);
+  if (query.calendar_id)
+    conditions.push(`EXISTS (SELECT FROM calendar_events l
+      WHERE l.calendar_id = ${value(query.calendar_id)} AND l.event_id = coalesce(e.parent_event_id, e.id))`);
+  let [table, start, end] = ['events e', 'e.next_start_time', 'e.next_end_time'];
+  let beyondPage = 0;
+  if (query.start_date || query.end_date) {
+    // What a rule makes of a series is no question for SQL; so the series are looked through first. Only the first ones
+    // can be on this page or before it.
+    const matches = await findMatches(manager, conditions, values, query, reading);
+    const inOrder = matches.slice(0, query.page * query.page_size);
+    beyondPage = matches.length - inOrder.length;
+    // As arrays the driver would escape each of thousands by itself.
+    const list = (texts: (string | number)[]) => `string_to_array(${value(texts.join(','))}, ',')`;
+    const instants = (times: number[]) => list(times.map((time) => new Date(time).toISOString()));
+    table = `events e LEFT JOIN unnest(${list(inOrder.map(({ id }) => id))}::uuid[],
+      ${instants(inOrder.map((match) => match.start))}::timestamptz[],
+      ${instants(inOrder.map((match) => match.end))}::timestamptz[]) AS match (id, start_time, end_time) ON match.id = e.id`;
+    start = 'coalesce(match.start_time, e.next_start_time)';
+    end = 'coalesce(match.end_time, e.next_end_time)';
+    conditions.push(`CASE WHEN e.is_recurring THEN match.id IS NOT NULL ELSE ${isWithin(query, value)} END`);
+  }
+  const where = conditions.join(' AND ');
+  const rows = await manager.query<(EventInList & { id: string | null; total: number })[]>(
+    `WITH page AS (
+       SELECT e.id, ${start} AS shown_start, ${end} AS shown_end FROM ${table} WHERE ${where}
+       ORDER BY shown_start, e.id LIMIT ${value(query.page_size)} OFFSET ${value((query.page - 1) * query.page_size)}
+     )
+     SELECT listed.*, counted.total FROM (SELECT count(*)::int AS total FROM ${table} WHERE ${where}) AS counted
+       LEFT JOIN (
+         SELECT shown.*, page.shown_start, page.shown_end
+         FROM page JOIN LATERAL (${SELECT_EVENT} WHERE e.id = page.id) AS shown ON true
+       ) AS listed ON true
+     ORDER BY listed.shown_start, listed.id`,
+    values,
+  );
+  // A page beyond the last one is a row with the number of events and none of them.
+  return { items: rows.filter(({ id }) => id !== null), total: rows[0]!.total + beyondPage };
+}
+
+/** The condition that an event which does not repeat is within the dates. */
+function isWithin({ start_date, end_date, timezone }: DateFilter, value: (one: unknown) => string): string {
+  const bound = (date: string, local: string, instant: string, at: () => number) => {
+    const isOnDate = `${local} ${value(date)}`;
+    // Whole days are on their dates wherever somebody is.
+    return timezone
+      ? `CASE WHEN e.is_all_day THEN ${isOnDate} ELSE ${instant} ${value(new Date(at()))} END`
+      : isOnDate;
+  };
+  const bounds = [
+    ...(start_date
+      ? [
+          bound(start_date, 'left(e.start_local, 10) >=', 'e.start_time >=', () =>
+            midnight(start_date, timezone!),
+          ),
+        ]
+      : []),
+    ...(end_date
+      ? [
+          bound(end_date, 'left(e.end_local, 10) <=', 'e.end_time <=', () =>
+            midnight(addDays(end_date, 1), timezone!),
+          ),
+        ]
+      : []),
+  ];
+  return `(${bounds.join(' AND ')})`;
+}
+
+/** The series that have a date between two days, by the first one. Which may have one, the index knows. */
+async function findMatches(
+  manager: EntityManager,
+  conditions: string[],
+  valuesOfConditions: unknown[],
+  query: DateFilter,
+  reading: Reading,
+): Promise<Match[]> {
+  const values = [...valuesOfConditions];
+  const value = (one: unknown) => `$${values.push(one)}`;
+  const between = ['e.is_recurring'];
+  // Local dates are at most two days from UTC's; what is too much around the days does no harm.
+  const replaced = ['x.parent_event_id = e.id'];
+  if (query.start_date) {
+    const from = addDays(query.start_date, -2);
+    between.push(`coalesce(e.series_end, 'infinity') >= ${value(`${from}T00:00Z`)}::timestamptz`);
+    replaced.push(`x.occurrence_date >= ${value(from)}::date`);
+  }
+  if (query.end_date) {
+    const to = addDays(query.end_date, 2);
+    between.push(`e.start_time < ${value(`${to}T00:00Z`)}::timestamptz`);
+    replaced.push(`x.occurrence_date <= ${value(to)}::date`);
+  }
+  const series = await queryInPieces<SeriesToMatch>(
+    manager,
+    `SELECT ${SERIES_COLUMNS}, to_jsonb(r) - 'event_id' AS recurrence,
+       (SELECT array_agg(x.occurrence_date::text) FROM events x WHERE ${replaced.join(' AND ')}) AS replaced_dates
+     FROM ${EVENT_TABLES} WHERE ${[...conditions, ...between].join(' AND ')}`,
+    values,
+  );
+  reading.count(series.length);
+  return reading.inSlices(matchesOf(series, query));
+}
+
+function* matchesOf(series: SeriesToMatch[], query: DateFilter): Steps<Match[]> {
+  const matches: Match[] = [];
+  for (const one of series) {
+    const replacedDates = one.replaced_dates ?? [];
+    const match = firstWithin(one, replacedDates, query);
+    if (match) matches.push({ id: one.id, ...match });
+    yield 1 + replacedDates.length;
+  }
+  return yield* sortedInSteps(matches, byStart);
+}
+
+/** As the page is ordered. */
+const byStart = (a: Match, b: Match) => a.start - b.start || (a.id < b.id ? -1 : 1);
+
+/** The first occurrence of a series that begins on or after one date and ends on or before another. */
+export function firstWithin(
+  event: Omit<SeriesToMatch, 'id' | 'replaced_dates'>,
+  replacedDates: readonly string[],
+  { start_date, end_date, timezone }: DateFilter,
+): { start: number; end: number } | null {
+  const zone = (!event.is_all_day && timezone) || event.timezone;
+  const from = start_date ? midnight(start_date, zone) : -Infinity;
+  const to = end_date ? midnight(addDays(end_date, 1), zone) : Infinity;
+  const replaced = replacedDates.map((occurrence_date) => ({ occurrence_date, is_cancelled: true as const }));
+  const { recurrence } = event;
+  const base = baseOf(event);
+  // Of those that began before and still run there is one for each day that an event lasts, and one where clocks change.
+  const running = Math.ceil(base.is_all_day ? base.duration_days : base.duration_minutes / DAY_MINUTES) + 1;
+  const found = expandWithExceptions(base, recurrence, { from, to }, replaced, running + 1);
+  const first = found.find(({ start }) => start >= from);
+  return first && first.end <= to ? { start: first.start, end: first.end } : null;
+}
+
+const midnight = (date: string, timeZone: string) => localToInstant(`${date}T00:00`, timeZone).instant;

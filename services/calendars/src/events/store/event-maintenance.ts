@@ -1,0 +1,100 @@
+import { PAST_EVENT_HOURS } from '@daymark/contracts';
+import type { EntityManager } from 'typeorm';
+import { markPublished, type SeenChange } from '../../calendars/calendars.module.js';
+import type { StoredEvent } from '../domain/stored-event.js';
+import { SELECT_EVENT } from './event-queries.js';
+
+// Of a series the last occurrence counts, with those that were moved. The database's clock decides, as it is one.
+const IS_PAST = `coalesce(e.series_end, 'infinity') < now() - interval '${PAST_EVENT_HOURS} hours'
+  AND e.archived_at IS NULL AND NOT e.is_exception
+  AND NOT EXISTS (SELECT FROM events x WHERE x.parent_event_id = e.id AND NOT x.is_cancelled
+    AND x.end_time >= now() - interval '${PAST_EVENT_HOURS} hours')`;
+
+/**
+ * Locks past events of a person that are in the lists; their ids. Two statements: what somebody changed while this one
+ * waited for nothing is seen by the second, and can change no more.
+ */
+export async function lockPastEvents(manager: EntityManager, userId: string, max: number): Promise<string[]> {
+  const locked = await manager.query<{ id: string }[]>(
+    `SELECT e.id FROM events e WHERE e.user_id = $1 AND ${IS_PAST} LIMIT ${max} FOR UPDATE SKIP LOCKED`,
+    [userId],
+  );
+  if (!locked.length) return [];
+  const past = await manager.query<{ id: string }[]>(
+    `SELECT e.id FROM events e WHERE e.id = ANY($1) AND ${IS_PAST}`,
+    [locked.map(({ id }) => id)],
+  );
+  return past.map(({ id }) => id);
+}
+
+/** Takes events with their exceptions out of their owner's lists. The audience sees them as before. */
+export async function archiveEvents(manager: EntityManager, ids: string[]): Promise<void> {
+  await manager.query(
+    'UPDATE events SET archived_at = now() WHERE id = ANY($1) OR parent_event_id = ANY($1)',
+    [ids],
+  );
+}
+
+/** Notes of what was cancelled so many days ago that the time in which feeds name it is over. Answers of how many. */
+export async function endCancellations(manager: EntityManager, days: number, max: number): Promise<number> {
+  const [ended] = await manager.query<[ChangedRow[], number]>(
+    `UPDATE events SET is_cancellation_over = true WHERE id IN (
+       SELECT id FROM events
+       WHERE cancelled_at < now() - interval '${days} days' AND NOT is_cancellation_over
+       LIMIT ${max} FOR UPDATE SKIP LOCKED)
+     RETURNING id, parent_event_id, is_public_shareable`,
+  );
+  await publishRows(manager, ended);
+  return ended.length;
+}
+
+/** Locks the next events behind an id, exceptions included, that are not over. */
+export const lockNextEvents = (manager: EntityManager, after: string, max: number): Promise<StoredEvent[]> =>
+  manager.query<StoredEvent[]>(
+    `${SELECT_EVENT}
+     WHERE e.id > $1 AND NOT e.is_cancelled AND coalesce(e.series_end, 'infinity') > now() - interval '2 days'
+     ORDER BY e.id LIMIT ${max} FOR NO KEY UPDATE OF e`,
+    [after],
+  );
+
+/** When an event takes place, as instants. */
+export interface Instants {
+  start_time: Date;
+  end_time: Date;
+  series_end: Date | null;
+}
+
+/** Stores other instants of events whose local times are as they were. */
+export async function storeInstants(
+  manager: EntityManager,
+  moved: { event: StoredEvent; instants: Instants }[],
+): Promise<void> {
+  await manager.query(
+    `UPDATE events e SET start_time = n.start_time, end_time = n.end_time, series_end = n.series_end
+     FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[]) AS n (id, start_time, end_time, series_end)
+     WHERE e.id = n.id`,
+    [
+      moved.map(({ event }) => event.id),
+      moved.map(({ instants }) => instants.start_time),
+      moved.map(({ instants }) => instants.end_time),
+      moved.map(({ instants }) => instants.series_end),
+    ],
+  );
+  await publishRows(
+    manager,
+    moved.map(({ event }) => event),
+  );
+}
+
+type ChangedRow = Pick<StoredEvent, 'id' | 'parent_event_id' | 'is_public_shareable'>;
+
+/** Notes that the audience of every calendar with these events, or their series, sees a change of what is shared. */
+async function publishRows(manager: EntityManager, rows: ChangedRow[]): Promise<void> {
+  const shared = rows.filter(({ is_public_shareable }) => is_public_shareable);
+  if (shared.length === 0) return;
+  const seen = await manager.query<SeenChange[]>(
+    'SELECT calendar_id, event_id FROM calendar_events WHERE event_id = ANY($1)',
+    [shared.map(({ id, parent_event_id }) => parent_event_id ?? id)],
+  );
+  await markPublished(manager, seen);
+}

@@ -1,0 +1,268 @@
+import {
+  CALENDARS_OF_EVENT_TOLD_MAX,
+  eventFields,
+  exceptionFields,
+  exceptionTexts,
+  fieldsVisibleTo,
+  LISTED_DESCRIPTION_MAX_CHARACTERS,
+  listedColumns,
+  pick,
+  requestTimeFields,
+  type EventExceptionsQuery,
+} from '@daymark/contracts';
+import { queryInPieces } from '@daymark/service-kit';
+import type { EntityManager } from 'typeorm';
+import { ownerIsActive } from '../../account-states/account-states.module.js';
+import type {
+  ChangedOccurrence,
+  ExceptionDate,
+  FoundEvent,
+  ListedEvent,
+  ListedException,
+  OccurringEvent,
+  StoredEvent,
+  StoredException,
+} from '../domain/stored-event.js';
+
+/** Columns of a table as the arguments of jsonb_build_object. */
+export const objectOf = (table: string, columns: readonly string[]) =>
+  columns.map((column) => `'${column}', ${table}.${column}`).join(', ');
+
+// A date column would arrive as an instant at midnight somewhere; the second of two equal names is the one that is read.
+const DERIVED_COLUMNS = `e.occurrence_date::text AS occurrence_date, to_jsonb(r) - 'event_id' AS recurrence,
+  CASE WHEN e.is_exception THEN (
+    SELECT jsonb_build_object(${objectOf('s', ['id', 'version', ...requestTimeFields])},
+      'recurrence', to_jsonb(sr) - 'event_id')
+    FROM events s JOIN event_recurrences sr ON sr.event_id = s.id WHERE s.id = e.parent_event_id
+  ) END AS series`;
+const EVENT_COLUMNS = `e.*, ${DERIVED_COLUMNS}`;
+const IDENTITY_COLUMNS = ['id', 'parent_event_id', 'is_recurring', 'is_exception'].map((name) => `e.${name}`);
+/**
+ * What lists of occurrences are made from. Reading a thousand rows takes as long as they have columns. Of a description
+ * they show the beginning, and a series brings it with each of its dates.
+ */
+const OCCURRING_COLUMNS = [
+  ...IDENTITY_COLUMNS,
+  ...fieldsVisibleTo('owner')
+    .filter((name) => 'column' in eventFields[name])
+    .map((name) =>
+      name === 'description'
+        ? `${cut('e.description', LISTED_DESCRIPTION_MAX_CHARACTERS)} AS description`
+        : `e.${name}`,
+    ),
+  ...['version', 'uid', 'created_at', 'updated_at', 'archived_at'].map((name) => `e.${name}`),
+  DERIVED_COLUMNS,
+].join(', ');
+/** What public lists are made from. Texts are cut here, so that what nobody is shown is not read either. */
+const LISTED_COLUMNS = [
+  ...IDENTITY_COLUMNS,
+  ...listedColumns.map(({ name, maxCharacters }) =>
+    maxCharacters ? `${cut(`e.${name}`, maxCharacters)} AS ${name}` : `e.${name}`,
+  ),
+  DERIVED_COLUMNS,
+].join(', ');
+
+function cut(text: string, maxCharacters: number): string {
+  return `CASE WHEN length(${text}) > ${maxCharacters} THEN rtrim(left(${text}, ${maxCharacters - 1})) || '…' ELSE ${text} END`;
+}
+
+export const EVENT_TABLES = `events e LEFT JOIN event_recurrences r ON r.event_id = e.id`;
+export const SELECT_EVENT = `SELECT ${EVENT_COLUMNS} FROM ${EVENT_TABLES}`;
+
+/** An event that may take place in a window, with what its rule alone does not say. */
+export type InWindow<Event extends ListedEvent> = Event & {
+  /** Of a series: dates in and around the window on which it does not take place as its rule says. */
+  replaced_dates: string[] | null;
+};
+
+/**
+ * What may take place in a window of a calendar: the rule decides whether it does. $1 calendar, $2 its owner, $3 and $4
+ * the window, $5 whether hidden events count, $6 how many at most. The owner is in it for the index's sake: an event
+ * is in calendars of its own owner only, so reading costs what the owner has at that time and not what all have.
+ *
+ * A changed occurrence is in the calendars of its series and is found by its own time, wherever it was moved from. The
+ * dates that a series leaves out come in the same statement, so that both are of one moment. Local dates are at most two
+ * days from UTC's; what is too much around the window does no harm.
+ *
+ * The plan must not hang on what the statistics say, which may be missing or old. So the window is read first and each
+ * row's link and rule by its key (`OFFSET 0` keeps the planner from joining them otherwise); and the bounds are
+ * subqueries, whose values the planner does not know: for a column between two of these it counts on few rows always.
+ * What is sorted are keys and times: of whoever has more events in the window than are asked for, the others' content
+ * is not looked at, and none of it is sorted on disk.
+ */
+const eventsInWindow = (columns: string) => `SELECT ${columns},
+    CASE WHEN e.is_recurring THEN (
+      SELECT array_agg(x.occurrence_date::text) FROM events x
+      WHERE x.parent_event_id = e.id
+        AND x.occurrence_date >= ($3::timestamptz - (e.end_time - e.start_time) - interval '3 days')::date
+        AND x.occurrence_date <= ($4::timestamptz + interval '2 days')::date
+    ) END AS replaced_dates
+  FROM (
+    SELECT w.id, w.start_time
+    FROM (
+      SELECT id, parent_event_id, start_time FROM events
+      WHERE user_id = (SELECT $2::uuid) AND start_time < (SELECT $4::timestamptz) AND (is_public_shareable OR $5)
+        AND coalesce(series_end, 'infinity') BETWEEN (SELECT $3::timestamptz) AND (SELECT timestamptz 'infinity')
+      OFFSET 0
+    ) w
+    JOIN LATERAL (
+      SELECT FROM calendar_events
+      WHERE calendar_id = $1 AND event_id = coalesce(w.parent_event_id, w.id) OFFSET 0
+    ) c ON true
+    ORDER BY w.start_time, w.id LIMIT $6
+  ) f
+  JOIN LATERAL (SELECT * FROM events WHERE id = f.id OFFSET 0) e ON true
+  LEFT JOIN LATERAL (SELECT * FROM event_recurrences WHERE event_id = f.id OFFSET 0) r ON true
+  ORDER BY f.start_time, f.id`;
+
+export const EVENTS_IN_WINDOW = eventsInWindow(OCCURRING_COLUMNS);
+export const LISTED_EVENTS_IN_WINDOW = eventsInWindow(LISTED_COLUMNS);
+
+export interface WindowRequest {
+  calendar: { id: string; user_id: string };
+  window: { from: number; to: number };
+  /** With the events that their owner does not share. */
+  isWithHidden: boolean;
+  limit: number;
+}
+
+/** Events that may take place in a window, by start of the event. */
+export function findInWindow(
+  manager: EntityManager,
+  request: WindowRequest,
+): Promise<InWindow<OccurringEvent>[]> {
+  return queryInPieces<InWindow<OccurringEvent>>(manager, EVENTS_IN_WINDOW, parametersOf(request));
+}
+
+/** The same events with what public lists show of them. */
+export function findListedInWindow(
+  manager: EntityManager,
+  request: Omit<WindowRequest, 'isWithHidden'>,
+): Promise<InWindow<ListedEvent>[]> {
+  return queryInPieces<InWindow<ListedEvent>>(
+    manager,
+    LISTED_EVENTS_IN_WINDOW,
+    parametersOf({ ...request, isWithHidden: false }),
+  );
+}
+
+const parametersOf = ({ calendar, window, isWithHidden, limit }: WindowRequest) => [
+  calendar.id,
+  calendar.user_id,
+  new Date(window.from),
+  new Date(window.to),
+  isWithHidden,
+  limit,
+];
+
+/** An event, of a series the whole; null where it is missing. The row of an exception is not found by its own id. */
+export async function findEvent(manager: EntityManager, id: string): Promise<FoundEvent | null> {
+  const [event] = await manager.query<FoundEvent[]>(
+    `SELECT ${EVENT_COLUMNS}, ${ownerIsActive('e.user_id')} AS is_owner_active
+     FROM ${EVENT_TABLES} WHERE e.id = $1 AND NOT e.is_exception`,
+    [id],
+  );
+  return event ?? null;
+}
+
+/** The exception for one date of a series, changed or cancelled; null where the occurrence is as the series says. */
+export async function findException(
+  manager: EntityManager,
+  seriesId: string,
+  occurrenceDate: string,
+): Promise<StoredException | null> {
+  const [exception] = await manager.query<StoredException[]>(
+    `${SELECT_EVENT} WHERE e.parent_event_id = $1 AND e.occurrence_date = $2`,
+    [seriesId, occurrenceDate],
+  );
+  return exception ?? null;
+}
+
+/** The dates of all exceptions of a series, or of those from one date on, in their order. */
+export function findExceptionDates(
+  manager: EntityManager,
+  seriesId: string,
+  from = '-infinity',
+): Promise<ExceptionDate[]> {
+  return manager.query<ExceptionDate[]>(
+    `SELECT id, version, occurrence_date::text, is_cancelled, title, start_local
+     FROM events WHERE parent_event_id = $1 AND occurrence_date >= $2 ORDER BY occurrence_date`,
+    [seriesId, from],
+  );
+}
+
+/** So many whole exceptions are held at once. */
+const EXCEPTIONS_AT_A_TIME = 100;
+
+/** The changed occurrences of a series by date, some at a time, however many there are and however long their texts. */
+export async function* changedOccurrencesOf(
+  manager: EntityManager,
+  seriesId: string,
+): AsyncGenerator<ChangedOccurrence[]> {
+  let after = '-infinity';
+  for (;;) {
+    const some = await manager.query<ChangedOccurrence[]>(
+      `${SELECT_EVENT} WHERE e.parent_event_id = $1 AND NOT e.is_cancelled AND e.occurrence_date > $2
+       ORDER BY e.occurrence_date LIMIT ${EXCEPTIONS_AT_A_TIME}`,
+      [seriesId, after],
+    );
+    if (some.length > 0) yield some;
+    if (some.length < EXCEPTIONS_AT_A_TIME) return;
+    after = some.at(-1)!.occurrence_date;
+  }
+}
+
+const EXCEPTION_COLUMNS = exceptionFields
+  .map((name) => (exceptionTexts.includes(name) ? `CASE WHEN $4 THEN ${name} END AS ${name}` : name))
+  .join(', ');
+
+/** A page of the exceptions of a series, by date, and how many there are. */
+export async function findExceptionPage(
+  manager: EntityManager,
+  series: StoredEvent,
+  { page, page_size, with_text }: EventExceptionsQuery,
+): Promise<{ exceptions: ListedException[]; total: number }> {
+  const exceptions = await manager.query<ListedException[]>(
+    `SELECT id, parent_event_id, occurrence_date::text, is_cancelled, is_recurring, is_exception, ${EXCEPTION_COLUMNS},
+       null AS recurrence
+     FROM events WHERE parent_event_id = $1 ORDER BY occurrence_date LIMIT $2 OFFSET $3`,
+    [series.id, page_size, (page - 1) * page_size, with_text],
+  );
+  const [counted] = await manager.query<{ total: number }[]>(
+    'SELECT count(*)::int AS total FROM events WHERE parent_event_id = $1',
+    [series.id],
+  );
+  const { id, version, recurrence, ...times } = series;
+  const ofSeries = { ...pick(times, requestTimeFields), id, version, recurrence: recurrence! };
+  return { exceptions: exceptions.map((one) => ({ ...one, series: ofSeries })), total: counted!.total };
+}
+
+export interface CalendarName {
+  id: string;
+  name: string;
+  color: string;
+}
+
+/** The calendars of each event, by name. Events without one are not in the map. */
+export async function findCalendarsOf(
+  manager: EntityManager,
+  eventIds: string[],
+): Promise<Map<string, CalendarName[]>> {
+  // A month has a thousand events in the same few calendars, so each calendar comes once.
+  const rows = await manager.query<(CalendarName & { event_ids: string })[]>(
+    `SELECT c.id, c.name, c.color, string_agg(l.event_id::text, ',') AS event_ids
+     FROM calendar_events l JOIN calendars c ON c.id = l.calendar_id
+     WHERE l.event_id = ANY(string_to_array($1, ',')::uuid[]) GROUP BY c.id ORDER BY c.name, c.id`,
+    // As an array the driver would escape each of thousands by itself.
+    [eventIds.join(',')],
+  );
+  const calendars = new Map<string, CalendarName[]>();
+  for (const { event_ids, ...calendar } of rows) {
+    for (const eventId of event_ids.split(',')) {
+      const known = calendars.get(eventId);
+      if (known && known.length < CALENDARS_OF_EVENT_TOLD_MAX) known.push(calendar);
+      else if (!known) calendars.set(eventId, [calendar]);
+    }
+  }
+  return calendars;
+}

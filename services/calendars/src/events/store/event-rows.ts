@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { isSameValue, type Recurrence } from '@daymark/contracts';
+import type { EntityManager } from 'typeorm';
+import type { EventContent } from '../domain/event-content.js';
+import { EventEntity } from './event.entity.js';
+import { markPublished, requireFeedRoom, type SeenChange } from '../../calendars/calendars.module.js';
+import { insertLinks } from './calendar-links.js';
+import { requireQuota, requireTextQuota } from './event-quota.js';
+import { findEvent } from './event-queries.js';
+import { EventRecurrenceEntity } from './event-recurrence.entity.js';
+import { newUid } from './event-uid.js';
+import type { StoredEvent } from '../domain/stored-event.js';
+
+interface NewRow {
+  userId: string;
+  content: EventContent;
+  calendarIds: string[];
+  uidDomain: string;
+  relatedUid?: string | null;
+}
+
+/**
+ * Stores a new event with its rule and its places in calendars.
+ * @throws ProblemException FORBIDDEN where the person has as many events, or as much text in them, as one may have, and
+ * where the feed of a calendar is full
+ */
+export async function insertEvent(manager: EntityManager, event: NewRow): Promise<StoredEvent> {
+  const { content, calendarIds } = event;
+  await requireQuota(manager, event.userId);
+  const { recurrence, ...columns } = content;
+  const id = randomUUID();
+  await manager.insert(EventEntity, {
+    ...columns,
+    id,
+    user_id: event.userId,
+    uid: newUid(event.uidDomain),
+    related_uid: event.relatedUid ?? null,
+    is_recurring: recurrence !== null,
+  });
+  if (recurrence) await insertRule(manager, id, recurrence);
+  await insertLinks(manager, id, calendarIds);
+  await requireTextQuota(manager, event.userId);
+  if (content.is_public_shareable) await requireFeedRoom(manager, event.userId, calendarIds);
+  return (await findEvent(manager, id))!;
+}
+
+/** Stores the new content of an event that is locked, with its rule. What the audience sees of it raises the revision. */
+export async function updateEvent(
+  manager: EntityManager,
+  before: StoredEvent,
+  after: EventContent,
+  isPublicChange: boolean,
+): Promise<void> {
+  const { recurrence, ...columns } = after;
+  await manager.update(EventEntity, before.id, {
+    ...columns,
+    is_recurring: recurrence !== null,
+    version: () => 'latest_version + 1',
+    latest_version: () => 'latest_version + 1',
+    revision: () => `revision + ${isPublicChange ? 1 : 0}`,
+    updated_at: () => 'clock_timestamp()',
+  });
+  if (!isSameValue(before.recurrence, recurrence)) {
+    await manager.delete(EventRecurrenceEntity, { event_id: before.id });
+    if (recurrence) await insertRule(manager, before.id, recurrence);
+  }
+}
+
+/** Takes an event and its exceptions out of the archive when any of them is not past. */
+export async function unarchive(manager: EntityManager, eventId: string): Promise<void> {
+  await manager.query(
+    `UPDATE events SET archived_at = NULL
+     WHERE (id = $1 OR parent_event_id = $1) AND archived_at IS NOT NULL AND EXISTS (
+       SELECT FROM events e WHERE (e.id = $1 OR e.parent_event_id = $1) AND NOT e.is_cancelled
+         AND coalesce(e.series_end, 'infinity') >= now() - interval '24 hours')`,
+    [eventId],
+  );
+}
+
+/** A new number for the version of an event or one of its exceptions, higher than any that was given out before. */
+export async function nextVersion(manager: EntityManager, eventId: string): Promise<number> {
+  const [rows] = await manager.query<[{ latest_version: number }[], number]>(
+    'UPDATE events SET latest_version = latest_version + 1 WHERE id = $1 RETURNING latest_version',
+    [eventId],
+  );
+  return rows[0]!.latest_version;
+}
+
+/** Notes that an event was changed, where nothing in its row was. */
+export async function raiseVersion(manager: EntityManager, eventId: string): Promise<void> {
+  await manager.query(
+    'UPDATE events SET version = latest_version + 1, latest_version = latest_version + 1 WHERE id = $1',
+    [eventId],
+  );
+}
+
+/**
+ * Notes on a series that the audience sees other dates of it: one was taken out, or is there again. `atLeast` is the
+ * revision of an exception that goes: what comes after it must not have a lower one.
+ */
+export async function raiseRevision(
+  manager: EntityManager,
+  seriesId: string,
+  atLeast: number,
+): Promise<void> {
+  await manager.query(
+    'UPDATE events SET revision = greatest(revision, $2) + 1, updated_at = clock_timestamp() WHERE id = $1',
+    [seriesId, atLeast],
+  );
+}
+
+/** Deletes events with their rules, customizations, exceptions and places in calendars, and tells the audience. */
+export async function removeEvents(manager: EntityManager, ids: string[]): Promise<void> {
+  const seen = await manager.query<SeenChange[]>(
+    `SELECT l.calendar_id, l.event_id FROM calendar_events l JOIN events e ON e.id = l.event_id
+     WHERE e.id = ANY($1) AND e.is_public_shareable`,
+    [ids],
+  );
+  await manager.query('DELETE FROM events WHERE id = ANY($1)', [ids]);
+  await markPublished(manager, seen);
+}
+
+async function insertRule(manager: EntityManager, eventId: string, rule: Recurrence): Promise<void> {
+  await manager.insert(EventRecurrenceEntity, { event_id: eventId, ...rule });
+}

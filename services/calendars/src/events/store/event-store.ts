@@ -1,0 +1,217 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { markPublished } from '../../calendars/calendars.module.js';
+import { CustomizationCopyingService } from '../../customizations/customizations.module.js';
+import { addedText, addedWrittenText, isSameContent, type EventContent } from '../domain/event-content.js';
+import { calendarsThatSee, growsInFeeds, isPublicChange, isShown } from '../domain/event-publicity.js';
+import { inheritsFrom } from '../domain/series-inheritance.js';
+import type { ExceptionDate, StoredEvent, StoredException } from '../domain/stored-event.js';
+import { calendarIdsOf, checkFeedsOf, moveToCalendar } from './calendar-links.js';
+import { requireTextQuota } from './event-quota.js';
+import {
+  insertEvent,
+  raiseRevision,
+  raiseVersion,
+  removeEvents,
+  unarchive,
+  updateEvent,
+} from './event-rows.js';
+import { UID_DOMAIN } from './event-uid.js';
+import {
+  deleteExceptions,
+  insertDeleted,
+  moveExceptions,
+  storeChanged,
+  storeInherited,
+} from './exception-rows.js';
+import { requireSeriesTextQuota } from './series-quota.js';
+
+/** A new event. */
+export interface NewEvent {
+  userId: string;
+  content: EventContent;
+  calendarIds: string[];
+  /** The event whose customization it gets. */
+  likeId?: string;
+  /** The uid of the series that it was split from. */
+  relatedUid?: string | null;
+}
+
+/** What an event, of a series all of it, is to become. */
+export interface EventAfter {
+  content: EventContent;
+  /** The calendar that it is to be in, or null for none; undefined: it stays where it is. */
+  calendarId?: string | null | undefined;
+  /** The exceptions that its dates have no place for. */
+  dropped?: readonly ExceptionDate[];
+}
+
+/** The second part of a series that is split in two. */
+export interface LaterSeries {
+  /** As it would be if nothing changed but that it stands for itself. */
+  before: EventContent;
+  after: EventContent;
+  calendarIds: string[];
+  /** The exceptions from there on, and those of them that it has a place for. */
+  exceptions: readonly ExceptionDate[];
+  kept: readonly ExceptionDate[];
+}
+
+/** One date of a series, and what is stored of it by itself. */
+export interface StoredOccurrence {
+  series: StoredEvent;
+  occurrence_date: string;
+  exception: StoredException | null;
+}
+
+/** What one date of a series is to become: its content, as its series says (`planned`), or gone. */
+export type OccurrenceAfter = EventContent | 'planned' | 'deleted';
+
+/**
+ * The one place where events are written. An act says what an event is to become; what must follow from each change is
+ * found here by comparing it with what was: versions, revisions, quotas, the archive, what changed occurrences take over,
+ * and what the audience sees changed. So no act can forget any of it. Whoever changes an event holds its lock.
+ */
+@Injectable()
+export class EventStore {
+  constructor(
+    @Inject(UID_DOMAIN) private readonly uidDomain: string,
+    private readonly customizations: CustomizationCopyingService,
+  ) {}
+
+  /**
+   * Stores a new event with its rule and its places in calendars.
+   * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of the feed of a calendar
+   */
+  async create(manager: EntityManager, { likeId, ...event }: NewEvent): Promise<StoredEvent> {
+    const stored = await insertEvent(manager, { ...event, uidDomain: this.uidDomain });
+    if (likeId !== undefined) await this.customizations.copy(manager, likeId, stored.id);
+    await publish(manager, stored.id, event.content.is_public_shareable ? event.calendarIds : []);
+    return stored;
+  }
+
+  /**
+   * Changes an event, of a series all of it.
+   * @throws ProblemException FORBIDDEN where a quota is reached; NOT_FOUND or FORBIDDEN for the calendar
+   */
+  async save(manager: EntityManager, before: StoredEvent, after: EventAfter): Promise<void> {
+    const { content, calendarId, dropped = [] } = after;
+    const calendarIdsBefore = await calendarIdsOf(manager, before.id);
+    await deleteExceptions(manager, dropped);
+    const isChangeSeen = isPublicChange(before, content);
+    if (isSameContent(before, content)) await raiseVersion(manager, before.id);
+    else await updateEvent(manager, before, content, isChangeSeen);
+    const isInheritanceSeen =
+      before.is_recurring &&
+      inheritsFrom(before, content) &&
+      (await storeInherited(manager, before.id, before, content));
+    const calendarIds =
+      calendarId === undefined
+        ? calendarIdsBefore
+        : await moveToCalendar(manager, before, calendarIdsBefore, calendarId);
+    await checkTextQuotas(manager, before.user_id, before.id, before, content);
+    const placeAfter = { is_public_shareable: content.is_public_shareable, calendarIds };
+    const hasMore = (id: string) => growsInFeeds(before, content) || !calendarIdsBefore.includes(id);
+    if (content.is_public_shareable) await checkFeedsOf(manager, before, calendarIds.filter(hasMore));
+    if (before.archived_at !== null) await unarchive(manager, before.id);
+    const placeBefore = { is_public_shareable: before.is_public_shareable, calendarIds: calendarIdsBefore };
+    const isSeen = isChangeSeen || isInheritanceSeen;
+    await publish(manager, before.id, calendarsThatSee(placeBefore, placeAfter, isSeen));
+  }
+
+  /**
+   * Ends a series and lets another one take its later part, with the exceptions that it has a place for; the later series.
+   * @throws ProblemException FORBIDDEN where a quota is reached
+   */
+  async split(
+    manager: EntityManager,
+    series: StoredEvent,
+    earlier: EventContent,
+    { before, after, calendarIds, exceptions, kept }: LaterSeries,
+  ): Promise<StoredEvent> {
+    const later = await this.create(manager, {
+      userId: series.user_id,
+      content: after,
+      calendarIds,
+      likeId: series.id,
+      relatedUid: series.uid,
+    });
+    await moveExceptions(manager, { from: exceptions, kept, toEventId: later.id });
+    if (inheritsFrom(before, after)) await storeInherited(manager, later.id, before, after);
+    await checkTextQuotas(manager, series.user_id, later.id, before, after);
+    await this.save(manager, series, { content: earlier });
+    if (growsInFeeds(before, after)) await checkFeedsOf(manager, later, calendarIds);
+    return later;
+  }
+
+  /**
+   * Changes one date of a series, deletes it, or makes it what its series says again.
+   * @throws ProblemException FORBIDDEN where a quota is reached
+   */
+  async saveOccurrence(
+    manager: EntityManager,
+    { series, occurrence_date, exception }: StoredOccurrence,
+    after: OccurrenceAfter,
+  ): Promise<void> {
+    const wasShown = isShown(series, exception);
+    const isStillShown =
+      after === 'planned' ? isShown(series, null) : after !== 'deleted' && isShown(series, after);
+    const isSeen = wasShown || isStillShown;
+    let revision = exception?.revision ?? 0;
+    if (typeof after === 'object') {
+      const changed = exception?.is_cancelled === false ? exception : null;
+      const stored = await storeChanged(manager, series, changed, { occurrence_date, after, isSeen });
+      revision = stored.revision;
+      if (!changed) await this.customizations.copy(manager, series.id, stored.id);
+      await checkOccurrenceQuotas(manager, series, changed, after);
+    } else {
+      if (exception) await deleteExceptions(manager, [exception]);
+      if (after === 'deleted') await insertDeleted(manager, series, occurrence_date);
+    }
+    // The dates of the series are others, or what is shown of one comes from the series again, whose revision counts then.
+    if (wasShown !== isStillShown || (after === 'planned' && isSeen)) {
+      await raiseRevision(manager, series.id, revision);
+    }
+    if (series.archived_at !== null) await unarchive(manager, series.id);
+    if (isSeen) await publish(manager, series.id, await calendarIdsOf(manager, series.id));
+  }
+
+  /** Deletes an event with its rule, customization, exceptions and places in calendars. */
+  remove(manager: EntityManager, { id }: StoredEvent): Promise<void> {
+    return removeEvents(manager, [id]);
+  }
+}
+
+/** Notes that the audience of calendars sees a change of an event. */
+const publish = (manager: EntityManager, event_id: string, calendarIds: readonly string[]): Promise<void> =>
+  markPublished(
+    manager,
+    calendarIds.map((calendar_id) => ({ calendar_id, event_id })),
+  );
+
+/** Each exception that follows grows by as much as its series. */
+async function checkTextQuotas(
+  manager: EntityManager,
+  userId: string,
+  seriesId: string,
+  before: EventContent,
+  after: EventContent,
+): Promise<void> {
+  if (addedText(before, after) > 0) await requireTextQuota(manager, userId);
+  if (before.recurrence && addedWrittenText(before, after) > 0)
+    await requireSeriesTextQuota(manager, seriesId);
+}
+
+/** Changing an occurrence for the first time stores all of its text once more. */
+async function checkOccurrenceQuotas(
+  manager: EntityManager,
+  series: StoredEvent,
+  before: EventContent | null,
+  after: EventContent,
+): Promise<void> {
+  if (!before || addedText(before, after) > 0) await requireTextQuota(manager, series.user_id);
+  if (!before || addedWrittenText(before, after) > 0) await requireSeriesTextQuota(manager, series.id);
+  if (!before || growsInFeeds(before, after)) {
+    await checkFeedsOf(manager, series, await calendarIdsOf(manager, series.id));
+  }
+}

@@ -1,0 +1,88 @@
+import { eventFields, storedFields, type StoredFields } from '@daymark/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { EventRow } from '../domain/stored-event.js';
+
+/** What the catalogue says that an event has. An exception is shared only while its series is. */
+const CatalogueColumns = class {} as new () => StoredFields;
+for (const field of storedFields)
+  Column(eventFields[field].column)(CatalogueColumns.prototype as object, field);
+
+/**
+ * An event; a series is one event with one rule, and each occurrence that was changed by itself is one more, its
+ * exception. Local times and zone are the truth, instants are derived from them. Cancelled occurrences have a row of
+ * this table too, with no content; they are read as CancelledOccurrence and never as an event.
+ */
+@Entity('events')
+export class EventEntity extends CatalogueColumns implements EventRow {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  user_id!: string;
+
+  /** The event's identity in every calendar program, for life. An exception has that of its series. */
+  @Column('text', { nullable: true })
+  uid!: string | null;
+
+  /** The uid of the series that this one was split from. */
+  @Column('text', { nullable: true })
+  related_uid!: string | null;
+
+  /** When the last occurrence ends; null for a series without an end. */
+  @Column('timestamptz', { nullable: true })
+  series_end!: Date | null;
+
+  @Column('boolean')
+  is_recurring!: boolean;
+
+  @Column('boolean', { default: false })
+  is_exception!: boolean;
+
+  @Column('uuid', { nullable: true })
+  parent_event_id!: string | null;
+
+  /** Of an exception: the local date that the series gives the occurrence which it replaces. */
+  @Column('date', { nullable: true })
+  occurrence_date!: string | null;
+
+  /** Of an exception: its owner hid this one by itself, however the series is shared. */
+  @Column('boolean', { default: false })
+  is_hidden_alone!: boolean;
+
+  /** Rises with each change that an audience could see; SEQUENCE in feeds. */
+  @Column('integer', { default: 0 })
+  revision!: number;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  /**
+   * The highest version that the event or one of its exceptions ever had. They all draw from it, so that whoever read
+   * an occurrence before it was changed, or restored, is told so.
+   */
+  @Column('integer', { default: 1 })
+  latest_version!: number;
+
+  /**
+   * When it next takes place, or last did. The database itself fills these in; of a series they are found anew where
+   * they are stale, see next-dates.ts.
+   */
+  @Column({ type: 'timestamptz', nullable: true, insert: false, update: false })
+  next_start_time!: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true, insert: false, update: false })
+  next_end_time!: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true, insert: false, update: false })
+  next_stale_at!: Date | null;
+
+  /** Since when a past event is out of its owner's lists. */
+  @Column('timestamptz', { nullable: true })
+  archived_at!: Date | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at!: Date;
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { eventFields, EVENTS_MAX, occurrenceColumns } from '@daymark/contracts';
+import type { EntityManager } from 'typeorm';
+import { isSameContent, type EventContent } from '../domain/event-content.js';
+import { inheritFromSeries } from '../domain/series-inheritance.js';
+import { EventEntity } from './event.entity.js';
+import { changedOccurrencesOf } from './event-queries.js';
+import { nextVersion } from './event-rows.js';
+import { requireQuota } from './event-quota.js';
+import { checkDateQuota } from './series-quota.js';
+import type { ChangedOccurrence, ExceptionDate, StoredEvent } from '../domain/stored-event.js';
+
+/** What an occurrence is changed to by itself, and whether the audience sees that. */
+interface ChangedTo {
+  occurrence_date: string;
+  after: EventContent;
+  isSeen: boolean;
+}
+
+/**
+ * Stores an occurrence that is changed by itself; one that was not before gets a row of its own.
+ * @throws ProblemException FORBIDDEN where the person has as many events, or the series as many changed dates, as one may
+ * have
+ */
+export async function storeChanged(
+  manager: EntityManager,
+  series: StoredEvent,
+  exception: ChangedOccurrence | null,
+  { occurrence_date, after, isSeen }: ChangedTo,
+): Promise<{ id: string; revision: number }> {
+  const { recurrence: _, ...columns } = after;
+  const row = {
+    ...columns,
+    // While the series is hidden, nobody can tell whether this one would be; then what was chosen before holds.
+    is_hidden_alone: series.is_public_shareable
+      ? !after.is_public_shareable
+      : (exception?.is_hidden_alone ?? false),
+    version: await nextVersion(manager, series.id),
+    revision: Math.max(exception?.revision ?? 0, series.revision) + (isSeen ? 1 : 0),
+  };
+  if (exception) {
+    await manager.update(EventEntity, exception.id, { ...row, updated_at: () => 'clock_timestamp()' });
+    return { id: exception.id, revision: row.revision };
+  }
+  await requireQuota(manager, series.user_id);
+  await checkDateQuota(manager, series.id, { isDeleted: false });
+  const id = randomUUID();
+  await manager.insert(EventEntity, {
+    ...row,
+    occurrence_date,
+    id,
+    user_id: series.user_id,
+    uid: null,
+    is_recurring: false,
+    is_exception: true,
+    parent_event_id: series.id,
+  });
+  return { id, revision: row.revision };
+}
+
+/** Whoever has as many events as one may have can still delete occurrences, which takes rows too. */
+const ROWS_MAX = 2 * EVENTS_MAX;
+
+/**
+ * Notes that an occurrence does not take place. What was stored of it before has to be deleted first, so that nothing of
+ * it is left in this row.
+ * @throws ProblemException FORBIDDEN where the person has twice as many events and exceptions as one may have events, or
+ * the series as many deleted dates as one may have
+ */
+export async function insertDeleted(
+  manager: EntityManager,
+  series: StoredEvent,
+  occurrenceDate: string,
+): Promise<void> {
+  const version = await nextVersion(manager, series.id);
+  await requireQuota(manager, series.user_id, ROWS_MAX);
+  await checkDateQuota(manager, series.id, { isDeleted: true });
+  await manager.query(
+    `INSERT INTO events (id, user_id, parent_event_id, occurrence_date, version, is_exception, is_cancelled,
+       is_recurring, is_all_day, is_public_shareable)
+     VALUES ($1, $2, $3, $4, $5, true, true, false, false, false)`,
+    [randomUUID(), series.user_id, series.id, occurrenceDate, version],
+  );
+}
+
+export async function deleteExceptions(
+  manager: EntityManager,
+  exceptions: readonly { id: string }[],
+): Promise<void> {
+  if (!exceptions.length) return;
+  await manager.query('DELETE FROM events WHERE id = ANY($1)', [exceptions.map(({ id }) => id)]);
+}
+
+/** Moves exceptions to the series that was split off; those that it has no place for are deleted. */
+export async function moveExceptions(
+  manager: EntityManager,
+  {
+    from,
+    kept,
+    toEventId,
+  }: { from: readonly ExceptionDate[]; kept: readonly ExceptionDate[]; toEventId: string },
+): Promise<void> {
+  const keptIds = kept.map(({ id }) => id);
+  const isKept = new Set(keptIds);
+  await deleteExceptions(
+    manager,
+    from.filter(({ id }) => !isKept.has(id)),
+  );
+  if (!kept.length) return;
+  await manager.query('UPDATE events SET parent_event_id = $1, archived_at = NULL WHERE id = ANY($2)', [
+    toEventId,
+    keptIds,
+  ]);
+  // Versions that were given out must not be given out again.
+  await manager.update(EventEntity, toEventId, {
+    latest_version: kept.reduce((latest, { version }) => Math.max(latest, version), 1),
+  });
+}
+
+const COLUMNS = [...occurrenceColumns, 'series_end'];
+const COLUMN_TYPES = [
+  ...occurrenceColumns.map((column) => `${column} ${eventFields[column].column}`),
+  'series_end timestamptz',
+];
+
+/**
+ * Stores what becomes of the changed occurrences of a series, some at a time, so that however many there are, no more than
+ * those are held. Answers whether the audience sees any of it.
+ */
+export async function storeInherited(
+  manager: EntityManager,
+  seriesId: string,
+  before: EventContent,
+  after: EventContent,
+): Promise<boolean> {
+  let isSeen = false;
+  for await (const exceptions of changedOccurrencesOf(manager, seriesId)) {
+    if (await storeSome(manager, exceptions, before, after)) isSeen = true;
+  }
+  return isSeen;
+}
+
+async function storeSome(
+  manager: EntityManager,
+  exceptions: ChangedOccurrence[],
+  before: EventContent,
+  after: EventContent,
+): Promise<boolean> {
+  const changes = exceptions
+    .map((exception) => ({ exception, content: inheritFromSeries(exception, before, after) }))
+    .filter(({ exception, content }) => !isSameContent(exception, content))
+    .map(({ exception, content }) => ({
+      ...content,
+      id: exception.id,
+      raise: exception.is_public_shareable || content.is_public_shareable ? 1 : 0,
+    }));
+  if (!changes.length) return false;
+  await manager.query(
+    `UPDATE events e SET ${COLUMNS.map((column) => `${column} = x.${column}`).join(', ')},
+       revision = e.revision + x.raise, updated_at = clock_timestamp()
+     FROM jsonb_to_recordset($1::jsonb) AS x(id uuid, raise integer, ${COLUMN_TYPES.join(', ')})
+     WHERE e.id = x.id`,
+    [JSON.stringify(changes)],
+  );
+  return changes.some(({ raise }) => raise > 0);
+}

@@ -1,0 +1,84 @@
+import { requestTimeFields } from '@daymark/contracts';
+import { inTransaction, queryInPieces } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Reading, Steps } from '../../quotas/quotas.module.js';
+import { nextDateOf, type ExceptionTimes, type NextDate, type Series } from '../domain/next-date.js';
+import { EVENT_TABLES } from './event-queries.js';
+
+/** What of a series decides when it takes place. */
+const SERIES_COLUMNS = [...['id', 'series_end', ...requestTimeFields].map((name) => `e.${name}`)].join(', ');
+
+type StaleSeries = Series & { id: string };
+type ExceptionOfSeries = ExceptionTimes & { parent_event_id: string };
+
+/** So many series at once, so that a transaction stays short and other requests have their turn. */
+const BATCH_MAX = 200;
+
+/**
+ * Finds the next dates of a person's series anew where the ones that are stored passed, or where something was changed
+ * about them. Mostly there are none, which costs one look into an index. What somebody changes at this moment is left.
+ */
+export async function refreshNextDates(
+  dataSource: DataSource,
+  userId: string,
+  reading: Reading,
+): Promise<void> {
+  const [stale] = await dataSource.query<unknown[]>(
+    'SELECT FROM events WHERE user_id = $1 AND next_stale_at <= now() LIMIT 1',
+    [userId],
+  );
+  if (!stale) return;
+  let refreshed;
+  do refreshed = await inTransaction(dataSource, (manager) => refreshBatch(manager, userId, reading));
+  while (refreshed === BATCH_MAX);
+}
+
+/** Answers how many there were. */
+async function refreshBatch(manager: EntityManager, userId: string, reading: Reading): Promise<number> {
+  // Whoever changes anything about a series holds this lock. What was changed before it was had is seen by the next
+  // statement.
+  const locked = await manager.query<{ id: string }[]>(
+    `SELECT id FROM events WHERE user_id = $1 AND next_stale_at <= now()
+     LIMIT ${BATCH_MAX} FOR NO KEY UPDATE SKIP LOCKED`,
+    [userId],
+  );
+  const ids = locked.map(({ id }) => id);
+  const series = await manager.query<StaleSeries[]>(
+    `SELECT ${SERIES_COLUMNS}, to_jsonb(r) - 'event_id' AS recurrence FROM ${EVENT_TABLES} WHERE e.id = ANY($1)`,
+    [ids],
+  );
+  const exceptions = await queryInPieces<ExceptionOfSeries>(
+    manager,
+    `SELECT parent_event_id, occurrence_date::text, is_cancelled, status, start_time, end_time
+     FROM events WHERE parent_event_id = ANY($1)`,
+    [ids],
+  );
+  const found = await reading.inSlices(nextDatesOf(series, exceptions, Date.now()));
+  await manager.query(
+    `UPDATE events e SET next_start_time = n.start_time, next_end_time = n.end_time, next_stale_at = n.stale_at
+     FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[]) AS n (id, start_time, end_time, stale_at)
+     WHERE e.id = n.id`,
+    [
+      series.map(({ id }) => id),
+      found.map(({ start }) => new Date(start)),
+      found.map(({ end }) => new Date(end)),
+      found.map(({ end, isToCome }) => (isToCome ? new Date(end) : null)),
+    ],
+  );
+  return ids.length;
+}
+
+function* nextDatesOf(
+  series: StaleSeries[],
+  exceptions: ExceptionOfSeries[],
+  now: number,
+): Steps<NextDate[]> {
+  const bySeries = Map.groupBy(exceptions, (exception) => exception.parent_event_id);
+  const found: NextDate[] = [];
+  for (const one of series) {
+    const itsExceptions = bySeries.get(one.id) ?? [];
+    found.push(nextDateOf(one, itsExceptions, now));
+    yield 1 + itsExceptions.length;
+  }
+  return found;
+}

@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventCancellation, EventReinstatement, EventStatusChange } from '@daymark/contracts';
+import { DATA_SOURCE, inTransaction, notFound, RateLimits } from '@daymark/service-kit';
+import type { DataSource } from 'typeorm';
+import { recordAudit } from '../../audit/audit.module.js';
+import { cancellation, reinstatement, type StatusChange } from '../domain/event-cancellation.js';
+import { pickContent, type EventContent } from '../domain/event-content.js';
+import { versionOf } from '../domain/event-version.js';
+import { invalid } from '../domain/event.errors.js';
+import { parseReference } from '../domain/occurrence.js';
+import { lockForOwnerOrAdministrator, type Actor } from './event-authority.js';
+import { findEntry } from '../reading/occurrence-reading.js';
+import { EventStore } from '../store/event-store.js';
+import { applyChange, type ContentChange } from './scoped-change.js';
+
+/** So many events or occurrences a minute, of whatever kind, may a person cancel or reinstate. */
+const STATUS_CHANGES_PER_MINUTE_MAX = 120;
+
+const NOTE_IS_THE_OWNERS = 'Only its owner can tell the audience why an event is cancelled';
+
+/** Who does what to what. */
+interface Act {
+  actor: Actor;
+  reference: string;
+  request: EventReinstatement & Pick<EventCancellation, 'cancellation_note'>;
+  name: 'cancel' | 'reinstate';
+}
+
+/**
+ * Cancelling and reinstating: of one's own events and, for an administrator, of what anybody shares, which is recorded.
+ * What the audience is told about it, its owner alone says.
+ */
+@Injectable()
+export class EventCancellationService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly store: EventStore,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /**
+   * Cancels an event, one occurrence, this and the following ones, or all. They stay, and are shown as cancelled.
+   * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it
+   * is somebody else's; VALIDATION_ERROR for an administrator's note; STALE_VERSION; TOO_MANY_REQUESTS
+   */
+  cancel(actor: Actor, reference: string, request: EventCancellation): Promise<EventStatusChange> {
+    return this.act({ actor, reference, request, name: 'cancel' });
+  }
+
+  /**
+   * Lets what was cancelled take place after all.
+   * @throws ProblemException as cancel
+   */
+  reinstate(actor: Actor, reference: string, request: EventReinstatement): Promise<EventStatusChange> {
+    return this.act({ actor, reference, request, name: 'reinstate' });
+  }
+
+  private async act({ actor, reference, request, name }: Act): Promise<EventStatusChange> {
+    await this.limits.take(`event-${name}`, [actor.user_id, reference]);
+    await this.limits.take('status-change', actor.user_id, { attempts: STATUS_CHANGES_PER_MINUTE_MAX });
+    const parsed = parseReference(reference);
+    return inTransaction(this.dataSource, async (manager) => {
+      const event = await lockForOwnerOrAdministrator(manager, parsed, actor, name);
+      const isOwn = event.user_id === actor.user_id;
+      // An administrator is told no version of somebody else's event, so there is none to compare.
+      const version = isOwn ? request.version : null;
+      const note = request.cancellation_note;
+      if (!isOwn && note) throw invalid('cancellation_note', NOTE_IS_THE_OWNERS);
+      const change = name === 'cancel' ? cancellation(isOwn ? note : undefined, new Date()) : reinstatement;
+      const changing = { manager, store: this.store, change: changingStatus(change, { version, isOwn }) };
+      const id = await applyChange(changing, { event, reference: parsed, scope: request.scope });
+      if (!isOwn) {
+        await recordAudit(manager, {
+          action: `event-${name === 'cancel' ? 'cancellation' : 'reinstatement'}-by-administrator`,
+          actorId: actor.user_id,
+          targetId: event.user_id,
+          objectId: event.id,
+          clientAddress: actor.clientAddress,
+          details: { reference },
+        });
+      }
+      const entry = await findEntry(manager, id, () => true);
+      return { id, status: entry.event.status, version: versionOf(entry.event) };
+    });
+  }
+}
+
+/** What a cancellation or reinstatement makes of an event, or of a part of it. */
+function changingStatus(
+  change: StatusChange,
+  { version, isOwn }: { version: number | null; isOwn: boolean },
+): ContentChange {
+  const changed = (before: EventContent) => ({ ...before, ...change(before) });
+  return {
+    version,
+    isHarmlessTwice: true,
+    ofOccurrence: ({ before }) => {
+      // It may be hidden alone, within a series that is shared.
+      if (!isOwn && !before.is_public_shareable) throw notFound();
+      return changed(before);
+    },
+    ofFollowing: (before) => ({ content: changed(before) }),
+    ofSeries: (event) => ({ content: changed(pickContent(event)) }),
+  };
+}

@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CalendarEvent } from '@daymark/contracts';
+import { DATA_SOURCE, RateLimits, RefusalRecords } from '@daymark/service-kit';
+import type { DataSource } from 'typeorm';
+import { withIdempotency } from '../../idempotency/idempotency.module.js';
+import { copyTitle } from '../domain/copy-title.js';
+import { notCancelled, pickContent } from '../domain/event-content.js';
+import { copyNotAllowed } from '../domain/event.errors.js';
+import { requireOwn } from '../store/event-locking.js';
+import { accessToEvent } from '../domain/event.policy.js';
+import { calendarIdsOf } from '../store/calendar-links.js';
+import { findEvent } from '../store/event-queries.js';
+import { EventReadingService } from '../reading/event-reading.service.js';
+import { EventStore } from '../store/event-store.js';
+import { limitCreations } from '../../quotas/quotas.module.js';
+import { parseReference } from '../domain/occurrence.js';
+
+@Injectable()
+export class EventCopyingService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly store: EventStore,
+    private readonly limits: RateLimits,
+    private readonly refusals: RefusalRecords,
+    private readonly reading: EventReadingService,
+  ) {}
+
+  /**
+   * Copies one of the person's own events with its rule, calendars and customization; of an occurrence, its series. The copy
+   * begins anew: it is not cancelled, and has none of the occurrences that were changed or deleted by themselves.
+   * @throws ProblemException NOT_FOUND where the person cannot see the event; FORBIDDEN where it is somebody else's
+   * (which is recorded), or where the person has as many events as one may have; TOO_MANY_REQUESTS;
+   * IDEMPOTENCY_KEY_REUSED, CONFLICT as withIdempotency
+   */
+  async copy(
+    person: { userId: string; clientAddress: string },
+    reference: string,
+    key?: string,
+  ): Promise<CalendarEvent> {
+    const { userId } = person;
+    const { event_id } = parseReference(reference);
+    await limitCreations(this.limits, userId);
+    await this.recordForeignCopy(person, event_id);
+    const idempotent = { userId, key, action: `POST /api/events/${event_id}/copy` };
+    return withIdempotency(this.dataSource, idempotent, {
+      create: async (manager) => {
+        const source = requireOwn(await findEvent(manager, event_id), userId, copyNotAllowed);
+        const copy = await this.store.create(manager, {
+          userId,
+          content: { ...pickContent(source), ...notCancelled, title: copyTitle(source.title) },
+          calendarIds: await calendarIdsOf(manager, source.id),
+          likeId: source.id,
+        });
+        return this.reading.getOwn(copy.id, userId, manager);
+      },
+      read: (manager, id) => this.reading.getOwn(id, userId, manager),
+    });
+  }
+
+  /** Somebody tries to copy what is not theirs. The refusal undoes its transaction, so this is written before. */
+  private async recordForeignCopy(
+    { userId, clientAddress }: { userId: string; clientAddress: string },
+    eventId: string,
+  ): Promise<void> {
+    const { manager } = this.dataSource;
+    const event = await findEvent(manager, eventId);
+    if (event === null || accessToEvent(event, userId) !== 'visible') return;
+    await this.refusals.record(
+      { action: 'event-copy', actorId: userId, targetId: event.user_id, objectId: eventId, clientAddress },
+      [userId, eventId],
+    );
+  }
+}

@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CalendarEvent, EventScope, EventUpdate } from '@daymark/contracts';
+import { DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
+import type { DataSource } from 'typeorm';
+import { recordAudit } from '../../audit/audit.module.js';
+import { limitChanges } from '../../quotas/quotas.module.js';
+import {
+  changedRequest,
+  withMovedRule,
+  withoutShownTimes,
+  withRemainingCount,
+} from '../domain/event-change.js';
+import { contentOf, requestOf, type EventContent } from '../domain/event-content.js';
+import { eventNotYours, invalid } from '../domain/event.errors.js';
+import { occurrenceTimes, parseReference } from '../domain/occurrence.js';
+import { EventReadingService } from '../reading/event-reading.service.js';
+import { lockOwnEvent } from '../store/event-locking.js';
+import { EventStore } from '../store/event-store.js';
+import { applyChange, type ContentChange, type Outcome } from './scoped-change.js';
+
+@Injectable()
+export class EventEditingService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly store: EventStore,
+    private readonly limits: RateLimits,
+    private readonly reading: EventReadingService,
+  ) {}
+
+  /**
+   * Changes one of the person's own events, one occurrence, this and the following ones, or all. Answers with what was
+   * changed: of a split, with the new series.
+   * @throws ProblemException NOT_FOUND where the person cannot see it or it has no such occurrence; FORBIDDEN where it
+   * is somebody else's, or where the person's events hold as much text as they may; STALE_VERSION; VALIDATION_ERROR;
+   * EXCEPTIONS_WOULD_BE_LOST; TOO_MANY_REQUESTS
+   */
+  async update(
+    userId: string,
+    reference: string,
+    scope: EventScope | undefined,
+    update: EventUpdate,
+  ): Promise<CalendarEvent> {
+    await limitChanges(this.limits, userId);
+    const parsed = parseReference(reference);
+    return inTransaction(this.dataSource, async (manager) => {
+      const event = await lockOwnEvent(manager, parsed.event_id, userId, () => eventNotYours('edit'));
+      const { is_public_shareable: isWanted } = update;
+      // Most changes leave the sharing as it is; an occurrence may differ from its series.
+      const mayDiffer = parsed.is_occurrence || isWanted !== event.is_public_shareable;
+      const before =
+        isWanted !== undefined && mayDiffer
+          ? await this.reading.getOwn(reference, userId, manager)
+          : undefined;
+      const changing = { manager, store: this.store, change: editing(update) };
+      const changed = await applyChange(changing, { event, reference: parsed, scope });
+      const after = await this.reading.getOwn(changed, userId, manager);
+      if (before && before.is_public_shareable !== after.is_public_shareable) {
+        await recordAudit(manager, {
+          action: after.is_public_shareable ? 'event-made-public' : 'event-made-private',
+          actorId: userId,
+          targetId: userId,
+          objectId: event.id,
+          details: { reference },
+          isToggle: true,
+        });
+      }
+      return after;
+    });
+  }
+}
+
+/** What a person's update makes of an event, or of a part of it. */
+const editing = (update: EventUpdate): ContentChange => ({
+  version: update.version,
+  mayDropExceptions: update.drop_exceptions,
+  // It has neither a rule nor calendars of its own, so those are not looked at.
+  ofOccurrence: ({ series, before, shown }) => {
+    const { recurrence: _, calendar_id: __, ...touched } = withoutShownTimes(update, shown);
+    const after = contentOf(changedRequest(requestOf(before), touched), before);
+    if (after.is_public_shareable && !series.is_public_shareable) {
+      throw invalid('is_public_shareable', 'An occurrence can be shared only while its series is');
+    }
+    return after;
+  },
+  ofFollowing: (before, { series, planned }) => {
+    const touched = withoutShownTimes(update, occurrenceTimes(planned));
+    const counted = withRemainingCount(touched, series.recurrence!, before.recurrence!);
+    return outcomeOf(before, withMovedRule(counted, before));
+  },
+  ofSeries: (event) => outcomeOf(event, withMovedRule(update, event)),
+});
+
+function outcomeOf(before: EventContent, update: EventUpdate): Outcome {
+  const request = changedRequest(requestOf(before), update);
+  const calendarId = update.calendar_id === undefined ? undefined : request.calendar_id;
+  return { content: contentOf(request, before), calendarId };
+}

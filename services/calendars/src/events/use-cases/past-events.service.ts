@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
+import type { DataSource } from 'typeorm';
+import { recordAudit } from '../../audit/audit.module.js';
+import { SettingsService } from '../../settings/settings.module.js';
+import { archiveEvents, lockPastEvents } from '../store/event-maintenance.js';
+import { removeEvents } from '../store/event-rows.js';
+
+/** So many at once at most; the next visit goes on. */
+const BATCH_MAX = 1_000;
+
+@Injectable()
+export class PastEventsService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /**
+   * Takes the person's past events out of the lists, or deletes them where that was chosen; a series when nothing of it
+   * is still to come, with its exceptions. Answers how many events and series it was. What two callers find at once, one
+   * of them takes.
+   */
+  cleanUp(userId: string): Promise<{ removed: number }> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const ids = await lockPastEvents(manager, userId, BATCH_MAX);
+      if (!ids.length) return { removed: 0 };
+      if ((await this.settings.pastEventsOf(userId, manager)) === 'delete') {
+        await removeEvents(manager, ids);
+        const details = { past_events: String(ids.length) };
+        await recordAudit(manager, { action: 'event-deletion', actorId: userId, targetId: userId, details });
+      } else await archiveEvents(manager, ids);
+      return { removed: ids.length };
+    });
+  }
+}

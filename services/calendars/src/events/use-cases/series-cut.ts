@@ -1,0 +1,49 @@
+import type { Recurrence } from '@daymark/contracts';
+import { splitSeries, timesOfBase, type SeriesSplit } from '@daymark/recurrence';
+import { notFound } from '@daymark/service-kit';
+import type { EntityManager } from 'typeorm';
+import { pickContent, type EventContent } from '../domain/event-content.js';
+import { scheduleOf } from '../domain/event-schedule.js';
+import { dateOf, plannedEntry, type EventOccurrence } from '../domain/occurrence.js';
+import { baseOf, type ExceptionDate, type StoredEvent } from '../domain/stored-event.js';
+import { findExceptionDates } from '../store/event-queries.js';
+
+/** Where a series is cut, and what is decided about single occurrences from there on. */
+export interface Cut {
+  series: StoredEvent;
+  split: SeriesSplit;
+  planned: EventOccurrence;
+  exceptions: ExceptionDate[];
+}
+
+/**
+ * Where to cut a series right before one of its occurrences, which is not the first.
+ * @throws ProblemException NOT_FOUND for a number that the series does not have or that was deleted
+ */
+export async function cutAt(manager: EntityManager, series: StoredEvent, index: number): Promise<Cut> {
+  const planned = plannedEntry(series, index);
+  const split = planned && splitSeries(baseOf(series), series.recurrence!, index);
+  if (!planned || !split) throw notFound();
+  const date = dateOf(planned);
+  const exceptions = await findExceptionDates(manager, series.id, date);
+  if (exceptions[0]?.occurrence_date === date && exceptions[0].is_cancelled) throw notFound();
+  return { series, split, planned, exceptions };
+}
+
+/** The exception at which a series is cut. */
+export const exceptionAt = ({ exceptions, planned }: Cut): ExceptionDate | undefined =>
+  exceptions.find(({ occurrence_date }) => occurrence_date === dateOf(planned));
+
+/** The first part, which ends before the cut. */
+export function earlierPart({ series, split }: Cut): EventContent {
+  const { count = null, end_date = null } = split.earlierRule;
+  const recurrence: Recurrence = { ...series.recurrence!, count, end_date };
+  return { ...pickContent(series), ...scheduleOf({ ...series, recurrence }) };
+}
+
+/** The second part as it would be if nothing changed but that it stands for itself. */
+export function laterPart({ series, split }: Cut): EventContent {
+  const { count = null } = split.laterRule;
+  const recurrence: Recurrence = { ...series.recurrence!, count };
+  return { ...pickContent(series), ...scheduleOf({ ...timesOfBase(split.base), recurrence }) };
+}

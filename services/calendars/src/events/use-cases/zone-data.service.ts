@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
+import { occurrenceAt } from '@daymark/recurrence';
+import type { DataSource, EntityManager } from 'typeorm';
+import { seriesEndOf } from '../domain/series-end.js';
+import { baseOf, type StoredEvent } from '../domain/stored-event.js';
+import { lockNextEvents, storeInstants, type Instants } from '../store/event-maintenance.js';
+
+/** So many at once, so that no lock is held for long. */
+const BATCH_MAX = 200;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Keeps the instants of events what their local times and zones say when the runtime brings other data of time zones. */
+@Injectable()
+export class ZoneDataService {
+  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+
+  /**
+   * Derives the instants of what is not over anew where they were derived by older data than this process has, and once
+   * more when replicas with the older data have left. Of several versions the newest counts, so that replicas of mixed age
+   * do not undo what the others did. Replicas may do it at once.
+   * @returns how many events have other instants now
+   */
+  async follow(version = process.versions.tz ?? ''): Promise<number> {
+    const [known] = await this.dataSource.query<{ version: string; is_done: boolean }[]>(
+      `SELECT version, is_settled OR since > now() - interval '50 minutes' AS is_done FROM zone_data`,
+    );
+    if (known && (known.version > version || (known.version === version && known.is_done))) return 0;
+    let [after, moved]: [string | null, number] = [FIRST_ID, 0];
+    while (after !== null) {
+      const from: string = after;
+      const batch = await inTransaction(this.dataSource, (manager) => deriveBatch(manager, from));
+      after = batch.next;
+      moved += batch.moved;
+    }
+    await this.dataSource.query(
+      `INSERT INTO zone_data AS known (version) VALUES ($1)
+       ON CONFLICT (is_only_row) DO UPDATE SET version = $1,
+         since = CASE WHEN known.version = $1 THEN known.since ELSE now() END, is_settled = known.version = $1
+       WHERE known.version IS NOT DISTINCT FROM $2`,
+      [version, known?.version ?? null],
+    );
+    return moved;
+  }
+}
+
+/** Looks at the next events behind an id. */
+async function deriveBatch(
+  manager: EntityManager,
+  after: string,
+): Promise<{ next: string | null; moved: number }> {
+  const events = await lockNextEvents(manager, after, BATCH_MAX);
+  const moved = events.flatMap((event) => {
+    const instants = instantsOf(event);
+    return isSame(instants, event) ? [] : [{ event, instants }];
+  });
+  await storeInstants(manager, moved);
+  return { next: events.length === BATCH_MAX ? events.at(-1)!.id : null, moved: moved.length };
+}
+
+function instantsOf(event: StoredEvent): Instants {
+  const base = baseOf(event);
+  const { start, end } = occurrenceAt(base, null, 0)!;
+  return {
+    start_time: new Date(start),
+    // Where the clocks of now jump over all of it, it still takes a moment.
+    end_time: new Date(Math.max(end, start + 1)),
+    series_end: seriesEndOf(base, event.recurrence),
+  };
+}
+
+const isSame = (one: Instants, other: Instants) =>
+  one.start_time.getTime() === other.start_time.getTime() &&
+  one.end_time.getTime() === other.end_time.getTime() &&
+  one.series_end?.getTime() === other.series_end?.getTime();
