@@ -27,7 +27,3 @@ import { SettingsModule } from './settings/settings.module.js';
   ],
 })
 export class AppModule {}
-
-/** What a process that serves the audience alone has of it: what the feed service asks and tells. */
-@Module({ imports: [PublishingModule, FeedReadsModule] })
-export class AudienceModule {}

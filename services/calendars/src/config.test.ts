@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadSettings } from './config.js';
+import { loadAudienceSettings, loadSettings } from './config.js';
 
 const key = { kty: 'OKP', crv: 'Ed25519', x: 'x', d: 'd' };
 const environment = {
@@ -42,12 +42,16 @@ describe('The settings for logos', () => {
   });
 });
 
-describe('The settings of a process for the audience alone', () => {
+describe('The settings of the program for the audience', () => {
   it('are those of neither Redis nor auth', () => {
     const { REDIS_URL: _, AUTH_URL: __, ...own } = environment;
-    const settings = loadSettings({ ...own, SERVES: 'audience', LOGO_DIRECTORY: '/data/logos' });
-    expect(settings.SERVES).toBe('audience');
+    const settings = loadAudienceSettings({ ...own, LOGO_DIRECTORY: '/data/logos' });
+    expect(settings.LOGO_DIRECTORY).toBe('/data/logos');
     expect(() => loadSettings({ ...own, LOGO_DIRECTORY: '/data/logos' })).toThrow('REDIS_URL');
-    expect(() => load({ SERVES: 'everybody', LOGO_DIRECTORY: '/data/logos' })).toThrow('SERVES');
+  });
+
+  it('start no other program in an installation that says SERVES=audience, which is told the right one', () => {
+    const both = { SERVES: 'audience', LOGO_DIRECTORY: '/data/logos' };
+    expect(() => load(both)).toThrow('SERVES is no setting any more');
   });
 });

@@ -48,29 +48,32 @@ const CalendarsSettings = z
   .object({
     ...settingsOfBoth,
     ...redisSettings,
-    SERVES: z.literal('everything', 'must be everything or audience').default('everything'),
+    /** An installation of the release before starts the program for the audience with it. */
+    SERVES: z
+      .literal('everything', 'is no setting any more: what serves the audience is dist-server/published/main.js')
+      .optional(),
     /** Where auth is: it publishes the keys of access tokens and knows which sessions are alive. */
     AUTH_URL: address('http', 'https'),
   })
   .superRefine(requirePlaceForLogos);
 export type CalendarsSettings = z.output<typeof CalendarsSettings>;
 
-/**
- * `audience` serves nothing but what the feed service asks and tells, in a process of its own: so what anonymous visitors
- * have read does not hold up the requests of signed-in people. It needs no Redis and asks nobody.
- */
-const AudienceSettings = z
-  .object({ ...settingsOfBoth, SERVES: z.literal('audience') })
-  .superRefine(requirePlaceForLogos);
+/** Settings of the program that serves the audience. It needs no Redis and asks nobody. */
+const AudienceSettings = z.object(settingsOfBoth).superRefine(requirePlaceForLogos);
 export type AudienceSettings = z.output<typeof AudienceSettings>;
+
+type Environment = Record<string, string | undefined>;
 
 /**
  * Reads and checks the settings.
  * @throws ConfigurationError
  */
-export const loadSettings = (
-  environment: Record<string, string | undefined> = process.env,
-): CalendarsSettings | AudienceSettings =>
-  environment.SERVES === 'audience'
-    ? loadConfiguration(AudienceSettings, environment)
-    : loadConfiguration(CalendarsSettings, environment);
+export const loadSettings = (environment: Environment = process.env): CalendarsSettings =>
+  loadConfiguration(CalendarsSettings, environment);
+
+/**
+ * The same of the program that serves the audience.
+ * @throws ConfigurationError
+ */
+export const loadAudienceSettings = (environment: Environment = process.env): AudienceSettings =>
+  loadConfiguration(AudienceSettings, environment);

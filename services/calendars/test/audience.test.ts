@@ -6,6 +6,7 @@ import { until } from '@daymark/service-kit/testing';
 import pg from 'pg';
 import request from 'supertest';
 import { setUpCalendars } from '../src/app.setup.js';
+import { setUpPublished } from '../src/published/published.setup.js';
 import {
   type CalendarsUnderTest,
   requestsWith,
@@ -21,7 +22,7 @@ describe('A process for the audience alone', () => {
   let eventId: string;
   beforeAll(async () => {
     world = await startCalendars();
-    audience = await setUpCalendars(world.audienceSettings);
+    audience = await setUpPublished(world.audienceSettings);
     await audience.open();
     server = audience.application.getHttpServer() as Server;
     [calendarId, eventId] = [unusedId(), unusedId()];
@@ -142,7 +143,7 @@ describe('A process for the audience alone', () => {
   it('waits for calendars to migrate, and serves then', async () => {
     const database = await testDatabase();
     const { published, calendars } = database.urls;
-    const waiting = await setUpCalendars({ ...world.audienceSettings, DATABASE_URL: published });
+    const waiting = await setUpPublished({ ...world.audienceSettings, DATABASE_URL: published });
     const opening = waiting.open();
     const readiness = async () =>
       (await request(waiting.application.getHttpServer() as Server).get('/health/ready')).status;

@@ -60,8 +60,7 @@ describe('The plan of the services', () => {
     const [calendars, published, feed] = (['calendars', 'published', 'feed'] as const).map((name) =>
       plans.find((plan) => plan.name === name)!,
     );
-    expect(published!.entry).toBe(calendars!.entry);
-    expect([calendars!.environment.SERVES, published!.environment.SERVES]).toEqual([undefined, 'audience']);
+    expect(published!.entry).toBe(calendars!.entry.replace('main.js', 'published/main.js'));
     const { CALENDARS_URL, CALENDARS_WRITER_URL } = feed!.environment;
     expect([CALENDARS_URL, CALENDARS_WRITER_URL]).toEqual([published!.origin, calendars!.origin]);
     expect(having('CALENDARS_WRITER_URL')).toEqual(['feed']);

@@ -24,8 +24,14 @@ export const SERVICE_NAMES = [
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-/** The program that a process runs: `published` is that of calendars once more, for the audience alone. */
+/** The project that a process runs: `published` is another program of calendars, for the audience alone. */
 export const programOf = (name: ServiceName): string => (name === 'published' ? 'calendars' : name);
+
+/** The programs that are not their project's `dist-server/main.js`. */
+const ENTRIES: Partial<Record<ServiceName, string>> = {
+  published: 'dist-server/published/main.js',
+  public: 'dist-server/server.js',
+};
 
 /**
  * What anonymous visitors keep busy gets half of what others get of a busy processor, so that on one machine they do not
@@ -103,7 +109,7 @@ export function planServices(settings: ProductSettings): ServicePlan[] {
     const address = addressOf(settings, name);
     return {
       name,
-      entry: join(workingDirectory, 'dist-server', name === 'public' ? 'server.js' : 'main.js'),
+      entry: join(workingDirectory, ENTRIES[name] ?? 'dist-server/main.js'),
       workingDirectory,
       origin: internalUrl(settings, name),
       ...(AUDIENCE_PROCESSES.has(name) && { niceness: AUDIENCE_NICENESS }),
@@ -178,8 +184,7 @@ function ownSettings(settings: ProductSettings, name: ServiceName): NodeJS.Proce
       REFUSE_COMMON_PASSWORDS: settings.environment.REFUSE_COMMON_PASSWORDS || 'false',
     };
   }
-  if (name === 'calendars') return { LOGO_DIRECTORY: settings.logoDirectory };
-  if (name === 'published') return { LOGO_DIRECTORY: settings.logoDirectory, SERVES: 'audience' };
+  if (name === 'calendars' || name === 'published') return { LOGO_DIRECTORY: settings.logoDirectory };
   if (name === 'feed') {
     return {
       CALENDARS_URL: internalUrl(settings, 'published'),
