@@ -89,41 +89,31 @@ export class CalendarWritingService {
     });
   }
 
-  /**
-   * Deletes a calendar with the events that are in no other one, and all that belongs to them: all of it or nothing.
-   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's;
-   * TOO_MANY_REQUESTS
-   */
-  async delete(id: string, userId: string): Promise<void> {
+  /** @throws ProblemException TOO_MANY_REQUESTS */
+  async limitDeletions(id: string, userId: string): Promise<void> {
     await this.limits.take('calendar-deletion', [userId, id]);
     await this.limits.take('calendar-deletions', userId, { attempts: CALENDAR_DELETIONS_PER_MINUTE_MAX });
-    await inTransaction(this.dataSource, async (manager) => {
-      requireOwn(await manager.findOneBy(CalendarEntity, { id }), userId);
-      // Events before calendars, as whoever changes an event locks them; and then nothing can be put into it any more.
-      await manager.query(
-        `SELECT FROM events e JOIN calendar_events l ON l.event_id = e.id WHERE l.calendar_id = $1
-         ORDER BY e.id FOR UPDATE OF e`,
-        [id],
-      );
-      const [calendar] = await manager.query<unknown[]>('SELECT FROM calendars WHERE id = $1 FOR UPDATE', [
-        id,
-      ]);
-      if (!calendar) throw notFound();
-      // Their rules, customizations, exceptions and places in the calendar go with them, and the other places with the
-      // calendar.
-      await manager.query(
-        `DELETE FROM events e USING calendar_events l WHERE l.calendar_id = $1 AND l.event_id = e.id
-           AND NOT EXISTS (SELECT FROM calendar_events o WHERE o.event_id = e.id AND o.calendar_id <> $1)`,
-        [id],
-      );
-      await manager.delete(CalendarEntity, id);
-      await recordAudit(manager, {
-        action: 'calendar-deletion',
-        actorId: userId,
-        targetId: userId,
-        objectId: id,
-      });
-    });
+  }
+
+  /** @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's */
+  async requireOwn(manager: EntityManager, id: string, userId: string): Promise<void> {
+    requireOwn(await manager.findOneBy(CalendarEntity, { id }), userId);
+  }
+
+  /**
+   * Keeps a calendar as it is until the transaction ends, and anything from being put into it.
+   * @throws ProblemException NOT_FOUND where it is missing
+   */
+  async lock(manager: EntityManager, id: string): Promise<void> {
+    const [calendar] = await manager.query<unknown[]>('SELECT FROM calendars WHERE id = $1 FOR UPDATE', [id]);
+    if (!calendar) throw notFound();
+  }
+
+  /** Deletes a calendar, once the events that are in no other one are gone. */
+  async remove(manager: EntityManager, id: string, userId: string): Promise<void> {
+    await manager.delete(CalendarEntity, id);
+    const who = { actorId: userId, targetId: userId };
+    await recordAudit(manager, { action: 'calendar-deletion', ...who, objectId: id });
   }
 }
 

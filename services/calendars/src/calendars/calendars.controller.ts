@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
   createCalendar,
-  deleteCalendar,
   getCalendar,
   listCalendars,
   updateCalendar,
@@ -47,10 +46,5 @@ export class CalendarsController {
     @FromBody() body: BodyOf<typeof updateCalendar>,
   ) {
     return this.writing.update(params.id, caller.user_id, body);
-  }
-
-  @Endpoint(deleteCalendar)
-  delete(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof deleteCalendar>) {
-    return this.writing.delete(params.id, caller.user_id);
   }
 }

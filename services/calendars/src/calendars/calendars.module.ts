@@ -7,6 +7,7 @@ export { CalendarEntity } from './calendar.entity.js';
 export { calendarNotYours } from './calendar.errors.js';
 export { accessTo, type CalendarVisibility } from './calendar.policy.js';
 export { CalendarReadingService } from './calendar-reading.service.js';
+export { CalendarWritingService } from './calendar-writing.service.js';
 export { DeletedCalendarEntity } from './deleted-calendar.entity.js';
 export { CHANGED_IDS_MAX_BYTES, markPublished, type SeenChange } from './mark-published.js';
 export { feedBytesOf, requireFeedRoom } from './feed-weight.js';
@@ -16,6 +17,6 @@ export { PublishedChangeEntity } from './published-change.entity.js';
 @Module({
   controllers: [CalendarsController],
   providers: [CalendarReadingService, CalendarWritingService],
-  exports: [CalendarReadingService],
+  exports: [CalendarReadingService, CalendarWritingService],
 })
 export class CalendarsModule {}

@@ -4,6 +4,7 @@ import {
   cleanUpEvents,
   copyEvent,
   createEvent,
+  deleteCalendar,
   deleteEvent,
   getEvent,
   listCalendarEvents,
@@ -27,6 +28,7 @@ import {
   FromQuery,
   IdempotencyKey,
 } from '@daymark/service-kit';
+import { CalendarDeletionService } from './use-cases/calendar-deletion.service.js';
 import { EventCancellationService } from './use-cases/event-cancellation.service.js';
 import { EventCopyingService } from './use-cases/event-copying.service.js';
 import { EventDeletionService } from './use-cases/event-deletion.service.js';
@@ -45,7 +47,13 @@ export class EventsController {
     private readonly cancelling: EventCancellationService,
     private readonly copying: EventCopyingService,
     private readonly pastEvents: PastEventsService,
+    private readonly calendarDeletion: CalendarDeletionService,
   ) {}
+
+  @Endpoint(deleteCalendar)
+  deleteCalendar(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof deleteCalendar>) {
+    return this.calendarDeletion.delete(params.id, caller.user_id);
+  }
 
   @Endpoint(listCalendarEvents)
   listInCalendar(

@@ -5,6 +5,7 @@ import type { CalendarsSettings } from '../config.js';
 import { CustomizationsModule } from '../customizations/customizations.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { CancellationEndingService } from './use-cases/cancellation-ending.service.js';
+import { CalendarDeletionService } from './use-cases/calendar-deletion.service.js';
 import { EventCancellationService } from './use-cases/event-cancellation.service.js';
 import { EventCopyingService } from './use-cases/event-copying.service.js';
 import { EventDeletionService } from './use-cases/event-deletion.service.js';
@@ -57,6 +58,7 @@ export { ZoneDataService } from './use-cases/zone-data.service.js';
     CancellationEndingService,
     EventCopyingService,
     PastEventsService,
+    CalendarDeletionService,
     ZoneDataService,
   ],
   exports: [CancellationEndingService, ZoneDataService],

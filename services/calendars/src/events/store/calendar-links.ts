@@ -49,6 +49,27 @@ export async function insertLinks(
   );
 }
 
+/** Keeps the events of a calendar as they are until the transaction ends. */
+export async function lockEventsIn(manager: EntityManager, calendarId: string): Promise<void> {
+  await manager.query(
+    `SELECT FROM events e JOIN calendar_events l ON l.event_id = e.id WHERE l.calendar_id = $1
+     ORDER BY e.id FOR UPDATE OF e`,
+    [calendarId],
+  );
+}
+
+/**
+ * Deletes the events that are in no other calendar, before that calendar itself goes: nobody sees them there any more, so
+ * nothing is published. Their rules, customizations, exceptions and places go with them, the other places with the calendar.
+ */
+export async function removeEventsOnlyIn(manager: EntityManager, calendarId: string): Promise<void> {
+  await manager.query(
+    `DELETE FROM events e USING calendar_events l WHERE l.calendar_id = $1 AND l.event_id = e.id
+       AND NOT EXISTS (SELECT FROM calendar_events o WHERE o.event_id = e.id AND o.calendar_id <> $1)`,
+    [calendarId],
+  );
+}
+
 /**
  * Puts an event into one calendar instead of those that it is in, or into none. One that is there already stays in its
  * other calendars too, since a form knows of one only. Answers the calendars that it is in then.
