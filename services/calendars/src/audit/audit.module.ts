@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AuditLog } from './record-audit.js';
 
-export { recordAudit } from './record-audit.js';
+export { AuditLog } from './record-audit.js';
 
 /** Acts that are recorded. */
-@Module({})
+@Module({ providers: [AuditLog], exports: [AuditLog] })
 export class AuditModule {}

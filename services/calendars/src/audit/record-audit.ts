@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AuditAction as AnyAction } from '@daymark/contracts';
 import { recordAuditEntry, type AuditRecord } from '@daymark/service-kit';
@@ -5,6 +6,10 @@ import { recordAuditEntry, type AuditRecord } from '@daymark/service-kit';
 /** What is worth an entry here. A new act gets its name in the contract first. */
 type AuditAction = Extract<AnyAction, `calendar-${string}` | `event-${string}`>;
 
-/** Records an act on calendars or events, within the caller's transaction. */
-export const recordAudit = (manager: EntityManager, record: AuditRecord<AuditAction>): Promise<void> =>
-  recordAuditEntry(manager, record);
+@Injectable()
+export class AuditLog {
+  /** Records an act on calendars or events, within the caller's transaction. */
+  record(manager: EntityManager, record: AuditRecord<AuditAction>): Promise<void> {
+    return recordAuditEntry(manager, record);
+  }
+}

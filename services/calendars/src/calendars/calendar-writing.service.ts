@@ -12,9 +12,9 @@ import {
   type CalendarUpdate,
 } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, notFound, ProblemException, RateLimits } from '@daymark/service-kit';
-import { recordAudit } from '../audit/audit.module.js';
-import { limitChanges, limitCreations } from '../quotas/quotas.module.js';
-import { withIdempotency } from '../idempotency/idempotency.module.js';
+import { AuditLog } from '../audit/audit.module.js';
+import { WriteLimits } from '../quotas/quotas.module.js';
+import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { calendarResponse } from './calendar.response.js';
 import { CalendarEntity } from './calendar.entity.js';
 import { calendarNotYours, tooManyCalendars } from './calendar.errors.js';
@@ -28,17 +28,20 @@ export class CalendarWritingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly limits: RateLimits,
+    private readonly writeLimits: WriteLimits,
+    private readonly idempotency: IdempotencyService,
+    private readonly audit: AuditLog,
   ) {}
 
   /**
    * Creates a calendar, once for each key.
    * @throws ProblemException FORBIDDEN where the person has as many calendars as one may have; TOO_MANY_REQUESTS;
-   * IDEMPOTENCY_KEY_REUSED, CONFLICT as withIdempotency
+   * IDEMPOTENCY_KEY_REUSED, CONFLICT as createOnce of IdempotencyService
    */
   async create(userId: string, request: CalendarRequest, key?: string): Promise<Calendar> {
-    await limitCreations(this.limits, userId);
+    await this.writeLimits.creation(userId);
     const idempotent = { userId, key, action: 'POST /api/calendars', body: request };
-    return withIdempotency(this.dataSource, idempotent, {
+    return this.idempotency.createOnce(idempotent, {
       create: async (manager) => {
         await requireCalendarQuota(manager, userId);
         // The insert brings the columns that the database filled in back into the entity.
@@ -50,7 +53,7 @@ export class CalendarWritingService {
           user_id: userId,
         });
         await manager.insert(CalendarEntity, calendar);
-        if (calendar.is_public) await recordSharing(manager, calendar);
+        if (calendar.is_public) await this.recordSharing(manager, calendar);
         return calendarResponse(calendar, userId);
       },
       read: async (manager, id) =>
@@ -65,7 +68,7 @@ export class CalendarWritingService {
    * where it is made public and holds more than a feed may; STALE_VERSION; TOO_MANY_REQUESTS
    */
   async update(id: string, userId: string, { version, ...update }: CalendarUpdate): Promise<Calendar> {
-    await limitChanges(this.limits, userId);
+    await this.writeLimits.change(userId);
     return inTransaction(this.dataSource, async (manager) => {
       const lock = { mode: 'for_no_key_update' } as const;
       const before = requireOwn(await manager.findOne(CalendarEntity, { where: { id }, lock }), userId);
@@ -81,7 +84,7 @@ export class CalendarWritingService {
       });
       if (changes.is_public) await requireFeedRoom(manager, userId, [id]);
       const after = await manager.findOneByOrFail(CalendarEntity, { id });
-      if (before.is_public !== after.is_public) await recordSharing(manager, after);
+      if (before.is_public !== after.is_public) await this.recordSharing(manager, after);
       // Also of a private calendar, whose feed may be kept from when it was public: it has the events as they were then.
       if (hasPolicyChanged) await markAllPublished(manager, id);
       else if (after.is_public) await markPublished(manager, [{ calendar_id: id, event_id: null }]);
@@ -113,18 +116,19 @@ export class CalendarWritingService {
   async remove(manager: EntityManager, id: string, userId: string): Promise<void> {
     await manager.delete(CalendarEntity, id);
     const who = { actorId: userId, targetId: userId };
-    await recordAudit(manager, { action: 'calendar-deletion', ...who, objectId: id });
+    await this.audit.record(manager, { action: 'calendar-deletion', ...who, objectId: id });
+  }
+
+  private recordSharing(manager: EntityManager, { id, user_id, is_public }: CalendarEntity): Promise<void> {
+    return this.audit.record(manager, {
+      action: is_public ? 'calendar-made-public' : 'calendar-made-private',
+      actorId: user_id,
+      targetId: user_id,
+      objectId: id,
+      isToggle: true,
+    });
   }
 }
-
-const recordSharing = (manager: EntityManager, { id, user_id, is_public }: CalendarEntity) =>
-  recordAudit(manager, {
-    action: is_public ? 'calendar-made-public' : 'calendar-made-private',
-    actorId: user_id,
-    targetId: user_id,
-    objectId: id,
-    isToggle: true,
-  });
 
 /** @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's */
 function requireOwn(calendar: CalendarEntity | null, userId: string): CalendarEntity {

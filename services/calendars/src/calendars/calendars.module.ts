@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { QuotasModule } from '../quotas/quotas.module.js';
 import { CalendarReadingService } from './calendar-reading.service.js';
 import { CalendarWritingService } from './calendar-writing.service.js';
 import { CalendarsController } from './calendars.controller.js';
@@ -15,6 +18,7 @@ export { PublishedChangeEntity } from './published-change.entity.js';
 
 /** Calendars of their owners. */
 @Module({
+  imports: [AuditModule, IdempotencyModule, QuotasModule],
   controllers: [CalendarsController],
   providers: [CalendarReadingService, CalendarWritingService],
   exports: [CalendarReadingService, CalendarWritingService],

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { LogosModule } from '../logos/logos.module.js';
+import { QuotasModule } from '../quotas/quotas.module.js';
 import { CustomizationEditingController } from './customization-editing.controller.js';
 import { CustomizationEditingService } from './customization-editing.service.js';
 
 /** The owner of an event reads and changes its customization. */
 @Module({
-  imports: [LogosModule],
+  imports: [LogosModule, QuotasModule],
   controllers: [CustomizationEditingController],
   providers: [CustomizationEditingService],
 })

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { EventCustomization, CustomizationUpdate } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, ProblemException, RateLimits } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
 import {
   customizationResponse,
   EventCustomizationEntity,
@@ -10,7 +10,7 @@ import {
   type StoredCustomization,
 } from '../customizations/customizations.module.js';
 import { LogoCreationService } from '../logos/logos.module.js';
-import { limitChanges } from '../quotas/quotas.module.js';
+import { WriteLimits } from '../quotas/quotas.module.js';
 import { targetToChange, targetToRead, type CustomizationTarget } from './customization-target.js';
 
 /**
@@ -21,7 +21,7 @@ import { targetToChange, targetToRead, type CustomizationTarget } from './custom
 export class CustomizationEditingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
-    private readonly limits: RateLimits,
+    private readonly limits: WriteLimits,
     private readonly logos: LogoCreationService,
   ) {}
 
@@ -40,7 +40,7 @@ export class CustomizationEditingService {
     userId: string,
     { version, ...colors }: CustomizationUpdate,
   ): Promise<EventCustomization> {
-    await limitChanges(this.limits, userId);
+    await this.limits.change(userId);
     return this.change(reference, userId, async (manager, target) => {
       const found = await findCustomization(manager, target.rowId);
       if (version !== (found.stored?.version ?? 0)) throw new ProblemException('STALE_VERSION');
@@ -51,7 +51,7 @@ export class CustomizationEditingService {
 
   /** @throws ProblemException NOT_FOUND, VALIDATION_ERROR as targetToChange */
   async remove(reference: string, userId: string): Promise<void> {
-    await limitChanges(this.limits, userId);
+    await this.limits.change(userId);
     await this.change(reference, userId, async (manager, { rowId }) => {
       await manager.delete(EventCustomizationEntity, { event_id: rowId });
     });
@@ -80,7 +80,7 @@ export class CustomizationEditingService {
 
   /** @throws ProblemException NOT_FOUND, VALIDATION_ERROR as targetToChange; STALE_VERSION; TOO_MANY_REQUESTS */
   async removeLogo(reference: string, userId: string, version?: number): Promise<EventCustomization> {
-    await limitChanges(this.limits, userId);
+    await this.limits.change(userId);
     return this.change(reference, userId, async (manager, target) => {
       const { customization, defaults, stored } = await findCustomization(manager, target.rowId);
       requireLogoVersion(version, stored);

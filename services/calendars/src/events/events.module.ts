@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { SETTINGS } from '@daymark/service-kit';
+import { AuditModule } from '../audit/audit.module.js';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import type { CalendarsSettings } from '../config.js';
 import { CustomizationsModule } from '../customizations/customizations.module.js';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { QuotasModule } from '../quotas/quotas.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { CancellationEndingService } from './use-cases/cancellation-ending.service.js';
 import { CalendarDeletionService } from './use-cases/calendar-deletion.service.js';
@@ -41,7 +44,14 @@ export { ZoneDataService } from './use-cases/zone-data.service.js';
 
 /** Events, their rules and their single occurrences. */
 @Module({
-  imports: [CalendarsModule, CustomizationsModule, SettingsModule],
+  imports: [
+    AuditModule,
+    CalendarsModule,
+    CustomizationsModule,
+    IdempotencyModule,
+    QuotasModule,
+    SettingsModule,
+  ],
   controllers: [EventsController],
   providers: [
     {

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
+import { IdempotencyService } from './idempotency.service.js';
 
-export { deleteSurplusKeys } from './delete-surplus-keys.js';
 export { IdempotencyKeyEntity } from './idempotency-key.entity.js';
-export { withIdempotency } from './with-idempotency.js';
+export { IdempotencyService } from './idempotency.service.js';
 
 /** Requests that come twice create once. */
-@Module({})
+@Module({ providers: [IdempotencyService], exports: [IdempotencyService] })
 export class IdempotencyModule {}

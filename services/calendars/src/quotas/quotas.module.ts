@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
+import { WriteLimits } from './write-limits.js';
 
-export { limitChanges } from './limit-changes.js';
-export { limitCreations } from './limit-creations.js';
 export { Reading, SLICE_UNITS, type Steps } from './reading.js';
 export { ReadingsOfPeople } from './readings-of-people.js';
+export { WriteLimits } from './write-limits.js';
 
 /** How much a person may create, change and read at once. */
-@Module({})
+@Module({ providers: [WriteLimits], exports: [WriteLimits] })
 export class QuotasModule {}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountChangesModule } from '../account-changes/account-changes.module.js';
 import { EventsModule } from '../events/events.module.js';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { LogosModule } from '../logos/logos.module.js';
 import { RetentionService } from './retention.service.js';
 
@@ -8,7 +9,7 @@ export { RetentionService } from './retention.service.js';
 
 /** Removes what is past its time. */
 @Module({
-  imports: [AccountChangesModule, EventsModule, LogosModule],
+  imports: [AccountChangesModule, EventsModule, IdempotencyModule, LogosModule],
   providers: [RetentionService],
   exports: [RetentionService],
 })

@@ -10,7 +10,7 @@ import {
 } from '@daymark/service-kit';
 import { AccountChangesService } from '../account-changes/account-changes.module.js';
 import { CancellationEndingService, ZoneDataService } from '../events/events.module.js';
-import { deleteSurplusKeys } from '../idempotency/idempotency.module.js';
+import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { LogoDeletionService } from '../logos/logos.module.js';
 
 /** README says it in words. */
@@ -30,13 +30,14 @@ export class RetentionService extends Retention {
   constructor(
     @Inject(DATA_SOURCE) dataSource: DataSource,
     @Inject(LOGGER) logger: Logger,
+    idempotency: IdempotencyService,
     logos: LogoDeletionService,
     accounts: AccountChangesService,
     cancellations: CancellationEndingService,
     zoneData: ZoneDataService,
   ) {
     super(dataSource, logger, RULES, {
-      'idempotency keys beyond those that a person may have': () => deleteSurplusKeys(dataSource),
+      'idempotency keys beyond those that a person may have': () => idempotency.deleteSurplusKeys(),
       logos: () => logos.deleteUnused(),
       'rows of deleted accounts': () => accounts.repeatRecentDeletions(),
       'cancelled events in feeds that remove them': () => cancellations.endPast(),

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EventCancellation, EventReinstatement, EventStatusChange } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, notFound, RateLimits } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { recordAudit } from '../../audit/audit.module.js';
+import { AuditLog } from '../../audit/audit.module.js';
 import { cancellation, reinstatement, type StatusChange } from '../domain/event-cancellation.js';
 import { pickContent, type EventContent } from '../domain/event-content.js';
 import { versionOf } from '../domain/event-version.js';
@@ -36,6 +36,7 @@ export class EventCancellationService {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly store: EventStore,
     private readonly limits: RateLimits,
+    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -70,7 +71,7 @@ export class EventCancellationService {
       const changing = { manager, store: this.store, change: changingStatus(change, { version, isOwn }) };
       const id = await applyChange(changing, { event, reference: parsed, scope: request.scope });
       if (!isOwn) {
-        await recordAudit(manager, {
+        await this.audit.record(manager, {
           action: `event-${name === 'cancel' ? 'cancellation' : 'reinstatement'}-by-administrator`,
           actorId: actor.user_id,
           targetId: event.user_id,

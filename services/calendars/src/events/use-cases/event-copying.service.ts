@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarEvent } from '@daymark/contracts';
-import { DATA_SOURCE, RateLimits, RefusalRecords } from '@daymark/service-kit';
+import { DATA_SOURCE, RefusalRecords } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { withIdempotency } from '../../idempotency/idempotency.module.js';
+import { IdempotencyService } from '../../idempotency/idempotency.module.js';
 import { copyTitle } from '../domain/copy-title.js';
 import { notCancelled, pickContent } from '../domain/event-content.js';
 import { copyNotAllowed } from '../domain/event.errors.js';
@@ -12,7 +12,7 @@ import { calendarIdsOf } from '../store/calendar-links.js';
 import { findEvent } from '../store/event-queries.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
 import { EventStore } from '../store/event-store.js';
-import { limitCreations } from '../../quotas/quotas.module.js';
+import { WriteLimits } from '../../quotas/quotas.module.js';
 import { parseReference } from '../domain/occurrence.js';
 
 @Injectable()
@@ -20,8 +20,9 @@ export class EventCopyingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly store: EventStore,
-    private readonly limits: RateLimits,
+    private readonly limits: WriteLimits,
     private readonly refusals: RefusalRecords,
+    private readonly idempotency: IdempotencyService,
     private readonly reading: EventReadingService,
   ) {}
 
@@ -30,7 +31,7 @@ export class EventCopyingService {
    * begins anew: it is not cancelled, and has none of the occurrences that were changed or deleted by themselves.
    * @throws ProblemException NOT_FOUND where the person cannot see the event; FORBIDDEN where it is somebody else's
    * (which is recorded), or where the person has as many events as one may have; TOO_MANY_REQUESTS;
-   * IDEMPOTENCY_KEY_REUSED, CONFLICT as withIdempotency
+   * IDEMPOTENCY_KEY_REUSED, CONFLICT as createOnce of IdempotencyService
    */
   async copy(
     person: { userId: string; clientAddress: string },
@@ -39,10 +40,10 @@ export class EventCopyingService {
   ): Promise<CalendarEvent> {
     const { userId } = person;
     const { event_id } = parseReference(reference);
-    await limitCreations(this.limits, userId);
+    await this.limits.creation(userId);
     await this.recordForeignCopy(person, event_id);
     const idempotent = { userId, key, action: `POST /api/events/${event_id}/copy` };
-    return withIdempotency(this.dataSource, idempotent, {
+    return this.idempotency.createOnce(idempotent, {
       create: async (manager) => {
         const source = requireOwn(await findEvent(manager, event_id), userId, copyNotAllowed);
         const copy = await this.store.create(manager, {

@@ -1,9 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CalendarEvent, EventRequest } from '@daymark/contracts';
-import { DATA_SOURCE, RateLimits } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
-import { withIdempotency } from '../../idempotency/idempotency.module.js';
-import { limitCreations } from '../../quotas/quotas.module.js';
+import { IdempotencyService } from '../../idempotency/idempotency.module.js';
+import { WriteLimits } from '../../quotas/quotas.module.js';
 import { lockOwnCalendar } from '../store/calendar-links.js';
 import { contentOf, notCancelled } from '../domain/event-content.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
@@ -12,9 +10,9 @@ import { EventStore } from '../store/event-store.js';
 @Injectable()
 export class EventCreationService {
   constructor(
-    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly store: EventStore,
-    private readonly limits: RateLimits,
+    private readonly limits: WriteLimits,
+    private readonly idempotency: IdempotencyService,
     private readonly reading: EventReadingService,
   ) {}
 
@@ -22,13 +20,13 @@ export class EventCreationService {
    * Creates an event with its rule and its place in a calendar: all of it or nothing, and once for each key.
    * @throws ProblemException VALIDATION_ERROR for times or a rule that cannot be; NOT_FOUND where the person cannot see
    * the calendar; FORBIDDEN where it is somebody else's, or where the person has as many events as one may have;
-   * TOO_MANY_REQUESTS; IDEMPOTENCY_KEY_REUSED, CONFLICT as withIdempotency
+   * TOO_MANY_REQUESTS; IDEMPOTENCY_KEY_REUSED, CONFLICT as createOnce of IdempotencyService
    */
   async create(userId: string, request: EventRequest, key?: string): Promise<CalendarEvent> {
     const content = contentOf(request, notCancelled);
-    await limitCreations(this.limits, userId);
+    await this.limits.creation(userId);
     const idempotent = { userId, key, action: 'POST /api/events', body: request };
-    return withIdempotency(this.dataSource, idempotent, {
+    return this.idempotency.createOnce(idempotent, {
       create: async (manager) => {
         const { calendar_id } = request;
         if (calendar_id) await lockOwnCalendar(manager, calendar_id, userId);

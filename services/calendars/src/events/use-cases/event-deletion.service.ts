@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DeletionReason, EventScope } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, notFound, RateLimits } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { recordAudit } from '../../audit/audit.module.js';
-import { limitChanges } from '../../quotas/quotas.module.js';
+import { AuditLog } from '../../audit/audit.module.js';
+import { WriteLimits } from '../../quotas/quotas.module.js';
 import { eventNotYours } from '../domain/event.errors.js';
 import { dateOf, parseReference, plannedEntry } from '../domain/occurrence.js';
 import { lockForOwnerOrAdministrator, type Actor } from './event-authority.js';
@@ -27,6 +27,8 @@ export class EventDeletionService {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly store: EventStore,
     private readonly limits: RateLimits,
+    private readonly writeLimits: WriteLimits,
+    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -44,7 +46,7 @@ export class EventDeletionService {
       const target = { event, reference: parsed, scope };
       await applyChange({ manager, store: this.store, change: 'deletion' }, target);
       const isOwn = event.user_id === deleter.user_id;
-      await recordAudit(manager, {
+      await this.audit.record(manager, {
         action: isOwn ? 'event-deletion' : 'event-deletion-by-administrator',
         actorId: deleter.user_id,
         targetId: event.user_id,
@@ -62,7 +64,7 @@ export class EventDeletionService {
    */
   async restore(userId: string, reference: string): Promise<void> {
     await this.limits.take('occurrence-restoration', [userId, reference]);
-    await limitChanges(this.limits, userId);
+    await this.writeLimits.change(userId);
     const parsed = parseReference(reference);
     await inTransaction(this.dataSource, async (manager) => {
       const series = await lockOwnEvent(manager, parsed.event_id, userId, () => eventNotYours('edit'));

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarEvent, EventScope, EventUpdate } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { recordAudit } from '../../audit/audit.module.js';
-import { limitChanges } from '../../quotas/quotas.module.js';
+import { AuditLog } from '../../audit/audit.module.js';
+import { WriteLimits } from '../../quotas/quotas.module.js';
 import {
   changedRequest,
   withMovedRule,
@@ -23,7 +23,8 @@ export class EventEditingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly store: EventStore,
-    private readonly limits: RateLimits,
+    private readonly limits: WriteLimits,
+    private readonly audit: AuditLog,
     private readonly reading: EventReadingService,
   ) {}
 
@@ -40,7 +41,7 @@ export class EventEditingService {
     scope: EventScope | undefined,
     update: EventUpdate,
   ): Promise<CalendarEvent> {
-    await limitChanges(this.limits, userId);
+    await this.limits.change(userId);
     const parsed = parseReference(reference);
     return inTransaction(this.dataSource, async (manager) => {
       const event = await lockOwnEvent(manager, parsed.event_id, userId, () => eventNotYours('edit'));
@@ -55,7 +56,7 @@ export class EventEditingService {
       const changed = await applyChange(changing, { event, reference: parsed, scope });
       const after = await this.reading.getOwn(changed, userId, manager);
       if (before && before.is_public_shareable !== after.is_public_shareable) {
-        await recordAudit(manager, {
+        await this.audit.record(manager, {
           action: after.is_public_shareable ? 'event-made-public' : 'event-made-private',
           actorId: userId,
           targetId: userId,

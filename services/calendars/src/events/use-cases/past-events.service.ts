@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { recordAudit } from '../../audit/audit.module.js';
+import { AuditLog } from '../../audit/audit.module.js';
 import { SettingsService } from '../../settings/settings.module.js';
 import { archiveEvents, lockPastEvents } from '../store/event-maintenance.js';
 import { removeEvents } from '../store/event-rows.js';
@@ -14,6 +14,7 @@ export class PastEventsService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly settings: SettingsService,
+    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -28,7 +29,12 @@ export class PastEventsService {
       if ((await this.settings.pastEventsOf(userId, manager)) === 'delete') {
         await removeEvents(manager, ids);
         const details = { past_events: String(ids.length) };
-        await recordAudit(manager, { action: 'event-deletion', actorId: userId, targetId: userId, details });
+        await this.audit.record(manager, {
+          action: 'event-deletion',
+          actorId: userId,
+          targetId: userId,
+          details,
+        });
       } else await archiveEvents(manager, ids);
       return { removed: ids.length };
     });

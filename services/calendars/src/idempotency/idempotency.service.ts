@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource, EntityManager } from 'typeorm';
+import { CALENDARS_MAX, EVENTS_MAX } from '@daymark/contracts';
+import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+
+/** A request that creates something. */
+export interface IdempotentRequest {
+  userId: string;
+  /** The caller's Idempotency-Key; without one every request creates. */
+  key: string | undefined;
+  /** What makes it the same request: method and path with the ids in it, and the parsed body. */
+  action: string;
+  body?: unknown;
+}
+
+interface Creation<Created> {
+  create: (manager: EntityManager) => Promise<Created>;
+  /**
+   * What was created, as it is now, for repetitions.
+   * @throws ProblemException NOT_FOUND where it was deleted since
+   */
+  read: (manager: EntityManager, id: string) => Promise<Created>;
+}
+
+/** Whoever fills their account within a day has a key of each thing still. */
+const KEYS_PER_PERSON_MAX = CALENDARS_MAX + EVENTS_MAX;
+
+@Injectable()
+export class IdempotencyService {
+  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+
+  /**
+   * Creates something in one transaction, once for each key of a person: a repetition gets what the first one created, as
+   * it is by then, also while the first is still under way and after a restart. A creation that fails leaves nothing behind
+   * and can be repeated. Of what was created its id alone is kept with the key.
+   * @throws ProblemException IDEMPOTENCY_KEY_REUSED where the key came with another request before; CONFLICT where what it
+   * created was deleted since
+   */
+  createOnce<Created extends { id: string }>(
+    request: IdempotentRequest,
+    { create, read }: Creation<Created>,
+  ): Promise<Created> {
+    const { userId, key } = request;
+    if (key === undefined) return inTransaction(this.dataSource, create);
+    const fingerprint = fingerprintOf(request);
+    return inTransaction(this.dataSource, async (manager) => {
+      // Whoever comes second waits here until the first one is through.
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `idempotency:${userId}:${key}`,
+      ]);
+      const known = await manager.findOneBy(IdempotencyKeyEntity, { user_id: userId, key });
+      if (known) {
+        if (known.fingerprint !== fingerprint) throw new ProblemException('IDEMPOTENCY_KEY_REUSED');
+        return read(manager, known.created_id ?? known.answer!.id).catch((error: unknown) => {
+          throw isNotFound(error) ? deletedSince() : error;
+        });
+      }
+      const created = await create(manager);
+      const entry = { user_id: userId, key, fingerprint, created_id: created.id };
+      await manager.insert(IdempotencyKeyEntity, entry);
+      return created;
+    });
+  }
+
+  /**
+   * Deletes the oldest keys of whoever has more than they may. To be called now and then: between two calls a person gets
+   * no more of them than the limit of creations lets them.
+   * @returns how many there were
+   */
+  async deleteSurplusKeys(): Promise<number> {
+    const people = await this.dataSource.query<{ user_id: string }[]>(
+      'SELECT user_id FROM idempotency_keys GROUP BY user_id HAVING count(*) > $1',
+      [KEYS_PER_PERSON_MAX],
+    );
+    let total = 0;
+    // Next to nobody has so many; and each statement is short, however many do.
+    for (const { user_id } of people) {
+      const [, deleted] = await this.dataSource.query<[unknown[], number]>(
+        `DELETE FROM idempotency_keys WHERE user_id = $1 AND created_at <=
+           (SELECT created_at FROM idempotency_keys WHERE user_id = $1 ORDER BY created_at DESC OFFSET $2 LIMIT 1)`,
+        [user_id, KEYS_PER_PERSON_MAX],
+      );
+      total += deleted;
+    }
+    return total;
+  }
+}
+
+const fingerprintOf = ({ action, body }: IdempotentRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([action, body ?? null]))
+    .digest('base64url');
+
+const isNotFound = (error: unknown) => error instanceof ProblemException && error.code === 'NOT_FOUND';
+
+const deletedSince = () =>
+  new ProblemException('CONFLICT', {
+    title: 'Deleted in the meantime',
+    detail: 'What this request created was deleted since. To create it anew, send another Idempotency-Key.',
+  });

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { CHANGES_PER_MINUTE_MAX, CREATIONS_PER_MINUTE_MAX } from '@daymark/contracts';
+import { RateLimits } from '@daymark/service-kit';
+
+/** How many things a minute, of whatever kind, a person may write. */
+@Injectable()
+export class WriteLimits {
+  constructor(private readonly limits: RateLimits) {}
+
+  /** @throws ProblemException TOO_MANY_REQUESTS */
+  creation(userId: string): Promise<void> {
+    return this.limits.take('creation', userId, { attempts: CREATIONS_PER_MINUTE_MAX });
+  }
+
+  /** @throws ProblemException TOO_MANY_REQUESTS */
+  change(userId: string): Promise<void> {
+    return this.limits.take('change', userId, { attempts: CHANGES_PER_MINUTE_MAX });
+  }
+}
