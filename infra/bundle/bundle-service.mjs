@@ -3,8 +3,8 @@
 // here what nobody calls is left out, and what is loaded later is in a file of its own.
 //
 //   cd services/auth && node ../../infra/bundle/bundle-service.mjs
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { build } from 'esbuild';
 
@@ -28,6 +28,7 @@ const NOT_INSTALLED = [
   '@fastify/view',
   '@google-cloud/spanner',
   '@nestjs/microservices',
+  '@nestjs/platform-express',
   '@nestjs/websockets',
   '@sap/hana-client',
   '@valkey/valkey-glide',
@@ -101,13 +102,21 @@ const leavePlacedFiles = (output) => ({
   },
 });
 
-/** @param {string} directory folder of the service, built */
+/**
+ * A service has a program in `main.js`, and may have others, each in the `main.js` of a folder of its own.
+ *
+ * @param {string} directory folder of the service, built
+ */
 async function bundleService(directory) {
-  const output = join(directory, OUTPUT);
-  await rm(output, { recursive: true, force: true });
+  await rm(join(directory, OUTPUT), { recursive: true, force: true });
+  for await (const main of glob(['main.js', '*/main.js'], { cwd: join(directory, 'dist') }))
+    await bundleProgram(join(directory, 'dist', main), join(directory, OUTPUT, dirname(main)));
+}
+
+async function bundleProgram(main, output) {
   const { outputFiles } = await build({
     absWorkingDir: WORKSPACE,
-    entryPoints: { [PROGRAM]: join(directory, 'dist/main.js') },
+    entryPoints: { [PROGRAM]: main },
     outdir: output,
     bundle: true,
     platform: 'node',
@@ -131,7 +140,7 @@ async function bundleService(directory) {
     plugins: [leavePlacedFiles(output), packages],
     logLevel: 'warning',
   });
-  await mkdir(output);
+  await mkdir(output, { recursive: true });
   for (const { path, text } of outputFiles)
     await writeFile(path, path.endsWith('.map') ? withoutPackages(text) : text);
   await writeFile(join(output, 'main.js'), ENTRY);

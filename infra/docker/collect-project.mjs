@@ -29,7 +29,7 @@ const { project, from, to } = values;
 const inventory = values.inventory ?? join(to, 'sbom.cdx.json');
 const BUILT_FOLDERS = ['dist', 'dist-server'];
 /** Maps of `dist-server` alone stay: by them stack traces name sources. */
-const LEFT_BEHIND = /((?<!dist-server\/[\w.-]+)\.map|\.tsbuildinfo|\.d\.[cm]?ts|\.test\.js)$/;
+const LEFT_BEHIND = /((?<!dist-server\/[\w./-]+)\.map|\.tsbuildinfo|\.d\.[cm]?ts|\.test\.js)$/;
 
 const copied = new Set();
 const linked = new Set();

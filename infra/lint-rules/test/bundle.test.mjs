@@ -110,6 +110,17 @@ describe('the bundle of a service', () => {
     );
   });
 
+  it('has each program of a service that has several', async () => {
+    const { stdout } = await bundle({
+      main: [`console.log('main');`],
+      'published/main': [`console.log('published');`],
+    });
+    assert.equal(stdout.trim(), 'main');
+    const published = await run(process.execPath, ['dist-server/published/main.js'], { cwd: directory });
+    assert.equal(published.stdout.trim(), 'published');
+    await rm(join(directory, 'dist/published'), { recursive: true });
+  });
+
   it('holds what is loaded later without running it', async () => {
     const { stdout } = await bundle({
       main: [`if (process.argv.length > 9) await import('./later.js');`, `console.log('started');`],

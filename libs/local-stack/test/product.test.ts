@@ -124,7 +124,7 @@ describe('A product with a service that cannot start', () => {
     const workspace = await mkdtemp(join(tmpdir(), 'workspace-'));
     await writeFakeWorkspace(workspace);
     await writeFile(
-      join(workspace, 'services/admin/dist/main.js'),
+      join(workspace, 'services/admin/dist-server/main.js'),
       `console.error('admin cannot start: AUTH_URL is not set.'); process.exit(1);`,
     );
     const outcome = startProduct({ workspaceDirectory: workspace, report: () => undefined });
@@ -137,7 +137,7 @@ describe('A product with a service that cannot start', () => {
   it('says what to do when it was never built', async () => {
     const workspace = await mkdtemp(join(tmpdir(), 'workspace-'));
     await expect(startProduct({ workspaceDirectory: workspace, report: () => undefined })).rejects.toThrow(
-      'services/auth/dist/main.js is missing; build first: npm run build',
+      'services/auth/dist-server/main.js is missing; build first: npm run build',
     );
     expect(await readdir(workspace)).toEqual([]);
     await rm(workspace, { recursive: true, force: true });

@@ -11,7 +11,7 @@ const place = {
 };
 const planOf = (name: ServicePlan['name'], environment: NodeJS.ProcessEnv = {}): ServicePlan => ({
   name,
-  entry: `/checkout/services/${name}/dist/main.js`,
+  entry: `/checkout/services/${name}/dist-server/main.js`,
   workingDirectory: `/checkout/services/${name}`,
   origin: 'http://127.0.0.1:1',
   environment,
@@ -23,6 +23,12 @@ describe('In development', () => {
     const [auth] = developmentPlans([planOf('auth', environment)], place);
     expect(auth).toMatchObject({ entry: '/checkout/services/auth/src/main.ts', environment });
     expect(auth!.preloads).toHaveLength(1);
+  });
+
+  it('each program of a service runs from its own source', () => {
+    const entry = '/checkout/services/calendars/dist-server/published/main.js';
+    const [published] = developmentPlans([{ ...planOf('published'), entry }], place);
+    expect(published!.entry).toBe('/checkout/services/calendars/src/published/main.ts');
   });
 
   it('the gateway stands behind the server of the pages, and nothing else about it is different', () => {

@@ -36,9 +36,7 @@ export function developmentPlans(plans: ServicePlan[], place: DevelopmentPlace):
     ...plan,
     preloads: [RUN_FROM_SOURCE],
     entry:
-      plan.name === 'public'
-        ? join(place.publicDirectory, 'dist-server/server.js')
-        : join(plan.workingDirectory, 'src/main.ts'),
+      plan.name === 'public' ? join(place.publicDirectory, 'dist-server/server.js') : sourceOf(plan.entry),
     environment: {
       ...plan.environment,
       ...(plan.name === 'gateway' && {
@@ -49,6 +47,8 @@ export function developmentPlans(plans: ServicePlan[], place: DevelopmentPlace):
     },
   }));
 }
+
+const sourceOf = (entry: string) => entry.replace('/dist-server/', '/src/').replace(/\.js$/, '.ts');
 
 /** The server of the pages; it is what people open. */
 export function pagesPlan(place: DevelopmentPlace): ServicePlan<'pages'> {

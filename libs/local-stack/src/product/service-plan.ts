@@ -28,10 +28,13 @@ export type ServiceName = (typeof SERVICE_NAMES)[number];
 export const programOf = (name: ServiceName): string => (name === 'published' ? 'calendars' : name);
 
 /** The programs that are not their project's `dist-server/main.js`. */
-const ENTRIES: Partial<Record<ServiceName, string>> = {
+const OTHER_ENTRIES: Partial<Record<ServiceName, string>> = {
   published: 'dist-server/published/main.js',
   public: 'dist-server/server.js',
 };
+
+/** The file that a process is started from, in the folder of its project. */
+export const entryOf = (name: ServiceName): string => OTHER_ENTRIES[name] ?? 'dist-server/main.js';
 
 /**
  * What anonymous visitors keep busy gets half of what others get of a busy processor, so that on one machine they do not
@@ -109,7 +112,7 @@ export function planServices(settings: ProductSettings): ServicePlan[] {
     const address = addressOf(settings, name);
     return {
       name,
-      entry: join(workingDirectory, ENTRIES[name] ?? 'dist-server/main.js'),
+      entry: join(workingDirectory, entryOf(name)),
       workingDirectory,
       origin: internalUrl(settings, name),
       ...(AUDIENCE_PROCESSES.has(name) && { niceness: AUDIENCE_NICENESS }),

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { WORKSPACE_DIRECTORY } from '../../src/machine/workspace-paths.js';
-import { programOf, SERVICE_NAMES } from '../../src/product/service-plan.js';
+import { entryOf, programOf, SERVICE_NAMES } from '../../src/product/service-plan.js';
 
 /** Stands in for a service: ready at once, says on request what it was given, notes when it is told to stop. */
 const FAKE_SERVICE = `
@@ -31,14 +31,16 @@ export async function writeFakeWorkspace(
   directory: string,
   { hasRealAuth = false }: { hasRealAuth?: boolean } = {},
 ): Promise<void> {
-  for (const name of new Set(SERVICE_NAMES.map(programOf))) {
-    const folder = `${name === 'public' ? 'frontends' : 'services'}/${name}/dist-server`;
-    await mkdir(join(directory, folder), { recursive: true });
-    const constants = `const NAME = '${name}'; const STOPS_FILE = '${join(directory, 'stops')}';`;
-    await writeFile(
-      join(directory, folder, name === 'public' ? 'server.js' : 'main.js'),
-      constants + FAKE_SERVICE,
+  for (const name of SERVICE_NAMES) {
+    const program = join(
+      directory,
+      name === 'public' ? 'frontends' : 'services',
+      programOf(name),
+      entryOf(name),
     );
+    await mkdir(dirname(program), { recursive: true });
+    const constants = `const NAME = '${name}'; const STOPS_FILE = '${join(directory, 'stops')}';`;
+    await writeFile(program, constants + FAKE_SERVICE);
   }
   await writeFile(join(directory, 'package.json'), '{"type":"module"}');
   if (hasRealAuth) {
