@@ -1,4 +1,4 @@
-import { eventFacts, formatOwnTimes, type DayEntry } from '@daymark/calendar-ui/public';
+import { CANCELLED_LABEL, formatOwnTimes, type DayEntry } from '@daymark/calendar-ui/public';
 import { classNames } from '@daymark/ui/public';
 import * as texts from '../texts.js';
 
@@ -33,7 +33,7 @@ export function EntryLink({ dayEntry, timeZone, href, isFramed, hasOwnTimes }: E
       {...(isFramed && OUTSIDE)}
     >
       {time ? <span className="ui-day-entry-time">{time} </span> : null}
-      {isCancelled ? <span className="ui-visually-hidden">{eventFacts.status.label}: </span> : null}
+      {isCancelled ? <span className="ui-visually-hidden">{CANCELLED_LABEL}: </span> : null}
       <Title className="ui-day-entry-title">{entry.title}</Title>
       {continues ? <span className="ui-visually-hidden"> {texts.calendar.continued}</span> : null}
       {hasOwnTimes && ownTimes ? <span className="entry-own-times">{ownTimes}</span> : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldToldTo } from '@daymark/contracts';
 import { Fact } from '@daymark/ui/public';
+import { CANCELLED_LABEL } from './cancelled-label.js';
 
 /** What people are told of an event on some screen; calendar programs aside. */
 export type ShownField = FieldToldTo<'owner' | 'viewer' | 'page' | 'list'>;
@@ -41,7 +42,7 @@ export const eventFacts = {
   title: { shownAs: 'heading', label: 'Title' },
   description: { shownAs: 'paragraph', label: 'Description' },
   cancellation_note: { shownAs: 'paragraph', label: 'Note' },
-  status: { shownAs: 'badge', label: 'Cancelled' },
+  status: { shownAs: 'badge', label: CANCELLED_LABEL },
   is_public_shareable: { shownAs: 'badge', label: 'Not shared' },
   start_local: { shownAs: 'times', label: 'Start' },
   end_local: { shownAs: 'times', label: 'End' },
