@@ -3,8 +3,9 @@
 // here what nobody calls is left out, and what is loaded later is in a file of its own.
 //
 //   cd services/auth && node ../../infra/bundle/bundle-service.mjs
-import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { build } from 'esbuild';
 
@@ -109,8 +110,11 @@ const leavePlacedFiles = (output) => ({
  */
 async function bundleService(directory) {
   await rm(join(directory, OUTPUT), { recursive: true, force: true });
-  for await (const main of glob(['main.js', '*/main.js'], { cwd: join(directory, 'dist') }))
-    await bundleProgram(join(directory, 'dist', main), join(directory, OUTPUT, dirname(main)));
+  const built = join(directory, 'dist');
+  for (const folder of ['.', ...(await readdir(built))]) {
+    const main = join(built, folder, 'main.js');
+    if (existsSync(main)) await bundleProgram(main, join(directory, OUTPUT, folder));
+  }
 }
 
 async function bundleProgram(main, output) {

@@ -6,7 +6,7 @@ import './styles/editable-month.css';
 export { contrastOf, mixColors, nearestColor } from './customization/color-contrast.js';
 export { useInvalidateEvents } from './changed-events/use-invalidate-events.js';
 export { ColorDot } from './calendar-color/color-dot.js';
-export { eventFacts, EventLines, lineFields } from './event-list/event-facts.js';
+export { eventFacts, EventLines, lineFields } from './event-facts/event-facts.js';
 export { EventList, type EventListProps } from './event-list/event-list.js';
 export { formatEventEnd, formatEventSpan, formatEventStart } from './event-times/event-times.js';
 export { formatNextDate, isToCome, type NextDate } from './event-times/next-date.js';

@@ -2,8 +2,8 @@
  * What the public pages use, and may use: it needs React alone, and stays out of the packages that signed-in pages share.
  * Its style sheet is `@daymark/calendar-ui/public.css`.
  */
-export { CANCELLED_LABEL } from './event-list/cancelled-label.js';
-export { eventFacts, lineFields, linesOf } from './event-list/event-facts.js';
+export { CANCELLED_LABEL } from './event-facts/cancelled-label.js';
+export { eventFacts, lineFields, linesOf } from './event-facts/event-facts.js';
 export { EventList, type EventListProps } from './event-list/event-list.js';
 export { formatEventSpan, formatOwnTimes, type EventTimes } from './event-times/event-times.js';
 export { daysOfEntries, type DayEntry } from './month-grid/days-of-entries.js';

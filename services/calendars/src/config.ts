@@ -50,7 +50,10 @@ const CalendarsSettings = z
     ...redisSettings,
     /** An installation of the release before starts the program for the audience with it. */
     SERVES: z
-      .literal('everything', 'is no setting any more: what serves the audience is dist-server/published/main.js')
+      .literal(
+        'everything',
+        'is no setting any more: what serves the audience is dist-server/published/main.js',
+      )
       .optional(),
     /** Where auth is: it publishes the keys of access tokens and knows which sessions are alive. */
     AUTH_URL: address('http', 'https'),

@@ -61,7 +61,11 @@ describe('The list of own events', () => {
     // Both have the date of the changed occurrence, the only one to come, so neither comes first.
     expect(items.map((one) => one.id).sort()).toEqual([id, `${id}-occurrence-1`]);
     expect(total).toBe(2);
-    for (const item of items) expect(item).toMatchObject((await table.get(item.id)).body as object);
+    for (const item of items) {
+      // Lists have no first date of a series.
+      const { first_date: _, ...event } = (await table.get(item.id)).body as Record<string, unknown>;
+      expect(item).toMatchObject(event);
+    }
   });
 
   it('has each by its next date, a series by the next one that takes place', async () => {

@@ -275,7 +275,9 @@ describe('Events', () => {
         'Series',
       ]);
       for (const item of items) {
-        expect((await world.as(owner).get(`/api/events/${item.id}`)).body).toEqual(item);
+        // Windows have no first date of a series.
+        const { first_date: _, ...event } = (await world.as(owner).get(`/api/events/${item.id}`)).body;
+        expect(event).toEqual(item);
       }
     });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Fact, Tag, Typography, type HeadingLevel } from '@daymark/ui/public';
 import { formatEventEnd, formatEventStart, formatOwnTimes } from '../event-times/event-times.js';
 import { PlainLink, type CalendarEntry, type EntryLink } from '../month-grid/calendar-entry.js';
-import { eventFacts, EventLines } from './event-facts.js';
+import { eventFacts, EventLines } from '../event-facts/event-facts.js';
 import { timeZoneLabel } from '../time-zone/time-zone-names.js';
 
 export interface EventListProps<Entry extends CalendarEntry = CalendarEntry> {

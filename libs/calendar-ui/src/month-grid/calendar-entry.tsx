@@ -1,5 +1,5 @@
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
-import type { LineValues } from '../event-list/event-facts.js';
+import type { LineValues } from '../event-facts/event-facts.js';
 import type { EventTimes } from '../event-times/event-times.js';
 
 /** An event or occurrence as the month grid and the event list show it; responses fit as they are. */

@@ -61,7 +61,10 @@ describe('A call of a peer', () => {
 
   it('gives the peer two seconds', async () => {
     await call();
-    expect(deadlines).toEqual([2_000]);
+    expect(deadlines).toHaveLength(1);
+    // Less by what passed before the call was sent.
+    expect(deadlines[0]).toBeLessThanOrEqual(2_000);
+    expect(deadlines[0]).toBeGreaterThan(1_000);
   });
 
   it('has no more time than its own caller still waits', async () => {
@@ -69,7 +72,8 @@ describe('A call of a peer', () => {
     await callWithin(60_000);
     expect(deadlines[0]).toBeGreaterThan(0);
     expect(deadlines[0]).toBeLessThanOrEqual(1_500);
-    expect(deadlines[1]).toBe(2_000);
+    expect(deadlines[1]).toBeLessThanOrEqual(2_000);
+    expect(deadlines[1]).toBeGreaterThan(1_500);
   });
 
   it('is not made where its own caller waits no longer', async () => {
