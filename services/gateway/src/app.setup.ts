@@ -103,8 +103,10 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
   application.addHook('onRequest', async (request, reply) => {
     // What a client says of a trace is not believed: it would decide what is kept of it.
     request.span = beginSpan('server', request.method);
-    // Also reached by a response that is cut, of which the framework tells nothing.
-    reply.raw.once('close', () => observe(request, reply, observeEnd));
+    const startedAt = performance.now();
+    // Also reached by a response that is cut, of which the framework tells nothing. It measures no time either: it does so
+    // for a logger of its own alone.
+    reply.raw.once('close', () => observe(request, reply, performance.now() - startedAt, observeEnd));
     responses.begin(request, reply);
     const admission = admitTarget(request.originalUrl);
     if (admission.kind === 'too-long')
@@ -171,7 +173,12 @@ function takesFile(target: string): boolean {
 const isOrdinaryMethod = (method: string) =>
   ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
 
-function observe(request: FastifyRequest, reply: FastifyReply, observeEnd: ObserveEnd): void {
+function observe(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  durationMs: number,
+  observeEnd: ObserveEnd,
+): void {
   const { method, id, admitted, span } = request;
   observeEnd({
     requestId: id,
@@ -179,7 +186,7 @@ function observe(request: FastifyRequest, reply: FastifyReply, observeEnd: Obser
     path: admitted?.path ?? request.originalUrl.split('?', 1)[0]!.slice(0, 200),
     route: admitted ? (admitted.route?.path ?? 'shell') : 'refused',
     status: reply.statusCode,
-    durationMs: reply.elapsedTime,
+    durationMs,
     cut: reply.raw.writableFinished ? undefined : (exchangeOf(reply.raw).cutCause ?? 'caller left'),
     span,
   });

@@ -59,6 +59,9 @@ describe('The process', () => {
     expect(metrics.body).toMatch(
       /http_request_duration_seconds_count\{service="gateway",method="GET",route="\/api\/calendars",status="200"\} 1/,
     );
+    const took =
+      /http_request_duration_seconds_sum\{service="gateway",method="GET",route="\/api\/calendars",status="200"\} (.*)/;
+    expect(Number(took.exec(metrics.body)?.[1])).toBeGreaterThan(0);
     for (const gauge of ['client_connections', 'exchanges_under_way', 'buffered_bytes'])
       expect(metrics.body).toMatch(new RegExp(`^${gauge}\\{service="gateway"\\} \\d+$`, 'm'));
     expect(metrics.body).toContain('# TYPE exchanges_refused_total counter');
