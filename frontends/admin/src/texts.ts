@@ -371,7 +371,7 @@ export const texts = {
       'owner-request': 'The owner asked for it',
       other: 'Another reason',
     },
-    recorded: 'The reason is kept in the activity log.',
+    recorded: 'The reason is kept in the activity log. The owner is told of it by mail.',
     confirm: 'Delete Event',
     busy: 'Deleting...',
     done: 'Event deleted',

@@ -30,7 +30,9 @@ describe('What the last release promised', () => {
     expect(Object.keys(present.messages)).toEqual([
       'audit record-entry',
       'cleanup account-changed',
+      'email send-event-deletion-mail',
       'email send-mail',
+      'notices event-deleted',
     ]);
   });
 });

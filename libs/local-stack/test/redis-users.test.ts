@@ -47,7 +47,11 @@ describe('Redis with a user for each service', () => {
     }
   });
 
-  const QUEUES = { email: ['auth', 'mailer'], cleanup: ['auth', 'calendars'] };
+  const QUEUES = {
+    email: ['auth', 'mailer'],
+    cleanup: ['auth', 'calendars'],
+    notices: ['auth', 'calendars'],
+  };
   it.each(Object.entries(QUEUES))(
     'opens the queue %s to those whom it concerns',
     async (queue, concerned) => {

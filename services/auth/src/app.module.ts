@@ -3,6 +3,7 @@ import { AccountDeletionModule } from './account-deletion/account-deletion.modul
 import { AccountsAdministrationModule } from './accounts-administration/accounts-administration.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { EmailChangesModule } from './email-changes/email-changes.module.js';
+import { EventDeletionsModule } from './event-deletions/event-deletions.module.js';
 import { FirstStepsModule } from './first-steps/first-steps.module.js';
 import { MailsModule } from './mails/mails.module.js';
 import { OwnerModule } from './owner/owner.module.js';
@@ -25,6 +26,7 @@ import { TokensModule } from './tokens/tokens.module.js';
     AccountDeletionModule,
     AccountsAdministrationModule,
     PeopleModule,
+    EventDeletionsModule,
     OwnerModule,
     FirstStepsModule,
     RetentionModule,

@@ -3,6 +3,7 @@ import { AccountChangesModule } from './account-changes/account-changes.module.j
 import { AccountUsageModule } from './account-usage/account-usage.module.js';
 import { CalendarsModule } from './calendars/calendars.module.js';
 import { CustomizationEditingModule } from './customization-editing/customization-editing.module.js';
+import { DeletionNoticesModule } from './deletion-notices/deletion-notices.module.js';
 import { EventsModule } from './events/events.module.js';
 import { FeedHealthModule, FeedReadsModule } from './feed-health/feed-health.module.js';
 import { LogosModule } from './logos/logos.module.js';
@@ -14,6 +15,7 @@ import { SettingsModule } from './settings/settings.module.js';
 @Module({
   imports: [
     CalendarsModule,
+    DeletionNoticesModule,
     EventsModule,
     CustomizationEditingModule,
     LogosModule,

@@ -74,6 +74,10 @@ describe('Accounts', () => {
       default_timezone: 'Asia/Tokyo',
     });
     expect([changed.status, withLogo.status, chosen.status]).toEqual([200, 200, 200]);
+    await world.sql.query(
+      `INSERT INTO deletion_notices (user_id, event) VALUES ($1, '{"title": "canary"}')`,
+      [person.user_id],
+    );
     const logoUrl = withLogo.body.logo_url as string;
     return { calendarId: id, eventId: event.body.id as string, logo: logoUrl.split('/').at(-1)! };
   }
@@ -280,11 +284,19 @@ describe('Accounts', () => {
       const peer = await world.auth.signIn();
       await fill(peer);
       const [before, kept] = [await rowsOf(owner.user_id), await rowsOf(peer.user_id)];
-      expect(before).toEqual({ idempotency_keys: 1, events: 2, calendars: 1, user_settings: 1, logos: 1 });
+      expect(before).toEqual({
+        idempotency_keys: 1,
+        deletion_notices: 1,
+        events: 2,
+        calendars: 1,
+        user_settings: 1,
+        logos: 1,
+      });
       await become('deleted');
       expect(await statuses()).toEqual([404]);
       expect(await rowsOf(owner.user_id)).toEqual({
         idempotency_keys: 0,
+        deletion_notices: 0,
         events: 0,
         calendars: 0,
         user_settings: 0,

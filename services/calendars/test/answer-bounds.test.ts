@@ -18,7 +18,7 @@ const isReading = (value: unknown): value is Answering =>
   typeof value === 'object' && value !== null && 'bound' in value && (value as Answering).method === 'GET';
 /** What this service answers to; a logo is one file, of which its own tests know the size. */
 const OURS =
-  /^\/(api\/(calendars|events|settings)|internal\/(public\/(calendars|events)|accounts\/:id\/holdings))/;
+  /^\/(api\/(calendars|events|settings)|internal\/(public\/(calendars|events)|accounts\/:id\/holdings|event-deletions))/;
 const exported: unknown[] = [...Object.values(contracts), ...Object.values(internal)];
 const endpoints = exported.filter(isReading).filter(({ path }) => OURS.test(path));
 
@@ -104,6 +104,21 @@ describe('What somebody who has all that one may have is answered', () => {
     'GET /api/settings': async () => world.as(owner).get('/api/settings'),
     'GET /internal/accounts/:id/holdings': async () =>
       admin.get(`/internal/accounts/${owner.user_id}/holdings`),
+    'GET /internal/event-deletions/:id': async () => {
+      const event = {
+        title: widest(contracts.TITLE_MAX_CHARACTERS),
+        start_local: '2026-03-05T19:30',
+        timezone: 'America/Argentina/ComodRivadavia',
+        is_all_day: false,
+        extent: 'occurrence',
+        reason: 'owner-request',
+      };
+      const { rows } = await world.sql.query<{ id: string }>(
+        'INSERT INTO deletion_notices (user_id, event) VALUES ($1, $2) RETURNING id',
+        [owner.user_id, event],
+      );
+      return (await world.asService('auth')).get(`/internal/event-deletions/${rows[0]!.id}`);
+    },
     'GET /internal/public/calendars/:id': async () => feed.get(`/internal/public/calendars/${calendarId}`),
     'GET /internal/public/calendars/:id/events': async () =>
       feed.get(`/internal/public/calendars/${calendarId}/events?${YEAR}`),

@@ -212,6 +212,101 @@ describe('Deleting events', () => {
       );
     });
 
+    describe('by an administrator', () => {
+      /** What their owners are to be told, as auth asks for it by the messages of this transaction. */
+      const toldTo = async (userId: string) => {
+        const { rows } = await world.sql.query<{ payload: { notice_id: string } }>(
+          `SELECT o.payload FROM outbox o JOIN deletion_notices n ON n.id::text = o.payload ->> 'notice_id'
+            WHERE o.queue = 'notices' AND o.job = 'event-deleted' AND n.user_id = $1 ORDER BY o.created_at`,
+          [userId],
+        );
+        const auth = await world.asService('auth');
+        return Promise.all(
+          rows.map(async ({ payload }) => {
+            expect(Object.keys(payload).filter((key) => key !== 'traceparent')).toEqual(['notice_id']);
+            return (await auth.get(`/internal/event-deletions/${payload.notice_id}`)).body as object;
+          }),
+        );
+      };
+      const aPersonsEvent = async (event: object) => {
+        const person = await world.auth.signIn();
+        const { body } = await world.as(person).post('/api/events', event);
+        return { person, id: body.id as string, version: body.version as number };
+      };
+      const series = (fields = {}) =>
+        anEvent({
+          title: 'Rehearsal',
+          start_local: '2026-03-02T19:00',
+          end_local: '2026-03-02T20:00',
+          timezone: 'Europe/Berlin',
+          recurrence: { recurrence_type: 'daily', count: 6 },
+          ...fields,
+        });
+
+      it('is told to the owner: what, when, how much and why', async () => {
+        const administrator = await world.auth.signIn({ role: 'admin' });
+        const remove = (reference: string, query: string) =>
+          world.as(administrator).delete(`/api/events/${reference}?${query}`);
+        const { person, id, version } = await aPersonsEvent(series());
+        const change = { version, scope: 'occurrence', title: 'Recital', start_local: '2026-03-03T18:00' };
+        expect((await world.as(person).patch(`/api/events/${id}-occurrence-1`, change)).status).toBe(200);
+        expect((await remove(`${id}-occurrence-1`, 'reason=abuse')).status).toBe(204);
+        expect((await remove(`${id}-occurrence-4`, 'scope=following&reason=unlawful')).status).toBe(204);
+        expect((await remove(`${id}-occurrence-2`, 'scope=series')).status).toBe(204);
+        expect((await remove(id, 'reason=spam')).status).toBe(404);
+        const told = {
+          title: 'Rehearsal',
+          timezone: 'Europe/Berlin',
+          is_all_day: false,
+          user_id: person.user_id,
+          deleted_at: expect.any(String) as unknown,
+        };
+        expect(await toldTo(person.user_id)).toEqual([
+          {
+            ...told,
+            title: 'Recital',
+            start_local: '2026-03-03T18:00',
+            extent: 'occurrence',
+            reason: 'abuse',
+          },
+          { ...told, start_local: '2026-03-06T19:00', extent: 'following', reason: 'unlawful' },
+          { ...told, start_local: '2026-03-02T19:00', extent: 'series', reason: null },
+        ]);
+      });
+
+      it('is told of an event that does not repeat, also where it is hidden', async () => {
+        const administrator = await world.auth.signIn({ role: 'admin' });
+        const { person, id } = await aPersonsEvent(anEvent({ title: 'Once', is_public_shareable: false }));
+        expect((await world.as(administrator).delete(`/api/events/${id}?reason=spam`)).status).toBe(204);
+        expect(await toldTo(person.user_id)).toMatchObject([
+          { title: 'Once', extent: 'event', reason: 'spam' },
+        ]);
+      });
+
+      it('is told to nobody where owners or administrators delete their own', async () => {
+        const { person, id } = await aPersonsEvent(anEvent());
+        const administrator = await world.auth.signIn({ role: 'admin' });
+        const { body } = await world.as(administrator).post('/api/events', anEvent());
+        expect((await world.as(person).delete(`/api/events/${id}`)).status).toBe(204);
+        expect((await world.as(administrator).delete(`/api/events/${body.id}?reason=spam`)).status).toBe(204);
+        expect(await toldTo(person.user_id)).toEqual([]);
+        expect(await toldTo(administrator.user_id)).toEqual([]);
+      });
+
+      it('is told of only where it is done', async () => {
+        const administrator = await world.auth.signIn({ role: 'admin' });
+        const { person, id } = await aPersonsEvent(anEvent());
+        await world.sql.query(`
+          CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused by a test'; END $$;
+          CREATE TRIGGER refuse BEFORE INSERT ON outbox FOR EACH ROW WHEN (NEW.queue = 'audit') EXECUTE FUNCTION refuse()`);
+        const response = await world.as(administrator).delete(`/api/events/${id}?reason=spam`);
+        await world.sql.query('DROP TRIGGER refuse ON outbox; DROP FUNCTION refuse()');
+        expect(response.status).toBe(500);
+        expect(await toldTo(person.user_id)).toEqual([]);
+        expect((await world.as(person).get(`/api/events/${id}`)).status).toBe(200);
+      });
+    });
+
     it('is recorded as anybody’s own when administrators delete their own', async () => {
       const administrator = await world.auth.signIn({ role: 'admin' });
       const { id } = (await world.as(administrator).post('/api/events', anEvent())).body;

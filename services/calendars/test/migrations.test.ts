@@ -41,7 +41,14 @@ describe('The migrations', () => {
     expect(applied.flat()).toEqual(migrations.map(({ name }) => name));
     const described = dataSource.entityMetadatas.map(({ tableName }) => tableName);
     // The release before this one still writes into audit_entries.
-    const others = ['audit_entries', 'audit_windows', 'migrations', 'processed_messages', 'zone_data'];
+    const others = [
+      'audit_entries',
+      'audit_windows',
+      'deletion_notices',
+      'migrations',
+      'processed_messages',
+      'zone_data',
+    ];
     expect(await tables()).toEqual([...described, ...others].sort());
   });
 

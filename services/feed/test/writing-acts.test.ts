@@ -14,7 +14,12 @@ const TIMEOUT_MS = 240_000;
 const AT_ONCE = 4;
 /** Services other than calendars write these, and calendars hears of it by what has a row. */
 const WRITTEN_ELSEWHERE = /^\/api\/(auth|admin)\//;
-const MESSAGES_TO_OTHERS = ['email/send-mail', 'audit/record-entry'];
+const MESSAGES_TO_OTHERS = [
+  'email/send-mail',
+  'email/send-event-deletion-mail',
+  'notices/event-deleted',
+  'audit/record-entry',
+];
 
 /** What somebody without an account gets, by address. */
 type Seen = Record<string, { status: number; etag: string | undefined; text: string }>;
@@ -199,6 +204,7 @@ const UNSEEN = [
   'deleteCustomization',
   'putLogo',
   'deleteLogo',
+  'deletion_notices',
   'putDefaultLogo',
   'deleteDefaultLogo',
   'updateSettings',

@@ -42,6 +42,38 @@ describe('the mailer', () => {
     expect(world.owner.questions.map(({ caller }) => caller)).toEqual(['mailer']);
   });
 
+  it('sends a mail about a deleted event, once of a message that comes again', async () => {
+    await world.start();
+    const [id, message_id, to] = [randomUUID(), randomUUID(), 'owner-of-event@example.org'];
+    const event = {
+      title: 'Concert',
+      start_local: '2026-03-05',
+      timezone: 'Europe/Berlin',
+      is_all_day: true,
+      extent: 'occurrence' as const,
+      reason: 'unlawful' as const,
+      deleted_at: '2026-03-01T10:00:00.000Z',
+    };
+    world.owner.mails.set(id, { id, to, event });
+    const payload = { service: 'auth', mail_id: id, message_id, request_id: null };
+    for (const jobId of ['first', 'again']) {
+      await world.queue.add('send-event-deletion-mail', payload, { jobId });
+      await world.untilState(jobId, 'completed');
+    }
+    expect(world.sink.received).toHaveLength(1);
+    const { recipients, mail } = world.sink.received[0]!;
+    expect(recipients).toEqual([to]);
+    expect(mail.text).toContain('one date of your recurring event "Concert": 5 March 2026.');
+    expect(mail.text).toContain('Reason: unlawful content.');
+    const none = await world.queue.add('send-event-deletion-mail', {
+      ...payload,
+      mail_id: randomUUID(),
+      message_id: randomUUID(),
+    });
+    await world.untilState(none.id!, 'completed');
+    expect(world.sink.offered).toHaveLength(1);
+  });
+
   it('has words for every template', async () => {
     await world.start();
     const jobs = await Promise.all(

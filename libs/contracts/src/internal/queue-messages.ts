@@ -8,9 +8,13 @@ export const AccountChangedMessage = z.object({ account_id: id('account_id') });
 /** That a mail is to be sent: the mailer asks its owner for the rest. */
 export const SendMailMessage = z.object({ service: z.literal('auth'), mail_id: id('mail_id') });
 
+/** That an administrator deleted somebody's event: auth asks calendars for the rest. */
+export const EventDeletedMessage = z.object({ notice_id: id('notice_id') });
+
 /** What is sent through each queue, by the name of the job. The outbox adds who sent it, and when. */
 export const queueMessages = {
-  email: { 'send-mail': SendMailMessage },
+  email: { 'send-mail': SendMailMessage, 'send-event-deletion-mail': SendMailMessage },
   cleanup: { 'account-changed': AccountChangedMessage },
+  notices: { 'event-deleted': EventDeletedMessage },
   audit: { 'record-entry': AuditMessage },
 };

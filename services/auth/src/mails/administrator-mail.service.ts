@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { MailTemplate } from '@daymark/contracts/internal';
 import { ProblemException, RateLimits } from '@daymark/service-kit';
 import { inboxOf } from './inbox.js';
+import type { StoredMailTemplate } from './mail.entity.js';
 import { queueMail, type MailParts } from './queue-mail.js';
 
 /** So many mails that administrators cause, of whatever kind, gets an inbox in an hour. */
@@ -11,7 +11,7 @@ const MAILS_PER_HOUR_MAX = 10;
 
 /**
  * Mails of which administrators decide when they go out, and to whom: about accounts that they make, reset or change, and
- * about requests that they decide. Whoever has taken an administrator's session cannot flood an inbox by them.
+ * about requests that they decide and events that they delete. Whoever has taken an administrator's session cannot flood an inbox by them.
  */
 @Injectable()
 export class AdministratorMailService {
@@ -26,7 +26,7 @@ export class AdministratorMailService {
   async queue(
     manager: EntityManager,
     recipient: string,
-    template: MailTemplate,
+    template: StoredMailTemplate,
     parts: MailParts = {},
   ): Promise<string> {
     const inbox = inboxOf(recipient);

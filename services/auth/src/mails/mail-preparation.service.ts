@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, type DataSource, type EntityManager } from 'typeorm';
-import type { MailMessage, MailTemplate } from '@daymark/contracts/internal';
+import type { EventDeletionMail, MailMessage } from '@daymark/contracts/internal';
 import { DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
 import { AccountEntity, isKnownAddress, lockAddress } from '../accounts/accounts.module.js';
 import { mintSecret, openLink } from '../links/links.module.js';
 import { inboxOf } from './inbox.js';
-import { MailEntity } from './mail.entity.js';
+import { MailEntity, type StoredMailTemplate } from './mail.entity.js';
 
 /** Mails that a stranger can cause: an inbox gets so many of each kind in an hour, and nobody is told of the rest. */
 const MAILS_PER_HOUR_MAX = 3;
 const HOUR_MS = 3_600_000;
-const LIMITED: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
+const LIMITED: ReadonlySet<StoredMailTemplate> = new Set<StoredMailTemplate>([
   'password-reset',
   'registration-received',
   'registration-known-address',
@@ -42,7 +42,7 @@ export class MailPreparationService {
       await lockAddress(manager, known.recipient);
       await lockAddress(manager, inboxOf(known.recipient));
       const mail = await manager.findOneBy(MailEntity, { id });
-      if (!mail) return null;
+      if (!mail || mail.template === 'event-deletion') return null;
       if (!mail.released_at && !(await this.decide(manager, mail))) {
         await manager.delete(MailEntity, { id });
         return null;
@@ -68,6 +68,18 @@ export class MailPreparationService {
         ...(waiting !== null && { waiting }),
       };
     });
+  }
+
+  /** The mail about a deleted event; null where its account was deactivated, deleted or got another address meanwhile. */
+  async releaseEventDeletion(id: string): Promise<EventDeletionMail | null> {
+    const [rows] = await this.dataSource.query<[Omit<EventDeletionMail, 'id'>[], number]>(
+      `UPDATE mails SET released_at = coalesce(released_at, now())
+        WHERE id = $1 AND template = 'event-deletion' AND EXISTS (
+          SELECT FROM accounts WHERE email = recipient AND deactivated_at IS NULL)
+        RETURNING recipient AS "to", event`,
+      [id],
+    );
+    return rows[0] ? { id, ...rows[0] } : null;
   }
 
   /** Completes a mail that is asked for the first time; false where it is not to be sent. */

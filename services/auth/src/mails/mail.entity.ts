@@ -1,5 +1,8 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import type { MailTemplate } from '@daymark/contracts/internal';
+import type { DeletedEvent, MailTemplate } from '@daymark/contracts/internal';
+
+/** What a mail is about. That of a deleted event is asked for by an endpoint of its own. */
+export type StoredMailTemplate = MailTemplate | 'event-deletion';
 
 /** A mail that was decided together with a change: who gets which template. The words are the mailer's. */
 @Entity('mails')
@@ -11,7 +14,7 @@ export class MailEntity {
   recipient!: string;
 
   @Column('text')
-  template!: MailTemplate;
+  template!: StoredMailTemplate;
 
   @CreateDateColumn({ type: 'timestamptz' })
   created_at!: Date;
@@ -23,6 +26,10 @@ export class MailEntity {
   /** What an administrator wrote to the recipient. */
   @Column('text', { nullable: true })
   reason!: string | null;
+
+  /** What an administrator deleted, in a mail that tells of it. */
+  @Column('jsonb', { nullable: true })
+  event!: DeletedEvent | null;
 
   /** When it was queued for the mailer. */
   @Column('timestamptz', { nullable: true })

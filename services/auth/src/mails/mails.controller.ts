@@ -1,6 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { ParamsOf } from '@daymark/contracts';
-import { getMailMessage, type MailMessage } from '@daymark/contracts/internal';
+import {
+  getEventDeletionMail,
+  getMailMessage,
+  type EventDeletionMail,
+  type MailMessage,
+} from '@daymark/contracts/internal';
 import { Endpoint, FromParams, notFound } from '@daymark/service-kit';
 import { MailPreparationService } from './mail-preparation.service.js';
 
@@ -12,6 +17,15 @@ export class MailsController {
   @Endpoint(getMailMessage)
   async getMailMessage(@FromParams() { id }: ParamsOf<typeof getMailMessage>): Promise<MailMessage> {
     const mail = await this.preparation.release(id);
+    if (!mail) throw notFound();
+    return mail;
+  }
+
+  @Endpoint(getEventDeletionMail)
+  async getEventDeletionMail(
+    @FromParams() { id }: ParamsOf<typeof getEventDeletionMail>,
+  ): Promise<EventDeletionMail> {
+    const mail = await this.preparation.releaseEventDeletion(id);
     if (!mail) throw notFound();
     return mail;
   }

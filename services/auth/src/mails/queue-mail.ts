@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { MailTemplate } from '@daymark/contracts/internal';
+import type { DeletedEvent } from '@daymark/contracts/internal';
 import { addToOutbox } from '@daymark/service-kit';
-import { MailEntity } from './mail.entity.js';
+import { MailEntity, type StoredMailTemplate } from './mail.entity.js';
 
-/** What a mail carries besides its words: the link that its template needs, the reason that an administrator gave. */
+/**
+ * What a mail carries besides its words: the link that its template needs, the reason that an administrator gave, the event
+ * that one deleted.
+ */
 export interface MailParts {
   linkId?: string;
   reason?: string | null;
+  event?: DeletedEvent;
+  /** Given where the mail follows from a message that may come again. */
+  id?: string;
 }
 
 /**
@@ -18,14 +24,20 @@ export interface MailParts {
 export async function queueMail(
   manager: EntityManager,
   recipient: string,
-  template: MailTemplate,
-  { linkId, reason = null }: MailParts = {},
+  template: StoredMailTemplate,
+  { linkId, reason = null, event, id = randomUUID() }: MailParts = {},
 ): Promise<string> {
-  const id = randomUUID();
-  await manager.insert(MailEntity, { id, recipient, template, link_id: linkId ?? null, reason });
+  await manager.insert(MailEntity, {
+    id,
+    recipient,
+    template,
+    link_id: linkId ?? null,
+    reason,
+    event: event ?? null,
+  });
   return addToOutbox(manager, {
     queue: 'email',
-    job: 'send-mail',
+    job: event ? 'send-event-deletion-mail' : 'send-mail',
     payload: { service: 'auth', mail_id: id },
   });
 }

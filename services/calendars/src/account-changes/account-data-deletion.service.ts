@@ -8,7 +8,13 @@ import { LogoDeletionService } from '../logos/logos.module.js';
  * Rules, customizations, exceptions and places in calendars go with their events; logos come last, since nothing may
  * refer to them. The audit log stays: it knows people by their ids alone.
  */
-export const TABLES_OF_A_PERSON = ['idempotency_keys', 'events', 'calendars', 'user_settings'] as const;
+export const TABLES_OF_A_PERSON = [
+  'idempotency_keys',
+  'deletion_notices',
+  'events',
+  'calendars',
+  'user_settings',
+] as const;
 
 /** So many rows go in one statement, with what hangs on them: a fraction of a second each, so nobody waits for long. */
 const BATCH_SIZE = 500;

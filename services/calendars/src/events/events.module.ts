@@ -4,6 +4,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import type { CalendarsSettings } from '../config.js';
 import { CustomizationsModule } from '../customizations/customizations.module.js';
+import { DeletionNoticesModule } from '../deletion-notices/deletion-notices.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -48,6 +49,7 @@ export { ZoneDataService } from './use-cases/zone-data.service.js';
     AuditModule,
     CalendarsModule,
     CustomizationsModule,
+    DeletionNoticesModule,
     IdempotencyModule,
     QuotasModule,
     SettingsModule,

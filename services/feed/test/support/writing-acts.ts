@@ -488,6 +488,12 @@ export const writingActs: WritingAct[] = [
     isDone: isGone('old keys', 'SELECT FROM idempotency_keys WHERE user_id = $1'),
   })),
   {
+    of: 'deletion_notices',
+    act: runs(`INSERT INTO deletion_notices (user_id, event, created_at)
+      VALUES ($1, '{}', now() - interval '8 days')`),
+    isDone: isGone('old notices', 'SELECT FROM deletion_notices WHERE user_id = $1'),
+  },
+  {
     of: 'outbox',
     act: runs(`UPDATE outbox SET settled_at = settled_at - interval '8 days'`),
     isDone: isGone('old messages', `SELECT FROM outbox WHERE settled_at < now() - interval '7 days'`),

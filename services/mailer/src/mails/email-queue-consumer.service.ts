@@ -14,7 +14,10 @@ export class EmailQueueConsumerService implements OnModuleDestroy {
     claims: MessageClaims,
     delivery: MailDeliveryService,
   ) {
-    const handlers = { 'send-mail': (payload: Record<string, unknown>) => delivery.send(payload) };
+    const handlers = {
+      'send-mail': (payload: Record<string, unknown>) => delivery.send(payload),
+      'send-event-deletion-mail': (payload: Record<string, unknown>) => delivery.sendEventDeletion(payload),
+    };
     this.consumer = new QueueConsumer('email', handlers, claims, settings.REDIS_URL, logger);
   }
 

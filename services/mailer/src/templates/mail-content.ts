@@ -1,3 +1,5 @@
+import type { DeletedEvent } from '@daymark/contracts/internal';
+
 /** A mail in words. */
 export interface MailContent {
   subject: string;
@@ -16,6 +18,8 @@ export interface MailContext {
   reason: string | null;
   /** How many requests for accounts wait; null where the mail is not about them. */
   waiting: number | null;
+  /** What an administrator deleted; null where the mail is not about that. */
+  event: DeletedEvent | null;
 }
 
 /** What a template says; how it looks is the layout's. Plain text, never markup. */

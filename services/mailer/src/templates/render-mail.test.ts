@@ -1,16 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
-import { mailTemplates, type MailTemplate } from '@daymark/contracts/internal';
+import { mailTemplates, type DeletedEvent, type MailTemplate } from '@daymark/contracts/internal';
 import type { MailContext } from './mail-content.js';
-import { renderMail } from './render-mail.js';
+import { renderMail, type RenderedMail } from './render-mail.js';
 
 const ORIGIN = 'https://calendar.example.org';
 const TOKEN = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0-_x';
+const all: RenderedMail[] = [...mailTemplates, 'event-deletion'];
+const event: DeletedEvent = {
+  title: 'Spring concert',
+  start_local: '2026-03-05T19:30',
+  timezone: 'Europe/Berlin',
+  is_all_day: false,
+  extent: 'event',
+  reason: 'spam',
+  deleted_at: '2026-02-01T08:05:59.123Z',
+};
 const context: MailContext = {
   productName: 'Daymark',
   publicOrigin: ORIGIN,
   linkToken: TOKEN,
   reason: null,
   waiting: null,
+  event,
 };
 
 interface Expected {
@@ -21,7 +32,7 @@ interface Expected {
   says: string[];
 }
 
-const expected: Record<MailTemplate, Expected> = {
+const expected: Record<RenderedMail, Expected> = {
   'registration-received': {
     subject: 'We received your request for a Daymark account',
     says: ['awaiting approval by an administrator', 'If you did not ask for an account, you can ignore'],
@@ -105,6 +116,15 @@ const expected: Record<MailTemplate, Expected> = {
     subject: 'You are no longer an administrator of Daymark',
     says: ['has taken that role from your Daymark account', 'you sign in as before'],
   },
+  'event-deletion': {
+    subject: 'An administrator of Daymark deleted an event of yours',
+    says: [
+      'On 1 February 2026, 08:05 UTC an administrator deleted your event "Spring concert" of 5 March 2026, 19:30 (Europe/Berlin).',
+      'Reason: spam.',
+      'The calendar programs of subscribers follow',
+      'If you think that this is a mistake, please contact an administrator',
+    ],
+  },
 };
 
 const withSecretLinks: MailTemplate[] = [
@@ -125,7 +145,7 @@ const wordsOf = (html: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ');
 
-describe.each(mailTemplates)('the mail %s', (template) => {
+describe.each(all)('the mail %s', (template) => {
   const { subject, text, html } = renderMail(template, context);
   const { link, says, ...headers } = expected[template];
 
@@ -188,7 +208,7 @@ describe.each(mailTemplates)('the mail %s', (template) => {
 
   it('carries the secret of its link once for people and never in the subject', () => {
     expect(subject).not.toContain(TOKEN);
-    expect(text.split(TOKEN)).toHaveLength(withSecretLinks.includes(template) ? 2 : 1);
+    expect(text.split(TOKEN)).toHaveLength(withSecretLinks.some((other) => other === template) ? 2 : 1);
   });
 });
 
@@ -240,8 +260,47 @@ describe('the mail about requests that wait', () => {
   });
 });
 
+describe('the mail about a deleted event', () => {
+  const textOf = (change: Partial<DeletedEvent>) =>
+    renderMail('event-deletion', { ...context, event: { ...event, ...change } }).text;
+
+  it.each<[DeletedEvent['extent'], string]>([
+    ['occurrence', 'one date of your recurring event "Spring concert": 5 March 2026, 19:30 (Europe/Berlin).'],
+    [
+      'following',
+      'the dates of your recurring event "Spring concert" from 5 March 2026, 19:30 (Europe/Berlin) on.',
+    ],
+    [
+      'series',
+      'your recurring event "Spring concert", which began on 5 March 2026, 19:30 (Europe/Berlin), with all',
+    ],
+  ])('says how much of a series is gone: %s', (extent, words) => {
+    expect(textOf({ extent })).toContain(`an administrator deleted ${words}`);
+  });
+
+  it('names the day alone of whole days', () => {
+    expect(textOf({ is_all_day: true, start_local: '2026-03-05' })).toContain('of 5 March 2026.');
+  });
+
+  it('says that no reason was given', () => {
+    expect(textOf({ reason: null })).toContain('Reason: none was given.');
+  });
+
+  it('has the title as text on one line, never as markup, and not among the headers', () => {
+    const title = '<b>Ann</b>\r\nBcc: a@example.org';
+    const { subject, text, html } = renderMail('event-deletion', { ...context, event: { ...event, title } });
+    expect(subject).not.toContain('Ann');
+    expect(text).toContain('"<b>Ann</b> Bcc: a@example.org"');
+    expect(html).toContain('&lt;b&gt;Ann&lt;/b&gt; Bcc');
+  });
+
+  it('is not made without an event', () => {
+    expect(() => renderMail('event-deletion', { ...context, event: null })).toThrow(/There is no event/);
+  });
+});
+
 describe('all other mails', () => {
-  it.each(mailTemplates.filter((template) => !withSecretLinks.includes(template)))(
+  it.each(all.filter((template) => !withSecretLinks.some((other) => other === template)))(
     'need no secret: %s',
     (template) => {
       expect(renderMail(template, { ...context, linkToken: null })).toEqual(renderMail(template, context));

@@ -6,6 +6,7 @@ import { emailChangeConfirm } from './email-change-confirm.template.js';
 import { emailChangeKnownAddress } from './email-change-known-address.template.js';
 import { emailChangeRequested } from './email-change-requested.template.js';
 import { emailChanged } from './email-changed.template.js';
+import { eventDeletion } from './event-deletion.template.js';
 import { layOut } from './layout.js';
 import type { MailContent, MailContext, MailDrafting } from './mail-content.js';
 import { passwordChanged } from './password-changed.template.js';
@@ -18,7 +19,10 @@ import { registrationsWaiting } from './registrations-waiting.template.js';
 import { temporaryPassword } from './temporary-password.template.js';
 import { testMail } from './test-mail.template.js';
 
-const templates: Record<MailTemplate, MailDrafting> = {
+/** All mails. That about a deleted event is queued by a job of its own. */
+export type RenderedMail = MailTemplate | 'event-deletion';
+
+const templates: Record<RenderedMail, MailDrafting> = {
   'registration-received': registrationReceived,
   'registration-approved': registrationApproved,
   'registration-rejected': registrationRejected,
@@ -35,11 +39,12 @@ const templates: Record<MailTemplate, MailDrafting> = {
   'test-mail': testMail,
   'administrator-made': administratorMade,
   'administrator-no-more': administratorNoMore,
+  'event-deletion': eventDeletion,
 };
 
 /**
  * A template in words, for the product name and the origin of this installation.
  * @throws Error where the template has a link with a secret and there is none
  */
-export const renderMail = (template: MailTemplate, context: MailContext): MailContent =>
+export const renderMail = (template: RenderedMail, context: MailContext): MailContent =>
   layOut(templates[template](context), context);

@@ -1,2 +1,2 @@
-export type { MailContent } from './mail-content.js';
-export { renderMail } from './render-mail.js';
+export type { MailContent, MailContext } from './mail-content.js';
+export { renderMail, type RenderedMail } from './render-mail.js';

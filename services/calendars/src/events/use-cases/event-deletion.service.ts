@@ -1,16 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeletionReason, EventScope } from '@daymark/contracts';
+import type { EventDeletionNotice } from '@daymark/contracts/internal';
 import { DATA_SOURCE, inTransaction, notFound, RateLimits } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit.module.js';
+import { DeletionNotices } from '../../deletion-notices/deletion-notices.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { eventNotYours } from '../domain/event.errors.js';
-import { dateOf, parseReference, plannedEntry } from '../domain/occurrence.js';
+import { dateOf, occurrenceTimes, parseReference, plannedEntry, scopeOf } from '../domain/occurrence.js';
+import { isChanged } from '../domain/stored-event.js';
 import { lockForOwnerOrAdministrator, type Actor } from './event-authority.js';
 import { lockOwnEvent } from '../store/event-locking.js';
 import { findException } from '../store/event-queries.js';
 import { EventStore } from '../store/event-store.js';
-import { applyChange } from './scoped-change.js';
+import { applyChange, type ChangeTarget } from './scoped-change.js';
 
 /** How much is deleted and, by an administrator, why. */
 interface Deletion {
@@ -29,11 +32,12 @@ export class EventDeletionService {
     private readonly limits: RateLimits,
     private readonly writeLimits: WriteLimits,
     private readonly audit: AuditLog,
+    private readonly notices: DeletionNotices,
   ) {}
 
   /**
    * Deletes an event, one occurrence, this and the following ones, or all: of one's own, and of anybody for an
-   * administrator, whose reason is recorded with it.
+   * administrator, whose reason is recorded with it and told to the owner by mail.
    * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it
    * is somebody else's; TOO_MANY_REQUESTS
    */
@@ -44,8 +48,10 @@ export class EventDeletionService {
     await inTransaction(this.dataSource, async (manager) => {
       const event = await lockForOwnerOrAdministrator(manager, parsed, deleter, 'delete');
       const target = { event, reference: parsed, scope };
-      await applyChange({ manager, store: this.store, change: 'deletion' }, target);
       const isOwn = event.user_id === deleter.user_id;
+      const notice = isOwn ? null : await noticeOf(manager, target, reason ?? null);
+      await applyChange({ manager, store: this.store, change: 'deletion' }, target);
+      if (notice) await this.notices.record(manager, notice);
       await this.audit.record(manager, {
         action: isOwn ? 'event-deletion' : 'event-deletion-by-administrator',
         actorId: deleter.user_id,
@@ -76,4 +82,21 @@ export class EventDeletionService {
       await this.store.saveOccurrence(manager, { series, occurrence_date, exception }, 'planned');
     });
   }
+}
+
+/** What the owner is told of, as it is shown before it goes. */
+async function noticeOf(
+  manager: EntityManager,
+  { event, reference, scope: given }: ChangeTarget,
+  reason: DeletionReason | null,
+): Promise<Omit<EventDeletionNotice, 'deleted_at'>> {
+  const scope = scopeOf(event, reference, given);
+  const planned = plannedEntry(event, reference.occurrence_index)!;
+  const exception = scope === 'occurrence' ? await findException(manager, event.id, dateOf(planned)) : null;
+  const { title, start_local, timezone, is_all_day } =
+    exception && isChanged(exception)
+      ? exception
+      : { ...event, ...(scope !== 'series' && occurrenceTimes(planned)) };
+  const extent = event.is_recurring ? scope : 'event';
+  return { user_id: event.user_id, title, start_local, timezone, is_all_day, extent, reason };
 }

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { oneRecord, recordBytes } from '../answer-bounds.js';
+import { endpoint, internalAccess } from '../endpoint.js';
+import { DeletionReason } from '../events/event-endpoints.js';
+import { id } from '../fields.js';
+import { TITLE_MAX_CHARACTERS } from '../limits.js';
+
+/** An event that an administrator deleted, as its owner is told of it. */
+export const DeletedEvent = z.object({
+  title: z.string(),
+  /** When it began, or its first date that was deleted, in its time zone; of whole days a date alone. */
+  start_local: z.string(),
+  timezone: z.string(),
+  is_all_day: z.boolean(),
+  /** How much went: an event that does not repeat, one date of a series, it and those after it, or all. */
+  extent: z.enum(['event', 'occurrence', 'following', 'series']),
+  /** Null where the administrator gave none. */
+  reason: DeletionReason.nullable(),
+  deleted_at: z.string(),
+});
+export type DeletedEvent = z.infer<typeof DeletedEvent>;
+
+export const EventDeletionNotice = DeletedEvent.extend({ user_id: id('user_id') });
+export type EventDeletionNotice = z.infer<typeof EventDeletionNotice>;
+
+export const getEventDeletionNotice = endpoint({
+  method: 'GET',
+  path: '/internal/event-deletions/:id',
+  summary: 'What an administrator deleted, and of whom. The message `event-deleted` names it.',
+  access: internalAccess('auth'),
+  params: z.object({ id: id() }),
+  response: EventDeletionNotice,
+  bound: oneRecord(recordBytes(TITLE_MAX_CHARACTERS)),
+  status: 200,
+});
+
+/** The mail about it. It is not one of `MailTemplate`, which the mailer of the last release takes as they were. */
+export const EventDeletionMail = z.object({ id: id(), to: z.string(), event: DeletedEvent });
+export type EventDeletionMail = z.infer<typeof EventDeletionMail>;
+
+export const getEventDeletionMail = endpoint({
+  method: 'GET',
+  path: '/internal/event-deletion-mails/:id',
+  summary:
+    'The recipient of a queued mail about a deleted event, and what it tells; 404 when it is no longer to be sent.',
+  access: internalAccess('mailer'),
+  params: z.object({ id: id() }),
+  response: EventDeletionMail,
+  bound: oneRecord(recordBytes(TITLE_MAX_CHARACTERS)),
+  status: 200,
+});

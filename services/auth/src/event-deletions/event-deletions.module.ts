@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MailsModule } from '../mails/mails.module.js';
+import { EventDeletionConsumerService } from './event-deletion-consumer.service.js';
+
+export { EventDeletionConsumerService } from './event-deletion-consumer.service.js';
+
+/** Mails to people whose events an administrator deleted. */
+@Module({
+  imports: [MailsModule],
+  providers: [EventDeletionConsumerService],
+  exports: [EventDeletionConsumerService],
+})
+export class EventDeletionsModule {}

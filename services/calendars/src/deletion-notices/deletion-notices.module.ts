@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { DeletionNoticesController } from './deletion-notices.controller.js';
+import { DeletionNotices } from './deletion-notices.service.js';
+
+export { DeletionNotices } from './deletion-notices.service.js';
+
+/** What owners are to be told of events that an administrator deleted. */
+@Module({
+  controllers: [DeletionNoticesController],
+  providers: [DeletionNotices],
+  exports: [DeletionNotices],
+})
+export class DeletionNoticesModule {}

@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventDeletionNotice } from '@daymark/contracts/internal';
+import { addToOutbox, DATA_SOURCE } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** Keeps what an owner is to be told here, since nothing that somebody wrote goes through a queue. */
+@Injectable()
+export class DeletionNotices {
+  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+
+  /** Records within the transaction of the deletion that the owner is to be told of it. */
+  async record(
+    manager: EntityManager,
+    { user_id, ...event }: Omit<EventDeletionNotice, 'deleted_at'>,
+  ): Promise<void> {
+    const [row] = await manager.query<{ id: string }[]>(
+      'INSERT INTO deletion_notices (user_id, event) VALUES ($1, $2) RETURNING id',
+      [user_id, event],
+    );
+    await addToOutbox(manager, {
+      queue: 'notices',
+      job: 'event-deleted',
+      payload: { notice_id: row!.id },
+    });
+  }
+
+  async find(id: string): Promise<EventDeletionNotice | null> {
+    const [row] = await this.dataSource.query<
+      { user_id: string; event: Omit<EventDeletionNotice, 'user_id' | 'deleted_at'>; created_at: Date }[]
+    >('SELECT user_id, event, created_at FROM deletion_notices WHERE id = $1', [id]);
+    return row ? { ...row.event, user_id: row.user_id, deleted_at: row.created_at.toISOString() } : null;
+  }
+}

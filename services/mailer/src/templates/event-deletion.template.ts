@@ -1,0 +1,46 @@
+import type { DeletedEvent } from '@daymark/contracts/internal';
+import type { MailDrafting } from './mail-content.js';
+
+const REASONS: Record<NonNullable<DeletedEvent['reason']>, string> = {
+  spam: 'spam',
+  abuse: 'abuse',
+  unlawful: 'unlawful content',
+  'owner-request': 'you asked for it',
+  other: 'another reason',
+};
+
+export const eventDeletion: MailDrafting = ({ productName, event }) => {
+  if (!event) throw new Error('There is no event that the mail could tell of');
+  const title = `"${event.title.replace(/\s+/g, ' ')}"`;
+  const date = startOf(event);
+  const what = {
+    event: `your event ${title} of ${date}`,
+    occurrence: `one date of your recurring event ${title}: ${date}`,
+    following: `the dates of your recurring event ${title} from ${date} on`,
+    series: `your recurring event ${title}, which began on ${date}, with all its dates`,
+  }[event.extent];
+  return {
+    subject: `An administrator of ${productName} deleted an event of yours`,
+    greeting: 'An event of yours was deleted.',
+    paragraphs: [
+      `On ${momentOf(event.deleted_at)} an administrator deleted ${what}.`,
+      `Reason: ${event.reason ? REASONS[event.reason] : 'none was given'}.`,
+      'It is gone from your calendar and its public pages. The calendar programs of subscribers follow the next time that they fetch the calendar. This cannot be undone.',
+    ],
+    ifNotYou: 'If you think that this is a mistake, please contact an administrator.',
+  };
+};
+
+/** Local times are written as they are: the zone of whoever reads is not known here. */
+function startOf({ start_local, timezone, is_all_day }: DeletedEvent): string {
+  const day = dayOf(new Date(`${start_local.slice(0, 'YYYY-MM-DD'.length)}T00:00:00Z`));
+  return is_all_day ? day : `${day}, ${start_local.slice(-'HH:MM'.length)} (${timezone})`;
+}
+
+function momentOf(instant: string): string {
+  const at = new Date(instant);
+  return `${dayOf(at)}, ${at.toISOString().slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length)} UTC`;
+}
+
+const dayOf = (at: Date) =>
+  at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
