@@ -1,7 +1,10 @@
+/** What stands in the document where no server filled it in. A nonce may begin with two underscores as well. */
+const PLACEHOLDER = '__CSP_NONCE__';
+
 /** The nonce that the server put into `<meta name="csp-nonce">`; undefined where no server did. */
 export function styleNonce(): string | undefined {
   const content = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content');
-  return content && !content.startsWith('__') ? content : undefined;
+  return content && content !== PLACEHOLDER ? content : undefined;
 }
 
 let isInstalled = false;
