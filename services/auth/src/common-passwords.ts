@@ -1,12 +1,13 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { PASSWORD_MIN_CHARACTERS } from '@daymark/contracts';
+import { passwordDictionary } from './password-dictionary.js';
 
 /** Shorter names occur in good passwords by chance. */
 const NAME_MIN_CHARACTERS = 3;
 
-const commonPasswords: ReadonlySet<string> = new Set(
-  dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN_CHARACTERS),
-);
+let commonPasswords: ReadonlySet<string> | undefined;
+
+const readCommonPasswords = (): ReadonlySet<string> =>
+  new Set(passwordDictionary().filter((password) => password.length >= PASSWORD_MIN_CHARACTERS));
 
 /**
  * True for one of the passwords that are tried first: the commonest ones, and one of `names` (of the product, of the
@@ -14,6 +15,7 @@ const commonPasswords: ReadonlySet<string> = new Set(
  */
 export function isCommonPassword(password: string, names: string[]): boolean {
   const folded = password.toLowerCase();
+  commonPasswords ??= readCommonPasswords();
   if (commonPasswords.has(folded)) return true;
   return names.some((name) => {
     const foldedName = name.toLowerCase();

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
 import type { StoredMail } from './stored-mail.js';
 
 /** Enough for days of trying things out; the oldest make room. */
@@ -42,6 +41,8 @@ export class MailStore {
 
   /** Keeps a mail as it came over SMTP; it is on disk when this resolves. */
   async add(raw: Buffer, sender: string, recipients: string[]): Promise<StoredMail> {
+    // With the first mail: the program that holds the inbox goes on for as long as the product.
+    const { default: PostalMime } = await import('postal-mime');
     const parsed = await PostalMime.parse(raw);
     const mail: StoredMail = {
       id: this.nextId(),

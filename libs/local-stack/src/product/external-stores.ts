@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis';
 import pg from 'pg';
 import { StackError } from '../machine/stack-error.js';
 
@@ -27,6 +26,8 @@ export async function requireDatabase(databaseUrl: string): Promise<void> {
 
 /** @throws StackError with one sentence when the Redis server of REDIS_URL does not answer. */
 export async function requireRedis(redisUrl: string): Promise<void> {
+  // Only where a person named a server; the launcher would keep it loaded.
+  const { Redis } = await import('ioredis');
   const client = new Redis(redisUrl, {
     lazyConnect: true,
     retryStrategy: () => null,

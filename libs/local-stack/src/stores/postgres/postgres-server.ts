@@ -120,6 +120,9 @@ export class PostgresServer {
       // Socket paths have a length limit that a deep checkout exceeds.
       unix_socket_directories: '',
       max_connections: String(maxConnections),
+      // One machine: each of these would be a process more, or three, that has nothing to do.
+      io_method: 'sync',
+      max_logical_replication_workers: '0',
       ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     };
     // A file whose process is gone would make PostgreSQL ask whether another program with that id is its predecessor.

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdir, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NAMELESS } from '@daymark/provision';
-import { Redis } from 'ioredis';
 import { programEnvironment, type FoundProgram } from '../../machine/distribution-program.js';
 import { LOOPBACK } from '../../machine/free-port.js';
 import { identifyProcess, isRunning, type ProcessIdentity } from '../../machine/process-identity.js';
@@ -169,25 +169,17 @@ export class RedisServer {
     throw new StackError(`Redis did not start; see ${this.logFile}.`);
   }
 
-  private async responses(): Promise<boolean> {
-    const client = new Redis(this.url, {
-      lazyConnect: true,
-      retryStrategy: () => null,
-      maxRetriesPerRequest: 0,
-      connectTimeout: CONNECT_TIMEOUT_MS,
-      commandTimeout: CONNECT_TIMEOUT_MS,
-      // A connection that never came about would otherwise keep the process alive for two seconds.
-      disconnectTimeout: 1,
+  /** Without a client of Redis: the program that starts it goes on for as long as the product, and would keep it loaded. */
+  private responses(): Promise<boolean> {
+    return new Promise((resolve) => {
+      let replies = '';
+      const socket = connect({ host: LOOPBACK, port: this.options.port });
+      socket.setTimeout(CONNECT_TIMEOUT_MS, () => socket.destroy());
+      socket.on('data', (chunk) => (replies += chunk.toString()));
+      socket.on('error', () => undefined);
+      socket.once('close', () => resolve(replies.includes('+PONG')));
+      socket.write([['AUTH', this.options.password], ['PING'], ['QUIT']].map(requestOf).join(''));
     });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return (await client.ping()) === 'PONG';
-    } catch {
-      return false;
-    } finally {
-      client.disconnect();
-    }
   }
 
   private async limitLog(): Promise<void> {
@@ -198,3 +190,7 @@ export class RedisServer {
     if (size > LOG_MAX_BYTES) await truncate(this.logFile, 0);
   }
 }
+
+/** A command as Redis' protocol has it. */
+const requestOf = (words: string[]) =>
+  `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`;

@@ -1,0 +1,13 @@
+import { createRequire } from 'node:module';
+
+/**
+ * The commonest passwords. The package is loaded by the first call: it takes several megabytes, and an installation that
+ * refuses no passwords never needs it.
+ */
+export function passwordDictionary(): string[] {
+  const load = createRequire(import.meta.url);
+  const { dictionary } = load('@zxcvbn-ts/language-common') as {
+    dictionary: { 'passwords-common': string[] };
+  };
+  return dictionary['passwords-common'];
+}
