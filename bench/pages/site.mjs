@@ -32,7 +32,7 @@ export async function startSite() {
   const feed = await startFeed();
   const port = await findFreePort();
   const serverUrl = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, [path.join(PAGES_PROJECT, 'dist-server/server.js')], {
+  const server = spawn(process.execPath, [path.join(PAGES_PROJECT, 'dist-server/main.js')], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',

@@ -106,28 +106,32 @@ const isInstalled = (request) =>
   !path.isAbsolute(request) &&
   !/^(react|react-dom|@daymark\/(calendar-)?ui)(\/|$)/.test(request);
 
-/** The server that renders the same pages. */
+/**
+ * The server that renders the same pages, our own sources alone. infra/bundle joins it with the packages; `npm run dev` runs it
+ * as it is.
+ */
 const server = (_environment, { mode }) => ({
   context: directory,
   name: 'publicServer',
   mode,
   target: 'node24',
-  entry: { server: './src/server/main.ts' },
+  entry: { main: './src/server/main.ts' },
   devtool: 'source-map',
   experiments: { outputModule: true },
   output: {
-    path: path.join(directory, 'dist-server'),
+    path: path.join(directory, 'dist-rendering'),
     filename: '[name].js',
     module: true,
     chunkFormat: 'module',
     library: { type: 'module' },
     clean: true,
   },
-  externalsType: 'module',
+  // What the sources load later is loaded later.
+  externalsType: 'module-import',
   externals: [({ request }, done) => (isInstalled(request) ? done(null, request) : done())],
   resolve: { extensions: ['.tsx', '.ts', '.js'], conditionNames: ['webpack', 'node', 'import', 'default'] },
   module: {
-    parser: { javascript: { importMeta: false, createRequire: false } },
+    parser: { javascript: { importMeta: false, createRequire: false, dynamicImportMode: 'eager' } },
     rules: [
       {
         test: /\.[jt]sx?$/,

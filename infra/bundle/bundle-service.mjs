@@ -2,6 +2,8 @@
 // service is started from. Of 2,000 files a process would keep all of each, comments and drivers of other databases too;
 // here what nobody calls is left out, and what is loaded later is in a file of its own.
 //
+// `packages.json` beside it names the packages that stay where npm put them; an image needs those and no others.
+//
 //   cd services/auth && node ../../infra/bundle/bundle-service.mjs
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,14 +16,14 @@ const OUTPUT = 'dist-server';
 const PROGRAM = 'program';
 
 /** Stack traces name sources and their lines from here on. */
-const ENTRY = `import { setSourceMapsSupport } from 'node:module';
-import 'reflect-metadata';
-setSourceMapsSupport(true);
+const entry = (/** @type {string[]} */ first) => `import { setSourceMapsSupport } from 'node:module';
+${first.map((name) => `import '${name}';\n`).join('')}setSourceMapsSupport(true);
 await import('./${PROGRAM}.js');
 `;
 
-/** Stay where npm put them: programs of other languages, and what must have run before any decorator does. */
-const SEPARATE = ['sharp', '@node-rs/argon2', 'pg-native', 'reflect-metadata'];
+/** They stay where npm put them: programs of other languages, and what must have run before any decorator does. */
+const RUNS_FIRST = 'reflect-metadata';
+const SEPARATE = ['sharp', '@node-rs/argon2', RUNS_FIRST];
 
 /** Packages that frameworks load where they are installed; here they are not. */
 const NOT_INSTALLED = [
@@ -43,6 +45,7 @@ const NOT_INSTALLED = [
   'mysql',
   'mysql2',
   'oracledb',
+  'pg-native',
   'pg-query-stream',
   'react-native-sqlite-storage',
   'redis',
@@ -106,19 +109,25 @@ const leavePlacedFiles = (output) => ({
 /**
  * A service has a program in `main.js`, and may have others, each in the `main.js` of a folder of its own.
  *
- * @param {string} directory folder of the service, built
+ * @param {string} directory folder of the service
+ * @param {string} built folder in it with the built files
  */
-async function bundleService(directory) {
+async function bundleService(directory, built) {
   await rm(join(directory, OUTPUT), { recursive: true, force: true });
-  const built = join(directory, 'dist');
-  for (const folder of ['.', ...(await readdir(built))]) {
-    const main = join(built, folder, 'main.js');
-    if (existsSync(main)) await bundleProgram(main, join(directory, OUTPUT, folder));
+  const manifest = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'));
+  const separate = new Set(manifest.loadedByName);
+  for (const folder of ['.', ...(await readdir(join(directory, built)))]) {
+    const main = join(directory, built, folder, 'main.js');
+    if (!existsSync(main)) continue;
+    for (const name of await bundleProgram(main, join(directory, OUTPUT, folder))) separate.add(name);
   }
+  await writeFile(join(directory, OUTPUT, 'packages.json'), JSON.stringify([...separate].sort()));
 }
 
+/** @returns the packages that the program takes from where npm put them */
+
 async function bundleProgram(main, output) {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: WORKSPACE,
     entryPoints: { [PROGRAM]: main },
     outdir: output,
@@ -139,6 +148,7 @@ async function bundleProgram(main, output) {
     sourcemap: 'linked',
     sourcesContent: false,
     write: false,
+    metafile: true,
     external: [...SEPARATE, ...NOT_INSTALLED.flatMap((name) => [name, `${name}/*`])],
     banner: { js: COMMON_JS },
     plugins: [leavePlacedFiles(output), packages],
@@ -147,7 +157,10 @@ async function bundleProgram(main, output) {
   await mkdir(output, { recursive: true });
   for (const { path, text } of outputFiles)
     await writeFile(path, path.endsWith('.map') ? withoutPackages(text) : text);
-  await writeFile(join(output, 'main.js'), ENTRY);
+  const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
+  const separate = SEPARATE.filter((name) => imported.includes(name));
+  await writeFile(join(output, 'main.js'), entry(separate.filter((name) => name === RUNS_FIRST)));
+  return separate;
 }
 
 /** The map of our own lines alone. Node keeps all of it once an error was printed, and that of the packages is ten times as large. */
@@ -172,4 +185,4 @@ function withoutPackages(text) {
   });
 }
 
-await bundleService(process.cwd());
+await bundleService(process.cwd(), process.argv[2] ?? 'dist');

@@ -1,6 +1,8 @@
-// Puts together what one project needs at run time and nothing else: its built files, those of our libraries that it
-// uses, and the packages that these declare as dependencies. Sources, tests, maps, types and other projects stay behind.
-// Beside them stands a list of those packages with their versions and licences (CycloneDX).
+// Puts together what one project needs at run time and nothing else: its built files, and of a program that is joined with
+// its packages (infra/bundle) those alone that it takes from where npm put them; of another the built files of our libraries
+// that it uses, and the packages that these declare as dependencies. Sources, tests, maps, types and other projects stay
+// behind. Beside them stands a list of all packages that are in it, joined ones too, with their versions and licences
+// (CycloneDX).
 import {
   cpSync,
   existsSync,
@@ -31,28 +33,52 @@ const BUILT_FOLDERS = ['dist', 'dist-server'];
 /** Maps of `dist-server` alone stay: by them stack traces name sources. */
 const LEFT_BEHIND = /((?<!dist-server\/[\w./-]+)\.map|\.tsbuildinfo|\.d\.[cm]?ts|\.test\.js)$/;
 
-const copied = new Set();
-const linked = new Set();
+const root = join(from, project);
 const packages = new Map();
-const pending = [join(from, project)];
-for (let folder = pending.pop(); folder; folder = pending.pop()) {
-  if (copied.has(folder)) continue;
-  copied.add(folder);
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  note(folder, manifest);
-  if (to !== undefined) {
+const linked = new Set();
+/** Of a program that is joined with its packages: those that are not in it. */
+const separate = readSeparate();
+for (const [folder, manifest] of neededBy([root])) note(folder, manifest);
+if (to !== undefined) mkdirSync(to, { recursive: true });
+writeFileSync(inventory, JSON.stringify(billOfMaterials(), null, 2));
+if (to !== undefined) {
+  const copied = separate ? [root, ...neededBy(separate).keys()] : [...neededBy([root]).keys()];
+  for (const folder of copied) {
     if (isOurs(folder)) copyBuilt(folder);
     else copyPackage(folder);
   }
-  pending.push(...dependenciesOf(folder, manifest));
+  for (const path of linked) {
+    const real = realpathSync(path);
+    if (existsSync(placeOf(real))) link(path, real);
+  }
+  console.log(`${project}: ${copied.length} of ${packages.size} packages`);
 }
-writeFileSync(inventory, JSON.stringify(billOfMaterials(), null, 2));
-console.log(`${project}: ${copied.size} packages`);
+
+/** Folders with their manifests: these, and what they need, and so on. */
+function neededBy(folders) {
+  const needed = new Map();
+  const pending = [...folders];
+  for (let folder = pending.pop(); folder; folder = pending.pop()) {
+    if (needed.has(folder)) continue;
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    needed.set(folder, manifest);
+    pending.push(...dependenciesOf(folder, manifest));
+  }
+  return needed;
+}
+
+function readSeparate() {
+  const file = join(root, 'dist-server/packages.json');
+  if (!existsSync(file)) return undefined;
+  return JSON.parse(readFileSync(file, 'utf8')).map(
+    (name) => resolve(root, name) ?? fail(`${project} lacks ${name}.`),
+  );
+}
 
 function note(folder, { name, version, license }) {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
   const licenses = typeof license === 'string' ? [{ expression: license }] : [];
-  const type = folder === join(from, project) ? 'application' : 'library';
+  const type = folder === root ? 'application' : 'library';
   packages.set(purl, { type, name, version, purl, 'bom-ref': purl, licenses });
 }
 
@@ -86,7 +112,7 @@ function copyPackage(folder) {
 }
 
 function copy(path, isWanted = () => true) {
-  const target = join(to, relative(from, path));
+  const target = placeOf(path);
   mkdirSync(dirname(target), { recursive: true });
   cpSync(path, target, {
     recursive: true,
@@ -119,18 +145,20 @@ function resolve(folder, name) {
     const candidate = join(above, 'node_modules', name);
     if (!existsSync(join(candidate, 'package.json'))) continue;
     const real = realpathSync(candidate);
-    if (real !== candidate) link(candidate, real);
+    if (real !== candidate) linked.add(candidate);
     return real;
   }
   return undefined;
 }
 
+/** Where a folder of the repository is in the output. */
+function placeOf(path) {
+  return join(to, relative(from, path));
+}
+
 function link(path, real) {
-  if (to === undefined || linked.has(path)) return;
-  linked.add(path);
-  const target = join(to, relative(from, path));
-  mkdirSync(dirname(target), { recursive: true });
-  symlinkSync(relative(dirname(path), real), target);
+  mkdirSync(dirname(placeOf(path)), { recursive: true });
+  symlinkSync(relative(dirname(path), real), placeOf(path));
 }
 
 function fail(message) {

@@ -37,6 +37,7 @@ RUN npx tsc -b libs/service-kit/tsconfig.build.json libs/icalendar/tsconfig.buil
 FROM libraries AS build
 ARG PROJECT
 COPY ${PROJECT} ${PROJECT}
+COPY infra/bundle infra/bundle
 RUN npm run build --workspace "${PROJECT}"
 
 # Source maps are no part of an image: nothing could serve them by mistake.
@@ -88,4 +89,4 @@ WORKDIR /app/${PROJECT}
 USER 1000:1000
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "/health-check.mjs", "/health/live"]
-CMD ["node", "dist-server/server.js"]
+CMD ["node", "dist-server/main.js"]

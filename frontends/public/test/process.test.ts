@@ -31,7 +31,7 @@ test('it refuses to start with a wrong setting, and names it in one sentence', a
     ],
     [{ PORT: '0', PUBLIC_ORIGIN: 'https://x.test', FEED_URL: 'ftp://feed' }, 'FEED_URL must be an address'],
   ] as const) {
-    const server = spawn(process.execPath, [path.resolve(import.meta.dirname, '../dist-server/server.js')], {
+    const server = spawn(process.execPath, [path.resolve(import.meta.dirname, '../dist-server/main.js')], {
       env: { PATH: process.env['PATH'], ...environment },
     });
     let output = '';

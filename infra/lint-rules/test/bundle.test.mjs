@@ -110,6 +110,21 @@ describe('the bundle of a service', () => {
     );
   });
 
+  it('names the packages that it leaves outside, those that sources load by name included', async () => {
+    const manifest = join(directory, 'package.json');
+    await writeFile(manifest, '{"type":"module","loadedByName":["fontkit"]}');
+    await bundle({
+      main: [
+        `import { z } from 'zod';`,
+        `if (process.argv.length > 9) await import('sharp');`,
+        `console.log(typeof z);`,
+      ],
+    });
+    const text = await readFile(join(directory, 'dist-server/packages.json'), 'utf8');
+    assert.deepEqual(JSON.parse(text), ['fontkit', 'sharp']);
+    await writeFile(manifest, '{"type":"module"}');
+  });
+
   it('has each program of a service that has several', async () => {
     const { stdout } = await bundle({
       main: [`console.log('main');`],
@@ -129,6 +144,7 @@ describe('the bundle of a service', () => {
     assert.equal(stdout.trim(), 'started');
     assert.deepEqual((await readdir(join(directory, 'dist-server'))).sort(), [
       'main.js',
+      'packages.json',
       'program.js',
       'program.js.map',
     ]);

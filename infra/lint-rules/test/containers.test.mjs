@@ -188,8 +188,7 @@ describe('the images', () => {
         .split('\n')
         .filter((line) => /^(CMD|ENTRYPOINT) /.test(line));
       assert.ok(commands.length > 0);
-      for (const command of commands)
-        assert.match(command, /^CMD \["node", "dist-server\/(main|server)\.js"\]$/);
+      for (const command of commands) assert.equal(command, 'CMD ["node", "dist-server/main.js"]');
     });
 
     it(`${file}: each image says which version of what it is, and lists the packages in it`, () => {
@@ -223,6 +222,22 @@ describe('the images', () => {
       assert.ok(settings.every((line) => !SECRET.test(line)));
     });
   }
+
+  it('have what the build of each project runs, which enters the build too', () => {
+    const entering = text('.dockerignore').split('\n');
+    for (const [name, { build }] of entries.filter(([, container]) => container.build)) {
+      const { scripts } = JSON.parse(text(`${build.args.PROJECT}/package.json`));
+      const tools = scripts.build.match(/(?<=\.\.\/\.\.\/)[\w-]+\/[\w-]+/g) ?? [];
+      for (const tool of tools) {
+        const beforeBuild = text(build.dockerfile).split(/^RUN npm run build/m)[0];
+        assert.ok(
+          beforeBuild.includes(`\nCOPY ${tool} ${tool}\n`),
+          `${build.dockerfile}: ${tool} for ${name}`,
+        );
+        assert.ok(entering.includes(`!${tool}`), `.dockerignore: ${tool} for ${name}`);
+      }
+    }
+  });
 
   it('only listed files enter a build', () => {
     const lines = text('.dockerignore')

@@ -63,7 +63,7 @@ export async function startPublicSite(environment: Record<string, string> = {}):
 
   let output = '';
   const log = () => output;
-  const server = spawn(process.execPath, [path.join(PROJECT, 'dist-server/server.js')], {
+  const server = spawn(process.execPath, [path.join(PROJECT, 'dist-server/main.js')], {
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',

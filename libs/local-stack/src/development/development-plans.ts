@@ -7,6 +7,9 @@ const RUN_FROM_SOURCE = join(import.meta.dirname, '../../dist/development/run-fr
 /** Serves pages in development; its settings are its one argument. */
 export const PAGES_ENTRY = 'libs/federation/bin/serve-pages.mjs';
 
+/** The server of the public pages, in the folder that they are built into. */
+export const BUILT_SERVER = 'dist-rendering/main.js';
+
 /** What the server of the pages is told. */
 export interface PagesSettings {
   port: number;
@@ -35,8 +38,7 @@ export function developmentPlans(plans: ServicePlan[], place: DevelopmentPlace):
   return plans.map((plan) => ({
     ...plan,
     preloads: [RUN_FROM_SOURCE],
-    entry:
-      plan.name === 'public' ? join(place.publicDirectory, 'dist-server/server.js') : sourceOf(plan.entry),
+    entry: plan.name === 'public' ? join(place.publicDirectory, BUILT_SERVER) : sourceOf(plan.entry),
     environment: {
       ...plan.environment,
       ...(plan.name === 'gateway' && {

@@ -1,17 +1,16 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { findFreePort } from '../machine/free-port.js';
 import { planServices, programOf, SERVICE_NAMES, type ProductSettings } from '../product/service-plan.js';
 import type { Services } from '../product/start.js';
 import { SupervisedService, type SupervisionOptions } from '../product/supervised-service.js';
 import { affectedServices, readProjects, type Project } from './affected-services.js';
-import { developmentPlans, pagesPlan } from './development-plans.js';
+import { BUILT_SERVER, developmentPlans, pagesPlan } from './development-plans.js';
 import { watchFolders } from './source-watch.js';
 import { checkTypes } from './type-check.js';
 
 /** What is in flight has this long when a service starts anew; whoever saves does not want to wait. */
 const RESTART_GRACE_MS = 500;
-const BUILT_SERVER = 'dist-server/server.js';
 
 /** The product's services from their sources; each starts anew when a file that it uses was saved. */
 export class DevelopmentServices implements Services {
@@ -68,7 +67,7 @@ export class DevelopmentServices implements Services {
         const affected = new Set(files.flatMap((file) => affectedServices(file, this.projects)));
         for (const name of SERVICE_NAMES) if (affected.has(programOf(name))) void this.restart(name);
       }),
-      watchFolders(publicDirectory, ['dist-server'], (files) => {
+      watchFolders(publicDirectory, [dirname(BUILT_SERVER)], (files) => {
         if (files.includes(BUILT_SERVER)) void this.restart('public');
       }),
     );

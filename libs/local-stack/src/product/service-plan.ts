@@ -27,14 +27,9 @@ export type ServiceName = (typeof SERVICE_NAMES)[number];
 /** The project that a process runs: `published` is another program of calendars, for the audience alone. */
 export const programOf = (name: ServiceName): string => (name === 'published' ? 'calendars' : name);
 
-/** The programs that are not their project's `dist-server/main.js`. */
-const OTHER_ENTRIES: Partial<Record<ServiceName, string>> = {
-  published: 'dist-server/published/main.js',
-  public: 'dist-server/server.js',
-};
-
 /** The file that a process is started from, in the folder of its project. */
-export const entryOf = (name: ServiceName): string => OTHER_ENTRIES[name] ?? 'dist-server/main.js';
+export const entryOf = (name: ServiceName): string =>
+  name === 'published' ? 'dist-server/published/main.js' : 'dist-server/main.js';
 
 /**
  * What anonymous visitors keep busy gets half of what others get of a busy processor, so that on one machine they do not

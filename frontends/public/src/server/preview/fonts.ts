@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+import type { create, Font } from 'fontkit';
 import type { FontName } from '@daymark/contracts';
 
 export type FontWeight = 400 | 700;
@@ -18,7 +18,9 @@ const SUBSETS = [
 /** Has the letters that another font lacks. */
 const FALLBACK: FontName = 'Inter';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+/** Loaded with the first picture, as it takes several megabytes. */
+const loadFontkit = () => require('fontkit') as { create: typeof create };
 const files = new Map<string, Font | null>();
 
 function fontFile(name: FontName, weight: FontWeight, subset: string): Font | null {
@@ -34,7 +36,7 @@ function fontFile(name: FontName, weight: FontWeight, subset: string): Font | nu
 
 function readFont(path: string): Font | null {
   try {
-    return create(readFileSync(resolve(path))) as Font;
+    return loadFontkit().create(readFileSync(require.resolve(path))) as Font;
   } catch (error) {
     // Not every font has every subset.
     if (
