@@ -157,6 +157,7 @@ function placeOf(path) {
 }
 
 function link(path, real) {
+  if (existsSync(placeOf(path))) return;
   mkdirSync(dirname(placeOf(path)), { recursive: true });
   symlinkSync(relative(dirname(path), real), placeOf(path));
 }

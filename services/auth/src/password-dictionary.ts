@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type * as Package from '@zxcvbn-ts/language-common';
 
 /**
  * The commonest passwords. The package is loaded by the first call: it takes several megabytes, and an installation that
@@ -6,8 +7,6 @@ import { createRequire } from 'node:module';
  */
 export function passwordDictionary(): string[] {
   const load = createRequire(import.meta.url);
-  const { dictionary } = load('@zxcvbn-ts/language-common') as {
-    dictionary: { 'passwords-common': string[] };
-  };
+  const { dictionary } = load('@zxcvbn-ts/language-common') as typeof Package;
   return dictionary['passwords-common'];
 }

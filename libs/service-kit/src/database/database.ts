@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ConfigurationError } from '../configuration/index.js';
 import type { Logger } from '../logging/index.js';
@@ -24,6 +24,8 @@ export interface DatabaseOptions {
 export function createDataSource(options: DatabaseOptions): DataSource {
   return new DataSource({
     type: 'postgres',
+    // TypeORM would look for it by its name, where bundles have it in them and images have it nowhere else.
+    driver: pg,
     url: options.url,
     schema: options.service,
     entities: options.entities,
@@ -100,7 +102,7 @@ export class Database {
   /** Connections of the pool, and how many requests wait for one. */
   get pool(): { open: number; idle: number; waiting: number } {
     if (!this.dataSource.isInitialized) return { open: 0, idle: 0, waiting: 0 };
-    const { totalCount, idleCount, waitingCount } = (this.dataSource.driver as unknown as { master: Pool })
+    const { totalCount, idleCount, waitingCount } = (this.dataSource.driver as unknown as { master: pg.Pool })
       .master;
     return { open: totalCount, idle: idleCount, waiting: waitingCount };
   }
