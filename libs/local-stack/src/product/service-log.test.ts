@@ -32,4 +32,14 @@ describe('The log of a service', () => {
     expect(readFileSync(log.file, 'utf8')).toBe(`${text}\n`);
     expect(told).toEqual(['no store “é”', 'not JSON', 'no line break']);
   });
+
+  it('takes no harm from what comes after it was closed', async () => {
+    const closed = new ServiceLog(join(directory, 'b.log'), (problem) => told.push(problem));
+    const output = new PassThrough();
+    closed.follow(output);
+    closed.close();
+    output.end('the last words\n');
+    await finished(output);
+    expect(readFileSync(closed.file, 'utf8')).toBe('');
+  });
 });

@@ -15,6 +15,7 @@ export class ServiceLog {
   private descriptor: number;
   private bytes = 0;
   private readonly reportedAt = new Map<string, number>();
+  private isClosed = false;
   private isQuiet = false;
 
   constructor(
@@ -52,12 +53,15 @@ export class ServiceLog {
     return readFileSync(this.file, 'utf8').trim().split('\n').slice(-lines);
   }
 
+  /** What a process that was killed left in its pipe may come later, and is lost. */
   close(): void {
+    this.isClosed = true;
     closeSync(this.descriptor);
   }
 
   /** Takes whole lines, as many as came at once: a busy service writes thousands in a second. */
   private write(lines: string): void {
+    if (this.isClosed) return;
     if (this.bytes > LOG_MAX_BYTES) {
       closeSync(this.descriptor);
       this.descriptor = this.begin();
