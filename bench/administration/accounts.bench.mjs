@@ -1,13 +1,13 @@
 // Measures the lists of administrators over 50,000 accounts and prints how the times are distributed, and the plans of the
 // slowest. It judges nothing: which rows are read is tested in services/auth.
-import { prepareAuth } from './auth-processes.mjs';
+import { prepareAuth } from '@daymark/bench-harness/auth-processes';
+import { printPlan, printTimes } from '@daymark/bench-harness/figures';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 200);
 const WARM_UP_ROUNDS = 10;
 const ACCOUNTS = 50_000;
 const WAITING = 1_000;
 const AT_ONCE = 8;
-const PERCENTILES = [50, 95, 99];
 
 const LISTS = {
   'accounts, first page': 'accounts?',
@@ -43,7 +43,7 @@ try {
     `SELECT count(*) FROM accounts WHERE strpos(email, lower('49')) > 0`,
   ]) {
     const { rows } = await world.sql.query(`EXPLAIN (ANALYZE, BUFFERS) ${statement}`);
-    console.log(`\n${statement}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`);
+    printPlan(statement, rows);
   }
 } finally {
   await world.stop();
@@ -80,7 +80,7 @@ async function measure(name, ask) {
     await answered(ask);
     if (round >= 0) times.push(performance.now() - start);
   }
-  print(name, times);
+  printTimes(name, times);
 }
 
 async function measureRate(name, ask) {
@@ -91,11 +91,4 @@ async function measureRate(name, ask) {
   await Promise.all(Array.from({ length: AT_ONCE }, askAgain));
   const perSecond = (AT_ONCE * ROUNDS * 1000) / (performance.now() - start);
   console.log(`${name.padEnd(42)} ${AT_ONCE} at once: ${perSecond.toFixed(0)} a second`);
-}
-
-function print(name, times) {
-  times.sort((one, other) => one - other);
-  const at = (percentile) => times[Math.min(times.length - 1, Math.floor((times.length * percentile) / 100))];
-  const figures = PERCENTILES.map((percentile) => `p${percentile} ${at(percentile).toFixed(1)} ms`);
-  console.log(`${name.padEnd(42)} ${figures.join('  ')}`);
 }

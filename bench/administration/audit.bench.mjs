@@ -1,22 +1,20 @@
 // Measures how long the audit log takes with few entries and with many, and prints how the times are distributed. It judges
 // nothing: what the lists show is tested in services/admin.
-import { startProduct } from '@daymark/local-stack';
-import pg from 'pg';
+import { printPlan, printTimes } from '@daymark/bench-harness/figures';
+import { signIn } from '@daymark/bench-harness/people';
+import { startBenchProduct } from '@daymark/bench-harness/product';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 100);
 const WARM_UP_ROUNDS = 5;
-const PERCENTILES = [50, 95, 99];
 const FEW = 2_000;
 const MANY = Number(process.env.ENTRIES ?? 2_000_000);
 const ACCOUNTS = 50_000;
 const MONTHS = 12;
 
-const product = await startProduct({ report: () => undefined });
-const sql = new pg.Client({ connectionString: product.databaseAdminUrl });
+const { product, sql, stop } = await startBenchProduct();
 try {
-  await sql.connect();
   await sql.query('SET search_path = admin');
-  const token = await signIn();
+  const token = await signIn(product.origin, product.owner);
   await fillAccounts();
   const { rows } = await sql.query(
     'SELECT id FROM auth.accounts WHERE NOT is_owner ORDER BY created_at, id LIMIT 2',
@@ -26,7 +24,7 @@ try {
     await fillLog(entries, busy);
     console.log(`\n${entries} entries (ms)`);
     for (const [name, query] of Object.entries(lists(busy, ordinary))) {
-      print(name, await measure(`/api/admin/audit?${new URLSearchParams(query)}`));
+      printTimes(name, await measure(`/api/admin/audit?${new URLSearchParams(query)}`));
     }
     await exportAll(entries);
   }
@@ -60,14 +58,13 @@ try {
       times.push(ms);
       [bytes, count, next] = [bytes + body.csv.length, count + body.count, body.next];
     } while (next && times.length < 20);
-    print(`parts of the export, after the first (${times[0].toFixed(0)})`, times.slice(1));
+    printTimes(`parts of the export, after the first (${times[0].toFixed(0)})`, times.slice(1));
     const total = times.reduce((sum, each) => sum + each, 0);
     const rate = Math.round((count / total) * 1000);
     console.log(`${count} of ${entries} entries, ${Math.round(bytes / 1e6)} MB, ${rate} entries a second`);
   }
 } finally {
-  await sql.end();
-  await product.stop();
+  await stop();
 }
 
 function lists(busy, ordinary) {
@@ -88,16 +85,6 @@ function lists(busy, ordinary) {
     'all that was refused': { outcome: 'failure' },
     'of nobody': { person: '00000000-0000-4000-8000-000000000000' },
   };
-}
-
-async function signIn() {
-  const response = await fetch(new URL('/api/auth/sign-in', product.origin), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'bench' },
-    body: JSON.stringify(product.owner),
-  });
-  if (response.status !== 200) throw new Error(`signing in: ${response.status}`);
-  return (await response.json()).access_token;
 }
 
 async function fillAccounts() {
@@ -137,14 +124,6 @@ async function fillLog(entries, busy) {
   console.log(`\nwrote ${entries} entries in ${Math.round((performance.now() - start) / 1000)} s`);
 }
 
-function print(name, times) {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (percent) =>
-    sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
-  const shown = PERCENTILES.map((percent) => `p${percent} ${at(percent).toFixed(1).padStart(7)}`).join('  ');
-  console.log(`${name.padEnd(46)} ${shown}`);
-}
-
 /** The plan of one branch of services/admin/src/audit/audit-conditions.ts. */
 async function showPlan(name, condition, parameters) {
   const { rows } = await sql.query(
@@ -152,5 +131,5 @@ async function showPlan(name, condition, parameters) {
      SELECT at, id FROM audit.audit_entries WHERE ${condition} ORDER BY at DESC, id DESC LIMIT 10001`,
     parameters,
   );
-  console.log(`\n${name}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`);
+  printPlan(name, rows);
 }

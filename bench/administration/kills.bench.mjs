@@ -1,6 +1,6 @@
 // Kills auth at a random moment of an act of an administrator, repeats the act at another process, and looks whether what
 // is stored is what one act alone would have left. It fails where it is not.
-import { prepareAuth } from './auth-processes.mjs';
+import { prepareAuth } from '@daymark/bench-harness/auth-processes';
 
 const KILLS = Number(process.env.KILLS ?? 200);
 const TIME_LIMIT_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 // Fills auth's tables with millions of rows of which next to none are past their time, prints how each rule of retention
 // finds those, removes them as the service does, and says how long that took. It judges the plans alone, not the times.
-import { prepareAuth } from './auth-processes.mjs';
+import { prepareAuth } from '@daymark/bench-harness/auth-processes';
 
 const SERVICE = new URL('../../services/auth/dist/retention/retention.service.js', import.meta.url);
 const { RetentionService } = await import(SERVICE.href);

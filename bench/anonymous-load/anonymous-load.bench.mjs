@@ -3,9 +3,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
-import { startProduct } from '@daymark/local-stack';
-import pg from 'pg';
-import { fillCalendars } from './calendars.mjs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { addCalendars, anEventOf } from '@daymark/bench-harness/calendars';
+import { percentile } from '@daymark/bench-harness/figures';
+import { ownerId, signIn } from '@daymark/bench-harness/people';
+import { startBenchProduct } from '@daymark/bench-harness/product';
 
 const CLIENTS = Number(process.env.CLIENTS ?? 200);
 const SECONDS = Number(process.env.SECONDS ?? 15);
@@ -14,16 +16,21 @@ const CALENDARS = 20;
 /** A person does not click faster, and one of six requests is a change, of which sixty a minute are allowed. */
 const PAUSE_MS = 150;
 
-// The bench stands where an operator's proxy stands, so that each client has an address of its own.
-const product = await startProduct({
-  report: () => undefined,
-  environment: { ...process.env, TRUSTED_PROXIES: '127.0.0.1' },
-});
-const sql = new pg.Client({ connectionString: product.databaseAdminUrl });
+const { product, sql, stop } = await startBenchProduct();
 try {
-  await sql.connect();
-  const { calendars, eventId } = await fillCalendars(sql, CALENDARS);
-  const owner = await signIn();
+  // Each has a year that is larger than what one answer may have: fifty daily events.
+  const calendars = await addCalendars(sql, [await ownerId(sql)], {
+    name: 'Club',
+    each: CALENDARS,
+    events: 50,
+    from: '2026-01-01T08:00:00Z',
+    days: 1 / 3,
+    series: 'daily',
+    sentences: 16,
+    isPublic: true,
+  });
+  const eventId = await anEventOf(sql, calendars[0]);
+  const owner = await signIn(product.origin, product.owner);
   await measure(owner, calendars[0], eventId, 2);
   const quiet = [];
   const loaded = [];
@@ -51,28 +58,17 @@ try {
       statuses[status] = (statuses[status] ?? 0) + count;
     await once(clients, 'exit');
     // What was under way ends.
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await delay(2_500);
   }
   print('quiet', quiet);
   print(`beside ${CLIENTS} clients`, loaded);
-  const ratio = percentile(loaded, 0.95) / percentile(quiet, 0.95);
+  const ratio = percentile(loaded, 95) / percentile(quiet, 95);
   console.log(`p95 beside them is ${ratio.toFixed(2)} times the quiet one`);
   console.log(
     `they got ${JSON.stringify(statuses)} (status: requests), ${(bytes / 1e6).toFixed(0)} MB; load ${loadavg()[0].toFixed(1)}`,
   );
 } finally {
-  await sql.end();
-  await product.stop();
-}
-
-async function signIn() {
-  const response = await fetch(`${product.origin}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: product.origin },
-    body: JSON.stringify(product.owner),
-  });
-  if (!response.ok) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
-  return (await response.json()).access_token;
+  await stop();
 }
 
 /** What a person's screens ask for, one after the other; milliseconds of each. */
@@ -93,7 +89,7 @@ async function measure(token, calendarId, eventId, seconds) {
     const [method, path] = asked[number % asked.length];
     let body;
     if (method === 'PATCH') {
-      const { rows } = await sql.query('SELECT version FROM events WHERE id = $1', [eventId]);
+      const { rows } = await sql.query('SELECT version FROM calendars.events WHERE id = $1', [eventId]);
       body = JSON.stringify({ title: `Rehearsal ${number}`, version: rows[0].version });
     }
     const startedAt = performance.now();
@@ -101,19 +97,14 @@ async function measure(token, calendarId, eventId, seconds) {
     const text = await response.text();
     times.push(performance.now() - startedAt);
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await delay(PAUSE_MS);
   }
   return times;
 }
 
 function print(what, times) {
-  const of = (share) => `${percentile(times, share).toFixed(0)} ms`;
+  const of = (percent) => `${percentile(times, percent).toFixed(0)} ms`;
   console.log(
-    `${what.padEnd(20)} p50 ${of(0.5)}, p95 ${of(0.95)}, longest ${of(1)}, of ${times.length} requests`,
+    `${what.padEnd(20)} p50 ${of(50)}, p95 ${of(95)}, longest ${of(100)}, of ${times.length} requests`,
   );
-}
-
-function percentile(values, share) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 }

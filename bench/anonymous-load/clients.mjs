@@ -1,8 +1,8 @@
 // Anonymous clients, each from an address of its own and with one request at a time: each asks for windows of 400 days that
 // nobody had asked for before. They stand back behind the product, since they would be on other machines.
-import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { setPriority } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { standBack } from '@daymark/bench-harness/background';
 
 const [, , origin, count, list, round] = process.argv;
 const calendars = list.split(',');
@@ -11,12 +11,7 @@ const FIRST = Date.parse('2026-01-01T00:00:00Z');
 /** Who is refused waits a moment, though less than it was told to. */
 const REFUSED_PAUSE_MS = 200;
 
-try {
-  setPriority(10);
-  writeFileSync('/proc/self/autogroup', '10');
-} catch {
-  // Then they do not.
-}
+standBack();
 const agent = new Agent({ keepAlive: true, maxSockets: Number(count) });
 const statuses = {};
 let bytes = 0;
@@ -37,7 +32,7 @@ async function client(number) {
     const path = `/api/public/calendars/${calendars[(number + asked) % calendars.length]}/events?${window}`;
     const status = await read(path, `198.18.${number >> 8}.${number & 255}`);
     statuses[status] = (statuses[status] ?? 0) + 1;
-    if (status !== 200) await new Promise((resolve) => setTimeout(resolve, REFUSED_PAUSE_MS));
+    if (status !== 200) await delay(REFUSED_PAUSE_MS);
   }
 }
 

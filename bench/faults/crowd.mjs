@@ -1,5 +1,6 @@
 // Many times what the product is made for, at once: it must refuse in order, stay alive, and be itself again afterwards.
 import { setTimeout as delay } from 'node:timers/promises';
+import { percentile } from '@daymark/bench-harness/figures';
 import { send } from './people.mjs';
 
 const READERS = 300;
@@ -57,7 +58,6 @@ export async function crowd(product, calendars, milliseconds) {
     ...Array.from({ length: READERS }, (_, number) => read(number)),
     ...Array.from({ length: GUESSERS }, (_, number) => guess(number)),
   ]);
-  times.sort((one, other) => one - other);
-  const at = (part) => Math.round(times[Math.floor(times.length * part)] ?? 0);
-  return { statuses, read: `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`, wrong: [...wrong] };
+  const at = (percent) => Math.round(percentile(times, percent) ?? 0);
+  return { statuses, read: `p50 ${at(50)} ms, p99 ${at(99)} ms`, wrong: [...wrong] };
 }

@@ -1,9 +1,10 @@
 // Several replicas of services behind a proxy that takes them in turns, as a cluster would run them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readlinkSync } from 'node:fs';
 import { Agent, createServer, request as send } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { commandOf, settingsOf } from '@daymark/bench-harness/processes';
 import { findFreePort } from '@daymark/local-stack';
 
 /** Twenty that start at once on two busy cores take their time. */
@@ -22,26 +23,15 @@ const freePort = () =>
     return port;
   }));
 
-/** Settings of a service of the product, as its process has them. */
-export function settingsOf(product, service) {
-  const pid = product.processId(service);
-  return Object.fromEntries(
-    readFileSync(`/proc/${pid}/environ`, 'utf8')
-      .split('\0')
-      .filter(Boolean)
-      .map((line) => line.split(/=(.*)/s)),
-  );
-}
-
 /**
  * Puts replicas in the place of a service: its own process stops, a proxy listens where it listened.
  * @param settings what they are told otherwise
  * @param older another built checkout, whose program the last one runs
  */
 export async function replicate(product, service, count, settings = {}, older = undefined) {
-  const own = settingsOf(product, service);
   const pid = product.processId(service);
-  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
+  const own = settingsOf(pid);
+  const command = commandOf(pid);
   const directory = readlinkSync(`/proc/${pid}/cwd`);
   await product.stopService(service);
   const workspace = directory.replace(/\/[^/]+\/[^/]+$/, '');

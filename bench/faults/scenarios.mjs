@@ -4,13 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { managementOriginOf, residentMiB, settingsOf } from '@daymark/bench-harness/processes';
 import { SERVICE_NAMES } from '@daymark/local-stack';
 import { crowd } from './crowd.mjs';
 import { hideCalendar, hideSomebody } from './hiding.mjs';
 import { startMailServer } from './mail-server.mjs';
 import { send } from './people.mjs';
-import { residentOf, watchGrowth } from './processes.mjs';
-import { replicate, settingsOf } from './replicas.mjs';
+import { watchGrowth } from './growth.mjs';
+import { replicate } from './replicas.mjs';
 import { writeOtherZoneData } from './zone-data.mjs';
 
 const FAULT_MS = 5_000;
@@ -38,14 +39,10 @@ const CROWD_MS = 15_000;
 /** Pools, caches and young objects of a busy process; what waits must not be held without a bound. */
 const MEMORY_GROWTH_MAX_MIB = 300;
 
-/** Where a service answers for its health: its own port, or the gateway's for this alone. */
-export function healthOf(product, service) {
-  const { MANAGEMENT_PORT, PORT } = settingsOf(product, service);
-  return `http://127.0.0.1:${MANAGEMENT_PORT ?? PORT}`;
-}
-
 async function probe(product, service, path) {
-  const response = await fetch(healthOf(product, service) + path, { signal: AbortSignal.timeout(3_000) });
+  const response = await fetch(managementOriginOf(product.processId(service)) + path, {
+    signal: AbortSignal.timeout(3_000),
+  });
   await response.body?.cancel();
   return response.status;
 }
@@ -279,7 +276,7 @@ export const scenarios = [
     name: 'the mail server is away, then says to come later, then takes 3 s, while the mailer stops',
     budgetSeconds: 60,
     run: async (product, note) => {
-      const mailServer = await startMailServer(settingsOf(product, 'mailer').SMTP_URL);
+      const mailServer = await startMailServer(settingsOf(product.processId('mailer')).SMTP_URL);
       const mailer = await replicate(product, 'mailer', 1, { SMTP_URL: mailServer.url });
       try {
         for (const behaviour of ['away', 'later', 'slow']) {
@@ -298,16 +295,16 @@ export const scenarios = [
     budgetSeconds: 60,
     run: async (product, note, { writers }) => {
       const processes = SERVICE_NAMES.map((service) => [service, product.processId(service)]);
-      const before = new Map(processes.map(([service, pid]) => [service, residentOf(pid)]));
+      const before = new Map(processes.map(([service, pid]) => [service, residentMiB(pid)]));
       const calendars = writers.map(({ calendar }) => calendar);
       const { statuses, read, wrong } = await crowd(product, calendars, CROWD_MS);
       console.log(`  what the crowd was answered: ${JSON.stringify(statuses)}; what it read took ${read}`);
       for (const line of wrong) note(`the crowd: ${line}`);
       for (const [service, pid] of processes) {
         if (product.processId(service) !== pid) note(`${service} ended under the crowd`);
-        else if (residentOf(pid) - before.get(service) > MEMORY_GROWTH_MAX_MIB)
+        else if (residentMiB(pid) - before.get(service) > MEMORY_GROWTH_MAX_MIB)
           note(
-            `${service} grew from ${Math.round(before.get(service))} to ${Math.round(residentOf(pid))} MiB`,
+            `${service} grew from ${Math.round(before.get(service))} to ${Math.round(residentMiB(pid))} MiB`,
           );
       }
     },

@@ -5,6 +5,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { getPriority, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { setTimeout as delay } from 'node:timers/promises';
+import { median } from '@daymark/bench-harness/figures';
+import { residentMiB } from '@daymark/bench-harness/processes';
 import { findFreePort } from '@daymark/local-stack';
 import { startFeeds } from './product.mjs';
 
@@ -95,7 +98,7 @@ async function printChanges(size) {
     const before = (await get(url)).headers.get('etag');
     await feeds.changeOne(id);
     // The answer about the version holds for a second.
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await delay(1_100);
     const askedAt = performance.now();
     const { headers } = await get(url);
     times.push(performance.now() - askedAt);
@@ -112,19 +115,15 @@ async function printMemory() {
   const feed = await feeds.restartFeed();
   const ids = [];
   for (let made = 0; made < CALENDARS; made += 1) ids.push(await feeds.createCalendar(100));
-  const before = residentMegabytes();
+  const held = () => residentMiB(feeds.processOf('feed'));
+  const before = held();
   let total = 0;
   for (const id of ids)
     total += (await get(`${feed}/feed/${id}.ics`, { 'accept-encoding': 'gzip' })).bytes.length;
   console.log(
-    `\n${CALENDARS} calendars of 100 events, each asked for once: ${residentMegabytes()} MB resident, ${before} before; ` +
+    `\n${CALENDARS} calendars of 100 events, each asked for once: ${held()} MB resident, ${before} before; ` +
       `their feeds have ${(total / 1e6).toFixed(0)} MB together`,
   );
-}
-
-function residentMegabytes() {
-  const status = readFileSync(`/proc/${feeds.processOf('feed')}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024);
 }
 
 /** What a process took of processors until now, with all of its threads. */
@@ -183,8 +182,4 @@ async function startNginx(file) {
   if (isMissing) return null;
   children.push(child);
   return `http://127.0.0.1:${port}/${file.split('/').at(-1)}`;
-}
-
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

@@ -1,47 +1,56 @@
 // Measures how long lists take for a person with many events and for one with few, taking turns, and prints how the times
 // are distributed. It judges nothing: which rows are read is tested in services/calendars.
-import { startProduct } from '@daymark/local-stack';
 import { Agent, get } from 'node:http';
-import pg from 'pg';
+import { addCalendars, monthOf } from '@daymark/bench-harness/calendars';
+import { printPlan, printTimes } from '@daymark/bench-harness/figures';
+import { ownerId, signIn } from '@daymark/bench-harness/people';
+import { startBenchProduct } from '@daymark/bench-harness/product';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 200);
 const WARM_UP_ROUNDS = 10;
-const PERCENTILES = [50, 95, 99];
 const MANY = 10_000;
 const FEW = 25;
 const PAGE_SIZE = 25;
+const YEAR_MS = 365 * 86_400_000;
 
 const agent = new Agent({ keepAlive: true });
 
-const product = await startProduct({ report: () => undefined });
-const sql = new pg.Client({ connectionString: product.databaseAdminUrl });
+const { product, sql, stop } = await startBenchProduct();
 try {
-  await sql.connect();
   await sql.query('SET search_path = calendars');
-  const token = await signIn();
-  const { rows } = await sql.query('SELECT id FROM auth.accounts LIMIT 1');
-  const userId = rows[0].id;
-  const calendarId = await createCalendar();
-  const month = monthOf(new Date());
-  const lists = {
+  const token = await signIn(product.origin, product.owner);
+  const userId = await ownerId(sql);
+  const month = monthOf();
+  const listsOf = (calendarId) => ({
     'Your Events, first page': () => '/api/events',
     'Your Events, last page': (events) => `/api/events?page=${Math.ceil(events / PAGE_SIZE)}`,
-    'Your Events, searched': () => '/api/events?search=event%209',
-    'a list filtered by dates': () => `/api/events?start_date=${month.date}&calendar_id=${calendarId}`,
+    'Your Events, searched': () => '/api/events?search=rehearsal%209',
+    'a list filtered by dates': () =>
+      `/api/events?start_date=${month.from.slice(0, 10)}&calendar_id=${calendarId}`,
     'a month of a calendar': () => `/api/calendars/${calendarId}/events?from=${month.from}&to=${month.to}`,
     'what is to come': () => '/api/events/upcoming',
-  };
+  });
   for (const events of [FEW, MANY]) {
-    await sql.query('TRUNCATE events CASCADE');
-    await fill(userId, calendarId, events);
+    await sql.query('TRUNCATE calendars, events CASCADE');
+    // Over two years, each tenth a weekly series for ever.
+    const [calendarId] = await addCalendars(sql, [userId], {
+      name: 'All of it',
+      events,
+      from: new Date(Date.now() - YEAR_MS).toISOString(),
+      days: 730,
+      series: 'weekly',
+      seriesEvery: 10,
+    });
+    await sql.query('VACUUM ANALYZE events, event_recurrences, calendar_events');
     console.log(`\n${events} events, a tenth of them series (ms)`);
-    for (const [name, path] of Object.entries(lists)) print(name, await measure(path(events)));
+    for (const [name, path] of Object.entries(listsOf(calendarId)))
+      printTimes(name, await measure(path(events)));
     const again = [];
     for (let round = 0; round < 5; round += 1) {
       await sql.query(`UPDATE events SET next_stale_at = '-infinity' WHERE is_recurring`);
       again.push(await timed('/api/events'));
     }
-    print('Your Events, all next dates found anew', again);
+    printTimes('Your Events, all next dates found anew', again);
   }
   await showPlan(userId);
 
@@ -65,71 +74,9 @@ try {
     for (let round = 0; round < ROUNDS; round += 1) times.push(await timed(path));
     return times;
   }
-
-  async function createCalendar() {
-    const response = await fetch(new URL('/api/calendars', product.origin), {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'x-requested-with': 'bench',
-      },
-      body: JSON.stringify({ name: 'All of it' }),
-    });
-    if (response.status !== 201) throw new Error(`creating a calendar: ${response.status}`);
-    return (await response.json()).id;
-  }
 } finally {
   agent.destroy();
-  await sql.end();
-  await product.stop();
-}
-
-async function signIn() {
-  const response = await fetch(new URL('/api/auth/sign-in', product.origin), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'bench' },
-    body: JSON.stringify(product.owner),
-  });
-  if (response.status !== 200) throw new Error(`signing in: ${response.status}`);
-  return (await response.json()).access_token;
-}
-
-/** Over two years from a year ago, each tenth a weekly series for ever. */
-async function fill(userId, calendarId, events) {
-  await sql.query(
-    `WITH made AS (
-       INSERT INTO events (id, user_id, uid, title, description, start_local, end_local, timezone, is_all_day, start_time,
-                           end_time, series_end, is_recurring, is_public_shareable)
-       SELECT gen_random_uuid(), $1, gen_random_uuid()::text, 'Event ' || n, 'Bring your notes and something to write with.',
-              to_char(day, 'YYYY-MM-DD"T"10:00'), to_char(day, 'YYYY-MM-DD"T"11:00'), 'UTC', false,
-              day + interval '10 hours', day + interval '11 hours',
-              CASE WHEN n % 10 > 0 THEN day + interval '11 hours' END, n % 10 = 0, true
-       FROM generate_series(1, $3) AS n,
-            LATERAL (SELECT date_trunc('day', now()) - interval '1 year' + (n * 730 / $3) * interval '1 day' AS day) AS d
-       RETURNING *),
-     links AS (INSERT INTO calendar_events SELECT $2, id FROM made)
-     INSERT INTO event_recurrences (event_id, recurrence_type, "interval", days_of_week)
-     SELECT id, 'weekly', 1, ARRAY[extract(dow FROM start_time)::integer] FROM made WHERE is_recurring`,
-    [userId, calendarId, events],
-  );
-  await sql.query('VACUUM ANALYZE events, event_recurrences, calendar_events');
-}
-
-function monthOf(now) {
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
-  return {
-    date: new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10),
-    from: new Date(Date.UTC(year, month, 1)).toISOString(),
-    to: new Date(Date.UTC(year, month + 1, 1)).toISOString(),
-  };
-}
-
-function print(name, times) {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (percent) => sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))];
-  const shown = PERCENTILES.map((percent) => `p${percent} ${at(percent).toFixed(1).padStart(7)}`).join('  ');
-  console.log(`${name.padEnd(42)} ${shown}`);
+  await stop();
 }
 
 /** The plan of what reads the first page; the statement is that of services/calendars/src/events/reading/event-list.ts. */
@@ -141,5 +88,5 @@ async function showPlan(userId) {
      ORDER BY e.next_start_time, e.id LIMIT ${PAGE_SIZE}`,
     [userId],
   );
-  console.log(`\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`);
+  printPlan('the first page', rows);
 }

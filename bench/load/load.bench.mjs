@@ -1,9 +1,11 @@
 // Loads a product of its own at fixed rates and prints how long answers took beside what was promised, and what each cost
 // every process. README says how to call it.
 import { loadavg } from 'node:os';
+import { printTable } from '@daymark/bench-harness/figures';
+import { note, secondsSinceStart } from '@daymark/bench-harness/product';
+import { Resources } from '@daymark/bench-harness/resources';
 import { bytesOfEvent } from './data.mjs';
-import { note, startLoadedProduct, tokenOf } from './loaded-product.mjs';
-import { Processes } from './processes.mjs';
+import { startLoadedProduct, tokenOf } from './loaded-product.mjs';
 import { scenarios } from './scenarios.mjs';
 import { format, missesOf, summarize } from './summary.mjs';
 
@@ -15,18 +17,17 @@ const WARM_UP_SECONDS = 4;
 const WARM_UP_SHARE = 0.5;
 const COST_SHOWN_MS = 0.005;
 
-const startedAt = Date.now();
 const { product, sql, world, load, signIn, stop } = await startLoadedProduct();
 const rows = [];
 const costs = [];
 try {
-  const processes = await Processes.of(product, sql);
+  const resources = await Resources.of(product, sql);
   for (const scenario of scenarios) {
     if (WANTED && !WANTED.includes(scenario.item)) continue;
     note(`${scenario.item} ${scenario.title}`);
     await signIn();
     try {
-      await scenario.run(context(scenario, processes));
+      await scenario.run(context(scenario, resources));
     } catch (error) {
       // The others are worth having all the same.
       note(`  ${error.stack}`);
@@ -44,10 +45,10 @@ try {
   await stop();
 }
 
-function context(scenario, processes) {
+function context(scenario, resources) {
   /** What something takes of every process, for each of its requests. */
   const cost = async (title, act) => {
-    const end = await processes.begin();
+    const end = await resources.begin();
     const told = await act();
     const used = await end();
     const requests = told.outcomes.reduce((sum, { times }) => sum + times.length, 0);
@@ -63,7 +64,7 @@ function context(scenario, processes) {
     note,
     seconds: SECONDS || (FULL ? scenario.seconds.full : scenario.seconds.short),
     load,
-    processes,
+    resources,
     /** As `load`, after a warm-up, with what it cost. */
     async measure(title, loads, seconds) {
       await load(
@@ -112,14 +113,18 @@ async function print() {
       misses.length > 0 ? misses.join(', ') : target && 'met',
     ],
   );
-  table(['', 'load', 'asked', 'reached', 'p50', 'p95', 'p99', 'bytes', 'answers', 'target (ms)', ''], cells);
+  console.log();
+  printTable(
+    ['', 'load', 'asked', 'reached', 'p50', 'p95', 'p99', 'bytes', 'answers', 'target (ms)', ''],
+    cells,
+  );
 
   console.log(
     '\nMilliseconds of processor for each request; in brackets what memory grew by, MB, and the 99th percentile of the',
   );
   console.log("event loop's delay, ms, of which Node's timer makes ten.");
   const names = ['gateway', 'auth', 'calendars', 'published', 'admin', 'feed', 'mailer', 'postgres', 'redis'];
-  table(
+  printTable(
     ['', 'load', 'requests', ...names, 'all', 'visitors'],
     costs.map(({ item, title, requests, used, visitors }) => {
       const each = (name) => used[name].cpuMs / requests;
@@ -137,10 +142,9 @@ async function print() {
   console.log(
     `\nAn event takes ${await bytesOfEvent(sql)} bytes of the database, indexes and rules included.`,
   );
-  const seconds = Math.round((Date.now() - startedAt) / 1_000);
   const missed = rows.filter(({ misses }) => misses.length > 0).length;
   console.log(
-    `\n${rows.length} lines, ${missed} of them miss their target; ${seconds} s, load of the machine ${loadavg()[0].toFixed(1)}`,
+    `\n${rows.length} lines, ${missed} of them miss their target; ${secondsSinceStart()} s, load of the machine ${loadavg()[0].toFixed(1)}`,
   );
 }
 
@@ -148,12 +152,4 @@ function costOf({ growth, lag }, ms) {
   if (ms < COST_SHOWN_MS) return '-';
   const rest = [growth > 0 && `+${growth}`, lag !== undefined && lag.toFixed(0)].filter(Boolean);
   return `${ms.toFixed(2)}${rest.length > 0 ? ` (${rest.join(', ')})` : ''}`;
-}
-
-function table(head, lines) {
-  const all = [head, ...lines.map((line) => line.map(String))];
-  const widths = head.map((_, column) => Math.max(...all.map((line) => line[column].length)));
-  const text = (line) => `| ${line.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
-  console.log(`\n${text(head)}\n${text(widths.map((width) => '-'.repeat(width)))}`);
-  for (const line of lines) console.log(text(line.map(String)));
 }

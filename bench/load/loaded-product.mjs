@@ -1,44 +1,35 @@
 // A product of its own with data in it, and those who ask it for things from a process of their own.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { startProduct } from '@daymark/local-stack';
-import pg from 'pg';
+import { signIn } from '@daymark/bench-harness/people';
+import { note, startBenchProduct } from '@daymark/bench-harness/product';
 import { fill } from './data.mjs';
 
 /** Access tokens live a quarter of an hour. */
 const TOKEN_MAX_AGE_MS = 4 * 60_000;
 const SIGN_INS_AT_ONCE = 4;
 
-const startedAt = Date.now();
-/** Progress, apart from what is measured. */
-export const note = (line) =>
-  console.error(`${((Date.now() - startedAt) / 1_000).toFixed(0).padStart(4)} s  ${line}`);
-
 /** @param options of `startProduct` */
 export async function startLoadedProduct(options = {}) {
-  note('starting the product');
-  const product = await startProduct({
-    report: () => undefined,
-    // Stands where an operator's proxy stands, so that each visitor has an address of its own.
-    environment: { ...process.env, TRUSTED_PROXIES: '127.0.0.1' },
-    ...options,
-  });
-  const sql = new pg.Client({ connectionString: product.databaseAdminUrl });
+  const {
+    product,
+    sql,
+    stop,
+    filled: data,
+  } = await startBenchProduct(options, ({ sql: filling }) => fill(filling, note));
   const visitors = fork(new URL('visitors.mjs', import.meta.url));
-  const stop = async () => {
-    visitors.disconnect();
-    await sql.end();
-    await product.stop();
+  const world = { ...data, publicOrigin: product.origin, password: product.owner.password };
+  return {
+    product,
+    sql,
+    world,
+    signIn: peopleOf(product, world),
+    load: loadOf(visitors, world),
+    stop: async () => {
+      visitors.disconnect();
+      await stop();
+    },
   };
-  try {
-    await sql.connect();
-    const { origin, owner } = product;
-    const world = { ...(await fill(sql, note)), publicOrigin: origin, password: owner.password };
-    return { product, sql, world, signIn: peopleOf(product, world), load: loadOf(visitors, world), stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
 }
 
 /** @returns what sends requests of several kinds together, each at its rate, and tells what became of each */
@@ -74,12 +65,5 @@ function peopleOf(product, world) {
 }
 
 /** Everybody has the owner's password. */
-export async function tokenOf({ origin, owner }, email, address) {
-  const response = await fetch(`${origin}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin, 'x-forwarded-for': address },
-    body: JSON.stringify({ email, password: owner.password }),
-  });
-  if (!response.ok) throw new Error(`sign-in of ${email}: ${response.status} ${await response.text()}`);
-  return (await response.json()).access_token;
-}
+export const tokenOf = ({ origin, owner }, email, address) =>
+  signIn(origin, { email, password: owner.password, address });

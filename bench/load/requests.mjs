@@ -1,8 +1,9 @@
 // The requests of each kind of load, by name: each makes the one with a number, from what `data.mjs` knows of the product.
 import { randomUUID } from 'node:crypto';
-import { addressOf, month } from './data.mjs';
+import { monthOf } from '@daymark/bench-harness/calendars';
+import { addressOf } from './data.mjs';
 
-const { from, to } = month();
+const { from, to } = monthOf();
 const JSON_TYPE = { 'content-type': 'application/json' };
 /** Of events that were changed here. */
 const versions = new Map();

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent } from 'undici';
-import { addPeople, MANY_EVENTS } from './data.mjs';
+import { addPeople } from '@daymark/bench-harness/people';
+import { MANY_EVENTS } from './data.mjs';
 import { untilSent } from './mails.mjs';
 
 const MONTH = { kind: 'public month', rate: 150 };
@@ -83,7 +84,7 @@ export const scenarios = [
     item: 'L3',
     title: `a feed of ${MANY_EVENTS} events, ${PARALLEL} at a time`,
     seconds: { short: 8, full: 60 },
-    async run({ cost, row, product, world, processes, seconds, note }) {
+    async run({ cost, row, product, world, resources, seconds, note }) {
       const agent = new Agent({ connections: PARALLEL });
       const path = `/feed/${world.large}.ics`;
       const ask = async (times) => {
@@ -113,7 +114,7 @@ export const scenarios = [
       for (let round = 0; round < 3; round += 1) {
         await forgetFeeds(product);
         await delay(VERSION_HOLDS_MS);
-        const end = await processes.begin();
+        const end = await resources.begin();
         await Promise.all(Array.from({ length: PARALLEL }, () => ask(notKept)));
         const used = await end();
         lags.push(...Object.entries(used).filter(([name]) => name !== 'feed' && name !== 'published'));

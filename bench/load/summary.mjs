@@ -1,31 +1,24 @@
 // What is made of many answers: how their times are distributed, and whether that is what was promised.
-
-/** The smallest value that so many percent of all do not exceed. */
-export function percentile(sorted, percent) {
-  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];
-}
+import { percentile } from '@daymark/bench-harness/figures';
 
 /**
  * @param outcome what `arrive` told of one kind of request
  * @param {(status: number) => boolean} counts which answers' times are looked at
  */
 export function summarize({ kind, rate, asked, tookMs, times, statuses, bytes }, counts = isFine) {
-  const sorted = times
-    .filter(({ status }) => counts(status))
-    .map(({ ms }) => ms)
-    .sort((a, b) => a - b);
+  const right = times.filter(({ status }) => counts(status)).map(({ ms }) => ms);
   const none = asked - Object.values(statuses).reduce((sum, count) => sum + count, 0);
   return {
     kind,
     rate,
-    reached: sorted.length / (tookMs / 1_000),
-    p50: percentile(sorted, 50),
-    p95: percentile(sorted, 95),
-    p99: percentile(sorted, 99),
+    reached: right.length / (tookMs / 1_000),
+    p50: percentile(right, 50),
+    p95: percentile(right, 95),
+    p99: percentile(right, 99),
     statuses: { ...statuses, ...(none > 0 && { none }) },
     bytesEach: bytes && Math.round(bytes / times.length),
     asked,
-    wrong: asked - sorted.length,
+    wrong: asked - right.length,
   };
 }
 

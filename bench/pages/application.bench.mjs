@@ -1,8 +1,9 @@
 // Measures the application on a slow phone: the sign-in page, and a signed-in reload of the dashboard, each beside a static
 // copy of what it shows. It judges nothing: the figures of one run are to be compared with each other.
 import { createServer } from 'node:http';
-import { chromium } from '@playwright/test';
-import { findChromium, startProduct } from '@daymark/local-stack';
+import { startBrowser } from '@daymark/bench-harness/browser';
+import { median } from '@daymark/bench-harness/figures';
+import { startProduct } from '@daymark/local-stack';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const SLOWDOWN = 4;
@@ -18,12 +19,7 @@ const product = process.env.DAYMARK_ORIGIN
       stop: () => {},
     }
   : await startProduct({ environment: process.env });
-const program = await findChromium();
-const browser = await chromium.launch({
-  executablePath: program.executablePath,
-  env: { ...process.env, ...program.environment },
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-});
+const browser = await startBrowser();
 
 /** What a page is waited for: its fields, its cards. */
 const SIGN_IN = { name: '/auth, its fields', path: '/auth', shown: 'input[type="password"]' };
@@ -149,24 +145,21 @@ async function visit({ origin, path, shown, storageState }) {
 }
 
 function print(pages, samples) {
-  const median = (index, name) => {
-    const values = samples[index].map((sample) => sample[name]).sort((a, b) => a - b);
-    return Math.round(values[Math.floor(values.length / 2)]);
-  };
+  const medianOf = (index, name) => Math.round(median(samples[index].map((sample) => sample[name])));
   console.log(`${SLOWDOWN}x slowdown, fast 4G, nothing cached, medians of ${ROUNDS}`);
   console.table(
     Object.fromEntries(
       pages.map(({ name }, index) => [
         name,
         {
-          'shown ms': median(index, 'shown'),
-          'blocking ms': median(index, 'blocking'),
+          'shown ms': medianOf(index, 'shown'),
+          'blocking ms': medianOf(index, 'blocking'),
           'layout shift': Math.max(...samples[index].map(({ shift }) => shift)).toFixed(4),
-          'document there': median(index, 'document'),
-          'last file there': median(index, 'files'),
-          'last call answered': median(index, 'calls'),
-          files: median(index, 'requests'),
-          'compressed kB': Math.round(median(index, 'bytes') / 1000),
+          'document there': medianOf(index, 'document'),
+          'last file there': medianOf(index, 'files'),
+          'last call answered': medianOf(index, 'calls'),
+          files: medianOf(index, 'requests'),
+          'compressed kB': Math.round(medianOf(index, 'bytes') / 1000),
         },
       ]),
     ),

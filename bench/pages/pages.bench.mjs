@@ -1,8 +1,8 @@
 // Measures a public month of 200 events in Chromium, beside a static copy of the same HTML and a page of React alone, and
 // prints medians. It judges nothing: the figures of one run are to be compared with each other.
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
-import { findChromium } from '@daymark/local-stack';
+import { median, percentile } from '@daymark/bench-harness/figures';
+import { startBrowser } from '@daymark/bench-harness/browser';
 import { EVENT_ZONE } from './fake-feed.mjs';
 import { MONTH_PAGE, startSite } from './site.mjs';
 
@@ -18,12 +18,7 @@ const PAGES = [
 ];
 
 const site = await startSite();
-const program = await findChromium();
-const browser = await chromium.launch({
-  executablePath: program.executablePath,
-  env: { ...process.env, ...program.environment },
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-});
+const browser = await startBrowser();
 try {
   printSizes();
   await printServerTimes();
@@ -56,9 +51,9 @@ async function printServerTimes() {
     await response.arrayBuffer();
     times.push(performance.now() - begin);
   }
-  const sorted = times.slice(WARM_REQUESTS / 3).sort((a, b) => a - b);
-  const at = (part) => sorted[Math.floor(part * (sorted.length - 1))].toFixed(1);
-  console.log(`server's answer, warm: median ${at(0.5)} ms, p95 ${at(0.95)} ms\n`);
+  const warm = times.slice(WARM_REQUESTS / 3);
+  const at = (percent) => percentile(warm, percent).toFixed(1);
+  console.log(`server's answer, warm: median ${at(50)} ms, p95 ${at(95)} ms\n`);
 }
 
 /** Runs in the page before anything else. */
@@ -128,25 +123,22 @@ async function changeMonths(page) {
 }
 
 function print(slowdown, samples) {
-  const median = (page, name) => {
-    const values = samples[page].map((sample) => sample[name]).sort((a, b) => a - b);
-    return values[Math.floor(values.length / 2)];
-  };
-  const staticVisible = median(0, 'visible');
+  const medianOf = (page, name) => median(samples[page].map((sample) => sample[name]));
+  const staticVisible = medianOf(0, 'visible');
   console.log(`at ${slowdown}x slowdown, medians of ${ROUNDS}`);
   console.table(
     Object.fromEntries(
       PAGES.map(({ name, path }, index) => [
         name,
         {
-          'visible ms': Math.round(median(index, 'visible')),
-          'x static': Number((median(index, 'visible') / staticVisible).toFixed(2)),
-          'script kB gzip': Number((median(index, 'bytes') / 1000).toFixed(1)),
-          'blocking ms': Math.round(median(index, 'blocking')),
+          'visible ms': Math.round(medianOf(index, 'visible')),
+          'x static': Number((medianOf(index, 'visible') / staticVisible).toFixed(2)),
+          'script kB gzip': Number((medianOf(index, 'bytes') / 1000).toFixed(1)),
+          'blocking ms': Math.round(medianOf(index, 'blocking')),
           'layout shift': Number(Math.max(...samples[index].map(({ shift }) => shift)).toFixed(4)),
           ...(path.startsWith('/calendar') && {
-            'next month ms': Number(median(index, 'first').toFixed(1)),
-            'and the next ms': Number(median(index, 'second').toFixed(1)),
+            'next month ms': Number(medianOf(index, 'first').toFixed(1)),
+            'and the next ms': Number(medianOf(index, 'second').toFixed(1)),
           }),
         },
       ]),

@@ -1,6 +1,7 @@
 // Measures our recurrence engine beside others in one process, alternating between them, and prints the ratios.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { median, printTable } from '@daymark/bench-harness/figures';
 import { daymark, peers } from './engines.mjs';
 import { dailySeries, mixedSeries, seriesWithExceptions, weeklySeries } from './series.mjs';
 
@@ -41,7 +42,7 @@ function measureAll() {
     return [measured.name, ...times.map(duration), ratio(times[0], Math.min(...times.slice(1)))];
   });
   rows.push(['first pass of a fresh process', ...freshRow()]);
-  printTable([['', ...engines.map(({ name }) => name), 'fastest peer / ours'], ...rows]);
+  printTable(['', ...engines.map(({ name }) => name), 'fastest peer / ours'], rows);
 }
 
 /** Median microseconds per pass of each engine; engines take turns so that a busy moment of the machine hits all. */
@@ -123,22 +124,10 @@ function measureFresh(name) {
   console.log((performance.now() - begin) * 1000);
 }
 
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-}
-
 function duration(microseconds) {
   return microseconds < 1000 ? `${microseconds.toFixed(1)} us` : `${(microseconds / 1000).toFixed(2)} ms`;
 }
 
 function ratio(ours, fastest) {
   return `${(fastest / ours).toFixed(1)} x`;
-}
-
-function printTable(rows) {
-  const widths = rows[0].map((_cell, column) => Math.max(...rows.map((row) => row[column].length)));
-  const line = (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
-  console.log(
-    [line(rows[0]), line(widths.map((width) => '-'.repeat(width))), ...rows.slice(1).map(line)].join('\n'),
-  );
 }

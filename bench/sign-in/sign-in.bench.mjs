@@ -1,16 +1,18 @@
 // Measures how long auth takes to respond about addresses that are known and that are not, taking turns, and prints how
 // the times are distributed. It judges nothing: that the work is the same is tested in services/auth, in steps.
-import { startAuth } from './auth-process.mjs';
+import { prepareAuth } from '@daymark/bench-harness/auth-processes';
+import { percentile, printTable } from '@daymark/bench-harness/figures';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 30);
 const WARM_UP_ROUNDS = 5;
 const PERCENTILES = [5, 50, 95];
 const PASSWORD = 'the password of everybody here';
 
-const { post, sql, forgetLimits, stop } = await startAuth();
+const { sql, start, forgetLimits, stop } = await prepareAuth();
 try {
-  const addresses = await everyKindOfAddress();
-  const token = await tokenOf(addresses.active());
+  const { post } = await start();
+  const addresses = await everyKindOfAddress(post);
+  const token = await tokenOf(post, addresses.active());
   const measured = {
     'sign-in, wrong password': (email) => post('/api/auth/sign-in', { email, password: 'a wrong password' }),
     'sign-up': (email) => post('/api/auth/sign-up', { email, password: PASSWORD }),
@@ -23,7 +25,7 @@ try {
 }
 
 /** An address per kind; an unknown one is another each time. */
-async function everyKindOfAddress() {
+async function everyKindOfAddress(post) {
   let count = 0;
   const fresh = () => `unknown-${(count += 1)}@example.org`;
   for (const who of ['active', 'deactivated', 'pending']) {
@@ -51,7 +53,7 @@ async function everyKindOfAddress() {
   };
 }
 
-async function tokenOf(email) {
+async function tokenOf(post, email) {
   const { status, text } = await post('/api/auth/sign-in', { email, password: PASSWORD });
   if (status !== 200) throw new Error(`signing in: ${status} ${text}`);
   return JSON.parse(text).access_token;
@@ -75,13 +77,12 @@ async function measure(ask, addresses) {
 }
 
 function print(name, times) {
-  const rows = [...times].map(([kind, values]) => {
-    const sorted = values.toSorted((a, b) => a - b);
-    const at = (percent) => sorted[Math.min(sorted.length - 1, Math.floor((percent / 100) * sorted.length))];
-    return [kind, ...PERCENTILES.map((percent) => at(percent).toFixed(2))];
-  });
   console.log(`\n${name}, ms (${ROUNDS} requests each)`);
-  for (const row of [['', ...PERCENTILES.map((percent) => `p${percent}`)], ...rows]) {
-    console.log(row.map((cell, column) => (column ? cell.padStart(9) : cell.padEnd(12))).join(''));
-  }
+  printTable(
+    ['', ...PERCENTILES.map((percent) => `p${percent}`)],
+    [...times].map(([kind, values]) => [
+      kind,
+      ...PERCENTILES.map((percent) => percentile(values, percent).toFixed(2)),
+    ]),
+  );
 }

@@ -1,18 +1,12 @@
 // One attacker in a process of its own, which stands back behind the product: it would be on another machine.
-import { writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { standBack } from '@daymark/bench-harness/background';
 import { attackers } from './attackers.mjs';
 
 /** So long the last answers are waited for. */
 const LAST_ANSWERS_MS = 1_000;
 
-try {
-  setPriority(10);
-  writeFileSync('/proc/self/autogroup', '10');
-} catch {
-  // Then it does not.
-}
+standBack();
 process.once('disconnect', () => process.exit());
 process.once('message', ({ name, world }) => {
   const counts = {};

@@ -1,9 +1,10 @@
 // What the product's processes hold, beside what a container gives them.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { openFiles, residentMiB, unlessEnded } from '@daymark/bench-harness/processes';
 import { SERVICE_NAMES } from '@daymark/local-stack';
 
 const SAMPLE_MS = 250;
-const KB_PER_MB = 1024;
+const MIB_PER_GIB = 1024;
 
 /** The folder of a service's manifest, where that is another name. */
 const MANIFESTS = { public: 'public-pages' };
@@ -12,24 +13,16 @@ const MANIFESTS = { public: 'public-pages' };
 export function limitOf(service) {
   const file = new URL(`../../k8s/base/${MANIFESTS[service] ?? service}/deployment.yaml`, import.meta.url);
   const [, amount, unit] = /limits: \{ memory: (\d+)(Mi|Gi) \}/.exec(readFileSync(file, 'utf8'));
-  return Number(amount) * (unit === 'Gi' ? KB_PER_MB : 1);
+  return Number(amount) * (unit === 'Gi' ? MIB_PER_GIB : 1);
 }
 
-/** Resident memory in MiB, and open files and connections, of each service that runs. */
+/** Of each service that runs: its process, resident memory in MiB, and open files and connections. */
 export function usageOf(product) {
   const usage = {};
   for (const name of SERVICE_NAMES) {
     const pid = product.processId(name);
-    if (!pid) continue;
-    try {
-      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-      usage[name] = {
-        memory: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / KB_PER_MB),
-        open: readdirSync(`/proc/${pid}/fd`).length,
-      };
-    } catch {
-      // It has just ended.
-    }
+    const found = pid && unlessEnded(() => ({ pid, memory: residentMiB(pid), open: openFiles(pid) }));
+    if (found) usage[name] = found;
   }
   return usage;
 }

@@ -1,17 +1,14 @@
 // Everybody else: an owner at work, a subscriber, a visitor. Each asks one thing after the other, and each waits.
 import { setTimeout as delay } from 'node:timers/promises';
-import { send, signIn } from './request.mjs';
+import { monthOf } from '@daymark/bench-harness/calendars';
+import { signIn } from '@daymark/bench-harness/people';
+import { send } from './request.mjs';
 
 /** A person does not click faster, and one of six requests is a change, of which sixty a minute are allowed. */
 const OWNER_PAUSE_MS = 150;
 const PAUSE_MS = 50;
 
-const month = () => {
-  const now = new Date();
-  const at = (offset) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1)).toISOString();
-  return `from=${at(0)}&to=${at(1)}`;
-};
+const month = () => new URLSearchParams(monthOf());
 
 const kinds = {
   owner: async ({ origin, owner, calendars, events, tokens }, number) => {
@@ -79,9 +76,4 @@ export async function measure(world, seconds) {
     }),
   );
   return measured;
-}
-
-export function percentile(values, share) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }

@@ -51,10 +51,3 @@ export function send(origin, method, path, { address, token, body, file, headers
     asked.end(content);
   });
 }
-
-/** @returns the access token of a person, or throws */
-export async function signIn(origin, { email, password, address }) {
-  const answer = await send(origin, 'POST', '/api/auth/sign-in', { body: { email, password }, address });
-  if (answer.status !== 200) throw new Error(`the sign-in of ${email} got ${answer.status} ${answer.text}`);
-  return answer.body.access_token;
-}

@@ -2,13 +2,16 @@
 // attacker after the other. At its end memory, connections, queues, rows and errors have to be flat.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { percentile } from '@daymark/bench-harness/figures';
+import { note, secondsSinceStart } from '@daymark/bench-harness/product';
 import { SERVICE_NAMES } from '@daymark/local-stack';
 import { attack } from './attack.mjs';
 import { attackers } from './attackers.mjs';
 import { chartOf } from './chart.mjs';
 import { limitOf, usageOf } from './memory.mjs';
-import { KINDS, measure, percentile } from './others.mjs';
+import { KINDS, measure } from './others.mjs';
 import { send } from './request.mjs';
+import { compareLives, compareThirds } from './verdict.mjs';
 import { signEverybodyIn, startWorld } from './world.mjs';
 
 const MINUTES = Number(process.env.MINUTES ?? 120);
@@ -18,21 +21,19 @@ const ATTACK_MS = 45_000;
 const BETWEEN_ATTACKS_MS = 30_000;
 const SAMPLE_SECONDS = 30;
 const MAIL_EVERY_MS = 5_000;
-/** Caches fill and code is compiled in the first part; growth is looked for in the rest. */
-const WARM_UP_PART = 1 / 3;
-/** What may be added from the middle to the end: allocators breathe, and so does what attackers leave until it goes. */
-const GROWTH_MAX = 1.15;
+/** The soak's failures are told in so many parts. */
+const PARTS = 10;
+const ROWS_TOLD_FROM = 1_000;
+/** They grow for days and are no leak: what is settled, done and noted in them goes by its age. */
+const KEPT_FOR_DAYS = /(\.outbox|\.processed_messages|\.audit_entries\w*)$/;
+/** Services whose transactions leave messages. */
+const SCHEMAS_WITH_OUTBOX = `SELECT schemaname AS name FROM pg_stat_user_tables WHERE relname = 'outbox' ORDER BY 1`;
 
 const startedAt = Date.now();
-const seconds = () => Math.round((Date.now() - startedAt) / 1_000);
-const note = (line) => console.error(`${String(seconds()).padStart(5)} s  ${line}`);
-
-const world = await startWorld(note);
+const world = await startWorld();
 const { product, sql, plain } = world;
 const isOver = () => Date.now() - startedAt > MINUTES * 60_000;
 const samples = [];
-const failures = {};
-let requests = 0;
 let mails = 0;
 try {
   await Promise.all([everybody(), restarts(), attacks(), mailing()]);
@@ -51,13 +52,7 @@ async function everybody() {
       note(`the others: ${error.message}`);
       return null;
     });
-    if (!measured) continue;
-    for (const kind of KINDS) {
-      requests += measured[kind].times.length;
-      for (const [status, count] of Object.entries(measured[kind].failures))
-        failures[`${kind} ${status}`] = (failures[`${kind} ${status}`] ?? 0) + count;
-    }
-    samples.push(await sample(measured));
+    if (measured) samples.push(await sample(measured));
   }
 }
 
@@ -105,47 +100,119 @@ async function sample(measured) {
     `SELECT schemaname || '.' || relname AS name, n_live_tup::int AS rows FROM pg_stat_user_tables ORDER BY 2 DESC`,
   );
   const usage = usageOf(product);
+  const ofEach = (key) => Object.fromEntries(Object.entries(usage).map(([name, held]) => [name, held[key]]));
+  const ofKinds = (valueOf) => Object.fromEntries(KINDS.map((kind) => [kind, valueOf(measured[kind])]));
   return {
-    at: seconds(),
-    memory: Object.fromEntries(Object.entries(usage).map(([name, { memory }]) => [name, memory])),
-    open: Object.fromEntries(Object.entries(usage).map(([name, { open }]) => [name, open])),
+    at: secondsSinceStart(),
+    pids: ofEach('pid'),
+    memory: ofEach('memory'),
+    open: ofEach('open'),
     connections: connections[0].count,
     rows: Object.fromEntries(tables.map(({ name, rows }) => [name, rows])),
-    p95: Object.fromEntries(KINDS.map((kind) => [kind, percentile(measured[kind]?.times ?? [], 0.95)])),
+    waiting: await waitingMessages(),
+    requests: ofKinds((kind) => kind?.times.length ?? 0),
+    failures: ofKinds((kind) => kind?.failures ?? {}),
+    p95: ofKinds((kind) => percentile(kind?.times ?? [], 95) ?? 0),
   };
 }
+
+/** Messages that were not done yet, of each service: what is settled stays for days, and is no queue. */
+async function waitingMessages() {
+  const { rows: schemas } = await sql.query(SCHEMAS_WITH_OUTBOX);
+  const waiting = {};
+  for (const { name } of schemas) {
+    const { rows } = await sql.query(
+      `SELECT count(*)::int AS count FROM ${name}.outbox WHERE settled_at IS NULL`,
+    );
+    waiting[name] = rows[0].count;
+  }
+  return waiting;
+}
+
+const failuresOf = (each, kind) => Object.values(each.failures[kind]).reduce((sum, count) => sum + count, 0);
+/** Failures of a hundred requests. */
+const failureRate = (each, kind) => (100 * failuresOf(each, kind)) / Math.max(1, each.requests[kind]);
 
 function report() {
   const directory = new URL('.local/', import.meta.url);
   mkdirSync(directory, { recursive: true });
   writeFileSync(new URL('soak.json', directory), JSON.stringify(samples));
-  const memory = SERVICE_NAMES.map((name) => ({ name, values: samples.map((each) => each.memory[name]) }));
-  const p95 = KINDS.map((name) => ({ name, values: samples.map((each) => each.p95[name]) }));
   const at = samples.map((each) => each.at / 60);
-  writeFileSync(new URL('memory.svg', directory), chartOf('Resident memory (MiB)', at, memory));
-  writeFileSync(new URL('p95.svg', directory), chartOf('95th percentile of others (ms)', at, p95));
+  const draw = (file, title, names, valueOf) =>
+    writeFileSync(
+      new URL(file, directory),
+      chartOf(
+        title,
+        at,
+        names.map((name) => ({ name, values: samples.map((each) => valueOf(each, name)) })),
+      ),
+    );
+  draw('memory.svg', 'Resident memory (MiB)', SERVICE_NAMES, (each, name) => each.memory[name]);
+  draw('p95.svg', '95th percentile of others (ms)', KINDS, (each, kind) => each.p95[kind]);
+  draw('failures.svg', 'Failures of a hundred requests of others', KINDS, failureRate);
+
+  const requests = samples.reduce((sum, each) => sum + total(each.requests), 0);
   console.log(
     `${requests} requests of others, ${mails} mails asked for, ${samples.length} samples in ${MINUTES} minutes`,
   );
-  console.log(`failures of others: ${JSON.stringify(failures)}`);
-  const settled = samples.slice(Math.floor(samples.length * WARM_UP_PART));
-  const half = Math.floor(settled.length / 2);
-  const compare = (what, valueOf, allowed = 0) => {
-    const mean = (part) => part.reduce((sum, each) => sum + (valueOf(each) ?? 0), 0) / part.length;
-    const [before, after] = [mean(settled.slice(0, half)), mean(settled.slice(half))];
-    const isFlat = after <= before * GROWTH_MAX + allowed;
-    console.log(`${isFlat ? 'flat ' : 'GROWS'} ${what}: ${before.toFixed(0)} to ${after.toFixed(0)}`);
-    if (!isFlat) process.exitCode = 1;
-  };
+  for (const kind of KINDS) console.log(`failures of the ${kind}: ${failuresInWords(kind)}`);
   for (const name of SERVICE_NAMES) {
-    const peak = Math.max(...samples.map((each) => each.memory[name] ?? 0));
-    compare(`memory of ${name} (MiB, at most ${peak} of ${limitOf(name)})`, (each) => each.memory[name], 16);
-    compare(`open files of ${name}`, (each) => each.open[name], 20);
+    const looksAt = (key) =>
+      samples
+        .filter((each) => each.pids[name])
+        .map((each) => ({ pid: each.pids[name], value: each[key][name] }));
+    const peak = Math.max(...looksAt('memory').map(({ value }) => value));
+    tell(`memory of ${name} (MiB, at most ${peak} of ${limitOf(name)})`, compareLives(looksAt('memory'), 16));
+    tell(`open files of ${name}`, compareLives(looksAt('open'), 20));
   }
-  compare('connections of the database', (each) => each.connections, 5);
+  tell(
+    'connections of the database',
+    compareThirds(
+      samples.map((each) => each.connections),
+      5,
+    ),
+  );
+  for (const name of Object.keys(samples.at(-1).waiting))
+    tell(
+      `messages of ${name} that wait`,
+      compareThirds(
+        samples.map((each) => each.waiting[name] ?? 0),
+        20,
+      ),
+    );
   for (const name of Object.keys(samples.at(-1).rows)) {
-    const most = Math.max(...settled.map((each) => each.rows[name] ?? 0));
-    if (most > 1_000) compare(`rows of ${name}`, (each) => each.rows[name], 500);
+    const values = samples.map((each) => each.rows[name] ?? 0);
+    if (Math.max(...values) <= ROWS_TOLD_FROM) continue;
+    if (KEPT_FOR_DAYS.test(name)) console.log(`kept  rows of ${name}: ${values.at(-1)} in the end`);
+    else tell(`rows of ${name}`, compareThirds(values, 500));
   }
   console.log(`pictures and figures: ${directory.pathname}`);
+}
+
+function tell(what, { before, after, isFlat, lives }) {
+  const [from, to] = [before, after].map((value) => (value === undefined ? '-' : value.toFixed(0)));
+  const of = lives === undefined ? '' : `, the median of ${lives} ${lives === 1 ? 'life' : 'lives'}`;
+  console.log(`${isFlat ? 'flat ' : 'GROWS'} ${what}: ${from} to ${to}${of}`);
+  if (!isFlat) process.exitCode = 1;
+}
+
+const total = (counts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** By status, and the rates of the ten parts of the soak in turn. */
+function failuresInWords(kind) {
+  const statuses = {};
+  for (const { failures } of samples)
+    for (const [status, count] of Object.entries(failures[kind]))
+      statuses[status] = (statuses[status] ?? 0) + count;
+  const size = Math.max(1, Math.ceil(samples.length / PARTS));
+  const parts = Array.from({ length: Math.ceil(samples.length / size) }, (_, number) =>
+    samples.slice(number * size, (number + 1) * size),
+  );
+  const rates = parts.map((part) => {
+    const asked = part.reduce((sum, each) => sum + each.requests[kind], 0);
+    const failed = part.reduce((sum, each) => sum + failuresOf(each, kind), 0);
+    return ((100 * failed) / Math.max(1, asked)).toFixed(1);
+  });
+  const told = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`);
+  return `${told.join(', ') || 'none'}; of a hundred requests, in turn ${rates.join(' ')}`;
 }

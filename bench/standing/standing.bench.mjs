@@ -1,10 +1,12 @@
 // How long an owner, a subscriber and a visitor wait while one client or one account takes as much as it can get. One
 // attacker after the other; before each the others are measured alone.
 import { setTimeout as delay } from 'node:timers/promises';
+import { percentile } from '@daymark/bench-harness/figures';
+import { note } from '@daymark/bench-harness/product';
 import { attack } from './attack.mjs';
 import { attackers } from './attackers.mjs';
 import { limitOf, watchMemory } from './memory.mjs';
-import { KINDS, measure, percentile } from './others.mjs';
+import { KINDS, measure } from './others.mjs';
 import { signEverybodyIn, startWorld } from './world.mjs';
 
 const QUIET_SECONDS = Number(process.env.QUIET_SECONDS ?? 6);
@@ -16,11 +18,7 @@ const SETTLE_MS = 3_000;
 const FACTOR_MAX = 2;
 const UNNOTICED_MS = 100;
 
-const startedAt = Date.now();
-const note = (line) =>
-  console.error(`${((Date.now() - startedAt) / 1_000).toFixed(0).padStart(4)} s  ${line}`);
-
-const world = await startWorld(note);
+const world = await startWorld();
 let missed = 0;
 try {
   await measure(world.plain, QUIET_SECONDS);
@@ -50,7 +48,7 @@ console.log(missed === 0 ? 'Held by all.' : `${missed} not held.`);
 process.exitCode = missed === 0 ? 0 : 1;
 
 function rowOf(name, { quiet, beside, answers, peaks }) {
-  const p95 = (measured, kind) => percentile(measured[kind].times, 0.95);
+  const p95 = (measured, kind) => percentile(measured[kind].times, 95) ?? 0;
   const times = KINDS.map((kind) => [p95(quiet, kind), p95(beside, kind)]);
   const failures = KINDS.flatMap((kind) =>
     Object.entries(beside[kind].failures).map(([status, count]) => `${kind} ${count} x ${status}`),

@@ -1,7 +1,7 @@
 // A product of its own, with an owner whom everybody else stands for, and accounts that take as much as they may have.
-import { startProduct } from '@daymark/local-stack';
-import pg from 'pg';
-import { signIn } from './request.mjs';
+import { addCalendars, anEventOf, monthOf } from '@daymark/bench-harness/calendars';
+import { addPeople, emailOf, ownerId, signIn } from '@daymark/bench-harness/people';
+import { note, startBenchProduct } from '@daymark/bench-harness/product';
 
 /** As much as one person may have: daily series without an end, and changed dates of one series with long texts. */
 const HEAVY_SERIES = 20_000;
@@ -15,67 +15,41 @@ const ATTACKERS = 8;
 const HEAP = '--max-old-space-size=384';
 
 /** @returns the product and what `others.mjs` and `attackers.mjs` need to know of what is in it */
-export async function startWorld(note) {
-  note('starting the product');
-  // Stands where an operator's proxy stands, so that each client has an address of its own.
-  const product = await startProduct({
-    report: () => undefined,
-    nodeOptions: HEAP,
-    environment: { ...process.env, TRUSTED_PROXIES: '127.0.0.1' },
-  });
-  const sql = new pg.Client({ connectionString: product.databaseAdminUrl });
-  const stop = async () => {
-    await sql.end().catch(() => undefined);
-    await product.stop();
-  };
-  try {
-    await sql.connect();
+export async function startWorld() {
+  const { filled, ...world } = await startBenchProduct({ nodeOptions: HEAP }, async ({ product, sql }) => {
     note('filling it');
     // Triggers name their tables without a schema.
     await sql.query('SET search_path = calendars');
-    return { product, sql, stop, plain: await fill(product, sql) };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+    return fill(product, sql);
+  });
+  return { ...world, plain: filled };
 }
 
-async function fill(product, sql) {
-  const { origin, owner } = product;
-  await sql.query(
-    `INSERT INTO auth.accounts (email, password_hash)
-     SELECT 'attacker-' || n || '@example.org', o.password_hash FROM auth.accounts o, generate_series(0, $1::int - 1) n
-     WHERE o.is_owner`,
-    [ATTACKERS],
-  );
-  const { rows: accounts } = await sql.query(
-    `SELECT id, email FROM auth.accounts WHERE email LIKE 'attacker-%' ORDER BY email`,
-  );
-  const { rows: owners } = await sql.query('SELECT id FROM auth.accounts WHERE is_owner');
-  const ownerId = owners[0].id;
-  const people = accounts.map(({ id, email }, number) => ({
+async function fill({ origin, owner }, sql) {
+  const ids = await addPeople(sql, 'attacker', ATTACKERS);
+  const people = ids.map((id, number) => ({
     id,
-    email,
+    email: emailOf('attacker', number),
     password: owner.password,
     address: `203.0.113.${number + 1}`,
   }));
   const calendars = {
-    owner: await addCalendar(sql, ownerId, 'Rowing Club', { events: OWNER_EVENTS, days: 28 }),
+    owner: await addCalendar(sql, await ownerId(sql), 'Rowing Club', { events: OWNER_EVENTS, days: 28 }),
     feed: await addCalendar(sql, people[0].id, 'Town', { events: FEED_EVENTS, days: 365 }),
     large: await addCalendar(sql, people[1].id, 'Large', { events: LARGE_FEED_EVENTS, days: 365 }),
-    heavy: await addCalendar(sql, people[2].id, 'Heavy', { events: HEAVY_SERIES, days: 365, areDaily: true }),
-    changed: await addCalendar(sql, people[3].id, 'Changed', { events: 1, days: 1, areDaily: true }),
+    heavy: await addCalendar(sql, people[2].id, 'Heavy', {
+      events: HEAVY_SERIES,
+      days: 365,
+      series: 'daily',
+    }),
+    changed: await addCalendar(sql, people[3].id, 'Changed', { events: 1, days: 1, series: 'daily' }),
   };
-  const eventOf = async (calendar) => {
-    const { rows } = await sql.query(
-      'SELECT event_id FROM calendars.calendar_events WHERE calendar_id = $1 ORDER BY event_id LIMIT 1',
-      [calendar],
-    );
-    return rows[0].event_id;
+  const events = {
+    owner: await anEventOf(sql, calendars.owner),
+    changed: await anEventOf(sql, calendars.changed),
+    logo: await anEventOf(sql, calendars.feed),
   };
-  const events = { owner: await eventOf(calendars.owner), changed: await eventOf(calendars.changed) };
   await changeDates(sql, events.changed, CHANGED_DATES);
-  events.logo = await eventOf(calendars.feed);
   await sql.query('VACUUM ANALYZE');
   const plain = {
     origin,
@@ -96,33 +70,9 @@ export async function signEverybodyIn(plain) {
     plain.tokens[number] = await signIn(plain.origin, person);
 }
 
-async function addCalendar(sql, userId, name, { events, days, areDaily = false }) {
-  const { rows } = await sql.query(
-    `INSERT INTO calendars.calendars (id, user_id, name, is_public, published_at)
-     VALUES (gen_random_uuid(), $1, $2, true, now() - interval '1 hour') RETURNING id`,
-    [userId, name],
-  );
-  const { id } = rows[0];
-  await sql.query(
-    `WITH wanted AS MATERIALIZED (
-       SELECT gen_random_uuid() AS id, number,
-         date_trunc('month', now()) + number * (interval '1 day' * $4 / $3) AS at
-       FROM generate_series(0, $3::int - 1) AS number),
-     made AS (
-       INSERT INTO calendars.events (id, user_id, uid, title, description, location, start_local, end_local, timezone,
-         is_all_day, start_time, end_time, series_end, is_recurring, is_public_shareable)
-       SELECT id, $2, id || '@example.org', 'Rehearsal ' || number,
-         repeat('Bring your notes and something to write with; we begin on time. ', 4), 'Town hall, room ' || number % 20,
-         to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI'),
-         to_char(at AT TIME ZONE 'UTC' + interval '1 hour', 'YYYY-MM-DD"T"HH24:MI'), 'UTC', false,
-         date_trunc('minute', at), date_trunc('minute', at) + interval '1 hour',
-         CASE WHEN NOT $5 THEN at + interval '1 hour' END, $5, true FROM wanted),
-     rules AS (
-       INSERT INTO calendars.event_recurrences (event_id, recurrence_type, "interval")
-       SELECT id, 'daily', 1 FROM wanted WHERE $5)
-     INSERT INTO calendars.calendar_events (calendar_id, event_id) SELECT $1, id FROM wanted`,
-    [id, userId, events, days, areDaily],
-  );
+async function addCalendar(sql, userId, name, wanted) {
+  const { from } = monthOf();
+  const [id] = await addCalendars(sql, [userId], { name, from, sentences: 4, isPublic: true, ...wanted });
   return id;
 }
 

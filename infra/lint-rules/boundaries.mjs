@@ -22,7 +22,7 @@ const LIBRARIES_FOR = {
   service: ['contracts', 'recurrence', 'icalendar', 'service-kit'],
   frontend: ['contracts', 'recurrence', 'icalendar', 'api-client', 'ui', 'calendar-ui', 'federation'],
   e2e: ['contracts', 'recurrence', 'icalendar', 'local-stack'],
-  bench: ['contracts', 'recurrence', 'icalendar', 'local-stack'],
+  bench: ['contracts', 'recurrence', 'icalendar', 'local-stack', 'bench-harness'],
   tool: [],
 };
 

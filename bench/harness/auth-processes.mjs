@@ -1,14 +1,17 @@
-// Auth as processes of their own, asked as the admin service asks it, on stores that are thrown away after the run.
+// Auth as processes of their own, on stores that are thrown away after the run.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort, startTestServices, testDatabase, testRedis } from '@daymark/local-stack';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import pg from 'pg';
 
-const PROGRAM = fileURLToPath(new URL('../../services/auth/dist/main.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../services/auth/dist-server/main.js', import.meta.url));
 /** As under `npm start`: a process that starts for the hundredth time compiles nothing anew. */
 const COMPILED = fileURLToPath(new URL('../../.cache/node', import.meta.url));
+const ORIGIN = 'http://localhost:8080';
 const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
 
@@ -26,7 +29,7 @@ export async function prepareAuth() {
     PATH: process.env.PATH,
     NODE_ENV: 'test',
     NODE_COMPILE_CACHE: COMPILED,
-    PUBLIC_ORIGIN: 'http://localhost:8080',
+    PUBLIC_ORIGIN: ORIGIN,
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.urls.auth,
     REDIS_URL: redis.url,
@@ -50,11 +53,12 @@ export async function prepareAuth() {
       env: { ...environment, PORT: String(port) },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    const exited = new Promise((resolve) => program.once('exit', resolve));
+    const exited = once(program, 'exit');
     running.add({ program, exited });
     const address = `http://127.0.0.1:${port}`;
     await untilReady(address, program);
     return {
+      /** As the admin service asks it. */
       ask: async (method, path, body) =>
         fetch(`${address}${path}`, {
           method,
@@ -64,6 +68,8 @@ export async function prepareAuth() {
           },
           ...(body && { body: JSON.stringify(body) }),
         }),
+      /** As the gateway passes a page's request on; each comes from another client, so that no limit is met. */
+      post: (path, body, token) => post(address, path, body, token),
       kill: async () => {
         program.kill('SIGKILL');
         await exited;
@@ -81,7 +87,7 @@ export async function prepareAuth() {
     await services.stop();
   }
 
-  return { sql, start, stop, ownerSession: () => ownerSession(sql) };
+  return { sql, start, stop, forgetLimits: redis.flush, ownerSession: () => ownerSession(sql) };
 }
 
 async function ownerSession(sql) {
@@ -105,6 +111,24 @@ const serviceToken = (key) =>
     .setExpirationTime('1m')
     .sign(key);
 
+let clients = 0;
+
+async function post(address, path, body, token) {
+  clients += 1;
+  const response = await fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: {
+      origin: ORIGIN,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${clients >> 16}.${(clients >> 8) & 255}.${clients & 255}`,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
 async function untilReady(address, program) {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
@@ -114,6 +138,6 @@ async function untilReady(address, program) {
     );
     if (isReady) return;
     if (program.exitCode !== null || Date.now() > deadline) throw new Error('auth did not become ready');
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await delay(POLL_MS);
   }
 }

@@ -1,17 +1,11 @@
-// What processes hold, and how it grows.
-import { readdirSync, readFileSync } from 'node:fs';
+// How what processes hold grows.
 import { setTimeout as delay } from 'node:timers/promises';
+import { mean } from '@daymark/bench-harness/figures';
+import { openFiles, residentMiB } from '@daymark/bench-harness/processes';
 
 const SAMPLE_INTERVAL_MS = 5_000;
 /** Caches fill and code is compiled in the first part of a run. */
 const WARM_UP_PART = 1 / 3;
-
-/** Memory, in MiB. */
-export const residentOf = (pid) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
-
-/** Connections and files that are open. */
-const openOf = (pid) => readdirSync(`/proc/${pid}/fd`).length;
 
 /** Looks at processes for a while and prints how they grow. */
 export async function watchGrowth(processes, milliseconds) {
@@ -21,7 +15,9 @@ export async function watchGrowth(processes, milliseconds) {
     await delay(SAMPLE_INTERVAL_MS);
     if (Date.now() - startedAt < milliseconds * WARM_UP_PART) continue;
     for (const [name, pid] of processes)
-      samples.get(name).push({ hours: Date.now() / 3_600_000, memory: residentOf(pid), open: openOf(pid) });
+      samples
+        .get(name)
+        .push({ hours: Date.now() / 3_600_000, memory: residentMiB(pid), open: openFiles(pid) });
   }
   for (const [name, taken] of samples) {
     const [first, last] = [taken[0], taken.at(-1)];
@@ -34,8 +30,7 @@ export async function watchGrowth(processes, milliseconds) {
 
 /** By least squares. */
 function slopeOf(taken) {
-  const mean = (key) => taken.reduce((sum, sample) => sum + sample[key], 0) / taken.length;
-  const [hours, memory] = [mean('hours'), mean('memory')];
+  const [hours, memory] = ['hours', 'memory'].map((key) => mean(taken.map((sample) => sample[key])));
   const together = taken.reduce((sum, one) => sum + (one.hours - hours) * (one.memory - memory), 0);
   return together / taken.reduce((sum, one) => sum + (one.hours - hours) ** 2, 0);
 }

@@ -1,0 +1,18 @@
+import { chromium } from '@playwright/test';
+import { findChromium } from '@daymark/local-stack';
+
+/** Starts a Chromium without a window. */
+export async function startBrowser() {
+  const program = await findChromium();
+  return chromium.launch({
+    executablePath: program.executablePath,
+    env: { ...process.env, ...program.environment },
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+    ],
+  });
+}
