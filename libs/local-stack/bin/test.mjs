@@ -19,9 +19,10 @@ async function main() {
   const projects = listProjects();
   await build();
 
-  // Lint, types and unit tests compute, while integration tests wait a good deal: together they keep two cores busy.
+  // Lint, types and unit tests compute, while integration tests wait a good deal: together they keep two cores busy. Tests of
+  // pages that need no stores follow the former, which are done first.
   const [beside, integration] = await Promise.all([checksAndUnitTests(projects), integrationTests(projects)]);
-  const counts = [...beside.counts, ...integration];
+  const counts = [...beside.counts, integration];
 
   console.log('Browser tests ...');
   for (const project of projects.filter(({ scripts }) => 'e2e' in scripts)) {
@@ -47,6 +48,7 @@ async function checksAndUnitTests(/** @type {Project[]} */ projects) {
   const counts = checks.map((isGood) => withExitCode(NOTHING, isGood ? 0 : 1));
   console.log('Unit tests ...');
   counts.push(await runJest(projects, 'unit'), ...(await runOthers(projects, 'test')));
+  counts.push(...(await runOthers(projects, 'test:integration')));
   return { isGood: checks.every(Boolean), counts };
 }
 
@@ -55,8 +57,7 @@ async function integrationTests(/** @type {Project[]} */ projects) {
   const { startTestServices } = await import('../dist/test-stores/test-services.js');
   const services = await startTestServices();
   try {
-    const counts = [await runJest(projects, 'integration', services.environment)];
-    return [...counts, ...(await runOthers(projects, 'test:integration'))];
+    return await runJest(projects, 'integration', services.environment);
   } finally {
     await services.stop();
   }
