@@ -29,6 +29,7 @@ export {
 export { WholeNumberField } from './form/whole-number-field.js';
 export * from './formatting/date-formatting.js';
 export * from './formatting/local-date.js';
+export * from './formatting/short-dates.js';
 export { pageTitle, productName } from './formatting/product-name.js';
 export * from './formatting/zoned-time.js';
 export { hasUnsavedChanges } from './page/unsaved-changes.js';

@@ -1,0 +1,78 @@
+import { monthNames, weekdayNames } from '@daymark/recurrence/date-words';
+import { addDays, weekdayOf } from './local-date.js';
+import { todayIn, wallClockOf } from './zoned-time.js';
+
+/** Whether clocks count to twelve, twice a day, or to twenty-four. */
+export type HourCycle = 12 | 24;
+
+/** A point of time on the calendar: whole days have no time. */
+export interface DateAndTime {
+  /** 'YYYY-MM-DD' */
+  date: string;
+  /** 'HH:mm' */
+  time?: string | undefined;
+}
+
+/** What the words for a date depend on. */
+export interface DateStyle {
+  /** Today's date where the reader is, 'YYYY-MM-DD'. */
+  today: string;
+  hourCycle?: HourCycle | undefined;
+}
+
+/** 'Tue 24 Nov', with the year where it is another one than today's: 'Mon 4 Jan 2027'. */
+export function formatShortDate(date: string, today: string): string {
+  const [year, month, day] = date.split('-') as [string, string, string];
+  const words = `${weekdayNames[weekdayOf(date)]!.slice(0, 3)} ${Number(day)} ${monthNames[Number(month) - 1]!.slice(0, 3)}`;
+  return today.startsWith(`${year}-`) ? words : `${words} ${Number(year)}`;
+}
+
+/** 'Today', 'Tomorrow', 'Tue 24 Nov'. */
+export function formatDay(date: string, today: string): string {
+  if (date === today) return 'Today';
+  return date === addDays(today, 1) ? 'Tomorrow' : formatShortDate(date, today);
+}
+
+/** A time, 'HH:mm', as clocks of twelve hours say it: '6 pm', '6:30 pm'; those of twenty-four leave it as it is. */
+export function formatClock(time: string, hourCycle: HourCycle = 24): string {
+  return hourCycle === 24 ? time : `${twelveHours(time)} ${halfOfDay(time)}`;
+}
+
+/** '18:00–20:00', '6–8 pm', '11 am–1 pm'. A moment is one time. */
+export function formatClockRange(start: string, end: string, hourCycle: HourCycle = 24): string {
+  if (start === end) return formatClock(start, hourCycle);
+  const isSameHalf = hourCycle === 12 && halfOfDay(start) === halfOfDay(end) && start < end;
+  return `${isSameHalf ? twelveHours(start) : formatClock(start, hourCycle)}–${formatClock(end, hourCycle)}`;
+}
+
+/** 'Tue 24 Nov, 18:00'; the day alone for whole days. */
+export function formatMoment({ date, time }: DateAndTime, { today, hourCycle }: DateStyle): string {
+  const day = formatDay(date, today);
+  return time === undefined ? day : `${day}, ${formatClock(time, hourCycle)}`;
+}
+
+/** An instant as the clocks of a zone show it: 'Tue 24 Nov, 18:00'. */
+export const formatInstant = (instant: string | number, timeZone: string, hourCycle?: HourCycle) =>
+  formatMoment(wallClockOf(instant, timeZone), { today: todayIn(timeZone), hourCycle });
+
+/** The day of an instant in a zone: 'Tue 24 Nov'. */
+export const formatInstantDay = (instant: string | number, timeZone: string) =>
+  formatShortDate(wallClockOf(instant, timeZone).date, todayIn(timeZone));
+
+/**
+ * From start to end in one line: 'Tue 24 Nov, 18:00–20:00', 'Fri 27 Nov, 18:00 – Sun 29 Nov, 12:00', 'Fri 27 Nov – Sun 29 Nov'
+ * for whole days, of which the end is the last.
+ */
+export function formatSpan(start: DateAndTime, end: DateAndTime, style: DateStyle): string {
+  if (start.date !== end.date) return `${formatMoment(start, style)} – ${formatMoment(end, style)}`;
+  if (start.time === undefined || end.time === undefined) return formatDay(start.date, style.today);
+  return `${formatDay(start.date, style.today)}, ${formatClockRange(start.time, end.time, style.hourCycle)}`;
+}
+
+const halfOfDay = (time: string) => (time < '12:00' ? 'am' : 'pm');
+
+function twelveHours(time: string): string {
+  const [hours, minutes] = time.split(':') as [string, string];
+  const hour = Number(hours) % 12 || 12;
+  return minutes === '00' ? String(hour) : `${hour}:${minutes}`;
+}
