@@ -50,6 +50,7 @@ const LOADED_BY_NAME = [
   'webpack-cli',
   'webpack-dev-server',
   // Named by a style sheet.
+  '@fontsource-variable/inter',
   '@fontsource/inter',
   '@fontsource/lato',
   '@fontsource/montserrat',

@@ -104,5 +104,6 @@ export const sizes = {
   narrowBelow: '768px',
 } as const;
 
+/** What stands in for Inter until it is loaded is described in `styles/inter.css`. */
 export const fontFamily =
-  "Inter, 'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif";
+  "Inter, 'Inter Arial', 'Inter Roboto', 'Inter DejaVu', 'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif";
