@@ -4,17 +4,19 @@ import { LOCAL_DIRECTORY } from '../machine/workspace-paths.js';
 import { ProductClient, type Credentials } from './product-client.js';
 import { seed } from './seed.js';
 
-const DEFAULT_PRODUCT_URL = 'http://localhost:8080';
+const DEFAULT_PORT = '8080';
+
+/** `PRODUCT_URL`, or this machine's product, at the port that `npm start` takes from the same variable. */
+export const productUrl = ({ PRODUCT_URL, PORT }: NodeJS.ProcessEnv) =>
+  PRODUCT_URL || `http://localhost:${PORT || DEFAULT_PORT}`;
 
 /** `npm run seed`. Resolves to the exit code. */
 export async function seedProduct(environment: NodeJS.ProcessEnv): Promise<number> {
-  const product = environment.PRODUCT_URL || DEFAULT_PRODUCT_URL;
+  const product = productUrl(environment);
   const report = (line: string) => console.log(line);
   try {
     if (URL.parse(product)?.origin !== product) {
-      throw new StackError(
-        `PRODUCT_URL must look like ${DEFAULT_PRODUCT_URL}, without a path, not "${product}".`,
-      );
+      throw new StackError(`PRODUCT_URL must look like ${productUrl({})}, without a path, not "${product}".`);
     }
     report(`Seeding ${product}; its limits make that take about four minutes ...`);
     const made = await seed(new ProductClient(product, ownerOf(environment), report), report);
