@@ -60,10 +60,14 @@ describe('The error catalogue of the dashboard', () => {
 
   it('Retry: says that it reloads, and counts its attempts anew', async () => {
     const { routes } = renderPage(DashboardRoutes, '/', { [LIST]: problemWith('FORBIDDEN') });
-    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    const response = Promise.withResolvers<ReturnType<typeof respondWith>>();
+    routes[LIST] = () => response.promise;
+    await userEvent.click(retry);
     expect(await screen.findByText('Retrying')).toBeVisible();
     expect(screen.getByText('Attempting to reload your calendars...')).toBeVisible();
     routes[LIST] = respondWith({ items: [aCalendar()], total: 1, page: 1, page_size: 100 });
+    response.resolve(problemWith('FORBIDDEN'));
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('region', { name: 'Rowing club' })).toBeVisible();
     expect(screen.queryByText('Error fetching calendars')).toBeNull();

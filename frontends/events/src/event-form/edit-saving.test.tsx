@@ -177,8 +177,9 @@ describe('The logo of an event', () => {
     await save();
     await isSaved();
     expect(sentTo(server, PATCH)[0]!.body).toMatchObject({ title: 'Morning training' });
-    expect(screen.getByText('Event updated')).toBeVisible();
     expect(screen.getByText('Logo update failed')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));
+    expect(screen.getByText('Event updated')).toBeVisible();
   });
 
   it('of one occurrence is that occurrence’s', async () => {

@@ -84,9 +84,10 @@ describe('The logo of a new event', () => {
     fill('Title', 'Concert');
     await create();
     await isCreated();
-    expect(screen.getByText('Event created')).toBeVisible();
     expect(screen.getByText('Warning')).toBeVisible();
     expect(screen.getByText(/^Event created successfully, but logo upload failed/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));
+    expect(screen.getByText('Event created')).toBeVisible();
   });
 });
 

@@ -28,7 +28,6 @@ export function useCopyEvent() {
       { params: { id } },
       {
         onSuccess: (event) => {
-          toast.success({ title: texts.copy.done, description: texts.copy.doneText });
           void invalidate(copyEvent);
           // The edit page offers to discard a copy that is left as it was made.
           void navigate(paths.editEvent(event.id), { state: { copiedVersion: event.version } });

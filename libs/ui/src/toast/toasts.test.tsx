@@ -51,17 +51,44 @@ describe('A message', () => {
     act(() => void toasts.success({ title: 'Saved' }));
     act(() => void toasts.error({ title: 'Not saved' }));
     act(() => toasts.closeFailures());
-    expect(titles()).toEqual(['Saved', 'Not saved']);
+    expect(titles()).toEqual(['Not saved']);
     personActs();
     act(() => toasts.closeFailures());
-    expect(titles()).toEqual(['Saved']);
+    expect(titles()).toEqual([]);
   });
 
-  it('does not stack upon an equal one, and of many the newest are shown', () => {
+  it('stands alone: of several failures the newest first, equal ones once, and no more than three wait', () => {
     open();
     for (const title of ['One', 'Two', 'Two', 'Three', 'One', 'Four'])
       act(() => void toasts.error({ title }));
-    expect(titles()).toEqual(['Three', 'One', 'Four']);
+    for (const title of ['Four', 'One', 'Three']) {
+      expect(titles()).toEqual([title]);
+      fireEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));
+    }
+    expect(titles()).toEqual([]);
+  });
+
+  it('that can be undone comes back after a newer one, and one that was only told does not', () => {
+    open();
+    act(() => void toasts.success({ title: 'Saved' }));
+    act(() => void toasts.success({ title: 'Moved', action: { label: 'Undo', onPress: () => {} } }));
+    act(() => void toasts.success({ title: 'Shared' }));
+    expect(titles()).toEqual(['Shared']);
+    pass(5_000);
+    expect(titles()).toEqual(['Moved']);
+    pass(20_000);
+    expect(titles()).toEqual([]);
+  });
+
+  it('is not lost where two come at once', () => {
+    open();
+    act(() => {
+      toasts.success({ title: 'Event updated' });
+      toasts.success({ title: 'Logo saved' });
+    });
+    expect(titles()).toEqual(['Logo saved']);
+    pass(5_000);
+    expect(titles()).toEqual(['Event updated']);
   });
 
   it('is taken away by whoever showed it', () => {

@@ -37,6 +37,7 @@ interface Message extends ToastText {
   kind: Kind;
 }
 
+/** So many wait at most to be shown. */
 const MESSAGES_MAX = 3;
 const MILLISECONDS_SHOWN = 5_000;
 const MILLISECONDS_WARNING = 8_000;
@@ -45,19 +46,31 @@ const MILLISECONDS_WITH_ACTION = 20_000;
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** Holds the messages of the whole application; UiProvider brings it. */
+/**
+ * Holds the messages of the whole application and shows the newest; UiProvider brings it. What failed, or can be undone, comes back
+ * when a newer one is gone; what only says that something was done gives way for good.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly Message[]>([]);
   const lastId = useRef(0);
   const newestSeen = useNewestSeen(lastId);
+  const shown = messages.at(-1);
+  const newestShown = useRef(0);
+  useEffect(() => {
+    if (shown) newestShown.current = shown.id;
+  }, [shown]);
   const toasts = useMemo<Toasts>(() => {
     const close = (id: number) => setMessages((all) => all.filter((message) => message.id !== id));
     const show =
       (kind: Kind): Show =>
       (text) => {
         const message = { ...text, kind, id: (lastId.current += 1) };
+        const shownId = newestShown.current;
         setMessages((all) =>
-          [...all.filter((other) => !isSame(other, message)), message].slice(-MESSAGES_MAX),
+          [
+            ...all.filter((other) => !isSame(other, message) && !(isInPassing(other) && other.id <= shownId)),
+            message,
+          ].slice(-MESSAGES_MAX),
         );
         return () => close(message.id);
       };
@@ -74,17 +87,20 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={toasts}>
       {children}
       <section className="ui-toasts" aria-label="Messages">
-        {messages.map((message) => (
+        {shown ? (
           <Toast
-            key={message.id}
-            message={message}
-            onClose={() => setMessages((all) => all.filter(({ id }) => id !== message.id))}
+            key={shown.id}
+            message={shown}
+            onClose={() => setMessages((all) => all.filter(({ id }) => id !== shown.id))}
           />
-        ))}
+        ) : null}
       </section>
     </ToastContext>
   );
 }
+
+/** It says that something was done, and asks for nothing. */
+const isInPassing = ({ kind, action }: Message) => (kind === 'success' || kind === 'neutral') && !action;
 
 const isSame = (a: Message, b: Message) =>
   a.kind === b.kind && a.title === b.title && a.description === b.description;
