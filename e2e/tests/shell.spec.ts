@@ -117,22 +117,23 @@ test('no signed-in page scrolls sideways on a tablet', async ({ page }) => {
   }
 });
 
-test('a message stands below the header, or at the bottom where it would lie over the heading, and equal ones once', async ({
-  page,
-}) => {
+test('a message stands bottom left, and at the bottom of a phone', async ({ page }) => {
   const { address } = await makeContent();
   await page.goto(`${product.origin}/auth`);
   await fillSignIn(page, { email: address, password: PASSWORD });
   const message = page.getByRole('status').filter({ hasText: "You've successfully signed in." });
   await expect(message).toBeVisible();
-  const header = await page.getByRole('banner').boundingBox();
-  expect((await message.boundingBox())!.y).toBeGreaterThanOrEqual(header!.y + header!.height);
-  for (const width of [1023, 800, 375]) {
+  for (const width of [1280, 800, 375]) {
     await page.setViewportSize({ width, height: 700 });
     const box = (await message.boundingBox())!;
-    expect(box.y).toBeGreaterThan(350);
+    expect(box.x).toBeLessThanOrEqual(16);
+    expect(box.y).toBeGreaterThan(500);
     expect(box.y + box.height).toBeLessThanOrEqual(700);
   }
+  const create = page.getByRole('main').getByRole('link', { name: 'Create Calendar' }).first();
+  const [box, button] = await Promise.all([message.boundingBox(), create.boundingBox()]);
+  const isApart = box!.y + box!.height <= button!.y || button!.y + button!.height <= box!.y;
+  expect(isApart, 'the message and the create button').toBe(true);
 });
 
 test('a failure stays until something is tried again, and does not stack', async ({ page }) => {
@@ -201,7 +202,7 @@ test('offline, an act says at once that the person is offline', async ({ page, c
   await form.getByLabel('New password', { exact: true }).fill('another good one');
   await form.getByLabel(/^Confirm/).fill('another good one');
   await context.setOffline(true);
-  await form.getByRole('button', { name: 'Change Password' }).click();
+  await form.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('You are offline. Please check your connection and try again.')).toBeVisible({
     timeout: 2_000,
   });
@@ -231,7 +232,7 @@ test('the focus is never lost: after signing up, after a link, and in a dialog',
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Delete' }).first()).toBeFocused();
   await page.goto(`${product.origin}/settings#account`);
-  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
 });
 
@@ -262,7 +263,7 @@ test('the notice of a change of e-mail goes once the address was confirmed', asy
   const form = page.getByRole('form', { name: 'Email address' });
   await form.getByLabel('New email address').fill(next);
   await form.getByLabel('Current password').fill(PASSWORD);
-  await form.getByRole('button', { name: 'Change Email' }).click();
+  await form.getByRole('button', { name: 'Change email' }).click();
   const notice = page.getByRole('main').getByText(`Check the inbox of ${next}`, { exact: false });
   await expect(notice).toBeVisible();
   const link = linkIn(await waitForMail(next, /e-?mail/i), '/confirm-email');

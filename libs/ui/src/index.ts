@@ -12,7 +12,7 @@ export { classNames } from './elements/class-names.js';
 export { Fact } from './elements/fact.js';
 export { Flex, Space } from './elements/layout.js';
 export { Tabs, type TabItem } from './elements/tabs.js';
-export { Badge, Tag, type Tone } from './elements/tag.js';
+export { Badge, Tag, TintedTag, type Tone } from './elements/tag.js';
 export { Typography, type HeadingLevel } from './elements/typography.js';
 export { CardSkeletons, LoadingScreen, Skeleton, Spin } from './elements/waiting.js';
 export { EmptyState } from './feedback/empty-state.js';

@@ -88,7 +88,7 @@ interface CalendarFrameProps {
 
 function CalendarFrame({ calendar, actions, children }: CalendarFrameProps) {
   return (
-    <div className="ui-page">
+    <div className="ui-page ui-page-wide">
       <header className="ui-page-head">
         <div className="ui-page-head-text">
           <div className="ui-page-title-row">

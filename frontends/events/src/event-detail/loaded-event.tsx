@@ -28,12 +28,14 @@ export function LoadedEvent({ event }: { event: EventDetails }) {
             <Typography.Title>
               <bdi>{isCancelled ? <s>{event.title}</s> : event.title}</bdi>
             </Typography.Title>
-            {isCancelled ? <Tag tone="error">{eventFacts.status.label}</Tag> : null}
+            {isCancelled ? <Tag>{eventFacts.status.label}</Tag> : null}
             {event.is_exception ? <Tag tone="warning">{texts.detail.exception}</Tag> : null}
             {event.is_recurring && !event.is_exception ? (
               <Tag tone="primary">{texts.detail.recurring}</Tag>
             ) : null}
-            {event.is_public_shareable ? null : <Tag>{eventFacts.is_public_shareable.label}</Tag>}
+            {event.is_public_shareable ? null : (
+              <Tag className="ui-tag-locked">{eventFacts.is_public_shareable.label}</Tag>
+            )}
           </div>
           {event.cancellation_note ? (
             <p className="ui-typed-text" dir="auto">

@@ -143,11 +143,7 @@ function NoEvents({ isFirst, onClear }: { isFirst: boolean; onClear: () => void 
     <EmptyState
       title={texts.list.emptyTitle}
       text={texts.list.emptyText}
-      action={
-        <ButtonLink kind="create" to={paths.createEvent}>
-          {texts.list.create}
-        </ButtonLink>
-      }
+      action={<ButtonLink to={paths.createEvent}>{texts.list.create}</ButtonLink>}
     />
   ) : (
     <EmptyState

@@ -6,7 +6,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.js';
 export function DeleteAccountCard({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Card title={texts.deletion.title} className="settings-danger">
+    <Card title={texts.deletion.title}>
       <Typography.Paragraph type="secondary">{texts.deletion.text}</Typography.Paragraph>
       <div>
         <Button danger onClick={() => setIsOpen(true)}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.js';
 
 export type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'error';
@@ -15,6 +15,13 @@ export function Tag({
 }) {
   return <span className={classNames('ui-tag', `ui-tag-${tone}`, className)}>{children}</span>;
 }
+
+/** A name in a tint of its own colour, such as a calendar's. */
+export const TintedTag = ({ color, children }: { color: string; children: ReactNode }) => (
+  <span className="ui-tag ui-tag-tinted" style={{ '--tag-color': color } as CSSProperties}>
+    {children}
+  </span>
+);
 
 /** A count. `label` is what a screen reader says instead of the bare number. */
 export function Badge({ count, tone = 'error', label }: { count: number; tone?: Tone; label?: string }) {

@@ -88,7 +88,7 @@ export function antdTheme({ isDark, isStill }: SystemWishes): ThemeConfig {
     components: {
       Button: {
         primaryColor: colors.onPrimary,
-        fontWeight: 550,
+        fontWeight: 500,
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',

@@ -1,0 +1,104 @@
+import { createAccount, createCalendar, createEvent } from '../support/api.js';
+import { newAddress, PASSWORD, product } from '../support/product.js';
+import { signIn } from '../support/screens.js';
+import { expect, test, type Page } from '../support/test.js';
+
+const PHONE = { width: 375, height: 812 };
+
+async function aPerson(page: Page) {
+  const email = newAddress('looks');
+  const token = await createAccount(email, PASSWORD);
+  const calendar = await createCalendar(token, { name: 'Choir' });
+  for (let count = 1; count <= 6; count += 1) {
+    await createEvent(token, { title: `Rehearsal ${count}`, calendar_id: calendar.id });
+  }
+  await signIn(page, { email, password: PASSWORD });
+  return { calendar };
+}
+
+test('signed-in pages are written in Inter, from our own origin', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.woff2')) fonts.push(new URL(response.url()).origin);
+  });
+  await aPerson(page);
+  await expect
+    .poll(() => page.evaluate(() => document.fonts.check('500 16px Inter') && document.fonts.size > 0))
+    .toBe(true);
+  expect(fonts).toEqual([product.origin]);
+});
+
+test('the header reaches the edge of the window, and nothing moves when a page gets shorter or a dialog opens', async ({
+  playwright,
+  launchOptions,
+}) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 500 }, reducedMotion: 'reduce' });
+  const { calendar } = await aPerson(page);
+  await page.goto(`${product.origin}/calendar/detail/${calendar.id}`);
+  const share = page.getByRole('button', { name: 'Share Calendar' });
+  await expect(share).toBeVisible();
+  const edges = () =>
+    page.evaluate(() => ({
+      header: document.querySelector('header')!.getBoundingClientRect().right,
+      page: document.documentElement.clientWidth,
+      window: window.innerWidth,
+    }));
+  const before = await share.boundingBox();
+  const scrolling = await edges();
+  expect(scrolling.header).toBe(scrolling.page);
+  await share.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const behind = await edges();
+  expect(behind.header).toBe(behind.window);
+  const mask = await page.locator('.ant-modal-mask').boundingBox();
+  expect(mask!.width).toBe(behind.window);
+  expect(await share.boundingBox()).toEqual(before);
+  await browser.close();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('the create button is within reach of a thumb, and no field makes the page zoom', async ({ page }) => {
+    const { calendar } = await aPerson(page);
+    const pages = [
+      ['/events', 'Create Event'],
+      [`/calendar/detail/${calendar.id}`, 'Add Event'],
+    ] as const;
+    for (const [path, name] of pages) {
+      await page.goto(product.origin + path);
+      const create = page.getByRole('main').getByRole('link', { name, exact: true }).first();
+      await expect(create).toBeInViewport({ ratio: 1 });
+      expect((await create.boundingBox())!.y, path).toBeGreaterThan(PHONE.height - 90);
+    }
+    await page.goto(`${product.origin}/event/create`);
+    await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
+    const sizes = await page
+      .locator('input:not([type=checkbox]), textarea, select')
+      .evaluateAll((fields) => fields.map((field) => parseFloat(getComputedStyle(field).fontSize)));
+    expect(sizes.length).toBeGreaterThan(5);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+  });
+
+  test('a dialog is a sheet at the bottom', async ({ page }) => {
+    const { calendar } = await aPerson(page);
+    await page.goto(`${product.origin}/calendar/detail/${calendar.id}`);
+    await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
+    const sheet = page.locator('.ant-modal-container');
+    await expect(sheet).toBeVisible();
+    const box = (await sheet.boundingBox())!;
+    expect([box.x, box.width, Math.round(box.y + box.height)]).toEqual([0, PHONE.width, PHONE.height]);
+  });
+
+  test('each tab of the console can be reached', async ({ page }) => {
+    await signIn(page, product.owner);
+    await page.goto(`${product.origin}/admin`);
+    const tabs = page.getByRole('tab');
+    await expect(tabs).toHaveCount(4);
+    for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+  });
+});
