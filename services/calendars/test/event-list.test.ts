@@ -330,12 +330,15 @@ describe('What is to come', () => {
     await event('Later', 2101);
     const cancelled = await event('Cancelled', 2099);
     await world.as(owner).post(`/api/events/${cancelled.id}/cancel`, { version: cancelled.version });
+    await event('Three times', 2090, { recurrence: { recurrence_type: 'daily', count: 3 } });
     const yearly = await event('Yearly', 2020, { recurrence: { recurrence_type: 'yearly' } });
     const { items } = (await world.as(owner).get('/api/events/upcoming')).body as { items: object[] };
     expect(items).toEqual([
       {
         calendar_id: busy.id,
-        events_to_come: 2,
+        events_to_come: 3,
+        dates_to_come: 104,
+        has_more_dates: true,
         next_event: {
           id: yearly.id,
           title: 'Yearly',

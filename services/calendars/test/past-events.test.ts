@@ -16,7 +16,7 @@ describe('The clean-up of past events', () => {
       ({ title }) => title,
     );
   /** An event of an hour that ends so long before now, or after it where that is negative. */
-  const ended = (msAgo: number, fields: { timezone?: string } & object = {}) => {
+  const ended = (msAgo: number, fields: { timezone?: string; title?: string } & object = {}) => {
     const timezone = fields.timezone ?? 'UTC';
     const end = Math.floor((Date.now() - msAgo) / 60_000) * 60_000;
     return anEvent({
@@ -34,6 +34,18 @@ describe('The clean-up of past events', () => {
   const dateIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const daily = (rule: object) => ({ recurrence: { recurrence_type: 'daily', ...rule } });
   const DAYS_1000 = 1000 * DAY_MS;
+
+  it('leaves a list that begins with the latest, by dates too', async () => {
+    await table.create(ended(5 * DAY_MS, { title: 'Older' }));
+    await table.create(ended(9 * DAY_MS, { title: 'Series', ...daily({ count: 3 }) }));
+    await table.create(ended(3 * DAY_MS, { title: 'Newer' }));
+    expect(await cleanUp()).toBe(3);
+    expect(await listed('past')).toEqual(['Newer', 'Older', 'Series']);
+    const { items } = (await world.as(owner).get('/api/events?view=past&start_date=2000-01-01')).body as {
+      items: Shown[];
+    };
+    expect(items.map(({ title }) => title)).toEqual(['Newer', 'Older', 'Series']);
+  });
 
   it.each([
     ['an event that ended two days ago', true, () => ended(2 * DAY_MS)],

@@ -71,11 +71,16 @@ export type ListedEvent = z.infer<typeof ListedEvent>;
 
 export const EventPage = pageOf(ListedEvent).meta({ id: 'EventPage' });
 
-/** Of one calendar: its next event, and how many events are to come, a series being one of them. */
+/**
+ * Of one calendar: the next event that has not begun, how many events are to come, a series being one of them, and how many dates. Of one
+ * series a hundred dates are counted at most; `has_more_dates` says that one has more.
+ */
 export const UpcomingEvents = z
   .object({
     calendar_id: id(),
     events_to_come: z.int(),
+    dates_to_come: z.int().optional(),
+    has_more_dates: z.boolean().optional(),
     next_event: ListedEvent.pick({
       id: true,
       title: true,

@@ -38,6 +38,7 @@ export function aStoredEvent(fields: Partial<InWindow<StoredEvent>> = {}): InWin
     next_start_time: null,
     next_end_time: null,
     next_stale_at: null,
+    dates_to_come: null,
     revision: 0,
     version: 1,
     latest_version: 1,

@@ -22,15 +22,15 @@ const next = (
   now: string,
   exceptions: ExceptionTimes[] = [],
 ): [string, boolean] => {
-  const { start, isToCome } = nextDateOf(series, exceptions, Date.parse(now));
-  return [new Date(start).toISOString().slice(0, 16), isToCome];
+  const { start, datesToCome } = nextDateOf(series, exceptions, Date.parse(now));
+  return [new Date(start).toISOString().slice(0, 16), datesToCome > 0];
 };
 
 describe('The next date of a series', () => {
   it.each([
     ['is the first one before it began', '2026-01-01T00:00Z', '2026-03-02T18:00'],
-    ['is the one that is taking place', '2026-03-09T19:59Z', '2026-03-09T18:00'],
-    ['is the following one once that is over', '2026-03-09T20:00Z', '2026-03-16T18:00'],
+    ['is the one that is about to begin', '2026-03-09T17:59Z', '2026-03-09T18:00'],
+    ['is the following one once that has begun', '2026-03-09T18:00Z', '2026-03-16T18:00'],
     ['keeps the time of its own clock over a clock change', '2026-03-28T00:00Z', '2026-03-30T17:00'],
     ['is found as well after a hundred years', '2126-03-02T00:00Z', '2126-03-04T18:00'],
   ])('%s', (_what, now, expected) => {
@@ -69,8 +69,32 @@ describe('The next date of a series', () => {
       end_local: '2026-03-02',
       recurrence: aRule(),
     });
-    expect(next(days, '2026-03-04T09:59Z')[0]).toBe('2026-03-03T10:00');
-    expect(next(days, '2026-03-04T10:00Z')[0]).toBe('2026-03-04T10:00');
+    expect(next(days, '2026-03-04T09:59Z')[0]).toBe('2026-03-04T10:00');
+    expect(next(days, '2026-03-04T10:00Z')[0]).toBe('2026-03-05T10:00');
+  });
+});
+
+describe('The dates of a series that are to come', () => {
+  const count = (series: Parameters<typeof nextDateOf>[0], now: string, exceptions: ExceptionTimes[] = []) =>
+    nextDateOf(series, exceptions, Date.parse(now)).datesToCome;
+  const fifty = aStoredEvent({ recurrence: aRule({ count: 50 }) });
+
+  it('are counted once they have not begun, however long one lasts', () => {
+    expect(count(fifty, '2026-01-01T00:00Z')).toBe(50);
+    expect(count(fifty, '2026-03-02T18:00Z')).toBe(49);
+    const long = aStoredEvent({ end_local: '2026-03-12T20:00', recurrence: aRule({ count: 50 }) });
+    expect(count(long, '2026-03-12T00:00Z')).toBe(40);
+  });
+
+  it('are fewer by the deleted ones, and as many with moved ones', () => {
+    expect(count(fifty, '2026-01-01T00:00Z', [deleted('2026-03-09'), deleted('2026-03-10')])).toBe(48);
+    const moves = [moved('2026-03-09', '2026-03-09T12:00Z', '2026-03-09T13:00Z')];
+    expect(count(fifty, '2026-01-01T00:00Z', moves)).toBe(50);
+  });
+
+  it('are counted up to one more than a hundred', () => {
+    expect(count(aStoredEvent({ recurrence: aRule({ count: 100 }) }), '2026-01-01T00:00Z')).toBe(100);
+    expect(count(weekly, '2026-01-01T00:00Z')).toBe(101);
   });
 });
 

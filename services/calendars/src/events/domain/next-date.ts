@@ -20,16 +20,21 @@ export type Series = Pick<
 export interface NextDate {
   start: number;
   end: number;
-  /** False where nothing is to come: then it is the last date. */
-  isToCome: boolean;
+  /** So many dates have not begun; none where it is the last date. */
+  datesToCome: number;
 }
+
+/** Dates to come are counted up to here, which stands for more than a hundred. */
+export const DATES_COUNTED_MAX = 101;
+
+const DAY_MINUTES = 24 * 60;
 
 /** More occurrences than can run at once: an event lasts 366 days at most, and a series has one a day. */
 const RUNNING_AT_ONCE_MAX = 400;
 
 /**
- * When a series next takes place, what takes place now included; when it last did, where nothing is to come. Moved
- * occurrences count at their own time, deleted and cancelled ones not at all.
+ * When a series next begins, and how often it does; when it last did, where nothing is to come. Moved occurrences count at their
+ * own time, deleted and cancelled ones not at all.
  */
 export function nextDateOf(series: Series, exceptions: readonly ExceptionTimes[], now: number): NextDate {
   const moved = exceptions.flatMap(({ status, start_time, end_time }) =>
@@ -41,22 +46,27 @@ export function nextDateOf(series: Series, exceptions: readonly ExceptionTimes[]
     occurrence_date,
     is_cancelled: true as const,
   }));
+  const base = baseOf(series);
+  // What began before and still runs comes first.
+  const running = Math.ceil(base.is_all_day ? base.duration_days : base.duration_minutes / DAY_MINUTES) + 1;
   const planned = expandWithExceptions(
-    baseOf(series),
+    base,
     series.recurrence,
     { from: now, to: Infinity },
     replaced,
-    1,
-  ).filter(({ index }) => isWithinYears(baseOf(series), series.recurrence, index));
-  const [next] = [...planned, ...moved.filter(({ end }) => end > now)].sort((a, b) => a.start - b.start);
-  if (next) return { start: next.start, end: next.end, isToCome: true };
+    DATES_COUNTED_MAX + running,
+  ).filter(({ start, index }) => start > now && isWithinYears(base, series.recurrence, index));
+  const toCome = [...planned, ...moved.filter(({ start }) => start > now)];
+  const [next] = toCome.sort((a, b) => a.start - b.start);
+  const datesToCome = Math.min(toCome.length, DATES_COUNTED_MAX);
+  if (next) return { start: next.start, end: next.end, datesToCome };
   const lastPlanned = lastPlannedOf(
     series,
     new Set(exceptions.map(({ occurrence_date }) => occurrence_date)),
   );
   const [last] = [...lastPlanned, ...moved].sort((a, b) => b.start - a.start);
   const { start, end } = last ?? occurrenceAt(baseOf(series), null, 0)!;
-  return { start, end, isToCome: false };
+  return { start, end, datesToCome: 0 };
 }
 
 /** The last occurrence that is as its series says; none where each has an exception, or the series never ends. */

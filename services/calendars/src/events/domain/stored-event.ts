@@ -31,6 +31,7 @@ export interface EventRow extends StoredFields {
   next_start_time: Date | null;
   next_end_time: Date | null;
   next_stale_at: Date | null;
+  dates_to_come: number | null;
   archived_at: Date | null;
   created_at: Date;
   updated_at: Date;

@@ -46,8 +46,8 @@ const SERIES_COLUMNS = ['id', ...requestTimeFields].map((name) => `e.${name}`).j
 const SEARCHED_TEXT = `lower(concat_ws(E'\\n', ${searchedFields.map((column) => `e.${column}`).join(', ')}))`;
 
 /**
- * One page of a person's own events by their next dates, each series once and its changed occurrences beside it. With a
- * filter by dates a series is where its first date within them is.
+ * One page of a person's own events by their next dates, or past ones by their last with the latest first, each series once
+ * and its changed occurrences beside it. With a filter by dates a series is where its first date within them is.
  */
 export async function findOwnEvents(
   manager: EntityManager,
@@ -82,17 +82,18 @@ export async function findOwnEvents(
     conditions.push(`CASE WHEN e.is_recurring THEN match.id IS NOT NULL ELSE ${isWithin(query, value)} END`);
   }
   const where = conditions.join(' AND ');
+  const direction = directionOf(query);
   const rows = await manager.query<(EventInList & { id: string | null; total: number })[]>(
     `WITH page AS (
        SELECT e.id, ${start} AS shown_start, ${end} AS shown_end FROM ${table} WHERE ${where}
-       ORDER BY shown_start, e.id LIMIT ${value(query.page_size)} OFFSET ${value((query.page - 1) * query.page_size)}
+       ORDER BY shown_start ${direction}, e.id LIMIT ${value(query.page_size)} OFFSET ${value((query.page - 1) * query.page_size)}
      )
      SELECT listed.*, counted.total FROM (SELECT count(*)::int AS total FROM ${table} WHERE ${where}) AS counted
        LEFT JOIN (
          SELECT shown.*, page.shown_start, page.shown_end
          FROM page JOIN LATERAL (${SELECT_EVENT} WHERE e.id = page.id) AS shown ON true
        ) AS listed ON true
-     ORDER BY listed.shown_start, listed.id`,
+     ORDER BY listed.shown_start ${direction}, listed.id`,
     values,
   );
   // A page beyond the last one is a row with the number of events and none of them.
@@ -132,7 +133,7 @@ async function findMatches(
   manager: EntityManager,
   conditions: string[],
   valuesOfConditions: unknown[],
-  query: DateFilter,
+  query: DateFilter & Pick<EventListQuery, 'view'>,
   reading: Reading,
 ): Promise<Match[]> {
   const values = [...valuesOfConditions];
@@ -161,7 +162,10 @@ async function findMatches(
   return reading.inSlices(matchesOf(series, query));
 }
 
-function* matchesOf(series: SeriesToMatch[], query: DateFilter): Steps<Match[]> {
+function* matchesOf(
+  series: SeriesToMatch[],
+  query: DateFilter & Pick<EventListQuery, 'view'>,
+): Steps<Match[]> {
   const matches: Match[] = [];
   for (const one of series) {
     const replacedDates = one.replaced_dates ?? [];
@@ -169,11 +173,17 @@ function* matchesOf(series: SeriesToMatch[], query: DateFilter): Steps<Match[]> 
     if (match) matches.push({ id: one.id, ...match });
     yield 1 + replacedDates.length;
   }
-  return yield* sortedInSteps(matches, byStart);
+  return yield* sortedInSteps(matches, byStart(query));
 }
 
+/** Past events begin with the latest. */
+const directionOf = ({ view }: Pick<EventListQuery, 'view'>) => (view === 'past' ? 'DESC' : 'ASC');
+
 /** As the page is ordered. */
-const byStart = (a: Match, b: Match) => a.start - b.start || (a.id < b.id ? -1 : 1);
+const byStart = (query: Pick<EventListQuery, 'view'>) => {
+  const sign = directionOf(query) === 'DESC' ? -1 : 1;
+  return (a: Match, b: Match) => sign * (a.start - b.start) || (a.id < b.id ? -1 : 1);
+};
 
 /** The first occurrence of a series that begins on or after one date and ends on or before another. */
 export function firstWithin(

@@ -76,6 +76,9 @@ export class EventEntity extends CatalogueColumns implements EventRow {
   @Column({ type: 'timestamptz', nullable: true, insert: false, update: false })
   next_stale_at!: Date | null;
 
+  @Column({ type: 'smallint', nullable: true, insert: false, update: false })
+  dates_to_come!: number | null;
+
   /** Since when a past event is out of its owner's lists. */
   @Column('timestamptz', { nullable: true })
   archived_at!: Date | null;

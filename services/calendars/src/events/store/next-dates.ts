@@ -55,14 +55,15 @@ async function refreshBatch(manager: EntityManager, userId: string, reading: Rea
   );
   const found = await reading.inSlices(nextDatesOf(series, exceptions, Date.now()));
   await manager.query(
-    `UPDATE events e SET next_start_time = n.start_time, next_end_time = n.end_time, next_stale_at = n.stale_at
-     FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[]) AS n (id, start_time, end_time, stale_at)
+    `UPDATE events e SET next_start_time = n.start_time, next_end_time = n.end_time, next_stale_at = n.stale_at, dates_to_come = n.dates_to_come
+     FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::int[]) AS n (id, start_time, end_time, stale_at, dates_to_come)
      WHERE e.id = n.id`,
     [
       series.map(({ id }) => id),
       found.map(({ start }) => new Date(start)),
       found.map(({ end }) => new Date(end)),
-      found.map(({ end, isToCome }) => (isToCome ? new Date(end) : null)),
+      found.map(({ start, datesToCome }) => (datesToCome > 0 ? new Date(start) : null)),
+      found.map(({ datesToCome }) => datesToCome),
     ],
   );
   return ids.length;
@@ -77,8 +78,9 @@ function* nextDatesOf(
   const found: NextDate[] = [];
   for (const one of series) {
     const itsExceptions = bySeries.get(one.id) ?? [];
-    found.push(nextDateOf(one, itsExceptions, now));
-    yield 1 + itsExceptions.length;
+    const next = nextDateOf(one, itsExceptions, now);
+    found.push(next);
+    yield 1 + next.datesToCome + itsExceptions.length;
   }
   return found;
 }
