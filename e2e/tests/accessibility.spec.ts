@@ -198,7 +198,7 @@ screens("a calendar's pages and dialogs", async ({ page, check, open, content })
   );
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await check('edit calendar dialog', () =>
-    expect(page.getByRole('dialog', { name: 'Edit Calendar' })).toBeVisible(),
+    expect(page.getByRole('dialog', { name: 'Edit calendar' })).toBeVisible(),
   );
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Sharing Options' }).click();
@@ -248,7 +248,7 @@ screens('the administrators’ console, accounts', async ({ page, check, content
   await page.goto(`${product.origin}/admin?q=${content.address}`);
   const link = page.getByRole('link', { name: content.address });
   await check('admin, user accounts', () => expect(link).toBeVisible());
-  for (const act of ['Reset Password', 'Delete']) {
+  for (const act of ['Reset password', 'Delete']) {
     await page.getByRole('button', { name: `${act} ${content.address}` }).click();
     await check(`admin, ${act}`, () => expect(dialog).toBeVisible());
     await leaveDialog(page);
@@ -256,7 +256,7 @@ screens('the administrators’ console, accounts', async ({ page, check, content
   await page.getByRole('button', { name: 'Create New User' }).click();
   await check('admin, new user', () => expect(dialog.getByRole('textbox', { name: 'Email' })).toBeVisible());
   await dialog.getByRole('textbox', { name: 'Email' }).fill(newAddress('new'));
-  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await dialog.getByRole('button', { name: 'Create user' }).click();
   await check('admin, new user, created', () =>
     expect(dialog.getByLabel('Temporary password')).toBeVisible(),
   );
@@ -294,7 +294,7 @@ screens('the administrators’ console, approvals and activity', async ({ page, 
 screens('settings and the missing page', async ({ page, check, open, content }) => {
   await signInAs(page, content);
   await open('/settings#account', 'Settings');
-  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
   await check('delete account dialog', () => expect(page.getByRole('dialog')).toBeVisible());
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -144,7 +144,7 @@ test('a password change keeps this browser signed in and signs the other out at 
   await form.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await form.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await form.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
-  await form.getByRole('button', { name: 'Change Password' }).click();
+  await form.getByRole('button', { name: 'Change password' }).click();
   await expect(here.getByText('Password updated')).toBeVisible();
   await there.reload();
   await leadsToSignIn(there);
@@ -160,7 +160,7 @@ test('a deleted account is gone with everything it had, and its address is free 
   const calendar = await createCalendar(token, { name: 'Farewell' });
   const page = await signedInPage(browser, { email, password: PASSWORD });
   await page.goto(`${product.origin}/settings#account`);
-  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: /^Delete/ });
   for (const typed of ['delete', 'DELETE ', 'DELET']) {

@@ -122,11 +122,11 @@ test.describe('in India, with a browser that has the zone’s older name', () =>
     const same = await createEvent(token, { title: 'Here', timezone: 'Asia/Calcutta' });
     const alike = await createEvent(token, { title: 'There', timezone: 'Asia/Colombo' });
     await page.goto(`${product.origin}/event/${same.id}`);
-    await expect(page.getByText('Asia / Kolkata')).toBeVisible();
+    await expect(page.getByText('Kolkata')).toBeVisible();
     await expect(page.getByText('in your time zone')).toHaveCount(0);
     await page.goto(`${product.origin}/event/${alike.id}`);
-    await expect(page.getByText('December 1st, 2026, 09:00 in your time zone')).toBeVisible();
-    await expect(page.getByText('Yours is Asia / Kolkata; times are also shown in it.')).toBeVisible();
+    await expect(page.getByText(/(Tue 1 Dec( 2026)?|Today|Tomorrow), 09:00 in your time zone/)).toBeVisible();
+    await expect(page.getByText('Yours is Kolkata; times are shown in both.')).toBeVisible();
   });
 });
 
@@ -204,7 +204,7 @@ test('a copy that is left without a change is offered to be discarded, also afte
   await page.getByRole('link', { name: 'Cancel', exact: true }).click();
   await page
     .getByRole('dialog', { name: 'Discard the copy?' })
-    .getByRole('button', { name: 'Discard Copy' })
+    .getByRole('button', { name: 'Discard copy' })
     .click();
   await expect(page.getByText('Copy discarded')).toBeVisible();
   await expect(page).toHaveURL(/\/events$/);

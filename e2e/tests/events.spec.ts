@@ -64,10 +64,10 @@ test('one date of a series is cancelled with a note and reinstated; page, public
 
   await openDate(page, event.id, 1);
   await page.getByRole('button', { name: 'Cancel event' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel Event' });
+  const dialog = page.getByRole('dialog', { name: 'Cancel event' });
   await expect(dialog.getByRole('radio', { name: 'This occurrence only' })).toBeChecked();
   await dialog.getByLabel(/^Note for those/).fill('The river is too high');
-  await dialog.getByRole('button', { name: 'Cancel Event' }).click();
+  await dialog.getByRole('button', { name: 'Cancel event' }).click();
   await expect(page.getByText('Event cancelled')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reinstate event' })).toBeVisible();
   await expect(page.getByText('The river is too high')).toBeVisible();
@@ -81,7 +81,7 @@ test('one date of a series is cancelled with a note and reinstated; page, public
 
   await openDate(page, event.id, 1);
   await page.getByRole('button', { name: 'Reinstate event' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Reinstate Event' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reinstate event' }).click();
   await expect(page.getByText('Event reinstated')).toBeVisible();
   await expect.poll(titlesInFeed).toEqual(['Training', 'Training']);
   expect(problems).toEqual([]);
@@ -130,8 +130,8 @@ test('one date of a series is changed, another deleted and restored; page, publi
 
   await test.step('restore the deleted date from the page of the series', async () => {
     await page.goto(`${product.origin}/event/${event.id}`);
-    await expect(page.getByText('December 8th, 2026: deleted')).toBeVisible();
-    await page.getByRole('button', { name: 'Restore: December 8th, 2026' }).click();
+    await expect(page.getByText(/Tue 8 Dec( 2026)?: deleted/)).toBeVisible();
+    await page.getByRole('button', { name: /^Restore: Tue 8 Dec/ }).click();
     await expect(page.getByText('Date restored')).toBeVisible();
     await expect
       .poll(() => startsInFeed(calendar.id, 2))
@@ -259,7 +259,7 @@ test('a calendar is shared, made private and deleted from its page', async ({ pa
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Calendar' });
+  const edit = page.getByRole('dialog', { name: 'Edit calendar' });
   await edit.getByRole('switch').click();
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Private', { exact: true })).toBeVisible();
@@ -292,10 +292,10 @@ test('the theme that an owner saves is what the audience sees, and an address ma
   await expect(options.getByText(/hard to make out on this background/)).toBeVisible();
   await options.getByRole('button', { name: 'Improve contrast' }).click();
   await expect(options.getByText(/hard to make out/)).toBeHidden();
-  await options.getByRole('button', { name: 'Save Theme' }).click();
+  await options.getByRole('button', { name: 'Save theme' }).click();
   await expect(page.getByText('Theme saved')).toBeVisible();
   await options.getByRole('textbox', { name: 'Sites' }).fill('https://*.club.example');
-  await options.getByRole('button', { name: 'Save Sites' }).click();
+  await options.getByRole('button', { name: 'Save sites' }).click();
   await expect(page.getByText('Sites saved')).toBeVisible();
 
   const { body } = await api<PublicCalendar>('GET', `/api/public/calendars/${calendar.id}`);

@@ -44,8 +44,8 @@ test('the first date of a series is deleted alone from the month, and is shown n
   await page.goto(month);
   await expect(dates).toHaveCount(3);
   await page.goto(`${product.origin}/event/${event.id}`);
-  await expect(page.getByText('December 8th, 2026, 09:00')).toBeVisible();
-  await expect(page.getByText('December 1st, 2026: deleted')).toBeVisible();
+  await expect(page.getByText(/(Tue 8 Dec( 2026)?|Today|Tomorrow), 09:00/)).toBeVisible();
+  await expect(page.getByText(/Tue 1 Dec( 2026)?: deleted/)).toBeVisible();
 
   await page.goto(`${product.origin}/event/public/${event.id}`);
   await expect(page.getByText(/December 8th, 2026/).first()).toBeVisible();

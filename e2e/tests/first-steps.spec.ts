@@ -10,19 +10,19 @@ test('the owner sends a test mail, follows its link, sees that it arrived, and p
   await signIn(page, product.owner);
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps.getByText(`lead to ${product.origin}, which only this machine can open`)).toBeVisible();
-  await steps.getByRole('button', { name: /^Send (Test Mail|Another)$/ }).click();
-  await expect(steps.getByText(/waits for the mail server|took the mail/)).toBeVisible();
-  const link = linkIn(await waitForMail(product.owner.email, /^Test mail from/), '/');
-  await expect(steps.getByText('took the mail')).toBeVisible({ timeout: 20_000 });
+  await steps.getByRole('button', { name: /^Send (test email|another)$/ }).click();
+  await expect(steps.getByText(/is waiting for the mail server|accepted the email/)).toBeVisible();
+  const link = linkIn(await waitForMail(product.owner.email, /^Test email from/), '/');
+  await expect(steps.getByText('accepted the email')).toBeVisible({ timeout: 20_000 });
 
   const followed = await page.context().newPage();
   await followed.goto(link);
-  await expect(followed.getByText('The test mail arrived', { exact: true })).toBeVisible();
+  await expect(followed.getByText('The test email arrived', { exact: true })).toBeVisible();
   await expect(followed).toHaveURL(`${product.origin}/`);
   await followed.close();
-  await expect(steps.getByText(`The test mail to ${product.owner.email} arrived.`)).toBeVisible();
+  await expect(steps.getByText(`The test email to ${product.owner.email} arrived.`)).toBeVisible();
 
-  await steps.getByRole('button', { name: 'Put Away' }).click();
+  await steps.getByRole('button', { name: 'Dismiss' }).click();
   await expect(steps).toBeHidden();
   const asked = page.waitForResponse((response) => response.url().endsWith('/api/auth/first-steps'));
   await page.reload();

@@ -76,19 +76,19 @@ describe('The error catalogue of the administration', () => {
   });
 
   it('Delete failure: ‘Error deleting user: {message}’', async () => {
-    await act('Delete', 'Delete User', `DELETE /api/admin/users/${USER_ID}`);
+    await act('Delete', 'Delete user', `DELETE /api/admin/users/${USER_ID}`);
     await toast('Error deleting user: Not now');
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
   it('Ban failure: ‘Error deactivating user: {message}’', async () => {
-    await act('Deactivate', 'Deactivate User', actRoute('ban'));
+    await act('Deactivate', 'Deactivate user', actRoute('ban'));
     await toast('Error deactivating user: Not now');
   });
 
   it('Unban failure: ‘Error reactivating user: {message}’', async () => {
     const account = aUser({ banned_until: '2025-05-02T10:00:00Z' });
-    await act('Reactivate', 'Reactivate User', actRoute('unban'), account);
+    await act('Reactivate', 'Reactivate user', actRoute('unban'), account);
     await toast('Error reactivating user: Not now');
   });
 
@@ -162,7 +162,7 @@ describe('The error catalogue of the administration', () => {
   });
 
   it('Reset failure: ‘Error resetting password’ with the message', async () => {
-    await act('Reset Password', 'Reset Password', actRoute('reset-password'));
+    await act('Reset password', 'Reset password', actRoute('reset-password'));
     await toast('Error resetting password');
     await toastText('Not now');
   });

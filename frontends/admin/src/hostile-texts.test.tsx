@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('What others wrote is shown as text', () => {
-  it.each(['Reset Password', 'Deactivate', 'Delete'])('in the row and the dialog of %s', async (act) => {
+  it.each(['Reset password', 'Deactivate', 'Delete'])('in the row and the dialog of %s', async (act) => {
     openConsole('/admin', { [USERS]: pageOf([ACCOUNT]) });
     expect(await screen.findByRole('link', { name: HOSTILE })).toBeVisible();
     const dialog = await openDialog(`${act} ${HOSTILE}`);
@@ -43,15 +43,15 @@ describe('What others wrote is shown as text', () => {
       [actRoute('reset-password')]: respondWith({ temp_password: HOSTILE, email_sent: true }),
       [actRoute('ban')]: problemWith('CONFLICT', { detail: HOSTILE }),
     });
-    const reset = await openDialog(`Reset Password ${HOSTILE}`);
-    await userEvent.click(reset.getByRole('button', { name: 'Reset Password' }));
+    const reset = await openDialog(`Reset password ${HOSTILE}`);
+    await userEvent.click(reset.getByRole('button', { name: 'Reset password' }));
     expect(
       await reset.findByText(`An email with a link to choose a new password was sent to ${HOSTILE}.`),
     ).toBeVisible();
     expect(reset.getByDisplayValue(HOSTILE)).toBeVisible();
     await userEvent.click(reset.getByRole('button', { name: 'Done' }));
     const ban = await openDialog(`Deactivate ${HOSTILE}`);
-    await userEvent.click(ban.getByRole('button', { name: 'Deactivate User' }));
+    await userEvent.click(ban.getByRole('button', { name: 'Deactivate user' }));
     expect(await screen.findByText(`Error deactivating user: ${HOSTILE}`)).toBeInTheDocument();
   });
 
@@ -101,7 +101,7 @@ describe('What others wrote is shown as text', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${HOSTILE}` }));
     const dialog = await openDialog(`${decision} selected (1)`);
     expect(dialog.getByText(HOSTILE)).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: `${decision} All` }));
+    await userEvent.click(dialog.getByRole('button', { name: `${decision} all` }));
     expect(await dialog.findByText('Failed')).toBeVisible();
     expect(dialog.getAllByText(HOSTILE, { exact: false })).toHaveLength(2);
   });
@@ -116,9 +116,9 @@ describe('What others wrote is shown as text', () => {
   });
 
   it.each([
-    ['Make Administrator', 'user'],
-    ['Remove Administrator', 'admin'],
-    ['End All Sessions', 'user'],
+    ['Make administrator', 'user'],
+    ['Remove administrator', 'admin'],
+    ['End all sessions', 'user'],
   ] as const)('in the dialog of %s', async (act, role) => {
     openPerson({ email: HOSTILE, role });
     const dialog = await openDialog(act);

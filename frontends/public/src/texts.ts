@@ -58,7 +58,7 @@ export const calendar = {
 
 export const subscribe = {
   title: 'Add to your calendar',
-  introduction: 'New and changed events appear in your calendar app by themselves.',
+  introduction: 'New and changed events appear in your calendar app automatically.',
   feedUrl: 'Calendar address',
   ways: {
     google: 'Google Calendar',

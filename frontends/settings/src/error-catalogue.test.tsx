@@ -29,7 +29,7 @@ async function changeEmail(handler: Handler, email = 'new@example.org', password
   const area = await form('Email address');
   if (email) await enter(area.getByLabelText('New email address'), email);
   if (password) await enter(area.getByLabelText('Current password'), password);
-  await press(area, 'Change Email');
+  await press(area, 'Change email');
 }
 
 async function changePassword(
@@ -43,12 +43,12 @@ async function changePassword(
   if (current) await enter(area.getByLabelText('Current password'), current);
   if (password) await enter(area.getByLabelText('New password'), password);
   if (confirmation) await enter(area.getByLabelText('Confirm new password'), confirmation);
-  await press(area, 'Change Password');
+  await press(area, 'Change password');
 }
 
 async function deleteAccount(handler: Handler) {
   openSettings({ 'DELETE /api/auth/account': handler, 'POST /api/auth/sign-out': respondWith() });
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE{Enter}');
   return dialog;

@@ -83,7 +83,7 @@ describe('Settings', () => {
     });
     expect(await screen.findByRole('status', { name: 'Loading your settings' })).toBeVisible();
     expect(screen.getByLabelText('New email address')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Delete Account' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Delete account' })).toBeVisible();
     resolve();
     expect(await card('Default time zone')).toBeVisible();
     expect(screen.queryByRole('status', { name: 'Loading your settings' })).toBeNull();

@@ -16,19 +16,19 @@ export const texts = {
   saving: 'Saving...',
   changedElsewhere: {
     title: 'Changed in the meantime',
-    text: 'These settings were changed in another window since you opened them. What you chose is still here: save again to keep it, or take the newest.',
-    takeNewest: 'Take the newest',
+    text: 'These settings were changed in another window since you opened them. What you chose is still here: save again to keep it, or use the newest.',
+    takeNewest: 'Use the newest',
   },
   email: {
     title: 'Email address',
     current: 'Current address',
     label: 'New email address',
     password: 'Current password',
-    submit: 'Change Email',
+    submit: 'Change email',
     busy: 'Changing...',
     doneToast: 'Email update initiated',
     done: (address: string) =>
-      `Check the inbox of ${address}: the new address counts once you use the link that we sent there. Until then you sign in with the current one.`,
+      `Check the inbox of ${address} and use the link that we sent there. Until then, sign in with your current address.`,
     failedToast: 'Error updating email',
   },
   password: {
@@ -37,7 +37,7 @@ export const texts = {
     label: 'New password',
     placeholder: 'Minimum 8 characters',
     confirmation: 'Confirm new password',
-    submit: 'Change Password',
+    submit: 'Change password',
     busy: 'Changing...',
     doneToast: 'Password updated',
     done: 'Your password was changed, and all your other devices were signed out.',
@@ -58,11 +58,11 @@ export const texts = {
     choices: {
       archive: {
         label: 'Archive',
-        text: 'It leaves your lists, where the filter for past events still finds it. Your audience keeps it on public pages and in the calendars that they subscribed to.',
+        text: 'It leaves your lists, but the filter for past events still finds it. Your audience still sees it on public pages and in subscribed calendars.',
       },
       delete: {
         label: 'Delete',
-        text: 'It is deleted for good. It also vanishes from public pages and from the calendars of everybody who subscribed.',
+        text: 'It is deleted for good. It also disappears from public pages and from the calendars of everyone who subscribed.',
       },
     },
     doneToast: 'Past events updated',
@@ -75,11 +75,11 @@ export const texts = {
   deletion: {
     title: 'Delete account',
     text: 'Your account, calendars, events and everything that you share are deleted for good. This cannot be undone.',
-    open: 'Delete Account',
+    open: 'Delete account',
     confirmation: 'Type DELETE to confirm',
     password: 'Password',
     passwordHint: 'You signed in a while ago. Please enter your password once more.',
-    confirm: 'Delete Account',
+    confirm: 'Delete account',
     busy: 'Deleting...',
     failed: 'Error',
     doneToast: 'Account deleted',
@@ -87,12 +87,12 @@ export const texts = {
   },
   customization: {
     title: 'Default event appearance',
-    subtitle: 'How your events look, unless you give one a look of its own.',
+    subtitle: 'How your events look, unless you give one its own appearance.',
     reset: 'Reset',
     incomplete: 'Please enter both colours as six digits, such as #2563eb.',
     logoFailed: 'The current logo could not be loaded.',
     doneToast: 'Appearance updated',
-    done: 'Your events look like this, unless one has a look of its own.',
+    done: 'Your events look like this, unless one has its own appearance.',
     failedToast: 'Error updating appearance',
   },
 } as const;

@@ -25,8 +25,8 @@ export const texts = {
   },
   remote: {
     unavailable: (part: string) => `${part} is unavailable`,
-    notLoaded: 'This part of the application could not be loaded. You can go on using the rest.',
-    broken: 'Something in this part of the application went wrong. You can go on using the rest.',
+    notLoaded: 'This part of the application could not be loaded. You can keep using the rest.',
+    broken: 'Something in this part of the application went wrong. You can keep using the rest.',
     unknown: 'This page',
   },
   signIn: {
@@ -83,7 +83,7 @@ export const texts = {
     setUpText: 'Your account is ready. Sign in with your email address and this password from now on.',
     forcedTitle: 'Choose a new password',
     forcedText: (email: string) =>
-      `An administrator gave you a temporary password for ${email}. Replace it by one that only you know.`,
+      `An administrator gave you a temporary password for ${email}. Replace it with one that only you know.`,
     temporary: 'Temporary password',
     password: 'New password',
     placeholder: 'At least 8 characters',
@@ -107,7 +107,7 @@ export const texts = {
   mailLink: {
     notValid: {
       title: 'This link is no longer valid',
-      text: 'It was used already, has expired, or was replaced by a newer one. Please ask for a new link.',
+      text: 'It has already been used, has expired, or was replaced by a newer one. Please ask for a new link.',
     },
     notComplete: {
       title: 'This link is not complete',
@@ -132,7 +132,7 @@ export const texts = {
     settings: 'Settings',
     admin: 'Admin',
     signIn: 'Sign In',
-    shortcuts: 'Keyboard Shortcuts',
+    shortcuts: 'Keyboard shortcuts',
     logout: 'Logout',
     logoutFailed: 'Error signing out',
   },

@@ -45,14 +45,14 @@ describe('The tab ‘User Accounts’', () => {
     expect(cells(mira).slice(0, 5)).toEqual([
       'mira@example.org',
       'User',
-      'March 12th, 2025',
-      'April 1st, 2025',
+      'Wed 12 Mar 2025',
+      'Tue 1 Apr 2025',
       'Active',
     ]);
     expect(cells(await rowOf('ada@example.org')).slice(0, 5)).toEqual([
       'ada@example.org',
       'Admin',
-      'March 12th, 2025',
+      'Wed 12 Mar 2025',
       'Never',
       'Deactivated',
     ]);
@@ -195,7 +195,7 @@ describe('The tab ‘Deactivated Accounts’', () => {
     const server = openConsole('/admin?tab=deactivated', { [USERS]: pageOf([deactivated]) });
     const row = await rowOf('mira@example.org');
     expect(heads()).toEqual(['Email', 'Role', 'Deactivated At', 'Last Sign In', 'Actions']);
-    expect(cells(row).slice(0, 4)).toEqual(['mira@example.org', 'User', 'May 2nd, 2025', 'April 1st, 2025']);
+    expect(cells(row).slice(0, 4)).toEqual(['mira@example.org', 'User', 'Fri 2 May 2025', 'Tue 1 Apr 2025']);
     expect(row.getAllByRole('button').map((button) => button.textContent)).toEqual(['Reactivate', 'Delete']);
     expect(await screen.findByText('Showing 1 to 1 of 1 deactivated users')).toBeVisible();
     expect(queriesTo(server, USERS)).toEqual([
@@ -248,8 +248,8 @@ describe('What is done to an account', () => {
       account: aUser(),
       route: actRoute('ban'),
       response: respondWith(aUser({ banned_until: BANNED })),
-      title: 'Deactivate User',
-      confirm: 'Deactivate User',
+      title: 'Deactivate user',
+      confirm: 'Deactivate user',
       busy: 'Deactivating...',
       toast: ['User deactivated', 'User account has been deactivated successfully'],
     },
@@ -258,8 +258,8 @@ describe('What is done to an account', () => {
       account: aUser({ banned_until: BANNED }),
       route: actRoute('unban'),
       response: respondWith(aUser()),
-      title: 'Reactivate User',
-      confirm: 'Reactivate User',
+      title: 'Reactivate user',
+      confirm: 'Reactivate user',
       busy: 'Reactivating...',
       toast: ['User reactivated', 'User account has been reactivated successfully'],
     },
@@ -268,8 +268,8 @@ describe('What is done to an account', () => {
       account: aUser(),
       route: `DELETE /api/admin/users/${USER_ID}`,
       response: respondWith(),
-      title: 'Delete User',
-      confirm: 'Delete User',
+      title: 'Delete user',
+      confirm: 'Delete user',
       busy: 'Deleting...',
       toast: ['User deleted', 'User account has been deleted successfully'],
     },
@@ -319,7 +319,7 @@ describe('What is done to an account', () => {
       [actRoute('unban')]: respondWith(aUser()),
     });
     const dialog = await openDialog('Reactivate mira@example.org');
-    await userEvent.click(dialog.getByRole('button', { name: 'Reactivate User' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Reactivate user' }));
     expect(await screen.findByRole('button', { name: 'Deactivate mira@example.org' })).toBeInTheDocument();
     expect((await rowOf('mira@example.org')).getByText('Active')).toBeInTheDocument();
   });
@@ -330,10 +330,10 @@ describe('Resetting a password', () => {
     openConsole('/admin', {
       [actRoute('reset-password')]: respondWith({ temp_password: 'Kahn-7731-Birke-0042', email_sent }),
     });
-    const dialog = await openDialog('Reset Password mira@example.org');
+    const dialog = await openDialog('Reset password mira@example.org');
     expect(dialog.getByText('mira@example.org')).toBeVisible();
     expect(dialog.getByText(USER_ID)).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Reset Password' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Reset password' }));
     return dialog;
   };
 
@@ -345,7 +345,7 @@ describe('Resetting a password', () => {
     expect(screen.getByRole('status', { name: '' })).toHaveTextContent(`Password reset successful${sent}`);
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    const again = await openDialog('Reset Password mira@example.org');
+    const again = await openDialog('Reset password mira@example.org');
     expect(again.queryByLabelText('Temporary password')).toBeNull();
     expect(document.body.innerHTML).not.toContain('Kahn-7731');
   });

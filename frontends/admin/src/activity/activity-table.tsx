@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditPerson } from '@daymark/contracts';
-import { DataTable, formatDateTime, localTimeZone, Tag, type Column } from '@daymark/ui';
+import { DataTable, formatInstant, localTimeZone, Tag, type Column } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
@@ -14,7 +14,7 @@ interface ActivityTableProps {
 export function ActivityTable({ label, entries, emptyText }: ActivityTableProps) {
   const words = texts.activity.columns;
   const columns: Column<AuditEntry>[] = [
-    { key: 'at', title: words.at, cell: ({ at }) => formatDateTime(at, localTimeZone()) },
+    { key: 'at', title: words.at, cell: ({ at }) => formatInstant(at, localTimeZone()) },
     {
       key: 'actor',
       title: words.actor,

@@ -25,7 +25,7 @@ describe('The tab ‘Activity’', () => {
         .map((cell) => cell.textContent)
         .slice(0, 5),
     ).toEqual([
-      'April 2nd, 2025, 10:30',
+      'Wed 2 Apr 2025, 10:30',
       'ann@example.org203.0.113.9',
       'Account deactivated',
       'mira@example.org',
@@ -75,7 +75,7 @@ describe('The tab ‘Activity’', () => {
 
   it('filters from its first page when an act is chosen', async () => {
     const server = openConsole(`${ACTIVITY}&page=2`, { [AUDIT]: auditPage([anEntry()], 60) });
-    await userEvent.click(await screen.findByRole('combobox', { name: 'Act' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Action' }));
     await userEvent.click(await screen.findByTitle('Account created'));
     await waitFor(() => expect(shownQuery()).toEqual({ tab: 'activity', action: 'account-creation' }));
     await waitFor(() =>

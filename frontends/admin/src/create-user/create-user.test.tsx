@@ -18,7 +18,7 @@ const open = async (handler: Handler = created) => {
 describe('The dialog ‘Create New User’', () => {
   it('has a disabled button while the address is empty', async () => {
     const { dialog } = await open();
-    const submit = dialog.getByRole('button', { name: 'Create User' });
+    const submit = dialog.getByRole('button', { name: 'Create user' });
     expect(submit).toBeDisabled();
     await userEvent.type(dialog.getByLabelText('Email'), ' ');
     expect(submit).toBeDisabled();
@@ -32,7 +32,7 @@ describe('The dialog ‘Create New User’', () => {
     await userEvent.click(dialog.getByRole('radio', { name: 'Admin' }));
     await userEvent.click(dialog.getByRole('switch', { name: 'Send welcome email' }));
     const before = server.sent.length;
-    await userEvent.click(dialog.getByRole('button', { name: 'Create User' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create user' }));
     expect(await dialog.findByLabelText('Temporary password')).toHaveValue('Kahn-7731-Birke-0042');
     expect(screen.getAllByText('User created successfully').length).toBeGreaterThan(0);
     expect(sentTo(server, ROUTE).map(({ body }) => body)).toEqual([
@@ -61,6 +61,6 @@ describe('The dialog ‘Create New User’', () => {
     await userEvent.type(dialog.getByLabelText('Email'), 'zoe@example.org{Enter}');
     expect(await screen.findByText('Error creating user')).toBeVisible();
     expect(dialog.getByLabelText('Email')).toHaveValue('zoe@example.org');
-    expect(dialog.getByRole('button', { name: 'Create User' })).toBeEnabled();
+    expect(dialog.getByRole('button', { name: 'Create user' })).toBeEnabled();
   });
 });

@@ -6,8 +6,10 @@ import {
   Card,
   ErrorPanel,
   Fact,
-  formatDate,
+  formatShortDate,
   LoadingScreen,
+  localTimeZone,
+  todayIn,
   Typography,
   usePageTitle,
 } from '@daymark/ui';
@@ -71,7 +73,9 @@ function SharedEvent({ event, reference, onDeleted }: SharedEventProps) {
       </Typography.Title>
       <Card>
         <dl className="ui-facts">
-          <Fact name={words.columns.date}>{formatDate(event.start_local.slice(0, 10))}</Fact>
+          <Fact name={words.columns.date}>
+            {formatShortDate(event.start_local.slice(0, 10), todayIn(localTimeZone()))}
+          </Fact>
           {event.recurrence_text ? <Fact name={words.repeats}>{event.recurrence_text}</Fact> : null}
         </dl>
         {event.description ? (

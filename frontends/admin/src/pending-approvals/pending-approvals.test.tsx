@@ -38,12 +38,12 @@ describe('The tab ‘Pending Approvals’', () => {
       'Actions',
     ]);
     expect(row.getByText('User')).toBeVisible();
-    expect(row.getByText(/March 12th, 2025, 09:00/)).toBeVisible();
+    expect(row.getByText(/Wed 12 Mar 2025, 09:00/)).toBeVisible();
     expect(row.getByText(/^Waiting for \d+ days$/)).toBeVisible();
     await userEvent.hover(row.getByRole('button', { name: 'Details of noor@example.org' }));
     expect(await screen.findByText(REGISTRATION_ID)).toBeInTheDocument();
     const signedUp = screen.getByText('Signed up').nextElementSibling;
-    expect(signedUp).toHaveTextContent('March 12th, 2025, 09:00');
+    expect(signedUp).toHaveTextContent('Wed 12 Mar 2025, 09:00');
   });
 
   it('says since when the first has been waiting, on whichever page that one is', async () => {
@@ -51,7 +51,7 @@ describe('The tab ‘Pending Approvals’', () => {
       [REGISTRATIONS]: pageOf([aRegistration()], 60),
       [COUNTS]: counts({ pending_registrations: 60, waiting_since: '2025-02-03T09:00:00Z' }),
     });
-    expect(await screen.findByText('The first has been waiting since February 3rd, 2025')).toBeVisible();
+    expect(await screen.findByText('The first has been waiting since Mon 3 Feb 2025')).toBeVisible();
   });
 
   it('shows metadata as text, whatever it contains', async () => {
@@ -112,9 +112,9 @@ describe('Several registrations', () => {
     expect(screen.getByRole('button', { name: 'Approve selected (0)' })).toBeDisabled();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
     const dialog = await openDialog('Approve selected (2)');
-    expect(dialog.getByText('Approve 2 Registrations')).toBeVisible();
+    expect(dialog.getByText('Approve 2 registrations')).toBeVisible();
     expect(dialog.queryByLabelText(/Reason/)).toBeNull();
-    await userEvent.click(dialog.getByRole('button', { name: 'Approve All' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve all' }));
     expect(await dialog.findByText('Approved')).toBeVisible();
     expect(dialog.getByText('It has already been decided.')).toBeVisible();
     await userEvent.click(document.querySelector('.ant-modal-wrap')!);
@@ -140,7 +140,7 @@ describe('Several registrations', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select omar@example.org' }));
     const dialog = await openDialog('Reject selected (1)');
     await enter(dialog.getByLabelText(/Reason/), 'Members only');
-    await userEvent.click(dialog.getByRole('button', { name: 'Reject All' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Reject all' }));
     expect(await dialog.findByText('Rejected')).toBeVisible();
     expect(sentTo(server, 'POST /api/admin/registrations/decisions').map(({ body }) => body)).toEqual([
       { ids: [OTHER_ID], approve: false, reason: 'Members only' },
@@ -154,9 +154,9 @@ describe('Several registrations', () => {
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
     const dialog = await openDialog('Approve selected (2)');
-    await userEvent.click(dialog.getByRole('button', { name: 'Approve All' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve all' }));
     expect(await screen.findByText('Error approving users')).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Approve All' })).toBeEnabled();
+    expect(dialog.getByRole('button', { name: 'Approve all' })).toBeEnabled();
   });
 });
 

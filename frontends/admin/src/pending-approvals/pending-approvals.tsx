@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
 import { EMAIL_MAX_CHARACTERS, getAdminCounts, type Registration } from '@daymark/contracts';
-import { Alert, Button, formatInstantDate, localTimeZone } from '@daymark/ui';
+import { Alert, Button, formatInstantDay, localTimeZone } from '@daymark/ui';
 import type { ListView } from '../console-view.js';
 import { ListFrame } from '../list-frame.js';
 import { SearchField } from '../search-field.js';
@@ -56,7 +56,7 @@ export function PendingApprovals({ view, lastError, onLastErrorChange }: Pending
           maxLength={EMAIL_MAX_CHARACTERS}
         />
         <p className="admin-list-summary" aria-live="polite">
-          {waitingSince ? words.waitingSince(formatInstantDate(waitingSince, localTimeZone())) : null}
+          {waitingSince ? words.waitingSince(formatInstantDay(waitingSince, localTimeZone())) : null}
         </p>
         <SeveralTools
           rows={rows}

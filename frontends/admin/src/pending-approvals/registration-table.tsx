@@ -1,5 +1,5 @@
 import type { Registration } from '@daymark/contracts';
-import { Button, DataTable, formatDateTime, localTimeZone, type Column } from '@daymark/ui';
+import { Button, DataTable, formatInstant, localTimeZone, type Column } from '@daymark/ui';
 import { Tooltip } from '@daymark/ui/overlay';
 import { roleName } from '../role-name.js';
 import { texts } from '../texts.js';
@@ -46,7 +46,7 @@ export function RegistrationTable(props: RegistrationTableProps) {
       sort: { direction: order, onToggle: onToggleOrder },
       cell: (row) => (
         <>
-          {formatDateTime(row.created_at, localTimeZone())}
+          {formatInstant(row.created_at, localTimeZone())}
           <div className="registration-waiting">{waitingTime(row.created_at)}</div>
         </>
       ),
@@ -79,7 +79,7 @@ export function RegistrationTable(props: RegistrationTableProps) {
 
 /** What cannot be a date is shown as it is. */
 const dateOf = (text: string) =>
-  Number.isNaN(Date.parse(text)) ? text : formatDateTime(text, localTimeZone());
+  Number.isNaN(Date.parse(text)) ? text : formatInstant(text, localTimeZone());
 
 function Email({ registration }: { registration: Registration }) {
   const details = (

@@ -42,8 +42,8 @@ describe('The events of a person', () => {
     const table = within(await screen.findByRole('table', { name: 'Events of this user' }));
     const rows = table.getAllByRole('row').map((row) => row.textContent);
     expect(rows.slice(1)).toEqual([
-      'Cheap watchesApril 10th, 2025SharedApril 1st, 2025Delete',
-      'Private event–PrivateApril 1st, 2025Delete',
+      'Cheap watchesThu 10 Apr 2025SharedTue 1 Apr 2025Delete',
+      'Private event–PrivateTue 1 Apr 2025Delete',
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(queriesTo(server, EVENTS)).toEqual([
@@ -56,7 +56,7 @@ describe('The events of a person', () => {
     const server = open({ [EVENTS]: pageOf([anEvent({ is_recurring: true })]), [DELETION]: respondWith() });
     const dialog = await openDialog('Delete Cheap watches');
     expect(dialog.getByText(/"Cheap watches"\?/)).toBeVisible();
-    expect(dialog.getByText(/Every date of the series goes/)).toBeVisible();
+    expect(dialog.getByText(/Every date of the series is deleted/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Delete Event' })).toBeDisabled();
     await userEvent.click(dialog.getByRole('radio', { name: 'Spam' }));
     server.routes[EVENTS] = pageOf<UserEvent>([]);

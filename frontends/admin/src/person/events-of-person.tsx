@@ -7,7 +7,16 @@ import {
   useQueryClient,
 } from '@daymark/api-client';
 import { getUser, listUserEvents, PAGE_SIZE_DEFAULT, type UserEvent } from '@daymark/contracts';
-import { Button, Card, DataTable, formatDate, Pagination, Tag } from '@daymark/ui';
+import {
+  Button,
+  Card,
+  DataTable,
+  formatShortDate,
+  localTimeZone,
+  Pagination,
+  Tag,
+  todayIn,
+} from '@daymark/ui';
 import { EventDeletionDialog, type EventToDelete } from '../event-deletion/index.js';
 import { ShortDate } from '../short-date.js';
 import { texts } from '../texts.js';
@@ -54,7 +63,8 @@ export function EventsOfPerson({ personId }: { personId: string }) {
             {
               key: 'start_local',
               title: words.columns.date,
-              cell: ({ start_local }) => (start_local ? formatDate(start_local.slice(0, 10)) : '–'),
+              cell: ({ start_local }) =>
+                start_local ? formatShortDate(start_local.slice(0, 10), todayIn(localTimeZone())) : '–',
             },
             {
               key: 'is_public_shareable',

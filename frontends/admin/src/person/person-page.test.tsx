@@ -58,13 +58,13 @@ describe('A person’s page', () => {
   it('shows account, sessions, calendars without the names of private ones, and what they take up', async () => {
     open();
     const calendars = within(await screen.findByRole('table', { name: 'Calendars' }));
-    expect(screen.getByText('April 2nd, 2025, 08:15')).toBeVisible();
+    expect(screen.getByText('Wed 2 Apr 2025, 08:15')).toBeVisible();
     expect(screen.getByText('15 (1.5 kB)')).toBeVisible();
     expect(screen.getByText('2 (2.3 MB)')).toBeVisible();
     const rows = calendars.getAllByRole('row').map((row) => row.textContent);
     expect(rows.slice(1)).toEqual([
-      'ChoirPublicMarch 20th, 202512',
-      'Private calendarPrivateMarch 21st, 20253',
+      'ChoirPublicThu 20 Mar 202512',
+      'Private calendarPrivateFri 21 Mar 20253',
     ]);
   });
 
@@ -107,8 +107,8 @@ describe('A person’s page', () => {
   });
 
   it.each([
-    ['user', 'Make Administrator', 'admin', 'User is an administrator'],
-    ['admin', 'Remove Administrator', 'user', 'User is no administrator any more'],
+    ['user', 'Make administrator', 'admin', 'User is now an administrator'],
+    ['admin', 'Remove administrator', 'user', 'User is no longer an administrator'],
   ] as const)('changes the role of an %s by an act of its own: %s', async (role, button, next, done) => {
     const server = open({ role }, { [actRoute('role')]: respondWith(aUser({ role: next })) });
     const dialog = await openDialog(button);
@@ -120,15 +120,15 @@ describe('A person’s page', () => {
 
   it('ends all sessions, after asking', async () => {
     const server = open({}, { [actRoute('end-sessions')]: respondWith({ ended: 1 }) });
-    const dialog = await openDialog('End All Sessions');
-    await userEvent.click(dialog.getByRole('button', { name: 'End All Sessions' }));
+    const dialog = await openDialog('End all sessions');
+    await userEvent.click(dialog.getByRole('button', { name: 'End all sessions' }));
     expect(await screen.findByText('Sessions ended')).toBeVisible();
     expect(sentTo(server, actRoute('end-sessions'))).toHaveLength(1);
   });
 
   it.each([
-    ['role', 'Make Administrator', 'Error changing role: Not now'],
-    ['end-sessions', 'End All Sessions', 'Error ending sessions: Not now'],
+    ['role', 'Make administrator', 'Error changing role: Not now'],
+    ['end-sessions', 'End all sessions', 'Error ending sessions: Not now'],
   ])('says why an act failed: %s', async (act, button, text) => {
     open({}, { [actRoute(act)]: problemWith('CONFLICT', { detail: 'Not now' }) });
     const dialog = await openDialog(button);
@@ -139,7 +139,7 @@ describe('A person’s page', () => {
   it('leads back to the accounts when the account was deleted', async () => {
     open({}, { [`DELETE /api/admin/users/${USER_ID}`]: respondWith() });
     const dialog = await openDialog('Delete');
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete User' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete user' }));
     await waitFor(() => expect(shownPath()).toBe('/admin'));
   });
 });

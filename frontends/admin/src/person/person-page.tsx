@@ -7,7 +7,7 @@ import {
   DataTable,
   ErrorPanel,
   Fact,
-  formatDateTime,
+  formatInstant,
   LoadingScreen,
   localTimeZone,
   Tag,
@@ -72,7 +72,7 @@ function Person({ person }: { person: AdminUserDetails }) {
   );
 }
 
-const at = (instant: string) => formatDateTime(instant, localTimeZone());
+const at = (instant: string) => formatInstant(instant, localTimeZone());
 
 function Account({ person }: { person: AdminUserDetails }) {
   const navigate = useNavigate();

@@ -82,7 +82,7 @@ describe('A calendar', () => {
     );
     expect(list.getByText('Recurring')).toBeVisible();
     expect(list.getByText('Not shared')).toBeVisible();
-    expect(list.getByText('March 26th, 2025, 18:00')).toBeVisible();
+    expect(list.getByText('Wed 26 Mar 2025, 18:00')).toBeVisible();
     expect(list.getByText('No description')).toBeVisible();
 
     server.routes['GET /api/events'] = pageOf();
@@ -461,7 +461,7 @@ describe('The owner of a calendar', () => {
       aCalendar({ name: 'Rowing society', is_public: false, version: 2 }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Calendar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit calendar' }));
     await userEvent.clear(dialog.getByLabelText('Calendar Name'));
     await enter(dialog.getByLabelText('Calendar Name'), 'Rowing society');
     await userEvent.click(dialog.getByRole('switch'));

@@ -56,12 +56,12 @@ function UpcomingText({ upcoming }: Pick<CalendarCardProps, 'upcoming'>) {
       </p>
     );
   }
-  const { next_event: next, events_to_come } = upcoming;
+  const { next_event: next, events_to_come, dates_to_come = events_to_come, has_more_dates } = upcoming;
   return (
     <p className="calendar-card-upcoming">
       <bdi className="calendar-card-next">{next.title}</bdi>
       <span className="ui-text-secondary">{texts.list.next(formatNextDate(next, localTimeZone()))}</span>
-      <span className="ui-text-faint">{texts.list.toCome(events_to_come)}</span>
+      <span className="ui-text-faint">{texts.list.toCome(dates_to_come, has_more_dates)}</span>
     </p>
   );
 }

@@ -82,14 +82,16 @@ describe('The dashboard', () => {
     };
     renderPage(DashboardRoutes, '/', {
       'GET /api/calendars': pageOf(aCalendar(), empty),
-      [UPCOMING]: respondWith({ items: [{ calendar_id: CALENDAR_ID, events_to_come: 12, next_event }] }),
+      [UPCOMING]: respondWith({
+        items: [{ calendar_id: CALENDAR_ID, events_to_come: 2, dates_to_come: 50, next_event }],
+      }),
     });
     const club = within(await screen.findByRole('region', { name: 'Rowing club' }));
     expect(await club.findByText('Evening training')).toBeVisible();
-    expect(club.getByText('Next: Wednesday, November 25th, 2099, 18:00')).toBeVisible();
-    expect(club.getByText('12 events to come')).toBeVisible();
+    expect(club.getByText('Next: Wed 25 Nov 2099, 18:00')).toBeVisible();
+    expect(club.getByText('50 dates to come')).toBeVisible();
     const family = within(screen.getByRole('region', { name: 'Family' }));
-    expect(family.getByText('Nothing to come')).toBeVisible();
+    expect(family.getByText('Nothing coming up')).toBeVisible();
   });
 
   it('keeps what it shows when it cannot be read again in the background', async () => {

@@ -2,12 +2,13 @@ import { useId, useState, type CSSProperties } from 'react';
 import {
   EditableMonth,
   EventList,
+  formatShortEnd,
+  formatShortStart,
   MonthControls,
   RouterLink,
   type CalendarEntry,
   type EditableMonthProps,
 } from '@daymark/calendar-ui';
-import { timeZoneLabel } from '@daymark/calendar-ui/time-zones';
 import {
   changedOccurrenceId,
   parseEventReference,
@@ -92,11 +93,7 @@ export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_
         <EmptyState
           title={texts.detail.emptyTitle}
           text={texts.detail.emptyText}
-          action={
-            <ButtonLink kind="create" to={paths.addEvent(calendar.id)}>
-              {texts.detail.addEvent}
-            </ButtonLink>
-          }
+          action={<ButtonLink to={paths.addEvent(calendar.id)}>{texts.detail.addEvent}</ButtonLink>}
           headingLevel={3}
         />
       ) : (
@@ -150,7 +147,6 @@ export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_
         />
       ) : null}
       {events.data?.truncated ? <Alert type="info" showIcon title={texts.detail.truncated} /> : null}
-      <p className="events-zone ui-text-faint">{texts.detail.timesIn(timeZoneLabel(timeZone))}</p>
     </section>
   );
 }
@@ -193,7 +189,15 @@ function EventsOfMonth({ view, currentMonth, isEmpty, editing, ...shared }: Even
         onMonthChange={onMonthChange}
       />
       {shown.length > 0 ? (
-        <EventList entries={shown} timeZone={timeZone} hrefOf={hrefOf} link={RouterLink} headingLevel={4} />
+        <EventList
+          entries={shown}
+          timeZone={timeZone}
+          hrefOf={hrefOf}
+          link={RouterLink}
+          formatStart={formatShortStart}
+          formatEnd={formatShortEnd}
+          headingLevel={4}
+        />
       ) : (
         <p className="ui-text-secondary">{isLoading ? null : texts.detail.emptyMonth(formatMonth(month))}</p>
       )}

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { EventList, onShownDate, RouterLink } from '@daymark/calendar-ui';
+import { EventList, formatShortEnd, formatShortStart, onShownDate, RouterLink } from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type Calendar, type CalendarEvent } from '@daymark/contracts';
 import { Button, EmptyState, Pagination, Skeleton } from '@daymark/ui';
@@ -55,6 +55,8 @@ export function ListedEvents(props: ListedEventsProps) {
         timeZone={timeZone}
         hrefOf={({ id }) => paths.event(id)}
         link={RouterLink}
+        formatStart={formatShortStart}
+        formatEnd={formatShortEnd}
         headingLevel={3}
         actionsOf={(event) => (
           <Button

@@ -43,7 +43,7 @@ describe('What an owner is told of a feed', () => {
     [
       'how much room is left from half of it on, and what to do',
       { feed_bytes: 8_100_000, expected_feed_bytes: 9_500_000 },
-      /^The feed has up to 10\.0 of at most 20 MB\. .*Move events to another calendar/,
+      /^The feed is up to 10\.0 of at most 20 MB\. .*Move events to another calendar/,
     ],
     [
       'that it is full, and what to do',

@@ -5,7 +5,7 @@ import {
   Card,
   DataTable,
   ErrorPanel,
-  formatDateTime,
+  formatInstant,
   localTimeZone,
   Skeleton,
   Tag,
@@ -21,7 +21,7 @@ const columns: Column<FeedReader>[] = [
   {
     key: 'last_read_at',
     title: text.lastRead,
-    cell: ({ last_read_at }) => formatDateTime(last_read_at, localTimeZone()),
+    cell: ({ last_read_at }) => formatInstant(last_read_at, localTimeZone()),
   },
   {
     key: 'has_latest_change',

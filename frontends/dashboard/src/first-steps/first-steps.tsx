@@ -95,7 +95,7 @@ function addressStep({ public_origin }: KnownSteps): Step {
   return {
     title: text.address.title,
     text: text.address.verdicts[verdict](public_origin, here),
-    isDone: verdict === 'right' || verdict === 'this-machine',
+    isDone: verdict === 'right',
   };
 }
 

@@ -79,7 +79,7 @@ describe('The share dialog', () => {
     expect(code()).toContain('width="640" height="600"');
     await userEvent.clear(width);
     await userEvent.type(width, '20');
-    expect(width).toHaveAccessibleDescription('Width must be from 100 to 4000 pixels. The code has 100.');
+    expect(width).toHaveAccessibleDescription('Width must be from 100 to 4000 pixels. The code uses 100.');
     expect(width).toBeInvalid();
     expect(code()).toContain('width="100" height="600"');
     await userEvent.clear(width);
@@ -290,8 +290,8 @@ describe('The tab Sharing Options', () => {
   it('begins with the theme that the calendar keeps', async () => {
     await openOptions(aCalendar({ theme: { ...COLORFUL, timezone: 'Asia/Tokyo' } }));
     expect(screen.getByRole('radio', { name: 'Colorful' })).toBeChecked();
-    expect(screen.getByText(/The theme is kept with the calendar/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Save Theme' })).toBeDisabled();
+    expect(screen.getByText(/The theme is saved with the calendar/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save theme' })).toBeDisabled();
     expect(screen.getByLabelText<HTMLInputElement>('Public link').value).toContain('tz=Asia%2FTokyo');
   });
 
@@ -300,10 +300,10 @@ describe('The tab Sharing Options', () => {
     routes[PATCH] = respondWith(aCalendar({ theme: COLORFUL, version: 2 }));
     await userEvent.click(screen.getByRole('radio', { name: 'Colorful' }));
     expect(screen.getByText(/Not saved yet/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Save Theme' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save theme' }));
     expect(await screen.findByText('Theme saved')).toBeVisible();
     expect(patches(sent)).toEqual([{ theme: COLORFUL, version: 1 }]);
-    expect(screen.getByText(/The theme is kept with the calendar/)).toBeVisible();
+    expect(screen.getByText(/The theme is saved with the calendar/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Share Calendar' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Share Calendar' }));
     expect(dialog.getByLabelText<HTMLInputElement>('Public link').value).toContain('bgColor=fef9e7');
@@ -313,7 +313,7 @@ describe('The tab Sharing Options', () => {
     const { sent, routes } = await openOptions(aCalendar({ theme: COLORFUL, version: 7 }));
     routes[PATCH] = respondWith(aCalendar({ theme: null, version: 8 }));
     await userEvent.click(screen.getByRole('radio', { name: 'Default' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save Theme' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save theme' }));
     expect(await screen.findByText('Theme saved')).toBeVisible();
     expect(patches(sent)).toEqual([{ theme: null, version: 7 }]);
   });
@@ -323,12 +323,12 @@ describe('The tab Sharing Options', () => {
     routes[PATCH] = problemWith('STALE_VERSION', { detail: 'Somebody changed it.' });
     routes[`GET /api/calendars/${CALENDAR_ID}`] = respondWith(aCalendar({ name: 'Rowers', version: 5 }));
     await userEvent.click(screen.getByRole('radio', { name: 'Colorful' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save Theme' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save theme' }));
     expect(await screen.findByText('Error saving theme')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Rowers' })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Colorful' })).toBeChecked();
     routes[PATCH] = respondWith(aCalendar({ theme: COLORFUL, version: 6 }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save Theme' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save theme' }));
     expect(await screen.findByText('Theme saved')).toBeVisible();
     expect(patches(sent)).toEqual([
       { theme: COLORFUL, version: 1 },
@@ -339,7 +339,7 @@ describe('The tab Sharing Options', () => {
   it('goes back to what is saved when changes are discarded', async () => {
     await openOptions(aCalendar({ theme: COLORFUL }));
     await userEvent.click(screen.getByRole('radio', { name: 'Minimal' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Discard Changes' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
     expect(screen.getByRole('radio', { name: 'Colorful' })).toBeChecked();
     expect(screen.queryByText(/Not saved yet/)).not.toBeInTheDocument();
   });
@@ -360,18 +360,18 @@ describe('The tab Sharing Options', () => {
     const sites = screen.getByLabelText('Sites');
     expect(sites).toHaveValue('https://example.org');
     await userEvent.type(sites, '{Enter}not a site');
-    await userEvent.click(screen.getByRole('button', { name: 'Save Sites' }));
-    expect(await screen.findByText('Not a site: not a site')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save sites' }));
+    expect(await screen.findByText('Not a valid site: not a site')).toBeVisible();
     expect(patches(sent)).toEqual([]);
     const embed_sites = ['https://*.club.example', 'https://choir.example'];
     routes[PATCH] = problemWith('SERVICE_UNAVAILABLE');
     await userEvent.clear(sites);
     await userEvent.type(sites, 'https://*.club.example{Enter}choir.example');
-    await userEvent.click(screen.getByRole('button', { name: 'Save Sites' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save sites' }));
     expect(await screen.findByText('Error saving sites')).toBeVisible();
     expect(sites).toHaveValue('https://*.club.example\nchoir.example');
     routes[PATCH] = respondWith(aCalendar({ embed_sites, version: 2 }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save Sites' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save sites' }));
     expect(await screen.findByText('Sites saved')).toBeVisible();
     expect(patches(sent)).toEqual([
       { embed_sites, version: 1 },

@@ -6,7 +6,7 @@ import {
   useEndpointQuery,
   useInvalidation,
 } from '@daymark/api-client';
-import { eventFacts, formatEventStart } from '@daymark/calendar-ui';
+import { eventFacts, formatShortStart } from '@daymark/calendar-ui';
 import {
   listEventExceptions,
   PAGE_SIZE_DEFAULT,
@@ -14,7 +14,7 @@ import {
   type CalendarEvent,
   type EventException,
 } from '@daymark/contracts';
-import { Button, formatDate, Pagination, Typography, useToast } from '@daymark/ui';
+import { Button, formatShortDate, Pagination, todayIn, Typography, useToast } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
@@ -71,7 +71,7 @@ function Exception({ exception, onRestored }: { exception: EventException; onRes
   const toast = useToast();
   const invalidate = useInvalidation();
   const { mutate, isPending } = useEndpointMutation(restoreOccurrence);
-  const date = formatDate(exception.occurrence_date);
+  const date = formatShortDate(exception.occurrence_date, todayIn(exception.timezone));
   const restore = () =>
     mutate(
       { params: { id: exception.id } },
@@ -99,7 +99,7 @@ function Exception({ exception, onRestored }: { exception: EventException; onRes
             <Link className="ui-link" to={paths.event(exception.id)}>
               <bdi>{exception.title}</bdi>
             </Link>
-            , {formatEventStart(exception, exception.timezone)}
+            , {formatShortStart(exception, exception.timezone)}
             {exception.status === 'cancelled' ? ` (${eventFacts.status.label.toLowerCase()})` : null}
           </>
         )}

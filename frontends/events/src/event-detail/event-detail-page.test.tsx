@@ -60,7 +60,7 @@ describe('An event', () => {
     for (const text of [
       'Recurring',
       'Bring a towel',
-      'March 12th, 2025, 18:00',
+      'Wed 12 Mar 2025, 18:00',
       'Boat house',
       'Weekly, forever',
       'oar',
@@ -92,8 +92,8 @@ describe('An event', () => {
     renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
       [eventCall]: respondWith(anEvent({ timezone: 'Asia/Tokyo' })),
     });
-    expect(await screen.findByText('March 13th, 2025, 03:00')).toBeVisible();
-    expect(screen.getByText('March 12th, 2025, 18:00 in your time zone')).toBeVisible();
+    expect(await screen.findByText('Thu 13 Mar 2025, 03:00')).toBeVisible();
+    expect(screen.getByText('Wed 12 Mar 2025, 18:00 in your time zone')).toBeVisible();
     expect(screen.getByText(/^Yours is UTC/)).toBeVisible();
   });
 
@@ -101,7 +101,7 @@ describe('An event', () => {
     renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
       [eventCall]: respondWith(anEvent({ timezone: 'Atlantic/Reykjavik' })),
     });
-    expect(await screen.findByText('March 12th, 2025, 18:00 in your time zone')).toBeVisible();
+    expect(await screen.findByText('Wed 12 Mar 2025, 18:00 in your time zone')).toBeVisible();
     expect(screen.getByText(/^Yours is UTC/)).toBeVisible();
   });
 
@@ -109,7 +109,7 @@ describe('An event', () => {
     renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
       [eventCall]: respondWith(anEvent({ timezone: 'Etc/UTC' })),
     });
-    expect(await screen.findByText('March 12th, 2025, 18:00')).toBeVisible();
+    expect(await screen.findByText('Wed 12 Mar 2025, 18:00')).toBeVisible();
     expect(screen.queryByText(/in your time zone|^Yours is/)).not.toBeInTheDocument();
   });
 
@@ -144,7 +144,7 @@ describe('An event', () => {
         }),
       ),
     });
-    expect(await screen.findByText('March 13th, 2025')).toBeVisible();
+    expect(await screen.findByText('Thu 13 Mar 2025')).toBeVisible();
     expect(screen.getByText('All day')).toBeVisible();
   });
 
@@ -176,7 +176,7 @@ describe('An event', () => {
     server.routes[eventCall] = respondWith(
       anEvent({ version: 5, status: 'cancelled', cancellation_note: 'Too much rain' }),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel Event' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel event' }));
     expect(await screen.findByText('Event cancelled')).toBeVisible();
     expect(requestTo(server, path).body).toEqual({ version: 4, scope: 'series', cancellation_note: 'Rain' });
     expect(await screen.findByText('Cancelled')).toBeVisible();
@@ -199,7 +199,9 @@ describe('An event', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Reinstate event' }));
     expect(screen.queryByLabelText(/^Note/)).not.toBeInTheDocument();
     routes[eventCall] = respondWith(anEvent());
-    await userEvent.click(screen.getByRole('button', { name: 'Reinstate Event' }));
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Reinstate event' }),
+    );
     expect(await screen.findByText('Event reinstated')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Cancel event' })).toBeVisible();
   });
@@ -210,7 +212,7 @@ describe('An event', () => {
       [`POST /api/events/${EVENT_ID}/cancel`]: problemWith('STALE_VERSION'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel Event' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel event' }));
     expect(await screen.findByText('Error cancelling event')).toBeVisible();
     expect(screen.queryByText('Cancelled')).not.toBeInTheDocument();
   });
@@ -252,7 +254,7 @@ describe('An occurrence', () => {
     server.routes[`POST /api/events/${id}/cancel`] = respondWith({ id, status: 'cancelled', version: 2 });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
     expect(screen.getByRole('radio', { name: 'This occurrence only' })).toBeChecked();
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel Event' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel event' }));
     expect(await screen.findByText('Event cancelled')).toBeVisible();
     expect(requestTo(server, `POST /api/events/${id}/cancel`).body).toMatchObject({ scope: 'occurrence' });
   });
@@ -303,7 +305,7 @@ describe('The first date of a series', () => {
     server.routes[`POST /api/events/${id}/cancel`] = respondWith({ id, status: 'cancelled', version: 2 });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
     expect(screen.getAllByRole('radio')).toHaveLength(2);
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel Event' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel event' }));
     expect(await screen.findByText('Event cancelled')).toBeVisible();
     expect(requestTo(server, `POST /api/events/${id}/cancel`).body).toMatchObject({ scope: 'occurrence' });
   });
@@ -347,8 +349,8 @@ describe('A series whose first date was deleted by itself', () => {
 
   it('is shown, and added to calendars elsewhere, from its next date on', async () => {
     openIt();
-    expect(await screen.findByText('March 19th, 2025, 18:00')).toBeVisible();
-    expect(screen.queryByText(/March 12th/)).not.toBeInTheDocument();
+    expect(await screen.findByText('Wed 19 Mar 2025, 18:00')).toBeVisible();
+    expect(screen.queryByText(/12 Mar/)).not.toBeInTheDocument();
     await openSharing();
     const google = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: /Google/ })).href);
     expect(google.searchParams.get('dates')).toMatch(/^20250319T180000/);
@@ -360,7 +362,7 @@ describe('A series whose first date was deleted by itself', () => {
 
   it('has no date to add where each was changed or deleted, and says so', async () => {
     openIt({ first_date: null });
-    expect(await screen.findByText('Each date was changed or deleted by itself.')).toBeVisible();
+    expect(await screen.findByText('Every date was changed or deleted individually.')).toBeVisible();
     await openSharing();
     expect(await screen.findByRole('link', { name: /Apple/ })).toBeVisible();
     expect(screen.queryByRole('link', { name: /Google|Outlook|Yahoo/ })).not.toBeInTheDocument();
@@ -392,7 +394,7 @@ describe('A series', () => {
       'href',
       `/event/${EVENT_ID}?occurrence=1`,
     );
-    expect(screen.getByText('March 26th, 2025: deleted')).toBeVisible();
+    expect(screen.getByText('Wed 26 Mar 2025: deleted')).toBeVisible();
     routes[`DELETE /api/events/${EVENT_ID}-occurrence-2/exception`] = respondWith();
     routes[`GET /api/events/${EVENT_ID}/exceptions`] = respondWith({
       items: [],
@@ -400,9 +402,9 @@ describe('A series', () => {
       page: 1,
       page_size: 25,
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Restore: March 26th, 2025' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Restore: Wed 26 Mar 2025' }));
     expect(await screen.findByText('Date restored')).toBeVisible();
-    expect(await screen.findByText('None any more: all dates are as the series says.')).toBeVisible();
+    expect(await screen.findByText('None: all dates follow the series.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Changed and deleted dates' })).toHaveFocus();
     expect(sent.some(({ path }) => path.endsWith('-occurrence-2/exception'))).toBe(true);
   });

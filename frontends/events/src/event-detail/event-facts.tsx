@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { eventFacts, EventLines, formatEventEnd, formatEventStart } from '@daymark/calendar-ui';
-import { isSameTimeZone, timeZoneLabel } from '@daymark/calendar-ui/time-zones';
+import { eventFacts, EventLines, formatShortEnd, formatShortStart } from '@daymark/calendar-ui';
+import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import type { EventDetails } from '@daymark/contracts';
 import { Fact, localTimeZone } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
@@ -19,14 +19,14 @@ export function EventFacts({ event }: { event: EventDetails }) {
         <>
           <Fact name={eventFacts.start_local.label}>
             <TimeInBothZones
-              own={formatEventStart(shown, event.timezone)}
-              local={isElsewhere ? formatEventStart(shown, local) : null}
+              own={formatShortStart(shown, event.timezone)}
+              local={isElsewhere ? formatShortStart(shown, local) : null}
             />
           </Fact>
           <Fact name={eventFacts.end_local.label}>
             <TimeInBothZones
-              own={formatEventEnd(shown, event.timezone)}
-              local={isElsewhere ? formatEventEnd(shown, local) : null}
+              own={formatShortEnd(shown, event.timezone)}
+              local={isElsewhere ? formatShortEnd(shown, local) : null}
             />
           </Fact>
         </>
@@ -37,9 +37,9 @@ export function EventFacts({ event }: { event: EventDetails }) {
         <Fact name={texts.detail.time}>{eventFacts.is_all_day.label}</Fact>
       ) : (
         <Fact name={eventFacts.timezone.label}>
-          {timeZoneLabel(event.timezone)}
+          {timeZoneCity(event.timezone)}
           {isElsewhere ? (
-            <span className="event-detail-note">{texts.detail.yourTimeZone(timeZoneLabel(local))}</span>
+            <span className="event-detail-note">{texts.detail.yourTimeZone(timeZoneCity(local))}</span>
           ) : null}
         </Fact>
       )}

@@ -80,7 +80,7 @@ function StatusDialog({ event, act, isOpen, onClose }: StatusDialogProps) {
         <p className="ui-typed-text">{text[act].question(event.title)}</p>
         {isOccurrence(event) ? (
           <fieldset className="ui-radio-list" disabled={isBusy}>
-            <legend>{text.scopeQuestion}</legend>
+            <legend>{text[act].scopeQuestion}</legend>
             {scopesOf(event).map((choice) => (
               <label key={choice}>
                 <input

@@ -154,11 +154,11 @@ describe('A new event that repeats', () => {
     expect(await screen.findByText('Weekly, forever')).toBeVisible();
     const dates = within(screen.getByRole('list', { name: 'Next dates' })).getAllByRole('listitem');
     expect(dates.map(({ textContent }) => textContent)).toEqual([
-      'Wednesday, March 12th, 2025',
-      'Wednesday, March 19th, 2025',
-      'Wednesday, March 26th, 2025',
-      'Wednesday, April 2nd, 2025',
-      'Wednesday, April 9th, 2025',
+      'Wed 12 Mar',
+      'Wed 19 Mar',
+      'Wed 26 Mar',
+      'Wed 2 Apr',
+      'Wed 9 Apr',
     ]);
   });
 
@@ -206,7 +206,7 @@ describe('A new event that repeats', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Friday' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Wednesday' }));
     expect(
-      await screen.findByText('The first date that fits is Friday, March 14th, 2025; the event starts then.'),
+      await screen.findByText('The first date that fits is Fri 14 Mar; the event starts then.'),
     ).toBeVisible();
   });
 

@@ -1,18 +1,17 @@
 import { useId } from 'react';
 import {
-  ColorDot,
   eventFacts,
   EventLines,
-  formatEventEnd,
-  formatEventStart,
+  formatShortEnd,
+  formatShortStart,
   formatNextDate,
   isToCome,
   onShownDate,
 } from '@daymark/calendar-ui';
-import { timeZoneLabel } from '@daymark/calendar-ui/time-zones';
+import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import type { ListedEvent } from '@daymark/contracts';
 import { describeRecurrenceDays } from '@daymark/recurrence';
-import { classNames, Fact, Tag, Typography } from '@daymark/ui';
+import { classNames, Fact, localTimeZone, Tag, TintedTag, Typography } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { EventRowActions } from './event-row-actions.js';
 
@@ -39,15 +38,16 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
             {event.status === 'cancelled' ? <s>{event.title}</s> : event.title}
           </span>
           <span className="event-row-badges">
-            {event.status === 'cancelled' ? <Tag tone="error">{eventFacts.status.label}</Tag> : null}
+            {event.status === 'cancelled' ? <Tag>{eventFacts.status.label}</Tag> : null}
             {event.is_recurring ? <Tag tone="primary">{texts.detail.recurring}</Tag> : null}
             {event.is_exception ? <Tag tone="warning">{texts.detail.exception}</Tag> : null}
-            {event.is_public_shareable ? null : <Tag>{eventFacts.is_public_shareable.label}</Tag>}
+            {event.is_public_shareable ? null : (
+              <Tag className="ui-tag-locked">{eventFacts.is_public_shareable.label}</Tag>
+            )}
             {event.calendars.map((calendar) => (
-              <Tag key={calendar.id}>
-                <ColorDot color={calendar.color} />
+              <TintedTag key={calendar.id} color={calendar.color}>
                 <bdi>{calendar.name}</bdi>
-              </Tag>
+              </TintedTag>
             ))}
           </span>
           <span className="event-row-start">{dateOf(event)}</span>
@@ -73,11 +73,17 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
   );
 }
 
-/** When it is: a series shows the date that comes next, or the last one where none is to come. */
+/**
+ * When it is: a series shows the date that comes next, or the last one where none is to come. The zone is named where clocks here
+ * show something else.
+ */
 function dateOf(event: ListedEvent): string {
-  if (!event.is_recurring) return formatEventStart(event, event.timezone);
-  const date = formatNextDate(event, event.timezone);
-  return isToCome(event) ? texts.list.next(date) : texts.list.last(date);
+  const isHere = event.is_all_day || isSameTimeZone(event.timezone, localTimeZone());
+  const zone = isHere ? '' : ` (${timeZoneCity(event.timezone)})`;
+  if (!event.is_recurring) return `${formatShortStart(event, event.timezone)}${zone}`;
+  const date = `${formatNextDate(event, event.timezone)}${zone}`;
+  if (Date.parse(event.next_start_time) > Date.now()) return texts.list.next(date);
+  return isToCome(event) ? texts.list.now(date) : texts.list.last(date);
 }
 
 function RecurrenceFact({ event }: { event: ListedEvent }) {
@@ -95,12 +101,12 @@ function RowFacts({ event }: { event: ListedEvent }) {
   const shown = onShownDate(event);
   return (
     <dl className="ui-facts">
-      <Fact name={eventFacts.start_local.label}>{formatEventStart(shown, event.timezone)}</Fact>
-      <Fact name={eventFacts.end_local.label}>{formatEventEnd(shown, event.timezone)}</Fact>
+      <Fact name={eventFacts.start_local.label}>{formatShortStart(shown, event.timezone)}</Fact>
+      <Fact name={eventFacts.end_local.label}>{formatShortEnd(shown, event.timezone)}</Fact>
       {event.is_all_day ? (
         <Fact name={text.time}>{eventFacts.is_all_day.label}</Fact>
       ) : (
-        <Fact name={eventFacts.timezone.label}>{timeZoneLabel(event.timezone)}</Fact>
+        <Fact name={eventFacts.timezone.label}>{timeZoneCity(event.timezone)}</Fact>
       )}
       <EventLines event={event} group="place" />
       {event.recurrence_text ? <RecurrenceFact event={event} /> : null}

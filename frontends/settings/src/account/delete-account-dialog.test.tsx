@@ -12,10 +12,10 @@ const PASSWORD_WANTED = problemWith('VALIDATION_ERROR', {
 
 async function open(handler: Handler = respondWith()) {
   const server = openSettings({ [ROUTE]: handler, 'POST /api/auth/sign-out': respondWith() });
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }));
   const word = dialog.getByLabelText('Type DELETE to confirm');
-  const button = dialog.getByRole('button', { name: 'Delete Account' });
+  const button = dialog.getByRole('button', { name: 'Delete account' });
   return { server, dialog, word, button };
 }
 
@@ -95,7 +95,7 @@ describe('The account', () => {
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
     const again = within(await screen.findByRole('dialog', { name: 'Delete account' }));
     expect(again.getByLabelText('Type DELETE to confirm')).toHaveValue('');
     expect(again.queryByRole('alert')).toBeNull();

@@ -13,7 +13,7 @@ async function open(handler: Handler = accepted) {
   const fill = async (email: string, password: string) => {
     if (email) await enter(form.getByLabelText('New email address'), email);
     if (password) await enter(form.getByLabelText('Current password'), password);
-    await userEvent.click(form.getByRole('button', { name: 'Change Email' }));
+    await userEvent.click(form.getByRole('button', { name: 'Change email' }));
   };
   return { server, form, fill };
 }
@@ -80,6 +80,6 @@ describe('The email address', () => {
     resolve();
     await screen.findByText('Email update initiated');
     expect(bodiesOf(server, ROUTE)).toHaveLength(1);
-    await waitFor(() => expect(form.getByRole('button', { name: 'Change Email' })).toBeEnabled());
+    await waitFor(() => expect(form.getByRole('button', { name: 'Change email' })).toBeEnabled());
   });
 });

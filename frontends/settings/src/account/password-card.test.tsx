@@ -13,7 +13,7 @@ async function open(handler: Handler = respondWith()) {
     if (current) await enter(form.getByLabelText('Current password'), current);
     if (password) await enter(form.getByLabelText('New password'), password);
     if (confirmation) await enter(form.getByLabelText('Confirm new password'), confirmation);
-    await userEvent.click(form.getByRole('button', { name: 'Change Password' }));
+    await userEvent.click(form.getByRole('button', { name: 'Change password' }));
   };
   return { server, form, fill };
 }

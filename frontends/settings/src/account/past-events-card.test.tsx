@@ -16,7 +16,7 @@ describe('Past events', () => {
     expect(card.getByRole('group', { name: 'When an event ended more than 24 hours ago' })).toBeVisible();
     expect(card.getByRole('radio', { name: 'Archive' })).toBeChecked();
     expect(card.getByRole('radio', { name: 'Archive' })).toHaveAccessibleDescription(
-      /Your audience keeps it/,
+      /Your audience still sees it/,
     );
     expect(card.getByRole('radio', { name: 'Delete' })).toHaveAccessibleDescription(/deleted for good/);
   });

@@ -36,7 +36,7 @@ describe('The default time zone', () => {
     const { server, choose, save } = await open();
     await choose('lord howe', 'Australia / Lord Howe');
     await save();
-    await screen.findByText('New events start in the time zone Australia / Lord Howe.');
+    await screen.findByText('New events start in the time zone Lord Howe.');
     await choose('eastern', 'Eastern Time (New York)');
     await save();
     await screen.findByText('New events start in the time zone Eastern Time (New York).');
@@ -83,7 +83,7 @@ describe('The default time zone', () => {
     await choose('tokyo', 'Tokyo');
     service.change({ default_timezone: 'Europe/Paris' });
     await save();
-    await userEvent.click(await card.findByRole('button', { name: 'Take the newest' }));
+    await userEvent.click(await card.findByRole('button', { name: 'Use the newest' }));
     expect(card.getByTitle('Paris')).toBeVisible();
     expect(card.queryByText('Changed in the meantime')).toBeNull();
     expect(service.stored.default_timezone).toBe('Europe/Paris');

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { timeZoneLabel, TimeZonePicker } from '@daymark/calendar-ui/time-zones';
+import { timeZoneCity, TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import type { UserSettings } from '@daymark/contracts';
 import { Card, localTimeZone } from '@daymark/ui';
 import { ChangedElsewhereNotice, SaveButton, useSettingsDraft } from '../settings/index.js';
@@ -15,7 +15,7 @@ export function TimeZoneCard({ settings }: { settings: UserSettings }) {
     fields,
     saved: ({ default_timezone }) => ({
       title: texts.timeZone.doneToast,
-      description: texts.timeZone.done(timeZoneLabel(default_timezone ?? localTimeZone())),
+      description: texts.timeZone.done(timeZoneCity(default_timezone ?? localTimeZone())),
     }),
     failedTitle: texts.timeZone.failedToast,
   });

@@ -109,7 +109,7 @@ describe('The appearance of new events', () => {
     await save();
     expect(await card.findByText('Changed in the meantime')).toBeVisible();
     expect(card.getByLabelText('Button colour')).toHaveValue('#c2410c');
-    await userEvent.click(card.getByRole('button', { name: 'Take the newest' }));
+    await userEvent.click(card.getByRole('button', { name: 'Use the newest' }));
     expect(card.getByLabelText('Button colour')).toHaveValue('#008000');
   });
 });

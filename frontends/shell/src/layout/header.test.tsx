@@ -34,7 +34,7 @@ describe('The header', () => {
 
   it('has an account menu, named by the e-mail address, with Settings and Logout', async () => {
     shell = openShell({ at: '/', routes: signedIn() });
-    expect(labels(await openMenu(EMAIL))).toEqual(['Settings', 'Keyboard Shortcuts', '—', 'Logout']);
+    expect(labels(await openMenu(EMAIL))).toEqual(['Settings', 'Keyboard shortcuts', '—', 'Logout']);
   });
 
   it('names the account menu My Account when there is no e-mail address', async () => {
@@ -44,7 +44,7 @@ describe('The header', () => {
       at: '/',
       routes: { ...signedIn(), 'POST /api/auth/refresh': respondWith(withoutAddress) },
     });
-    expect(labels(await openMenu('My Account'))).toEqual(['Settings', 'Keyboard Shortcuts', '—', 'Logout']);
+    expect(labels(await openMenu('My Account'))).toEqual(['Settings', 'Keyboard shortcuts', '—', 'Logout']);
   });
 
   it('leads everywhere from the menu for narrow screens', async () => {
@@ -107,7 +107,7 @@ describe('The header', () => {
       '—',
       'Settings',
       'Admin',
-      'Keyboard Shortcuts',
+      'Keyboard shortcuts',
       '—',
       'Logout',
     ]);

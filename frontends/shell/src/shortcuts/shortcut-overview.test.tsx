@@ -20,7 +20,7 @@ describe('Keyboard shortcuts', () => {
     expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['?', 'n', '/']);
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'ann@example.org' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Keyboard Shortcuts' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 /** The texts of the customization editor. */
 export const customizationTexts = {
-  tabs: 'Look',
+  tabs: 'Appearance',
   colors: 'Colours',
   typography: 'Typography',
   background: 'Background colour',

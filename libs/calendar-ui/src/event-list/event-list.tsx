@@ -13,6 +13,9 @@ export interface EventListProps<Entry extends CalendarEntry = CalendarEntry> {
   link?: EntryLink;
   /** Names the zone on each entry, as the public pages do. */
   showsTimeZone?: boolean;
+  /** Start and end in words; without it with the date in its long form. */
+  formatStart?: (entry: Entry, timeZone: string) => string;
+  formatEnd?: (entry: Entry, timeZone: string) => string;
   /** Buttons of an entry. */
   actionsOf?: (entry: Entry) => ReactNode;
   headingLevel?: HeadingLevel;
@@ -28,6 +31,8 @@ export function EventList<Entry extends CalendarEntry>(props: EventListProps<Ent
     hrefOf,
     link: Link = PlainLink,
     showsTimeZone,
+    formatStart = formatEventStart,
+    formatEnd = formatEventEnd,
     actionsOf,
     headingLevel = 3,
   } = props;
@@ -41,8 +46,10 @@ export function EventList<Entry extends CalendarEntry>(props: EventListProps<Ent
                 {entry.status === 'cancelled' ? <s>{entry.title}</s> : entry.title}
               </Link>
             </Typography.Title>
-            {entry.status === 'cancelled' ? <Tag tone="error">{eventFacts.status.label}</Tag> : null}
-            {entry.is_public_shareable === false ? <Tag>{eventFacts.is_public_shareable.label}</Tag> : null}
+            {entry.status === 'cancelled' ? <Tag>{eventFacts.status.label}</Tag> : null}
+            {entry.is_public_shareable === false ? (
+              <Tag className="ui-tag-locked">{eventFacts.is_public_shareable.label}</Tag>
+            ) : null}
             {entry.is_recurring ? <Tag tone="primary">Recurring</Tag> : null}
           </div>
           {entry.cancellation_note ? <p className="ui-event-description">{entry.cancellation_note}</p> : null}
@@ -50,8 +57,8 @@ export function EventList<Entry extends CalendarEntry>(props: EventListProps<Ent
             {entry.description || 'No description'}
           </p>
           <dl className="ui-facts">
-            <Fact name="Start">{formatEventStart(entry, timeZone)}</Fact>
-            <Fact name="End">{formatEventEnd(entry, timeZone)}</Fact>
+            <Fact name="Start">{formatStart(entry, timeZone)}</Fact>
+            <Fact name="End">{formatEnd(entry, timeZone)}</Fact>
             {showsTimeZone && !entry.is_all_day ? (
               <Fact name="Time zone">
                 {timeZoneLabel(timeZone)}

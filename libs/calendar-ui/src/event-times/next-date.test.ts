@@ -11,18 +11,24 @@ const evening = {
 
 describe('The next date of an event', () => {
   it('is told with its weekday and time in the zone that is asked for', () => {
-    expect(formatNextDate(evening, 'UTC', NOW)).toBe('Wednesday, November 25th, 23:30');
-    expect(formatNextDate(evening, 'Asia/Kolkata', NOW)).toBe('Thursday, November 26th, 05:00');
+    expect(formatNextDate(evening, 'UTC', { now: NOW })).toBe('Wed 25 Nov, 23:30');
+    expect(formatNextDate(evening, 'Asia/Kolkata', { now: NOW })).toBe('Thu 26 Nov, 05:00');
   });
 
   it('is told with its year where that is not this one', () => {
     const later = { ...evening, next_start_time: '2027-01-04T10:00:00Z' };
-    expect(formatNextDate(later, 'UTC', NOW)).toBe('Monday, January 4th, 2027, 10:00');
+    expect(formatNextDate(later, 'UTC', { now: NOW })).toBe('Mon 4 Jan 2027, 10:00');
+  });
+
+  it('is told as today or tomorrow where it is, in the zone that is asked for', () => {
+    const soon = { ...evening, next_start_time: '2026-11-22T23:30:00Z' };
+    expect(formatNextDate(soon, 'UTC', { now: NOW })).toBe('Today, 23:30');
+    expect(formatNextDate(soon, 'Asia/Kolkata', { now: NOW, hourCycle: 12 })).toBe('Tomorrow, 5 am');
   });
 
   it('of whole days is their date wherever somebody is', () => {
     const days = { ...evening, is_all_day: true, next_start_time: '2026-11-24T18:30:00Z' };
-    expect(formatNextDate(days, 'America/New_York', NOW)).toBe('Wednesday, November 25th');
+    expect(formatNextDate(days, 'America/New_York', { now: NOW })).toBe('Wed 25 Nov');
   });
 
   it('is to come until it is over', () => {

@@ -1,4 +1,4 @@
-import { formatDateWithWeekday, todayIn, wallClockOf } from '@daymark/ui/public';
+import { formatMoment, todayIn, wallClockOf, type HourCycle } from '@daymark/ui';
 
 /** What of an event in a list says when it next takes place, as the wire names it. */
 export interface NextDate {
@@ -12,13 +12,14 @@ export interface NextDate {
 export const isToCome = ({ next_end_time }: NextDate, now: number = Date.now()) =>
   Date.parse(next_end_time) > now;
 
-/** The date of an event's next date, with its time: 'Wednesday, November 25th, 18:00'. The year is told where it is another. */
-export function formatNextDate(event: NextDate, timeZone: string, now: number = Date.now()): string {
+/** When the next date of an event begins: 'Wed 25 Nov, 18:00', 'Today, 18:00'; whole days name no time. */
+export function formatNextDate(
+  event: NextDate,
+  timeZone: string,
+  { now = Date.now(), hourCycle }: { now?: number; hourCycle?: HourCycle | undefined } = {},
+): string {
   // Whole days are on their dates wherever somebody is.
-  const zone = event.is_all_day ? event.timezone : timeZone;
-  const { date, time } = wallClockOf(event.next_start_time, zone);
-  const year = date.slice(0, 4);
-  const words = formatDateWithWeekday(date);
-  const day = todayIn(zone, now).startsWith(year) ? words.slice(0, -`, ${year}`.length) : words;
-  return event.is_all_day ? day : `${day}, ${time}`;
+  const { date, time } = wallClockOf(event.next_start_time, event.is_all_day ? event.timezone : timeZone);
+  const style = { today: todayIn(timeZone, now), hourCycle };
+  return formatMoment(event.is_all_day ? { date } : { date, time }, style);
 }

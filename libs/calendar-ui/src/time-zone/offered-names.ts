@@ -24,6 +24,16 @@ export const isSameTimeZone = (one: string, other: string) => offeredName(one) =
 /** A zone as people read it, by today's name: 'Asia / Kolkata' also for Asia/Calcutta. */
 export const timeZoneLabel = (zone: string) => labelOf(offeredName(zone));
 
+/**
+ * The city of a zone, by today's name, in running text: 'Berlin' for Europe/Berlin, with its state or country where the zone names
+ * one: 'Knox, Indiana'. Zones without a city keep their name.
+ */
+export function timeZoneCity(zone: string): string {
+  const name = offeredName(zone);
+  const [region, ...places] = name.replaceAll('_', ' ').split('/');
+  return places.length === 0 || region === 'Etc' ? labelOf(name) : places.reverse().join(', ');
+}
+
 /** All zones, each once, by today's names: the local one and the common ones first, the others by the alphabet. */
 export function offeredTimeZones(local: string): string[] {
   return [...new Set([offeredName(local), ...commonTimeZones.map(({ zone }) => zone), ...allTimeZones()])];

@@ -6,8 +6,8 @@ export const accountSetUp: MailDrafting = (context) => ({
   subject: `Your new ${context.productName} account`,
   greeting: `Welcome to ${context.productName}!`,
   paragraphs: [
-    `An administrator has made a ${context.productName} account for this email address. Choose a password, and you can sign in with it.`,
-    `The link works once, for ${LINK_LIFETIME}. If it is too late, choose "Forgot password" on the sign-in page, and we will send a new one.`,
+    `An administrator has made a ${context.productName} account for this email address. Choose a password to start using it.`,
+    `The link works once, for ${LINK_LIFETIME}. If it has expired, choose "Forgot password" on the sign-in page, and we will send you a new one.`,
   ],
   action: { label: 'Choose your password', path: linkWithToken('/reset-password', context, 'setup') },
   ifNotYou: 'If you did not expect an account, you can ignore this message.',

@@ -4,7 +4,7 @@ export const administratorNoMore: MailDrafting = ({ productName }) => ({
   subject: `You are no longer an administrator of ${productName}`,
   greeting: 'You are no longer an administrator.',
   paragraphs: [
-    `An administrator has taken that role from your ${productName} account. Your calendars and events are as they were, and you sign in as before.`,
+    `An administrator has removed this role from your ${productName} account. Your calendars and events have not changed, and you sign in as before.`,
   ],
   ifNotYou: 'If you did not expect this, ask another administrator.',
 });

@@ -1,10 +1,10 @@
 import type { MailDrafting } from './mail-content.js';
 
 export const emailChangeRequested: MailDrafting = ({ productName }) => ({
-  subject: `Your ${productName} account is to get another email address`,
+  subject: `The email address of your ${productName} account is about to change`,
   greeting: 'Your email address is about to change.',
   paragraphs: [
-    `Somebody who knows your password asked for another email address for your ${productName} account. We sent a link to the new address; your account changes once that link is used.`,
+    `Somebody who knows your password asked to change the email address of your ${productName} account. We sent a link to the new address; the change takes effect once that link is used.`,
     'If this was you, there is nothing to do here.',
   ],
   action: { label: 'Open your settings', path: '/settings#account' },

@@ -4,7 +4,7 @@ export const emailChanged: MailDrafting = ({ productName }) => ({
   subject: `The email address of your ${productName} account was changed`,
   greeting: 'Your account has a new address.',
   paragraphs: [
-    `The new email address of your ${productName} account was confirmed. From now on you sign in with it, and our mails go there. This is the last one to the address from before.`,
+    `The new email address of your ${productName} account was confirmed. From now on, sign in with it; we will send our emails there. This is the last one to your old address.`,
     'If this was you, there is nothing left to do.',
   ],
   ifNotYou:

@@ -25,7 +25,7 @@ export const eventDeletion: MailDrafting = ({ productName, event }) => {
     paragraphs: [
       `On ${momentOf(event.deleted_at)} an administrator deleted ${what}.`,
       `Reason: ${event.reason ? REASONS[event.reason] : 'none was given'}.`,
-      'It is gone from your calendar and its public pages. The calendar programs of subscribers follow the next time that they fetch the calendar. This cannot be undone.',
+      'It is gone from your calendar and its public pages. It will also disappear from subscribed calendars the next time that they are updated. This cannot be undone.',
     ],
     ifNotYou: 'If you think that this is a mistake, please contact an administrator.',
   };

@@ -4,7 +4,7 @@ export const passwordChanged: MailDrafting = ({ productName }) => ({
   subject: `Your ${productName} password was changed`,
   greeting: 'Your password was changed.',
   paragraphs: [
-    `The password of your ${productName} account was just replaced. Every other device was signed out, and links from earlier mails no longer work.`,
+    `The password of your ${productName} account has just been changed. Every other device was signed out, and links from earlier emails no longer work.`,
     'If this was you, there is nothing left to do.',
   ],
   action: { label: 'Go to the sign-in page', path: '/auth' },

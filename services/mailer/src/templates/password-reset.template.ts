@@ -6,7 +6,7 @@ export const passwordReset: MailDrafting = (context) => ({
   subject: `Choose a new password for ${context.productName}`,
   greeting: 'Forgot your password?',
   paragraphs: [
-    `Somebody asked to reset the password of the ${context.productName} account with this email address. With the link below you choose a new one.`,
+    `Somebody asked to reset the password of the ${context.productName} account with this email address. Use the link below to choose a new one.`,
     `The link works once, for ${LINK_LIFETIME}. A newer link replaces it.`,
   ],
   action: { label: 'Choose a new password', path: linkWithToken('/reset-password', context) },

@@ -7,7 +7,7 @@ export const registrationsWaiting: MailDrafting = ({ productName, waiting }) => 
     waiting === 1
       ? `1 request for a ${productName} account is awaiting approval by an administrator.`
       : `${waiting ?? 'New'} requests for a ${productName} account are awaiting approval by an administrator.`,
-    'You get this message at most once an hour, however many people sign up.',
+    'You get this email at most once an hour, however many people sign up.',
   ],
   action: { label: 'Look at the requests', path: '/admin?tab=pending' },
 });

@@ -71,21 +71,21 @@ const expected: Record<RenderedMail, Expected> = {
     link: ['Confirm this address', `${ORIGIN}/confirm-email#token=${TOKEN}`],
     says: [
       'works once, for 60 minutes',
-      'It counts once you confirm it',
+      'The change takes effect once you confirm it',
       'If this was not you, you can ignore',
     ],
   },
   'email-change-requested': {
-    subject: 'Your Daymark account is to get another email address',
+    subject: 'The email address of your Daymark account is about to change',
     link: ['Open your settings', `${ORIGIN}/settings#account`],
     says: [
-      'changes once that link is used',
+      'the change takes effect once that link is used',
       'If this was not you, change your password in your settings now',
     ],
   },
   'email-changed': {
     subject: 'The email address of your Daymark account was changed',
-    says: ['From now on you sign in with it', 'If this was not you', 'tell an administrator at once'],
+    says: ['From now on, sign in with it', 'If this was not you', 'tell an administrator at once'],
   },
   'email-change-known-address': {
     subject: 'Your address on Daymark',
@@ -103,25 +103,25 @@ const expected: Record<RenderedMail, Expected> = {
     says: ['works once, for 60 minutes', 'It works for 72 hours', 'If you did not ask for this'],
   },
   'test-mail': {
-    subject: 'Test mail from Daymark',
-    link: ['This mail arrived', `${ORIGIN}/#token=${TOKEN}`],
+    subject: 'Test email from Daymark',
+    link: ['This email arrived', `${ORIGIN}/#token=${TOKEN}`],
     says: ['works once, for 60 minutes', 'where you are signed in', 'If you did not ask for this'],
   },
   'administrator-made': {
-    subject: 'You are an administrator of Daymark now',
+    subject: 'You are now an administrator of Daymark',
     link: ['Open the console', `${ORIGIN}/admin`],
-    says: ['An administrator has made you one too', 'is recorded', 'If you did not expect this'],
+    says: ['Another administrator has given you this role', 'is recorded', 'If you did not expect this'],
   },
   'administrator-no-more': {
     subject: 'You are no longer an administrator of Daymark',
-    says: ['has taken that role from your Daymark account', 'you sign in as before'],
+    says: ['has removed this role from your Daymark account', 'you sign in as before'],
   },
   'event-deletion': {
     subject: 'An administrator of Daymark deleted an event of yours',
     says: [
       'On 1 February 2026, 08:05 UTC an administrator deleted your event "Spring concert" of 5 March 2026, 19:30 (Europe/Berlin).',
       'Reason: spam.',
-      'The calendar programs of subscribers follow',
+      'It will also disappear from subscribed calendars',
       'If you think that this is a mistake, please contact an administrator',
     ],
   },

@@ -6,11 +6,11 @@ export const temporaryPassword: MailDrafting = (context) => ({
   subject: `Your ${context.productName} password was reset`,
   greeting: 'Your password was reset.',
   paragraphs: [
-    `An administrator has reset the password of your ${context.productName} account. The one from before no longer works, and every device was signed out.`,
-    `With the link below you choose a new password. The link works once, for ${LINK_LIFETIME}.`,
+    `An administrator has reset the password of your ${context.productName} account. The old one no longer works, and every device was signed out.`,
+    `Use the link below to choose a new password. The link works once, for ${LINK_LIFETIME}.`,
     `You may also get a temporary password from the administrator. It works for ${TEMPORARY_PASSWORD_LIFETIME}, and you choose your own when you sign in with it.`,
   ],
   action: { label: 'Choose a new password', path: linkWithToken('/reset-password', context) },
   ifNotYou:
-    'If you did not ask for this, choose a new password all the same: the one from before is gone. Then ask an administrator why it was reset.',
+    'If you did not ask for this, choose a new password anyway: the old one no longer works. Then ask an administrator why it was reset.',
 });

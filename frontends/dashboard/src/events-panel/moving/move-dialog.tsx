@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { EventScope } from '@daymark/contracts';
-import { formatDateWithWeekday } from '@daymark/ui';
+import { formatShortDate, localTimeZone, todayIn } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { texts } from '../../texts.js';
 import { movedEntry } from './moved-times.js';
@@ -44,7 +44,9 @@ export function MoveDialog({ asked, isBusy, onAnswer, onCancel }: MoveDialogProp
         </>
       ) : (
         <>
-          <p className="ui-typed-text">{text.question(asked.event.title, formatDateWithWeekday(to))}</p>
+          <p className="ui-typed-text">
+            {text.question(asked.event.title, formatShortDate(to, todayIn(localTimeZone())))}
+          </p>
           <fieldset className="ui-radio-list" disabled={isBusy}>
             <legend>{text.scope}</legend>
             {scopes.map((choice) => (

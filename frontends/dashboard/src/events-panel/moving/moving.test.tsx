@@ -61,7 +61,7 @@ describe('An event that is moved in the month', () => {
     routes[patch] = respondWith(anEvent({ version: 3 }));
     await move();
     expect(await screen.findByText('Event moved')).toBeVisible();
-    expect(screen.getByText('Evening training: Thursday, March 20th, 2025')).toBeVisible();
+    expect(screen.getByText('Evening training: Thu 20 Mar 2025')).toBeVisible();
     await undo();
     expect(await screen.findByText('The event is back where it was')).toBeVisible();
     expect(changes()).toEqual([
@@ -112,7 +112,7 @@ describe('A date of a series that is moved in the month', () => {
     routes[patchThird] = respondWith(third({ is_exception: true, version: 5 }));
     routes[`DELETE /api/events/${EVENT_ID}-occurrence-3/exception`] = respondWith();
     await move();
-    expect(await screen.findByText('Move "Evening training" to Thursday, March 20th, 2025?')).toBeVisible();
+    expect(await screen.findByText('Move "Evening training" to Thu 20 Mar 2025?')).toBeVisible();
     await choose('Move this occurrence only');
     await undo();
     await waitFor(() => expect(sent.some(({ method }) => method === 'DELETE')).toBe(true));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { failureMessage, ProblemError } from '@daymark/api-client';
 import { useInvalidateEvents } from '@daymark/calendar-ui';
 import type { CalendarEvent, EventScope } from '@daymark/contracts';
-import { formatDateWithWeekday, useToast } from '@daymark/ui';
+import { formatShortDate, localTimeZone, todayIn, useToast } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import { isPartOfSeries, moveEvent, type Move, type Undo } from './move-event.js';
 import { movedEntry } from './moved-times.js';
@@ -44,7 +44,10 @@ export function useMoving() {
       setAsked(null);
       toast.success({
         title: text.done,
-        description: text.doneText(event.title, formatDateWithWeekday(dateOf(event, days))),
+        description: text.doneText(
+          event.title,
+          formatShortDate(dateOf(event, days), todayIn(localTimeZone())),
+        ),
         ...(how && { action: { label: text.undo, onPress: () => void undo(how) } }),
       });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { EventScope } from '@daymark/contracts';
-import { formatDate } from '@daymark/ui';
+import { formatShortDate, localTimeZone, todayIn } from '@daymark/ui';
 import { texts } from '../../texts.js';
 
 interface EditNoticeProps {
@@ -46,5 +46,5 @@ export function EditNotice({ scopes, scope, date, onChoose, note }: EditNoticePr
 
 function hintOf(scope: EventScope, date: string | null): string {
   if (scope === 'series') return texts.edit.scopeHints.series;
-  return date ? texts.edit.scopeHints[scope](formatDate(date)) : '';
+  return date ? texts.edit.scopeHints[scope](formatShortDate(date, todayIn(localTimeZone()))) : '';
 }

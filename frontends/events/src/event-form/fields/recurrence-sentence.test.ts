@@ -22,7 +22,7 @@ describe('The rule in words', () => {
     const shown = words({ recurrence_type: 'monthly', day_of_month: 31 })!;
     expect(shown.rule).toBe('Monthly, forever');
     expect(shown.notes).toContain(
-      'Months without a day 31 are skipped. Choose the last day of the month to be in every month.',
+      'Months without a day 31 are skipped. Choose the last day of the month to include every month.',
     );
     expect(words({ recurrence_type: 'monthly', is_last_day_of_month: true })!.notes[0]).toBe(
       'On the last day of the month.',
@@ -31,13 +31,13 @@ describe('The rule in words', () => {
 
   it('says that 29 February comes in leap years alone', () => {
     expect(words({ recurrence_type: 'yearly', month_of_year: 2, day_of_month: 29 })!.notes).toContain(
-      'February 29th comes in leap years alone.',
+      'February 29th only occurs in leap years.',
     );
   });
 
   it('says when the event will begin on another date, the first that fits', () => {
     expect(words({ days_of_week: [5] })!.notes).toContain(
-      'The first date that fits is Friday, March 14th, 2025; the event starts then.',
+      'The first date that fits is Fri 14 Mar; the event starts then.',
     );
   });
 

@@ -1,5 +1,5 @@
 import { describeRecurrence, firstFittingDate, nextDates, type RecurrenceRule } from '@daymark/recurrence';
-import { formatDateWithWeekday, monthNames, ordinal, todayIn, weekdayNames } from '@daymark/ui';
+import { formatShortDate, monthNames, ordinal, todayIn, weekdayNames } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import { isDate, type EventFormValues } from '../values/event-form-values.js';
 import { completeRule } from '../values/rule-values.js';
@@ -24,7 +24,7 @@ export function ruleInWords(values: EventFormValues, today = todayIn(values.time
   const start = isDate(values.start_date) ? values.start_date : null;
   return {
     rule: describeRecurrence(rule),
-    notes: [...dayNotes(rule), ...(start ? startNotes(start, rule) : [])],
+    notes: [...dayNotes(rule), ...(start ? startNotes(start, rule, today) : [])],
     nextDates: start ? nextDates(start, rule, NEXT_DATES_SHOWN, start > today ? start : today) : [],
   };
 }
@@ -51,7 +51,7 @@ function dayNotes(rule: RecurrenceRule): string[] {
     : [texts.recurrence.onDay(ordinal(day))];
 }
 
-function startNotes(start: string, rule: RecurrenceRule): string[] {
+function startNotes(start: string, rule: RecurrenceRule, today: string): string[] {
   const first = firstFittingDate(start, rule);
-  return first === start ? [] : [texts.recurrence.moves(formatDateWithWeekday(first))];
+  return first === start ? [] : [texts.recurrence.moves(formatShortDate(first, today))];
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatDateWithWeekday } from '@daymark/ui';
+import { formatShortDate, todayIn } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 import { ruleInWords } from './recurrence-sentence.js';
@@ -7,7 +7,8 @@ import { ruleInWords } from './recurrence-sentence.js';
 /** The rule as a sentence while it is being made, with what a person should know of it and its next dates. */
 export function RuleInWords({ values }: { values: EventFormValues }) {
   const headingId = useId();
-  const words = ruleInWords(values);
+  const today = todayIn(values.timezone);
+  const words = ruleInWords(values, today);
   return (
     <>
       <div className="event-form-sentence" aria-live="polite">
@@ -25,7 +26,7 @@ export function RuleInWords({ values }: { values: EventFormValues }) {
           <span id={headingId}>{texts.recurrence.nextDates}</span>
           <ol aria-labelledby={headingId}>
             {words.nextDates.map((date) => (
-              <li key={date}>{formatDateWithWeekday(date)}</li>
+              <li key={date}>{formatShortDate(date, today)}</li>
             ))}
           </ol>
         </div>

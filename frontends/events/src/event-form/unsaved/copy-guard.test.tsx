@@ -57,7 +57,7 @@ describe('A copy that is left without a change', () => {
     await cancel();
     expect(await screen.findByRole('dialog', { name: 'Discard the copy?' })).toBeVisible();
     expect(screen.getByText('You changed nothing in "Training (Copy)".')).toBeVisible();
-    await press('Discard Copy');
+    await press('Discard copy');
     await waitFor(() => expect(shownPath()).toBe('/events'));
     expect(sentTo(server, DELETE)).toHaveLength(1);
     expect(screen.getByText('Copy discarded')).toBeVisible();
@@ -69,7 +69,7 @@ describe('A copy that is left without a change', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
     expect(shownPath()).toBe(`/event/${EVENT_ID}/edit`);
     await cancel();
-    await userEvent.click(await screen.findByRole('button', { name: 'Keep Copy' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep copy' }));
     await waitFor(() => expect(shownPath()).toBe('/events'));
     expect(sentTo(server, DELETE)).toEqual([]);
   });

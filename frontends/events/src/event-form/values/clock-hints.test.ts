@@ -28,7 +28,7 @@ describe('The form tells', () => {
   it('which later occurrence of a series the clocks move', () => {
     const daily = { repeats: true, recurrence_type: 'daily' } as const;
     expect(berlin('2025-03-12', '02:30', '03:00', daily)).toEqual([
-      'On March 30th, 2025, 02:30 does not exist; the event starts at 03:30 then.',
+      'On Sun 30 Mar 2025, 02:30 does not exist; the event starts at 03:30 then.',
     ]);
     expect(berlin('2025-03-12', '02:30', '03:00', { repeats: true })).toEqual([]);
   });

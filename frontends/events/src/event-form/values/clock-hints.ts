@@ -7,7 +7,7 @@ import {
   isKnownTimeZone,
   localToInstant,
 } from '@daymark/recurrence';
-import { formatDate } from '@daymark/ui';
+import { formatShortDate, todayIn } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import { localTimesOf, type EventFormValues } from './event-form-values.js';
 import { completeRule } from './rule-values.js';
@@ -59,7 +59,11 @@ function hintAboutLater(
   for (const { index, start } of expandOccurrences(baseOfEvent(event), rule, window, DAYS_AHEAD)) {
     const local = instantToLocal(start, event.timezone);
     if (index > 0 && timeOf(local) !== time) {
-      return texts.form.laterSkipped(formatDate(local.slice(0, 10)), time, timeOf(local));
+      return texts.form.laterSkipped(
+        formatShortDate(local.slice(0, 10), todayIn(event.timezone)),
+        time,
+        timeOf(local),
+      );
     }
   }
   return null;

@@ -1,13 +1,14 @@
-import { timeZoneLabel } from '@daymark/calendar-ui/time-zones';
-import { formatDate } from '@daymark/ui';
+import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
+import { formatShortDate, todayIn } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import { isDate, type TimeValues } from './event-form-values.js';
 
 /** When an event takes place, as one line; of what is no date yet, what was typed. */
 export function textOfTimes(values: TimeValues): string {
-  const date = (text: string | null) => (isDate(text) ? formatDate(text) : (text ?? ''));
+  const today = todayIn(values.timezone);
+  const date = (text: string | null) => (isDate(text) ? formatShortDate(text, today) : (text ?? ''));
   const [start, end] = [date(values.start_date), date(values.end_date)];
-  if (values.is_all_day) return `${start} – ${end}, ${texts.form.isAllDay}`;
-  const until = start === end ? values.end_clock : `${end}, ${values.end_clock}`;
-  return `${start}, ${values.start_clock} – ${until}, ${timeZoneLabel(values.timezone)}`;
+  if (values.is_all_day) return start === end ? start : `${start} – ${end}`;
+  const until = start === end ? `–${values.end_clock}` : ` – ${end}, ${values.end_clock}`;
+  return `${start}, ${values.start_clock}${until}, ${timeZoneCity(values.timezone)}`;
 }
