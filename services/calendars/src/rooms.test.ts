@@ -10,8 +10,8 @@ const SOURCES: Sources = Object.fromEntries(
     .map((path) => [path, readFileSync(`${import.meta.dirname}/${path}`, 'utf8')]),
 );
 
-const TABLES = 'events|event_recurrences|calendar_events';
-const ENTITIES = 'EventEntity|EventRecurrenceEntity|CalendarEventEntity';
+const TABLES = 'events|event_recurrences|calendar_events|event_customizations';
+const ENTITIES = 'EventEntity|EventRecurrenceEntity|CalendarEventEntity|EventCustomizationEntity';
 const SQL = new RegExp(String.raw`\b(FROM|JOIN|INTO|UPDATE|USING) (${TABLES})\b`);
 const WRITTEN = new RegExp(
   String.raw`\b(INSERT INTO|UPDATE|DELETE FROM) (${TABLES})\b|\.(insert|update|upsert|save|delete)\((${ENTITIES})\b`,
@@ -21,12 +21,83 @@ const WRITTEN = new RegExp(
 const matching = (sources: Sources, pattern: RegExp, isAllowed: (path: string) => boolean) =>
   Object.keys(sources).filter((path) => !isAllowed(path) && pattern.test(sources[path]!));
 
+/** The tables of each feature: those of the entities in its folder, and these, which have no entity. */
+const TABLES_WITHOUT_ENTITY = { deletion_notices: 'deletion-notices', zone_data: 'events' };
+const OWNERS = new Map(Object.entries(TABLES_WITHOUT_ENTITY));
+for (const [path, text] of Object.entries(SOURCES)) {
+  for (const [, table] of text.matchAll(/@Entity\('(\w+)'\)/g)) OWNERS.set(table!, path.split('/')[0]!);
+}
+const NAMED_IN_SQL = /\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE) +(?:ONLY +)?(\w+)/g;
+
+/** Where a file names the table of another feature in SQL. */
+const readsOfOthers = (sources: Sources): string[] =>
+  Object.entries(sources).flatMap(([path, text]) =>
+    [...text.matchAll(NAMED_IN_SQL)]
+      .map(([, table]) => table!)
+      .filter((table) => OWNERS.has(table) && OWNERS.get(table) !== path.split('/')[0])
+      .map((table) => `${path}: ${table}`),
+  );
+
+/** What a door lets out besides what is injectable: pieces of SQL, and functions that ask the database. */
+const openedBy = (sources: Sources): string[] =>
+  Object.entries(sources)
+    .filter(([path]) => path.endsWith('.module.ts'))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(/^export \{([^}]*)\} from '\.\/(.+)\.js';/gm)].flatMap(([, names, file]) => {
+        const source = sources[`${path.split('/')[0]}/${file}.ts`] ?? '';
+        return names!
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) =>
+            new RegExp(
+              String.raw`export (async )?function\*? ${name}[(<][^)]*manager: EntityManager|export const ${name} =[^;]*?(manager: EntityManager|\b(SELECT|FROM|EXISTS|octet_length)\b)`,
+            ).test(source),
+          )
+          .map((name) => `${path}: ${name}`);
+      }),
+    );
+
 const writersOfEvents = (sources: Sources) =>
   matching(sources, WRITTEN, (path) => path.startsWith('events/store/'));
 const queriesInEvents = (sources: Sources) =>
   matching(sources, SQL, (path) => !path.startsWith('events/') || path.startsWith('events/store/'));
 const impureRules = (sources: Sources) =>
   matching(sources, /from '(typeorm|@nestjs\/[a-z]+)'/, (path) => !path.startsWith('events/domain/'));
+
+describe('A feature', () => {
+  it('names no table of another one in SQL', () => {
+    expect(OWNERS.get('calendar_events')).toBe('events');
+    expect(readsOfOthers(SOURCES)).toEqual([]);
+    const bad = {
+      'feed-health/a.ts': '`SELECT count(*) FROM calendar_feed_reads r\n JOIN events e ON true`',
+      'logos/b.ts': "'UPDATE user_settings SET default_logo_name = NULL'",
+      'events/store/c.ts': '`SELECT FROM events e JOIN event_recurrences r USING (id)`',
+    };
+    expect(readsOfOthers(bad)).toEqual(['feed-health/a.ts: events', 'logos/b.ts: user_settings']);
+  });
+
+  it('owns each table that a migration makes', () => {
+    const made = globSync('database/migrations/*.ts', { cwd: import.meta.dirname })
+      .flatMap((path) => [
+        ...readFileSync(`${import.meta.dirname}/${path}`, 'utf8').matchAll(/CREATE TABLE (\w+)/g),
+      ])
+      .map(([, table]) => table!);
+    // Those of the outbox and of the audit log, which service-kit writes.
+    const ofServiceKit = /^(audit_\w+|outbox|processed_messages)$/;
+    expect(made.filter((table) => !OWNERS.has(table) && !ofServiceKit.test(table))).toEqual([]);
+  });
+
+  it('lets no piece of SQL and no query out through its door', () => {
+    // What the audience sees changed is noted by whoever writes events, in their transaction.
+    expect(openedBy(SOURCES)).toEqual(['calendars/calendars.module.ts: markPublished']);
+    const bad = {
+      'a/a.module.ts': "export { findA, A_BYTES, A } from './a.js';",
+      'a/a.ts':
+        'export async function findA(\n  manager: EntityManager) {}\nexport const A_BYTES = `octet_length(a)`;\nexport class A {}',
+    };
+    expect(openedBy(bad)).toEqual(['a/a.module.ts: findA', 'a/a.module.ts: A_BYTES']);
+  });
+});
 
 describe('Events', () => {
   it('are written in their store alone', () => {

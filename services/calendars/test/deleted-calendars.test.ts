@@ -139,7 +139,9 @@ describe('A calendar that was deleted', () => {
       return statements;
     };
     const statements = await asked(`${pathOf(id)}/version?knows=CALENDAR_DELETED`);
-    expect(statements).toHaveLength(1);
+    // The calendar and the state of its owner, each by its key.
+    expect(statements).toHaveLength(2);
+    expect(statements).not.toContainEqual(expect.stringContaining('deleted_calendars'));
     expect(statements).toEqual(await asked(`${pathOf(id)}/version`));
     expect(await asked(`${pathOf(randomUUID())}/version?knows=CALENDAR_DELETED`)).toHaveLength(2);
   });

@@ -3,8 +3,7 @@ import type { PublishedFeed, PublishedVersion } from '@daymark/contracts/interna
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import type { DataSource } from 'typeorm';
-import { markPublished } from '../src/calendars/calendars.module.js';
-import { findChangesSince } from '../src/publishing/published-queries.js';
+import { markPublished, PublicCalendars } from '../src/calendars/calendars.module.js';
 import {
   aCalendar,
   anEvent,
@@ -148,7 +147,9 @@ describe('What is kept of the changes that an audience saw', () => {
       `UPDATE calendars SET published_at = $2::timestamptz + interval '20 seconds' WHERE id = $1`,
       [calendarId, since],
     );
-    const changes = await findChangesSince(dataSource.manager, calendarId, since);
+    const changes = await world.service.application
+      .get(PublicCalendars)
+      .changesSince(dataSource.manager, calendarId, since);
     expect(changes.map(({ event_ids }) => event_ids)).toEqual(Array(20).fill(null));
     expect([(await version(since)).changes, (await changesSince(since)).removed]).toEqual([null, null]);
     await marked([unusedId()]);

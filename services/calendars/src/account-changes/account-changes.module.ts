@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { LogosModule } from '../logos/logos.module.js';
 import { AccountChangeConsumerService } from './account-change-consumer.service.js';
 import { AccountChangesController } from './account-changes.controller.js';
@@ -10,7 +11,7 @@ export { AccountChangesService } from './account-changes.service.js';
 
 /** What follows when an account is deactivated, reactivated or deleted. */
 @Module({
-  imports: [LogosModule],
+  imports: [AccountStatesModule, LogosModule],
   controllers: [AccountChangesController],
   providers: [AccountChangeConsumerService, AccountChangesService, AccountDataDeletionService],
   exports: [AccountChangeConsumerService, AccountChangesService],

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AccountChangedMessage, getAccountState, type AccountState } from '@daymark/contracts/internal';
 import { DATA_SOURCE, LOGGER, ServiceClient, type Logger } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { InactiveAccountEntity } from '../account-states/account-states.module.js';
+import { AccountStates } from '../account-states/account-states.module.js';
 import { AccountDataDeletionService } from './account-data-deletion.service.js';
 
 /** Follows what becomes of accounts: hides, shows and removes what belongs to them. */
@@ -12,6 +12,7 @@ export class AccountChangesService {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly services: ServiceClient,
+    private readonly states: AccountStates,
     private readonly deletion: AccountDataDeletionService,
   ) {}
 
@@ -39,8 +40,7 @@ export class AccountChangesService {
     return this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`account:${accountId}`]);
       const { state } = await this.services.call('auth', getAccountState, { params: { id: accountId } });
-      if (state === 'active') await manager.delete(InactiveAccountEntity, { account_id: accountId });
-      else await manager.upsert(InactiveAccountEntity, { account_id: accountId, state }, ['account_id']);
+      await this.states.store(manager, accountId, state);
       return state;
     });
   }
@@ -50,11 +50,10 @@ export class AccountChangesService {
    * have written after everything was removed.
    */
   async repeatRecentDeletions(): Promise<number> {
-    const lately = await this.dataSource.query<{ account_id: string }[]>(
-      `SELECT account_id FROM inactive_accounts WHERE state = 'deleted' AND since > now() - interval '1 day'`,
-    );
     let removed = 0;
-    for (const { account_id } of lately) removed += await this.deletion.deleteAllOf(account_id);
+    for (const accountId of await this.states.deletedLately(this.dataSource.manager)) {
+      removed += await this.deletion.deleteAllOf(accountId);
+    }
     return removed;
   }
 }

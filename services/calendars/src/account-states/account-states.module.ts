@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
+import { AccountStates } from './account-states.service.js';
 
-export { ownerIsActive, requireActiveAccount } from './active-owner.js';
+export { AccountStates } from './account-states.service.js';
 export { InactiveAccountEntity } from './inactive-account.entity.js';
 
 /** Which accounts are not active: what belongs to them, nobody else sees. */
-@Module({})
+@Module({ providers: [AccountStates], exports: [AccountStates] })
 export class AccountStatesModule {}

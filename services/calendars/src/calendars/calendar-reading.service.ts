@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Raw, type DataSource } from 'typeorm';
+import { In, Raw, type DataSource, type EntityManager, type FindOneOptions } from 'typeorm';
 import type { ResponseOf, Calendar, CalendarListQuery, listCalendars } from '@daymark/contracts';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
+import { AccountStates } from '../account-states/account-states.module.js';
 import { calendarResponse } from './calendar.response.js';
 import { CalendarEntity } from './calendar.entity.js';
+import { calendarNotYours } from './calendar.errors.js';
 import { accessTo, type CalendarAccess } from './calendar.policy.js';
 
 /** A calendar that the asking person can see, and what that person may do with it. */
@@ -12,9 +14,19 @@ export interface SeenCalendar {
   access: Exclude<CalendarAccess, 'none'>;
 }
 
+/** What an event says of a calendar that it is in. */
+export interface CalendarName {
+  id: string;
+  name: string;
+  color: string;
+}
+
 @Injectable()
 export class CalendarReadingService {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly accounts: AccountStates,
+  ) {}
 
   /** The person's own calendars, newest first. */
   async listOwn(
@@ -43,10 +55,51 @@ export class CalendarReadingService {
   }
 
   /** @throws ProblemException NOT_FOUND where the calendar is missing or the person cannot see it */
-  async see(id: string, userId: string): Promise<SeenCalendar> {
-    const calendar = await this.dataSource.manager.findOneBy(CalendarEntity, { id });
-    const access = accessTo(calendar, userId);
-    if (calendar === null || access === 'none') throw notFound();
+  async see(
+    id: string,
+    userId: string,
+    manager = this.dataSource.manager,
+    lock?: FindOneOptions['lock'],
+  ): Promise<SeenCalendar> {
+    const calendar = await manager.findOne(CalendarEntity, { where: { id }, ...(lock && { lock }) });
+    if (calendar === null) throw notFound();
+    const is_owner_active =
+      calendar.user_id === userId || (await this.accounts.isActive(manager, calendar.user_id));
+    const access = accessTo({ ...calendar, is_owner_active }, userId);
+    if (access === 'none') throw notFound();
     return { calendar, access };
+  }
+
+  /**
+   * A calendar of the person's own, with a lock that is held until the transaction ends.
+   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's
+   */
+  async requireOwn(
+    id: string,
+    userId: string,
+    manager?: EntityManager,
+    lock?: FindOneOptions['lock'],
+  ): Promise<CalendarEntity> {
+    const { calendar, access } = await this.see(id, userId, manager, lock);
+    if (access === 'visible') throw calendarNotYours();
+    return calendar;
+  }
+
+  /** What events say of these calendars, by name. */
+  async namesOf(ids: string[], manager = this.dataSource.manager): Promise<CalendarName[]> {
+    const calendars = await manager.find(CalendarEntity, {
+      select: { id: true, name: true, color: true },
+      where: { id: In(ids) },
+      order: { name: 'ASC', id: 'ASC' },
+    });
+    return calendars.map(({ id, name, color }) => ({ id, name, color }));
+  }
+
+  /** All calendars of a person, newest first. */
+  allOf(userId: string): Promise<CalendarEntity[]> {
+    return this.dataSource.manager.find(CalendarEntity, {
+      where: { user_id: userId },
+      order: { created_at: 'DESC', id: 'ASC' },
+    });
   }
 }

@@ -15,13 +15,12 @@ import { DATA_SOURCE, inTransaction, notFound, ProblemException, RateLimits } fr
 import { AuditLog } from '../audit/audit.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
+import { CalendarReadingService } from './calendar-reading.service.js';
 import { calendarResponse } from './calendar.response.js';
 import { CalendarEntity } from './calendar.entity.js';
-import { calendarNotYours, tooManyCalendars } from './calendar.errors.js';
-import { accessTo } from './calendar.policy.js';
+import { tooManyCalendars } from './calendar.errors.js';
 import { changesOf } from './calendar-changes.js';
 import { markAllPublished, markPublished } from './mark-published.js';
-import { requireFeedRoom } from './feed-weight.js';
 
 @Injectable()
 export class CalendarWritingService {
@@ -31,6 +30,7 @@ export class CalendarWritingService {
     private readonly writeLimits: WriteLimits,
     private readonly idempotency: IdempotencyService,
     private readonly audit: AuditLog,
+    private readonly reading: CalendarReadingService,
   ) {}
 
   /**
@@ -57,21 +57,25 @@ export class CalendarWritingService {
         return calendarResponse(calendar, userId);
       },
       read: async (manager, id) =>
-        calendarResponse(requireOwn(await manager.findOneBy(CalendarEntity, { id }), userId), userId),
+        calendarResponse(await this.reading.requireOwn(id, userId, manager), userId),
     });
   }
 
   /**
    * Changes what is given and differs. The audience learns of it where it sees the calendar afterwards; of one that is
-   * made private it sees nothing more from that moment on.
+   * made private it sees nothing more from that moment on. `beforePublication` may refuse to have it made public.
    * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's, or
    * where it is made public and holds more than a feed may; STALE_VERSION; TOO_MANY_REQUESTS
    */
-  async update(id: string, userId: string, { version, ...update }: CalendarUpdate): Promise<Calendar> {
+  async update(
+    id: string,
+    userId: string,
+    { version, ...update }: CalendarUpdate,
+    beforePublication: (manager: EntityManager) => Promise<void>,
+  ): Promise<Calendar> {
     await this.writeLimits.change(userId);
     return inTransaction(this.dataSource, async (manager) => {
-      const lock = { mode: 'for_no_key_update' } as const;
-      const before = requireOwn(await manager.findOne(CalendarEntity, { where: { id }, lock }), userId);
+      const before = await this.reading.requireOwn(id, userId, manager, { mode: 'for_no_key_update' });
       if (before.version !== version) throw new ProblemException('STALE_VERSION');
       const changes = changesOf(before, update);
       if (changes === null) return calendarResponse(before, userId);
@@ -82,7 +86,7 @@ export class CalendarWritingService {
         version: version + 1,
         updated_at: () => 'clock_timestamp()',
       });
-      if (changes.is_public) await requireFeedRoom(manager, userId, [id]);
+      if (changes.is_public) await beforePublication(manager);
       const after = await manager.findOneByOrFail(CalendarEntity, { id });
       if (before.is_public !== after.is_public) await this.recordSharing(manager, after);
       // Also of a private calendar, whose feed may be kept from when it was public: it has the events as they were then.
@@ -98,11 +102,6 @@ export class CalendarWritingService {
     await this.limits.take('calendar-deletions', userId, { attempts: CALENDAR_DELETIONS_PER_MINUTE_MAX });
   }
 
-  /** @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's */
-  async requireOwn(manager: EntityManager, id: string, userId: string): Promise<void> {
-    requireOwn(await manager.findOneBy(CalendarEntity, { id }), userId);
-  }
-
   /**
    * Keeps a calendar as it is until the transaction ends, and anything from being put into it.
    * @throws ProblemException NOT_FOUND where it is missing
@@ -110,6 +109,15 @@ export class CalendarWritingService {
   async lock(manager: EntityManager, id: string): Promise<void> {
     const [calendar] = await manager.query<unknown[]>('SELECT FROM calendars WHERE id = $1 FOR UPDATE', [id]);
     if (!calendar) throw notFound();
+  }
+
+  /** Keeps calendars from being deleted until the transaction ends; those that are not there any more are left out. */
+  async keep(manager: EntityManager, ids: string[]): Promise<string[]> {
+    const kept = await manager.query<{ id: string }[]>(
+      'SELECT id FROM calendars WHERE id = ANY($1) ORDER BY id FOR KEY SHARE',
+      [ids],
+    );
+    return kept.map(({ id }) => id);
   }
 
   /** Deletes a calendar, once the events that are in no other one are gone. */
@@ -128,14 +136,6 @@ export class CalendarWritingService {
       isToggle: true,
     });
   }
-}
-
-/** @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's */
-function requireOwn(calendar: CalendarEntity | null, userId: string): CalendarEntity {
-  const access = accessTo(calendar, userId);
-  if (calendar === null || access === 'none') throw notFound();
-  if (access === 'visible') throw calendarNotYours();
-  return calendar;
 }
 
 /** The colour that fewest calendars of a person have, the first of those that are offered. */

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type {
   BusyStatus,
   CalendarColor,
@@ -6,7 +6,6 @@ import type {
   CancelledEventsPolicy,
   StoredCalendarFields,
 } from '@daymark/contracts';
-import { ownerIsActive } from '../account-states/account-states.module.js';
 
 /** A calendar of its owner. */
 @Entity('calendars')
@@ -60,8 +59,4 @@ export class CalendarEntity implements StoredCalendarFields {
 
   @Column('timestamptz', { default: () => 'now()' })
   updated_at!: Date;
-
-  /** Whether others may see it, if it is public. */
-  @VirtualColumn({ type: 'boolean', query: (alias) => `SELECT ${ownerIsActive(`${alias}.user_id`)}` })
-  is_owner_active!: boolean;
 }

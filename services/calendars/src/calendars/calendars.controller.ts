@@ -3,7 +3,6 @@ import {
   createCalendar,
   getCalendar,
   listCalendars,
-  updateCalendar,
   type BodyOf,
   type ParamsOf,
   type QueryOf,
@@ -37,14 +36,5 @@ export class CalendarsController {
   @Endpoint(getCalendar)
   get(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof getCalendar>) {
     return this.reading.get(params.id, caller.user_id);
-  }
-
-  @Endpoint(updateCalendar)
-  update(
-    @Caller() caller: SessionState,
-    @FromParams() params: ParamsOf<typeof updateCalendar>,
-    @FromBody() body: BodyOf<typeof updateCalendar>,
-  ) {
-    return this.writing.update(params.id, caller.user_id, body);
   }
 }

@@ -1,26 +1,31 @@
 import { Module } from '@nestjs/common';
+import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { CalendarReadingService } from './calendar-reading.service.js';
 import { CalendarWritingService } from './calendar-writing.service.js';
 import { CalendarsController } from './calendars.controller.js';
+import { PublicCalendars } from './public-calendars.service.js';
 
 export { CalendarEntity } from './calendar.entity.js';
-export { calendarNotYours } from './calendar.errors.js';
-export { accessTo, type CalendarVisibility } from './calendar.policy.js';
-export { CalendarReadingService } from './calendar-reading.service.js';
+export { calendarNotYours, feedIsFull } from './calendar.errors.js';
+export { CalendarReadingService, type CalendarName } from './calendar-reading.service.js';
 export { CalendarWritingService } from './calendar-writing.service.js';
 export { DeletedCalendarEntity } from './deleted-calendar.entity.js';
-export { CHANGED_IDS_MAX_BYTES, markPublished, type SeenChange } from './mark-published.js';
-export { feedBytesOf, requireFeedRoom } from './feed-weight.js';
+export { markPublished, type SeenChange } from './mark-published.js';
+export { PublicCalendars, type PublishedChange } from './public-calendars.service.js';
 export { PublishedChangeEntity } from './published-change.entity.js';
+
+/** What the audience sees of calendars; no route of people's is among it. */
+@Module({ imports: [AccountStatesModule], providers: [PublicCalendars], exports: [PublicCalendars] })
+export class PublicCalendarsModule {}
 
 /** Calendars of their owners. */
 @Module({
-  imports: [AuditModule, IdempotencyModule, QuotasModule],
+  imports: [AccountStatesModule, AuditModule, IdempotencyModule, PublicCalendarsModule, QuotasModule],
   controllers: [CalendarsController],
   providers: [CalendarReadingService, CalendarWritingService],
-  exports: [CalendarReadingService, CalendarWritingService],
+  exports: [CalendarReadingService, CalendarWritingService, PublicCalendarsModule],
 })
 export class CalendarsModule {}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module.js';
 import { LogosModule } from '../logos/logos.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { CustomizationEditingController } from './customization-editing.controller.js';
@@ -6,7 +7,7 @@ import { CustomizationEditingService } from './customization-editing.service.js'
 
 /** The owner of an event reads and changes its customization. */
 @Module({
-  imports: [LogosModule, QuotasModule],
+  imports: [EventsModule, LogosModule, QuotasModule],
   controllers: [CustomizationEditingController],
   providers: [CustomizationEditingService],
 })

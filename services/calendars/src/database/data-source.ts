@@ -5,11 +5,15 @@ import {
   DeletedCalendarEntity,
   PublishedChangeEntity,
 } from '../calendars/calendars.module.js';
-import { CalendarEventEntity, EventEntity, EventRecurrenceEntity } from '../events/events.module.js';
+import {
+  CalendarEventEntity,
+  EventCustomizationEntity,
+  EventEntity,
+  EventRecurrenceEntity,
+} from '../events/events.module.js';
 import { FeedReadEntity } from '../feed-health/feed-health.module.js';
 import { IdempotencyKeyEntity } from '../idempotency/idempotency.module.js';
 import { LogoEntity } from '../logos/logos.module.js';
-import { EventCustomizationEntity } from '../customizations/customizations.module.js';
 import { UserSettingsEntity } from '../settings/settings.module.js';
 import { MIGRATIONS } from './migrations-folder.js';
 

@@ -13,6 +13,7 @@ import {
   listUpcomingEvents,
   reinstateEvent,
   restoreOccurrence,
+  updateCalendar,
   updateEvent,
   type BodyOf,
   type ParamsOf,
@@ -28,6 +29,7 @@ import {
   FromQuery,
   IdempotencyKey,
 } from '@daymark/service-kit';
+import { CalendarEditingService } from './use-cases/calendar-editing.service.js';
 import { CalendarDeletionService } from './use-cases/calendar-deletion.service.js';
 import { EventCancellationService } from './use-cases/event-cancellation.service.js';
 import { EventCopyingService } from './use-cases/event-copying.service.js';
@@ -48,7 +50,17 @@ export class EventsController {
     private readonly copying: EventCopyingService,
     private readonly pastEvents: PastEventsService,
     private readonly calendarDeletion: CalendarDeletionService,
+    private readonly calendarEditing: CalendarEditingService,
   ) {}
+
+  @Endpoint(updateCalendar)
+  updateCalendar(
+    @Caller() caller: SessionState,
+    @FromParams() params: ParamsOf<typeof updateCalendar>,
+    @FromBody() body: BodyOf<typeof updateCalendar>,
+  ) {
+    return this.calendarEditing.update(params.id, caller.user_id, body);
+  }
 
   @Endpoint(deleteCalendar)
   deleteCalendar(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof deleteCalendar>) {

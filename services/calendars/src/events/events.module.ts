@@ -1,23 +1,31 @@
 import { Module } from '@nestjs/common';
 import { SETTINGS } from '@daymark/service-kit';
+import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { AuditModule } from '../audit/audit.module.js';
-import { CalendarsModule } from '../calendars/calendars.module.js';
+import { CalendarsModule, PublicCalendarsModule } from '../calendars/calendars.module.js';
 import type { CalendarsSettings } from '../config.js';
-import { CustomizationsModule } from '../customizations/customizations.module.js';
 import { DeletionNoticesModule } from '../deletion-notices/deletion-notices.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
-import { SettingsModule } from '../settings/settings.module.js';
+import { DefaultCustomizationModule, SettingsModule } from '../settings/settings.module.js';
 import { CancellationEndingService } from './use-cases/cancellation-ending.service.js';
+import { CalendarEditingService } from './use-cases/calendar-editing.service.js';
 import { CalendarDeletionService } from './use-cases/calendar-deletion.service.js';
+import { CustomizationTargets } from './use-cases/customization-targets.service.js';
+import { EventAuthority } from './use-cases/event-authority.service.js';
 import { EventCancellationService } from './use-cases/event-cancellation.service.js';
 import { EventCopyingService } from './use-cases/event-copying.service.js';
 import { EventDeletionService } from './use-cases/event-deletion.service.js';
 import { EventEditingService } from './use-cases/event-editing.service.js';
+import { SharedEvents } from './reading/shared-events.service.js';
 import { EventReadingService } from './reading/event-reading.service.js';
 import { EventCreationService } from './use-cases/event-creation.service.js';
 import { EventsController } from './events.controller.js';
+import { EventCustomizations } from './store/event-customizations.js';
+import { EventPlaces } from './store/event-places.js';
 import { EventStore } from './store/event-store.js';
+import { EventUsage } from './store/event-usage.js';
+import { FeedWeight } from './store/feed-weight.js';
 import { UID_DOMAIN } from './store/event-uid.js';
 import { PastEventsService } from './use-cases/past-events.service.js';
 import { ZoneDataService } from './use-cases/zone-data.service.js';
@@ -26,33 +34,40 @@ export { CancellationEndingService } from './use-cases/cancellation-ending.servi
 export { CalendarEventEntity } from './store/calendar-event.entity.js';
 export { EventRecurrenceEntity } from './store/event-recurrence.entity.js';
 export { EventEntity } from './store/event.entity.js';
-export { EVENT_TEXT_BYTES } from './store/event-quota.js';
-export { objectOf, SELECT_EVENT } from './store/event-queries.js';
-export { readListedWindow } from './reading/event-reading.service.js';
-export {
-  changedEntry,
-  occurrenceTimes,
-  parseReference,
-  seriesIdOf,
-  type EventOccurrence,
-} from './domain/occurrence.js';
-export { idOf, occurrenceIdentity } from './reading/event.response.js';
+export { EventCustomizationEntity } from './store/event-customization.entity.js';
+export { EventCustomizations } from './store/event-customizations.js';
+export { EventUsage } from './store/event-usage.js';
+export { FeedWeight } from './store/feed-weight.js';
+export type { SharedEvent } from './store/shared-event-queries.js';
+export { CustomizationTargets, type CustomizationTarget } from './use-cases/customization-targets.service.js';
+export { SharedEvents } from './reading/shared-events.service.js';
+export { customizationResponse } from './reading/customization.response.js';
+export { withColors } from './domain/customization.js';
+export { occurrenceTimes, parseReference, seriesIdOf, type EventOccurrence } from './domain/occurrence.js';
+export { occurrenceIdentity } from './reading/event.response.js';
 export { ListJson, unitsOfWriting } from './reading/list-json.js';
-export { firstDateAsPlanned } from './reading/first-date.js';
-export { findEntry } from './reading/occurrence-reading.js';
-export type { ListedEvent, StoredEvent } from './domain/stored-event.js';
+export type { ListedEvent } from './domain/stored-event.js';
 export { ZoneDataService } from './use-cases/zone-data.service.js';
 
-/** Events, their rules and their single occurrences. */
+/** What the audience sees of events; no route of people's is among it. */
+@Module({
+  imports: [AccountStatesModule, DefaultCustomizationModule, PublicCalendarsModule],
+  providers: [EventCustomizations, SharedEvents],
+  exports: [EventCustomizations, SharedEvents],
+})
+export class SharedEventsModule {}
+
+/** Events, their rules, their single occurrences and their customizations. */
 @Module({
   imports: [
+    AccountStatesModule,
     AuditModule,
     CalendarsModule,
-    CustomizationsModule,
     DeletionNoticesModule,
     IdempotencyModule,
     QuotasModule,
     SettingsModule,
+    SharedEventsModule,
   ],
   controllers: [EventsController],
   providers: [
@@ -62,6 +77,11 @@ export { ZoneDataService } from './use-cases/zone-data.service.js';
       inject: [SETTINGS],
     },
     EventStore,
+    EventPlaces,
+    EventUsage,
+    FeedWeight,
+    EventAuthority,
+    CustomizationTargets,
     EventReadingService,
     EventCreationService,
     EventEditingService,
@@ -71,8 +91,16 @@ export { ZoneDataService } from './use-cases/zone-data.service.js';
     EventCopyingService,
     PastEventsService,
     CalendarDeletionService,
+    CalendarEditingService,
     ZoneDataService,
   ],
-  exports: [CancellationEndingService, ZoneDataService],
+  exports: [
+    CancellationEndingService,
+    CustomizationTargets,
+    EventUsage,
+    FeedWeight,
+    SharedEventsModule,
+    ZoneDataService,
+  ],
 })
 export class EventsModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CalendarsModule } from '../calendars/calendars.module.js';
+import { CalendarsModule, PublicCalendarsModule } from '../calendars/calendars.module.js';
+import { EventsModule } from '../events/events.module.js';
 import { FeedHealthController } from './feed-health.controller.js';
 import { FeedHealthService } from './feed-health.service.js';
 import { FeedReadsController } from './feed-reads.controller.js';
@@ -8,9 +9,17 @@ import { FeedReadStatistics } from './feed-read-statistics.js';
 export { FeedReadEntity } from './feed-read.entity.js';
 
 /** Which kinds of calendar programs fetch a feed, and what they have seen. */
-@Module({ imports: [CalendarsModule], controllers: [FeedHealthController], providers: [FeedHealthService] })
+@Module({
+  imports: [CalendarsModule, EventsModule],
+  controllers: [FeedHealthController],
+  providers: [FeedHealthService],
+})
 export class FeedHealthModule {}
 
 /** Takes in what the feed service counted. */
-@Module({ controllers: [FeedReadsController], providers: [FeedReadStatistics] })
+@Module({
+  imports: [PublicCalendarsModule],
+  controllers: [FeedReadsController],
+  providers: [FeedReadStatistics],
+})
 export class FeedReadsModule {}

@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { FeedHealth } from '@daymark/contracts';
 import { DATA_SOURCE } from '@daymark/service-kit';
-import { calendarNotYours, CalendarReadingService, feedBytesOf } from '../calendars/calendars.module.js';
+import { CalendarReadingService } from '../calendars/calendars.module.js';
+import { FeedWeight } from '../events/events.module.js';
 import { ReadingsOfPeople } from '../quotas/quotas.module.js';
 import { FeedReadEntity } from './feed-read.entity.js';
 
@@ -13,6 +14,7 @@ export class FeedHealthService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly calendars: CalendarReadingService,
+    private readonly weight: FeedWeight,
   ) {}
 
   /**
@@ -25,16 +27,9 @@ export class FeedHealthService {
   }
 
   private async read(calendarId: string, userId: string): Promise<FeedHealth> {
-    const { calendar, access } = await this.calendars.see(calendarId, userId);
-    if (access !== 'own') throw calendarNotYours();
+    const calendar = await this.calendars.requireOwn(calendarId, userId);
     // One after the other: at once they would hold three connections.
-    const [counts] = await this.dataSource.query<{ shared_events: number; hidden_events: number }[]>(
-      `SELECT count(*) FILTER (WHERE e.is_public_shareable)::integer AS shared_events,
-         count(*) FILTER (WHERE NOT e.is_public_shareable)::integer AS hidden_events
-       FROM calendar_events l JOIN events e ON e.id = l.event_id WHERE l.calendar_id = $1`,
-      [calendarId],
-    );
-    const expected_feed_bytes = await feedBytesOf(this.dataSource.manager, calendarId);
+    const events = await this.weight.of(this.dataSource.manager, calendarId);
     const rows = await this.dataSource.manager.find(FeedReadEntity, {
       where: { calendar_id: calendarId },
       order: { last_read_at: 'DESC', program: 'ASC' },
@@ -44,8 +39,7 @@ export class FeedHealthService {
       is_public: calendar.is_public,
       last_changed_at: calendar.published_at.toISOString(),
       feed_bytes: newest?.bytes ?? null,
-      expected_feed_bytes,
-      ...counts!,
+      ...events,
       readers: rows.map(({ program, last_read_at, last_version, reads, not_modified }) => ({
         program,
         last_read_at: last_read_at.toISOString(),

@@ -2,13 +2,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { FeedReads } from '@daymark/contracts/internal';
 import { DATA_SOURCE } from '@daymark/service-kit';
+import { PublicCalendars } from '../calendars/calendars.module.js';
 
 @Injectable()
 export class FeedReadStatistics {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly calendars: PublicCalendars,
+  ) {}
 
   /** Adds up what a replica of the feed service counted; entries of calendars that are gone are passed over. */
   async add(reads: FeedReads[]): Promise<void> {
+    const ids = [...new Set(reads.map(({ calendar_id }) => calendar_id))];
+    const existing = await this.calendars.existing(this.dataSource.manager, ids);
     // One statement, in one order, so that two replicas never wait for each other crosswise.
     await this.dataSource.query(
       `INSERT INTO calendar_feed_reads AS r
@@ -17,7 +23,6 @@ export class FeedReadStatistics {
          (array_agg(x.bytes ORDER BY x.version DESC))[1], sum(x.reads)::integer, sum(x.not_modified)::integer, now()
        FROM jsonb_to_recordset($1::jsonb) AS x(calendar_id uuid, program text, last_read_at timestamptz,
          version timestamptz, bytes integer, reads integer, not_modified integer)
-       JOIN calendars c ON c.id = x.calendar_id
        GROUP BY x.calendar_id, x.program ORDER BY x.calendar_id, x.program
        ON CONFLICT (calendar_id, program) DO UPDATE SET
          last_read_at = greatest(r.last_read_at, excluded.last_read_at),
@@ -27,7 +32,7 @@ export class FeedReadStatistics {
          not_modified = CASE WHEN ${COUNTS_ARE_OLD} THEN 0 ELSE least(r.not_modified, ${COUNT_MAX}) END
            + excluded.not_modified,
          counted_since = CASE WHEN ${COUNTS_ARE_OLD} THEN now() ELSE r.counted_since END`,
-      [JSON.stringify(reads)],
+      [JSON.stringify(reads.filter(({ calendar_id }) => existing.has(calendar_id)))],
     );
   }
 }

@@ -7,7 +7,7 @@ import {
   LOGOS_PER_PERSON_MAX,
 } from '@daymark/contracts';
 import { currentSignal, DATA_SOURCE, RateLimits, ReadingSemaphore, unavailable } from '@daymark/service-kit';
-import { requireActiveAccount } from '../account-states/account-states.module.js';
+import { AccountStates } from '../account-states/account-states.module.js';
 import { LogoEntity } from './logo.entity.js';
 import { tooManyLogos } from './logo.errors.js';
 import { readLogoImage, type LogoImage } from './image/logo-image.js';
@@ -32,6 +32,7 @@ export class LogoCreationService {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
     private readonly rateLimits: RateLimits,
+    private readonly accounts: AccountStates,
   ) {}
 
   /**
@@ -65,7 +66,7 @@ export class LogoCreationService {
   private insert(name: string, userId: string, { mediaType, bytes }: LogoImage): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`logos:${userId}`]);
-      await requireActiveAccount(manager, userId);
+      await this.accounts.requireActive(manager, userId);
       const [kept] = await manager.query<{ count: string; bytes: string }[]>(
         'SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM logos WHERE user_id = $1',
         [userId],

@@ -1,18 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import { QueryFailedError, type DataSource } from 'typeorm';
 import { DATA_SOURCE } from '@daymark/service-kit';
+import { LogoEntity } from './logo.entity.js';
 import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
-import { IS_USED } from './logo-use.js';
+import { LogoUse } from './logo-use.service.js';
 
 /** A logo that was just stored is not referred to yet; and a page may still show one that was just replaced. */
 const UNUSED_HOURS = 24;
-const BATCH_SIZE = 100;
+const BATCH_SIZE = 1_000;
+/** PostgreSQL's code for a row that another one refers to. */
+const FOREIGN_KEY_VIOLATION = '23503';
 
 @Injectable()
 export class LogoDeletionService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
+    private readonly use: LogoUse,
   ) {}
 
   /** Deletes the logos that nothing refers to, and that are older than a day. */
@@ -36,17 +40,18 @@ export class LogoDeletionService {
     let removed = 0;
     const failures: unknown[] = [];
     for (let after = '', found = BATCH_SIZE; found === BATCH_SIZE;) {
-      const names = await this.dataSource.query<{ name: string }[]>(
-        `SELECT name FROM logos l WHERE l.name > $1 AND ${condition} AND NOT ${IS_USED}
-         ORDER BY name LIMIT ${BATCH_SIZE}`,
+      const logos = await this.dataSource.query<{ name: string }[]>(
+        `SELECT name FROM logos l WHERE l.name > $1 AND ${condition} ORDER BY name LIMIT ${BATCH_SIZE}`,
         [after, parameter],
       );
-      for (const { name } of names) {
+      const names = logos.map(({ name }) => name);
+      const inUse = await this.use.inUse(this.dataSource.manager, names);
+      for (const name of names.filter((each) => !inUse.has(each))) {
         const isDeleted = await this.delete(name).catch((failure: unknown) => void failures.push(failure));
         if (isDeleted) removed += 1;
-        after = name;
       }
       found = names.length;
+      after = names.at(-1) ?? after;
     }
     if (failures.length > 0) throw failures[0];
     return removed;
@@ -57,14 +62,21 @@ export class LogoDeletionService {
    * keeps its row for the next time.
    */
   private delete(name: string): Promise<boolean> {
-    return this.dataSource.transaction(async (manager) => {
-      const [, removed] = await manager.query<[unknown[], number]>(
-        `DELETE FROM logos l WHERE l.name = $1 AND NOT ${IS_USED}`,
-        [name],
-      );
-      if (removed === 0) return false;
-      await this.storage.delete(name);
-      return true;
-    });
+    return this.dataSource
+      .transaction(async (manager) => {
+        const { affected } = await manager.delete(LogoEntity, { name });
+        if (!affected) return false;
+        await this.storage.delete(name);
+        return true;
+      })
+      .catch((error: unknown) => {
+        if (isReferredTo(error)) return false;
+        throw error;
+      });
   }
 }
+
+/** Something began to refer to the logo since it was looked at. */
+const isReferredTo = (error: unknown): boolean =>
+  error instanceof QueryFailedError &&
+  (error.driverError as { code?: unknown }).code === FOREIGN_KEY_VIOLATION;

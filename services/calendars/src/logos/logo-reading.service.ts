@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { LogoFile } from '@daymark/contracts';
+import type { LogoFile, UserHoldings } from '@daymark/contracts';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
-import { readLogo } from './storage/read-logo.js';
-import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
-import { IS_USED } from './logo-use.js';
+import { LogoFiles } from './logo-files.service.js';
+import { LogoUse } from './logo-use.service.js';
 
 @Injectable()
 export class LogoReadingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
-    @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
+    private readonly files: LogoFiles,
+    private readonly use: LogoUse,
   ) {}
 
   /**
@@ -18,11 +18,20 @@ export class LogoReadingService {
    * @throws ProblemException NOT_FOUND for one that is somebody else's, or that nothing shows any more
    */
   async getOwn(name: string, userId: string): Promise<LogoFile> {
-    const [logo] = await this.dataSource.query<Pick<LogoFile, 'media_type'>[]>(
-      `SELECT media_type FROM logos l WHERE l.name = $1 AND l.user_id = $2 AND ${IS_USED}`,
-      [name, userId],
+    const { manager } = this.dataSource;
+    const logo = await this.files.find(manager, name);
+    if (logo?.user_id !== userId || !(await this.use.inUse(manager, [name])).has(name)) throw notFound();
+    return this.files.read(logo);
+  }
+
+  /** How many logos a person keeps, and how long their files are together. */
+  async usageOf(userId: string): Promise<Pick<UserHoldings, 'logo_count' | 'logo_bytes'>> {
+    // The sum is bigint, which the driver gives as text; as float8 it is exact far beyond every quota.
+    const [usage] = await this.dataSource.query<[Pick<UserHoldings, 'logo_count' | 'logo_bytes'>]>(
+      `SELECT count(*)::int AS logo_count, coalesce(sum(bytes), 0)::float8 AS logo_bytes
+       FROM logos WHERE user_id = $1`,
+      [userId],
     );
-    if (!logo) throw notFound();
-    return { media_type: logo.media_type, content: await readLogo(this.storage, name) };
+    return usage;
   }
 }

@@ -1,34 +1,45 @@
 import { Module } from '@nestjs/common';
 import { SETTINGS } from '@daymark/service-kit';
+import { AccountStatesModule } from '../account-states/account-states.module.js';
+import { EventsModule } from '../events/events.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { DefaultLogoService } from './default-logo.service.js';
 import { LogoCreationService } from './logo-creation.service.js';
 import { LogoDeletionService } from './logo-deletion.service.js';
+import { LogoFiles } from './logo-files.service.js';
 import { LogoReadingService } from './logo-reading.service.js';
 import { LogoUploads } from './logo-uploads.js';
+import { LogoUse } from './logo-use.service.js';
 import { LogosController } from './logos.controller.js';
 import { createLogoStorage } from './storage/create-logo-storage.js';
 import { LOGO_STORAGE } from './storage/logo-storage.js';
 
-export { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
-export { readLogo } from './storage/read-logo.js';
-
 export { LogoCreationService } from './logo-creation.service.js';
 export { LogoDeletionService } from './logo-deletion.service.js';
+export { LogoFiles } from './logo-files.service.js';
+export { LogoReadingService } from './logo-reading.service.js';
 export { LimitLogoUploads } from './logo-uploads.js';
 export { LogoEntity } from './logo.entity.js';
 
-/** Where the files of logos are. */
+/** The files of logos; no route of people's is among it. */
 @Module({
-  providers: [{ provide: LOGO_STORAGE, useFactory: createLogoStorage, inject: [SETTINGS] }],
-  exports: [LOGO_STORAGE],
+  providers: [{ provide: LOGO_STORAGE, useFactory: createLogoStorage, inject: [SETTINGS] }, LogoFiles],
+  exports: [LOGO_STORAGE, LogoFiles],
 })
 export class LogoStorageModule {}
 
 /** Pictures that people upload for their events. */
 @Module({
-  imports: [LogoStorageModule],
+  imports: [AccountStatesModule, EventsModule, LogoStorageModule, SettingsModule],
   controllers: [LogosController],
-  providers: [DefaultLogoService, LogoCreationService, LogoDeletionService, LogoReadingService, LogoUploads],
-  exports: [LogoCreationService, LogoDeletionService, LogoUploads],
+  providers: [
+    DefaultLogoService,
+    LogoCreationService,
+    LogoDeletionService,
+    LogoReadingService,
+    LogoUploads,
+    LogoUse,
+  ],
+  exports: [LogoCreationService, LogoDeletionService, LogoReadingService, LogoUploads],
 })
 export class LogosModule {}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { changedEvents, type PublishedChange } from './changed-events.js';
+import type { PublishedChange } from '../calendars/calendars.module.js';
+import { changedEvents } from './changed-events.js';
 
 const at = (second: number) => new Date(Date.UTC(2026, 2, 1, 10, 0, second));
 const version = (second: number) => at(second).toISOString();

@@ -1,10 +1,4 @@
-/** What the audience saw change between two states of a calendar that followed each other. */
-export interface PublishedChange {
-  published_at: Date;
-  previously_published_at: Date;
-  /** Null where they are too many to be read. */
-  event_ids: string[] | null;
-}
+import type { PublishedChange } from '../calendars/calendars.module.js';
 
 /**
  * The events that changed, came or went from one version of a calendar to another, by the changes between them in their

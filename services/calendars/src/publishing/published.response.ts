@@ -14,8 +14,8 @@ import {
   occurrenceTimes,
   type EventOccurrence,
   type ListedEvent,
+  type SharedEvent,
 } from '../events/events.module.js';
-import type { StoredPublishedEvent } from './published-queries.js';
 
 const calendarFields = calendarFieldsVisibleTo('feed');
 const listFields = fieldsVisibleTo('list');
@@ -52,7 +52,7 @@ export function publishedPage(
 }
 
 /** A whole event for iCalendar. An occurrence that its owner hides is one that does not take place. */
-export function publishedEvent(event: StoredPublishedEvent): PublishedEvent {
+export function publishedEvent(event: SharedEvent): PublishedEvent {
   return {
     ...pick(event, feedFields),
     id: event.id,

@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
 import { SETTINGS } from '@daymark/service-kit';
+import { AccountStatesModule } from '../account-states/account-states.module.js';
+import { PublicCalendarsModule } from '../calendars/calendars.module.js';
 import type { AudienceSettings, CalendarsSettings } from '../config.js';
+import { SharedEventsModule } from '../events/events.module.js';
 import { LogoStorageModule } from '../logos/logos.module.js';
+import { DefaultCustomizationModule } from '../settings/settings.module.js';
 import { PublishedLogosService } from './published-logos.service.js';
 import { ReadOnlyDatabase } from './read-only-database.js';
 import { PublishingController } from './publishing.controller.js';
@@ -11,7 +15,13 @@ export { ReadOnlyDatabase } from './read-only-database.js';
 
 /** What the audience may see, for the service that shows it. */
 @Module({
-  imports: [LogoStorageModule],
+  imports: [
+    AccountStatesModule,
+    DefaultCustomizationModule,
+    LogoStorageModule,
+    PublicCalendarsModule,
+    SharedEventsModule,
+  ],
   controllers: [PublishingController],
   providers: [
     {

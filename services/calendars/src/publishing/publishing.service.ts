@@ -14,31 +14,10 @@ import {
   type PublishedVersion,
 } from '@daymark/contracts/internal';
 import { notFound, ProblemException, type CheckedJson } from '@daymark/service-kit';
-import { CalendarEntity, DeletedCalendarEntity } from '../calendars/calendars.module.js';
-import {
-  changedEntry,
-  findEntry,
-  firstDateAsPlanned,
-  parseReference,
-  readListedWindow,
-  seriesIdOf,
-  type EventOccurrence,
-  type StoredEvent,
-} from '../events/events.module.js';
+import { PublicCalendars } from '../calendars/calendars.module.js';
+import { parseReference, seriesIdOf, SharedEvents } from '../events/events.module.js';
 import { Reading } from '../quotas/quotas.module.js';
-import { publishedCustomization } from '../customizations/customizations.module.js';
 import { changedEvents } from './changed-events.js';
-import {
-  findChangesSince,
-  findPublicCalendarsOf,
-  findPublicOf,
-  findShared,
-  findSharedOccurrence,
-  findSharedIds,
-  findSomeShared,
-  findVersion,
-  findWeights,
-} from './published-queries.js';
 import { FeedOrder } from './feed-order.js';
 import { eventsToRead, feedPage, PAGE_MAX_BYTES } from './feed-page.js';
 import { withinBudget } from './list-budget.js';
@@ -61,11 +40,15 @@ const CHANGES_TOLD_MAX_BYTES = 500_000;
 export class PublishingService {
   private readonly order = new FeedOrder();
 
-  constructor(private readonly reads: ReadOnlyDatabase) {}
+  constructor(
+    private readonly reads: ReadOnlyDatabase,
+    private readonly calendars: PublicCalendars,
+    private readonly events: SharedEvents,
+  ) {}
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar */
   async calendar(id: string): Promise<PublishedCalendar> {
-    return publishedCalendar(await findPublic(this.reads.manager, id));
+    return publishedCalendar(await this.calendars.get(this.reads.manager, id));
   }
 
   /**
@@ -77,39 +60,39 @@ export class PublishingService {
     id: string,
     { since, knows }: QueryOf<typeof getPublishedVersion>,
   ): Promise<PublishedVersion> {
-    const publishedAt = await findVersion(this.reads.manager, id);
+    const publishedAt = await this.calendars.versionOf(this.reads.manager, id);
     if (publishedAt === null) {
       // Nothing is asked of a calendar that is there; one that is private is looked for as one that never was.
-      const isDeleted = knows && (await this.reads.manager.existsBy(DeletedCalendarEntity, { id }));
+      const isDeleted = knows && (await this.calendars.wasDeleted(this.reads.manager, id));
       throw isDeleted ? new ProblemException('CALENDAR_DELETED') : notFound();
     }
     const version = publishedAt.toISOString();
     if (since === undefined || since === version) return { version, changes: null };
     return this.reads.atOneMoment(async (manager) => {
-      const calendar = publishedCalendar(await findPublic(manager, id));
-      const changed = await changedSince(manager, calendar, since);
+      const calendar = publishedCalendar(await this.calendars.get(manager, id));
+      const changed = await this.changedSince(manager, calendar, since);
       const isLittle =
         changed !== null &&
         changed.length <= CHANGES_TOLD_MAX &&
-        (await weightOf(manager, changed)) <= CHANGES_TOLD_MAX_BYTES;
+        (await this.weightOf(manager, changed)) <= CHANGES_TOLD_MAX_BYTES;
       return {
         version: calendar.updated_at,
-        changes: isLittle ? await changedFeed(manager, calendar, changed) : null,
+        changes: isLittle ? await this.changedFeed(manager, calendar, changed) : null,
       };
     });
   }
 
   /** Those of the calendars that are public. */
   async stillPublic(ids: string[]): Promise<ResponseOf<typeof findPublicCalendars>> {
-    return { ids: await findPublicOf(this.reads.manager, ids) };
+    return { ids: await this.calendars.publicOf(this.reads.manager, ids) };
   }
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar */
   occurrences(id: string, query: { from: string; to: string }): Promise<CheckedJson> {
     return this.reads.large(id, async (manager) => {
-      const calendar = await findPublic(manager, id);
+      const calendar = await this.calendars.get(manager, id);
       const reading = new Reading(id);
-      const list = await readListedWindow(manager, calendar, query, reading);
+      const list = await this.events.inWindow(manager, calendar, query, reading);
       return reading.inSlices(withinBudget(list, publishedSummaryJson));
     });
   }
@@ -123,15 +106,17 @@ export class PublishingService {
     { since, after }: QueryOf<typeof getPublishedFeed>,
   ): Promise<ResponseOf<typeof getPublishedFeed>> {
     return this.reads.large(id, async (manager) => {
-      const calendar = publishedCalendar(await findPublic(manager, id));
-      const changed = since && (await changedSince(manager, calendar, since));
+      const calendar = publishedCalendar(await this.calendars.get(manager, id));
+      const changed = since && (await this.changedSince(manager, calendar, since));
       const isLittle =
-        changed && changed.length <= FEED_PAGE_EVENTS && (await weightOf(manager, changed)) <= PAGE_MAX_BYTES;
-      if (isLittle) return changedFeed(manager, calendar, changed);
-      const find = (calendarId: string) => findSharedIds(manager, calendarId);
+        changed &&
+        changed.length <= FEED_PAGE_EVENTS &&
+        (await this.weightOf(manager, changed)) <= PAGE_MAX_BYTES;
+      if (isLittle) return this.changedFeed(manager, calendar, changed);
+      const find = (calendarId: string) => this.events.idsIn(manager, calendarId);
       const ids = await this.order.page(id, calendar.updated_at, after, find);
-      const read = ids.slice(0, eventsToRead(await findWeights(manager, ids)));
-      const page = feedPage((await findSomeShared(manager, id, read)).map(publishedEvent));
+      const read = ids.slice(0, eventsToRead(await this.events.weightsOf(manager, ids)));
+      const page = feedPage((await this.events.someOf(manager, id, read)).map(publishedEvent));
       const next = page.next ?? (read.length < ids.length ? read.at(-1)! : null);
       return { calendar, removed: null, events: page.events, next };
     });
@@ -144,11 +129,11 @@ export class PublishingService {
    */
   event(reference: string): Promise<ResponseOf<typeof getPublishedEvent>> {
     return this.reads.atOneMoment(async (manager) => {
-      const entry = await findShownEntry(manager, reference);
-      const customization = await publishedCustomization(manager, entry.event.id);
-      const calendars = await findPublicCalendarsOf(manager, seriesIdOf(entry.event));
+      const entry = await this.events.entry(manager, reference);
+      const customization = await this.events.customizationOf(manager, entry.event);
+      const calendars = await this.events.calendarsOf(manager, entry.event);
       const page = publishedPage(entry, customization, calendars);
-      return isWhole(reference) && !entry.event.is_exception
+      return !parseReference(reference).is_occurrence && !entry.event.is_exception
         ? { ...page, id: seriesIdOf(entry.event) }
         : page;
     });
@@ -159,65 +144,34 @@ export class PublishingService {
    * @throws ProblemException NOT_FOUND
    */
   eventFile(reference: string): Promise<PublishedEvent> {
-    return this.reads.large(reference, async (manager) => {
-      const entry = await findShownEntry(manager, reference);
-      const event = await findShared(manager, seriesIdOf(entry.event));
-      if (!event) throw notFound();
-      return publishedEvent(event);
-    });
+    return this.reads.large(reference, async (manager) =>
+      publishedEvent(await this.events.whole(manager, reference)),
+    );
   }
-}
 
-/** Events that changed, as far as they are still shown. */
-async function changedFeed(
-  manager: EntityManager,
-  calendar: PublishedCalendar,
-  changed: string[],
-): Promise<PublishedFeed> {
-  const events = (await findSomeShared(manager, calendar.id, changed)).map(publishedEvent);
-  const shown = new Set(events.map((event) => event.id));
-  return { calendar, events, removed: changed.filter((eventId) => !shown.has(eventId)), next: null };
-}
+  /** Events that changed, as far as they are still shown. */
+  private async changedFeed(
+    manager: EntityManager,
+    calendar: PublishedCalendar,
+    changed: string[],
+  ): Promise<PublishedFeed> {
+    const events = (await this.events.someOf(manager, calendar.id, changed)).map(publishedEvent);
+    const shown = new Set(events.map((event) => event.id));
+    return { calendar, events, removed: changed.filter((eventId) => !shown.has(eventId)), next: null };
+  }
 
-async function weightOf(manager: EntityManager, eventIds: string[]): Promise<number> {
-  const weights = await findWeights(manager, eventIds);
-  return weights.reduce((bytes, weight) => bytes + weight, 0);
-}
+  private async weightOf(manager: EntityManager, eventIds: string[]): Promise<number> {
+    const weights = await this.events.weightsOf(manager, eventIds);
+    return weights.reduce((bytes, weight) => bytes + weight, 0);
+  }
 
-/** The events that the audience saw change since a version; null where that cannot be told. */
-async function changedSince(
-  manager: EntityManager,
-  calendar: PublishedCalendar,
-  since: string,
-): Promise<string[] | null> {
-  const changes = await findChangesSince(manager, calendar.id, since);
-  return changedEvents(since, changes, calendar.updated_at);
-}
-
-const isShared = ({
-  is_public_shareable,
-  is_owner_active = true,
-}: StoredEvent & { is_owner_active?: boolean }) => is_public_shareable && is_owner_active;
-
-const isWhole = (reference: string) => !parseReference(reference).is_occurrence;
-
-/**
- * What the page of a reference shows: of a series as a whole a date that takes place, which the first one may not do.
- * @throws ProblemException NOT_FOUND
- */
-async function findShownEntry(manager: EntityManager, reference: string): Promise<EventOccurrence> {
-  const entry = await findEntry(manager, reference, isShared);
-  if (!entry.event.recurrence || !isWhole(reference)) return entry;
-  const first = await firstDateAsPlanned(manager, entry.event);
-  if (first) return first;
-  const changed = await findSharedOccurrence(manager, entry.event.id);
-  const changedTo = changed && changedEntry(changed);
-  if (!changedTo) throw notFound();
-  return changedTo;
-}
-
-async function findPublic(manager: EntityManager, id: string): Promise<CalendarEntity> {
-  const calendar = await manager.findOneBy(CalendarEntity, { id, is_public: true });
-  if (!calendar?.is_owner_active) throw notFound();
-  return calendar;
+  /** The events that the audience saw change since a version; null where that cannot be told. */
+  private async changedSince(
+    manager: EntityManager,
+    calendar: PublishedCalendar,
+    since: string,
+  ): Promise<string[] | null> {
+    const changes = await this.calendars.changesSince(manager, calendar.id, since);
+    return changedEvents(since, changes, calendar.updated_at);
+  }
 }

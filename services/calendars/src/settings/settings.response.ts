@@ -1,15 +1,26 @@
-import { DEFAULT_CUSTOMIZATION, type UserSettings } from '@daymark/contracts';
+import { DEFAULT_CUSTOMIZATION, type Customization, type UserSettings } from '@daymark/contracts';
 import type { UserSettingsEntity } from './user-settings.entity.js';
 
 /** Settings as their person gets them: the defaults where nothing was chosen, version 0 where nothing is stored. */
 export function settingsResponse(stored: UserSettingsEntity | null): UserSettings {
+  const { background_color, button_color, font_family, logo_name } = defaultCustomizationOf(stored);
   return {
     default_timezone: stored?.default_timezone ?? null,
-    default_background_color: stored?.default_background_color ?? DEFAULT_CUSTOMIZATION.background_color,
-    default_button_color: stored?.default_button_color ?? DEFAULT_CUSTOMIZATION.button_color,
-    default_font_family: stored?.default_font_family ?? DEFAULT_CUSTOMIZATION.font_family,
-    default_logo_url: stored?.default_logo_name ? `/api/logos/${stored.default_logo_name}` : null,
+    default_background_color: background_color,
+    default_button_color: button_color,
+    default_font_family: font_family,
+    default_logo_url: logo_name && `/api/logos/${logo_name}`,
     past_events: stored?.past_events ?? 'archive',
     version: stored?.version ?? 0,
   };
 }
+
+/** The customization of a person's events that have none of their own: the standard where nothing was chosen. */
+export const defaultCustomizationOf = (
+  stored: UserSettingsEntity | null,
+): Customization & { logo_name: string | null } => ({
+  background_color: stored?.default_background_color ?? DEFAULT_CUSTOMIZATION.background_color,
+  button_color: stored?.default_button_color ?? DEFAULT_CUSTOMIZATION.button_color,
+  font_family: stored?.default_font_family ?? DEFAULT_CUSTOMIZATION.font_family,
+  logo_name: stored?.default_logo_name ?? null,
+});

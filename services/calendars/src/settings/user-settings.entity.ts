@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { PastEventsChoice } from '@daymark/contracts';
+import type { Customization, PastEventsChoice } from '@daymark/contracts';
 
 /** A person's settings. There is a row once something was stored; null is what was never chosen. */
 @Entity('user_settings')
@@ -17,7 +17,7 @@ export class UserSettingsEntity {
   default_button_color!: string | null;
 
   @Column('text', { nullable: true })
-  default_font_family!: string | null;
+  default_font_family!: Customization['font_family'] | null;
 
   /** The name of a stored logo, as in `/api/logos/{name}`. */
   @Column('text', { nullable: true })

@@ -63,11 +63,6 @@ export type OccurringEvent = ListedEvent &
     'version' | 'uid' | 'created_at' | 'updated_at' | 'archived_at' | (StoredField & FieldToldTo<'owner'>)
   >;
 
-/** An event that was looked for by its id, maybe by somebody else than its owner. */
-export interface FoundEvent extends StoredEvent {
-  is_owner_active: boolean;
-}
-
 /** An occurrence that was changed by itself. It has all of an event's content. */
 export interface ChangedOccurrence extends StoredEvent {
   occurrence_date: string;

@@ -24,16 +24,11 @@ import {
   ownFields,
   visibleFields,
 } from './event.response.js';
+import { EventPlaces } from '../store/event-places.js';
 import { findOwnEvents } from '../store/event-list.js';
 import { refreshNextDates } from '../store/next-dates.js';
 import { findUpcoming } from '../store/upcoming-events.js';
-import {
-  findCalendarsOf,
-  findEvent,
-  findExceptionPage,
-  findInWindow,
-  findListedInWindow,
-} from '../store/event-queries.js';
+import { findEvent, findExceptionPage, findInWindow } from '../store/event-queries.js';
 import { firstDateAsPlanned } from './first-date.js';
 import { findEntry } from './occurrence-reading.js';
 import {
@@ -44,12 +39,7 @@ import {
   seriesIdOf,
   type EventOccurrence,
 } from '../domain/occurrence.js';
-import {
-  LISTED_EVENTS,
-  occurrencesInWindow,
-  WHOLE_EVENTS,
-  type OccurrenceList,
-} from './occurrence-window.js';
+import { occurrencesInWindow, WHOLE_EVENTS, type OccurrenceList } from './occurrence-window.js';
 import {
   numberOf,
   type ListedEvent,
@@ -65,6 +55,7 @@ export class EventReadingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly calendars: CalendarReadingService,
+    private readonly places: EventPlaces,
   ) {}
 
   /**
@@ -173,7 +164,7 @@ export class EventReadingService {
 
   /** The calendars of each of these events; those of a changed occurrence are its series'. */
   private async findCalendarsOf(events: ListedEvent[], manager = this.dataSource.manager) {
-    const calendars = await findCalendarsOf(manager, [...new Set(events.map(seriesIdOf))]);
+    const calendars = await this.places.of(manager, [...new Set(events.map(seriesIdOf))]);
     return (event: ListedEvent) => calendars.get(seriesIdOf(event)) ?? [];
   }
 }
@@ -200,7 +191,7 @@ function exceptionResponse(event: StoredEvent, exception: ListedException): Even
 }
 
 /** What takes place in a calendar in a window, repeating events expanded; `isWithHidden` for its owner alone. */
-export async function readWindow(
+async function readWindow(
   manager: EntityManager,
   calendar: { id: string; user_id: string },
   query: { from: string; to: string },
@@ -212,18 +203,4 @@ export async function readWindow(
   const events = await findInWindow(manager, { calendar, window, isWithHidden, limit });
   reading.count(events.length);
   return reading.inSlices(occurrencesInWindow(events, window, WHOLE_EVENTS));
-}
-
-/** What of a calendar its audience sees in a window, with what a list shows of it. */
-export async function readListedWindow(
-  manager: EntityManager,
-  calendar: { id: string; user_id: string },
-  query: { from: string; to: string },
-  reading: Reading,
-): Promise<OccurrenceList<ListedEvent>> {
-  const window = { from: Date.parse(query.from), to: Date.parse(query.to) };
-  const limit = LISTED_EVENTS.events + 1;
-  const events = await findListedInWindow(manager, { calendar, window, limit });
-  reading.count(events.length);
-  return reading.inSlices(occurrencesInWindow(events, window, LISTED_EVENTS));
 }

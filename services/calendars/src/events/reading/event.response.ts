@@ -12,7 +12,7 @@ import {
 import { describeRecurrence } from '@daymark/recurrence';
 import type { CheckedJson } from '@daymark/service-kit';
 import type { Steps } from '../../quotas/quotas.module.js';
-import type { CalendarName } from '../store/event-queries.js';
+import type { CalendarName } from '../../calendars/calendars.module.js';
 import { ListJson, unitsOfWriting } from './list-json.js';
 import { versionOf } from '../domain/event-version.js';
 import { occurrenceTimes, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';

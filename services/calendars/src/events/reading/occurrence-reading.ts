@@ -18,7 +18,7 @@ import { findEvent, findException } from '../store/event-queries.js';
 export async function findEntry(
   manager: EntityManager,
   reference: string,
-  maySee: (event: StoredEvent & { is_owner_active?: boolean }) => boolean,
+  maySee: (event: StoredEvent) => boolean,
 ): Promise<EventOccurrence> {
   const parsed = parseReference(reference);
   const event = await findEvent(manager, parsed.event_id);

@@ -1,5 +1,4 @@
 import {
-  CALENDARS_OF_EVENT_TOLD_MAX,
   eventFields,
   exceptionFields,
   exceptionTexts,
@@ -12,11 +11,9 @@ import {
 } from '@daymark/contracts';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
-import { ownerIsActive } from '../../account-states/account-states.module.js';
 import type {
   ChangedOccurrence,
   ExceptionDate,
-  FoundEvent,
   ListedEvent,
   ListedException,
   OccurringEvent,
@@ -35,7 +32,6 @@ const DERIVED_COLUMNS = `e.occurrence_date::text AS occurrence_date, to_jsonb(r)
       'recurrence', to_jsonb(sr) - 'event_id')
     FROM events s JOIN event_recurrences sr ON sr.event_id = s.id WHERE s.id = e.parent_event_id
   ) END AS series`;
-const EVENT_COLUMNS = `e.*, ${DERIVED_COLUMNS}`;
 const IDENTITY_COLUMNS = ['id', 'parent_event_id', 'is_recurring', 'is_exception'].map((name) => `e.${name}`);
 /**
  * What lists of occurrences are made from. Reading a thousand rows takes as long as they have columns. Of a description
@@ -67,7 +63,7 @@ function cut(text: string, maxCharacters: number): string {
 }
 
 export const EVENT_TABLES = `events e LEFT JOIN event_recurrences r ON r.event_id = e.id`;
-export const SELECT_EVENT = `SELECT ${EVENT_COLUMNS} FROM ${EVENT_TABLES}`;
+export const SELECT_EVENT = `SELECT e.*, ${DERIVED_COLUMNS} FROM ${EVENT_TABLES}`;
 
 /** An event that may take place in a window, with what its rule alone does not say. */
 export type InWindow<Event extends ListedEvent> = Event & {
@@ -156,10 +152,9 @@ const parametersOf = ({ calendar, window, isWithHidden, limit }: WindowRequest) 
 ];
 
 /** An event, of a series the whole; null where it is missing. The row of an exception is not found by its own id. */
-export async function findEvent(manager: EntityManager, id: string): Promise<FoundEvent | null> {
-  const [event] = await manager.query<FoundEvent[]>(
-    `SELECT ${EVENT_COLUMNS}, ${ownerIsActive('e.user_id')} AS is_owner_active
-     FROM ${EVENT_TABLES} WHERE e.id = $1 AND NOT e.is_exception`,
+export async function findEvent(manager: EntityManager, id: string): Promise<StoredEvent | null> {
+  const [event] = await manager.query<StoredEvent[]>(
+    `${SELECT_EVENT} WHERE e.id = $1 AND NOT e.is_exception`,
     [id],
   );
   return event ?? null;
@@ -235,34 +230,4 @@ export async function findExceptionPage(
   const { id, version, recurrence, ...times } = series;
   const ofSeries = { ...pick(times, requestTimeFields), id, version, recurrence: recurrence! };
   return { exceptions: exceptions.map((one) => ({ ...one, series: ofSeries })), total: counted!.total };
-}
-
-export interface CalendarName {
-  id: string;
-  name: string;
-  color: string;
-}
-
-/** The calendars of each event, by name. Events without one are not in the map. */
-export async function findCalendarsOf(
-  manager: EntityManager,
-  eventIds: string[],
-): Promise<Map<string, CalendarName[]>> {
-  // A month has a thousand events in the same few calendars, so each calendar comes once.
-  const rows = await manager.query<(CalendarName & { event_ids: string })[]>(
-    `SELECT c.id, c.name, c.color, string_agg(l.event_id::text, ',') AS event_ids
-     FROM calendar_events l JOIN calendars c ON c.id = l.calendar_id
-     WHERE l.event_id = ANY(string_to_array($1, ',')::uuid[]) GROUP BY c.id ORDER BY c.name, c.id`,
-    // As an array the driver would escape each of thousands by itself.
-    [eventIds.join(',')],
-  );
-  const calendars = new Map<string, CalendarName[]>();
-  for (const { event_ids, ...calendar } of rows) {
-    for (const eventId of event_ids.split(',')) {
-      const known = calendars.get(eventId);
-      if (known && known.length < CALENDARS_OF_EVENT_TOLD_MAX) known.push(calendar);
-      else if (!known) calendars.set(eventId, [calendar]);
-    }
-  }
-  return calendars;
 }

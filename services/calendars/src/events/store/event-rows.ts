@@ -3,10 +3,8 @@ import { isSameValue, type Recurrence } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
 import type { EventContent } from '../domain/event-content.js';
 import { EventEntity } from './event.entity.js';
-import { markPublished, requireFeedRoom, type SeenChange } from '../../calendars/calendars.module.js';
-import { insertLinks } from './calendar-links.js';
-import { requireQuota, requireTextQuota } from './event-quota.js';
-import { findEvent } from './event-queries.js';
+import { markPublished, type SeenChange } from '../../calendars/calendars.module.js';
+import { requireQuota } from './event-quota.js';
 import { EventRecurrenceEntity } from './event-recurrence.entity.js';
 import { newUid } from './event-uid.js';
 import type { StoredEvent } from '../domain/stored-event.js';
@@ -14,20 +12,17 @@ import type { StoredEvent } from '../domain/stored-event.js';
 interface NewRow {
   userId: string;
   content: EventContent;
-  calendarIds: string[];
   uidDomain: string;
   relatedUid?: string | null;
 }
 
 /**
- * Stores a new event with its rule and its places in calendars.
- * @throws ProblemException FORBIDDEN where the person has as many events, or as much text in them, as one may have, and
- * where the feed of a calendar is full
+ * Stores a new event with its rule; its id.
+ * @throws ProblemException FORBIDDEN where the person has as many events as one may have
  */
-export async function insertEvent(manager: EntityManager, event: NewRow): Promise<StoredEvent> {
-  const { content, calendarIds } = event;
+export async function insertEvent(manager: EntityManager, event: NewRow): Promise<string> {
   await requireQuota(manager, event.userId);
-  const { recurrence, ...columns } = content;
+  const { recurrence, ...columns } = event.content;
   const id = randomUUID();
   await manager.insert(EventEntity, {
     ...columns,
@@ -38,10 +33,7 @@ export async function insertEvent(manager: EntityManager, event: NewRow): Promis
     is_recurring: recurrence !== null,
   });
   if (recurrence) await insertRule(manager, id, recurrence);
-  await insertLinks(manager, id, calendarIds);
-  await requireTextQuota(manager, event.userId);
-  if (content.is_public_shareable) await requireFeedRoom(manager, event.userId, calendarIds);
-  return (await findEvent(manager, id))!;
+  return id;
 }
 
 /** Stores the new content of an event that is locked, with its rule. What the audience sees of it raises the revision. */

@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { markPublished } from '../../calendars/calendars.module.js';
-import { CustomizationCopyingService } from '../../customizations/customizations.module.js';
 import { addedText, addedWrittenText, isSameContent, type EventContent } from '../domain/event-content.js';
 import { calendarsThatSee, growsInFeeds, isPublicChange, isShown } from '../domain/event-publicity.js';
 import { inheritsFrom } from '../domain/series-inheritance.js';
 import type { ExceptionDate, StoredEvent, StoredException } from '../domain/stored-event.js';
-import { calendarIdsOf, checkFeedsOf, moveToCalendar } from './calendar-links.js';
+import { calendarIdsOf } from './calendar-links.js';
+import { EventCustomizations } from './event-customizations.js';
+import { EventPlaces } from './event-places.js';
+import { findEvent } from './event-queries.js';
 import { requireTextQuota } from './event-quota.js';
 import {
   insertEvent,
@@ -24,6 +26,7 @@ import {
   storeChanged,
   storeInherited,
 } from './exception-rows.js';
+import { FeedWeight } from './feed-weight.js';
 import { requireSeriesTextQuota } from './series-quota.js';
 
 /** A new event. */
@@ -76,18 +79,24 @@ export type OccurrenceAfter = EventContent | 'planned' | 'deleted';
 export class EventStore {
   constructor(
     @Inject(UID_DOMAIN) private readonly uidDomain: string,
-    private readonly customizations: CustomizationCopyingService,
+    private readonly customizations: EventCustomizations,
+    readonly places: EventPlaces,
+    private readonly feeds: FeedWeight,
   ) {}
 
   /**
    * Stores a new event with its rule and its places in calendars.
    * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of the feed of a calendar
    */
-  async create(manager: EntityManager, { likeId, ...event }: NewEvent): Promise<StoredEvent> {
-    const stored = await insertEvent(manager, { ...event, uidDomain: this.uidDomain });
-    if (likeId !== undefined) await this.customizations.copy(manager, likeId, stored.id);
-    await publish(manager, stored.id, event.content.is_public_shareable ? event.calendarIds : []);
-    return stored;
+  async create(manager: EntityManager, { likeId, calendarIds, ...event }: NewEvent): Promise<StoredEvent> {
+    const id = await insertEvent(manager, { ...event, uidDomain: this.uidDomain });
+    await this.places.put(manager, id, calendarIds);
+    await requireTextQuota(manager, event.userId);
+    const seenIn = event.content.is_public_shareable ? calendarIds : [];
+    await this.feeds.requireRoom(manager, event.userId, seenIn);
+    if (likeId !== undefined) await this.customizations.copy(manager, likeId, id);
+    await publish(manager, id, seenIn);
+    return (await findEvent(manager, id))!;
   }
 
   /**
@@ -108,11 +117,12 @@ export class EventStore {
     const calendarIds =
       calendarId === undefined
         ? calendarIdsBefore
-        : await moveToCalendar(manager, before, calendarIdsBefore, calendarId);
+        : await this.places.move(manager, before, calendarIdsBefore, calendarId);
     await checkTextQuotas(manager, before.user_id, before.id, before, content);
     const placeAfter = { is_public_shareable: content.is_public_shareable, calendarIds };
     const hasMore = (id: string) => growsInFeeds(before, content) || !calendarIdsBefore.includes(id);
-    if (content.is_public_shareable) await checkFeedsOf(manager, before, calendarIds.filter(hasMore));
+    if (content.is_public_shareable)
+      await this.feeds.requireRoom(manager, before.user_id, calendarIds.filter(hasMore));
     if (before.archived_at !== null) await unarchive(manager, before.id);
     const placeBefore = { is_public_shareable: before.is_public_shareable, calendarIds: calendarIdsBefore };
     const isSeen = isChangeSeen || isInheritanceSeen;
@@ -140,7 +150,7 @@ export class EventStore {
     if (inheritsFrom(before, after)) await storeInherited(manager, later.id, before, after);
     await checkTextQuotas(manager, series.user_id, later.id, before, after);
     await this.save(manager, series, { content: earlier });
-    if (growsInFeeds(before, after)) await checkFeedsOf(manager, later, calendarIds);
+    if (growsInFeeds(before, after)) await this.feeds.requireRoom(manager, later.user_id, calendarIds);
     return later;
   }
 
@@ -163,7 +173,7 @@ export class EventStore {
       const stored = await storeChanged(manager, series, changed, { occurrence_date, after, isSeen });
       revision = stored.revision;
       if (!changed) await this.customizations.copy(manager, series.id, stored.id);
-      await checkOccurrenceQuotas(manager, series, changed, after);
+      await this.checkOccurrenceQuotas(manager, series, changed, after);
     } else {
       if (exception) await deleteExceptions(manager, [exception]);
       if (after === 'deleted') await insertDeleted(manager, series, occurrence_date);
@@ -179,6 +189,20 @@ export class EventStore {
   /** Deletes an event with its rule, customization, exceptions and places in calendars. */
   remove(manager: EntityManager, { id }: StoredEvent): Promise<void> {
     return removeEvents(manager, [id]);
+  }
+
+  /** Changing an occurrence for the first time stores all of its text once more. */
+  private async checkOccurrenceQuotas(
+    manager: EntityManager,
+    series: StoredEvent,
+    before: EventContent | null,
+    after: EventContent,
+  ): Promise<void> {
+    if (!before || addedText(before, after) > 0) await requireTextQuota(manager, series.user_id);
+    if (!before || addedWrittenText(before, after) > 0) await requireSeriesTextQuota(manager, series.id);
+    if (!before || growsInFeeds(before, after)) {
+      await this.feeds.requireRoom(manager, series.user_id, await calendarIdsOf(manager, series.id));
+    }
   }
 }
 
@@ -200,18 +224,4 @@ async function checkTextQuotas(
   if (addedText(before, after) > 0) await requireTextQuota(manager, userId);
   if (before.recurrence && addedWrittenText(before, after) > 0)
     await requireSeriesTextQuota(manager, seriesId);
-}
-
-/** Changing an occurrence for the first time stores all of its text once more. */
-async function checkOccurrenceQuotas(
-  manager: EntityManager,
-  series: StoredEvent,
-  before: EventContent | null,
-  after: EventContent,
-): Promise<void> {
-  if (!before || addedText(before, after) > 0) await requireTextQuota(manager, series.user_id);
-  if (!before || addedWrittenText(before, after) > 0) await requireSeriesTextQuota(manager, series.id);
-  if (!before || growsInFeeds(before, after)) {
-    await checkFeedsOf(manager, series, await calendarIdsOf(manager, series.id));
-  }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { CalendarWritingService } from '../../calendars/calendars.module.js';
+import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
 import { lockEventsIn, removeEventsOnlyIn } from '../store/calendar-links.js';
 
 @Injectable()
@@ -9,6 +9,7 @@ export class CalendarDeletionService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly calendars: CalendarWritingService,
+    private readonly reading: CalendarReadingService,
   ) {}
 
   /**
@@ -19,7 +20,7 @@ export class CalendarDeletionService {
   async delete(id: string, userId: string): Promise<void> {
     await this.calendars.limitDeletions(id, userId);
     await inTransaction(this.dataSource, async (manager) => {
-      await this.calendars.requireOwn(manager, id, userId);
+      await this.reading.requireOwn(id, userId, manager);
       // Events before calendars, as whoever changes an event locks them; and then nothing can be put into it any more.
       await lockEventsIn(manager, id);
       await this.calendars.lock(manager, id);

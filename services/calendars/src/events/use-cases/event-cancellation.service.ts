@@ -8,7 +8,7 @@ import { pickContent, type EventContent } from '../domain/event-content.js';
 import { versionOf } from '../domain/event-version.js';
 import { invalid } from '../domain/event.errors.js';
 import { parseReference } from '../domain/occurrence.js';
-import { lockForOwnerOrAdministrator, type Actor } from './event-authority.js';
+import { EventAuthority, type Actor } from './event-authority.service.js';
 import { findEntry } from '../reading/occurrence-reading.js';
 import { EventStore } from '../store/event-store.js';
 import { applyChange, type ContentChange } from './scoped-change.js';
@@ -37,6 +37,7 @@ export class EventCancellationService {
     private readonly store: EventStore,
     private readonly limits: RateLimits,
     private readonly audit: AuditLog,
+    private readonly authority: EventAuthority,
   ) {}
 
   /**
@@ -61,7 +62,7 @@ export class EventCancellationService {
     await this.limits.take('status-change', actor.user_id, { attempts: STATUS_CHANGES_PER_MINUTE_MAX });
     const parsed = parseReference(reference);
     return inTransaction(this.dataSource, async (manager) => {
-      const event = await lockForOwnerOrAdministrator(manager, parsed, actor, name);
+      const event = await this.authority.lockForOwnerOrAdministrator(manager, parsed, actor, name);
       const isOwn = event.user_id === actor.user_id;
       // An administrator is told no version of somebody else's event, so there is none to compare.
       const version = isOwn ? request.version : null;

@@ -6,14 +6,13 @@ import { IdempotencyService } from '../../idempotency/idempotency.module.js';
 import { copyTitle } from '../domain/copy-title.js';
 import { notCancelled, pickContent } from '../domain/event-content.js';
 import { copyNotAllowed } from '../domain/event.errors.js';
-import { requireOwn } from '../store/event-locking.js';
-import { accessToEvent } from '../domain/event.policy.js';
 import { calendarIdsOf } from '../store/calendar-links.js';
 import { findEvent } from '../store/event-queries.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
 import { EventStore } from '../store/event-store.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { parseReference } from '../domain/occurrence.js';
+import { EventAuthority } from './event-authority.service.js';
 
 @Injectable()
 export class EventCopyingService {
@@ -24,6 +23,7 @@ export class EventCopyingService {
     private readonly refusals: RefusalRecords,
     private readonly idempotency: IdempotencyService,
     private readonly reading: EventReadingService,
+    private readonly authority: EventAuthority,
   ) {}
 
   /**
@@ -45,7 +45,8 @@ export class EventCopyingService {
     const idempotent = { userId, key, action: `POST /api/events/${event_id}/copy` };
     return this.idempotency.createOnce(idempotent, {
       create: async (manager) => {
-        const source = requireOwn(await findEvent(manager, event_id), userId, copyNotAllowed);
+        const found = await findEvent(manager, event_id);
+        const source = await this.authority.requireOwn(manager, found, userId, copyNotAllowed);
         const copy = await this.store.create(manager, {
           userId,
           content: { ...pickContent(source), ...notCancelled, title: copyTitle(source.title) },
@@ -65,7 +66,7 @@ export class EventCopyingService {
   ): Promise<void> {
     const { manager } = this.dataSource;
     const event = await findEvent(manager, eventId);
-    if (event === null || accessToEvent(event, userId) !== 'visible') return;
+    if (!event || (await this.authority.accessTo(manager, event, userId)) !== 'visible') return;
     await this.refusals.record(
       { action: 'event-copy', actorId: userId, targetId: event.user_id, objectId: eventId, clientAddress },
       [userId, eventId],

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarEvent, EventRequest } from '@daymark/contracts';
 import { IdempotencyService } from '../../idempotency/idempotency.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
-import { lockOwnCalendar } from '../store/calendar-links.js';
 import { contentOf, notCancelled } from '../domain/event-content.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
+import { EventPlaces } from '../store/event-places.js';
 import { EventStore } from '../store/event-store.js';
 
 @Injectable()
@@ -14,6 +14,7 @@ export class EventCreationService {
     private readonly limits: WriteLimits,
     private readonly idempotency: IdempotencyService,
     private readonly reading: EventReadingService,
+    private readonly places: EventPlaces,
   ) {}
 
   /**
@@ -29,7 +30,7 @@ export class EventCreationService {
     return this.idempotency.createOnce(idempotent, {
       create: async (manager) => {
         const { calendar_id } = request;
-        if (calendar_id) await lockOwnCalendar(manager, calendar_id, userId);
+        if (calendar_id) await this.places.lockCalendar(manager, calendar_id, userId);
         const calendarIds = calendar_id ? [calendar_id] : [];
         const { id } = await this.store.create(manager, { userId, content, calendarIds });
         return this.reading.getOwn(id, userId, manager);

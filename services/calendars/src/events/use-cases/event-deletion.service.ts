@@ -9,8 +9,7 @@ import { WriteLimits } from '../../quotas/quotas.module.js';
 import { eventNotYours } from '../domain/event.errors.js';
 import { dateOf, occurrenceTimes, parseReference, plannedEntry, scopeOf } from '../domain/occurrence.js';
 import { isChanged } from '../domain/stored-event.js';
-import { lockForOwnerOrAdministrator, type Actor } from './event-authority.js';
-import { lockOwnEvent } from '../store/event-locking.js';
+import { EventAuthority, type Actor } from './event-authority.service.js';
 import { findException } from '../store/event-queries.js';
 import { EventStore } from '../store/event-store.js';
 import { applyChange, type ChangeTarget } from './scoped-change.js';
@@ -33,6 +32,7 @@ export class EventDeletionService {
     private readonly writeLimits: WriteLimits,
     private readonly audit: AuditLog,
     private readonly notices: DeletionNotices,
+    private readonly authority: EventAuthority,
   ) {}
 
   /**
@@ -46,7 +46,7 @@ export class EventDeletionService {
     await this.limits.take('deletion', deleter.user_id, { attempts: DELETIONS_PER_MINUTE_MAX });
     const parsed = parseReference(reference);
     await inTransaction(this.dataSource, async (manager) => {
-      const event = await lockForOwnerOrAdministrator(manager, parsed, deleter, 'delete');
+      const event = await this.authority.lockForOwnerOrAdministrator(manager, parsed, deleter, 'delete');
       const target = { event, reference: parsed, scope };
       const isOwn = event.user_id === deleter.user_id;
       const notice = isOwn ? null : await noticeOf(manager, target, reason ?? null);
@@ -73,7 +73,8 @@ export class EventDeletionService {
     await this.writeLimits.change(userId);
     const parsed = parseReference(reference);
     await inTransaction(this.dataSource, async (manager) => {
-      const series = await lockOwnEvent(manager, parsed.event_id, userId, () => eventNotYours('edit'));
+      const denied = () => eventNotYours('edit');
+      const series = await this.authority.lockOwn(manager, parsed.event_id, userId, denied);
       const planned = plannedEntry(series, parsed.occurrence_index);
       if (!planned) throw notFound();
       const occurrence_date = dateOf(planned);

@@ -14,8 +14,8 @@ import { contentOf, requestOf, type EventContent } from '../domain/event-content
 import { eventNotYours, invalid } from '../domain/event.errors.js';
 import { occurrenceTimes, parseReference } from '../domain/occurrence.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
-import { lockOwnEvent } from '../store/event-locking.js';
 import { EventStore } from '../store/event-store.js';
+import { EventAuthority } from './event-authority.service.js';
 import { applyChange, type ContentChange, type Outcome } from './scoped-change.js';
 
 @Injectable()
@@ -26,6 +26,7 @@ export class EventEditingService {
     private readonly limits: WriteLimits,
     private readonly audit: AuditLog,
     private readonly reading: EventReadingService,
+    private readonly authority: EventAuthority,
   ) {}
 
   /**
@@ -44,7 +45,8 @@ export class EventEditingService {
     await this.limits.change(userId);
     const parsed = parseReference(reference);
     return inTransaction(this.dataSource, async (manager) => {
-      const event = await lockOwnEvent(manager, parsed.event_id, userId, () => eventNotYours('edit'));
+      const denied = () => eventNotYours('edit');
+      const event = await this.authority.lockOwn(manager, parsed.event_id, userId, denied);
       const { is_public_shareable: isWanted } = update;
       // Most changes leave the sharing as it is; an occurrence may differ from its series.
       const mayDiffer = parsed.is_occurrence || isWanted !== event.is_public_shareable;

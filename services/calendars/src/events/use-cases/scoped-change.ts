@@ -21,7 +21,7 @@ import {
 } from '../domain/occurrence.js';
 import { timesOn } from '../domain/series-inheritance.js';
 import { baseOf, isChanged, type ExceptionDate, type StoredEvent } from '../domain/stored-event.js';
-import { calendarIdsOf, lockOwnCalendar } from '../store/calendar-links.js';
+import { calendarIdsOf } from '../store/calendar-links.js';
 import { findException, findExceptionDates } from '../store/event-queries.js';
 import type { EventStore, StoredOccurrence } from '../store/event-store.js';
 import { cutAt, earlierPart, exceptionAt, laterPart, type Cut } from './series-cut.js';
@@ -144,7 +144,7 @@ async function changeFollowing(
     requireCurrent();
   }
   const { kept } = placesFor(exceptions, series, after, change);
-  if (calendarId) await lockOwnCalendar(manager, calendarId, series.user_id);
+  if (calendarId) await store.places.lockCalendar(manager, calendarId, series.user_id);
   const calendarIds =
     calendarId === undefined ? await calendarIdsOf(manager, series.id) : calendarId ? [calendarId] : [];
   const later = { before, after, calendarIds, exceptions, kept };

@@ -18,9 +18,6 @@ export interface CustomizationOfEvent {
   isDefault: boolean;
 }
 
-/** The customization of events of a person who chose nothing. */
-export const STANDARD_CUSTOMIZATION: CustomizationWithLogo = { ...DEFAULT_CUSTOMIZATION, logo_name: null };
-
 const hasStandardColors = (customization: Customization): boolean =>
   (Object.keys(DEFAULT_CUSTOMIZATION) as (keyof Customization)[]).every(
     (field) => customization[field] === DEFAULT_CUSTOMIZATION[field],

@@ -1,11 +1,8 @@
+import { DEFAULT_CUSTOMIZATION } from '@daymark/contracts';
 import { describe, expect, it } from '@jest/globals';
-import {
-  effectiveCustomization,
-  STANDARD_CUSTOMIZATION,
-  withColors,
-  type StoredCustomization,
-} from './customization.js';
+import { effectiveCustomization, withColors, type StoredCustomization } from './customization.js';
 
+const STANDARD_CUSTOMIZATION = { ...DEFAULT_CUSTOMIZATION, logo_name: null };
 const LOGO = '0123456789abcdef0123456789abcdef';
 const red = {
   background_color: '#ff0000',

@@ -1,3 +1,4 @@
+import type { Customization } from '@daymark/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The colours, font and logo that the owner of an event chose for it. */
@@ -24,7 +25,7 @@ export class EventCustomizationEntity {
   button_color!: string;
 
   @Column('text')
-  font_family!: string;
+  font_family!: Customization['font_family'];
 
   @Column('integer', { default: 1 })
   version!: number;

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { PublicEvent } from '@daymark/contracts';
+import { notFound } from '@daymark/service-kit';
+import { In, type EntityManager } from 'typeorm';
+import { AccountStates } from '../account-states/account-states.module.js';
+import { CalendarEntity } from './calendar.entity.js';
+import { DeletedCalendarEntity } from './deleted-calendar.entity.js';
+import { CHANGED_IDS_MAX_BYTES } from './mark-published.js';
+
+/** What the audience saw change between two states of a calendar that followed each other. */
+export interface PublishedChange {
+  published_at: Date;
+  previously_published_at: Date;
+  /** Null where they are too many to be read. */
+  event_ids: string[] | null;
+}
+
+/** So many changes are followed, more than are kept of a calendar. */
+const CHANGES_FOLLOWED_MAX = 1_000;
+
+/** Public calendars of active owners, as their audience sees them. */
+@Injectable()
+export class PublicCalendars {
+  constructor(private readonly accounts: AccountStates) {}
+
+  /** @throws ProblemException NOT_FOUND where it is missing, private or of an inactive owner */
+  async get(manager: EntityManager, id: string): Promise<CalendarEntity> {
+    const calendar = await manager.findOneBy(CalendarEntity, { id, is_public: true });
+    if (!calendar || !(await this.accounts.isActive(manager, calendar.user_id))) throw notFound();
+    return calendar;
+  }
+
+  /**
+   * When the audience last saw a change, which no two of its states share; null where it is missing, private or of an
+   * inactive owner. Asked every second for each calendar that is read: two rows, each found by its key.
+   */
+  async versionOf(manager: EntityManager, id: string): Promise<Date | null> {
+    const [calendar] = await manager.query<{ published_at: Date; user_id: string }[]>(
+      'SELECT published_at, user_id FROM calendars WHERE id = $1 AND is_public',
+      [id],
+    );
+    return calendar && (await this.accounts.isActive(manager, calendar.user_id))
+      ? calendar.published_at
+      : null;
+  }
+
+  /** Whether it was public when it was deleted. */
+  wasDeleted(manager: EntityManager, id: string): Promise<boolean> {
+    return manager.existsBy(DeletedCalendarEntity, { id });
+  }
+
+  /** Those of the calendars that are public: by their keys, for as many as one asks about. */
+  async publicOf(manager: EntityManager, ids: string[]): Promise<string[]> {
+    const calendars = await manager.find(CalendarEntity, {
+      select: { id: true, user_id: true },
+      where: { id: In(ids), is_public: true },
+    });
+    const inactive = await this.accounts.inactiveOf(manager, [
+      ...new Set(calendars.map(({ user_id }) => user_id)),
+    ]);
+    return calendars.filter(({ user_id }) => !inactive.has(user_id)).map(({ id }) => id);
+  }
+
+  /** Those of the calendars of one active owner that are public, by name. */
+  async namesOf(manager: EntityManager, ids: string[]): Promise<PublicEvent['calendars']> {
+    const calendars = await manager.find(CalendarEntity, {
+      select: { id: true, name: true },
+      where: { id: In(ids), is_public: true },
+      order: { name: 'ASC', id: 'ASC' },
+    });
+    return calendars.map(({ id, name }) => ({ id, name }));
+  }
+
+  /** Those of the calendars that are there. */
+  async existing(manager: EntityManager, ids: string[]): Promise<Set<string>> {
+    const calendars = await manager.find(CalendarEntity, { select: { id: true }, where: { id: In(ids) } });
+    return new Set(calendars.map(({ id }) => id));
+  }
+
+  /**
+   * What the audience saw change since a version, in that order. Ids are read as far as they are few: a release before this
+   * one listed all events of a calendar in a single change.
+   */
+  changesSince(manager: EntityManager, id: string, since: string): Promise<PublishedChange[]> {
+    return manager.query<PublishedChange[]>(
+      `SELECT published_at, previously_published_at,
+         CASE WHEN sum(pg_column_size(event_ids)) OVER (ORDER BY published_at) <= ${2 * CHANGED_IDS_MAX_BYTES}
+           THEN event_ids END AS event_ids
+       FROM published_changes
+       WHERE calendar_id = $1 AND published_at >= $2 ORDER BY published_at LIMIT ${CHANGES_FOLLOWED_MAX}`,
+      [id, since],
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import { CALENDARS_OF_EVENT_TOLD_MAX } from '@daymark/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import {
+  CalendarReadingService,
+  CalendarWritingService,
+  type CalendarName,
+} from '../../calendars/calendars.module.js';
+import { findEventsByCalendar } from './calendar-links.js';
+
+/** In which calendars events are. */
+@Injectable()
+export class EventPlaces {
+  constructor(
+    private readonly reading: CalendarReadingService,
+    private readonly writing: CalendarWritingService,
+  ) {}
+
+  /**
+   * Keeps the calendar that something is to be put into from being deleted until the transaction ends.
+   * @throws ProblemException NOT_FOUND where the person cannot see it; FORBIDDEN where it is somebody else's
+   */
+  async lockCalendar(manager: EntityManager, calendarId: string, userId: string): Promise<void> {
+    await this.reading.requireOwn(calendarId, userId, manager, { mode: 'for_key_share' });
+  }
+
+  /** Puts an event into calendars. One of them that is deleted at this moment is left out, as it would be a moment later. */
+  async put(manager: EntityManager, eventId: string, calendarIds: string[]): Promise<void> {
+    if (calendarIds.length === 0) return;
+    await manager.query('INSERT INTO calendar_events (calendar_id, event_id) SELECT unnest($2::uuid[]), $1', [
+      eventId,
+      await this.writing.keep(manager, calendarIds),
+    ]);
+  }
+
+  /**
+   * Puts an event into one calendar instead of those that it is in, or into none. One that is there already stays in its
+   * other calendars too, since a form knows of one only. Answers the calendars that it is in then.
+   * @throws ProblemException as lockCalendar
+   */
+  async move(
+    manager: EntityManager,
+    event: { id: string; user_id: string },
+    from: string[],
+    calendarId: string | null,
+  ): Promise<string[]> {
+    if (calendarId) await this.lockCalendar(manager, calendarId, event.user_id);
+    if (calendarId ? from.includes(calendarId) : !from.length) return from;
+    await manager.query('DELETE FROM calendar_events WHERE event_id = $1 AND calendar_id = ANY($2)', [
+      event.id,
+      from,
+    ]);
+    const to = calendarId ? [calendarId] : [];
+    await this.put(manager, event.id, to);
+    return to;
+  }
+
+  /** The calendars of each event, by name. Events without one are not in the map. */
+  async of(manager: EntityManager, eventIds: string[]): Promise<Map<string, CalendarName[]>> {
+    const eventsByCalendar = await findEventsByCalendar(manager, eventIds);
+    const calendars = new Map<string, CalendarName[]>();
+    for (const calendar of await this.reading.namesOf([...eventsByCalendar.keys()], manager)) {
+      for (const eventId of eventsByCalendar.get(calendar.id)!) {
+        const known = calendars.get(eventId);
+        if (known && known.length < CALENDARS_OF_EVENT_TOLD_MAX) known.push(calendar);
+        else if (!known) calendars.set(eventId, [calendar]);
+      }
+    }
+    return calendars;
+  }
+}

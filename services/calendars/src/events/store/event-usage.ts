@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ResponseOf, UserEvent, UserEventQuery, UserHoldings } from '@daymark/contracts';
+import type { listAccountEvents } from '@daymark/contracts/internal';
+import { DATA_SOURCE } from '@daymark/service-kit';
+import type { DataSource } from 'typeorm';
+import { EVENT_TEXT_BYTES } from './event-quota.js';
+
+type EventTotals = Pick<UserHoldings, 'event_count' | 'event_bytes'>;
+
+/** How many events somebody keeps, and no more of them than the audience sees. */
+@Injectable()
+export class EventUsage {
+  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+
+  /** How many events are in each of the calendars; those without any are not in the map. */
+  async countsIn(calendarIds: string[]): Promise<Map<string, number>> {
+    const counts = await this.dataSource.query<{ calendar_id: string; events: number }[]>(
+      `SELECT calendar_id, count(*)::int AS events FROM calendar_events
+       WHERE calendar_id = ANY($1) GROUP BY calendar_id`,
+      [calendarIds],
+    );
+    return new Map(counts.map(({ calendar_id, events }) => [calendar_id, events]));
+  }
+
+  /** How many events a person has, exceptions included, and how much text that is. */
+  async totalsOf(userId: string): Promise<EventTotals> {
+    // The sum is bigint, which the driver gives as text; as float8 it is exact far beyond every quota.
+    const [totals] = await this.dataSource.query<[EventTotals]>(
+      `SELECT count(*)::int AS event_count, coalesce(sum(${EVENT_TEXT_BYTES}), 0)::float8 AS event_bytes
+       FROM events WHERE user_id = $1`,
+      [userId],
+    );
+    return totals;
+  }
+
+  /** A page of a person's events, newest first. What is not shared is there without anything that it says. */
+  async listOf(
+    userId: string,
+    { page, page_size }: UserEventQuery,
+  ): Promise<ResponseOf<typeof listAccountEvents>> {
+    const events = await this.dataSource.query<(Omit<UserEvent, 'created_at'> & { created_at: Date })[]>(
+      `SELECT id, is_public_shareable, is_recurring, created_at,
+              CASE WHEN is_public_shareable THEN title END AS title,
+              CASE WHEN is_public_shareable THEN start_local END AS start_local,
+              CASE WHEN is_public_shareable THEN timezone END AS timezone
+         FROM events WHERE user_id = $1 AND NOT is_exception
+        ORDER BY created_at DESC, id LIMIT $2 OFFSET $3`,
+      [userId, page_size, (page - 1) * page_size],
+    );
+    const [counted] = await this.dataSource.query<[{ total: number }]>(
+      'SELECT count(*)::int AS total FROM events WHERE user_id = $1 AND NOT is_exception',
+      [userId],
+    );
+    const items = events.map((event) => ({ ...event, created_at: event.created_at.toISOString() }));
+    return { items, total: counted.total, page, page_size };
+  }
+}

@@ -1,0 +1,62 @@
+import { FEED_FRAME_MAX_BYTES, FEED_MAX_BYTES, type FeedHealth } from '@daymark/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { feedIsFull, PublicCalendars } from '../../calendars/calendars.module.js';
+
+const EVENTS_IN_FEED_BYTES_MAX = FEED_MAX_BYTES - FEED_FRAME_MAX_BYTES;
+/** More than any event takes in a feed: of whoever has few events the bytes need not be added up. */
+const EVENT_FEED_BYTES_MAX = 24_000;
+
+/** SQL: the most bytes that shared events of a calendar take in its feed. `events.feed_bytes` is kept by the database. */
+const FEED_BYTES = `
+  SELECT l.calendar_id, sum(e.feed_bytes + coalesce(CASE WHEN e.is_recurring THEN
+    (SELECT sum(x.feed_bytes) FROM events x WHERE x.parent_event_id = e.id) END, 0))::float8 AS bytes
+  FROM calendar_events l JOIN events e ON e.id = l.event_id AND e.is_public_shareable`;
+
+type EventsInFeed = Pick<FeedHealth, 'shared_events' | 'hidden_events' | 'expected_feed_bytes'>;
+
+/** How much the events of a calendar take in its feed. */
+@Injectable()
+export class FeedWeight {
+  constructor(private readonly calendars: PublicCalendars) {}
+
+  /** How many events of a calendar are shared, and the most bytes that these take in its feed now. */
+  async of(manager: EntityManager, calendarId: string): Promise<EventsInFeed> {
+    const [counts] = await manager.query<[Omit<EventsInFeed, 'expected_feed_bytes'>]>(
+      `SELECT count(*) FILTER (WHERE e.is_public_shareable)::integer AS shared_events,
+         count(*) FILTER (WHERE NOT e.is_public_shareable)::integer AS hidden_events
+       FROM calendar_events l JOIN events e ON e.id = l.event_id WHERE l.calendar_id = $1`,
+      [calendarId],
+    );
+    const [feed] = await manager.query<{ bytes: number }[]>(
+      `${FEED_BYTES} WHERE l.calendar_id = $1 GROUP BY l.calendar_id`,
+      [calendarId],
+    );
+    return { ...counts, expected_feed_bytes: feed?.bytes ?? 0 };
+  }
+
+  /**
+   * Keeps the feeds of public calendars below the most that one may have, since no feed ever has fewer events than its
+   * calendar. Called after what was written, which is undone where it was too much, and only where there is more than
+   * before: a calendar that had more stays as it is.
+   * @throws ProblemException FORBIDDEN
+   */
+  async requireRoom(manager: EntityManager, userId: string, calendarIds: string[]): Promise<void> {
+    if (calendarIds.length === 0) return;
+    const [row] = await manager.query<{ stored: number }[]>(
+      'SELECT count(*)::int AS stored FROM events WHERE user_id = $1',
+      [userId],
+    );
+    if (row!.stored * EVENT_FEED_BYTES_MAX <= EVENTS_IN_FEED_BYTES_MAX) return;
+    // Whoever else stores events of the same person, or publishes a calendar, waits until this transaction ends.
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('events of ' || $1, 0))`, [userId]);
+    const calendars = await this.calendars.namesOf(manager, calendarIds);
+    const feeds = await manager.query<{ calendar_id: string }[]>(
+      `SELECT calendar_id FROM (${FEED_BYTES} WHERE l.calendar_id = ANY($1) GROUP BY l.calendar_id) AS feed
+       WHERE feed.bytes > $2`,
+      [calendars.map(({ id }) => id), EVENTS_IN_FEED_BYTES_MAX],
+    );
+    const full = calendars.find(({ id }) => feeds.some(({ calendar_id }) => calendar_id === id));
+    if (full) throw feedIsFull(full.name);
+  }
+}

@@ -1,0 +1,83 @@
+import type { ParsedEventReference } from '@daymark/contracts';
+import type { SessionState } from '@daymark/contracts/internal';
+import { Injectable } from '@nestjs/common';
+import { notFound, type ProblemException } from '@daymark/service-kit';
+import type { EntityManager } from 'typeorm';
+import { AccountStates } from '../../account-states/account-states.module.js';
+import { eventNotYours, noParentEvent, noRecurrence, type EventAct } from '../domain/event.errors.js';
+import { accessToEvent, type EventAccess } from '../domain/event.policy.js';
+import type { StoredEvent } from '../domain/stored-event.js';
+import { plannedEntry } from '../domain/occurrence.js';
+import { lockEvent } from '../store/event-locking.js';
+
+/** Who acts on an event, and from where. */
+export interface Actor extends Pick<SessionState, 'user_id' | 'role'> {
+  clientAddress: string;
+}
+
+/** Says who may do what with an event. */
+@Injectable()
+export class EventAuthority {
+  constructor(private readonly accounts: AccountStates) {}
+
+  /** What a person may do with an event; null is one that is missing. */
+  async accessTo(manager: EntityManager, event: StoredEvent | null, userId: string): Promise<EventAccess> {
+    if (event === null) return 'none';
+    const is_owner_active =
+      event.user_id === userId || (await this.accounts.isActive(manager, event.user_id));
+    return accessToEvent({ ...event, is_owner_active }, userId);
+  }
+
+  /**
+   * @throws ProblemException NOT_FOUND where the person cannot see the event; what `denied` makes where it is somebody
+   * else's
+   */
+  async requireOwn(
+    manager: EntityManager,
+    event: StoredEvent | null,
+    userId: string,
+    denied: () => ProblemException,
+  ): Promise<StoredEvent> {
+    const access = await this.accessTo(manager, event, userId);
+    if (event === null || access === 'none') throw notFound();
+    if (access === 'visible') throw denied();
+    return event;
+  }
+
+  /**
+   * Locks an event for an act that its owner alone may do.
+   * @throws as requireOwn
+   */
+  async lockOwn(
+    manager: EntityManager,
+    id: string,
+    userId: string,
+    denied: () => ProblemException,
+  ): Promise<StoredEvent> {
+    return this.requireOwn(manager, await lockEvent(manager, id), userId, denied);
+  }
+
+  /**
+   * Locks an event for an act that its owner may do, and an administrator too: with whatever is shared, and deleting with
+   * anybody's. What is private, administrators cannot touch otherwise, nor learn whether it is there.
+   * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it is
+   * somebody else's
+   */
+  async lockForOwnerOrAdministrator(
+    manager: EntityManager,
+    reference: ParsedEventReference,
+    { user_id, role }: Actor,
+    act: EventAct,
+  ): Promise<StoredEvent> {
+    const event = await lockEvent(manager, reference.event_id);
+    const access = await this.accessTo(manager, event, user_id);
+    const isAllowed = access === 'own' || (role === 'admin' && (access === 'visible' || act === 'delete'));
+    if (event === null || (access === 'none' && !isAllowed)) {
+      throw reference.is_occurrence ? noParentEvent() : notFound();
+    }
+    if (!isAllowed) throw eventNotYours(act);
+    if (!event.recurrence && reference.occurrence_index > 0) throw noRecurrence();
+    if (!plannedEntry(event, reference.occurrence_index)) throw notFound();
+    return event;
+  }
+}

@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { LogoFile } from '@daymark/contracts';
+import { notFound, unavailable } from '@daymark/service-kit';
+import type { EntityManager } from 'typeorm';
+import { LogoEntity } from './logo.entity.js';
+import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
+
+/** Logos by their names, whoever may see them. */
+@Injectable()
+export class LogoFiles {
+  constructor(@Inject(LOGO_STORAGE) private readonly storage: LogoStorage) {}
+
+  /** What is known of a logo; null where there is none. */
+  find(manager: EntityManager, name: string): Promise<LogoEntity | null> {
+    return manager.findOneBy(LogoEntity, { name });
+  }
+
+  /**
+   * The file of a logo, as it is passed on to another service.
+   * @throws ProblemException NOT_FOUND where there is none; SERVICE_UNAVAILABLE
+   */
+  async read({ name, media_type }: LogoEntity): Promise<LogoFile> {
+    const bytes = await this.storage.get(name).catch((cause: unknown) => {
+      throw unavailable(cause);
+    });
+    if (!bytes) throw notFound();
+    return { media_type, content: bytes.toString('base64') };
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Customization } from '@daymark/contracts';
+import { ProblemException } from '@daymark/service-kit';
+import { In, type EntityManager } from 'typeorm';
+import { defaultCustomizationOf } from './settings.response.js';
+import { UserSettingsEntity } from './user-settings.entity.js';
+
+/** The customization that a person's events have where they have none of their own, as it is stored in the settings. */
+@Injectable()
+export class DefaultCustomization {
+  /** What the person chose, and the standard where nothing was chosen. */
+  async of(manager: EntityManager, userId: string): Promise<Customization & { logo_name: string | null }> {
+    return defaultCustomizationOf(await manager.findOneBy(UserSettingsEntity, { user_id: userId }));
+  }
+
+  /**
+   * Keeps the settings as they are until the transaction ends.
+   * @throws ProblemException STALE_VERSION where they were changed since they had the version that is given
+   */
+  async requireVersion(manager: EntityManager, userId: string, given?: number): Promise<void> {
+    if (given === undefined) return;
+    const [stored] = await manager.query<{ version: number }[]>(
+      'SELECT version FROM user_settings WHERE user_id = $1 FOR UPDATE',
+      [userId],
+    );
+    if (given !== (stored?.version ?? 0)) throw new ProblemException('STALE_VERSION');
+  }
+
+  /** Stores the name of a logo, or that there is none. */
+  async setLogo(manager: EntityManager, userId: string, name: string | null): Promise<void> {
+    await manager.query(
+      name === null
+        ? `UPDATE user_settings SET default_logo_name = $2, version = version + 1, updated_at = clock_timestamp()
+           WHERE user_id = $1 AND default_logo_name IS NOT NULL`
+        : `INSERT INTO user_settings (user_id, default_logo_name) VALUES ($1, $2)
+           ON CONFLICT (user_id) DO UPDATE SET default_logo_name = excluded.default_logo_name,
+             version = user_settings.version + 1, updated_at = clock_timestamp()`,
+      [userId, name],
+    );
+  }
+
+  /** Those of the logos that somebody's settings refer to. */
+  async logosInUse(manager: EntityManager, names: string[]): Promise<string[]> {
+    const settings = await manager.find(UserSettingsEntity, {
+      select: { default_logo_name: true },
+      where: { default_logo_name: In(names) },
+    });
+    return settings.map(({ default_logo_name }) => default_logo_name!);
+  }
+}
