@@ -83,7 +83,7 @@ try {
 async function showPlan(userId) {
   const { rows } = await sql.query(
     `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF)
-     SELECT id FROM events e WHERE e.user_id = $1 AND NOT e.is_cancelled AND e.archived_at IS NULL
+     SELECT id FROM events e WHERE e.user_id = $1 AND NOT e.is_deleted AND e.archived_at IS NULL
        AND NOT (e.is_exception AND e.end_time < now() - interval '24 hours')
      ORDER BY e.next_start_time, e.id LIMIT ${PAGE_SIZE}`,
     [userId],

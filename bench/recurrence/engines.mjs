@@ -22,7 +22,7 @@ const compact = (text) => text.replace(/[-:]/g, '');
 function excludedAndAdded({ base, exceptions = [] }) {
   return {
     excluded: exceptions.map(({ occurrence_date }) => occurrence_date + base.start_local.slice(10)),
-    added: exceptions.filter(({ is_cancelled }) => !is_cancelled).map(({ start_local }) => start_local),
+    added: exceptions.filter(({ is_deleted }) => !is_deleted).map(({ start_local }) => start_local),
   };
 }
 

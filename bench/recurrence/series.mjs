@@ -53,11 +53,11 @@ export function seriesWithExceptions(from) {
     const found = expandOccurrences(base, rule, { from, to: Infinity }, EXCEPTIONS_OF_A_SERIES);
     const exceptions = found.map(({ start }, position) => {
       const occurrence_date = instantToLocal(start, base.timezone).slice(0, 10);
-      if (position % 10 < 7) return { occurrence_date, is_cancelled: true };
+      if (position % 10 < 7) return { occurrence_date, is_deleted: true };
       const local = (minutes) => instantToLocal(start + minutes * 60_000, base.timezone);
       return {
         occurrence_date,
-        is_cancelled: false,
+        is_deleted: false,
         start_local: local(10),
         end_local: local(70),
         timezone: base.timezone,

@@ -30,8 +30,8 @@ export function exceptionsOf(event: FeedEvent): SeriesExceptions {
 export function takesPlace(event: FeedEvent, { cancelled, changed }: SeriesExceptions): boolean {
   if (cancelled.length === 0) return true;
   const laidOver = [
-    ...cancelled.map((occurrence_date) => ({ occurrence_date, is_cancelled: true as const })),
-    ...changed.map((one) => ({ ...one, is_cancelled: false as const })),
+    ...cancelled.map((occurrence_date) => ({ occurrence_date, is_deleted: true as const })),
+    ...changed.map((one) => ({ ...one, is_deleted: false as const })),
   ];
   const forever = { from: -Infinity, to: Infinity };
   return expandWithExceptions(baseOfEvent(event), event.recurrence, forever, laidOver, 1).length > 0;

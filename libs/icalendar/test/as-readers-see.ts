@@ -32,22 +32,22 @@ export function shownOccurrences(
   const exceptions = [
     ...(event.exceptions?.cancelled ?? []).map((occurrence_date) => ({
       occurrence_date,
-      is_cancelled: true as const,
+      is_deleted: true as const,
     })),
     ...(event.exceptions?.changed ?? []).map((one) => ({
       ...withoutZone(one),
-      is_cancelled: false as const,
+      is_deleted: false as const,
     })),
   ];
   const series = withoutZone(event);
   return expandWithExceptions(baseOfEvent(series), event.recurrence, window, exceptions, limit).map(
     ({ start, end, exception }) => {
-      const times = exception && !exception.is_cancelled ? exception : series;
+      const times = exception && !exception.is_deleted ? exception : series;
       return {
         start,
         end,
         times,
-        title: exception && !exception.is_cancelled ? exception.title : event.title,
+        title: exception && !exception.is_deleted ? exception.title : event.title,
       };
     },
   );

@@ -85,7 +85,7 @@ type AnyTimes = ReturnType<typeof anyTimesIn> extends fc.Arbitrary<infer Times> 
 const anyEditIn = (zones: readonly string[]) =>
   fc.record({
     index: fc.nat(20),
-    isCancelled: fc.boolean(),
+    isDeleted: fc.boolean(),
     movedDays: fc.integer({ min: -MOVED_DAYS_MAX, max: MOVED_DAYS_MAX }),
     times: anyTimesIn(zones),
   });
@@ -144,12 +144,12 @@ function exceptionsFrom(dates: string[], edits: AnyEdit[]): FeedEvent['exception
   const cancelled: string[] = [];
   const changed: ChangedOccurrence[] = [];
   const { uid: _uid, recurrence: _recurrence, ...content } = anEvent();
-  for (const { index, isCancelled, movedDays, times } of new Map(
+  for (const { index, isDeleted, movedDays, times } of new Map(
     edits.map((edit) => [edit.index, edit]),
   ).values()) {
     const occurrence_date = dates[index];
     if (occurrence_date === undefined) continue;
-    if (isCancelled) cancelled.push(occurrence_date);
+    if (isDeleted) cancelled.push(occurrence_date);
     else
       changed.push({
         ...content,

@@ -18,9 +18,9 @@ const daysOf = (from: string, to: string) => ({ from: utc(`${from}T00:00`), to: 
 const base: OccurrenceBase = { start_local: '2024-05-06T19:00', timezone: 'UTC', duration_minutes: 60 };
 const mondays: RecurrenceRule = { recurrence_type: 'weekly', interval: 1, days_of_week: [1], count: 5 };
 
-const cancelled = (occurrence_date: string): OccurrenceException => ({ occurrence_date, is_cancelled: true });
+const cancelled = (occurrence_date: string): OccurrenceException => ({ occurrence_date, is_deleted: true });
 const changed = (occurrence_date: string, start_local: string, end_local: string, timezone = 'UTC') =>
-  ({ occurrence_date, is_cancelled: false, start_local, end_local, timezone, is_all_day: false }) as const;
+  ({ occurrence_date, is_deleted: false, start_local, end_local, timezone, is_all_day: false }) as const;
 
 function shown(
   exceptions: OccurrenceException[],
@@ -213,7 +213,7 @@ describe('properties of any series with exceptions', () => {
           const walked = walkDates(series.base.start_local.slice(0, 10), series.rule, LAST_DATE)
             .flatMap((occurrenceDate, index) => {
               const exception = byDate.get(occurrenceDate);
-              if (exception?.is_cancelled) return [];
+              if (exception?.is_deleted) return [];
               const atBase = exception
                 ? baseOfEvent(exception)
                 : { ...series.base, start_local: occurrenceDate + series.base.start_local.slice(10) };

@@ -27,7 +27,7 @@ export interface ShownOccurrence<Exception> extends Occurrence {
 
 /**
  * The occurrences of a series as they take place, with its exceptions laid over them: `expandOccurrences` without the
- * cancelled ones, and with the changed ones at their new times only, also where just one of the two places lies in the
+ * deleted ones, and with the changed ones at their new times only, also where just one of the two places lies in the
  * window. In order of time, then of their numbers; `limit` counts what is returned. The cost depends on the number of
  * occurrences and exceptions in the window, not on the distance from the start; of exceptions elsewhere the dates are
  * read, and no more.
@@ -101,7 +101,7 @@ function exceptionsInWindow<Exception extends OccurrenceException>(
     if (key <= previous) return exceptionsInWindow(series, window, inOrderOfDate(exceptions));
     previous = key;
     if (key >= earliest && key <= latest) replacedDays.push(dayOfKey(key));
-    if (exception.is_cancelled) continue;
+    if (exception.is_deleted) continue;
     if (isElsewhere(exception, beforeAll, afterAll)) continue;
     const { start, end } = instantsOf(exception);
     if (start >= window.to || (start < window.from && end <= window.from)) continue;

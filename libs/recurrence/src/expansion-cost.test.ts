@@ -76,14 +76,14 @@ describe('the cost of an expansion', () => {
     const daily: RecurrenceRule = { recurrence_type: 'daily', interval: 1 };
     const changedOn = (occurrence_date: string, date: string) => ({
       occurrence_date,
-      is_cancelled: false as const,
+      is_deleted: false as const,
       start_local: `${date}T10:00`,
       end_local: `${date}T11:00`,
       timezone: 'UTC',
       is_all_day: false,
     });
     const elsewhere = nextDates('2023-12-31', daily, 100).map((date, at) =>
-      at % 2 === 0 ? { occurrence_date: date, is_cancelled: true as const } : changedOn(date, date),
+      at % 2 === 0 ? { occurrence_date: date, is_deleted: true as const } : changedOn(date, date),
     );
     for (const year of ['2034', '9024']) {
       const inWindow = ['03', '04', '05'].map((day) => changedOn(`${year}-02-${day}`, `${year}-02-${day}`));
@@ -99,7 +99,7 @@ describe('the cost of an expansion', () => {
     const base = aTimedBase('2024-01-01T09:00');
     const unread = {
       occurrence_date: '2024-01-02',
-      is_cancelled: false as const,
+      is_deleted: false as const,
       start_local: '2024-01-02T09:00',
       end_local: '2024-01-02T10:00',
       is_all_day: false,

@@ -2,9 +2,9 @@ import type { EventTimes } from './occurrence-base.js';
 
 /**
  * What was decided about one occurrence of a series by itself. `occurrence_date` is the local date (`YYYY-MM-DD`) that
- * the series gives it; a series has at most one exception for a date. A cancelled occurrence does not take place; a
+ * the series gives it; a series has at most one exception for a date. A deleted occurrence does not take place; a
  * changed one takes place at its own times, which may be on another day or in another zone.
  */
 export type OccurrenceException =
-  | { occurrence_date: string; is_cancelled: true }
-  | ({ occurrence_date: string; is_cancelled: false } & EventTimes);
+  | { occurrence_date: string; is_deleted: true }
+  | ({ occurrence_date: string; is_deleted: false } & EventTimes);

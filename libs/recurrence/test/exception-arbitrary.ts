@@ -17,7 +17,7 @@ const anyTimes = fc.record({
 
 const anyEdit = fc.record({
   index: fc.nat(25),
-  is_cancelled: fc.boolean(),
+  is_deleted: fc.boolean(),
   times: anyTimes,
 });
 
@@ -30,18 +30,18 @@ export const anyEditedSeries: fc.Arbitrary<AnyEditedSeries> = fc
   )
   .map(([series, edits, strayDates]) => {
     const exceptions = new Map<string, OccurrenceException>();
-    for (const { index, is_cancelled, times } of edits) {
+    for (const { index, is_deleted, times } of edits) {
       const occurrence_date = occurrenceDateAt(series.base, series.rule, index);
       if (occurrence_date === null) continue;
       exceptions.set(
         occurrence_date,
-        is_cancelled
-          ? { occurrence_date, is_cancelled }
-          : { occurrence_date, is_cancelled, ...movedTimes(occurrence_date, times) },
+        is_deleted
+          ? { occurrence_date, is_deleted }
+          : { occurrence_date, is_deleted, ...movedTimes(occurrence_date, times) },
       );
     }
     for (const date of strayDates)
-      if (!exceptions.has(date)) exceptions.set(date, { occurrence_date: date, is_cancelled: true });
+      if (!exceptions.has(date)) exceptions.set(date, { occurrence_date: date, is_deleted: true });
     return { ...series, exceptions: [...exceptions.values()] };
   });
 

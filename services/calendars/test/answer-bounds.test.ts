@@ -173,7 +173,7 @@ describe('What somebody who has all that one may have is answered', () => {
   it('lists the changed and deleted dates of a series page by page, without their texts where these are not asked for', async () => {
     const list = async (query: string) =>
       (await world.as(owner).get(`/api/events/${seriesId}/exceptions${query}`)).body as {
-        items: { id: string; occurrence_date: string; is_cancelled: boolean; description: string | null }[];
+        items: { id: string; occurrence_date: string; is_deleted: boolean; description: string | null }[];
         total: number;
       };
     const whole = await list('');
@@ -188,7 +188,7 @@ describe('What somebody who has all that one may have is answered', () => {
     expect(second.items.map(({ occurrence_date }) => occurrence_date)[0]).toBe('2026-01-27');
     expect(second.items.every(({ description }) => description === null)).toBe(true);
     const deleted = await list(`?page=${DATES.changed / 100 + 1}`);
-    expect(deleted.items.every(({ is_cancelled }) => is_cancelled)).toBe(true);
+    expect(deleted.items.every(({ is_deleted }) => is_deleted)).toBe(true);
     expect((await list('?page=1000')).items).toEqual([]);
   });
 

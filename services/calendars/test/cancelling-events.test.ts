@@ -90,8 +90,8 @@ describe('Cancelling events', () => {
     expect(await standing(id)).toEqual(['confirmed', null]);
     const exceptions = (await world.as(owner).get(`/api/events/${id}/exceptions`)).body.items;
     expect(exceptions).toMatchObject([
-      { occurrence_date: '2026-03-09', status: 'cancelled', is_cancelled: false },
-      { occurrence_date: '2026-03-16', is_cancelled: true },
+      { occurrence_date: '2026-03-09', status: 'cancelled', is_deleted: false },
+      { occurrence_date: '2026-03-16', is_deleted: true },
     ]);
     expect((await table.cancel(`${id}-occurrence-2`, { version: 1 })).status).toBe(404);
     await table.reinstate(`${id}-occurrence-1`);

@@ -304,7 +304,7 @@ describe('Changing events', () => {
       revision: 9,
       latest_version: 90,
       is_exception: true,
-      is_cancelled: true,
+      is_deleted: true,
       parent_event_id: unusedId(),
       occurrence_date: '2026-01-01',
       related_uid: 'x',

@@ -6,6 +6,7 @@ import { createDataSource, migrate } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { AddCalendarColors1765500000160 } from '../src/database/migrations/1765500000160-add-calendar-colors.js';
 import { KeepIdsOfWhatWasCreated1765500000390 } from '../src/database/migrations/1765500000390-keep-ids-of-what-was-created.js';
+import { NameDeletedDates1765500000430 } from '../src/database/migrations/1765500000430-name-deleted-dates.js';
 import { entities, migrations } from '../src/database/data-source.js';
 
 describe('The migrations', () => {
@@ -104,6 +105,49 @@ describe('The migrations', () => {
     ]);
     expect(kept).toEqual([{ answer: { id } }]);
     await migrate(dataSource);
+  });
+
+  const INSERT_DATE = (column: string) => `
+    WITH series AS (
+      INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
+                          series_end, is_recurring, is_public_shareable)
+      VALUES (gen_random_uuid(), gen_random_uuid(), gen_random_uuid()::text, 'Series', '2026-03-02T19:00',
+              '2026-03-02T21:00', 'UTC', false, '2026-03-02T19:00Z', '2026-03-02T21:00Z', NULL, true, true)
+      RETURNING id, user_id)
+    INSERT INTO events (id, user_id, parent_event_id, occurrence_date, is_exception, ${column}, is_recurring, is_all_day,
+                        is_public_shareable)
+    SELECT gen_random_uuid(), user_id, id, '2026-03-03', true, true, false, false, false FROM series RETURNING id`;
+  const NAMES = 'is_deleted, is_cancelled, is_hidden_by_owner, is_hidden_alone';
+
+  it('keep the former names of columns in step, whichever release writes', async () => {
+    const undone = migrations.length - migrations.indexOf(NameDeletedDates1765500000430);
+    for (let done = 0; done < undone; done += 1) await dataSource.undoLastMigration();
+    const [before] = await dataSource.query<{ id: string }[]>(INSERT_DATE('is_cancelled'));
+    await migrate(dataSource);
+    const [former] = await dataSource.query<{ id: string }[]>(INSERT_DATE('is_cancelled'));
+    const [current] = await dataSource.query<{ id: string }[]>(INSERT_DATE('is_deleted'));
+    const deleted = {
+      is_deleted: true,
+      is_cancelled: true,
+      is_hidden_by_owner: false,
+      is_hidden_alone: false,
+    };
+    for (const { id } of [before!, former!, current!])
+      expect(await dataSource.query(`SELECT ${NAMES} FROM events WHERE id = $1`, [id])).toEqual([deleted]);
+
+    for (const hidden of [true, false])
+      for (const column of ['is_hidden_alone', 'is_hidden_by_owner']) {
+        await dataSource.query(`UPDATE events SET ${column} = $2 WHERE id = $1`, [former!.id, hidden]);
+        const both = { ...deleted, is_hidden_by_owner: hidden, is_hidden_alone: hidden };
+        expect(await dataSource.query(`SELECT ${NAMES} FROM events WHERE id = $1`, [former!.id])).toEqual([
+          both,
+        ]);
+        await dataSource.query(`UPDATE events SET is_hidden_by_owner = $2 WHERE id = $1`, [
+          former!.id,
+          !hidden,
+        ]);
+      }
+    await dataSource.query('DELETE FROM events WHERE title = $1', ['Series']);
   });
 
   it.each([

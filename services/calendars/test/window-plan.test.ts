@@ -77,7 +77,7 @@ describe('A window of a calendar among 100,000 events, of which a tenth repeats'
          SELECT id, 'weekly', 1, ARRAY[extract(dow FROM start_time)::integer], series_end::date FROM made WHERE is_recurring),
        links AS (INSERT INTO calendar_events SELECT $2, id FROM made),
        cancelled AS (
-         INSERT INTO events (id, user_id, parent_event_id, occurrence_date, is_exception, is_cancelled, is_recurring,
+         INSERT INTO events (id, user_id, parent_event_id, occurrence_date, is_exception, is_deleted, is_recurring,
                              is_all_day, is_public_shareable)
          SELECT gen_random_uuid(), $1, id, (start_time + interval '1 week')::date, true, true, false, false, false
          FROM made WHERE is_recurring)
@@ -114,7 +114,7 @@ describe('A window of a calendar among 100,000 events, of which a tenth repeats'
   async function rowsIn(from: string, to: string): Promise<number> {
     const { rows } = await world.sql.query(
       `SELECT count(*)::int AS found FROM events
-       WHERE user_id = $1 AND NOT is_cancelled AND start_time < $3 AND (series_end IS NULL OR series_end >= $2)`,
+       WHERE user_id = $1 AND NOT is_deleted AND start_time < $3 AND (series_end IS NULL OR series_end >= $2)`,
       [owner.user_id, from, to],
     );
     return rows[0].found as number;
@@ -206,7 +206,7 @@ describe('A window of a calendar among 100,000 events, of which a tenth repeats'
   it('leaves out what was cancelled', async () => {
     const { rows } = await world.sql.query<{ id: string; cancelled: string; before: string }>(
       `SELECT parent_event_id AS id, occurrence_date::text AS cancelled, (occurrence_date - 7)::text AS before FROM events
-       WHERE user_id = $1 AND is_cancelled AND occurrence_date BETWEEN '2024-03-08' AND '2024-03-20' LIMIT 1`,
+       WHERE user_id = $1 AND is_deleted AND occurrence_date BETWEEN '2024-03-08' AND '2024-03-20' LIMIT 1`,
       [owner.user_id],
     );
     const { id, cancelled, before } = rows[0]!;

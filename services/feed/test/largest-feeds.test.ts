@@ -27,7 +27,7 @@ const LONG_EVENTS = `
 /** Changed dates of a daily series, and deleted ones behind them. */
 const DATES = `
   INSERT INTO events (id, user_id, title, description, start_local, end_local, timezone, is_all_day, start_time,
-                      end_time, series_end, is_recurring, is_public_shareable, is_exception, is_cancelled,
+                      end_time, series_end, is_recurring, is_public_shareable, is_exception, is_deleted,
                       parent_event_id, occurrence_date)
   SELECT gen_random_uuid(), s.user_id, kept.title, kept.description, kept.start_local, kept.end_local, kept.timezone,
          false, kept.start_time, kept.end_time, kept.end_time, false, i <= $2, true, i > $2, s.id, date '2026-01-01' + i

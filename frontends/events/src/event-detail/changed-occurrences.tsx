@@ -8,6 +8,7 @@ import {
 } from '@daymark/api-client';
 import { eventFacts, formatShortStart } from '@daymark/calendar-ui';
 import {
+  isDeletedDate,
   listEventExceptions,
   PAGE_SIZE_DEFAULT,
   restoreOccurrence,
@@ -91,7 +92,7 @@ function Exception({ exception, onRestored }: { exception: EventException; onRes
   return (
     <>
       <span className="event-exception-text">
-        {exception.is_cancelled ? (
+        {isDeletedDate(exception) ? (
           texts.detail.deletedOn(date)
         ) : (
           <>

@@ -371,7 +371,7 @@ describe('A series whose first date was deleted by itself', () => {
 
 describe('A series', () => {
   it('names its changed and deleted dates, and restores them', async () => {
-    const exception = { ...anEvent(), occurrence_date: '2025-03-19', is_cancelled: false };
+    const exception = { ...anEvent(), occurrence_date: '2025-03-19', is_cancelled: false, is_deleted: false };
     const { routes, sent } = renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
       [eventCall]: respondWith(aSeries()),
       [`GET /api/events/${EVENT_ID}/exceptions`]: respondWith({
@@ -383,6 +383,7 @@ describe('A series', () => {
             occurrence_index: 2,
             occurrence_date: '2025-03-26',
             is_cancelled: true,
+            is_deleted: true,
           },
         ],
         total: 2,

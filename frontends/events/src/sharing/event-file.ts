@@ -1,4 +1,4 @@
-import type { CalendarEvent, EventException } from '@daymark/contracts';
+import { isDeletedDate, type CalendarEvent, type EventException } from '@daymark/contracts';
 // Only the page can make the file of an event that is not shared, and it loads this when it is asked for one.
 // eslint-disable-next-line no-restricted-imports
 import { announceCancellation, renderEventFile } from '@daymark/icalendar/rendering';
@@ -23,9 +23,9 @@ export function eventFile(event: CalendarEvent, exceptions: readonly EventExcept
       url: null,
       recurrence: isOccurrence(event) ? null : event.recurrence,
       exceptions: {
-        cancelled: exceptions.filter((one) => one.is_cancelled).map((one) => one.occurrence_date),
+        cancelled: exceptions.filter(isDeletedDate).map((one) => one.occurrence_date),
         changed: exceptions
-          .filter((one) => !one.is_cancelled)
+          .filter((one) => !isDeletedDate(one))
           .map((one) => ({ ...announceCancellation(one), ...change })),
       },
     },

@@ -94,8 +94,9 @@ export const UpcomingEvents = z
 export type UpcomingEvents = z.infer<typeof UpcomingEvents>;
 
 /**
- * An occurrence that was changed or deleted by itself. `occurrence_date` is the local date that it replaces;
- * `is_cancelled`: it was deleted, where one that was cancelled has the status and is shown.
+ * An occurrence that was changed or deleted by itself. `occurrence_date` is the local date that it replaces. One that was
+ * cancelled is not deleted: it has the status and is shown. `is_cancelled` says the same as `is_deleted` by its former name;
+ * a release before this one answers with that alone.
  */
 export const EventException = z
   .object({
@@ -103,10 +104,17 @@ export const EventException = z
     occurrence_index: z.int(),
     occurrence_date: z.string(),
     is_cancelled: z.boolean(),
+    is_deleted: z.boolean().optional(),
     ...responseShape(exceptionFields),
   })
   .meta({ id: 'EventException' });
 export type EventException = z.infer<typeof EventException>;
+
+/** Whether the occurrence was deleted, in an answer of this release or of the one before. */
+export const isDeletedDate = ({
+  is_deleted,
+  is_cancelled,
+}: Pick<EventException, 'is_deleted' | 'is_cancelled'>): boolean => is_deleted ?? is_cancelled;
 
 /** Texts that an event may lack, as its description, are null where they were not asked for. */
 export const EventExceptionPage = pageOf(EventException).meta({ id: 'EventExceptions' });

@@ -42,6 +42,6 @@ describe('The year of the club', () => {
     expect(count(({ customization }) => customization)).toBeGreaterThan(5);
     const exceptions = events.flatMap((event) => event.exceptions ?? []);
     expect(exceptions.some((exception) => 'changes' in exception)).toBe(true);
-    expect(exceptions.some((exception) => 'isCancelled' in exception)).toBe(true);
+    expect(exceptions.some((exception) => 'isDeleted' in exception)).toBe(true);
   });
 });

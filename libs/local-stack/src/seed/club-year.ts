@@ -10,7 +10,7 @@ export interface SeedCalendar {
 }
 
 /** How one occurrence of a series differs: in these fields, or it does not take place at all. */
-export type SeedException = { index: number } & ({ changes: Record<string, string> } | { isCancelled: true });
+export type SeedException = { index: number } & ({ changes: Record<string, string> } | { isDeleted: true });
 
 export interface SeedEvent {
   calendar: CalendarKey;
@@ -182,9 +182,9 @@ function series(sunday: string): SeedEvent[] {
           index: 70,
           changes: { title: 'Evening training on the ergometers', location: 'Gym of the school' },
         },
-        { index: 75, isCancelled: true },
+        { index: 75, isDeleted: true },
         { index: 79, changes: { description: 'With the trainer of the national team.' } },
-        { index: 84, isCancelled: true },
+        { index: 84, isDeleted: true },
       ],
       customization: RIVER,
     },
@@ -196,7 +196,7 @@ function series(sunday: string): SeedEvent[] {
         location: BOATHOUSE,
         recurrence: weekly(2, 4),
       },
-      exceptions: [{ index: 53, isCancelled: true }],
+      exceptions: [{ index: 53, isDeleted: true }],
     },
     {
       calendar: 'training',
@@ -209,7 +209,7 @@ function series(sunday: string): SeedEvent[] {
       },
       exceptions: [
         { index: 27, changes: { title: 'Saturday outing to the old lock' } },
-        { index: 29, isCancelled: true },
+        { index: 29, isDeleted: true },
       ],
     },
     {
@@ -238,7 +238,7 @@ function series(sunday: string): SeedEvent[] {
         location: BOATHOUSE,
         recurrence: { recurrence_type: 'daily', interval: 1, count: 12 },
       },
-      exceptions: [{ index: 3, isCancelled: true }],
+      exceptions: [{ index: 3, isDeleted: true }],
     },
     {
       calendar: 'club',

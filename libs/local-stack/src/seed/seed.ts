@@ -124,7 +124,7 @@ async function seedException(
   exception: SeedException,
 ): Promise<void> {
   const path = `/api/events/${id}-occurrence-${exception.index}`;
-  if ('isCancelled' in exception) return owner.call('DELETE', `${path}?scope=occurrence`);
+  if ('isDeleted' in exception) return owner.call('DELETE', `${path}?scope=occurrence`);
   const { version } = await owner.call<StoredEvent>('GET', path);
   await owner.call('PATCH', `${path}?scope=occurrence`, { ...exception.changes, version });
 }

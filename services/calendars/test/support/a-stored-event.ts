@@ -31,7 +31,7 @@ export function aStoredEvent(fields: Partial<InWindow<StoredEvent>> = {}): InWin
     is_exception: false,
     parent_event_id: null,
     occurrence_date: null,
-    is_hidden_alone: false,
+    is_hidden_by_owner: false,
     is_public_shareable: true,
     related_uid: null,
     archived_at: null,
@@ -64,7 +64,7 @@ export function aChangedOccurrence(
     is_exception: true,
     parent_event_id: id,
     occurrence_date: fields.occurrence_date,
-    is_cancelled: false,
+    is_deleted: false,
     series: { id, version, start_local, end_local, timezone, is_all_day, recurrence: recurrence! },
   };
 }

@@ -45,7 +45,7 @@ export async function fillSeries(
 ): Promise<void> {
   await sql.query(
     `INSERT INTO events (id, user_id, title, description, start_local, end_local, timezone, is_all_day, start_time,
-       end_time, series_end, is_recurring, is_public_shareable, is_exception, is_cancelled, parent_event_id,
+       end_time, series_end, is_recurring, is_public_shareable, is_exception, is_deleted, parent_event_id,
        occurrence_date)
      SELECT gen_random_uuid(), s.user_id, kept.title, kept.description, kept.start_local, kept.end_local, kept.timezone,
        false, kept.start_time, kept.end_time, kept.end_time, false, s.is_public_shareable AND i <= $2, true, i > $2, s.id,

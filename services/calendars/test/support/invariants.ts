@@ -10,7 +10,7 @@ const VIOLATIONS = {
     WHERE NOT s.is_recurring OR s.user_id <> x.user_id`,
   'an exception that is not shared as its series is': `
     SELECT x.id FROM events x JOIN events s ON s.id = x.parent_event_id
-    WHERE x.is_public_shareable <> (s.is_public_shareable AND NOT x.is_hidden_alone AND NOT x.is_cancelled)`,
+    WHERE x.is_public_shareable <> (s.is_public_shareable AND NOT x.is_hidden_by_owner AND NOT x.is_deleted)`,
   'an exception in a calendar by itself': `
     SELECT x.id FROM events x JOIN calendar_events l ON l.event_id = x.id WHERE x.is_exception`,
   'an event in a calendar of somebody else': `
@@ -20,7 +20,7 @@ const VIOLATIONS = {
     SELECT s.id FROM events s LEFT JOIN events x ON x.parent_event_id = s.id
     WHERE NOT s.is_exception AND s.latest_version < greatest(s.version, x.version)`,
   'a customization of a cancelled occurrence': `
-    SELECT e.id FROM events e JOIN event_customizations c ON c.event_id = e.id WHERE e.is_cancelled`,
+    SELECT e.id FROM events e JOIN event_customizations c ON c.event_id = e.id WHERE e.is_deleted`,
 };
 
 /** The names of the rules that do not hold, with the rows; empty where all hold. */

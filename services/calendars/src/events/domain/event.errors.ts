@@ -70,14 +70,14 @@ export const exceptionsWouldBeLost = (
   new ProblemException('EXCEPTIONS_WOULD_BE_LOST', {
     errors: exceptions.slice(0, NAMED_MAX).map((exception) => ({
       field: 'exceptions',
-      message: `${longDate(exception.occurrence_date)}: ${exception.is_cancelled ? series.title : exception.title} (${whatWasDone(exception, series)})`,
+      message: `${longDate(exception.occurrence_date)}: ${exception.is_deleted ? series.title : exception.title} (${whatWasDone(exception, series)})`,
     })),
   });
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
 function whatWasDone(exception: ExceptionDate, series: { start_local: string }): string {
-  if (exception.is_cancelled) return 'deleted';
+  if (exception.is_deleted) return 'deleted';
   const planned = exception.occurrence_date + series.start_local.slice(DATE_CHARACTERS);
   return exception.start_local === planned ? 'changed' : 'moved';
 }

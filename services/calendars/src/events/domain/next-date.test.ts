@@ -5,14 +5,14 @@ import { nextDateOf, type ExceptionTimes } from './next-date.js';
 const weekly = aStoredEvent({ recurrence: aRule({ recurrence_type: 'weekly', days_of_week: [1] }) });
 const deleted = (occurrence_date: string): ExceptionTimes => ({
   occurrence_date,
-  is_cancelled: true,
+  is_deleted: true,
   status: 'confirmed',
   start_time: null,
   end_time: null,
 });
 const moved = (occurrence_date: string, start: string, end: string): ExceptionTimes => ({
   occurrence_date,
-  is_cancelled: false,
+  is_deleted: false,
   status: 'confirmed',
   start_time: new Date(start),
   end_time: new Date(end),

@@ -5,7 +5,7 @@ import { baseOf, type StoredEvent } from './stored-event.js';
 /** What of an exception says when it takes place, or that it does not. */
 export interface ExceptionTimes {
   occurrence_date: string;
-  is_cancelled: boolean;
+  is_deleted: boolean;
   status: StoredEvent['status'] | null;
   start_time: Date | null;
   end_time: Date | null;
@@ -44,7 +44,7 @@ export function nextDateOf(series: Series, exceptions: readonly ExceptionTimes[]
   );
   const replaced = exceptions.map(({ occurrence_date }) => ({
     occurrence_date,
-    is_cancelled: true as const,
+    is_deleted: true as const,
   }));
   const base = baseOf(series);
   // What began before and still runs comes first.

@@ -67,7 +67,7 @@ describe('When a series changes, an occurrence that was changed by itself', () =
     expect(
       inheritFromSeries(changed({ is_public_shareable: false }), hidden, before).is_public_shareable,
     ).toBe(true);
-    const alone = changed({ is_public_shareable: false, is_hidden_alone: true });
+    const alone = changed({ is_public_shareable: false, is_hidden_by_owner: true });
     expect(inheritFromSeries(alone, hidden, before).is_public_shareable).toBe(false);
   });
 });

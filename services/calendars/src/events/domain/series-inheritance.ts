@@ -34,7 +34,7 @@ export function inheritFromSeries(
     ...content,
     ...pick(values, Object.values(inheritedParts).flat()),
     ...(isSameTimes(content, values) ? null : scheduleOf({ ...values, recurrence: null })),
-    is_public_shareable: after.is_public_shareable && !exception.is_hidden_alone,
+    is_public_shareable: after.is_public_shareable && !exception.is_hidden_by_owner,
   };
 }
 

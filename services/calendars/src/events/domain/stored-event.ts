@@ -24,7 +24,7 @@ export interface EventRow extends StoredFields {
   is_exception: boolean;
   parent_event_id: string | null;
   occurrence_date: string | null;
-  is_hidden_alone: boolean;
+  is_hidden_by_owner: boolean;
   revision: number;
   version: number;
   latest_version: number;
@@ -66,37 +66,37 @@ export type OccurringEvent = ListedEvent &
 /** An occurrence that was changed by itself. It has all of an event's content. */
 export interface ChangedOccurrence extends StoredEvent {
   occurrence_date: string;
-  is_cancelled: false;
+  is_deleted: false;
 }
 
 /** An occurrence that does not take place: nothing of it is kept. */
-export interface CancelledOccurrence {
+export interface DeletedOccurrence {
   id: string;
   occurrence_date: string;
-  is_cancelled: true;
+  is_deleted: true;
   version: number;
   revision: number;
   is_public_shareable: boolean;
-  is_hidden_alone: boolean;
+  is_hidden_by_owner: boolean;
 }
 
-export type StoredException = ChangedOccurrence | CancelledOccurrence;
+export type StoredException = ChangedOccurrence | DeletedOccurrence;
 
 export const isChanged = (exception: StoredException): exception is ChangedOccurrence =>
-  !exception.is_cancelled;
+  !exception.is_deleted;
 
-/** Which date of a series was changed or cancelled by itself, and no more: a series may have thousands. */
+/** Which date of a series was changed or deleted by itself, and no more: a series may have thousands. */
 export interface ExceptionDate extends Pick<EventRow, 'id' | 'version'> {
   occurrence_date: string;
-  is_cancelled: boolean;
-  /** Null of a cancelled one. */
+  is_deleted: boolean;
+  /** Null of a deleted one. */
   title: string | null;
   start_local: string | null;
 }
 
 /** What a list of them says of a date; its texts are null where they were not asked for. */
 export type ListedException = ListedEvent &
-  Pick<EventRow, ExceptionField> & { occurrence_date: string; is_cancelled: boolean };
+  Pick<EventRow, ExceptionField> & { occurrence_date: string; is_deleted: boolean };
 
 /** From what the occurrences of an event follow. */
 export const baseOf = (event: EventTimes): OccurrenceBase => baseOfEvent(event);

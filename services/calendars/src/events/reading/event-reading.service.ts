@@ -170,10 +170,10 @@ export class EventReadingService {
 }
 
 function exceptionResponse(event: StoredEvent, exception: ListedException): EventException | null {
-  const { occurrence_date, is_cancelled } = exception;
+  const { occurrence_date, is_deleted } = exception;
   const index = numberOf(event, occurrence_date);
   if (index === null) return null;
-  const entry: EventOccurrence<ListedException | StoredEvent> | null = is_cancelled
+  const entry: EventOccurrence<ListedException | StoredEvent> | null = is_deleted
     ? plannedEntry(event, index)
     : changedEntry(exception);
   return (
@@ -181,7 +181,8 @@ function exceptionResponse(event: StoredEvent, exception: ListedException): Even
       id: changedOccurrenceId({ event_id: event.id, occurrence_index: entry.occurrence.index }),
       occurrence_index: entry.occurrence.index,
       occurrence_date,
-      is_cancelled,
+      is_deleted,
+      is_cancelled: is_deleted,
       ...pick(entry.event, exceptionFields),
       // Of a deleted one nothing is kept; its series says the same of all of them.
       ...pick(exception, exceptionTexts),

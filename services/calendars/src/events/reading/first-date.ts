@@ -19,7 +19,7 @@ export async function firstDateAsPlanned(
   const exceptions = await findExceptionDates(manager, series.id);
   const replaced = exceptions.map(({ occurrence_date }) => ({
     occurrence_date,
-    is_cancelled: true as const,
+    is_deleted: true as const,
   }));
   const window = { from: base.occurrence.start, to: Infinity };
   const [first] = expandWithExceptions(baseOf(series), series.recurrence, window, replaced, 1);

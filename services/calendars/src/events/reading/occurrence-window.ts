@@ -104,7 +104,7 @@ function occurrencesOf<Event extends ListedEvent>(
   }
   const replaced = (event.replaced_dates ?? []).map((occurrence_date) => ({
     occurrence_date,
-    is_cancelled: true as const,
+    is_deleted: true as const,
   }));
   return expandWithExceptions(baseOf(event), event.recurrence, window, replaced, limit).map(
     ({ index, start, end }) => ({ event, occurrence: { index, start, end } }),

@@ -58,7 +58,7 @@ export async function findOwnEvents(
   const values: unknown[] = [];
   const value = (one: unknown) => `$${values.push(one)}`;
   // What is not asked for is not in the statement, so that the plain list is read from the index alone.
-  const conditions = [`e.user_id = ${value(userId)}`, 'NOT e.is_cancelled', VIEWS[query.view]];
+  const conditions = [`e.user_id = ${value(userId)}`, 'NOT e.is_deleted', VIEWS[query.view]];
   if (query.search) conditions.push(`strpos(${SEARCHED_TEXT}, lower(${value(query.search)})) > 0`);
   if (query.calendar_id)
     conditions.push(`EXISTS (SELECT FROM calendar_events l
@@ -194,7 +194,7 @@ export function firstWithin(
   const zone = (!event.is_all_day && timezone) || event.timezone;
   const from = start_date ? midnight(start_date, zone) : -Infinity;
   const to = end_date ? midnight(addDays(end_date, 1), zone) : Infinity;
-  const replaced = replacedDates.map((occurrence_date) => ({ occurrence_date, is_cancelled: true as const }));
+  const replaced = replacedDates.map((occurrence_date) => ({ occurrence_date, is_deleted: true as const }));
   const { recurrence } = event;
   const base = baseOf(event);
   // Of those that began before and still run there is one for each day that an event lasts, and one where clocks change.

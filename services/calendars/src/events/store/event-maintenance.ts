@@ -7,7 +7,7 @@ import { SELECT_EVENT } from './event-queries.js';
 // Of a series the last occurrence counts, with those that were moved. The database's clock decides, as it is one.
 const IS_PAST = `coalesce(e.series_end, 'infinity') < now() - interval '${PAST_EVENT_HOURS} hours'
   AND e.archived_at IS NULL AND NOT e.is_exception
-  AND NOT EXISTS (SELECT FROM events x WHERE x.parent_event_id = e.id AND NOT x.is_cancelled
+  AND NOT EXISTS (SELECT FROM events x WHERE x.parent_event_id = e.id AND NOT x.is_deleted
     AND x.end_time >= now() - interval '${PAST_EVENT_HOURS} hours')`;
 
 /**
@@ -52,7 +52,7 @@ export async function endCancellations(manager: EntityManager, days: number, max
 export const lockNextEvents = (manager: EntityManager, after: string, max: number): Promise<StoredEvent[]> =>
   manager.query<StoredEvent[]>(
     `${SELECT_EVENT}
-     WHERE e.id > $1 AND NOT e.is_cancelled AND coalesce(e.series_end, 'infinity') > now() - interval '2 days'
+     WHERE e.id > $1 AND NOT e.is_deleted AND coalesce(e.series_end, 'infinity') > now() - interval '2 days'
      ORDER BY e.id LIMIT ${max} FOR NO KEY UPDATE OF e`,
     [after],
   );

@@ -180,7 +180,7 @@ export function findExceptionDates(
   from = '-infinity',
 ): Promise<ExceptionDate[]> {
   return manager.query<ExceptionDate[]>(
-    `SELECT id, version, occurrence_date::text, is_cancelled, title, start_local
+    `SELECT id, version, occurrence_date::text, is_deleted, title, start_local
      FROM events WHERE parent_event_id = $1 AND occurrence_date >= $2 ORDER BY occurrence_date`,
     [seriesId, from],
   );
@@ -197,7 +197,7 @@ export async function* changedOccurrencesOf(
   let after = '-infinity';
   for (;;) {
     const some = await manager.query<ChangedOccurrence[]>(
-      `${SELECT_EVENT} WHERE e.parent_event_id = $1 AND NOT e.is_cancelled AND e.occurrence_date > $2
+      `${SELECT_EVENT} WHERE e.parent_event_id = $1 AND NOT e.is_deleted AND e.occurrence_date > $2
        ORDER BY e.occurrence_date LIMIT ${EXCEPTIONS_AT_A_TIME}`,
       [seriesId, after],
     );
@@ -218,7 +218,7 @@ export async function findExceptionPage(
   { page, page_size, with_text }: EventExceptionsQuery,
 ): Promise<{ exceptions: ListedException[]; total: number }> {
   const exceptions = await manager.query<ListedException[]>(
-    `SELECT id, parent_event_id, occurrence_date::text, is_cancelled, is_recurring, is_exception, ${EXCEPTION_COLUMNS},
+    `SELECT id, parent_event_id, occurrence_date::text, is_deleted, is_recurring, is_exception, ${EXCEPTION_COLUMNS},
        null AS recurrence
      FROM events WHERE parent_event_id = $1 ORDER BY occurrence_date LIMIT $2 OFFSET $3`,
     [series.id, page_size, (page - 1) * page_size, with_text],

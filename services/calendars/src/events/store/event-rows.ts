@@ -63,7 +63,7 @@ export async function unarchive(manager: EntityManager, eventId: string): Promis
   await manager.query(
     `UPDATE events SET archived_at = NULL
      WHERE (id = $1 OR parent_event_id = $1) AND archived_at IS NOT NULL AND EXISTS (
-       SELECT FROM events e WHERE (e.id = $1 OR e.parent_event_id = $1) AND NOT e.is_cancelled
+       SELECT FROM events e WHERE (e.id = $1 OR e.parent_event_id = $1) AND NOT e.is_deleted
          AND coalesce(e.series_end, 'infinity') >= now() - interval '24 hours')`,
     [eventId],
   );

@@ -169,7 +169,7 @@ export class EventStore {
     const isSeen = wasShown || isStillShown;
     let revision = exception?.revision ?? 0;
     if (typeof after === 'object') {
-      const changed = exception?.is_cancelled === false ? exception : null;
+      const changed = exception?.is_deleted === false ? exception : null;
       const stored = await storeChanged(manager, series, changed, { occurrence_date, after, isSeen });
       revision = stored.revision;
       if (!changed) await this.customizations.copy(manager, series.id, stored.id);

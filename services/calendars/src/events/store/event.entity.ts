@@ -9,8 +9,8 @@ for (const field of storedFields)
 
 /**
  * An event; a series is one event with one rule, and each occurrence that was changed by itself is one more, its
- * exception. Local times and zone are the truth, instants are derived from them. Cancelled occurrences have a row of
- * this table too, with no content; they are read as CancelledOccurrence and never as an event.
+ * exception. Local times and zone are the truth, instants are derived from them. Deleted occurrences have a row of
+ * this table too, with no content; they are read as DeletedOccurrence and never as an event.
  */
 @Entity('events')
 export class EventEntity extends CatalogueColumns implements EventRow {
@@ -47,7 +47,7 @@ export class EventEntity extends CatalogueColumns implements EventRow {
 
   /** Of an exception: its owner hid this one by itself, however the series is shared. */
   @Column('boolean', { default: false })
-  is_hidden_alone!: boolean;
+  is_hidden_by_owner!: boolean;
 
   /** Rises with each change that an audience could see; SEQUENCE in feeds. */
   @Column('integer', { default: 0 })

@@ -32,9 +32,9 @@ export async function storeChanged(
   const row = {
     ...columns,
     // While the series is hidden, nobody can tell whether this one would be; then what was chosen before holds.
-    is_hidden_alone: series.is_public_shareable
+    is_hidden_by_owner: series.is_public_shareable
       ? !after.is_public_shareable
-      : (exception?.is_hidden_alone ?? false),
+      : (exception?.is_hidden_by_owner ?? false),
     version: await nextVersion(manager, series.id),
     revision: Math.max(exception?.revision ?? 0, series.revision) + (isSeen ? 1 : 0),
   };
@@ -76,7 +76,7 @@ export async function insertDeleted(
   await requireQuota(manager, series.user_id, ROWS_MAX);
   await checkDateQuota(manager, series.id, { isDeleted: true });
   await manager.query(
-    `INSERT INTO events (id, user_id, parent_event_id, occurrence_date, version, is_exception, is_cancelled,
+    `INSERT INTO events (id, user_id, parent_event_id, occurrence_date, version, is_exception, is_deleted,
        is_recurring, is_all_day, is_public_shareable)
      VALUES ($1, $2, $3, $4, $5, true, true, false, false, false)`,
     [randomUUID(), series.user_id, series.id, occurrenceDate, version],

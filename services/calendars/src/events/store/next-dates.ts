@@ -49,7 +49,7 @@ async function refreshBatch(manager: EntityManager, userId: string, reading: Rea
   );
   const exceptions = await queryInPieces<ExceptionOfSeries>(
     manager,
-    `SELECT parent_event_id, occurrence_date::text, is_cancelled, status, start_time, end_time
+    `SELECT parent_event_id, occurrence_date::text, is_deleted, status, start_time, end_time
      FROM events WHERE parent_event_id = ANY($1)`,
     [ids],
   );

@@ -25,7 +25,7 @@ export async function checkDateQuota(
   { isDeleted }: { isDeleted: boolean },
 ): Promise<void> {
   const [row] = await manager.query<{ dates: number }[]>(
-    `SELECT count(*)::int AS dates FROM events WHERE parent_event_id = $1 AND is_cancelled = $2`,
+    `SELECT count(*)::int AS dates FROM events WHERE parent_event_id = $1 AND is_deleted = $2`,
     [seriesId, isDeleted],
   );
   const max = isDeleted ? DELETED_DATES_PER_SERIES_MAX : CHANGED_DATES_PER_SERIES_MAX;

@@ -36,7 +36,7 @@ export async function findSharedOccurrence(
   seriesId: string,
 ): Promise<StoredEvent | null> {
   const [occurrence] = await manager.query<StoredEvent[]>(
-    `${SELECT_EVENT} WHERE e.parent_event_id = $1 AND e.is_public_shareable AND NOT e.is_cancelled
+    `${SELECT_EVENT} WHERE e.parent_event_id = $1 AND e.is_public_shareable AND NOT e.is_deleted
      ORDER BY e.status = 'cancelled', e.occurrence_date LIMIT 1`,
     [seriesId],
   );

@@ -13,7 +13,7 @@ export async function findUpcoming(manager: EntityManager, userId: string): Prom
          (sum(least(coalesce(e.dates_to_come, 1), ${DATES_COUNTED_MAX - 1})) OVER calendar)::int AS dates_to_come,
          bool_or(coalesce(e.dates_to_come, 1) = ${DATES_COUNTED_MAX}) OVER calendar AS has_more_dates
        FROM events e JOIN calendar_events l ON l.event_id = e.id
-       WHERE e.user_id = $1 AND e.archived_at IS NULL AND NOT e.is_cancelled AND NOT e.is_exception
+       WHERE e.user_id = $1 AND e.archived_at IS NULL AND NOT e.is_deleted AND NOT e.is_exception
          AND e.status = 'confirmed' AND e.next_start_time > now()
        WINDOW calendar AS (PARTITION BY l.calendar_id)
        ORDER BY l.calendar_id, e.next_start_time, e.id)

@@ -64,7 +64,7 @@ export class EventDeletionService {
   }
 
   /**
-   * Makes a changed or cancelled occurrence what its series says again. One that is that already stays so.
+   * Makes a changed or deleted occurrence what its series says again. One that is that already stays so.
    * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it
    * is somebody else's; TOO_MANY_REQUESTS
    */

@@ -26,7 +26,7 @@ export async function cutAt(manager: EntityManager, series: StoredEvent, index: 
   if (!planned || !split) throw notFound();
   const date = dateOf(planned);
   const exceptions = await findExceptionDates(manager, series.id, date);
-  if (exceptions[0]?.occurrence_date === date && exceptions[0].is_cancelled) throw notFound();
+  if (exceptions[0]?.occurrence_date === date && exceptions[0].is_deleted) throw notFound();
   return { series, split, planned, exceptions };
 }
 
