@@ -105,6 +105,8 @@ export interface ProblemPageData extends EveryPage {
   requestId: string;
   /** The address that was asked for, without origin and query. */
   path: string;
+  /** The title of the public event that lacks this occurrence. */
+  eventTitle?: string;
   /** Of a refusal that ends by itself: after how many seconds the visitor may try again. */
   retryAfterSeconds?: number;
 }

@@ -260,6 +260,17 @@ test('an occurrence that a public event does not have is told apart from an even
   expect(await textOf(`/event/public/${MISSING_ID}-occurrence-77`)).toContain('publicly accessible.');
 });
 
+test('the page of an occurrence that a public event does not have has the title of the event', async () => {
+  const event = site.feed.events.get(EVENT_ID)!;
+  site.feed.events.set(EVENT_ID, { ...event, is_recurring: true });
+  const { status, body } = await ask(`/event/public/${EVENT_ID}-occurrence-99`);
+  expect(status).toBe(404);
+  expect(/<title>([^<]*)</.exec(body.toString())?.[1]).toMatch(new RegExp(`^${event.title} `));
+  const missing = await ask(`/event/public/${MISSING_ID}-occurrence-99`);
+  expect(/<title>([^<]*)</.exec(missing.body.toString())?.[1]).toMatch(/^Event not found /);
+  site.feed.events.set(EVENT_ID, event);
+});
+
 test('an address without a calendar is told apart from a calendar that is missing', async () => {
   const askedBefore = site.feed.requests.length;
   for (const path of ['/calendar/public', '/calendar/public/', '/calendar/public?month=2026-03']) {

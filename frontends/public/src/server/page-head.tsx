@@ -105,7 +105,7 @@ function calendarHead({ calendar, address, events, theme, now, site, page }: Cal
 function problemHead(data: ProblemPageData): HeadContent {
   const { title, detail } = problemWords(data);
   // A description of its own beside the title, as searches and chats show both.
-  return { title, description: `${title}: ${detail}`, isIndexed: false };
+  return { title: data.eventTitle ?? title, description: `${title}: ${detail}`, isIndexed: false };
 }
 
 function contentOf(data: PageData): HeadContent {

@@ -12,6 +12,7 @@ import { parseCalendarAddress, parseTimeZone, parseZones } from './calendar-quer
 import type { FeedCalls, FeedRefusal } from './feed-client.js';
 import { themeParameters, type Theme } from './theme.js';
 import { listedEvent } from './listed-event.js';
+import { titleOf } from './preview/index.js';
 
 /** The request of a page, as far as its contents depend on it. */
 export interface PageRequest {
@@ -60,24 +61,22 @@ export async function loadEventPage(request: PageRequest): Promise<PageData> {
   const reference = parseEventReference(request.id);
   if (!reference) return problemPage(request, 'event', 'NOT_FOUND');
   const answer = await request.feed.event(request.id.toLowerCase());
-  if (answer.kind === 'missing') {
-    return problemPage(request, await missingPartOf(reference, request.feed), 'NOT_FOUND');
-  }
+  if (answer.kind === 'missing') return missingEventPage(request, reference);
   if (answer.kind !== 'found') return refusalPage(request, 'event', answer);
   const { now, site } = request;
   const zones = parseZones(request.query);
   return { page: 'event', event: answer.value, timeZone: parseTimeZone(request.query), ...zones, now, site };
 }
 
-/** What there is not: the event, or of one that is public this occurrence. */
-async function missingPartOf(
-  reference: ParsedEventReference,
-  feed: FeedCalls,
-): Promise<ProblemPageData['subject']> {
-  if (!reference.is_occurrence) return 'event';
-  const series = await feed.event(reference.event_id);
-  if (series.kind !== 'found') return 'event';
-  return series.value.is_recurring ? 'occurrence' : 'pattern';
+/** Says that there is no such event, or of one that is public, no such occurrence. */
+async function missingEventPage(
+  request: PageRequest,
+  { event_id, is_occurrence }: ParsedEventReference,
+): Promise<ProblemPageData> {
+  const event = is_occurrence ? await request.feed.event(event_id) : null;
+  if (event?.kind !== 'found') return problemPage(request, 'event', 'NOT_FOUND');
+  const subject = event.value.is_recurring ? 'occurrence' : 'pattern';
+  return { ...problemPage(request, subject, 'NOT_FOUND'), eventTitle: titleOf(event.value) };
 }
 
 /**
