@@ -333,11 +333,12 @@ test.describe('with a script', () => {
     };
     await open();
     await expect(link).toHaveCount(0);
-    await page.evaluate(() => localStorage.setItem('daymark_administrator', '1'));
+    const signInAs = (value: string) =>
+      context.addCookies([{ name: 'daymark_signed_in', value, url: site.origin }]);
+    await signInAs('1');
     await open();
-    // Nobody is signed in.
     await expect(link).toHaveCount(0);
-    await context.addCookies([{ name: 'daymark_signed_in', value: '1', url: site.origin }]);
+    await signInAs('administrator');
     await open();
     await expect(link).toHaveAttribute('href', `/admin/events/${make.EVENT_ID}`);
     expect(await (await page.request.get(site.origin + EVENT)).text()).not.toContain('dministrator');

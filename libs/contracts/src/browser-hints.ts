@@ -3,5 +3,5 @@
  * prefix. It is no secret and no proof of anything.
  */
 export const SESSION_HINT = 'daymark_signed_in';
-/** What the browser keeps while an administrator is signed in, so that public pages can show the way to the console. */
-export const ADMINISTRATOR_HINT = 'daymark_administrator';
+/** The value of that cookie for an administrator: public pages then show the way to the console. It opens nothing. */
+export const ADMINISTRATOR_HINT = 'administrator';

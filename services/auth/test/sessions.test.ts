@@ -5,7 +5,7 @@ import { compactVerify, createLocalJWKSet, decodeJwt, type JWK } from 'jose';
 import { TOKENS_OF_SESSION_MAX } from '../src/sessions/session-refresh.service.js';
 import { anotherAuth, type AuthResponse, auth, ORIGIN, stores, useAuth } from './support/auth-under-test.js';
 import { useLongWindows } from './support/long-windows.js';
-import { anApprovedPerson } from './support/people.js';
+import { anAdministrator, anApprovedPerson } from './support/people.js';
 
 /** What takes the cookie of a session, and the one that tells of it, out of a browser. */
 const REMOVED = [
@@ -46,6 +46,18 @@ describe('sessions', () => {
       expect(header).toMatch(
         /^daymark_refresh=[^;]+; Max-Age=1209600; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
       );
+    });
+
+    it('goes with one that tells pages at once whether an administrator signed in, and after each change', async () => {
+      const administrator = await anAdministrator(stores, auth);
+      const hintOf = ({ headers }: AuthResponse) => /signed_in=([^;]*)/.exec(headers.getSetCookie()[1]!)?.[1];
+      expect(hintOf(await auth.signIn(person))).toBe('1');
+      const session = await auth.signIn(administrator);
+      expect(hintOf(session)).toBe('administrator');
+      const refreshed = await refresh(session.cookie);
+      expect(hintOf(refreshed)).toBe('administrator');
+      await stores.sql.query(`UPDATE accounts SET role = 'user' WHERE email = $1`, [administrator.email]);
+      expect(hintOf(await refresh(refreshed.cookie))).toBe('1');
     });
 
     it('is in no body, no log and not in the database, which knows its hash alone', async () => {

@@ -3,7 +3,7 @@ import * as texts from '../texts.js';
 
 /**
  * Leads administrators to where they can delete the event. The page itself is the same for everybody: whether an
- * administrator signed in here is known to the browser alone, and the console asks the server again.
+ * administrator signed in here is told to the browser by a cookie, and the console asks the server again.
  */
 export function showAdministratorLink(): void {
   const id = /^\/event\/public\/([^/]+)$/.exec(window.location.pathname)?.[1];
@@ -18,11 +18,6 @@ export function showAdministratorLink(): void {
   place.append(line);
 }
 
-function mayBeAdministrator(): boolean {
-  try {
-    return document.cookie.includes(`${SESSION_HINT}=`) && localStorage.getItem(ADMINISTRATOR_HINT) !== null;
-  } catch {
-    // A browser without storage.
-    return false;
-  }
-}
+/** Over HTTPS the name of the cookie has a prefix. */
+const mayBeAdministrator = () =>
+  document.cookie.split('; ').some((pair) => pair.endsWith(`${SESSION_HINT}=${ADMINISTRATOR_HINT}`));

@@ -52,30 +52,6 @@ const requests = (address: string) => server.sent.filter(({ path }) => path === 
 const profileRequests = () => requests('/api/auth/profile');
 const refreshRequests = () => requests('/api/auth/refresh');
 
-describe('What the browser keeps for public pages', () => {
-  const hint = () => localStorage.getItem('daymark_administrator');
-
-  it('tells that an administrator is signed in, and of nobody else', async () => {
-    server.routes['POST /api/auth/refresh'] = respondWith(aSession());
-    server.routes['GET /api/auth/profile'] = respondWith(ADMINISTRATOR);
-    server.routes['POST /api/auth/sign-out'] = respondWith();
-    open();
-    await pass(1_000);
-    expect([shown(), hint()]).toEqual([expect.stringMatching(/administrator$/), '1']);
-    await act(() => session.signOut());
-    await pass(0);
-    expect(hint()).toBeNull();
-  });
-
-  it('is taken back from somebody who is no administrator any more', async () => {
-    localStorage.setItem('daymark_administrator', '1');
-    server.routes['POST /api/auth/refresh'] = respondWith(aSession());
-    open();
-    await pass(1_000);
-    expect(hint()).toBeNull();
-  });
-});
-
 describe('A document that was just opened', () => {
   it('is signed in when the cookie is good, and has the profile 100 ms later', async () => {
     server.routes['POST /api/auth/refresh'] = respondWith(aSession());

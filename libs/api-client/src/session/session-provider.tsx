@@ -12,7 +12,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '@daymark/contracts';
 import { signIn, signOut } from '@daymark/contracts/accounts';
 import { call } from '../call.js';
-import { keepAdministratorHint } from './administrator-hint.js';
 import { fallbackProfile, loadProfile, type Profile } from './profile.js';
 import { isSessionOver, refreshSession, refreshSessionAnew, withSessionLock } from './refresh.js';
 import {
@@ -82,10 +81,6 @@ export function SessionProvider({
   const { user, mustChangePassword } = snapshot;
   // The service tells nothing but the duty to somebody who has to replace a temporary password.
   const profile = useProfile(mustChangePassword ? undefined : user?.id, onProfileFailure);
-  const isSignedOut = snapshot.state === 'signed-out';
-  useEffect(() => {
-    if (profile || isSignedOut) keepAdministratorHint(profile?.is_admin === true);
-  }, [profile, isSignedOut]);
   useSessionStart();
   useOtherTabs();
   useCacheOf(snapshot, keepsLoaded);

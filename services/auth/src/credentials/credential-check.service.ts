@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
+import type { Role } from '@daymark/contracts';
 import { DATA_SOURCE, LOGGER, ProblemException, RefusalRecords, type Logger } from '@daymark/service-kit';
 import { AccountEntity } from '../accounts/accounts.module.js';
 import { isOutdatedHash, PasswordHashingService } from '../passwords/passwords.module.js';
@@ -8,6 +9,7 @@ import { refusalOf } from './credentials.policy.js';
 export interface SignedInAccount {
   id: string;
   email: string;
+  role: Role;
   /** The password is one that an administrator gave out. */
   must_change_password: boolean;
 }
@@ -20,6 +22,7 @@ export interface CheckedAccount extends SignedInAccount {
 interface KnownAddress {
   kind: 'account' | 'pending';
   id: string;
+  role: Role;
   hash: string;
   is_deactivated: boolean;
   temporary_until: Date | null;
@@ -53,16 +56,17 @@ export class CredentialCheckService {
       throw new ProblemException(code);
     }
     const checkedHash = isOutdatedHash(known.hash) ? await this.renewHash(known, password) : known.hash;
-    return { id: known.id, email, must_change_password: known.temporary_until !== null, checkedHash };
+    const { id, role, temporary_until } = known;
+    return { id, email, role, must_change_password: temporary_until !== null, checkedHash };
   }
 
   private async find(email: string): Promise<KnownAddress | undefined> {
     const [known] = await this.dataSource.query<KnownAddress[]>(
-      `SELECT 'account' AS kind, id, password_hash AS hash, deactivated_at IS NOT NULL AS is_deactivated,
+      `SELECT 'account' AS kind, id, role, password_hash AS hash, deactivated_at IS NOT NULL AS is_deactivated,
               temporary_until, now() AS now
          FROM accounts WHERE email = $1
        UNION ALL
-       SELECT 'pending', id, password, false, NULL, now()
+       SELECT 'pending', id, 'user', password, false, NULL, now()
          FROM pending_users WHERE email = $1 AND status = 'pending'
        ORDER BY kind LIMIT 1`,
       [email],

@@ -3,17 +3,18 @@ import { RefreshCookie } from './refresh-cookie.js';
 import { newSecret } from '../tokens/tokens.module.js';
 
 const token = newSecret();
+const user = { isAdministrator: false };
 
 describe('the refresh cookie', () => {
   it('is bound to the host and to HTTPS, unreadable for scripts and never sent across sites, on an HTTPS origin', () => {
-    const [header] = new RefreshCookie('https://calendar.example.org').set(token, 60);
+    const [header] = new RefreshCookie('https://calendar.example.org').set(token, 60, user);
     expect(header).toBe(
       `__Host-daymark_refresh=${token}; Max-Age=60; Path=/; Secure; HttpOnly; SameSite=Strict`,
     );
   });
 
   it('does without the prefix and Secure, which browsers refuse there, on a plain HTTP origin', () => {
-    const [header] = new RefreshCookie('http://localhost:8080').set(token, 60);
+    const [header] = new RefreshCookie('http://localhost:8080').set(token, 60, user);
     expect(header).toBe(`daymark_refresh=${token}; Max-Age=60; Path=/api/auth; HttpOnly; SameSite=Strict`);
   });
 
@@ -24,12 +25,19 @@ describe('the refresh cookie', () => {
     ]);
   });
 
-  it('goes together with one that pages may read, which says no more than that there may be a session', () => {
-    expect(new RefreshCookie('https://calendar.example.org').set(token, 60)[1]).toBe(
+  it('goes together with one that pages may read, which says that there may be a session', () => {
+    expect(new RefreshCookie('https://calendar.example.org').set(token, 60, user)[1]).toBe(
       '__Host-daymark_signed_in=1; Max-Age=60; Path=/; Secure; SameSite=Strict',
     );
-    expect(new RefreshCookie('http://localhost:8080').set(token, 60)[1]).toBe(
+    expect(new RefreshCookie('http://localhost:8080').set(token, 60, user)[1]).toBe(
       'daymark_signed_in=1; Max-Age=60; Path=/; SameSite=Strict',
+    );
+  });
+
+  it('goes together with one that tells pages of an administrator', () => {
+    const cookie = new RefreshCookie('https://calendar.example.org');
+    expect(cookie.set(token, 60, { isAdministrator: true })[1]).toBe(
+      '__Host-daymark_signed_in=administrator; Max-Age=60; Path=/; Secure; SameSite=Strict',
     );
   });
 

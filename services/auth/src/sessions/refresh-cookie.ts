@@ -1,4 +1,4 @@
-import { REFRESH_COOKIE, SESSION_HINT } from '@daymark/contracts';
+import { ADMINISTRATOR_HINT, REFRESH_COOKIE, SESSION_HINT } from '@daymark/contracts';
 import { cookieValues } from '../cookie-values.js';
 import { isSecret } from '../tokens/tokens.module.js';
 
@@ -6,8 +6,8 @@ import { isSecret } from '../tokens/tokens.module.js';
  * The cookie that holds the refresh token: no script can read it, no other site can cause it to be sent.
  * Over HTTPS it carries the `__Host-` prefix, which binds it to this host and to HTTPS and requires the path `/`. Over
  * plain HTTP, on one machine, browsers refuse that prefix; there it is limited to the paths that use it.
- * Beside it goes a cookie that says nothing but that there may be a session: pages read that one, so that nobody waits
- * for, and no browser complains of, a refresh that cannot succeed.
+ * Beside it goes a cookie that says nothing but that there may be a session, and whether it is an administrator's. Pages
+ * read that one, so that nobody waits for, and no browser complains of, a refresh that cannot succeed.
  */
 export class RefreshCookie {
   readonly name: string;
@@ -24,10 +24,11 @@ export class RefreshCookie {
   }
 
   /** The Set-Cookie headers that store a token. */
-  set(token: string, maxAgeSeconds: number): string[] {
+  set(token: string, maxAgeSeconds: number, { isAdministrator }: { isAdministrator: boolean }): string[] {
+    const hint = isAdministrator ? ADMINISTRATOR_HINT : '1';
     return [
       `${this.name}=${token}; Max-Age=${maxAgeSeconds}; ${this.attributes}`,
-      `${this.hint}=1; Max-Age=${maxAgeSeconds}; ${this.hintAttributes}`,
+      `${this.hint}=${hint}; Max-Age=${maxAgeSeconds}; ${this.hintAttributes}`,
     ];
   }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Role } from '@daymark/contracts';
 import {
   DATA_SOURCE,
   inTransaction,
@@ -28,6 +29,7 @@ interface PresentedRow {
   session_id: string;
   account_id: string;
   email: string;
+  role: Role;
   must_change_password: boolean;
   replaced_at: Date | null;
   is_another_branch_used: boolean;
@@ -72,13 +74,13 @@ export class SessionRefreshService {
     });
     if (outcome?.verdict === 'reused') await this.endAfterReuse(outcome.presented, clientAddress);
     if (!outcome?.newToken) throw new ProblemException('UNAUTHENTICATED');
-    const { session_id, account_id, email, must_change_password, expires_at, now } = outcome.presented;
+    const { session_id, account_id, email, role, must_change_password, expires_at, now } = outcome.presented;
     const restSeconds = Math.floor((expires_at.getTime() - now.getTime()) / 1000);
     return {
       sessionId: session_id,
       refreshToken: outcome.newToken,
       cookieMaxAgeSeconds: Math.min(restSeconds, this.settings.SESSION_IDLE_SECONDS),
-      account: { id: account_id, email, must_change_password },
+      account: { id: account_id, email, role, must_change_password },
     };
   }
 
@@ -154,7 +156,7 @@ export class SessionRefreshService {
 async function lockPresented(manager: EntityManager, hash: Buffer): Promise<PresentedRow | undefined> {
   const [row] = await manager.query<PresentedRow[]>(
     `SELECT token.session_id, token.replaced_at, session.account_id, session.expires_at, session.last_used_at,
-            session.ended_at, account.email, account.deactivated_at,
+            session.ended_at, account.email, account.role, account.deactivated_at,
             account.temporary_until IS NOT NULL AS must_change_password, clock_timestamp() AS now,
             EXISTS (
               SELECT FROM refresh_tokens AS later

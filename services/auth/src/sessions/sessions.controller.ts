@@ -116,11 +116,13 @@ export class SessionsController {
   private async response(
     response: FastifyReply,
     { sessionId, refreshToken, cookieMaxAgeSeconds }: OpenSession,
-    { id, email, must_change_password }: SignedInAccount,
+    { id, email, role, must_change_password }: SignedInAccount,
     furtherCookies: string[] = [],
   ): Promise<SessionResponse> {
     const accessToken = await this.accessTokens.issue(id, sessionId);
-    const cookies = this.cookie.set(refreshToken, cookieMaxAgeSeconds);
+    // Whoever has to replace a temporary password is told of nothing else.
+    const isAdministrator = role === 'admin' && !must_change_password;
+    const cookies = this.cookie.set(refreshToken, cookieMaxAgeSeconds, { isAdministrator });
     void response.header('Set-Cookie', [...cookies, ...furtherCookies]);
     return { ...accessToken, user: { id, email }, must_change_password };
   }
