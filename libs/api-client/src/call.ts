@@ -9,12 +9,13 @@ import {
 } from './request.js';
 import { isSessionOver, refreshSession } from './session/refresh.js';
 import { sessionStore } from './session/session-store.js';
+import { tellOtherTabs } from './tabs.js';
 
 /**
  * Calls an endpoint and returns its response (undefined for one without).
  *
  * Endpoints that are not public get the access token; one that is about to end is renewed before, and after a 401 it
- * is renewed once and the call repeated.
+ * is renewed once and the call repeated. What a call changed the other tabs of this browser are told.
  *
  * @throws ProblemError for every failure; the reason of `signal` when the caller gave up.
  */
@@ -33,6 +34,7 @@ export async function call<E extends AnyEndpoint>(
     if (problem.code === 'PASSWORD_CHANGE_REQUIRED') sessionStore.requirePasswordChange();
     throw problem;
   }
+  if (endpoint.changes?.length) tellOtherTabs({ stale: endpoint.changes });
   if (!endpoint.response) return undefined as ResponseOf<E>;
   return (await response.json().catch((cause: unknown) => {
     throw signal?.aborted ? signal.reason : problemWithCode('SERVICE_UNAVAILABLE', { cause });

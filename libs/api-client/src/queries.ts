@@ -96,12 +96,18 @@ interface InvalidationOptions {
  */
 export type Invalidate = (endpoint: AnyEndpoint, options?: InvalidationOptions) => Promise<void>;
 
+/** Whether a query reads any of these. */
+export const readsAnyOf =
+  (resources: readonly Resource[]) =>
+  ({ meta }: Query): boolean =>
+    meta?.reads?.some((read) => resources.includes(read)) === true;
+
 /** Has what a write changed read anew. */
 export function useInvalidation(): Invalidate {
   const queries = useQueryClient();
   return useCallback<Invalidate>(
     async (endpoint, { refetchType, resources = endpoint.changes ?? [] } = {}) => {
-      const isStale = ({ meta }: Query) => meta?.reads?.some((read) => resources.includes(read)) === true;
+      const isStale = readsAnyOf(resources);
       const isGone = ({ queryKey: [path] }: Query) =>
         endpoint.method === 'DELETE' && `${String(path)}/`.startsWith(`${endpoint.path}/`);
       await Promise.all([

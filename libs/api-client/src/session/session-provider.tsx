@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '@daymark/contracts';
 import { signIn, signOut } from '@daymark/contracts/accounts';
 import { call } from '../call.js';
+import { useChangesOfOtherTabs } from '../changes-of-other-tabs.js';
 import { fallbackProfile, loadProfile, type Profile } from './profile.js';
 import { isSessionOver, refreshSession, refreshSessionAnew, withSessionLock } from './refresh.js';
 import {
@@ -21,7 +22,7 @@ import {
   type SessionState,
   type SessionUser,
 } from './session-store.js';
-import { onNewsFromOtherTabs, tellOtherTabs } from './tabs.js';
+import { onNewsFromOtherTabs, tellOtherTabs } from '../tabs.js';
 
 /** However slow the service is, the state is not 'loading' for longer than this. */
 export const SESSION_LOADING_LIMIT_MS = 8_000;
@@ -83,6 +84,7 @@ export function SessionProvider({
   const profile = useProfile(mustChangePassword ? undefined : user?.id, onProfileFailure);
   useSessionStart();
   useOtherTabs();
+  useChangesOfOtherTabs();
   useCacheOf(snapshot, keepsLoaded);
   const session = useMemo<Session>(
     () => ({ ...snapshot, profile, signIn: beginSession, signOut: endSession, refresh: renewSession }),
@@ -145,7 +147,7 @@ function useOtherTabs(): void {
       onNewsFromOtherTabs((news) => {
         if (news === 'signed-out') sessionStore.end('signed-out');
         // The cookie may belong to somebody else now. A failure is found again at the next call.
-        else void refreshSession().catch(() => undefined);
+        else if (news === 'changed') void refreshSession().catch(() => undefined);
       }),
     [],
   );

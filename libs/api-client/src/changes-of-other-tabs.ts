@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Resource } from '@daymark/contracts';
+import { readsAnyOf } from './queries.js';
+import { onNewsFromOtherTabs } from './tabs.js';
+
+/** However much another tab changes, it makes this one read anew no more often than this. */
+const READ_AGAIN_AFTER_MS = 1_000;
+
+/** Has read anew what other tabs of this browser changed; in a tab that nobody sees, when it is shown next. */
+export function useChangesOfOtherTabs(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const stale = new Set<Resource>();
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const readAnew = () => {
+      pause = undefined;
+      if (stale.size === 0) return;
+      const predicate = readsAnyOf([...stale]);
+      stale.clear();
+      void queries.invalidateQueries({ predicate, refetchType: document.hidden ? 'none' : 'active' });
+      pause = setTimeout(readAnew, READ_AGAIN_AFTER_MS);
+    };
+    const stop = onNewsFromOtherTabs((news) => {
+      if (typeof news === 'string') return;
+      for (const resource of news.stale) stale.add(resource);
+      if (pause === undefined) readAnew();
+    });
+    return () => {
+      stop();
+      clearTimeout(pause);
+    };
+  }, [queries]);
+}
