@@ -12,6 +12,8 @@ export default defineShell({
       [paths.signIn]: 'sign-in',
       [paths.resetPassword]: 'mail-links',
       [paths.confirmEmail]: 'mail-links',
+      [paths.calendar]: 'layout',
+      [paths.calendarById]: 'layout',
     },
     withRemotes: ['@daymark/ui'],
   },

@@ -4,6 +4,8 @@ export const paths = {
   signIn: '/auth',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  calendar: '/calendar',
+  calendarById: '/calendar/:id',
   events: '/events',
   createEvent: '/event/create',
   createCalendar: '/calendar/create',

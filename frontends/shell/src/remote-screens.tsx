@@ -6,6 +6,7 @@ import { isCalendarAddress } from './calendar-address.js';
 import { SharedLayout } from './layout/index.js';
 import { NotFoundScreen } from './not-found/index.js';
 import { RedirectScreen } from './redirect/index.js';
+import { paths } from './paths.js';
 import { findPage, remoteLoading, RemoteOutlet, RemoteUnavailable } from './remotes/index.js';
 import { texts } from './texts.js';
 
@@ -40,7 +41,7 @@ export default function RemoteScreens() {
   }
   return (
     <Routes>
-      <Route path="/calendar/:id?" element={<RedirectScreen />} />
+      <Route path={`${paths.calendarById}?`} element={<RedirectScreen />} />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   );
@@ -48,7 +49,7 @@ export default function RemoteScreens() {
 
 const CalendarRedirect = () => (
   <Routes>
-    <Route path="/calendar/:id" element={<RedirectScreen />} />
+    <Route path={paths.calendarById} element={<RedirectScreen />} />
   </Routes>
 );
 

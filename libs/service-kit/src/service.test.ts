@@ -336,7 +336,29 @@ describe('a service', () => {
 
   it('answers an unknown route and an unknown method with a problem', async () => {
     expect((await request(server).get('/api/nothing')).body).toMatchObject({ code: 'NOT_FOUND' });
-    expect((await request(server).delete('/api/things')).status).toBe(404);
+    const response = await request(server).delete('/api/things');
+    expect([response.status, response.body]).toEqual([
+      405,
+      expect.objectContaining({ code: 'METHOD_NOT_ALLOWED' }),
+    ]);
+  });
+
+  it.each([
+    ['delete', '/api/things', 'POST'],
+    ['options', '/api/mine', 'GET, HEAD, POST'],
+    ['put', '/API/Mine/?x=1', 'GET, HEAD, POST'],
+    ['post', '/internal/things/1', 'GET, HEAD'],
+  ] as const)('says which methods a path takes: %s %s', async (method, path, allowed) => {
+    const { status, headers } = await request(server)[method](path);
+    expect(status).toBe(405);
+    expect(headers['allow']!.split(', ').sort().join(', ')).toBe(allowed);
+  });
+
+  it('says nothing of methods where there is no such path', async () => {
+    for (const path of ['/internal/things/', '/internal/things/1/2', '/api']) {
+      const { status, headers } = await request(server).options(path);
+      expect([status, headers['allow']]).toEqual([404, undefined]);
+    }
   });
 
   it('does not reveal the cause when it fails', async () => {

@@ -22,7 +22,7 @@ import {
   ResponsePolicy,
   type Refusal,
 } from './responses/index.js';
-import { admitTarget, fileOf, findRoute, methodsOf } from './routing/index.js';
+import { admitTarget, fileOf, findRoute, mayBeScreen, methodsOf } from './routing/index.js';
 
 /** The longest header block that is read. */
 const HEADERS_MAX_BYTES = 16 * 1024;
@@ -118,12 +118,12 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
     responses.begin(request, reply);
     const methods = methodsOf(route);
     if (!methods.includes(request.method)) {
-      const isKnown = route !== undefined || !isOrdinaryMethod(request.method);
+      const isThere = route !== undefined || mayBeScreen(path);
       const allowed = { allow: methods.join(', ') };
       return responses.refuse(
         request,
         reply,
-        isKnown ? refusal('METHOD_NOT_ALLOWED', allowed) : refusal('NOT_FOUND'),
+        isThere ? refusal('METHOD_NOT_ALLOWED', allowed) : refusal('NOT_FOUND'),
       );
     }
   });
@@ -136,11 +136,8 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
   application.all(FILE_ROUTE, { bodyLimit: logoFile.maxBytes }, (request, reply) =>
     dispatcher.dispatch(request, reply),
   );
-  // Reached by methods that the framework does not know, and by files that are not there.
-  application.setNotFoundHandler((request, reply) => {
-    const isOrdinary = isOrdinaryMethod(request.method);
-    return responses.refuse(request, reply, refusal(isOrdinary ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED'));
-  });
+  // Reached by files that are not there.
+  application.setNotFoundHandler((request, reply) => responses.refuse(request, reply, refusal('NOT_FOUND')));
   application.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode === 413) {
       discardRest(request.raw);
@@ -169,9 +166,6 @@ function takesFile(target: string): boolean {
   const admission = admitTarget(target);
   return admission.kind === 'admitted' && fileOf(findRoute(admission.path)) !== undefined;
 }
-
-const isOrdinaryMethod = (method: string) =>
-  ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
 
 function observe(
   request: FastifyRequest,

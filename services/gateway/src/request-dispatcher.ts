@@ -21,7 +21,7 @@ import {
   withFraming,
   type ResponsePolicy,
 } from './responses/index.js';
-import { namesFile, type Peer, type ServiceRoute } from './routing/index.js';
+import { mayBeScreen, type Peer, type ServiceRoute } from './routing/index.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,9 +31,6 @@ declare module 'fastify' {
 }
 
 type Replied = Promise<FastifyReply> | FastifyReply;
-
-/** Below these, whatever the case, there are no screens: what the route table does not know there does not exist. */
-const NO_SCREENS = /^\/(?:api|assets|feed|public-pages|remotes)(?:\/|$)/i;
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -151,16 +148,17 @@ export class RequestDispatcher {
   private async toShell(request: FastifyRequest, reply: FastifyReply) {
     const { responses, frontends, settings } = this.parts;
     const { path } = request.admitted!;
-    if (NO_SCREENS.test(path) || namesFile(path) || !takesDocument(request)) {
+    if (!mayBeScreen(path) || !takesDocument(request)) {
       return responses.refuse(request, reply, refusal('NOT_FOUND'));
     }
     const template = await frontends.shell.read('index.html').catch(() => undefined);
     if (template === undefined) return responses.refuse(request, reply, refusal('SERVICE_UNAVAILABLE'));
     const { maySignedIn, missingCookie } = sessionHintOf(request.headers.cookie);
     if (missingCookie) reply.header('set-cookie', missingCookie);
-    const firstLoad = await firstLoadOf(frontends, path, { maySignedIn });
+    const { isKnown, ...firstLoad } = await firstLoadOf(frontends, path, { maySignedIn });
     const { html, nonce } = fillShellDocument(template, { productName: settings.PRODUCT_NAME, ...firstLoad });
     return reply
+      .status(isKnown ? 200 : 404)
       .header('content-security-policy', documentPolicy({ framing: 'refused', nonce }))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')

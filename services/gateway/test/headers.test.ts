@@ -155,10 +155,27 @@ describe('An error of the gateway', () => {
     expect(page.body).not.toContain('<script');
   });
 
-  it('says which methods a route takes', async () => {
-    const answer = await send(gateway.origin, { method: 'DELETE', target: '/remotes.json' });
+  it.each([
+    ['DELETE', '/remotes.json'],
+    ['DELETE', '/'],
+    ['OPTIONS', '/settings'],
+    ['OPTIONS', '/api/public/events/1'],
+    ['PROPFIND', '/assets/x.js'],
+  ])('says which methods an address takes: %s %s', async (method, target) => {
+    const answer = await send(gateway.origin, { method, target });
     expect(answer.headers.allow).toBe('GET, HEAD');
     expect(JSON.parse(answer.body)).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
+  });
+
+  it('leaves it to a private service to say which methods an address of it takes', async () => {
+    const allow = 'GET, HEAD, PATCH';
+    const { handler } = gateway.peers.calendars;
+    gateway.peers.calendars.handler = (_request, response) => void response.writeHead(405, { allow }).end();
+    for (const method of ['OPTIONS', 'PUT']) {
+      const answer = await send(gateway.origin, { method, target: '/api/settings' });
+      expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
+    }
+    gateway.peers.calendars.handler = handler;
   });
 
   it('is never kept by a cache', async () => {

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { send } from './support/raw-request.js';
 import { CALENDAR_ID, SCRIPT, startGateway, type RunningGateway } from './support/running-gateway.js';
@@ -102,9 +104,8 @@ describe('The shell’s document', () => {
       const headers = { accept: '*/*', 'sec-fetch-dest': destination };
       expect((await send(gateway.origin, { target: '/settings', headers })).status).toBe(404);
     }
-    expect((await send(gateway.origin, { method: 'POST', target: '/settings', headers: html })).status).toBe(
-      404,
-    );
+    const posted = await send(gateway.origin, { method: 'POST', target: '/settings', headers: html });
+    expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
   it.each([
@@ -137,6 +138,24 @@ describe('The shell’s document', () => {
     ]);
     expect(await cookieFor(`__Host-daymark_refresh=secret; ${hint}`)).toBeUndefined();
     expect(await cookieFor('a=b')).toBeUndefined();
+  });
+
+  it('comes with 404 where neither the shell nor any remote has such a page', async () => {
+    const { origin, shellDirectory, close } = await startGateway();
+    const files = { layout: [], signIn: [], remote: [], shared: {}, screens: { '/auth': [] } };
+    await writeFile(path.join(shellDirectory, 'preload.json'), JSON.stringify(files));
+    const announcement = path.join(path.dirname(shellDirectory), 'dashboard', 'remote.json');
+    await writeFile(announcement, JSON.stringify({ pages: [{ path: '/calendar/detail/:id' }] }));
+    for (const [target, status] of [
+      ['/nope', 404],
+      ['/auth', 200],
+      ['/calendar/detail/1', 200],
+    ] as const) {
+      const answer = await send(origin, { target, headers: html });
+      expect([target, answer.status]).toEqual([target, status]);
+      expect(answer.body).toContain('<div id="root">');
+    }
+    await close();
   });
 
   it('has headers but no body for HEAD', async () => {

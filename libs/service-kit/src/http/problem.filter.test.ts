@@ -13,7 +13,8 @@ function linesOf(error: Error, { hasLeft }: { hasLeft: boolean }): unknown[] {
     { httpAdapter } as unknown as HttpAdapterHost,
     { error: log } as unknown as Logger,
   );
-  const host = { switchToHttp: () => ({ getResponse: () => ({}) }) } as unknown as ArgumentsHost;
+  const http = { getRequest: () => ({}), getResponse: () => ({}) };
+  const host = { switchToHttp: () => http } as unknown as ArgumentsHost;
   withRequestId(undefined, (context) => {
     context.signal = hasLeft ? AbortSignal.abort() : new AbortController().signal;
     filter.catch(error, host);

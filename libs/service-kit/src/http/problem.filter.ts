@@ -60,7 +60,10 @@ export class ProblemFilter implements ExceptionFilter {
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
-    const problem = toProblemException(error);
+    const { allowedMethods } = host.switchToHttp().getRequest<{ allowedMethods?: string[] }>();
+    const problem = allowedMethods?.length
+      ? new ProblemException('METHOD_NOT_ALLOWED', {}, { cause: error })
+      : toProblemException(error);
     if (problem.status >= 500 && !isAbandoned(problem)) {
       this.logger.error({ err: error, code: problem.code }, 'request failed');
     }
@@ -74,6 +77,7 @@ export class ProblemFilter implements ExceptionFilter {
     httpAdapter.setHeader(response, 'Cache-Control', 'no-store');
     const retryAfterSeconds = problem.texts.retryAfterSeconds ?? RETRY_AFTER_SECONDS[problem.status];
     if (retryAfterSeconds) httpAdapter.setHeader(response, 'Retry-After', String(retryAfterSeconds));
+    if (allowedMethods?.length) httpAdapter.setHeader(response, 'Allow', allowedMethods.join(', '));
     if (problem.status === 401) httpAdapter.setHeader(response, 'WWW-Authenticate', 'Bearer');
     httpAdapter.reply(response, JSON.stringify(problem.toProblem(currentRequestId())), problem.status);
   }

@@ -19,7 +19,10 @@ function write(name: string, files: Record<string, unknown>) {
 }
 
 const shellPreloads = {
-  screens: { '/auth': ['assets/bootstrap.js', 'assets/bootstrap.css', 'assets/sign-in.js'] },
+  screens: {
+    '/auth': ['assets/bootstrap.js', 'assets/bootstrap.css', 'assets/sign-in.js'],
+    '/calendar/:id': ['assets/bootstrap.js', 'assets/layout.js'],
+  },
   layout: ['assets/bootstrap.js', 'assets/bootstrap.css', 'assets/layout.js'],
   signIn: ['assets/bootstrap.js', 'assets/bootstrap.css', 'assets/layout.js', 'assets/sign-in.js'],
   remote: ['assets/ui.js'],
@@ -69,6 +72,31 @@ describe('The document of an address', () => {
 
   it('names for the sign-in page that page alone', async () => {
     expect(await filesAt('/auth', false)).toEqual(['bootstrap.js', 'bootstrap.css', 'sign-in.js']);
+  });
+
+  it.each([
+    ['/', true],
+    ['/auth', true],
+    ['/calendar/detail/1', true],
+    ['/Calendar/Detail/1/', true],
+    ['/calendar/1', true],
+    ['/nope', false],
+    ['/calendar', false],
+    ['/calendar/detail', true],
+    ['/calendar/detail/1/2', false],
+  ])('knows whether there is such a page: %s', async (address, isKnown) => {
+    expect(await firstLoadOf(frontends(), address, { maySignedIn: false })).toMatchObject({ isKnown });
+  });
+
+  it('does not say that a page is missing while the shell or a remote does not say which it has', async () => {
+    const silent = [
+      frontends(write('shell in development', {})),
+      frontends(shell, write('remote that says nothing', {})),
+      frontends(shell, write('remote of another kind', { 'remote.json': { pages: '/' } })),
+    ];
+    for (const from of silent) {
+      expect(await firstLoadOf(from, '/nope', { maySignedIn: true })).toMatchObject({ isKnown: true });
+    }
   });
 
   it('has the list of remotes in it, which cannot end its block', async () => {

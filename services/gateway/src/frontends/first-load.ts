@@ -26,6 +26,8 @@ interface FirstLoad {
   links: string;
   /** The remotes, as a block of data. */
   remoteList: string;
+  /** False where neither the shell nor any remote has such a page. While one of them does not say what it has: true. */
+  isKnown: boolean;
 }
 
 /**
@@ -40,13 +42,22 @@ export async function firstLoadOf(
   const list = await frontends.remoteList();
   const remoteList = `<script type="application/json" id="remote-list">${escapeJson(list)}</script>`;
   const shell = await preloadsOf(frontends.shell, ShellPreloads);
-  if (!shell) return { links: '', remoteList };
-  if (Object.hasOwn(shell.screens, path)) return { links: linksOf(shell.screens[path]!), remoteList };
-  const page = pageOf(list.remotes, path);
-  if (page && (maySignedIn || page.isOpen)) {
-    return { links: await linksOfRemote(shell, page.name, frontends.remote(page.name)), remoteList };
+  if (!shell) return { links: '', remoteList, isKnown: true };
+  const announced = announcedPages(list.remotes);
+  const page = announced.pages.find((candidate) => fits(candidate.path, path));
+  if (page) {
+    const links =
+      maySignedIn || page.isOpen
+        ? await linksOfRemote(shell, page.name, frontends.remote(page.name))
+        : linksOf(shell.signIn);
+    return { links, remoteList, isKnown: true };
   }
-  return { links: linksOf(page ? shell.signIn : shell.layout), remoteList };
+  const [, screen] = Object.entries(shell.screens).find(([pattern]) => fits(pattern, path)) ?? [];
+  return {
+    links: linksOf(screen ?? shell.layout),
+    remoteList,
+    isKnown: screen !== undefined || !announced.isWhole,
+  };
 }
 
 async function linksOfRemote(
@@ -73,23 +84,31 @@ async function preloadsOf<Schema extends z.ZodType>(
   }
 }
 
-function pageOf(remotes: readonly ListedRemote[], path: string) {
-  for (const { name, announcement } of remotes) {
-    const pages = Announcement.safeParse(announcement).data?.pages ?? [];
-    const page = pages.find((candidate) => fits(candidate.path, path));
-    if (page) return { name, isOpen: page.isOpenToVisitors ?? false };
-  }
-  return undefined;
+/** `isWhole`: every remote says which pages it has. */
+function announcedPages(remotes: readonly ListedRemote[]) {
+  const parsed = remotes.map(({ name, announcement }) => ({
+    name,
+    pages: Announcement.safeParse(announcement).data?.pages,
+  }));
+  return {
+    isWhole: parsed.every(({ pages }) => pages !== undefined),
+    pages: parsed.flatMap(({ name, pages = [] }) =>
+      pages.map(({ path, isOpenToVisitors = false }) => ({ name, path, isOpen: isOpenToVisitors })),
+    ),
+  };
 }
 
+/** As the shell's router compares: whatever the case, and with a slash at the end or without. */
 function fits(pattern: string, path: string): boolean {
-  const parts = pattern.split('/');
-  const segments = path.split('/');
+  const parts = segmentsOf(pattern);
+  const segments = segmentsOf(path);
   return (
     parts.length === segments.length &&
-    parts.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
+    parts.every((part, index) => part.startsWith(':') || part === segments[index])
   );
 }
+
+const segmentsOf = (path: string) => path.toLowerCase().split('/').filter(Boolean);
 
 const linksOf = (files: readonly string[], prefix = '/') =>
   [...new Set(files)]

@@ -13,15 +13,17 @@ export interface Refusal {
   texts?: { title: string; detail: string };
 }
 
+/** What has to go with a status. Which methods an address takes that could not be read is not known: these, everywhere. */
+const HEADERS_OF_STATUS: Partial<Record<number, Record<string, string>>> = {
+  405: { allow: 'GET, HEAD' },
+  429: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+  503: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+};
+
 /** A refusal with the status that belongs to its code. */
 export function refusal(code: ProblemCode, headers: Record<string, string> = {}): Refusal {
   const { status } = problemTexts[code];
-  return {
-    code,
-    status,
-    headers:
-      status === 503 || status === 429 ? { 'retry-after': String(RETRY_AFTER_SECONDS), ...headers } : headers,
-  };
+  return { code, status, headers: { ...HEADERS_OF_STATUS[status], ...headers } };
 }
 
 /** The problem document (RFC 9457) of a refusal. */

@@ -1,4 +1,4 @@
-export { admitTarget, namesFile } from './path-admission.js';
+export { admitTarget, mayBeScreen } from './path-admission.js';
 export {
   fileOf,
   findRoute,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { admitTarget, namesFile, TARGET_MAX_BYTES } from './path-admission.js';
+import { admitTarget, mayBeScreen, TARGET_MAX_BYTES } from './path-admission.js';
 
 describe('A request target', () => {
   it.each([
@@ -89,10 +89,13 @@ describe('A path', () => {
   it.each(['/settings/x.css', '/favicon.ico', '/robots.txt', '/event/logo.png'])(
     'names a file: %s',
     (path) => {
-      expect(namesFile(path)).toBe(true);
+      expect(mayBeScreen(path)).toBe(false);
     },
   );
-  it.each(['/', '/settings', '/calendar.d/x'])('names a screen: %s', (path) => {
-    expect(namesFile(path)).toBe(false);
+  it.each(['/api', '/API/x', '/feed/x', '/remotes/x', '/assets'])('names no screen: %s', (path) => {
+    expect(mayBeScreen(path)).toBe(false);
+  });
+  it.each(['/', '/settings', '/calendar.d/x', '/feeds'])('may name a screen: %s', (path) => {
+    expect(mayBeScreen(path)).toBe(true);
   });
 });

@@ -51,5 +51,9 @@ function leadsInside(segments: string[]): boolean {
   return isApi && segments.some((segment) => INNER_PATHS.has(segment.toLowerCase()));
 }
 
-/** True for a path that asks for a file. No screen of the application has a dot in its last segment. */
-export const namesFile = (path: string): boolean => path.slice(path.lastIndexOf('/')).includes('.');
+/** Below these, whatever the case, there are no screens: what the route table does not know there does not exist. */
+const NO_SCREENS = /^\/(?:api|assets|feed|public-pages|remotes)(?:\/|$)/i;
+
+/** False for a path that asks for a file: no screen of the application has a dot in its last segment. */
+export const mayBeScreen = (path: string): boolean =>
+  !NO_SCREENS.test(path) && !path.slice(path.lastIndexOf('/')).includes('.');

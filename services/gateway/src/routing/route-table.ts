@@ -124,9 +124,12 @@ function fits({ segments: wanted, isOpen }: Pattern, segments: string[]): boolea
 /** The file that a route may take. */
 export const fileOf = (route: Route | undefined) => (route?.to === 'service' ? route.file : undefined);
 
-/** The methods that a route takes. */
+/**
+ * The methods that a route takes. The paths below one to a private service differ in that: the service itself says, also
+ * to who asks by OPTIONS, what each takes.
+ */
 export function methodsOf(route: Route | undefined): readonly string[] {
   return route?.to === 'service' && route.audience === 'private'
-    ? ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+    ? ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
     : ['GET', 'HEAD'];
 }
