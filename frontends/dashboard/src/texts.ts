@@ -8,7 +8,6 @@ export const texts = {
   cancel: 'Cancel',
   delete: 'Delete',
   warning: 'Warning',
-  tooManyRequests: { title: 'Too many requests', description: 'Please wait before trying again' },
   color: 'Colour',
   calendarColors: {
     '#2563eb': 'Blue',

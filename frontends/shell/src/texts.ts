@@ -6,7 +6,6 @@ export const texts = {
   tryAgain: 'Please try again',
   close: 'Close',
   closeDialog: 'Close dialog',
-  tooManyRequests: { title: 'Too many requests', description: 'Please wait before trying again' },
   profileFailed: {
     title: 'Warning',
     description: 'Failed to load complete profile data. Some features may be limited.',

@@ -3,6 +3,7 @@ export { call } from './call.js';
 export {
   AUTHENTICATION_MESSAGE,
   failureMessage,
+  failureToast,
   OFFLINE_TEXT,
   OfflineError,
   ProblemError,

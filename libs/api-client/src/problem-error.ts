@@ -64,6 +64,22 @@ export function failureMessage(error: unknown, fallback: string): string {
   return MENTIONS_AUTHENTICATION.test(message) ? AUTHENTICATION_MESSAGE : message;
 }
 
+/**
+ * What a toast says of a failure: what was tried, and why it failed as `failureMessage` says it. A limit that was hit
+ * speaks for itself.
+ */
+export function failureToast(
+  error: unknown,
+  title: string,
+  fallback: string,
+): { title: string; description: string } {
+  if (error instanceof ProblemError && error.code === 'TOO_MANY_REQUESTS') {
+    const { problem } = error;
+    return { title: problem.title, description: problem.detail || problemTexts.TOO_MANY_REQUESTS.detail };
+  }
+  return { title, description: failureMessage(error, fallback) };
+}
+
 const codesByStatus: Partial<Record<number, ProblemCode>> = {
   400: 'MALFORMED_REQUEST',
   401: 'UNAUTHENTICATED',

@@ -1,4 +1,4 @@
-import { failureMessage, useEndpointMutation } from '@daymark/api-client';
+import { failureToast, useEndpointMutation } from '@daymark/api-client';
 import { resetUserPassword, type AdminUser } from '@daymark/contracts';
 import { Button, useToast } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
@@ -25,8 +25,7 @@ export function ResetPasswordDialog({ account, isOpen, onClose, onClosed }: Rese
       {
         onSuccess: ({ email_sent }) =>
           toast.success({ title: words.done, description: mailText(email_sent) }),
-        onError: (error) =>
-          toast.error({ title: words.failed, description: failureMessage(error, texts.unexpected) }),
+        onError: (error) => toast.error(failureToast(error, words.failed, texts.unexpected)),
       },
     );
   return (

@@ -1,4 +1,4 @@
-import { failureMessage } from '@daymark/api-client';
+import { failureToast } from '@daymark/api-client';
 import type { AuditFilter } from '@daymark/contracts';
 import { Button, localTimeZone, todayIn, useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
@@ -14,7 +14,7 @@ export function ExportButton({ filter }: { filter: AuditFilter }) {
       const parts = await fetchAll(filter);
       if (parts) save(parts, words.fileName(todayIn(localTimeZone())));
     } catch (error) {
-      toast.error({ title: words.failed, description: failureMessage(error, texts.unexpected) });
+      toast.error(failureToast(error, words.failed, texts.unexpected));
     }
   };
   if (!progress) return <Button onClick={() => void start()}>{words.start}</Button>;

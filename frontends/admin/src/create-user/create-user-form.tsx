@@ -1,4 +1,4 @@
-import { failureMessage, useEndpointMutation, useInvalidation } from '@daymark/api-client';
+import { failureToast, useEndpointMutation, useInvalidation } from '@daymark/api-client';
 import { createUser, roles, UserCreation, type CreatedUser } from '@daymark/contracts';
 import { Button, ContractForm, Form, Input, SegmentedField, useContractForm, useToast } from '@daymark/ui';
 import { roleName } from '../role-name.js';
@@ -24,8 +24,7 @@ export function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
       toast.success({ title: words.done });
       onCreated(user);
     },
-    onFailure: (error) =>
-      toast.error({ title: words.failed, description: failureMessage(error, texts.unexpected) }),
+    onFailure: (error) => toast.error(failureToast(error, words.failed, texts.unexpected)),
   });
   const email = Form.useWatch('email', form.instance) ?? '';
   return (

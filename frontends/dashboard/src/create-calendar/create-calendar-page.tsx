@@ -1,4 +1,4 @@
-import { failureMessage, ProblemError, useSession } from '@daymark/api-client';
+import { failureToast, useSession } from '@daymark/api-client';
 import { CalendarRequest, NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import {
   Card,
@@ -39,15 +39,7 @@ export function CreateCalendarPage() {
       leave();
       await navigate(calendar?.id ? paths.calendarDetail(calendar.id) : paths.dashboard);
     },
-    onFailure: (error) =>
-      toast.error(
-        error instanceof ProblemError && error.code === 'TOO_MANY_REQUESTS'
-          ? texts.tooManyRequests
-          : {
-              title: texts.create.failedToast,
-              description: failureMessage(error, texts.failureFallback),
-            },
-      ),
+    onFailure: (error) => toast.error(failureToast(error, texts.create.failedToast, texts.failureFallback)),
   });
 
   const typed = Form.useWatch([], form.instance) as Partial<CalendarRequest> | undefined;

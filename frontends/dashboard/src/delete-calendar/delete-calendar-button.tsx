@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import {
-  failureMessage,
+  failureToast,
   queryKey,
   useEndpointMutation,
   useInvalidation,
@@ -68,11 +68,7 @@ export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {
         },
         onError: (error) => {
           setIsAsking(false);
-          toast.error(
-            error.code === 'TOO_MANY_REQUESTS'
-              ? texts.tooManyRequests
-              : { title: text.failed, description: failureMessage(error, texts.failureFallback) },
-          );
+          toast.error(failureToast(error, text.failed, texts.failureFallback));
         },
       },
     );

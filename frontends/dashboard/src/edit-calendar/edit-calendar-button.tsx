@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureMessage } from '@daymark/api-client';
+import { failureToast } from '@daymark/api-client';
 import {
   busyStatuses,
   CalendarRequest,
@@ -46,7 +46,7 @@ function EditCalendarForm({ calendar, onClose }: { calendar: Calendar; onClose: 
     },
     // What was typed stays in the form.
     onFailure: (error) => {
-      toast.error({ title: texts.edit.failed, description: failureMessage(error, texts.failureFallback) });
+      toast.error(failureToast(error, texts.edit.failed, texts.failureFallback));
     },
   });
   return (

@@ -114,7 +114,7 @@ describe('the first steps of an owner', () => {
     open({ [`POST ${STEPS}/test-mail`]: problemWith('TOO_MANY_REQUESTS') });
     await card();
     await press('Send test email');
-    expect(await screen.findByText('Could not send the test email')).toBeVisible();
+    expect(await screen.findByText('Too many requests')).toBeVisible();
     expect(screen.getByText('Please wait before trying again')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send test email' })).toBeEnabled();
   });

@@ -1,10 +1,10 @@
 import {
-  failureMessage,
+  failureToast,
+  type ProblemError,
   queryKey,
   useEndpointMutation,
   useEndpointQuery,
   useQueryClient,
-  type ProblemError,
 } from '@daymark/api-client';
 import {
   confirmTestMail,
@@ -45,7 +45,7 @@ export function useFirstStepsChanges() {
   const queries = useQueryClient();
   const show = (response: FirstStepsResponse) => queries.setQueryData(queryKey(getFirstSteps, {}), response);
   const failed = (title: string) => (error: ProblemError) => {
-    toast.error({ title, description: failureMessage(error, texts.failureFallback) });
+    toast.error(failureToast(error, title, texts.failureFallback));
   };
   const sending = useEndpointMutation(sendTestMail, { onSuccess: show, onError: failed(text.mail.failed) });
   const updating = useEndpointMutation(updateFirstSteps, { onSuccess: show, onError: failed(text.failed) });

@@ -1,4 +1,4 @@
-import { failureMessage } from '@daymark/api-client';
+import { failureToast } from '@daymark/api-client';
 import type { Calendar, CalendarUpdate } from '@daymark/contracts';
 import { useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
@@ -15,7 +15,7 @@ export function useSharingUpdate(calendar: Calendar, { done, failed }: { done: s
     try {
       await update(changes);
     } catch (error) {
-      toast.error({ title: failed, description: failureMessage(error, texts.failureFallback) });
+      toast.error(failureToast(error, failed, texts.failureFallback));
       return false;
     }
     toast.success({ title: done });

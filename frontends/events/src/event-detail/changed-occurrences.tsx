@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import {
-  failureMessage,
+  failureToast,
   keepPreviousData,
   useEndpointMutation,
   useEndpointQuery,
@@ -83,10 +83,7 @@ function Exception({ exception, onRestored }: { exception: EventException; onRes
           void invalidate(restoreOccurrence);
         },
         onError: (error) =>
-          toast.error({
-            title: texts.detail.restoreFailed,
-            description: failureMessage(error, texts.failureFallback),
-          }),
+          toast.error(failureToast(error, texts.detail.restoreFailed, texts.failureFallback)),
       },
     );
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { failureMessage, useSession } from '@daymark/api-client';
+import { failureToast, useSession } from '@daymark/api-client';
 import { UNCHANGED_LOGO } from '@daymark/calendar-ui/customization';
 import { EventRequest, type UserSettings } from '@daymark/contracts';
 import {
@@ -110,11 +110,7 @@ function CreateEventForm(props: CreateEventFormProps) {
       for (const description of warnings) toast.warning({ title: texts.logo.warning, description });
       await navigate(paths.event(event.id));
     },
-    onFailure: (error) =>
-      toast.error({
-        title: texts.create.failedToast,
-        description: failureMessage(error, texts.failureFallback),
-      }),
+    onFailure: (error) => toast.error(failureToast(error, texts.create.failedToast, texts.failureFallback)),
   });
   useDefaultTimeZone(form.instance, settings, draft === null, days, setBase);
 

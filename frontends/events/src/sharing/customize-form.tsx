@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureMessage, ProblemError, useEndpointMutation } from '@daymark/api-client';
+import { failureToast, ProblemError, useEndpointMutation } from '@daymark/api-client';
 import { formatEventSpan } from '@daymark/calendar-ui';
 import {
   areColorsComplete,
@@ -52,7 +52,7 @@ export function CustomizeForm(props: CustomizeFormProps) {
   useUnsavedChanges(isLookChanged || isLogoChanged);
 
   const fail = (error: unknown) => {
-    toast.error({ title: text.saveFailed, description: failureMessage(error, texts.failureFallback) });
+    toast.error(failureToast(error, text.saveFailed, texts.failureFallback));
     if (error instanceof ProblemError && error.code === 'STALE_VERSION') onReload();
   };
   const save = () => {

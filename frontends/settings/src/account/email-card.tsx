@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useEndpointMutation, useSession } from '@daymark/api-client';
+import { failureToast, useEndpointMutation, useSession } from '@daymark/api-client';
 import { changeEmail, EmailChange } from '@daymark/contracts';
 import { Alert, Card, ContractForm, Input, PasswordInput, useContractForm, useToast } from '@daymark/ui';
-import { failureToast } from '../failure-toast.js';
 import { texts } from '../texts.js';
 import { useUnsavedForm } from './use-unsaved-form.js';
 
@@ -19,7 +18,7 @@ export function EmailCard({ currentEmail }: { currentEmail: string }) {
       setRequestedEmail(body.email);
       toast.success({ title: texts.email.doneToast, description: texts.email.done(body.email) });
     },
-    onFailure: (error) => toast.error(failureToast(error, texts.email.failedToast)),
+    onFailure: (error) => toast.error(failureToast(error, texts.email.failedToast, texts.failureFallback)),
   });
   useUnsavedForm(form.instance);
   const isWaiting = requestedEmail !== null && requestedEmail !== currentEmail;

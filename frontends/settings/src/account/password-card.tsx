@@ -1,7 +1,6 @@
-import { useEndpointMutation } from '@daymark/api-client';
+import { failureToast, useEndpointMutation } from '@daymark/api-client';
 import { changePassword, passwordConfirmationMessage, PasswordChange } from '@daymark/contracts';
 import { Card, ContractForm, PasswordInput, useContractForm, useToast } from '@daymark/ui';
-import { failureToast } from '../failure-toast.js';
 import { texts } from '../texts.js';
 import { useUnsavedForm } from './use-unsaved-form.js';
 
@@ -23,7 +22,7 @@ export function PasswordCard({ email }: { email: string }) {
       form.instance.resetFields();
       toast.success({ title: texts.password.doneToast, description: texts.password.done });
     },
-    onFailure: (error) => toast.error(failureToast(error, texts.password.failedToast)),
+    onFailure: (error) => toast.error(failureToast(error, texts.password.failedToast, texts.failureFallback)),
   });
   useUnsavedForm(form.instance);
   return (

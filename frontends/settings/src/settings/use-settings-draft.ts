@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useQueryClient } from '@daymark/api-client';
+import { failureToast, useQueryClient } from '@daymark/api-client';
 import type { UserSettings } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui';
 import { useUnsavedChanges } from '@daymark/ui/overlay';
-import { failureToast } from '../failure-toast.js';
+import { texts } from '../texts.js';
 import { ChangedElsewhere, saveSettings, type SettingsChanges } from './save-settings.js';
 
 type Field = keyof SettingsChanges;
@@ -63,7 +63,7 @@ export function useSettingsDraft<Name extends Field>(options: DraftOptions<Name>
         setBase(error.newest);
         setIsChangedElsewhere(true);
       } else {
-        toast.error(failureToast(error, options.failedTitle));
+        toast.error(failureToast(error, options.failedTitle, texts.failureFallback));
       }
     } finally {
       setIsBusy(false);

@@ -4,7 +4,7 @@ import { changePassword, PasswordChange } from '@daymark/contracts/accounts';
 import { PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { StandaloneScreen } from '../standalone/index.js';
 import { useLogout } from '../use-logout.js';
-import { failureToast } from '../failure-toast.js';
+import { useTellFailure } from '../use-tell-failure.js';
 import { forgetTemporaryPassword, keptTemporaryPassword } from '../temporary-password.js';
 import { texts } from '../texts.js';
 import { checkConfirmation, NewPasswordFields } from '../new-password/index.js';
@@ -15,6 +15,7 @@ const text = texts.newPassword;
 export function ForcedChangeScreen() {
   const session = useSession();
   const toast = useToast();
+  const tellFailure = useTellFailure();
   const logout = useLogout();
   // Whoever has just signed in with it need not type it again.
   const [typed, setTyped] = useState(keptTemporaryPassword);
@@ -35,8 +36,7 @@ export function ForcedChangeScreen() {
     },
     onFailure: (error) => {
       if (isWrongPassword(error)) setTyped(undefined);
-      const notice = failureToast(error, text.failed);
-      if (notice) toast.error(notice);
+      tellFailure(error, text.failed);
     },
   });
   return (

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { call, ProblemError, useSession } from '@daymark/api-client';
 import { confirmEmail, EmailConfirmation } from '@daymark/contracts/accounts';
-import { buttonClass, Spin, useToast } from '@daymark/ui/core';
+import { buttonClass, Spin } from '@daymark/ui/core';
 import { ButtonLink } from '@daymark/ui/router';
 import { StandaloneScreen, useFocusOnMount } from '../standalone/index.js';
 import { paths } from '../paths.js';
-import { failureToast } from '../failure-toast.js';
+import { useTellFailure } from '../use-tell-failure.js';
 import { texts } from '../texts.js';
 import { LinkRefused } from './link-refused.js';
 import { dropMailLink, type MailLink } from '../mail-links/index.js';
@@ -36,7 +36,7 @@ export function ConfirmEmailScreen() {
 
 function Confirmation({ link, onOutcome }: { link: MailLink; onOutcome: (outcome: Outcome) => void }) {
   const session = useSession();
-  const toast = useToast();
+  const tellFailure = useTellFailure();
   const [isBusy, setIsBusy] = useState(false);
   const confirm = async () => {
     setIsBusy(true);
@@ -51,8 +51,7 @@ function Confirmation({ link, onOutcome }: { link: MailLink; onOutcome: (outcome
         error instanceof ProblemError && ['LINK_NOT_VALID', 'VALIDATION_ERROR'].includes(error.code);
       if (isRefused) return onOutcome({ of: link, refusal: error });
       setIsBusy(false);
-      const notice = failureToast(error, text.failed);
-      if (notice) toast.error(notice);
+      tellFailure(error, text.failed);
     }
   };
   return (

@@ -4,12 +4,13 @@ import { PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { ForgotPassword } from '../reset-request/index.js';
 import { forgetTemporaryPassword, keepTemporaryPassword } from '../temporary-password.js';
 import { texts } from '../texts.js';
-import { failureToast } from '../failure-toast.js';
+import { useTellFailure } from '../use-tell-failure.js';
 
 /** E-mail address and password. That it worked shows by the screen that follows. */
 export function SignInForm() {
   const session = useSession();
   const toast = useToast();
+  const tellFailure = useTellFailure();
   const form = usePlainForm(SignInRequest, {
     onSubmit: async (credentials) => {
       // Set before the session begins: that shows the screen which asks for it.
@@ -21,10 +22,7 @@ export function SignInForm() {
       if (!mustChangePassword) forgetTemporaryPassword();
       toast.success(texts.signIn.signedIn);
     },
-    onFailure: (error) => {
-      const text = failureToast(error, texts.signIn.signInFailed);
-      if (text) toast.error(text);
-    },
+    onFailure: (error) => tellFailure(error, texts.signIn.signInFailed),
   });
   return (
     <>

@@ -4,22 +4,20 @@ import { signUp, SignUpRequest } from '@daymark/contracts/accounts';
 import { Notice, PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { useFocusOnMount } from '../standalone/index.js';
 import { texts } from '../texts.js';
-import { failureToast } from '../failure-toast.js';
+import { useTellFailure } from '../use-tell-failure.js';
 
 /** Asks for an account; afterwards the form gives way to the notice that an administrator decides. */
 export function SignUpForm() {
   const [isSubmitted, setIsSubmitted] = useState(false);
   const toast = useToast();
+  const tellFailure = useTellFailure();
   const form = usePlainForm(SignUpRequest, {
     onSubmit: async (request) => {
       await call(signUp, { body: request });
       toast.success(texts.signIn.signedUp);
       setIsSubmitted(true);
     },
-    onFailure: (error) => {
-      const text = failureToast(error, texts.signIn.signUpFailed);
-      if (text) toast.error(text);
-    },
+    onFailure: (error) => tellFailure(error, texts.signIn.signUpFailed),
   });
   if (isSubmitted) return <Submitted />;
   return (

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { failureMessage } from '@daymark/api-client';
+import { failureToast } from '@daymark/api-client';
 import { useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { Button, useToast } from '@daymark/ui';
 import { Modal, useNavigationBlocker } from '@daymark/ui/overlay';
@@ -31,7 +31,7 @@ export function CopyGuard({ copy, isKept }: CopyGuardProps) {
       toast.success({ title: text.discarded });
       step.take();
     } catch (error) {
-      toast.error({ title: text.discardFailed, description: failureMessage(error, texts.failureFallback) });
+      toast.error(failureToast(error, text.discardFailed, texts.failureFallback));
       step.drop();
     } finally {
       setIsBusy(false);
