@@ -1,3 +1,3 @@
 /** Deleting an event: the question, and the request. */
-export { DeleteEventDialog, type DeleteScope } from './delete-event/delete-event-dialog.js';
+export { DeleteEventDialog } from './delete-event/delete-event-dialog.js';
 export { useDeleteEvent } from './delete-event/use-delete-event.js';

@@ -6,6 +6,8 @@ import './styles/editable-month.css';
 export { contrastOf, mixColors, nearestColor } from './customization/color-contrast.js';
 export { useInvalidateEvents } from './changed-events/use-invalidate-events.js';
 export { ColorDot } from './calendar-color/color-dot.js';
+export { isLaterOccurrence, isOccurrence, scopesOf } from './event-scope/offered-scopes.js';
+export { ScopeField } from './event-scope/scope-field.js';
 export { eventFacts, EventLines, lineFields } from './event-facts/event-facts.js';
 export { EventList, type EventListProps } from './event-list/event-list.js';
 export { formatEventSpan } from './event-times/event-times.js';

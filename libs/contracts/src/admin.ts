@@ -319,7 +319,7 @@ export const getUser = endpoint({
   path: '/api/admin/users/:id',
   summary: 'An account with its open sessions, its calendars and what they take up.',
   access: administratorAccess,
-  reads: ['accounts'],
+  reads: ['accounts', 'calendars', 'events'],
   params: userParams,
   response: AdminUserDetails,
   bound: records(CALENDARS_MAX + SESSIONS_TOLD_MAX),

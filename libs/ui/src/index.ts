@@ -26,6 +26,7 @@ export {
   type ContractFormController,
   type ContractFormOptions,
 } from './form/use-contract-form.js';
+export { RadioList } from './form/radio-list.js';
 export { WholeNumberField } from './form/whole-number-field.js';
 export * from './formatting/date-formatting.js';
 export * from './formatting/local-date.js';

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { call, failureMessage, useInvalidation, type AnyEndpoint } from '@daymark/api-client';
 import {
   banUser,
@@ -9,8 +8,7 @@ import {
   type AdminUser,
   type EndedSessions,
 } from '@daymark/contracts';
-import { useToast } from '@daymark/ui';
-import { ConfirmDialog } from '@daymark/ui/overlay';
+import { ConfirmDialog, useConfirmedAct } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 import { AccountFacts } from './account-facts.js';
 import { useAccountLists } from './use-account-lists.js';
@@ -51,27 +49,22 @@ interface ConfirmedActDialogProps {
 export function ConfirmedActDialog(props: ConfirmedActDialogProps) {
   const { act, account, isOpen, onClose, onClosed, onDone } = props;
   const words = texts.acts[act];
-  const toast = useToast();
+  const { isBusy, perform } = useConfirmedAct();
   const lists = useAccountLists();
   const invalidate = useInvalidation();
-  const [isBusy, setIsBusy] = useState(false);
 
-  const confirm = async () => {
-    setIsBusy(true);
-    try {
-      const response = await acts[act].perform({ id: account.id });
-      if (act === 'delete') lists.remove(account.id);
-      else if (response && 'email' in response) lists.replace(response);
-      void invalidate(acts[act].endpoint);
-      toast.success({ title: words.done, description: words.doneText });
-      onClose();
-      onDone();
-    } catch (error) {
-      toast.error({ title: words.failed(failureMessage(error, texts.unexpected)) });
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const confirm = () =>
+    perform(() => acts[act].perform({ id: account.id }), {
+      done: { title: words.done, description: words.doneText },
+      failed: (error) => ({ title: words.failed(failureMessage(error, texts.unexpected)) }),
+      onDone: (response) => {
+        if (act === 'delete') lists.remove(account.id);
+        else if (response && 'email' in response) lists.replace(response);
+        void invalidate(acts[act].endpoint);
+        onClose();
+        onDone();
+      },
+    });
   return (
     <ConfirmDialog
       isOpen={isOpen}

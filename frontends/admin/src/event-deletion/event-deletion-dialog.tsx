@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
-import { call, failureMessage } from '@daymark/api-client';
-import { deleteEvent, deletionReasons, parseEventReference, type DeletionReason } from '@daymark/contracts';
-import { useToast } from '@daymark/ui';
-import { ConfirmDialog } from '@daymark/ui/overlay';
+import { useState } from 'react';
+import { call, failureToast, useInvalidation } from '@daymark/api-client';
+import { deleteEvent, parseEventReference, type DeletionReason } from '@daymark/contracts';
+import { RadioList } from '@daymark/ui';
+import { ConfirmDialog, useConfirmedAct } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 
 const words = texts.eventDeletion;
@@ -21,34 +21,31 @@ interface EventDeletionDialogProps {
   isOpen: boolean;
   onClose: () => void;
   onClosed?: () => void;
-  onDeleted: () => void;
+  onDeleted?: () => void;
 }
 
 /** Asks an administrator why somebody's event is deleted, and of one date of a series how much. Closes when it is done. */
 export function EventDeletionDialog(props: EventDeletionDialogProps) {
   const { event, isOpen, onClose, onClosed, onDeleted } = props;
-  const toast = useToast();
-  const name = useId();
+  const { isBusy, perform } = useConfirmedAct();
+  const invalidate = useInvalidation();
   const reference = parseEventReference(event.id);
   const isOneDate = event.isRecurring && reference?.is_occurrence === true;
   const [reason, setReason] = useState<DeletionReason | null>(null);
   const [scope, setScope] = useState<'occurrence' | 'series'>('occurrence');
-  const [isBusy, setIsBusy] = useState(false);
 
   const confirm = async () => {
     if (!reason) return;
-    setIsBusy(true);
-    try {
-      const query = { reason, scope: isOneDate ? scope : ('series' as const) };
-      await call(deleteEvent, { params: { id: event.id }, query });
-      toast.success({ title: words.done, description: words.doneText });
-      onClose();
-      onDeleted();
-    } catch (error) {
-      toast.error({ title: words.failed, description: failureMessage(error, texts.unexpected) });
-    } finally {
-      setIsBusy(false);
-    }
+    const query = { reason, scope: isOneDate ? scope : ('series' as const) };
+    await perform(() => call(deleteEvent, { params: { id: event.id }, query }), {
+      done: { title: words.done, description: words.doneText },
+      failed: (error) => failureToast(error, words.failed, texts.unexpected),
+      onDone: () => {
+        void invalidate(deleteEvent);
+        onClose();
+        onDeleted?.();
+      },
+    });
   };
 
   return (
@@ -70,37 +67,26 @@ export function EventDeletionDialog(props: EventDeletionDialogProps) {
     >
       <p className="ui-typed-text">{words.text(event.title)}</p>
       {isOneDate ? (
-        <fieldset className="ui-radio-list" disabled={isBusy}>
-          <legend>{words.howMuch}</legend>
-          {(['occurrence', 'series'] as const).map((choice) => (
-            <label key={choice}>
-              <input
-                type="radio"
-                name={`${name}-scope`}
-                checked={choice === scope}
-                onChange={() => setScope(choice)}
-              />
-              {words.scopes[choice]}
-            </label>
-          ))}
-        </fieldset>
+        <RadioList
+          question={words.howMuch}
+          choices={choicesOf(words.scopes)}
+          value={scope}
+          onChange={setScope}
+          isDisabled={isBusy}
+        />
       ) : null}
-      <fieldset className="ui-radio-list" disabled={isBusy}>
-        <legend>{words.reason}</legend>
-        {deletionReasons.map((choice) => (
-          <label key={choice}>
-            <input
-              type="radio"
-              name={`${name}-reason`}
-              checked={choice === reason}
-              onChange={() => setReason(choice)}
-            />
-            {words.reasons[choice]}
-          </label>
-        ))}
-      </fieldset>
+      <RadioList
+        question={words.reason}
+        choices={choicesOf(words.reasons)}
+        value={reason}
+        onChange={setReason}
+        isDisabled={isBusy}
+      />
       <p>{words.recorded}</p>
       {event.isRecurring && !isOneDate ? <p>{words.wholeSeries}</p> : null}
     </ConfirmDialog>
   );
 }
+
+const choicesOf = <V extends string>(labels: Record<V, string>) =>
+  (Object.entries(labels) as [V, string][]).map(([value, label]) => ({ value, label }));

@@ -1,12 +1,6 @@
 import { useState } from 'react';
-import {
-  failureMessage,
-  keepPreviousData,
-  queryKey,
-  useEndpointQuery,
-  useQueryClient,
-} from '@daymark/api-client';
-import { getUser, listUserEvents, PAGE_SIZE_DEFAULT, type UserEvent } from '@daymark/contracts';
+import { failureMessage, keepPreviousData, useEndpointQuery } from '@daymark/api-client';
+import { listUserEvents, PAGE_SIZE_DEFAULT, type UserEvent } from '@daymark/contracts';
 import {
   Button,
   Card,
@@ -25,7 +19,6 @@ const words = texts.eventDeletion;
 
 /** The events of a person, page by page, each of which can be deleted. Of one that is not shared nothing is told. */
 export function EventsOfPerson({ personId }: { personId: string }) {
-  const queries = useQueryClient();
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<EventToDelete | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -103,10 +96,6 @@ export function EventsOfPerson({ personId }: { personId: string }) {
           isOpen={isAsking}
           onClose={() => setIsAsking(false)}
           onClosed={() => setChosen(null)}
-          onDeleted={() => {
-            void refetch();
-            void queries.invalidateQueries({ queryKey: queryKey(getUser) });
-          }}
         />
       ) : null}
     </Card>

@@ -1,7 +1,14 @@
 import { useDeferredValue, useState } from 'react';
-import { EventList, formatShortEnd, formatShortStart, onShownDate, RouterLink } from '@daymark/calendar-ui';
+import {
+  EventList,
+  formatShortEnd,
+  formatShortStart,
+  isOccurrence,
+  onShownDate,
+  RouterLink,
+} from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
-import { parseEventReference, type Calendar, type CalendarEvent } from '@daymark/contracts';
+import type { Calendar, CalendarEvent } from '@daymark/contracts';
 import { Button, EmptyState, Pagination, Skeleton } from '@daymark/ui';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
@@ -76,7 +83,7 @@ export function ListedEvents(props: ListedEventsProps) {
         isOpen={isAsking}
         title={eventToDelete?.title ?? ''}
         isSeries={eventToDelete?.is_recurring === true}
-        isOccurrence={eventToDelete !== null && parseEventReference(eventToDelete.id)?.is_occurrence === true}
+        isOccurrence={eventToDelete !== null && isOccurrence(eventToDelete)}
         onDelete={(scope) => (eventToDelete ? remove(eventToDelete.id, scope) : Promise.resolve())}
         onClose={() => setIsAsking(false)}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { eventFacts } from '@daymark/calendar-ui';
+import { eventFacts, isLaterOccurrence, isOccurrence } from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type CalendarEvent, type EventDetails } from '@daymark/contracts';
 import { Button, Card, Tabs, Tag, Typography } from '@daymark/ui';
@@ -7,7 +7,6 @@ import { ButtonLink, Link, useNavigate, useQueryState } from '@daymark/ui/router
 import { paths } from '../paths.js';
 import { ShareEventDialog, SharingOptions } from '../sharing/index.js';
 import { texts } from '../texts.js';
-import { isLaterOccurrence, isOccurrence } from '../is-occurrence.js';
 import { ChangedOccurrences } from './changed-occurrences.js';
 import { EventFacts } from './event-facts.js';
 import { StatusButton } from './status-button.js';

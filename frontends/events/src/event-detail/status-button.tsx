@@ -1,11 +1,10 @@
 import { useId, useState } from 'react';
-import { failureMessage } from '@daymark/api-client';
-import { useInvalidateEvents } from '@daymark/calendar-ui';
+import { failureToast } from '@daymark/api-client';
+import { isOccurrence, ScopeField, scopesOf, useInvalidateEvents } from '@daymark/calendar-ui';
 import { CANCELLATION_NOTE_MAX_CHARACTERS, type CalendarEvent, type EventScope } from '@daymark/contracts';
-import { Button, Input, useToast } from '@daymark/ui';
-import { ConfirmDialog } from '@daymark/ui/overlay';
+import { Button, Input } from '@daymark/ui';
+import { ConfirmDialog, useConfirmedAct } from '@daymark/ui/overlay';
 import { useNavigate } from '@daymark/ui/router';
-import { isOccurrence, scopesOf } from '../is-occurrence.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { useChangeStatus } from './use-change-status.js';
@@ -32,32 +31,25 @@ interface StatusDialogProps {
 function StatusDialog({ event, act, isOpen, onClose }: StatusDialogProps) {
   const text = texts.cancellation;
   const id = useId();
-  const toast = useToast();
   const navigate = useNavigate();
-  const readEventsAnew = useInvalidateEvents();
+  const invalidateEvents = useInvalidateEvents();
   const changeStatus = useChangeStatus(act);
   const [scope, setScope] = useState<EventScope>('occurrence');
   const [note, setNote] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, perform } = useConfirmedAct();
   const [isLosingNote, setIsLosingNote] = useState(false);
 
   const confirm = async () => {
-    setIsBusy(true);
-    try {
-      const changed = await changeStatus(event, isOccurrence(event) ? scope : 'series', note);
-      toast.success({ title: text[act].done });
-      onClose();
-      // What follows an occurrence is a series of its own from now on.
-      if (isOccurrence(event) && scope === 'following') void navigate(paths.event(changed.id));
-    } catch (error) {
-      toast.error({
-        title: text[act].failed,
-        description: failureMessage(error, text.failureFallback),
-      });
-    } finally {
-      void readEventsAnew();
-      setIsBusy(false);
-    }
+    await perform(() => changeStatus(event, isOccurrence(event) ? scope : 'series', note), {
+      done: { title: text[act].done },
+      failed: (error) => failureToast(error, text[act].failed, text.failureFallback),
+      onDone: ({ id: changedId }) => {
+        onClose();
+        // What follows an occurrence is a series of its own from now on.
+        if (isOccurrence(event) && scope === 'following') void navigate(paths.event(changedId));
+      },
+    });
+    void invalidateEvents();
   };
 
   return (
@@ -79,20 +71,14 @@ function StatusDialog({ event, act, isOpen, onClose }: StatusDialogProps) {
       >
         <p className="ui-typed-text">{text[act].question(event.title)}</p>
         {isOccurrence(event) ? (
-          <fieldset className="ui-radio-list" disabled={isBusy}>
-            <legend>{text[act].scopeQuestion}</legend>
-            {scopesOf(event).map((choice) => (
-              <label key={choice}>
-                <input
-                  type="radio"
-                  name={`${id}-scope`}
-                  checked={choice === scope}
-                  onChange={() => setScope(choice)}
-                />
-                {text.scopes[choice]}
-              </label>
-            ))}
-          </fieldset>
+          <ScopeField
+            question={text[act].scopeQuestion}
+            scopes={scopesOf(event)}
+            labels={text.scopes}
+            scope={scope}
+            onChange={setScope}
+            isDisabled={isBusy}
+          />
         ) : null}
         {act === 'cancel' ? (
           <>

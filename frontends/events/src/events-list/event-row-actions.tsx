@@ -1,10 +1,10 @@
+import { isOccurrence } from '@daymark/calendar-ui';
 import { useState } from 'react';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import type { CalendarEvent } from '@daymark/contracts';
 import { Button } from '@daymark/ui';
 import { CopyButton, Dropdown } from '@daymark/ui/overlay';
 import { ButtonLink } from '@daymark/ui/router';
-import { isOccurrence } from '../is-occurrence.js';
 import { paths } from '../paths.js';
 import { publicLinkOf } from '../sharing/index.js';
 import { texts } from '../texts.js';

@@ -1,5 +1,6 @@
+import { isOccurrence } from '@daymark/calendar-ui';
 import {
-  failureMessage,
+  failureToast,
   type ProblemError,
   useEndpointMutation,
   useInvalidation,
@@ -8,7 +9,6 @@ import {
 import { copyEvent } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
-import { isOccurrence } from '../is-occurrence.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
@@ -32,28 +32,23 @@ export function useCopyEvent() {
           // The edit page offers to discard a copy that is left as it was made.
           void navigate(paths.editEvent(event.id), { state: { copiedVersion: event.version } });
         },
-        onError: (error) => toast.error(failureToast(error, id)),
+        onError: (error) => toast.error(copyFailure(error, id)),
       },
     );
   };
   return { copy, isBusy: isPending };
 }
 
-function failureToast(error: ProblemError, id: string): ToastText {
+function copyFailure(error: ProblemError, id: string): ToastText {
   const text = texts.copy;
   switch (error.code) {
     case 'FORBIDDEN':
-      return { title: text.denied, description: failureMessage(error, texts.failureFallback) };
+      return failureToast(error, text.denied, texts.failureFallback);
     case 'NOT_FOUND':
-      return {
-        title: text.notFound,
-        description: isOccurrence({ id })
-          ? text.parentNotFound
-          : failureMessage(error, texts.failureFallback),
-      };
-    case 'TOO_MANY_REQUESTS':
-      return { title: error.problem.title, description: error.problem.detail };
+      return isOccurrence({ id })
+        ? { title: text.notFound, description: text.parentNotFound }
+        : failureToast(error, text.notFound, texts.failureFallback);
     default:
-      return { title: text.failed, description: failureMessage(error, texts.failureFallback) };
+      return failureToast(error, text.failed, texts.failureFallback);
   }
 }

@@ -1,9 +1,9 @@
+import { isOccurrence } from '@daymark/calendar-ui';
 import { isDeletedDate, type CalendarEvent, type EventException } from '@daymark/contracts';
 // Only the page can make the file of an event that is not shared, and it loads this when it is asked for one.
 // eslint-disable-next-line no-restricted-imports
 import { announceCancellation, renderEventFile } from '@daymark/icalendar/rendering';
 import { productName } from '@daymark/ui';
-import { isOccurrence } from '../is-occurrence.js';
 
 /**
  * An event as the text of an .ics file; of a series with the dates that were changed or deleted, of one date that date

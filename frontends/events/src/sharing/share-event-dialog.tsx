@@ -1,9 +1,9 @@
 import type { EventDetails } from '@daymark/contracts';
+import { isOccurrence } from '@daymark/calendar-ui';
 import { calendarLinks } from '@daymark/icalendar';
 import { Button, buttonClass, Tabs } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
 import { onFirstDate } from '../first-date.js';
-import { isOccurrence } from '../is-occurrence.js';
 import { texts } from '../texts.js';
 import { fileLinkOf, publicLinkOf } from './public-link.js';
 import { ShareLink } from './share-link.js';

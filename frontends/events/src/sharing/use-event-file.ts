@@ -1,4 +1,5 @@
-import { call, failureMessage } from '@daymark/api-client';
+import { isOccurrence } from '@daymark/calendar-ui';
+import { call, failureToast } from '@daymark/api-client';
 import {
   listEventExceptions,
   PAGE_SIZE_MAX,
@@ -6,7 +7,6 @@ import {
   type EventException,
 } from '@daymark/contracts';
 import { useToast } from '@daymark/ui';
-import { isOccurrence } from '../is-occurrence.js';
 import { texts } from '../texts.js';
 
 /** Builds the file of an event in the page and hands it to the browser to save or open. */
@@ -22,10 +22,7 @@ export function useEventFile(event: CalendarEvent): () => void {
   };
   return () =>
     void build().catch((error: unknown) =>
-      toast.error({
-        title: texts.sharing.downloadFailed,
-        description: failureMessage(error, texts.sharing.downloadFailedText),
-      }),
+      toast.error(failureToast(error, texts.sharing.downloadFailed, texts.sharing.downloadFailedText)),
     );
 }
 

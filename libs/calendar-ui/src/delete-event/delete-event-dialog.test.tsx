@@ -2,11 +2,11 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProblemError, problemWithCode } from '@daymark/api-client';
-import type { ProblemCode } from '@daymark/contracts';
+import type { EventScope, ProblemCode } from '@daymark/contracts';
 import { UiProvider } from '@daymark/ui';
-import { DeleteEventDialog, type DeleteScope } from './delete-event-dialog.js';
+import { DeleteEventDialog } from './delete-event-dialog.js';
 
-type Delete = (scope: DeleteScope) => Promise<unknown>;
+type Delete = (scope: EventScope) => Promise<unknown>;
 
 function open({
   isOccurrence = false,
@@ -15,7 +15,7 @@ function open({
   onDelete = () => Promise.resolve(),
 }: { isOccurrence?: boolean; mayDeleteFollowing?: boolean; isSeries?: boolean; onDelete?: Delete } = {}) {
   const asked = jest.fn<Delete>(onDelete);
-  const onDeleted = jest.fn<(scope: DeleteScope) => void>();
+  const onDeleted = jest.fn<(scope: EventScope) => void>();
   const onClose = jest.fn<() => void>();
   render(
     <UiProvider withoutStyles>

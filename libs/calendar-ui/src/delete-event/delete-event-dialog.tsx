@@ -1,29 +1,20 @@
-import { useId, useState } from 'react';
-import { failureMessage, ProblemError } from '@daymark/api-client';
-import { type ToastText, useToast } from '@daymark/ui';
-import { ConfirmDialog } from '@daymark/ui/overlay';
+import { useState } from 'react';
+import { failureToast, ProblemError } from '@daymark/api-client';
+import { eventScopes, type EventScope } from '@daymark/contracts';
+import type { ToastText } from '@daymark/ui';
+import { ConfirmDialog, useConfirmedAct } from '@daymark/ui/overlay';
+import { ScopeField } from '../event-scope/scope-field.js';
 
-/** How much of a series is deleted. */
-export type DeleteScope = 'occurrence' | 'following' | 'series';
-
-const choices: { scope: DeleteScope; label: string; goes: string }[] = [
-  {
-    scope: 'occurrence',
-    label: 'Delete this occurrence only',
-    goes: 'This date alone goes. The page of the event can restore it.',
-  },
-  {
-    scope: 'following',
-    label: 'Delete this and following occurrences',
-    goes: 'This date and all that follow go; those before stay.',
-  },
-  {
-    scope: 'series',
-    label: 'Delete entire recurring series',
-    goes: 'Every date of the series goes, also those that were changed.',
-  },
-];
-const goesWith = (scope: DeleteScope) => choices.find((choice) => choice.scope === scope)!.goes;
+const labels: Record<EventScope, string> = {
+  occurrence: 'Delete this occurrence only',
+  following: 'Delete this and following occurrences',
+  series: 'Delete entire recurring series',
+};
+const consequences: Record<EventScope, string> = {
+  occurrence: 'This date alone goes. The page of the event can restore it.',
+  following: 'This date and all that follow go; those before stay.',
+  series: 'Every date of the series goes, also those that were changed.',
+};
 
 interface DeleteEventDialogProps {
   isOpen: boolean;
@@ -34,9 +25,9 @@ interface DeleteEventDialogProps {
   mayDeleteFollowing?: boolean;
   /** It is a series as a whole. */
   isSeries?: boolean;
-  onDelete: (scope: DeleteScope) => Promise<unknown>;
+  onDelete: (scope: EventScope) => Promise<unknown>;
   /** It is gone. */
-  onDeleted?: (scope: DeleteScope) => void;
+  onDeleted?: (scope: EventScope) => void;
   /** Nothing more is asked: it is gone, could not be deleted, or the person thought better of it. */
   onClose: () => void;
 }
@@ -45,30 +36,23 @@ interface DeleteEventDialogProps {
 export function DeleteEventDialog(props: DeleteEventDialogProps) {
   const { isOpen, title, isOccurrence, mayDeleteFollowing = true, isSeries = false } = props;
   const { onDelete, onDeleted, onClose } = props;
-  const toast = useToast();
-  const name = useId();
-  const [scope, setScope] = useState<DeleteScope>('occurrence');
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, perform } = useConfirmedAct();
+  const [scope, setScope] = useState<EventScope>('occurrence');
+  const chosen = isOccurrence ? scope : 'series';
 
   const remove = async () => {
-    const chosen = isOccurrence ? scope : 'series';
-    setIsBusy(true);
-    try {
-      await onDelete(chosen);
-      toast.success({
+    await perform(() => onDelete(chosen), {
+      done: {
         title: 'Event deleted',
         description:
           chosen === 'occurrence'
             ? 'This occurrence has been deleted successfully'
             : 'Your event has been deleted successfully',
-      });
-      onDeleted?.(chosen);
-    } catch (error) {
-      toast.error(failureToast(error));
-    } finally {
-      setIsBusy(false);
-      onClose();
-    }
+      },
+      failed: deletionFailure,
+      onDone: () => onDeleted?.(chosen),
+    });
+    onClose();
   };
 
   return (
@@ -87,37 +71,28 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
         Are you sure you want to delete &quot;<bdi>{title}</bdi>&quot;? This action cannot be undone.
       </p>
       {isOccurrence ? (
-        <fieldset className="ui-radio-list" disabled={isBusy}>
-          <legend>This is a recurring event. What would you like to delete?</legend>
-          {choices
-            .filter(({ scope: offered }) => mayDeleteFollowing || offered !== 'following')
-            .map((choice) => (
-              <label key={choice.scope}>
-                <input
-                  type="radio"
-                  name={name}
-                  checked={choice.scope === scope}
-                  onChange={() => setScope(choice.scope)}
-                />
-                {choice.label}
-              </label>
-            ))}
-        </fieldset>
+        <ScopeField
+          question="This is a recurring event. What would you like to delete?"
+          scopes={mayDeleteFollowing ? eventScopes : ['occurrence', 'series']}
+          labels={labels}
+          scope={scope}
+          onChange={setScope}
+          isDisabled={isBusy}
+        />
       ) : null}
-      {isOccurrence || isSeries ? <p>{goesWith(isOccurrence ? scope : 'series')}</p> : null}
+      {isOccurrence || isSeries ? <p>{consequences[chosen]}</p> : null}
     </ConfirmDialog>
   );
 }
 
-function failureToast(error: unknown): ToastText {
+function deletionFailure(error: unknown): ToastText {
+  const fallback = 'Failed to delete event';
   switch (error instanceof ProblemError && error.code) {
-    case 'TOO_MANY_REQUESTS':
-      return { title: 'Too many requests', description: 'Please wait before trying again' };
     case 'UNAUTHENTICATED':
       return { title: 'Authentication required', description: 'Please sign in to continue' };
     case 'VALIDATION_ERROR':
-      return { title: 'Validation error', description: failureMessage(error, 'Failed to delete event') };
+      return failureToast(error, 'Validation error', fallback);
     default:
-      return { title: 'Error', description: failureMessage(error, 'Failed to delete event') };
+      return failureToast(error, 'Error', fallback);
   }
 }

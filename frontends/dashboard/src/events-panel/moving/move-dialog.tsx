@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
-import type { EventScope } from '@daymark/contracts';
+import { useState } from 'react';
+import { ScopeField } from '@daymark/calendar-ui';
+import { eventScopes, type EventScope } from '@daymark/contracts';
 import { formatShortDate, localTimeZone, todayIn } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { texts } from '../../texts.js';
@@ -13,12 +14,9 @@ interface MoveDialogProps {
   onCancel: () => void;
 }
 
-const scopes: readonly EventScope[] = ['occurrence', 'following', 'series'];
-
 /** Asks how much of a series is moved; then, where single dates would be lost by it, whether that is meant. */
 export function MoveDialog({ asked, isBusy, onAnswer, onCancel }: MoveDialogProps) {
   const text = texts.moving;
-  const name = useId();
   const [scope, setScope] = useState(asked.scope);
   const isLosing = asked.lost.length > 0;
   const to = movedEntry(asked.event, asked.days).start_local.slice(0, 10);
@@ -47,20 +45,14 @@ export function MoveDialog({ asked, isBusy, onAnswer, onCancel }: MoveDialogProp
           <p className="ui-typed-text">
             {text.question(asked.event.title, formatShortDate(to, todayIn(localTimeZone())))}
           </p>
-          <fieldset className="ui-radio-list" disabled={isBusy}>
-            <legend>{text.scope}</legend>
-            {scopes.map((choice) => (
-              <label key={choice}>
-                <input
-                  type="radio"
-                  name={name}
-                  checked={choice === scope}
-                  onChange={() => setScope(choice)}
-                />
-                {text.scopes[choice]}
-              </label>
-            ))}
-          </fieldset>
+          <ScopeField
+            question={text.scope}
+            scopes={eventScopes}
+            labels={text.scopes}
+            scope={scope}
+            onChange={setScope}
+            isDisabled={isBusy}
+          />
           {scope === 'following' && asked.event.occurrence_index !== 0 ? <p>{text.splits}</p> : null}
         </>
       )}

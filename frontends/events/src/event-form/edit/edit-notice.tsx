@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { ScopeField } from '@daymark/calendar-ui';
 import type { EventScope } from '@daymark/contracts';
 import { formatShortDate, localTimeZone, todayIn } from '@daymark/ui';
 import { texts } from '../../texts.js';
@@ -15,32 +15,20 @@ interface EditNoticeProps {
 
 /** Asks how much of a series is edited. */
 export function EditNotice({ scopes, scope, date, onChoose, note }: EditNoticeProps) {
-  const name = useId();
   return (
-    <fieldset className="event-form-scopes">
-      <legend>{texts.edit.question}</legend>
-      {scopes.map((choice) => (
-        <label key={choice} className="event-form-scope">
-          <input
-            type="radio"
-            name={name}
-            checked={choice === scope}
-            onChange={() => onChoose(choice)}
-            aria-labelledby={`${name}-${choice}`}
-            aria-describedby={`${name}-${choice}-hint`}
-          />
-          <span className="event-form-scope-name" id={`${name}-${choice}`}>
-            {texts.edit.scopes[choice]}
-          </span>
-          <span className="event-form-scope-hint" id={`${name}-${choice}-hint`}>
-            {hintOf(choice, date)}
-          </span>
-        </label>
-      ))}
+    <div className="event-form-scopes">
+      <ScopeField
+        question={texts.edit.question}
+        scopes={scopes}
+        labels={texts.edit.scopes}
+        hintOf={(choice) => hintOf(choice, date)}
+        scope={scope}
+        onChange={onChoose}
+      />
       <p className="event-form-scope-note" role="status">
         {note}
       </p>
-    </fieldset>
+    </div>
   );
 }
 
