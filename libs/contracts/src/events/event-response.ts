@@ -60,8 +60,8 @@ export const EventOccurrences = z
   .meta({ id: 'EventOccurrences' });
 
 /**
- * An event in the list of its owner, with the times of its next date: for a series the next one that takes place, for what
- * is over the last one. Where the list was asked for dates, the first one of a series that is within them.
+ * An event in the list of its owner, with the times of its next date: for a series the next one that takes place as it
+ * says, since a changed one is listed beside it; for what is over the last one. Where the list was asked for dates, the first one of a series that is within them.
  */
 export const ListedEvent = CalendarEvent.extend({
   next_start_time: z.string(),

@@ -2,15 +2,6 @@ import { expandOccurrences, expandWithExceptions, occurrenceAt, occurrenceDateAt
 import { isWithinYears } from './series-end.js';
 import { baseOf, type StoredEvent } from './stored-event.js';
 
-/** What of an exception says when it takes place, or that it does not. */
-export interface ExceptionTimes {
-  occurrence_date: string;
-  is_deleted: boolean;
-  status: StoredEvent['status'] | null;
-  start_time: Date | null;
-  end_time: Date | null;
-}
-
 /** What of a series says when it takes place. */
 export type Series = Pick<
   StoredEvent,
@@ -33,45 +24,33 @@ const DAY_MINUTES = 24 * 60;
 const RUNNING_AT_ONCE_MAX = 400;
 
 /**
- * When a series next begins, and how often it does; when it last did, where nothing is to come. Moved occurrences count at their
- * own time, deleted and cancelled ones not at all.
+ * When a series next begins as it says, and how many of its dates have not begun; when it last did, where none is to come.
+ * The dates that were changed, cancelled or deleted by themselves are no dates of its: lists have the changed ones beside
+ * it, with their own titles.
  */
-export function nextDateOf(series: Series, exceptions: readonly ExceptionTimes[], now: number): NextDate {
-  const moved = exceptions.flatMap(({ status, start_time, end_time }) =>
-    status === 'confirmed' && start_time && end_time
-      ? [{ start: start_time.getTime(), end: end_time.getTime() }]
-      : [],
-  );
-  const replaced = exceptions.map(({ occurrence_date }) => ({
-    occurrence_date,
-    is_deleted: true as const,
-  }));
+export function nextDateOf(series: Series, replacedDates: readonly string[], now: number): NextDate {
   const base = baseOf(series);
+  const { recurrence } = series;
+  const replaced = replacedDates.map((occurrence_date) => ({ occurrence_date, is_deleted: true as const }));
   // What began before and still runs comes first.
   const running = Math.ceil(base.is_all_day ? base.duration_days : base.duration_minutes / DAY_MINUTES) + 1;
-  const planned = expandWithExceptions(
+  const toCome = expandWithExceptions(
     base,
-    series.recurrence,
+    recurrence,
     { from: now, to: Infinity },
     replaced,
     DATES_COUNTED_MAX + running,
-  ).filter(({ start, index }) => start > now && isWithinYears(base, series.recurrence, index));
-  const toCome = [...planned, ...moved.filter(({ start }) => start > now)];
-  const [next] = toCome.sort((a, b) => a.start - b.start);
+  ).filter(({ start, index }) => start > now && isWithinYears(base, recurrence, index));
+  const [next] = toCome;
   const datesToCome = Math.min(toCome.length, DATES_COUNTED_MAX);
   if (next) return { start: next.start, end: next.end, datesToCome };
-  const lastPlanned = lastPlannedOf(
-    series,
-    new Set(exceptions.map(({ occurrence_date }) => occurrence_date)),
-  );
-  const [last] = [...lastPlanned, ...moved].sort((a, b) => b.start - a.start);
-  const { start, end } = last ?? occurrenceAt(baseOf(series), null, 0)!;
+  const { start, end } = lastPlannedOf(series, new Set(replacedDates)) ?? occurrenceAt(base, null, 0)!;
   return { start, end, datesToCome: 0 };
 }
 
-/** The last occurrence that is as its series says; none where each has an exception, or the series never ends. */
-function lastPlannedOf(series: Series, replaced: ReadonlySet<string>): { start: number; end: number }[] {
-  if (series.series_end === null) return [];
+/** The last occurrence that is as its series says; null where each has an exception, or the series never ends. */
+function lastPlannedOf(series: Series, replaced: ReadonlySet<string>): { start: number; end: number } | null {
+  if (series.series_end === null) return null;
   const base = baseOf(series);
   const end = series.series_end.getTime();
   const lastOnes = expandOccurrences(
@@ -82,6 +61,5 @@ function lastPlannedOf(series: Series, replaced: ReadonlySet<string>): { start: 
   );
   let index = lastOnes.at(-1)?.index ?? 0;
   while (index >= 0 && replaced.has(occurrenceDateAt(base, series.recurrence, index)!)) index -= 1;
-  const last = index < 0 ? null : occurrenceAt(base, series.recurrence, index);
-  return last ? [last] : [];
+  return index < 0 ? null : occurrenceAt(base, series.recurrence, index);
 }

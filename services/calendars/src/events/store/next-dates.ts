@@ -2,14 +2,14 @@ import { requestTimeFields } from '@daymark/contracts';
 import { inTransaction, queryInPieces } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Reading, Steps } from '../../quotas/quotas.module.js';
-import { nextDateOf, type ExceptionTimes, type NextDate, type Series } from '../domain/next-date.js';
+import { nextDateOf, type NextDate, type Series } from '../domain/next-date.js';
 import { EVENT_TABLES } from './event-queries.js';
 
 /** What of a series decides when it takes place. */
 const SERIES_COLUMNS = [...['id', 'series_end', ...requestTimeFields].map((name) => `e.${name}`)].join(', ');
 
 type StaleSeries = Series & { id: string };
-type ExceptionOfSeries = ExceptionTimes & { parent_event_id: string };
+type ReplacedDate = { parent_event_id: string; occurrence_date: string };
 
 /** So many series at once, so that a transaction stays short and other requests have their turn. */
 const BATCH_MAX = 200;
@@ -47,13 +47,12 @@ async function refreshBatch(manager: EntityManager, userId: string, reading: Rea
     `SELECT ${SERIES_COLUMNS}, to_jsonb(r) - 'event_id' AS recurrence FROM ${EVENT_TABLES} WHERE e.id = ANY($1)`,
     [ids],
   );
-  const exceptions = await queryInPieces<ExceptionOfSeries>(
+  const replaced = await queryInPieces<ReplacedDate>(
     manager,
-    `SELECT parent_event_id, occurrence_date::text, is_deleted, status, start_time, end_time
-     FROM events WHERE parent_event_id = ANY($1)`,
+    'SELECT parent_event_id, occurrence_date::text FROM events WHERE parent_event_id = ANY($1)',
     [ids],
   );
-  const found = await reading.inSlices(nextDatesOf(series, exceptions, Date.now()));
+  const found = await reading.inSlices(nextDatesOf(series, replaced, Date.now()));
   await manager.query(
     `UPDATE events e SET next_start_time = n.start_time, next_end_time = n.end_time, next_stale_at = n.stale_at, dates_to_come = n.dates_to_come
      FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::int[]) AS n (id, start_time, end_time, stale_at, dates_to_come)
@@ -69,18 +68,14 @@ async function refreshBatch(manager: EntityManager, userId: string, reading: Rea
   return ids.length;
 }
 
-function* nextDatesOf(
-  series: StaleSeries[],
-  exceptions: ExceptionOfSeries[],
-  now: number,
-): Steps<NextDate[]> {
-  const bySeries = Map.groupBy(exceptions, (exception) => exception.parent_event_id);
+function* nextDatesOf(series: StaleSeries[], replaced: ReplacedDate[], now: number): Steps<NextDate[]> {
+  const bySeries = Map.groupBy(replaced, ({ parent_event_id }) => parent_event_id);
   const found: NextDate[] = [];
   for (const one of series) {
-    const itsExceptions = bySeries.get(one.id) ?? [];
-    const next = nextDateOf(one, itsExceptions, now);
+    const dates = (bySeries.get(one.id) ?? []).map(({ occurrence_date }) => occurrence_date);
+    const next = nextDateOf(one, dates, now);
     found.push(next);
-    yield 1 + next.datesToCome + itsExceptions.length;
+    yield 1 + next.datesToCome + dates.length;
   }
   return found;
 }

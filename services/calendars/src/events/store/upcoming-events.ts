@@ -3,22 +3,27 @@ import type { EntityManager } from 'typeorm';
 import { DATES_COUNTED_MAX } from '../domain/next-date.js';
 
 /**
- * Of each calendar of a person in which something is to come the next event, how many there are, a series being one of them, and how
- * many dates; what is cancelled takes no place. One statement, however many calendars there are.
+ * Of each calendar of a person in which something is to come the next event, how many there are, a series being one of
+ * them, and how many dates; what is cancelled takes no place. A date that was changed by itself is told by its own title.
+ * One statement, however many calendars there are.
  */
 export async function findUpcoming(manager: EntityManager, userId: string): Promise<UpcomingEvents[]> {
   const rows = await manager.query<UpcomingRow[]>(
     `WITH coming AS (
-       SELECT DISTINCT ON (l.calendar_id) l.calendar_id, e.id, (count(*) OVER calendar)::int AS events_to_come,
-         (sum(least(coalesce(e.dates_to_come, 1), ${DATES_COUNTED_MAX - 1})) OVER calendar)::int AS dates_to_come,
-         bool_or(coalesce(e.dates_to_come, 1) = ${DATES_COUNTED_MAX}) OVER calendar AS has_more_dates
-       FROM events e JOIN calendar_events l ON l.event_id = e.id
-       WHERE e.user_id = $1 AND e.archived_at IS NULL AND NOT e.is_deleted AND NOT e.is_exception
-         AND e.status = 'confirmed' AND e.next_start_time > now()
-       WINDOW calendar AS (PARTITION BY l.calendar_id)
-       ORDER BY l.calendar_id, e.next_start_time, e.id)
-     SELECT coming.*, e.title, e.timezone, e.is_all_day, e.next_start_time, e.next_end_time
-     FROM coming JOIN events e ON e.id = coming.id`,
+       SELECT l.calendar_id, l.event_id, e.id, e.next_start_time, coalesce(e.dates_to_come, 1) AS dates
+       FROM events e JOIN calendar_events l ON l.event_id = coalesce(e.parent_event_id, e.id)
+       WHERE e.user_id = $1 AND e.archived_at IS NULL AND NOT e.is_deleted
+         AND e.status = 'confirmed' AND e.next_start_time > now()),
+     counted AS (
+       SELECT calendar_id, count(DISTINCT event_id)::int AS events_to_come,
+         sum(least(dates, ${DATES_COUNTED_MAX - 1}))::int AS dates_to_come, bool_or(dates = ${DATES_COUNTED_MAX}) AS has_more_dates
+       FROM coming GROUP BY calendar_id),
+     next AS (
+       SELECT DISTINCT ON (calendar_id) calendar_id, event_id, id FROM coming
+       ORDER BY calendar_id, next_start_time, id)
+     SELECT counted.*, event_id AS id, title, timezone, is_all_day, next_start_time, next_end_time
+     FROM next JOIN counted USING (calendar_id)
+       JOIN (SELECT id, title, timezone, is_all_day, next_start_time, next_end_time FROM events) AS e USING (id)`,
     [userId],
   );
   return rows.map(({ next_start_time, next_end_time, ...row }) => ({
