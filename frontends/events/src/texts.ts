@@ -71,6 +71,8 @@ export const texts = {
       occurrence: (date: string) => `The one on ${date}. The others stay as they are.`,
       following: (date: string) => `The one on ${date} and all after it become a series of their own.`,
       series: 'All occurrences. Those that were changed individually stay changed.',
+      seriesFrom: (date: string) =>
+        `All occurrences, counted from ${date}. That date itself was changed, cancelled or deleted, and stays so.`,
     },
     partLoading: 'Loading what you chose...',
     partFailed: 'It could not be loaded. You are still editing what was chosen before.',

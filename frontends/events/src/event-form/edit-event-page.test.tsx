@@ -155,6 +155,23 @@ describe('A series', () => {
     expect(sentTo(server, first)[0]!.query.get('scope')).toBe('occurrence');
   });
 
+  it('says that the date which its form begins with is not one of its dates where that was deleted', async () => {
+    const { start_time, end_time, ...event } = aSeries({ version: 7 });
+    const later = { occurrence_index: 1, start_local: '2025-03-08T10:00', end_local: '2025-03-08T11:00' };
+    const first_date = { ...later, start_time, end_time };
+    await showEditForm({
+      ...series,
+      [eventCall()]: respondWith({ ...event, start_time, end_time, first_date }),
+    });
+    const whole = screen.getByRole('radio', { name: 'Edit the entire series' });
+    expect(whole).toHaveAccessibleDescription(
+      /^All occurrences, counted from \w+ \w+, \d{4}\. That date itself was/,
+    );
+    expect(screen.getByRole('radio', { name: 'Edit this occurrence only' })).toHaveAccessibleDescription(
+      /^The one on March 8th, 2025\./,
+    );
+  });
+
   it('goes on being edited when the occurrence that was chosen cannot be loaded', async () => {
     await showEditForm({ ...series, [eventCall(`${EVENT_ID}-occurrence-0`)]: problemWith('NOT_FOUND') });
     await choose('Edit this occurrence only');

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { failureMessage, isTransient, ProblemError } from '@daymark/api-client';
 import { UNCHANGED_LOGO } from '@daymark/calendar-ui/customization';
-import { EventRequest, type CalendarEvent } from '@daymark/contracts';
+import { EventRequest, type CalendarEvent, type EventDetails } from '@daymark/contracts';
 import { useContractForm, useToast } from '@daymark/ui';
 import { useLocation, useNavigate } from '@daymark/ui/router';
 import { saveLogoChoice } from '../../logo/index.js';
@@ -120,6 +120,7 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
               scopes={offeredScopes(loaded)}
               scope={target.scope}
               date={(loaded.occurrence ?? event.first_date ?? event).start_local.slice(0, 10)}
+              replacedStart={replacedStartOf(event)}
               onChoose={(scope) => void edit.choose(scope)}
               note={edit.note}
             />
@@ -166,6 +167,10 @@ const copiedVersion = (state: unknown): unknown =>
 /** The id of what the address names. */
 const addressOf = ({ event, index }: { event: CalendarEvent; index: number | null }) =>
   index === null ? event.id : occurrenceToEdit(event, index);
+
+/** A series counts from its start also where that date was changed, cancelled or deleted by itself. */
+const replacedStartOf = ({ start_local, first_date }: EventDetails) =>
+  first_date === undefined || first_date?.occurrence_index === 0 ? null : start_local.slice(0, 10);
 
 const namesOf = (error: ProblemError) => (error.problem.errors ?? []).map(({ message }) => message);
 

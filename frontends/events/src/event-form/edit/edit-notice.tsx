@@ -3,25 +3,31 @@ import type { EventScope } from '@daymark/contracts';
 import { formatShortDate, localTimeZone, todayIn } from '@daymark/ui';
 import { texts } from '../../texts.js';
 
+const hints = texts.edit.scopeHints;
+
 interface EditNoticeProps {
   scopes: readonly EventScope[];
   scope: EventScope;
   /** The local date of the occurrence that 'this' is. */
   date: string | null;
+  /** The local date that the series counts from, where that is not one of its dates any more. */
+  replacedStart: string | null;
   onChoose: (scope: EventScope) => void;
   /** What became of the last choice. */
   note: string | null;
 }
 
 /** Asks how much of a series is edited. */
-export function EditNotice({ scopes, scope, date, onChoose, note }: EditNoticeProps) {
+export function EditNotice({ scopes, scope, date, replacedStart, onChoose, note }: EditNoticeProps) {
   return (
     <div className="event-form-scopes">
       <ScopeField
         question={texts.edit.question}
         scopes={scopes}
         labels={texts.edit.scopes}
-        hintOf={(choice) => hintOf(choice, date)}
+        hintOf={(choice) =>
+          choice === 'series' ? hintOfSeries(replacedStart) : date ? hints[choice](shortDate(date)) : ''
+        }
         scope={scope}
         onChange={onChoose}
       />
@@ -32,7 +38,6 @@ export function EditNotice({ scopes, scope, date, onChoose, note }: EditNoticePr
   );
 }
 
-function hintOf(scope: EventScope, date: string | null): string {
-  if (scope === 'series') return texts.edit.scopeHints.series;
-  return date ? texts.edit.scopeHints[scope](formatShortDate(date, todayIn(localTimeZone()))) : '';
-}
+const shortDate = (date: string) => formatShortDate(date, todayIn(localTimeZone()));
+const hintOfSeries = (replacedStart: string | null) =>
+  replacedStart ? hints.seriesFrom(shortDate(replacedStart)) : hints.series;
