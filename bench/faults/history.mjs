@@ -24,7 +24,7 @@ const INVARIANTS = `
     JOIN calendars.events e ON e.uid = later.related_uid AND e.parent_event_id IS NULL
     JOIN calendars.event_recurrences r ON r.event_id = e.id
     WHERE later.parent_event_id IS NULL AND later.title NOT LIKE '% (Copy)' AND r.count = 5
-  UNION ALL SELECT 'a look without its event', c.event_id FROM calendars.event_customizations c
+  UNION ALL SELECT 'a customization without its event', c.event_id FROM calendars.event_customizations c
     LEFT JOIN calendars.events e ON e.id = c.event_id WHERE e.id IS NULL
   UNION ALL SELECT 'a request that was decided and keeps its hash', p.id FROM auth.pending_users p
     WHERE p.status <> 'pending' AND p.password IS NOT NULL

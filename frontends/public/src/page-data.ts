@@ -83,7 +83,7 @@ export interface CalendarPageData extends PageWithZones {
   events: MonthOfEvents;
   /** The way of subscribing that works best where the visitor is. */
   bestWay: SubscriptionWay;
-  /** Query parameters that say how the page looks, already checked; links within the page carry them on. */
+  /** Query parameters of the theme, already checked; links within the page carry them on. */
   theme: Record<string, string>;
 }
 

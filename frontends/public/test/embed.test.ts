@@ -344,7 +344,7 @@ test.describe('light and dark', () => {
   test('are in the first answer, so that nothing flashes', async ({ page }) => {
     const html = await (await page.request.get(`${site.origin}${EMBED}&theme=dark`)).text();
     expect(html).toContain('<meta name="color-scheme" content="dark">');
-    expect(html).toMatch(/<style>body\{--look-background:#151c2c;/);
+    expect(html).toMatch(/<style>body\{--theme-background:#151c2c;/);
   });
 });
 

@@ -436,7 +436,7 @@ test('private and missing calendars are answered alike', async () => {
   }
 });
 
-test('hostile looks are ignored, and reach neither style sheet nor links', async () => {
+test('hostile themes are ignored, and reach neither style sheet nor links', async () => {
   for (const value of [
     'fff;background:url(//evil.test/x)',
     'red}</style><script>',

@@ -25,7 +25,7 @@ export const LINK_SHARE = 0.75;
 
 const RADIUS_MESSAGE = `Border radius must be 0 to ${BORDER_RADIUS_MAX_REM} in steps of ${BORDER_RADIUS_STEP_REM}`;
 
-/** How a shared calendar looks to its audience, whole: colours, corners in rem, and the zone of its times. */
+/** The theme of a shared calendar, whole: colours, corners in rem, and the zone of its times. */
 export const CalendarTheme = z
   .strictObject(
     {

@@ -19,7 +19,7 @@ export const getCustomization = endpoint({
   method: 'GET',
   path: '/api/events/:id/customization',
   summary:
-    "The look of one of the caller's events. A changed occurrence has its own, any other that of its series.",
+    "The customization of one of the caller's events. A changed occurrence has its own, any other that of its series.",
   access: signedInAccess,
   reads: ['customizations'],
   params: EventReferenceParams,
@@ -31,7 +31,7 @@ export const getCustomization = endpoint({
 export const putCustomization = endpoint({
   method: 'PUT',
   path: '/api/events/:id/customization',
-  summary: 'Set colours and font. `version` is 0 where no look was stored yet.',
+  summary: 'Set colours and font. `version` is 0 where none was stored yet.',
   access: signedInAccess,
   changes: ['customizations'],
   params: EventReferenceParams,
@@ -44,7 +44,7 @@ export const putCustomization = endpoint({
 export const deleteCustomization = endpoint({
   method: 'DELETE',
   path: '/api/events/:id/customization',
-  summary: 'Go back to the default look, logo included. Harmless when there is none.',
+  summary: 'Go back to the default customization, logo included. Harmless when there is none.',
   access: signedInAccess,
   changes: ['customizations'],
   params: EventReferenceParams,
@@ -55,7 +55,7 @@ export const putLogo = endpoint({
   method: 'PUT',
   path: '/api/events/:id/logo',
   summary:
-    'Store the logo of an event: JPEG or PNG, under 2 MB, at most 500x500 pixels. `version` is that of its look.',
+    'Store the logo of an event: JPEG or PNG, under 2 MB, at most 500x500 pixels. `version` is that of its customization.',
   access: signedInAccess,
   changes: ['customizations'],
   params: EventReferenceParams,

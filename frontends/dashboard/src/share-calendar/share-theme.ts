@@ -8,10 +8,10 @@ import type { Swatch } from '../swatch-field.js';
 import { texts } from '../texts.js';
 
 /** A theme but for the time zone, which says what is shown and not how. */
-type ThemeLook = Omit<CalendarTheme, 'timezone'>;
+type ThemeStyle = Omit<CalendarTheme, 'timezone'>;
 
-const { timezone: _noZone, ...DEFAULT_LOOK } = DEFAULT_CALENDAR_THEME;
-const lookFields = Object.keys(DEFAULT_LOOK) as (keyof ThemeLook)[];
+const { timezone: _noZone, ...DEFAULT_STYLE } = DEFAULT_CALENDAR_THEME;
+const styleFields = Object.keys(DEFAULT_STYLE) as (keyof ThemeStyle)[];
 
 const { colors } = texts.share;
 export const primarySwatches: readonly Swatch[] = [
@@ -45,8 +45,8 @@ export const presetNames = ['default', 'dark', 'light', 'colorful', 'minimal'] a
 export type PresetName = (typeof presetNames)[number];
 
 /** Ready-made themes, the default one but for the colour of the calendar. Each reads well; see theme-contrast.ts. */
-export const presets: Record<PresetName, ThemeLook> = {
-  default: DEFAULT_LOOK,
+export const presets: Record<PresetName, ThemeStyle> = {
+  default: DEFAULT_STYLE,
   dark: {
     primary_color: '#2563eb',
     background_color: '#111827',
@@ -73,23 +73,23 @@ export const presets: Record<PresetName, ThemeLook> = {
   },
 };
 
-const looksLike = (theme: ThemeLook, other: ThemeLook) =>
-  lookFields.every((field) => theme[field] === other[field]);
+const hasSameStyle = (theme: ThemeStyle, other: ThemeStyle) =>
+  styleFields.every((field) => theme[field] === other[field]);
 
 /** The colour that the accent of a calendar is by default. */
 type Colored = Pick<Calendar, 'color'>;
 
 /** A preset as it looks for a calendar. */
-export const presetFor = (calendar: Colored, name: PresetName): ThemeLook =>
-  name === 'default' ? { ...DEFAULT_LOOK, primary_color: calendar.color } : presets[name];
+export const presetFor = (calendar: Colored, name: PresetName): ThemeStyle =>
+  name === 'default' ? { ...DEFAULT_STYLE, primary_color: calendar.color } : presets[name];
 
 /** The preset that a theme of a calendar is, if it is one. */
 export const presetOf = (calendar: Colored, theme: CalendarTheme): PresetName | undefined =>
-  presetNames.find((name) => looksLike(presetFor(calendar, name), theme));
+  presetNames.find((name) => hasSameStyle(presetFor(calendar, name), theme));
 
 /** True where two themes are the same in every part. */
 export const isSameTheme = (theme: CalendarTheme, other: CalendarTheme) =>
-  looksLike(theme, other) && theme.timezone === other.timezone;
+  hasSameStyle(theme, other) && theme.timezone === other.timezone;
 
 /** The theme as a calendar keeps it: the default one is null. */
 export const storedTheme = (calendar: Colored, theme: CalendarTheme) =>

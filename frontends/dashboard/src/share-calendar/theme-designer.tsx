@@ -1,6 +1,6 @@
 import { Alert, Button } from '@daymark/ui';
 import { texts } from '../texts.js';
-import { AppearanceOptions } from './appearance-options.js';
+import { ThemeOptions } from './theme-options.js';
 import { faintnessOf, withBetterContrast } from './theme-contrast.js';
 import type { ThemeDraft } from './use-theme-draft.js';
 
@@ -14,8 +14,8 @@ export function ThemeDesigner({ draft }: { draft: ThemeDraft }) {
     ...(faintness.primary ? [text.contrast.primary] : []),
   ];
   return (
-    <div className="share-appearance">
-      <AppearanceOptions calendar={draft.calendar} theme={theme} onChange={change} />
+    <div className="share-theme-options">
+      <ThemeOptions calendar={draft.calendar} theme={theme} onChange={change} />
       {findings.length > 0 ? (
         <Alert
           type="warning"

@@ -91,7 +91,7 @@ describe('The logo of a new event', () => {
   });
 });
 
-describe('The default appearance of the settings', () => {
+describe('The default customization of the settings', () => {
   const colors = { default_background_color: '#101828', default_font_family: 'Lato, system-ui, sans-serif' };
   const settings = (more: object) => ({ 'GET /api/settings': respondWith(aSettings(more)) });
 

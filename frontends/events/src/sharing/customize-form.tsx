@@ -33,7 +33,7 @@ interface CustomizeFormProps {
   onReload: () => void;
 }
 
-const lookFields = ['background_color', 'button_color', 'font_family'] as const;
+const customizationFields = ['background_color', 'button_color', 'font_family'] as const;
 
 /** Colours, font and logo of an event, with Reset and Save. */
 export function CustomizeForm(props: CustomizeFormProps) {
@@ -47,16 +47,16 @@ export function CustomizeForm(props: CustomizeFormProps) {
   const resetting = useEndpointMutation(deleteCustomization);
   const params = { id: eventId };
   const isBusy = saving.isPending || isStoringLogo;
-  const isLookChanged = lookFields.some((field) => values[field] !== customization[field]);
+  const isCustomizationChanged = customizationFields.some((field) => values[field] !== customization[field]);
   const isLogoChanged = logoChoice.kind !== 'unchanged';
-  useUnsavedChanges(isLookChanged || isLogoChanged);
+  useUnsavedChanges(isCustomizationChanged || isLogoChanged);
 
   const fail = (error: unknown) => {
     toast.error(failureToast(error, text.saveFailed, texts.failureFallback));
     if (error instanceof ProblemError && error.code === 'STALE_VERSION') onReload();
   };
   const save = () => {
-    if (isLogoChanged && !isLookChanged) return void saveLogo(customization.version);
+    if (isLogoChanged && !isCustomizationChanged) return void saveLogo(customization.version);
     const { background_color, button_color, font_family } = values;
     const body = {
       background_color,

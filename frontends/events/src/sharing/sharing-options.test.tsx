@@ -78,7 +78,7 @@ describe('The sharing options of an event', () => {
     });
   });
 
-  it('go back to the default look with Reset', async () => {
+  it('go back to the default customization with Reset', async () => {
     const server = open({ [RESET]: respondWith() });
     await openTab();
     await screen.findByRole('button', { name: 'Reset' });
@@ -139,7 +139,7 @@ describe('The logo of an event', () => {
     expect(screen.getByText('Please sign in to upload files.')).toBeVisible();
   });
 
-  it('is chosen in Customize, saved with the look, and kept when that fails', async () => {
+  it('is chosen in Customize, saved with the customization, and kept when that fails', async () => {
     const server = open({
       [LOGO]: problemWith('CONFLICT', { detail: 'Not now' }),
       [CUSTOMIZATION]: respondWith(aCustomization({ version: 3 })),
@@ -165,7 +165,7 @@ describe('The logo of an event', () => {
   });
 });
 
-describe('The preview of an event’s look', () => {
+describe('The preview of an event’s customization', () => {
   it('shows its own date and place, in the font that was loaded for it', async () => {
     open({}, anEvent({ location: 'Boat house' }));
     await openTab();
@@ -175,7 +175,7 @@ describe('The preview of an event’s look', () => {
   });
 });
 
-describe('A look that could not be loaded', () => {
+describe('A customization that could not be loaded', () => {
   const STORAGE =
     'This could be due to temporary storage availability issues or permissions. You can try again or use default settings for now.';
 

@@ -167,7 +167,7 @@ describe('a public calendar in the browser', () => {
     expect(shownLinks('Easter concert')).toHaveLength(0);
   });
 
-  it('leads to the list as to another page, and back, in the same month, zone and look', () => {
+  it('leads to the list as to another page, and back, in the same month, zone and theme', () => {
     const theme = { primaryColor: '112233' };
     render(<CalendarBody view={MonthView} data={data({ theme })} />);
     expect(screen.getByRole('link', { name: 'List' }).getAttribute('href')).toBe(

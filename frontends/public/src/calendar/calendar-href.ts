@@ -1,6 +1,6 @@
 import type { CalendarAddress, CalendarPart } from '../page-data.js';
 
-/** The query parameters of an address, those of the look included. What is as usual is left out. */
+/** The query parameters of an address, those of the theme included. What is as usual is left out. */
 export function calendarParameters(
   theme: Record<string, string>,
   address: CalendarAddress,

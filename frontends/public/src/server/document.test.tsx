@@ -296,7 +296,7 @@ describe('the contents of a page', () => {
     );
   });
 
-  it('keeps view, zone and look in the links to other months', () => {
+  it('keeps view, zone and theme in the links to other months', () => {
     const html = render(
       calendarPage({
         address: { month: '2026-03', view: 'list', timeZone: 'UTC' },

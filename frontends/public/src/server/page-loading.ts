@@ -80,7 +80,7 @@ async function missingEventPage(
 }
 
 /**
- * The page of a public calendar, or its embed, and how it looks: as the address says, else as the owner chose. The events
+ * The page of a public calendar, or its embed, and its theme: as the address says, else as the owner chose. The events
  * are asked for at the same time as the calendar; when they alone cannot be had, the calendar is shown and says so.
  */
 export async function loadCalendarPage(

@@ -6,7 +6,7 @@ import { parseTheme, themeOfCalendar, themeOfCustomization, themeParameters, the
 const ALL = ['primaryColor', 'bgColor', 'textColor'] as const;
 const parse = (query: string) => parseTheme(new URLSearchParams(query));
 
-describe('the look that an address asks for', () => {
+describe('the theme that an address asks for', () => {
   it('takes colours of six hexadecimal digits, and a radius from 0 to 1.5 rem in steps of 0.25', () => {
     expect(parse('primaryColor=FF8800&bgColor=000000&textColor=ffffff&borderRadius=1.25')).toEqual({
       primaryColor: 0xff8800,
@@ -41,7 +41,7 @@ describe('the look that an address asks for', () => {
     'ff00 00',
     'gggggg',
     '',
-  ])('falls back to the default look where a colour is %j', (value) => {
+  ])('falls back to the default theme where a colour is %j', (value) => {
     for (const name of ALL) expect(parse(`${name}=${encodeURIComponent(value)}`)).toEqual({});
   });
 
@@ -54,22 +54,22 @@ describe('the look that an address asks for', () => {
     expect(parse('primaryColor=ff0000&primaryColor=00ff00&borderRadius=1&borderRadius=0')).toEqual({});
   });
 
-  it('writes a style sheet of custom properties alone, and none for the default look', () => {
+  it('writes a style sheet of custom properties alone, and none for the default theme', () => {
     expect(themeStyle({})).toEqual({ style: '', classes: [], colorScheme: 'light dark' });
     expect(themeStyle({}, { isFramed: true })).toEqual({ style: '', classes: [], colorScheme: 'light' });
     const { style, classes, colorScheme } = themeStyle(
       parse('primaryColor=0000ff&bgColor=111111&borderRadius=0.5'),
     );
-    expect(style).toMatch(/^body\{(--look-[a-z-]+:(#[0-9a-f]{6}|dark|0\.5rem);?)+\}$/);
+    expect(style).toMatch(/^body\{(--theme-[a-z-]+:(#[0-9a-f]{6}|dark|0\.5rem);?)+\}$/);
     for (const property of ['primary:#0000ff', 'on-primary:#ffffff', 'background:#111111', 'scheme:dark']) {
-      expect(style).toContain(`--look-${property}`);
+      expect(style).toContain(`--theme-${property}`);
     }
-    expect([classes, colorScheme]).toEqual([['look-primary', 'look-surface', 'look-radius'], 'dark']);
+    expect([classes, colorScheme]).toEqual([['theme-primary', 'theme-surface', 'theme-radius'], 'dark']);
   });
 
   it('writes on a light colour in black and on a dark one in white', () => {
-    expect(themeStyle({ primaryColor: 0xffee00 }).style).toContain('--look-on-primary:#000000');
-    expect(themeStyle({ primaryColor: 0x7c1d6f }).style).toContain('--look-on-primary:#ffffff');
+    expect(themeStyle({ primaryColor: 0xffee00 }).style).toContain('--theme-on-primary:#000000');
+    expect(themeStyle({ primaryColor: 0x7c1d6f }).style).toContain('--theme-on-primary:#ffffff');
   });
 
   it('is carried on in links as it was given', () => {
@@ -84,12 +84,12 @@ function propertiesOf(style: string, scheme: 'light' | 'dark' = 'light'): Record
   const inForce = scheme === 'dark' ? rules : rules.slice(0, 1);
   return Object.fromEntries(
     inForce.flatMap((rule) =>
-      rule.split(';').map((property) => property.slice(7).split(':') as [string, string]),
+      rule.split(';').map((property) => property.slice('--theme-'.length).split(':') as [string, string]),
     ),
   );
 }
 
-describe('the look of a calendar', () => {
+describe('the theme of a calendar', () => {
   const kept = {
     primary_color: '#db2777',
     background_color: '#111827',
@@ -132,11 +132,11 @@ describe('the look of a calendar', () => {
   it('is the page’s own in the default colours, so that it has a dark form too; a frame’s is light', () => {
     const plain = { ...kept, background_color: '#ffffff', text_color: '#333333' };
     expect(themeStyle({}, { owner: themeOfCalendar({ theme: plain, color: '#2563eb' }) }).classes).toEqual([
-      'look-primary',
-      'look-radius',
+      'theme-primary',
+      'theme-radius',
     ]);
     expect(themeStyle({}, { owner: themeOfCalendar({ theme: kept, color: '#2563eb' }) }).classes).toContain(
-      'look-surface',
+      'theme-surface',
     );
     expect(themeStyle(parse('bgColor=ffffff&textColor=333333')).style).toBe('');
     expect(framed('', plain)).toMatchObject({ colorScheme: 'light' });
@@ -167,7 +167,7 @@ describe('the look of a calendar', () => {
     expect(propertiesOf(style, 'light')).toMatchObject({ background: '#ffffff', scheme: 'light' });
     expect(propertiesOf(style, 'dark')).toMatchObject({ background: '#111827', scheme: 'dark' });
     expect(style).toContain('html:has(>.of-embed){color-scheme:light dark}');
-    expect(style).toContain('html[data-scheme=dark]>body{--look-background:#111827');
+    expect(style).toContain('html[data-scheme=dark]>body{--theme-background:#111827');
   });
 
   it('keeps a colour that the address names in light and in dark', () => {
@@ -197,7 +197,7 @@ describe('the look of a calendar', () => {
   });
 });
 
-describe('the look that an owner gave an event', () => {
+describe('the customization that an owner gave an event', () => {
   const withoutLogo = { ...DEFAULT_CUSTOMIZATION, logo_url: null };
 
   it('is the page’s own where nothing was chosen, so that it has a dark form too', () => {
@@ -226,7 +226,7 @@ describe('the look that an owner gave an event', () => {
       scheme: 'dark',
       font: "'Open Sans'",
     });
-    expect(classes).toEqual(['look-primary', 'look-surface', 'look-font']);
+    expect(classes).toEqual(['theme-primary', 'theme-surface', 'theme-font']);
   });
 
   it('falls back to the page’s own where a value is none that a form can produce', () => {

@@ -23,11 +23,11 @@ import {
 } from './color.js';
 
 /** A light page, a dark one, or as the page around the frame is (else as the visitor's system is set). */
-export type Scheme = 'light' | 'dark' | 'auto';
+export type ColorScheme = 'light' | 'dark' | 'auto';
 
 /**
- * How a visitor's address wants a calendar to look, or an owner wants it or an event to. Values are numbers: what is
- * written into a style sheet is made from them anew, so no text of a request ever gets there.
+ * The theme that a visitor's address or its owner gives a calendar, or the customization of an event. Values are numbers:
+ * what is written into a style sheet is made from them anew, so no text of a request ever gets there.
  */
 export interface Theme {
   /** 0xrrggbb */
@@ -37,11 +37,11 @@ export interface Theme {
   /** In quarters of a rem, 0 to 6. */
   radiusQuarters?: number;
   font?: FontName;
-  scheme?: Scheme;
+  scheme?: ColorScheme;
 }
 
 const COLORS = ['primaryColor', 'bgColor', 'textColor'] as const;
-const SCHEMES: readonly Scheme[] = ['light', 'dark', 'auto'];
+const SCHEMES: readonly ColorScheme[] = ['light', 'dark', 'auto'];
 const HEX_COLOR = /^[0-9a-f]{6}$/i;
 /** 0 to 1.5 in steps of 0.25, as a slider writes it. */
 const RADIUS = /^(?:0(?:\.(?:0|00|25|5|50|75))?|1(?:\.(?:0|00|25|5|50))?)$/;
@@ -52,7 +52,7 @@ const single = (query: URLSearchParams, name: string) => {
   return values.length === 1 ? values[0]! : undefined;
 };
 
-/** Reads the look out of a query. What is not exactly right falls back to the look without it. */
+/** Reads the theme out of a query. What is not exactly right falls back to the theme without it. */
 export function parseTheme(query: URLSearchParams, { isFramed = false } = {}): Theme {
   const theme: Theme = {};
   for (const name of COLORS) {
@@ -70,7 +70,7 @@ export function parseTheme(query: URLSearchParams, { isFramed = false } = {}): T
 const chosen = (value: string, standard: string) =>
   value !== standard && isHexColor(value) ? colorOfHex(value) : undefined;
 
-/** The look of an event. What is as by default is left to the page's own style, which also has a dark form. */
+/** The customization of an event as a theme. What is as by default is left to the page's own style, which also has a dark form. */
 export function themeOfCustomization({
   background_color,
   button_color,
@@ -89,7 +89,7 @@ export function themeOfCustomization({
   };
 }
 
-/** The look that an owner gave a calendar; where that is none, its colour is the accent. */
+/** The theme that an owner gave a calendar; where that is none, its colour is the accent. */
 export function themeOfCalendar(calendar: Pick<PublicCalendar, 'theme' | 'color'>): Theme {
   const stored = calendar.theme ?? defaultThemeOf(calendar);
   const primaryColor = chosen(stored.primary_color, DEFAULT_CALENDAR_THEME.primary_color);
@@ -104,7 +104,7 @@ export function themeOfCalendar(calendar: Pick<PublicCalendar, 'theme' | 'color'
   };
 }
 
-/** The look as query parameters, for links that stay within the page. */
+/** The theme as query parameters, for links that stay within the page. */
 export function themeParameters(theme: Theme): Record<string, string> {
   const parameters: Record<string, string> = {};
   for (const name of COLORS) {
@@ -120,7 +120,7 @@ interface Surface {
   textColor: number;
 }
 
-/** What a surface looks like whose colours nobody chose; of the light one, as the product's defaults are. */
+/** The surface whose colours nobody chose; of the light one, as the product's defaults are. */
 const DEFAULT_SURFACES = {
   light: {
     bgColor: colorOfHex(DEFAULT_CALENDAR_THEME.background_color),
@@ -179,8 +179,8 @@ function surfaceProperties(surface: Surface, primaryColor: number): string[] {
     'link-hover': readable(mix(primaryColor, text, 0.55)),
   };
   return [
-    ...Object.entries(colors).map(([name, color]) => `--look-${name}:${hexOf(color)}`),
-    `--look-scheme:${schemeOf(bgColor)}`,
+    ...Object.entries(colors).map(([name, color]) => `--theme-${name}:${hexOf(color)}`),
+    `--theme-scheme:${schemeOf(bgColor)}`,
   ];
 }
 
@@ -189,7 +189,7 @@ function linkProperties({ bgColor, textColor }: Surface, primaryColor: number): 
   const soft = mix(primaryColor, bgColor, 0.12);
   const link = readableText(mix(primaryColor, textColor, 0.6), bgColor, soft);
   const hover = readableText(mix(primaryColor, textColor, 0.4), bgColor, soft);
-  return [`--look-link:${hexOf(link)}`, `--look-link-hover:${hexOf(hover)}`];
+  return [`--theme-link:${hexOf(link)}`, `--theme-link-hover:${hexOf(hover)}`];
 }
 
 export interface ThemeStyle {
@@ -201,8 +201,8 @@ export interface ThemeStyle {
 }
 
 /**
- * The style sheet of a look: what the address asks for, and where that says nothing, what the owner chose. Empty for the
- * default look.
+ * The style sheet of a theme: what the address asks for, and where that says nothing, what the owner chose. Empty for the
+ * default theme.
  */
 export function themeStyle(
   asked: Theme,
@@ -221,14 +221,14 @@ export function themeStyle(
   let colorScheme: ThemeStyle['colorScheme'] = isFramed ? 'light' : 'light dark';
 
   if (hasPrimary) {
-    classes.push('look-primary');
+    classes.push('theme-primary');
     base.push(
-      `--look-primary:${hexOf(primaryColor)}`,
-      `--look-on-primary:${hexOf(readableOn(primaryColor))}`,
+      `--theme-primary:${hexOf(primaryColor)}`,
+      `--theme-on-primary:${hexOf(readableOn(primaryColor))}`,
     );
   }
   if (hasSurface) {
-    classes.push('look-surface');
+    classes.push('theme-surface');
     const { scheme } = theme;
     const surface =
       scheme === undefined
@@ -245,12 +245,12 @@ export function themeStyle(
     dark = linkProperties(PAGE_SURFACES.dark, primaryColor);
   }
   if (theme.radiusQuarters !== undefined) {
-    classes.push('look-radius');
-    base.push(`--look-radius:${theme.radiusQuarters / 4}rem`);
+    classes.push('theme-radius');
+    base.push(`--theme-radius:${theme.radiusQuarters / 4}rem`);
   }
   if (theme.font) {
-    classes.push('look-font');
-    base.push(`--look-font:'${theme.font}'`);
+    classes.push('theme-font');
+    base.push(`--theme-font:'${theme.font}'`);
   }
   const rule = (properties: string[], of = 'body') => `${of}{${properties.join(';')}}`;
   // The page around a frame may say what it is, which then counts instead of the visitor's system.

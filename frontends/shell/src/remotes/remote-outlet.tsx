@@ -23,12 +23,12 @@ const attemptOf = (remote: string, number: number) => ({
       remoteLoading.load(remote),
       import('@daymark/ui'),
     ]);
-    const InOurLook = () => (
+    const InComponentLibrary = () => (
       <ComponentLibrary>
         <Pages />
       </ComponentLibrary>
     );
-    return { default: InOurLook };
+    return { default: InComponentLibrary };
   }),
 });
 

@@ -19,7 +19,7 @@ export function CustomizationSection() {
   const [customization, setCustomization] = useState(initialCustomization);
   const [logo, setLogo] = useState<LogoChoice>(UNCHANGED_LOGO);
   return (
-    <Card title="The look of an event" titleLevel={3}>
+    <Card title="The customization of an event" titleLevel={3}>
       <CustomizationEditor
         value={customization}
         onChange={setCustomization}

@@ -6,7 +6,7 @@ import { CustomizationSection } from './customization-section.js';
 import '@daymark/ui/gallery.css';
 
 const sections = [
-  { title: 'Look and logo', content: <CustomizationSection /> },
+  { title: 'Customization and logo', content: <CustomizationSection /> },
   { title: 'Calendar', content: <CalendarSection /> },
 ];
 

@@ -202,7 +202,7 @@ export const copyEvent = endpoint({
   method: 'POST',
   path: '/api/events/:id/copy',
   summary:
-    "Copy an event with its rule, calendars and look as '{title} (Copy)'; of an occurrence, its series.",
+    "Copy an event with its rule, calendars and customization as '{title} (Copy)'; of an occurrence, its series.",
   access: signedInAccess,
   changes: ['events'],
   params: EventReferenceParams,

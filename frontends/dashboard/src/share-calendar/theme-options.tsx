@@ -18,20 +18,20 @@ import {
   textSwatches,
 } from './share-theme.js';
 
-interface AppearanceOptionsProps {
+interface ThemeOptionsProps {
   calendar: Calendar;
   theme: CalendarTheme;
   onChange: (theme: CalendarTheme) => void;
 }
 
 /** The theme of the shared calendar: a preset, or colours, corners and time zone one by one. */
-export function AppearanceOptions({ calendar, theme, onChange }: AppearanceOptionsProps) {
+export function ThemeOptions({ calendar, theme, onChange }: ThemeOptionsProps) {
   const text = texts.share;
   const id = useId();
   const change = (part: Partial<CalendarTheme>) => onChange({ ...theme, ...part });
   const preset = presetOf(calendar, theme);
   return (
-    <div className="share-appearance">
+    <div className="share-theme-options">
       <SegmentedField
         label={text.preset}
         options={presetNames.map((name) => ({ value: name, label: text.presets[name] }))}
