@@ -1,4 +1,4 @@
-export { addDays, parseDate } from './calendar-day.js';
+export { addDays } from './calendar-day.js';
 export { longDate } from './date-words.js';
 export {
   expandOccurrences,

@@ -38,7 +38,6 @@ export * from './messaging/queue-consumer.js';
 export type { QueueName } from './messaging/queues.js';
 export { createRequestRedis } from './messaging/redis-connections.js';
 export * from './operations/index.js';
-export { startTracing } from './tracing/index.js';
 export {
   createService,
   DATA_SOURCE,

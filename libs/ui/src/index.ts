@@ -4,13 +4,11 @@
  */
 export { Alert, Button, Form, Input, Switch } from 'antd';
 export type { ButtonProps, FormInstance, InputProps } from 'antd';
-export { BrandMark } from './brand/brand-mark.js';
 export { Logo } from './brand/logo.js';
 export { buttonClass, type ButtonKind } from './elements/button-class.js';
 export { Card } from './elements/card.js';
 export { classNames } from './elements/class-names.js';
 export { Fact } from './elements/fact.js';
-export { Flex, Space } from './elements/layout.js';
 export { Tabs, type TabItem } from './elements/tabs.js';
 export { Badge, Tag, TintedTag, type Tone } from './elements/tag.js';
 export { Typography, type HeadingLevel } from './elements/typography.js';
@@ -31,18 +29,11 @@ export { WholeNumberField } from './form/whole-number-field.js';
 export * from './formatting/date-formatting.js';
 export * from './formatting/local-date.js';
 export * from './formatting/short-dates.js';
-export { pageTitle, productName } from './formatting/product-name.js';
+export { productName } from './formatting/product-name.js';
 export * from './formatting/zoned-time.js';
-export { hasUnsavedChanges } from './page/unsaved-changes.js';
 export { usePageTitle } from './page/use-page-title.js';
 export { useTimeLimit } from './page/use-time-limit.js';
-export {
-  useListedShortcuts,
-  useShortcuts,
-  useShortcutSetting,
-  type ListedShortcut,
-  type Shortcuts,
-} from './shortcuts/shortcuts.js';
+export { useShortcuts } from './shortcuts/shortcuts.js';
 export { DataTable, type Column } from './table/data-table.js';
 export { Pagination } from './table/pagination.js';
 export { ComponentLibrary, UiProvider } from './theme/ui-provider.js';

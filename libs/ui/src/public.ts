@@ -8,7 +8,6 @@ export { buttonClass, type ButtonKind } from './elements/button-class.js';
 export { Card } from './elements/card.js';
 export { classNames } from './elements/class-names.js';
 export { Fact } from './elements/fact.js';
-export { Flex, Space } from './elements/layout.js';
 export { Tabs, type TabItem } from './elements/tabs.js';
 export { Badge, Tag, type Tone } from './elements/tag.js';
 export { Typography, type HeadingLevel } from './elements/typography.js';

@@ -1,3 +1,2 @@
 export { AccountActDialogs, type AccountAct, type ChosenAct } from './account-act-dialogs.js';
 export { TemporaryPassword } from './temporary-password.js';
-export { useAccountLists } from './use-account-lists.js';

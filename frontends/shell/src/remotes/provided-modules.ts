@@ -1,6 +1,8 @@
 /**
  * The shared modules that only remotes use. The shell is their one provider, and provides what its own code mentions;
  * each is loaded when a remote asks for it. Nothing calls these functions: they are here to be compiled.
+ *
+ * @public
  */
 export const providedModules = {
   calendar: () => import('@daymark/calendar-ui'),

@@ -2,4 +2,4 @@ export * from '../http/discard-rest.js';
 export * from '../http/prepend-request-listener.js';
 export * from './metrics.js';
 export * from './readiness.js';
-export { directRequestLog, requestLog } from './request-log.js';
+export { directRequestLog } from './request-log.js';

@@ -1,13 +1,11 @@
 import {
   Badge,
-  BrandMark,
   Button,
   buttonClass,
   Card,
   CardSkeletons,
   LoadingScreen,
   Skeleton,
-  Space,
   Spin,
   Tabs,
   Tag,
@@ -15,6 +13,7 @@ import {
   type ButtonKind,
   type Tone,
 } from '../../src/index.js';
+import { BrandMark } from '../../src/public.js';
 import { ButtonLink } from '../../src/router.js';
 
 const kinds: ButtonKind[] = ['primary', 'create', 'plain', 'quiet'];
@@ -24,7 +23,7 @@ export function ElementSection() {
   return (
     <>
       <Card title="Buttons" titleLevel={3}>
-        <Space>
+        <div className="ui-actions">
           {kinds.map((kind) => (
             <button key={kind} type="button" className={buttonClass(kind)}>
               {kind}
@@ -36,8 +35,8 @@ export function ElementSection() {
             </button>
           ))}
           <ButtonLink to="/">Link</ButtonLink>
-        </Space>
-        <Space>
+        </div>
+        <div className="ui-actions">
           <Button type="primary">Primary</Button>
           <Button>Default</Button>
           <Button danger>Danger</Button>
@@ -48,7 +47,7 @@ export function ElementSection() {
             Saving...
           </Button>
           <Button disabled>Disabled</Button>
-        </Space>
+        </div>
       </Card>
       <Card title="Text" titleLevel={3}>
         <Typography.Title level={1}>Heading 1</Typography.Title>
@@ -59,7 +58,7 @@ export function ElementSection() {
           <Typography.Text strong>strong</Typography.Text> and{' '}
           <Typography.Text type="secondary">secondary</Typography.Text> text.
         </Typography.Paragraph>
-        <Space>
+        <div className="ui-actions">
           {tones.map((tone) => (
             <Tag key={tone} tone={tone}>
               {tone}
@@ -69,14 +68,14 @@ export function ElementSection() {
             <Badge key={tone} count={12} tone={tone} label={`12 ${tone}`} />
           ))}
           <BrandMark size={24} />
-        </Space>
+        </div>
       </Card>
       <Card title="Waiting" titleLevel={3}>
-        <Space>
+        <div className="ui-actions">
           <Spin size="small" label="Loading" />
           <Spin label="Loading" />
           <Spin size="large" label="Loading" />
-        </Space>
+        </div>
         <Skeleton />
         <LoadingScreen />
       </Card>

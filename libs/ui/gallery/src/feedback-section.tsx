@@ -1,4 +1,4 @@
-import { Alert, Button, EmptyState, ErrorPanel, Space, useToast } from '../../src/index.js';
+import { Alert, Button, EmptyState, ErrorPanel, useToast } from '../../src/index.js';
 import { ButtonLink } from '../../src/router.js';
 
 const failure = {
@@ -10,7 +10,7 @@ export function FeedbackSection() {
   const toast = useToast();
   return (
     <>
-      <Space>
+      <div className="ui-actions">
         <Button onClick={() => toast.success(text)}>Success toast</Button>
         <Button onClick={() => toast.error({ title: 'Error', description: 'Something did not work.' })}>
           Error toast
@@ -21,7 +21,7 @@ export function FeedbackSection() {
           Warning toast
         </Button>
         <Button onClick={() => toast.neutral({ title: 'Retrying' })}>Neutral toast</Button>
-      </Space>
+      </div>
       {(['info', 'success', 'warning', 'error'] as const).map((type) => (
         <Alert
           key={type}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Card, DataTable, Pagination, Space, type Column } from '../../src/index.js';
+import { Button, Card, DataTable, Pagination, type Column } from '../../src/index.js';
 import { ConfirmDialog, Dropdown, Popover, Tooltip } from '../../src/overlay.js';
 
 interface Person {
@@ -29,7 +29,7 @@ export function OverlaySection() {
   const [page, setPage] = useState(1);
   return (
     <Card>
-      <Space>
+      <div className="ui-actions">
         <Button onClick={() => setIsOpen(true)}>Dialog</Button>
         <Dropdown menu={menu} trigger={['click']}>
           <Button>Menu</Button>
@@ -41,7 +41,7 @@ export function OverlaySection() {
           <Button>Tooltip</Button>
         </Tooltip>
         <Button onClick={() => setIsBusy(!isBusy)}>Dialogs are {isBusy ? 'busy' : 'not busy'}</Button>
-      </Space>
+      </div>
       <ConfirmDialog
         isOpen={isOpen}
         title="Delete Event"

@@ -1,5 +1,5 @@
 import { isLocalDate, type Recurrence, type recurrenceTypes } from '@daymark/contracts';
-import { isPossible, type RecurrenceRule } from '@daymark/recurrence';
+import { isPossible, LAST_DAY_OF_MONTH, type RecurrenceRule } from '@daymark/recurrence';
 import { weekdayOf } from '@daymark/ui';
 
 export type RecurrenceType = (typeof recurrenceTypes)[number];
@@ -19,7 +19,6 @@ export interface RuleValues {
   end_date_of_recurrence: string | null;
 }
 
-const LAST_DAY_OF_MONTH = -1;
 /** What stands in the field when 'After' is chosen. */
 const DEFAULT_COUNT = 10;
 

@@ -1,0 +1,44 @@
+const tests = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'];
+
+/** What nothing uses: files and exports. */
+export default {
+  include: ['files', 'exports'],
+  // What is exported for a test beside it is used.
+  ignoreExportsUsedInFile: true,
+  workspaces: {
+    '.': { entry: [], project: [] },
+    'services/*': {
+      entry: ['src/**/main.ts', 'src/database/migrations/*.ts', ...tests],
+      project: ['{src,test}/**/*.ts'],
+    },
+    'frontends/*': {
+      entry: ['src/{index,routes,pages}.{ts,tsx}', 'webpack.config.mjs', ...tests],
+      project: ['{src,test}/**/*.{ts,tsx}'],
+    },
+    'frontends/public': {
+      entry: ['src/server/main.ts', 'src/browser/*.{ts,tsx}', 'src/styles/index.ts', '*.mjs', ...tests],
+      project: ['{src,test}/**/*.{ts,tsx}'],
+    },
+    // The exports of a library are used where a service, a page or another library uses them.
+    'libs/*': {
+      entry: ['gallery/src/main.tsx', 'gallery/*.mjs', 'bin/*.mjs', ...tests],
+      project: ['{src,test}/**/*.{ts,tsx}'],
+      includeEntryExports: true,
+      ignore: ['gallery/**'],
+    },
+    'libs/local-stack': {
+      // Programs that are started by their path.
+      entry: [
+        'bin/*.mjs',
+        'src/chromium/unpack-chromium.ts',
+        'src/development/run-from-source.ts',
+        'src/product/end-with-supervisor.ts',
+        'src/test-stores/{jest-global-*,running-test-services}.ts',
+        ...tests,
+      ],
+      project: ['{src,test}/**/*.ts'],
+    },
+    e2e: { entry: ['tests/**/*.ts'], project: ['**/*.ts'] },
+    k8s: { entry: ['*.mjs'], project: [] },
+  },
+};
