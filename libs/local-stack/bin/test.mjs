@@ -6,7 +6,7 @@ import { build } from '../src/prepare/build.mjs';
 import { runPrepared } from '../src/prepare/prepare.mjs';
 import { listProjects } from '../src/prepare/projects.mjs';
 import { hasNoKnownVulnerability } from '../src/gate/known-vulnerabilities.mjs';
-import { hasRightTypes, isFormatted, isLinted, isWithinBudgets } from '../src/gate/quality.mjs';
+import { hasRightTypes, isAllUsed, isFormatted, isLinted, isWithinBudgets } from '../src/gate/quality.mjs';
 import { isJest, runJest, runTests } from '../src/gate/run-tests.mjs';
 import { sum, withExitCode } from '../src/gate/test-counts.mjs';
 
@@ -31,7 +31,9 @@ async function main() {
 
   const total = sum(counts);
   if (!beside.isGood)
-    console.log('Format, vulnerabilities, sizes, lint or types failed; each counts as one failure.');
+    console.log(
+      'Format, vulnerabilities, sizes, lint, unused code or types failed; each counts as one failure.',
+    );
   console.log(`Took ${Math.round((Date.now() - startedAt) / 1000)} s.`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
@@ -43,6 +45,7 @@ async function checksAndUnitTests(/** @type {Project[]} */ projects) {
     await hasNoKnownVulnerability(),
     await isWithinBudgets(),
     await isLinted(),
+    await isAllUsed(),
     await hasRightTypes(),
   ];
   const counts = checks.map((isGood) => withExitCode(NOTHING, isGood ? 0 : 1));

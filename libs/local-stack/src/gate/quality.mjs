@@ -65,6 +65,15 @@ export async function hasRightTypes() {
   return code === 0;
 }
 
+/** Whether every file and export is used by something (`knip.config.js`). The libraries must be built. */
+export async function isAllUsed() {
+  console.log('Unused files and exports ...');
+  const program = join(WORKSPACE, 'node_modules', 'knip', 'bin', 'knip.js');
+  // The compiler's configuration that says of which source a built file is.
+  const args = ['--no-progress', '--no-config-hints', '--tsConfig', 'tsconfig.build.json'];
+  return (await runStep('unused code', process.execPath, [program, ...args], { cwd: WORKSPACE })) === 0;
+}
+
 /** Whether the scripts of every signed-in route's first load are within their limits. The frontends must be built. */
 export async function isWithinBudgets() {
   console.log('Size budgets ...');
