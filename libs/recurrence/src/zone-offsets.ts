@@ -1,4 +1,4 @@
-import { probeOffset } from './zone-probe.js';
+import { instantShowing, probeOffset } from './zone-probe.js';
 
 /** A change of a zone's clock: from `at` (epoch milliseconds) on, `offsetAfter` holds. Offsets are milliseconds east of UTC. */
 export interface ZoneTransition {
@@ -43,18 +43,9 @@ export class ZoneOffsets {
     return offset === HAS_CHANGE ? this.offsetAmongChanges(piece, instant) : offset;
   }
 
-  /**
-   * The instant at which the wall clock shows `localMs` (milliseconds since 1970-01-01T00:00 of the wall clock).
-   * A time that the clock skips moves forward by as much as the clock jumps; of a time shown twice the first is meant.
-   */
+  /** The instant at which the wall clock shows `localMs`. */
   instantOf(localMs: number): number {
-    // No offset is larger than 16 hours, so these two are the offsets before and after any change near that time.
-    const before = this.offsetAt(localMs - 86_400_000);
-    const after = this.offsetAt(localMs + 86_400_000);
-    const early = localMs - before;
-    if (before === after || this.offsetAt(early) === before) return early;
-    const late = localMs - after;
-    return this.offsetAt(late) === after ? late : early;
+    return instantShowing(localMs, this);
   }
 
   private offsetAmongChanges(piece: number, instant: number): number {

@@ -1,5 +1,3 @@
-import { dayNumber, DAY_MS } from './calendar-day.js';
-
 /** A formatter costs some 100 kB of native memory, so only a few are kept; the offsets found with it are kept longer. */
 const FORMATTERS_KEPT = 64;
 /** Before this all zones kept the local mean time of their place, so older instants are asked for here (year 1811). */
@@ -13,31 +11,21 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterOf(timezone: string): Intl.DateTimeFormat {
   const kept = formatters.get(timezone);
   if (kept !== undefined) return kept;
-  if (!ZONE_NAME_PATTERN.test(timezone)) throw unknownZone(timezone);
-  let formatter: Intl.DateTimeFormat;
-  try {
-    formatter = new Intl.DateTimeFormat('en-US', {
-      timeZone: timezone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    });
-  } catch {
-    throw unknownZone(timezone);
-  }
+  if (!ZONE_NAME_PATTERN.test(timezone)) throw new RangeError(`Unknown time zone: ${timezone}`);
+  // Throws a RangeError for a name that the runtime does not know.
+  const formatter = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
   if (formatters.size >= FORMATTERS_KEPT) formatters.delete(formatters.keys().next().value!);
   formatters.set(timezone, formatter);
   return formatter;
-}
-
-function unknownZone(timezone: string): RangeError {
-  return new RangeError(`Unknown time zone: ${JSON.stringify(timezone)}`);
 }
 
 /**
@@ -50,13 +38,30 @@ export function probeOffset(timezone: string, instant: number): number {
   // Text such as "03/10/2024, 02:30:00": cutting it is several times faster than formatToParts.
   const text = formatterOf(timezone).format(wholeSeconds);
   const comma = text.indexOf(',');
-  const day = dayNumber(Number(text.slice(6, comma)), Number(text.slice(0, 2)), Number(text.slice(3, 5)));
-  const time = comma + 2;
-  const seconds =
-    Number(text.slice(time, time + 2)) * 3600 +
-    Number(text.slice(time + 3, time + 5)) * 60 +
-    Number(text.slice(time + 6, time + 8));
-  return day * DAY_MS + seconds * 1000 - wholeSeconds;
+  const part = (from: number, to = from + 2) => Number(text.slice(from, to));
+  const shown = Date.UTC(
+    part(6, comma),
+    part(0) - 1,
+    part(3),
+    part(comma + 2),
+    part(comma + 5),
+    part(comma + 8),
+  );
+  return shown - wholeSeconds;
+}
+
+/**
+ * The instant at which the wall clock of a zone shows `localMs` (milliseconds since 1970-01-01T00:00 of the wall clock).
+ * A time that the clock skips moves forward by as much as the clock jumps; of a time shown twice the first is meant.
+ */
+export function instantShowing(localMs: number, zone: { offsetAt: (instant: number) => number }): number {
+  // No offset is larger than 16 hours, so these two are the offsets before and after any change near that time.
+  const before = zone.offsetAt(localMs - 86_400_000);
+  const after = zone.offsetAt(localMs + 86_400_000);
+  const early = localMs - before;
+  if (before === after || zone.offsetAt(early) === before) return early;
+  const late = localMs - after;
+  return zone.offsetAt(late) === after ? late : early;
 }
 
 /** Whether the runtime knows a time zone of that name. */
