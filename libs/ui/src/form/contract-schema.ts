@@ -37,7 +37,7 @@ export function messagesOf<Output>(schema: ContractSchema<Output>, value: unknow
  * The field of the form that a path on the wire belongs to: itself, or the nearest part that the form has
  * ('recurrence.days_of_week.0' belongs to 'recurrence.days_of_week'). Null where the form has none.
  */
-export function nearestField(path: string, formFields: ReadonlySet<string>): string | null {
+function nearestField(path: string, formFields: ReadonlySet<string>): string | null {
   for (
     let candidate = path;
     candidate;
@@ -46,4 +46,20 @@ export function nearestField(path: string, formFields: ReadonlySet<string>): str
     if (formFields.has(candidate)) return candidate;
   }
   return null;
+}
+
+/** The first message for each field of a form, and those that belong to none. */
+export function messagesByField(
+  messages: readonly FieldMessage[],
+  formFields: ReadonlySet<string>,
+  formFieldOf = (path: string, _code?: string) => path,
+): { byField: Map<string, string>; elsewhere: string[] } {
+  const byField = new Map<string, string>();
+  const elsewhere = new Set<string>();
+  for (const { field, message, code } of messages) {
+    const target = nearestField(formFieldOf(field, code), formFields);
+    if (target === null) elsewhere.add(message);
+    else if (!byField.has(target)) byField.set(target, message);
+  }
+  return { byField, elsewhere: [...elsewhere] };
 }

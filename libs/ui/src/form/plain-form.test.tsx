@@ -3,9 +3,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SignInRequest } from '@daymark/contracts';
 import { PageProvider } from '../theme/page-provider.js';
-import { PlainForm, usePlainForm, type PlainFormOptions } from './plain-form.js';
+import { PlainForm, usePlainForm } from './plain-form.js';
+import type { SubmissionOptions } from './use-submission.js';
 
-type Options = PlainFormOptions<SignInRequest, { email: string; password: string }>;
+type Options = SubmissionOptions<SignInRequest, { email: string; password: string }>;
 
 function SignIn(options: Options) {
   const form = usePlainForm(SignInRequest, options);

@@ -3,20 +3,8 @@ import { buttonClass } from '../elements/button-class.js';
 import { classNames } from '../elements/class-names.js';
 import { Spin } from '../elements/waiting.js';
 import { Notice } from '../feedback/notice.js';
-import { fieldErrorsOf } from '../feedback/problem-details.js';
-import { useToast } from '../toast/toasts.js';
-import { messagesOf, nearestField, type ContractSchema, type FieldMessage } from './contract-schema.js';
-
-export interface PlainFormOptions<Output, Values> {
-  /** The request body that the values make; the values themselves unless the form asks in another way. */
-  toRequest?: (values: Values) => unknown;
-  /** What the form asks for beyond the schema. Its messages come before the schema's. */
-  check?: (values: Values) => readonly FieldMessage[];
-  /** Sends the request that the schema accepted. What it throws keeps the form as it is. */
-  onSubmit: (request: Output) => Promise<unknown>;
-  /** Told of what `onSubmit` threw, after messages for fields were put at the fields. */
-  onFailure?: (error: unknown) => void;
-}
+import { messagesByField, type ContractSchema } from './contract-schema.js';
+import { useSubmission, type SubmissionOptions } from './use-submission.js';
 
 export interface PlainFormController {
   /** Tells which form it is. */
@@ -38,85 +26,32 @@ export interface PlainFormController {
  */
 export function usePlainForm<Output, Values extends object>(
   schema: ContractSchema<Output>,
-  options: PlainFormOptions<Output, Values>,
+  options: SubmissionOptions<Output, Values>,
 ): PlainFormController {
-  const toast = useToast();
   const element = useRef<HTMLFormElement | null>(null);
   const attach = useCallback((form: HTMLFormElement | null) => {
     element.current = form;
   }, []);
-  const [isBusy, setIsBusy] = useState(false);
   const [messages, setMessages] = useState<ReadonlyMap<string, string>>(new Map());
   const [others, setOthers] = useState<readonly string[]>([]);
-  const isRunning = useRef(false);
-  const wasSubmitted = useRef(false);
-  const serverMessages = useRef<readonly FieldMessage[]>([]);
-  const { toRequest = (values: Values): unknown => values } = options;
-
-  const currentValues = () => Object.fromEntries(new FormData(element.current!)) as Values;
-  const currentMessages = () => {
-    const values = currentValues();
-    return [...(options.check?.(values) ?? []), ...messagesOf(schema, toRequest(values))];
-  };
-
-  /** Puts messages at their fields. */
-  const show = (all: readonly FieldMessage[]) => {
-    const names = new Set(fieldsOf(element.current).map(({ name }) => name));
-    const byField = new Map<string, string>();
-    const elsewhere = new Set<string>();
-    for (const { field, message } of all) {
-      const name = nearestField(field, names);
-      if (name === null) elsewhere.add(message);
-      else if (!byField.has(name)) byField.set(name, message);
-    }
-    setMessages(byField);
-    setOthers([...elsewhere]);
-    return byField;
-  };
-  const focusFirst = (byField: ReadonlyMap<string, string>) =>
-    fieldsOf(element.current)
-      .find(({ name }) => byField.has(name))
-      ?.focus();
-
-  const send = async () => {
-    wasSubmitted.current = true;
-    serverMessages.current = [];
-    const found = currentMessages();
-    const byField = show(found);
-    const parsed = schema.safeParse(toRequest(currentValues()));
-    if (!parsed.success || found.length > 0) return focusFirst(byField);
-    isRunning.current = true;
-    setIsBusy(true);
-    toast.closeFailures();
-    try {
-      await options.onSubmit(parsed.data);
-    } catch (error) {
-      serverMessages.current = Object.entries(fieldErrorsOf(error)).map(([field, message]) => ({
-        field,
-        message,
-      }));
-      if (element.current) focusFirst(show(serverMessages.current));
-      options.onFailure?.(error);
-    } finally {
-      isRunning.current = false;
-      setIsBusy(false);
-    }
-  };
-
+  const { isBusy, submit, follow } = useSubmission(schema, options, {
+    values: () => Object.fromEntries(new FormData(element.current!)) as Values,
+    show: (all) => {
+      const fields = fieldsOf(element.current);
+      const { byField, elsewhere } = messagesByField(all, new Set(fields.map(({ name }) => name)));
+      setMessages(byField);
+      setOthers(elsewhere);
+      return () => fields.find(({ name }) => byField.has(name))?.focus();
+    },
+  });
   return {
     attach,
     isBusy,
     messages,
     others,
-    submit: () => {
-      if (!isRunning.current) void send();
-    },
+    submit,
     valueOf: (name) => fieldsOf(element.current).find((field) => field.name === name)?.value ?? '',
-    onInput: (name) => {
-      if (!wasSubmitted.current) return;
-      serverMessages.current = serverMessages.current.filter(({ field }) => field !== name);
-      show([...currentMessages(), ...serverMessages.current]);
-    },
+    onInput: (name) => follow(({ field }) => field === name),
   };
 }
 
