@@ -9,6 +9,7 @@ export const providedModules = {
   customization: () => import('@daymark/calendar-ui/customization'),
   timeZones: () => import('@daymark/calendar-ui/time-zones'),
   deleteEvent: () => import('@daymark/calendar-ui/delete-event'),
+  desk: () => import('@daymark/calendar-ui/desk'),
   date: () => import('@daymark/ui/date'),
   overlay: () => import('@daymark/ui/overlay'),
   qrCode: () => import('@daymark/ui/qr-code'),

@@ -32,13 +32,14 @@ export function addMonthsToDate(date: string, count: number): string {
   return sameDay > lastDay ? lastDay : sameDay;
 }
 
-/** The weeks, Sunday to Saturday, that a month touches. */
-export function weeksOfMonth(month: string): string[][] {
+/** The weeks that a month touches; `weekStart` is their first day, 0 for Sunday. */
+export function weeksOfMonth(month: string, weekStart = 0): string[][] {
   const first = `${month}-01`;
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
   const weeks: string[][] = [];
-  for (let sunday = addDays(first, -weekdayOf(first)); sunday <= last; sunday = addDays(sunday, 7)) {
-    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(sunday, day)));
+  const before = (weekdayOf(first) - weekStart + 7) % 7;
+  for (let start = addDays(first, -before); start <= last; start = addDays(start, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(start, day)));
   }
   return weeks;
 }
