@@ -1,0 +1,71 @@
+import { monthNames, weekdayNames } from '../../formatting/date-formatting.js';
+
+/** The words that dates are typed with, in lower case and without a point at their end. */
+export interface DateWords {
+  /** 0 for Sunday. */
+  weekdays: ReadonlyMap<string, number>;
+  /** 1 for January. */
+  months: ReadonlyMap<string, number>;
+  /** 'tomorrow' is 1. */
+  days: ReadonlyMap<string, number>;
+  /** 3/4 is March 4th. */
+  isMonthFirst: boolean;
+}
+
+const SHORTEST_NAME = 3;
+/** A Sunday; the days of a week and the months of a year begin with it. */
+const SUNDAY = Date.UTC(2023, 0, 1);
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+export const wordKey = (word: string) => word.toLowerCase().replace(/\.$/, '');
+
+/** English words, also shortened ('tue', 'sept'), and those of a locale as it shortens them. */
+export function dateWordsOf(locale: string): DateWords {
+  const weekdays = new Map<string, number>();
+  const months = new Map<string, number>();
+  const days = new Map([
+    ['yesterday', -1],
+    ['today', 0],
+    ['tomorrow', 1],
+  ]);
+  for (let weekday = 0; weekday < 7; weekday++) {
+    const date = SUNDAY + weekday * MILLISECONDS_PER_DAY;
+    for (const width of ['long', 'short'] as const) {
+      add(weekdays, partOf(date, locale, { weekday: width }, 'weekday'), weekday);
+    }
+  }
+  for (let month = 1; month <= 12; month++) {
+    const date = Date.UTC(2023, month - 1, 1);
+    for (const width of ['long', 'short'] as const) {
+      add(months, partOf(date, locale, { month: width }, 'month'), month);
+      // With a day many languages decline the month.
+      add(months, partOf(date, locale, { day: 'numeric', month: width }, 'month'), month);
+    }
+  }
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  for (const offset of [-1, 0, 1]) add(days, relative.format(offset, 'day'), offset);
+  addShortened(weekdays, weekdayNames, 0);
+  addShortened(months, monthNames, 1);
+  const order = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric' })
+    .formatToParts(SUNDAY)
+    .map(({ type }) => type);
+  return { weekdays, months, days, isMonthFirst: order.indexOf('month') < order.indexOf('day') };
+}
+
+function partOf(date: number, locale: string, options: Intl.DateTimeFormatOptions, type: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).formatToParts(date);
+  return parts.find((part) => part.type === type)?.value ?? '';
+}
+
+/** What a locale writes as a number is none of its words. */
+function add(words: Map<string, number>, word: string, value: number): void {
+  const key = wordKey(word);
+  if (/\p{L}/u.test(key)) words.set(key, value);
+}
+
+function addShortened(words: Map<string, number>, names: readonly string[], first: number): void {
+  names.forEach((name, index) => {
+    for (let length = SHORTEST_NAME; length <= name.length; length++)
+      add(words, name.slice(0, length), first + index);
+  });
+}

@@ -1,0 +1,50 @@
+import { whenOf, type When, type WhenContext } from './read-when.js';
+import { whenTokens, type WhenToken } from './when-tokens.js';
+
+/** An event that was said in one line. */
+export interface TitleLine {
+  title: string;
+  /** Empty where none is said. */
+  location: string;
+  when: When;
+}
+
+/**
+ * A title that says it all: 'Training Tue 18-19:30 Hall 2' is 'Training', on Tuesday from 18:00 to 19:30, at 'Hall 2'. Null
+ * for any other title: it must say both a day and a time, or several days, so that no 'Sat nav' becomes a Saturday.
+ */
+export function readTitleLine(text: string, context: WhenContext): TitleLine | null {
+  const tokens = whenTokens(text, context.words);
+  let best: { from: number; to: number; when: When } | null = null;
+  let length = 0;
+  for (let from = 0; from < tokens.length; from++) {
+    if (isWord(tokens[from]!) || tokens[from]!.kind === 'filler') continue;
+    for (let to = from; to < tokens.length && !isWord(tokens[to]!); to++) {
+      const part = tokens.slice(from, to + 1);
+      if (part.length <= length || part.at(-1)!.kind === 'filler' || !saysItAll(part)) continue;
+      const when = whenOf(part, context);
+      if (when) best = { from, to, when };
+      if (when) length = part.length;
+    }
+  }
+  if (!best) return null;
+  const before = text.slice(0, tokens[best.from]!.start).replace(/(?:[\s,:–-]|\b(?:on|at|from)\s*$)+$/i, '');
+  const after = text
+    .slice(tokens[best.to]!.end)
+    .replace(/^[\s,:–-]+/, '')
+    .replace(/^(?:in|at|@)\s*(?=\S)/i, (word) => (/\s$|@/.test(word) ? '' : word))
+    .trim();
+  const title = before.trim() || after;
+  return title ? { title, location: before.trim() ? after : '', when: best.when } : null;
+}
+
+const isWord = ({ kind }: WhenToken) => kind === 'word';
+
+/** A number alone is no time here: 'Race Sat 5'. */
+function saysItAll(tokens: readonly WhenToken[]): boolean {
+  const count = (...kinds: WhenToken['kind'][]) => tokens.filter(({ kind }) => kinds.includes(kind)).length;
+  const days = count('date', 'weekday', 'offset');
+  const isRange = count('dash') === 1;
+  const isClock = count('time') > 0 || (isRange && count('number') >= 2);
+  return days > 0 && (isClock || count('all-day') > 0 || (isRange && days >= 2));
+}

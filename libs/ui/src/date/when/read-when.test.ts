@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import { dateWordsOf } from './date-words.js';
+import { readTitleLine } from './read-title-line.js';
+import { readWhen, type When, type WhenContext } from './read-when.js';
+
+const wholeDay: When = { start_date: '2026-12-02', end_date: '2026-12-02', start_time: null, end_time: null };
+const evening: When = { ...wholeDay, start_time: '17:00', end_time: '18:30' };
+
+/** Tuesday, November 24th, 2026, in Britain, with a whole day chosen, unless it says otherwise. */
+const context = (locale = 'en-GB', base = wholeDay): WhenContext => ({
+  today: '2026-11-24',
+  words: dateWordsOf(locale),
+  weekStart: 1,
+  base,
+});
+/** '2026-11-24 18:00 > 2026-11-24 20:00'. */
+const said = (when: When | null) =>
+  when && [when.start_date, when.start_time, '>', when.end_date, when.end_time].filter(Boolean).join(' ');
+const read = (text: string, ...of: Parameters<typeof context>) => said(readWhen(text, context(...of)));
+
+describe('What people type for a date and time', () => {
+  it.each([
+    ['tue 24 18-20', '2026-11-24 18:00 > 2026-11-24 20:00'],
+    ['tomorrow 9:30', '2026-11-25 09:30 > 2026-11-25 10:30'],
+    ['tomorrow 9', '2026-11-25 09:00 > 2026-11-25 10:00'],
+    ['27.11.', '2026-11-27 > 2026-11-27'],
+    ['27.11', '2026-11-27 > 2026-11-27'],
+    ['27.11. 18-20', '2026-11-27 18:00 > 2026-11-27 20:00'],
+    ['27.11.2027', '2027-11-27 > 2027-11-27'],
+    ['27 Nov', '2026-11-27 > 2026-11-27'],
+    ['Nov 27th, 2028', '2028-11-27 > 2028-11-27'],
+    ['3 Mar', '2027-03-03 > 2027-03-03'],
+    ['29 Feb', '2028-02-29 > 2028-02-29'],
+    ['friday', '2026-11-27 > 2026-11-27'],
+    ['tuesday', '2026-11-24 > 2026-11-24'],
+    ['next friday', '2026-12-04 > 2026-12-04'],
+    ['on Fri at 6pm', '2026-11-27 18:00 > 2026-11-27 19:00'],
+    ['fri 6-8pm', '2026-11-27 18:00 > 2026-11-27 20:00'],
+    ['fri 6:30 - 8 p.m.', '2026-11-27 18:30 > 2026-11-27 20:00'],
+    ['fri 11-1pm', '2026-11-27 11:00 > 2026-11-27 13:00'],
+    ['fri 6pm-8', '2026-11-27 18:00 > 2026-11-27 20:00'],
+    ['fri 22-2', '2026-11-27 22:00 > 2026-11-28 02:00'],
+    ['fri 20-24', '2026-11-27 20:00 > 2026-11-28 00:00'],
+    ['18.30-20.15 tomorrow', '2026-11-25 18:30 > 2026-11-25 20:15'],
+    ['2026-11-27 18:00-20:00', '2026-11-27 18:00 > 2026-11-27 20:00'],
+    ['Fri 27 Nov, 18:00 – Sun 29 Nov, 12:00', '2026-11-27 18:00 > 2026-11-29 12:00'],
+    ['Fri 27 Nov – Sun 29 Nov', '2026-11-27 > 2026-11-29'],
+    ['27-29 Nov', '2026-11-27 > 2026-11-29'],
+    ['Nov 27-29, 2027', '2027-11-27 > 2027-11-29'],
+    ['27.-29.11.', '2026-11-27 > 2026-11-29'],
+    ['fri-sun', '2026-11-27 > 2026-11-29'],
+    ['30 dec to 2 jan', '2026-12-30 > 2027-01-02'],
+    ['in 2 weeks', '2026-12-08 > 2026-12-08'],
+    ['noon', '2026-12-02 12:00 > 2026-12-02 13:00'],
+    ['18-20', '2026-12-02 18:00 > 2026-12-02 20:00'],
+    ['24th', '2026-11-24 > 2026-11-24'],
+    ['Today, 18:00–19:00', '2026-11-24 18:00 > 2026-11-24 19:00'],
+  ])('%s', (text, expected) => expect(read(text)).toBe(expected));
+
+  it('leaves the times of what was chosen as they are, where it says none', () => {
+    expect(read('friday', 'en-GB', evening)).toBe('2026-11-27 17:00 > 2026-11-27 18:30');
+    expect(read('fri 20', 'en-GB', evening)).toBeNull();
+    expect(read('fri 20:00', 'en-GB', evening)).toBe('2026-11-27 20:00 > 2026-11-27 21:30');
+    expect(read('all day', 'en-GB', evening)).toBe('2026-12-02 > 2026-12-02');
+    expect(read('fri all day', 'en-GB', evening)).toBe('2026-11-27 > 2026-11-27');
+  });
+
+  it('takes the order of day and month from the locale, and the other one where that is no date', () => {
+    expect(read('3/12', 'en-GB')).toBe('2026-12-03 > 2026-12-03');
+    expect(read('3/12', 'en-US')).toBe('2027-03-12 > 2027-03-12');
+    expect(read('27/11', 'en-US')).toBe('2026-11-27 > 2026-11-27');
+  });
+
+  it('knows the words of the locale beside the English ones', () => {
+    expect(read('morgen 18-20', 'de')).toBe('2026-11-25 18:00 > 2026-11-25 20:00');
+    expect(read('Freitag 18 Uhr', 'de')).toBe('2026-11-27 18:00 > 2026-11-27 19:00');
+    expect(read('Di., 24. November', 'de')).toBe('2026-11-24 > 2026-11-24');
+    expect(read('27 nov', 'de')).toBe('2026-11-27 > 2026-11-27');
+    expect(read('24 novembre', 'fr')).toBe('2026-11-24 > 2026-11-24');
+  });
+
+  it.each([
+    ['fri 24', 'the 24th is a Tuesday'],
+    ['Fri 24 Nov 2026', 'it is a Tuesday'],
+    ['31 June', 'there is none'],
+    ['30.2.', 'there is none'],
+    ['25:00', 'there is no such time'],
+    ['18', 'a day or an hour'],
+    ['10.11', 'a date or a time'],
+    ['tue wed', 'two days'],
+    ['tue 18:00 19:00', 'two times'],
+    ['20:00-18:00 27 Nov - 29 Nov', 'two ranges'],
+    ['29 Nov 2026 - 27 Nov 2026', 'the end is before the start'],
+    ['sometime', 'no date'],
+    ['tue maybe', 'more than a date'],
+    ['', 'nothing'],
+    ['-', 'nothing'],
+  ])('is never guessed: %j (%s)', (text) => expect(read(text)).toBeNull());
+});
+
+describe('A title that says it all', () => {
+  const of = (text: string, locale?: string) => {
+    const line = readTitleLine(text, context(locale));
+    return line && [line.title, said(line.when), line.location];
+  };
+
+  it.each([
+    ['Training Tue 18-19:30 Hall 2', ['Training', '2026-11-24 18:00 > 2026-11-24 19:30', 'Hall 2']],
+    ['Training on Tue at 6pm in Hall 2', ['Training', '2026-11-24 18:00 > 2026-11-24 19:00', 'Hall 2']],
+    ['Dinner with Ann tomorrow 19:30', ['Dinner with Ann', '2026-11-25 19:30 > 2026-11-25 20:30', '']],
+    ['Camp 3-5 July, Lake Inn', ['Camp', '2027-07-03 > 2027-07-05', 'Lake Inn']],
+    ['fri 18:00 Regatta', ['Regatta', '2026-11-27 18:00 > 2026-11-27 19:00', '']],
+  ])('%s', (text, expected) => expect(of(text)).toEqual(expected));
+
+  it.each(['Sat nav', 'May fair', 'Race Sat 5', 'Chapter 3-4', 'Friday', '18-20', '', 'Meet at 9'])(
+    'is not %j, which is a title',
+    (text) => expect(of(text)).toBeNull(),
+  );
+});

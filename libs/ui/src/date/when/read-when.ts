@@ -1,0 +1,246 @@
+import { addDays, daysBetween, weekdayOf } from '../../formatting/local-date.js';
+import { isTime } from '../read-time.js';
+import type { DateWords } from './date-words.js';
+import { whenTokens, type WhenToken } from './when-tokens.js';
+
+/** From when to when: local dates, 'YYYY-MM-DD', and times, 'HH:mm', which whole days do not have. */
+export interface When {
+  start_date: string;
+  end_date: string;
+  start_time: string | null;
+  end_time: string | null;
+}
+
+export interface WhenContext {
+  /** Today's date where the reader is. */
+  today: string;
+  words: DateWords;
+  /** 0 for Sunday: which day 'next friday' counts from. */
+  weekStart: number;
+  /** What holds where the text does not say otherwise: its date, its times, or how long it lasts. */
+  base: When;
+}
+
+const DEFAULT_MINUTES = 60;
+const MINUTES_PER_DAY = 1_440;
+/** So far ahead 'tue 24' is looked for. */
+const DAYS_AHEAD = 62;
+const LEAP_YEARS_APART = 8;
+
+/**
+ * What people type for a date and time, as 'tue 24 18-20', 'tomorrow 9:30', '27.11.', 'Fri 27 Nov - Sun 29 Nov', 'all day'.
+ * Null for what says nothing, says two things ('fri 24' where that is a Tuesday), or can be read in two ways: a wrong date
+ * would not be noticed.
+ */
+export function readWhen(text: string, context: WhenContext): When | null {
+  return whenOf(whenTokens(text, context.words), context);
+}
+
+interface Part {
+  date: DatePart | null;
+  time: TimePart | null;
+  isAllDay: boolean;
+}
+type DateToken = Extract<WhenToken, { kind: 'date' | 'weekday' | 'offset' }>;
+interface DatePart {
+  token: DateToken | null;
+  weekday: number | null;
+  /** A day of whichever month fits. */
+  dayOfMonth: number | null;
+}
+interface TimePart {
+  time: string;
+  half: 'am' | 'pm' | null;
+}
+
+/** The same for what was taken apart already. */
+export function whenOf(all: readonly WhenToken[], context: WhenContext): When | null {
+  const tokens = all.filter(({ kind }) => kind !== 'filler');
+  if (tokens.length === 0) return null;
+  const dashes = tokens.filter(({ kind }) => kind === 'dash');
+  if (dashes.length > 1) return null;
+  const dash = tokens.findIndex(({ kind }) => kind === 'dash');
+  if (dash < 0) {
+    const only = partOf(tokens, false);
+    return only && spanOf(only, null, context);
+  }
+  const [before, after] = [tokens.slice(0, dash), tokens.slice(dash + 1)];
+  if (before.length === 0 || after.length === 0) return null;
+  const next = after[0]!;
+  const isClock = next.kind === 'time' || (next.kind === 'number' && !next.isOrdinal);
+  const first = partOf(before, isClock);
+  const last = partOf(after, first?.time != null);
+  return first && last && spanOf(first, last, context);
+}
+
+/** `hasClock`: a number beside the dash is an hour, since the other side of it is one. */
+function partOf(tokens: readonly WhenToken[], hasClock: boolean): Part | null {
+  const part: Part = { date: null, time: null, isAllDay: false };
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]!;
+    const next = tokens[index + 1];
+    const isLast = next === undefined;
+    switch (token.kind) {
+      case 'weekday': {
+        if (part.date) return null;
+        if (next?.kind === 'date') {
+          part.date = { token: next, weekday: token.weekday, dayOfMonth: null };
+          index += 1;
+        } else if (next?.kind === 'number' && !(hasClock && index + 2 === tokens.length)) {
+          part.date = { token: null, weekday: token.weekday, dayOfMonth: next.value };
+          index += 1;
+        } else {
+          part.date = { token, weekday: null, dayOfMonth: null };
+        }
+        break;
+      }
+      case 'date':
+      case 'offset':
+        if (part.date) return null;
+        part.date = { token, weekday: null, dayOfMonth: null };
+        break;
+      case 'number': {
+        if (token.isOrdinal && !part.date) {
+          part.date = { token: null, weekday: null, dayOfMonth: token.value };
+          break;
+        }
+        const isHour = part.date !== null || (hasClock && (isLast || index === 0));
+        const time = isHour && !part.time ? hourOf(token.value) : null;
+        if (!time) return null;
+        part.time = { time, half: null };
+        break;
+      }
+      case 'time':
+        if (part.time) return null;
+        part.time = { time: token.time, half: token.half };
+        break;
+      case 'all-day':
+        part.isAllDay = true;
+        break;
+      default:
+        return null;
+    }
+  }
+  return part;
+}
+
+/** 24 is the midnight that ends a day. */
+const hourOf = (hour: number) =>
+  hour === 24 ? '00:00' : hour < 24 ? `${String(hour).padStart(2, '0')}:00` : null;
+
+function spanOf(first: Part, last: Part | null, context: WhenContext): When | null {
+  const { base } = context;
+  // '18-20 tomorrow': the day is said after both times.
+  const isDayLast = !first.date && first.time !== null && last?.date != null && last.time !== null;
+  const startPart = isDayLast ? last.date : first.date;
+  const start = startPart ? resolve(startPart, context.today, context) : base.start_date;
+  if (!start) return null;
+  const endPart = isDayLast ? null : (last?.date ?? null);
+  const end = endPart ? resolve(endPart, start, context) : null;
+  if (endPart && (!end || end < start)) return null;
+  const isAllDay = first.isAllDay || last?.isAllDay === true;
+  if (isAllDay) {
+    if (first.time || last?.time) return null;
+    const days = first.date ? 0 : daysBetween(base.start_date, base.end_date);
+    return { start_date: start, end_date: end ?? addDays(start, days), start_time: null, end_time: null };
+  }
+  if (!first.time) return last?.time ? null : daysOf(start, end, first.date !== null, base);
+  if (!last?.time) return end ? null : lastingFrom(start, first.time.time, base);
+  return timedSpan({ start, end }, first.time, last.time);
+}
+
+/** Days without times: those that the base has, except over several days. */
+function daysOf(start: string, end: string | null, isDateSaid: boolean, base: When): When | null {
+  if (end) return { start_date: start, end_date: end, start_time: null, end_time: null };
+  if (!isDateSaid) return null;
+  const { start_time, end_time } = base;
+  const isTimed = start_time !== null;
+  const nights = isTimed ? daysBetween(base.start_date, base.end_date) : 0;
+  return { start_date: start, end_date: addDays(start, nights), start_time, end_time };
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+function lastingFrom(start: string, time: string, base: When): When {
+  const minutes =
+    base.start_time !== null && base.end_time !== null
+      ? daysBetween(base.start_date, base.end_date) * MINUTES_PER_DAY +
+        minutesOf(base.end_time) -
+        minutesOf(base.start_time)
+      : DEFAULT_MINUTES;
+  const end = new Date(Date.parse(`${start}T${time}:00Z`) + minutes * 60_000).toISOString();
+  return { start_date: start, end_date: end.slice(0, 10), start_time: time, end_time: end.slice(11, 16) };
+}
+
+function timedSpan(days: { start: string; end: string | null }, from: TimePart, to: TimePart): When | null {
+  let start_time = from.time;
+  let end_time = to.time;
+  // '6-8pm', but '11-1pm'; '6pm-8'.
+  if (to.half === 'pm' && from.half === null) {
+    const later = inOtherHalf(start_time);
+    if (later && later < end_time) start_time = later;
+  }
+  if (from.half === 'pm' && to.half === null && end_time < start_time) {
+    end_time = inOtherHalf(end_time) ?? end_time;
+  }
+  const isNextDay = !days.end && end_time <= start_time;
+  const end_date = days.end ?? (isNextDay ? addDays(days.start, 1) : days.start);
+  if (end_date === days.start && end_time <= start_time) return null;
+  return { start_date: days.start, end_date, start_time, end_time };
+}
+
+function inOtherHalf(time: string): string | null {
+  const later = `${Number(time.slice(0, 2)) + 12}${time.slice(2)}`;
+  return isTime(later) && !time.startsWith('00') ? later : null;
+}
+
+/** The date that is meant, from a date on; null where there is none, or what is said of it contradicts itself. */
+function resolve(
+  { token, weekday, dayOfMonth }: DatePart,
+  from: string,
+  context: WhenContext,
+): string | null {
+  if (dayOfMonth !== null) {
+    for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
+      const date = addDays(from, ahead);
+      const isMeant =
+        Number(date.slice(8)) === dayOfMonth && (weekday ?? weekdayOf(date)) === weekdayOf(date);
+      if (isMeant) return date;
+    }
+    return null;
+  }
+  switch (token?.kind) {
+    case 'offset':
+      return addDays(context.today, token.days);
+    case 'weekday': {
+      const weekBegan = addDays(from, -((weekdayOf(from) - context.weekStart + 7) % 7));
+      const base = token.isNextWeek ? addDays(weekBegan, 7) : from;
+      return addDays(base, (token.weekday - weekdayOf(base) + 7) % 7);
+    }
+    case 'date':
+      return token.year === null
+        ? withoutYear(token.month, token.day, weekday, from)
+        : agreeing(isoDate(token.year, token.month, token.day), weekday);
+    default:
+      return null;
+  }
+}
+
+/** The next such date; where the weekday is said too, this year's or next year's that has it. */
+function withoutYear(month: number, day: number, weekday: number | null, from: string): string | null {
+  const year = Number(from.slice(0, 4));
+  const years = weekday === null ? LEAP_YEARS_APART : 1;
+  for (let later = 0; later <= years; later++) {
+    const date = agreeing(isoDate(year + later, month, day), weekday);
+    if (date && (weekday !== null || date >= from)) return date;
+  }
+  return null;
+}
+
+function isoDate(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null;
+}
+
+const agreeing = (date: string | null, weekday: number | null) =>
+  date !== null && (weekday === null || weekdayOf(date) === weekday) ? date : null;

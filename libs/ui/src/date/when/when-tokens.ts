@@ -1,0 +1,165 @@
+import { isTime, readTime } from '../read-time.js';
+import { wordKey, type DateWords } from './date-words.js';
+
+/** What a piece of a typed text says of a date or a time. */
+export type WhenMeaning =
+  | { kind: 'date'; year: number | null; month: number; day: number }
+  | { kind: 'weekday'; weekday: number; isNextWeek: boolean }
+  | { kind: 'offset'; days: number }
+  | { kind: 'time'; time: string; half: 'am' | 'pm' | null }
+  /** A day of a month or an hour, by what stands around it. */
+  | { kind: 'number'; value: number; isOrdinal: boolean }
+  | { kind: 'all-day' }
+  | { kind: 'dash' }
+  /** 'on', 'at': says nothing. */
+  | { kind: 'filler' }
+  /** Anything else. */
+  | { kind: 'word' };
+
+export type WhenToken = WhenMeaning & { start: number; end: number };
+
+type Read = (parts: string[]) => WhenMeaning | WhenMeaning[] | null;
+interface Rule {
+  pattern: RegExp;
+  read: Read;
+}
+
+const END = '(?![\\p{L}\\p{N}])';
+const ORDINAL = '(?:st|nd|rd|th|\\.)?';
+const DASH = '\\s?[-–—]\\s?';
+const YEAR = '(?:,?\\s+((?:19|2\\d)\\d\\d))?';
+
+/** The pieces of a text in order. A point, a comma or a blank between them says nothing. */
+export function whenTokens(text: string, words: DateWords): WhenToken[] {
+  const tokens: WhenToken[] = [];
+  const rules = rulesOf(words);
+  let position = 0;
+  while (position < text.length) {
+    if (/[\s,]/.test(text[position]!)) {
+      position += 1;
+      continue;
+    }
+    const { meanings, length } = firstReading(rules, text, position);
+    for (const meaning of meanings) tokens.push({ ...meaning, start: position, end: position + length });
+    position += length;
+  }
+  return tokens;
+}
+
+function firstReading(rules: readonly Rule[], text: string, position: number) {
+  for (const { pattern, read } of rules) {
+    pattern.lastIndex = position;
+    const match = pattern.exec(text);
+    const meaning = match && read([...match]);
+    if (meaning) return { meanings: [meaning].flat(), length: match[0].length };
+  }
+  const rest = /^[^\s,]+/u.exec(text.slice(position))![0];
+  return { meanings: [{ kind: 'word' } as const], length: rest.length };
+}
+
+const rulesByWords = new WeakMap<DateWords, readonly Rule[]>();
+
+function rulesOf(words: DateWords): readonly Rule[] {
+  let rules = rulesByWords.get(words);
+  if (!rules) rulesByWords.set(words, (rules = makeRules(words)));
+  return rules;
+}
+
+function makeRules({ weekdays, months, days, isMonthFirst }: DateWords): Rule[] {
+  const monthName = `(${alternatives(months)})\\.?`;
+  const monthOf = (name: string) => months.get(wordKey(name))!;
+  const dash: WhenMeaning = { kind: 'dash' };
+  const between = (month: number, [first, last]: [string, string], year?: string) => {
+    const [from, to] = [dateOf(year, month, first), dateOf(year, month, last)];
+    return from && to ? [from, dash, to] : null;
+  };
+  return [
+    rule(`(\\d{4})-(\\d{1,2})-(\\d{1,2})${END}`, ([, y, m, d]) => dateOf(y, Number(m), d!)),
+    rule(
+      `(\\d{1,2})${ORDINAL}${DASH}(\\d{1,2})${ORDINAL}\\s+${monthName}${YEAR}${END}`,
+      ([, first, last, m, y]) => between(monthOf(m!), [first!, last!], y),
+    ),
+    rule(
+      `${monthName}\\s+(\\d{1,2})${ORDINAL}${DASH}(\\d{1,2})(?:st|nd|rd|th)?${YEAR}(?![\\p{L}\\p{N}:.])`,
+      ([, m, first, last, y]) => between(monthOf(m!), [first!, last!], y),
+    ),
+    rule(`(\\d{1,2})\\.${DASH}(\\d{1,2})\\.\\s?(\\d{1,2})\\.(\\d{4})?${END}`, ([, first, last, m, y]) =>
+      between(Number(m), [first!, last!], y),
+    ),
+    rule(
+      `(\\d{1,2})\\.\\s?(\\d{1,2})\\.(?:\\s?((?:19|2\\d)\\d\\d)|(\\d{2})(?![\\d:.]))?${END}`,
+      ([, d, m, y, shortYear]) => dateOf(y ?? longYear(shortYear), Number(m), d!),
+    ),
+    rule(`(\\d{1,2})\\.(\\d{1,2})${END}`, ([, d, m]) => {
+      const date = dateOf(undefined, Number(m), d!);
+      const isAlsoTime = isTime(readTime(`${d}.${m}`)) && m!.length === 2;
+      return isAlsoTime ? (date ? { kind: 'word' } : null) : date;
+    }),
+    rule(`(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?${END}`, ([, a, b, y]) => {
+      const year = y?.length === 2 ? longYear(y) : y;
+      const [monthFirst, dayFirst] = [dateOf(year, Number(a), b!), dateOf(year, Number(b), a!)];
+      // What cannot be in the order of the locale can be in the other one alone.
+      return isMonthFirst ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst);
+    }),
+    rule(`(\\d{1,2})${ORDINAL}\\s+(?:of\\s+)?${monthName}${YEAR}${END}`, ([, d, m, y]) =>
+      dateOf(y, monthOf(m!), d!),
+    ),
+    rule(`${monthName}\\s+(\\d{1,2})(?:st|nd|rd|th)?${YEAR}(?![\\p{L}\\p{N}:])`, ([, m, d, y]) =>
+      dateOf(y, monthOf(m!), d!),
+    ),
+    rule(`in\\s+(\\d{1,3})\\s+(day|week)s?${END}`, ([, count, unit]) => ({
+      kind: 'offset',
+      days: Number(count) * (unit!.toLowerCase() === 'week' ? 7 : 1),
+    })),
+    rule(`(?:the\\s+)?day\\s+after\\s+tomorrow${END}`, () => ({ kind: 'offset', days: 2 })),
+    rule(`(${alternatives(days)})${END}`, ([, day]) => ({ kind: 'offset', days: days.get(wordKey(day!))! })),
+    rule(`(?:(next)\\s+|this\\s+)?(${alternatives(weekdays)})\\.?${END}`, ([, next, name]) => ({
+      kind: 'weekday',
+      weekday: weekdays.get(wordKey(name!))!,
+      isNextWeek: next !== undefined,
+    })),
+    rule(`(?:all|whole)[\\s-]day${END}`, () => ({ kind: 'all-day' })),
+    rule(`(noon|midnight)${END}`, ([, name]) => ({
+      kind: 'time',
+      time: name!.toLowerCase() === 'noon' ? '12:00' : '00:00',
+      half: null,
+    })),
+    rule(
+      `(\\d{1,2}(?:[:.h]\\d{2}|h)?)(?:\\s?([ap])\\.?m\\.?|([ap]))?(?:\\s?uhr)?${END}`,
+      ([typed, clock, spacedHalf, half]) =>
+        /^\d+$/.test(typed!) ? null : timeOf(clock!, spacedHalf ?? half),
+    ),
+    rule(`(\\d{1,2})(st|nd|rd|th|\\.)?${END}`, ([, value, ordinal]) => ({
+      kind: 'number',
+      value: Number(value),
+      isOrdinal: ordinal !== undefined,
+    })),
+    rule(`[-–—]|(?:to|until|till|bis)${END}`, () => dash),
+    rule(`(?:on|at|from|um)${END}|@`, () => ({ kind: 'filler' })),
+  ];
+}
+
+const rule = (pattern: string, read: Read): Rule => ({ pattern: new RegExp(pattern, 'iuy'), read });
+
+/** Longer words first, so that none is taken for its beginning. */
+const alternatives = (words: ReadonlyMap<string, number>) =>
+  [...words.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+    .join('|');
+
+const longYear = (year: string | undefined) => year && `20${year}`;
+
+/** Null for a date that no year has: 31 June. */
+function dateOf(year: string | undefined, month: number, day: string): WhenMeaning | null {
+  // A leap year, where none is said.
+  const date = new Date(Date.UTC(year ? Number(year) : 2024, month - 1, Number(day)));
+  const isReal = month >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === Number(day);
+  return isReal ? { kind: 'date', year: year ? Number(year) : null, month, day: Number(day) } : null;
+}
+
+function timeOf(clock: string, half: string | undefined): WhenMeaning | null {
+  const time = readTime(clock.replace(/h$/i, '') + (half ? `${half}m` : ''));
+  if (!isTime(time)) return null;
+  return { kind: 'time', time, half: half ? (half.toLowerCase() === 'p' ? 'pm' : 'am') : null };
+}
