@@ -1,4 +1,5 @@
 /** What opens over the page, and the heavier fields. */
+export { AnchoredPanel } from './dialog/anchored-panel.js';
 export { Dropdown, Popover, Select, Tooltip } from 'antd';
 export type { MenuProps, ModalProps, RefSelectProps, SelectProps } from 'antd';
 export { COPIED_MS, CopyButton, CopyField } from './copy/copy-field.js';

@@ -1,0 +1,126 @@
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from '../elements/class-names.js';
+
+interface AnchoredPanelProps {
+  /** What it stands beside. */
+  anchor: Element;
+  /** Names it for screen readers. */
+  label: string;
+  /** Escape was pressed, or something elsewhere. */
+  onClose: () => void;
+  /** A press elsewhere leaves it open: something was typed that would be lost. */
+  isHeld?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+const GAP = 8;
+const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
+/** As in anchored-panel.css: below this it is a sheet at the bottom of the window. */
+const SHEET = '(width < 48rem)';
+
+/**
+ * A small dialog beside what it is about, which stays in view; on a phone a sheet. The focus begins at what has
+ * `data-first-focus`, or else at the first that can have it, stays within, and goes back where it was.
+ */
+export function AnchoredPanel(props: AnchoredPanelProps) {
+  const { anchor, label, onClose, isHeld = false, className, children } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  const latest = useRef({ onClose, isHeld });
+  useEffect(() => {
+    latest.current = { onClose, isHeld };
+  });
+
+  useLayoutEffect(() => {
+    const element = panel.current!;
+    const place = () => placeBeside(element, anchor);
+    place();
+    // What is inside may grow, as by a message at a field.
+    const watched = new ResizeObserver(place);
+    watched.observe(element);
+    window.addEventListener('resize', place);
+    return () => {
+      watched.disconnect();
+      window.removeEventListener('resize', place);
+    };
+  }, [anchor]);
+
+  useEffect(() => {
+    const element = panel.current!;
+    const before = document.activeElement;
+    const first = element.querySelector<HTMLElement>('[data-first-focus]') ?? focusableIn(element)[0];
+    (first ?? element).focus({ preventScroll: true });
+    return () => {
+      const hadFocus = document.activeElement === document.body || element.contains(document.activeElement);
+      if (hadFocus && before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
+    };
+  }, [anchor]);
+
+  useEffect(() => {
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (latest.current.isHeld || !(target instanceof Node) || panel.current?.contains(target)) return;
+      latest.current.onClose();
+    };
+    document.addEventListener('pointerdown', onPointerDown, { capture: true });
+    return () => document.removeEventListener('pointerdown', onPointerDown, { capture: true });
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    }
+    if (event.key === 'Tab') keepInside(event, panel.current!);
+  };
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={classNames('ui-anchored-panel', className)}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>
+  );
+}
+
+const focusableIn = (element: HTMLElement) =>
+  [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(({ tabIndex }) => tabIndex >= 0);
+
+function keepInside(event: KeyboardEvent, element: HTMLElement): void {
+  const all = focusableIn(element);
+  const [first, last] = [all[0], all.at(-1)];
+  const isLeaving = event.shiftKey
+    ? document.activeElement === first || document.activeElement === element
+    : document.activeElement === last;
+  if (!isLeaving) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}
+
+/** At its side where there is room, else below or above, and wholly in the window. */
+function placeBeside(element: HTMLElement, anchor: Element): void {
+  const { style } = element;
+  if (window.matchMedia(SHEET).matches) {
+    style.removeProperty('left');
+    style.removeProperty('top');
+    return;
+  }
+  const beside = anchor.getBoundingClientRect();
+  const { width, height } = element.getBoundingClientRect();
+  const room = document.documentElement;
+  const within = (at: number, size: number, all: number) => Math.max(GAP, Math.min(at, all - size - GAP));
+  const rightOf = beside.right + GAP;
+  const leftOf = beside.left - GAP - width;
+  const hasSide = rightOf + width + GAP <= room.clientWidth || leftOf >= GAP;
+  const below = beside.bottom + GAP;
+  const above = beside.top - GAP - height;
+  const left = hasSide ? (rightOf + width + GAP <= room.clientWidth ? rightOf : leftOf) : beside.left;
+  const top = hasSide ? beside.top : below + height + GAP <= room.clientHeight ? below : above;
+  style.left = `${within(left, width, room.clientWidth)}px`;
+  style.top = `${within(top, height, room.clientHeight)}px`;
+}
