@@ -1,3 +1,5 @@
+import type { HourCycle } from '@daymark/ui';
+
 /** What a page and the desk's calendar say to each other. The page owns all data; the calendar knows no service. */
 
 export const deskViews = ['month', 'week', 'work-week', 'day', 'agenda', 'year'] as const;
@@ -5,7 +7,6 @@ export type DeskView = (typeof deskViews)[number];
 
 /** 0 is Sunday, as in `Date.getDay`. */
 export type WeekStart = 0 | 1 | 2 | 3 | 4 | 5 | 6;
-export type HourCycle = 12 | 24;
 
 /** One occurrence. Those that `GET /api/events/window` answers fit, with the look of their calendar. */
 export interface DeskEntry {
