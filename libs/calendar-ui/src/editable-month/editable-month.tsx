@@ -19,7 +19,7 @@ import { daysOfEntries } from '../month-grid/days-of-entries.js';
 import { MonthControls } from '../month-grid/month-controls.js';
 import { MonthDay } from './month-day.js';
 import { useDayDrag, type DayDrag } from './use-day-drag.js';
-import { weekLanes } from './week-lanes.js';
+import { weekLanes, withDates } from '../desk/domain/week-lanes.js';
 
 const LANES_SHOWN = 3;
 
@@ -74,7 +74,7 @@ export function EditableMonth(props: EditableMonthProps) {
   const [first, last] = [weeks[0]![0]!, weeks.at(-1)!.at(-1)!];
   const days = useMemo(() => daysOfEntries(entries, timeZone, first, last), [entries, timeZone, first, last]);
   const lanes = useMemo(
-    () => weeks.map((week) => weekLanes(entries, timeZone, week)),
+    () => weeks.map((week) => weekLanes(withDates(entries, timeZone), week)),
     [entries, timeZone, weeks],
   );
 

@@ -2,11 +2,11 @@ import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { classNames, formatDateWithWeekday } from '@daymark/ui/public';
 import { BarLink } from './bar-link.js';
 import type { CalendarEntry, EntryLink } from '../month-grid/calendar-entry.js';
-import type { Bar } from './week-lanes.js';
+import type { Bar } from '../desk/domain/week-lanes.js';
 
 interface MonthDayProps {
   date: string;
-  lanes: readonly (Bar | undefined)[];
+  lanes: readonly (Bar<CalendarEntry> | undefined)[];
   shownLanes: number;
   isExpanded: boolean;
   isOutside: boolean;

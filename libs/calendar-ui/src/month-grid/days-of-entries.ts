@@ -1,4 +1,5 @@
 import { addDays, wallClockOf } from '@daymark/ui/public';
+import type { EventTimes } from '../event-times/event-times.js';
 import type { CalendarEntry } from './calendar-entry.js';
 
 export interface DayEntry {
@@ -10,7 +11,7 @@ export interface DayEntry {
 
 /** First and last date that an entry touches in a time zone. Whole days have dates of their own, in every zone. */
 export function datesOf(
-  entry: CalendarEntry,
+  entry: EventTimes,
   timeZone: string,
 ): { first: string; last: string; time: string | null } {
   if (entry.is_all_day) {

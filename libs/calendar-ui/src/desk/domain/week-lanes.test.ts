@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CalendarEntry } from '../month-grid/calendar-entry.js';
-import { weekLanes } from './week-lanes.js';
+import type { CalendarEntry } from '../../month-grid/calendar-entry.js';
+import { weekLanes, withDates } from './week-lanes.js';
 
 const week = [15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`);
 
@@ -23,7 +23,7 @@ const wholeDays = (title: string, from: string, to: string): CalendarEntry => ({
 
 const lanes = (entries: CalendarEntry[], zone = 'UTC') =>
   Object.fromEntries(
-    [...weekLanes(entries, zone, week)].map(([date, bars]) => [
+    [...weekLanes(withDates(entries, zone), week)].map(([date, bars]) => [
       date.slice(8),
       bars.map((bar) => bar?.entry.title ?? null),
     ]),
@@ -52,8 +52,10 @@ describe('The places of events in a week', () => {
   it('keep a place free without a hole in the day, so that what is below stays below', () => {
     const [, tuesday] = [
       ...weekLanes(
-        [wholeDays('Camp', '2026-11-15', '2026-11-16'), wholeDays('Fair', '2026-11-16', '2026-11-17')],
-        'UTC',
+        withDates(
+          [wholeDays('Camp', '2026-11-15', '2026-11-16'), wholeDays('Fair', '2026-11-16', '2026-11-17')],
+          'UTC',
+        ),
         week,
       ).values(),
     ].slice(1);
@@ -62,7 +64,7 @@ describe('The places of events in a week', () => {
 
   it('belong to one bar in each week that an event touches, which says that it goes on', () => {
     const regatta = wholeDays('Regatta', '2026-11-19', '2026-11-24');
-    const bar = weekLanes([regatta], 'UTC', week).get('2026-11-19')![0];
+    const bar = weekLanes(withDates([regatta], 'UTC'), week).get('2026-11-19')![0];
     expect(bar).toMatchObject({
       from: '2026-11-19',
       days: 3,
@@ -71,7 +73,7 @@ describe('The places of events in a week', () => {
       isWide: true,
     });
     const next = week.map((date) => date.replace(/\d\d$/, (day) => String(Number(day) + 7)));
-    expect(weekLanes([regatta], 'UTC', next).get('2026-11-22')![0]).toMatchObject({
+    expect(weekLanes(withDates([regatta], 'UTC'), next).get('2026-11-22')![0]).toMatchObject({
       from: '2026-11-22',
       days: 3,
       isContinued: true,

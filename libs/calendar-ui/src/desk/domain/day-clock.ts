@@ -1,0 +1,199 @@
+import { wallClockOf } from '@daymark/ui';
+
+/**
+ * A stretch of a day in which no clock is changed. Minutes of the wall clock since midnight, and the instant, in minutes
+ * since the epoch, at which it begins.
+ */
+export interface ClockSegment {
+  from: number;
+  to: number;
+  instant: number;
+}
+
+export const DAY_MINUTES = 1440;
+const MINUTE_MS = 60_000;
+
+const wallMinuteAt = (instantMinute: number, timeZone: string) => {
+  const { date, time } = wallClockOf(instantMinute * MINUTE_MS, timeZone);
+  return Date.parse(`${date}T${time}:00Z`) / MINUTE_MS;
+};
+
+/**
+ * What the clocks of a zone show on a date, in the order of time: one segment on an ordinary day; two where clocks are
+ * changed, with a gap between them or an hour that both have; none where the zone left the date out.
+ */
+export function segmentsOfDay(date: string, timeZone: string): ClockSegment[] {
+  const midnight = Date.parse(`${date}T00:00:00Z`) / MINUTE_MS;
+  const offsetAt = (instant: number) => wallMinuteAt(instant, timeZone) - instant;
+  // The instants of a date lie within these in every zone, with room for the change itself.
+  const [start, end] = [midnight - 15 * 60, midnight + 37 * 60];
+  const [before, after] = [offsetAt(start), offsetAt(end)];
+  const pieces =
+    before === after
+      ? [{ start, end, offset: before }]
+      : ((change) => [
+          { start, end: change, offset: before },
+          { start: change, end, offset: after },
+        ])(firstMinute(start, end, (instant) => offsetAt(instant) !== before));
+  return pieces.flatMap((piece) => {
+    const from = Math.max(0, piece.start + piece.offset - midnight);
+    const to = Math.min(DAY_MINUTES, piece.end + piece.offset - midnight);
+    return from < to ? [{ from, to, instant: midnight + from - piece.offset }] : [];
+  });
+}
+
+/** The first minute after `start` of which something holds that does not hold at `start` and does at `end`. */
+function firstMinute(start: number, end: number, holds: (minute: number) => boolean): number {
+  let [no, yes] = [start, end];
+  while (yes - no > 1) {
+    const middle = Math.floor((no + yes) / 2);
+    if (holds(middle)) yes = middle;
+    else no = middle;
+  }
+  return yes;
+}
+
+/** Minutes of the wall clock that a day has twice. */
+interface Repeat {
+  from: number;
+  to: number;
+}
+
+/**
+ * The rows that several days share: minutes of the wall clock, and after an hour that some day has twice the same hour
+ * again, which the other days leave empty.
+ */
+export interface HourAxis {
+  length: number;
+  repeats: readonly Repeat[];
+}
+
+const repeatOf = ([first, second]: readonly ClockSegment[]): Repeat | null =>
+  first && second && second.from < first.to ? { from: second.from, to: first.to } : null;
+
+export function axisOf(days: readonly (readonly ClockSegment[])[]): HourAxis {
+  const repeats = new Map<string, Repeat>();
+  for (const day of days) {
+    const repeat = repeatOf(day);
+    if (repeat) repeats.set(`${repeat.from}-${repeat.to}`, repeat);
+  }
+  const inOrder = [...repeats.values()].sort((a, b) => a.to - b.to || a.from - b.from);
+  return {
+    length: DAY_MINUTES + inOrder.reduce((sum, { from, to }) => sum + to - from, 0),
+    repeats: inOrder,
+  };
+}
+
+/** Where a minute of a segment lies on the axis; an end lies before the rows that are inserted there, a start after. */
+function positionIn(
+  axis: HourAxis,
+  day: readonly ClockSegment[],
+  segment: number,
+  minute: number,
+  side: 'start' | 'end',
+): number {
+  const own = repeatOf(day);
+  let position = minute;
+  for (const repeat of axis.repeats) {
+    const isOwn = own !== null && own.from === repeat.from && own.to === repeat.to;
+    const isAfter = isOwn ? segment === 1 : minute > repeat.to || (minute === repeat.to && side === 'start');
+    if (isAfter) position += repeat.to - repeat.from;
+  }
+  return position;
+}
+
+/** A span of rows of one day. */
+export interface RowSpan {
+  from: number;
+  to: number;
+  isContinued: boolean;
+  goesOn: boolean;
+}
+
+/** The rows of a day between two instants in milliseconds, as far as they lie on that day; null where they do not. */
+export function rowsOf(
+  axis: HourAxis,
+  day: readonly ClockSegment[],
+  start: number,
+  end: number,
+): RowSpan | null {
+  const [first, last] = [day[0], day.at(-1)];
+  if (!first || !last) return null;
+  const [from, to] = [Math.floor(start / MINUTE_MS), Math.ceil(end / MINUTE_MS)];
+  const endOf = (segment: ClockSegment) => segment.instant + segment.to - segment.from;
+  const isMoment = to <= from;
+  if (from >= endOf(last) || (isMoment ? to < first.instant : to <= first.instant)) return null;
+  const begin = Math.max(from, first.instant);
+  const startsIn = day.findIndex((segment) => begin < endOf(segment));
+  const finish = Math.min(to, endOf(last));
+  const endsIn = isMoment ? startsIn : day.findLastIndex((segment) => finish > segment.instant);
+  const minute = (segment: number, instant: number) => {
+    const { from: wall, instant: at } = day[segment]!;
+    return wall + Math.max(0, Math.min(instant, endOf(day[segment]!)) - at);
+  };
+  return {
+    from: positionIn(axis, day, startsIn, minute(startsIn, begin), 'start'),
+    to: positionIn(axis, day, endsIn, minute(endsIn, finish), isMoment ? 'start' : 'end'),
+    isContinued: from < first.instant,
+    goesOn: to > endOf(last),
+  };
+}
+
+/**
+ * What lies at a row of a day: a minute of its wall clock, the instant, and whether the clocks show it for the second time
+ * that day. Rows that the day lacks mean what follows.
+ */
+export function clockAt(
+  axis: HourAxis,
+  day: readonly ClockSegment[],
+  row: number,
+): { minute: number; instant: number; isSecond: boolean } | null {
+  const own = repeatOf(day);
+  let minute = row;
+  let isSecond = false;
+  for (const repeat of axis.repeats) {
+    const length = repeat.to - repeat.from;
+    if (minute < repeat.to) break;
+    const isInserted = minute < repeat.to + length;
+    const isOwn = own !== null && own.from === repeat.from && own.to === repeat.to;
+    if (isOwn) isSecond = true;
+    if (isInserted && !isOwn) {
+      minute = repeat.to;
+      break;
+    }
+    minute -= length;
+    if (isInserted) break;
+  }
+  const candidates = isSecond ? day.slice(1) : own ? day.slice(0, 1) : day;
+  const segment = candidates.find(({ to }) => minute < to) ?? candidates.at(-1);
+  if (!segment) return null;
+  const wall = Math.max(segment.from, Math.min(minute, segment.to));
+  return {
+    minute: wall,
+    instant: (segment.instant + wall - segment.from) * MINUTE_MS,
+    isSecond: isSecond && own !== null && wall < own.to,
+  };
+}
+
+/** The rows of an axis that a day does not have: the hours that it leaves out, and those that another day has twice. */
+export function missingRows(axis: HourAxis, day: readonly ClockSegment[]): { from: number; to: number }[] {
+  const present = day
+    .flatMap((segment, index) => {
+      // A segment lies in pieces where another day's second hour is inserted into it.
+      const cuts = axis.repeats.map(({ to }) => to).filter((cut) => cut > segment.from && cut < segment.to);
+      const ends = [segment.from, ...cuts, segment.to];
+      return ends.slice(1).map((end, piece) => ({
+        from: positionIn(axis, day, index, ends[piece]!, 'start'),
+        to: positionIn(axis, day, index, end, 'end'),
+      }));
+    })
+    .sort((a, b) => a.from - b.from);
+  const missing: { from: number; to: number }[] = [];
+  let row = 0;
+  for (const { from, to } of present) {
+    if (from > row) missing.push({ from: row, to: from });
+    row = Math.max(row, to);
+  }
+  if (row < axis.length) missing.push({ from: row, to: axis.length });
+  return missing;
+}

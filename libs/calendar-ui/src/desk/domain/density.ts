@@ -1,0 +1,24 @@
+import { addDays } from '@daymark/ui';
+import { datesOf } from '../../month-grid/days-of-entries.js';
+import type { DeskEntry } from '../desk-contract.js';
+
+/** How many events each date of a year has, cancelled ones left out. Dates without any are missing. */
+export function eventsPerDay(
+  entries: readonly DeskEntry[],
+  timeZone: string,
+  year: string,
+): Map<string, number> {
+  const [from, to] = [`${year}-01-01`, `${year}-12-31`];
+  const counts = new Map<string, number>();
+  for (const entry of entries) {
+    if (entry.status === 'cancelled') continue;
+    const { first, last } = datesOf(entry, timeZone);
+    for (let date = first < from ? from : first; date <= last && date <= to; date = addDays(date, 1)) {
+      counts.set(date, (counts.get(date) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** From 0, nothing, to 4, seven events and more. */
+export const densityLevel = (count: number) => (count >= 7 ? 4 : count >= 4 ? 3 : count >= 2 ? 2 : count);

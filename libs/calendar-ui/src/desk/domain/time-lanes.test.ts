@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { timeLanes } from './time-lanes.js';
+
+const item = (from: number, to: number) => ({ from, to });
+const SHORTEST = 30;
+const items = fc.array(
+  fc
+    .record({ from: fc.integer({ min: 0, max: 1380 }), length: fc.integer({ min: 0, max: 300 }) })
+    .map(({ from, length }) => item(from, Math.min(1440, from + length))),
+  { maxLength: 60 },
+);
+const endOf = ({ from, to }: { from: number; to: number }) => Math.max(to, from + SHORTEST);
+type Span = { from: number; to: number };
+const overlap = (a: Span, b: Span) => a.from < endOf(b) && b.from < endOf(a);
+
+describe('Columns for what overlaps', () => {
+  it('are never shared by two events at one time', () => {
+    fc.assert(
+      fc.property(items, (some) => {
+        const lanes = timeLanes(some, SHORTEST);
+        expect(lanes).toHaveLength(some.length);
+        for (const [index, a] of lanes.entries()) {
+          for (const b of lanes.slice(index + 1)) {
+            if (!overlap(a.item, b.item)) continue;
+            const isBeside = a.lane + a.span <= b.lane || b.lane + b.span <= a.lane;
+            expect(isBeside).toBe(true);
+            expect(a.lanes).toBe(b.lanes);
+          }
+        }
+      }),
+    );
+  });
+
+  it('are as wide as what is beside them leaves them', () => {
+    fc.assert(
+      fc.property(items, (some) => {
+        const lanes = timeLanes(some, SHORTEST);
+        for (const a of lanes) {
+          const next = a.lane + a.span;
+          expect(next).toBeLessThanOrEqual(a.lanes);
+          if (next === a.lanes) continue;
+          expect(lanes.some((b) => b.lane === next && overlap(a.item, b.item))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('are one for what follows each other, and widen where they are free', () => {
+    expect(timeLanes([item(60, 120), item(120, 180)], SHORTEST).map(({ lanes }) => lanes)).toEqual([1, 1]);
+    const [long, first, second, third] = timeLanes(
+      [item(0, 240), item(0, 60), item(30, 90), item(120, 180)],
+      SHORTEST,
+    ).sort((a, b) => a.item.from - b.item.from || b.item.to - a.item.to);
+    expect([long, first, second, third].map((each) => [each!.lane, each!.span, each!.lanes])).toEqual([
+      [0, 1, 3],
+      [1, 1, 3],
+      [2, 1, 3],
+      [1, 2, 3],
+    ]);
+  });
+
+  it('keep apart what is so short that it is drawn longer', () => {
+    expect(timeLanes([item(60, 65), item(70, 75)], SHORTEST).map(({ lane }) => lane)).toEqual([0, 1]);
+  });
+});

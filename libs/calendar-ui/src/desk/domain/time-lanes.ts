@@ -1,0 +1,45 @@
+/** Where something lies beside what overlaps it: the first of `lanes` equal columns that it has, and how many. */
+export interface TimeLane<T> {
+  item: T;
+  lane: number;
+  span: number;
+  lanes: number;
+}
+
+/**
+ * Columns for what overlaps within one day. All that hangs together, each with the next, shares columns of one width, and
+ * each is as wide as what lies at its right leaves it. What is shorter than `minimumLength` is laid out as if it had that
+ * length, since it is drawn so.
+ */
+export function timeLanes<T extends { from: number; to: number }>(
+  items: readonly T[],
+  minimumLength: number,
+): TimeLane<T>[] {
+  const endOf = ({ from, to }: T) => Math.max(to, from + minimumLength);
+  const inOrder = [...items].sort((a, b) => a.from - b.from || endOf(b) - endOf(a));
+  const laidOut: TimeLane<T>[] = [];
+  let cluster: T[][] = [];
+  let clusterEnd = -Infinity;
+  const finish = () => {
+    for (const [lane, column] of cluster.entries()) {
+      for (const item of column) {
+        const isFree = (other: T[]) =>
+          other.every((each) => endOf(each) <= item.from || each.from >= endOf(item));
+        let span = 1;
+        while (lane + span < cluster.length && isFree(cluster[lane + span]!)) span += 1;
+        laidOut.push({ item, lane, span, lanes: cluster.length });
+      }
+    }
+    cluster = [];
+    clusterEnd = -Infinity;
+  };
+  for (const item of inOrder) {
+    if (item.from >= clusterEnd) finish();
+    const column = cluster.find((each) => endOf(each.at(-1)!) <= item.from);
+    if (column) column.push(item);
+    else cluster.push([item]);
+    clusterEnd = Math.max(clusterEnd, endOf(item));
+  }
+  finish();
+  return laidOut;
+}
