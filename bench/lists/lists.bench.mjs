@@ -28,6 +28,7 @@ try {
     'a list filtered by dates': () =>
       `/api/events?start_date=${month.from.slice(0, 10)}&calendar_id=${calendarId}`,
     'a month of a calendar': () => `/api/calendars/${calendarId}/events?from=${month.from}&to=${month.to}`,
+    'a month of all calendars': () => `/api/events/window?from=${month.from}&to=${month.to}`,
     'what is to come': () => '/api/events/upcoming',
   });
   for (const events of [FEW, MANY]) {

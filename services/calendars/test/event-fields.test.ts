@@ -140,9 +140,11 @@ describe('Each field of the catalogue of an event', () => {
     expect(toldOf(file.body)).toEqual(fieldsVisibleTo('feed'));
     const list = await feed.get(`/internal/public/calendars/${calendarId}/events${window}`);
     expect(toldOf(list.body.items[0])).toEqual(fieldsVisibleTo('list'));
+    const own = await world.as(owner).get(`/api/events/window${window}`);
+    expect(toldOf(own.body.items[0])).toEqual(fieldsVisibleTo('window'));
     const whole = await feed.get(`/internal/public/calendars/${calendarId}/feed`);
     expect(toldOf(whole.body.events[0])).toEqual(fieldsVisibleTo('feed'));
-    for (const told of [page.body, file.body, list.body.items[0]]) {
+    for (const told of [page.body, file.body, list.body.items[0], own.body.items[0]]) {
       for (const field of toldOf(told)) {
         expect([field, told[field]]).toEqual([field, ({ ...created, ...CANARY_OF_ACTS } as Body)[field]]);
       }

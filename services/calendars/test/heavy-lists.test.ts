@@ -78,7 +78,8 @@ describe('Lists of somebody with as many daily series as one may have', () => {
     const own = (await world.as(another).post('/api/calendars', aCalendar())).body as { id: string };
     await world.as(another).post('/api/events', { ...aSeries(), calendar_id: own.id });
     const others = ['/api/events', `/api/calendars/${own.id}/events?${MONTH}`, '/api/events/upcoming'];
-    const lists = [month(), '/api/events?start_date=2026-03-01', month(), '/api/events?search=series%201'];
+    const all = `/api/events/window?${MONTH}`;
+    const lists = [month(), '/api/events?start_date=2026-03-01', all, '/api/events?search=series%201'];
     const eventLoop = watchEventLoop();
     const attack = [...lists, ...lists].map(async (path) => {
       const { status, headers } = await world.as(heavy).get(path);

@@ -4,7 +4,13 @@ import { fieldsVisibleTo } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
 import { findEventsByCalendar } from '../src/events/store/calendar-links.js';
 import { EVENTS_IN_WINDOW } from '../src/events/store/event-queries.js';
-import { aCalendar, startCalendars, type CalendarsUnderTest } from './support/calendars-under-test.js';
+import { OWN_EVENTS_IN_WINDOW } from '../src/events/store/own-window.js';
+import {
+  aCalendar,
+  startCalendars,
+  unusedId,
+  type CalendarsUnderTest,
+} from './support/calendars-under-test.js';
 import { countedQueries } from './support/counted-queries.js';
 import type { Shown } from './support/timetable.js';
 
@@ -92,9 +98,14 @@ describe('A window of a calendar among 100,000 events, of which a tenth repeats'
     );
   }
 
-  async function planOf(from: string, to: string): Promise<PlanNode[]> {
-    const { rows } = await world.sql.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${EVENTS_IN_WINDOW}`, [
-      calendarId,
+  async function planOf(
+    from: string,
+    to: string,
+    statement = EVENTS_IN_WINDOW,
+    calendars: string | string[] | null = calendarId,
+  ): Promise<PlanNode[]> {
+    const { rows } = await world.sql.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`, [
+      calendars,
       owner.user_id,
       new Date(from),
       new Date(to),
@@ -121,8 +132,12 @@ describe('A window of a calendar among 100,000 events, of which a tenth repeats'
   }
 
   /** By the plan that was run: the rows of the window were read by one index, all of them and no others. */
-  async function expectToReadOnlyTheWindow(from: string, to: string): Promise<void> {
-    const nodes = await planOf(from, to);
+  async function expectToReadOnlyTheWindow(
+    from: string,
+    to: string,
+    ...of: [statement?: string, calendars?: string[] | null]
+  ): Promise<void> {
+    const nodes = await planOf(from, to, ...of);
     const byTime = nodes.find((node) => node['Index Name'] === 'events_of_owner_by_time');
     expect(byTime?.['Index Cond']).toMatch(/user_id.*series_end.*start_time/);
     expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
@@ -158,7 +173,11 @@ describe('A window of a calendar among 100,000 events, of which a tenth repeats'
     'is read by the index of owner and time, and no other row is read, when the data %s',
     async (_when, makeStatistics) => {
       await makeStatistics();
-      for (const [from, to] of WINDOWS) await expectToReadOnlyTheWindow(from, to);
+      for (const [from, to] of WINDOWS) {
+        await expectToReadOnlyTheWindow(from, to);
+        await expectToReadOnlyTheWindow(from, to, OWN_EVENTS_IN_WINDOW, null);
+        await expectToReadOnlyTheWindow(from, to, OWN_EVENTS_IN_WINDOW, [calendarId, unusedId()]);
+      }
     },
   );
 

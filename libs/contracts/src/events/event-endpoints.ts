@@ -21,9 +21,10 @@ import {
   EventExceptionPage,
   EventOccurrences,
   EventPage,
+  EventWindow,
   UpcomingEvents,
 } from './event-response.js';
-import { WindowQuery } from './window-query.js';
+import { EventWindowQuery, WindowQuery } from './window-query.js';
 
 export const listCalendarEvents = endpoint({
   method: 'GET',
@@ -34,6 +35,19 @@ export const listCalendarEvents = endpoint({
   params: z.object({ id: id() }),
   query: WindowQuery,
   response: EventOccurrences,
+  bound: { rows: OCCURRENCES_PER_LIST_MAX, bytes: OCCURRENCE_LIST_MAX_BYTES },
+  status: 200,
+});
+
+export const getEventWindow = endpoint({
+  method: 'GET',
+  path: '/api/events/window',
+  summary:
+    "What happens in a window of time in all of the caller's calendars, or in some of them, repeating events expanded. Without calendars it includes the events that are in none.",
+  access: signedInAccess,
+  reads: ['events'],
+  query: EventWindowQuery,
+  response: EventWindow,
   bound: { rows: OCCURRENCES_PER_LIST_MAX, bytes: OCCURRENCE_LIST_MAX_BYTES },
   status: 200,
 });

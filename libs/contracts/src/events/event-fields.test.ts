@@ -11,7 +11,7 @@ import {
   requestShape,
   writtenColumns,
 } from './event-fields.js';
-import { CalendarEvent, formValuesOf } from './event-response.js';
+import { CalendarEvent, formValuesOf, WindowOccurrence } from './event-response.js';
 import { EventRequest } from './event-request.js';
 
 describe('The fields of an event', () => {
@@ -21,6 +21,7 @@ describe('The fields of an event', () => {
       page: PublicEvent.shape,
       list: PublicEventSummary.shape,
       feed: PublishedEvent.shape,
+      window: WindowOccurrence.shape,
     };
     for (const [reader, shape] of Object.entries(tellers)) {
       const told = Object.keys(eventFields).filter((field) => field in shape);

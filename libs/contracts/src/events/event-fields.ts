@@ -14,9 +14,10 @@ import { Recurrence, RecurrenceResponse } from '../recurrence.js';
 
 /**
  * Who is told a field: the event's owner, other signed-in people who see it in a public calendar (`viewer`), the event's
- * public page, lists of public events, calendar programs (`feed`).
+ * public page, lists of public events, calendar programs (`feed`), and the owner again where thousands of dates of all
+ * calendars are shown at once (`window`).
  */
-export type Audience = 'owner' | 'viewer' | 'page' | 'list' | 'feed';
+export type Audience = 'owner' | 'viewer' | 'page' | 'list' | 'feed' | 'window';
 
 /** What there is to say of one field of an event. README tells what a new one needs besides. */
 interface FieldTraits {
@@ -57,7 +58,8 @@ type EventField = FieldTraits &
       }
   );
 
-const EVERYBODY = ['owner', 'viewer', 'page', 'list', 'feed'] as const;
+const EVERYBODY = ['owner', 'viewer', 'page', 'list', 'feed', 'window'] as const;
+const ALL_BUT_WINDOW = ['owner', 'viewer', 'page', 'list', 'feed'] as const;
 const OWNER_AND_PAGE = ['owner', 'page'] as const;
 
 const optionalId = (message: string) =>
@@ -93,7 +95,7 @@ export const eventFields = {
   description: {
     request: optionalText({ label: 'Description', max: DESCRIPTION_MAX_CHARACTERS, lines: true }),
     response: z.string().nullable(),
-    audiences: EVERYBODY,
+    audiences: ALL_BUT_WINDOW,
     maxCharacters: DESCRIPTION_MAX_CHARACTERS,
     column: 'text',
     inOccurrence: 'inherited',
@@ -141,14 +143,14 @@ export const eventFields = {
   /** The start as an instant, ISO 8601 in UTC; derived from the local time and the zone. */
   start_time: {
     response: z.string(),
-    audiences: ['owner', 'viewer', 'page', 'list'],
+    audiences: ['owner', 'viewer', 'page', 'list', 'window'],
     column: 'timestamptz',
     inOccurrence: 'inherited',
     part: 'times',
   },
   end_time: {
     response: z.string(),
-    audiences: ['owner', 'viewer', 'page', 'list'],
+    audiences: ['owner', 'viewer', 'page', 'list', 'window'],
     column: 'timestamptz',
     inOccurrence: 'inherited',
     part: 'times',
@@ -196,7 +198,7 @@ export const eventFields = {
   is_public_shareable: {
     request: z.boolean('is_public_shareable must be true or false').optional().default(true),
     response: z.boolean(),
-    audiences: ['owner', 'viewer'],
+    audiences: ['owner', 'viewer', 'window'],
     column: 'boolean',
     inOccurrence: 'sharing',
     form: true,
@@ -228,7 +230,7 @@ export const eventFields = {
   /** What the owner tells the audience of a cancellation. */
   cancellation_note: {
     response: z.string().nullable(),
-    audiences: EVERYBODY,
+    audiences: ALL_BUT_WINDOW,
     byAct: true,
     maxCharacters: CANCELLATION_NOTE_MAX_CHARACTERS,
     column: 'text',

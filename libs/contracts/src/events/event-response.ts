@@ -60,8 +60,31 @@ export const EventOccurrences = z
   .meta({ id: 'EventOccurrences' });
 
 /**
+ * One date in the owner's window over all calendars: what a view of many dates shows of each. `version` is what a change
+ * of it has to name; the rest is told by the event itself.
+ */
+export const WindowOccurrence = z
+  .object({
+    id: z.string(),
+    ...responseShape(fieldsVisibleTo('window')),
+    is_recurring: z.boolean(),
+    is_exception: z.boolean(),
+    version: z.int(),
+    calendar_ids: z.array(id()),
+  })
+  .meta({ id: 'WindowOccurrence' });
+export type WindowOccurrence = z.infer<typeof WindowOccurrence>;
+
+/** Occurrences in order of start. `truncated`: more takes place in the window than one response carries. */
+export const EventWindow = z
+  .object({ items: z.array(WindowOccurrence), truncated: z.boolean() })
+  .meta({ id: 'EventWindow' });
+export type EventWindow = z.infer<typeof EventWindow>;
+
+/**
  * An event in the list of its owner, with the times of its next date: for a series the next one that takes place as it
- * says, since a changed one is listed beside it; for what is over the last one. Where the list was asked for dates, the first one of a series that is within them.
+ * says, since a changed one is listed beside it; for what is over the last one. Where the list was asked for dates, the
+ * first one of a series that is within them.
  */
 export const ListedEvent = CalendarEvent.extend({
   next_start_time: z.string(),

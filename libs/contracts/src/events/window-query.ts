@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { instant } from '../fields.js';
-import { WINDOW_MAX_DAYS } from '../limits.js';
+import { id, instant } from '../fields.js';
+import { CALENDARS_MAX, WINDOW_MAX_DAYS } from '../limits.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
@@ -21,3 +21,13 @@ export const WindowQuery = z
     }
   })
   .meta({ id: 'WindowQuery' });
+
+/** A window of the caller's own calendars: of those that are named, with commas between them, or else of all. */
+export const EventWindowQuery = WindowQuery.safeExtend({
+  calendars: z
+    .string('Invalid calendars format')
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(id('calendars')).max(CALENDARS_MAX, `calendars must be at most ${CALENDARS_MAX}`))
+    .optional(),
+}).meta({ id: 'EventWindowQuery' });
+export type EventWindowQuery = z.output<typeof EventWindowQuery>;

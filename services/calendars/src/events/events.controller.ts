@@ -7,6 +7,7 @@ import {
   deleteCalendar,
   deleteEvent,
   getEvent,
+  getEventWindow,
   listCalendarEvents,
   listEventExceptions,
   listEvents,
@@ -36,6 +37,7 @@ import { EventCopyingService } from './use-cases/event-copying.service.js';
 import { EventDeletionService } from './use-cases/event-deletion.service.js';
 import { EventEditingService } from './use-cases/event-editing.service.js';
 import { EventReadingService } from './reading/event-reading.service.js';
+import { EventWindowService } from './reading/event-window.service.js';
 import { EventCreationService } from './use-cases/event-creation.service.js';
 import { PastEventsService } from './use-cases/past-events.service.js';
 
@@ -43,6 +45,7 @@ import { PastEventsService } from './use-cases/past-events.service.js';
 export class EventsController {
   constructor(
     private readonly reading: EventReadingService,
+    private readonly window: EventWindowService,
     private readonly writing: EventCreationService,
     private readonly editing: EventEditingService,
     private readonly deleting: EventDeletionService,
@@ -84,6 +87,11 @@ export class EventsController {
   @Endpoint(listUpcomingEvents)
   listUpcoming(@Caller() caller: SessionState) {
     return this.reading.listUpcoming(caller.user_id);
+  }
+
+  @Endpoint(getEventWindow)
+  getWindow(@Caller() caller: SessionState, @FromQuery() query: QueryOf<typeof getEventWindow>) {
+    return this.window.read(caller.user_id, query);
   }
 
   @Endpoint(createEvent)

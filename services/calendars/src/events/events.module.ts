@@ -19,6 +19,7 @@ import { EventDeletionService } from './use-cases/event-deletion.service.js';
 import { EventEditingService } from './use-cases/event-editing.service.js';
 import { SharedEvents } from './reading/shared-events.service.js';
 import { EventReadingService } from './reading/event-reading.service.js';
+import { EventWindowService } from './reading/event-window.service.js';
 import { EventCreationService } from './use-cases/event-creation.service.js';
 import { EventsController } from './events.controller.js';
 import { EventCustomizations } from './store/event-customizations.js';
@@ -83,6 +84,7 @@ export class SharedEventsModule {}
     EventAuthority,
     CustomizationTargets,
     EventReadingService,
+    EventWindowService,
     EventCreationService,
     EventEditingService,
     EventDeletionService,

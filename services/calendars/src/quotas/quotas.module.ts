@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ReadingsOfPeople } from './readings-of-people.js';
 import { WriteLimits } from './write-limits.js';
 
 export { Reading, SLICE_UNITS, type Steps } from './reading.js';
@@ -6,5 +7,5 @@ export { ReadingsOfPeople } from './readings-of-people.js';
 export { WriteLimits } from './write-limits.js';
 
 /** How much a person may create, change and read at once. */
-@Module({ providers: [WriteLimits], exports: [WriteLimits] })
+@Module({ providers: [WriteLimits, ReadingsOfPeople], exports: [WriteLimits, ReadingsOfPeople] })
 export class QuotasModule {}

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { PerPersonSemaphore } from '@daymark/service-kit';
 import { ReadingBudget } from './reading-budget.js';
 import { Reading } from './reading.js';
@@ -9,6 +10,7 @@ const READS_WAITING = 30;
 const TURN_LIMIT_MS = 5_000;
 
 /** The lists that people have read: a few of one person at a time, each in slices, and so much a minute. */
+@Injectable()
 export class ReadingsOfPeople {
   private readonly turns = turnsOf(READS_AT_ONCE);
   private readonly singleTurns = turnsOf(1);

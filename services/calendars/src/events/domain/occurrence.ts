@@ -2,13 +2,13 @@ import { parseEventReference, type EventScope, type ParsedEventReference } from 
 import { instantToLocal, occurrenceAt, occurrenceDateAt, type Occurrence } from '@daymark/recurrence';
 import { notFound } from '@daymark/service-kit';
 import { isWithinYears } from './series-end.js';
-import { baseOf, numberOf, type ListedEvent, type StoredEvent } from './stored-event.js';
+import { baseOf, numberOf, type DatedEvent, type StoredEvent } from './stored-event.js';
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 const LOCAL_MINUTE_CHARACTERS = 'YYYY-MM-DDTHH:MM'.length;
 
 /** One entry of a list: an event at one of its times. A changed occurrence comes as the event that is its exception. */
-export interface EventOccurrence<Event extends ListedEvent = StoredEvent> {
+export interface EventOccurrence<Event extends DatedEvent = StoredEvent> {
   event: Event;
   occurrence: Occurrence;
 }
@@ -44,7 +44,7 @@ export function plannedEntry(event: StoredEvent, index: number): EventOccurrence
 }
 
 /** A changed occurrence at its own time, with the number that its series gives it; null where that has none for it. */
-export function changedEntry<Event extends ListedEvent>(event: Event): EventOccurrence<Event> | null {
+export function changedEntry<Event extends DatedEvent>(event: Event): EventOccurrence<Event> | null {
   const index = event.series && event.occurrence_date && numberOf(event.series, event.occurrence_date);
   if (typeof index !== 'number') return null;
   return {
@@ -62,7 +62,7 @@ export function dateOf({ event, occurrence }: EventOccurrence): string {
 export const seriesIdOf = (event: Pick<StoredEvent, 'id' | 'series'>): string => event.series?.id ?? event.id;
 
 /** When one occurrence takes place. The base and changed occurrences keep the times as they were typed. */
-export function occurrenceTimes({ event, occurrence: { index, start, end } }: EventOccurrence<ListedEvent>) {
+export function occurrenceTimes({ event, occurrence: { index, start, end } }: EventOccurrence<DatedEvent>) {
   const { timezone, is_all_day } = event;
   const { start_local, end_local } =
     index === 0 || event.is_exception
@@ -84,7 +84,7 @@ function isoInstant(instant: number): string {
   return text.length === LOCAL_MINUTE_CHARACTERS ? `${text}:00.000Z` : `${text}.000Z`;
 }
 
-function localTimes(start: number, end: number, { timezone, is_all_day }: ListedEvent) {
+function localTimes(start: number, end: number, { timezone, is_all_day }: DatedEvent) {
   if (!is_all_day) {
     return { start_local: instantToLocal(start, timezone), end_local: instantToLocal(end, timezone) };
   }

@@ -1,4 +1,11 @@
-import type { ExceptionField, FieldToldTo, Recurrence, StoredField, StoredFields } from '@daymark/contracts';
+import type {
+  ExceptionField,
+  FieldToldTo,
+  Recurrence,
+  StoredField,
+  StoredFields,
+  TimeField,
+} from '@daymark/contracts';
 import {
   baseOfEvent,
   indexOfOccurrenceDate,
@@ -43,8 +50,8 @@ export interface StoredEvent extends EventRow {
   series: SeriesOfException | null;
 }
 
-/** What of an event the lists of public events are made from. */
-export type ListedEvent = Pick<
+/** What of an event says which one it is, and when it takes place. */
+export type DatedEvent = Pick<
   StoredEvent,
   | 'id'
   | 'parent_event_id'
@@ -53,8 +60,18 @@ export type ListedEvent = Pick<
   | 'is_exception'
   | 'recurrence'
   | 'series'
-  | (StoredField & FieldToldTo<'list'>)
+  | TimeField
 >;
+
+/** What of an event the lists of public events are made from. */
+export type ListedEvent = DatedEvent & Pick<StoredEvent, StoredField & FieldToldTo<'list'>>;
+
+/** What of an event its owner's window over all calendars is made from. */
+export type WindowEvent = DatedEvent &
+  Pick<StoredEvent, 'version' | (StoredField & FieldToldTo<'window'>)> & {
+    /** Of an exception those of its series. */
+    calendar_ids: string[];
+  };
 
 /** What of an event the lists of occurrences in a calendar are made from. */
 export type OccurringEvent = ListedEvent &

@@ -50,12 +50,11 @@ import {
 
 @Injectable()
 export class EventReadingService {
-  private readonly readings = new ReadingsOfPeople();
-
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly calendars: CalendarReadingService,
     private readonly places: EventPlaces,
+    private readonly readings: ReadingsOfPeople,
   ) {}
 
   /**

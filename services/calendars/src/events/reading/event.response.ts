@@ -1,4 +1,5 @@
 import {
+  CALENDARS_OF_EVENT_TOLD_MAX,
   changedOccurrenceId,
   fieldsVisibleTo,
   OCCURRENCE_LIST_MAX_BYTES,
@@ -6,6 +7,7 @@ import {
   PAST_EVENT_HOURS,
   pick,
   CalendarEvent,
+  WindowOccurrence,
   type FieldToldTo,
   type ListedEvent as ListedEventResponse,
 } from '@daymark/contracts';
@@ -17,7 +19,7 @@ import { ListJson, unitsOfWriting } from './list-json.js';
 import { versionOf } from '../domain/event-version.js';
 import { occurrenceTimes, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';
 import type { OccurrenceList } from './occurrence-window.js';
-import type { ListedEvent, OccurringEvent } from '../domain/stored-event.js';
+import type { DatedEvent, ListedEvent, OccurringEvent, WindowEvent } from '../domain/stored-event.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -29,7 +31,7 @@ const withoutOwnFields = Object.fromEntries(
 ) as Record<Exclude<FieldToldTo<'owner'>, FieldToldTo<'viewer'>>, null>;
 
 /** The id by which an occurrence is known. The row of a changed one has an id of its own, which nobody is told. */
-export function idOf({ event, occurrence }: EventOccurrence<ListedEvent>): string {
+export function idOf({ event, occurrence }: EventOccurrence<DatedEvent>): string {
   const reference = { event_id: seriesIdOf(event), occurrence_index: occurrence.index };
   return event.is_exception ? changedOccurrenceId(reference) : occurrenceId(reference);
 }
@@ -65,48 +67,71 @@ export const ownEventResponse = (entry: EventOccurrence, calendars: CalendarName
   ...occurrenceFields(entry),
 });
 
-const isPart = ({ event, occurrence }: EventOccurrence<ListedEvent>) =>
+const isPart = ({ event, occurrence }: EventOccurrence<DatedEvent>) =>
   occurrence.index > 0 || event.is_exception;
 
 /** What distinguishes an occurrence from the others of its series. */
-export const occurrenceFields = (entry: EventOccurrence<ListedEvent>) => ({
+export const occurrenceFields = (entry: EventOccurrence<DatedEvent>) => ({
   id: idOf(entry),
   occurrence_index: entry.event.is_recurring || entry.event.is_exception ? entry.occurrence.index : null,
   ...occurrenceTimes(entry),
 });
 
+const ofOneDate = { id: true, start_local: true, end_local: true, start_time: true, end_time: true } as const;
 /** What occurrences of one series have alike in a list, if they are of the same kind: the first date, or a later one. */
-const SharedByOccurrences = CalendarEvent.omit({
-  id: true,
-  occurrence_index: true,
-  start_local: true,
-  end_local: true,
-  start_time: true,
-  end_time: true,
-});
+const SharedByOccurrences = CalendarEvent.omit({ ...ofOneDate, occurrence_index: true });
+const SharedInWindow = WindowOccurrence.omit(ofOneDate);
 
-/**
- * A list of occurrences as its endpoint answers. What is said of all occurrences of a series alike is checked and written
- * once: the full month of somebody with thousands of events would take twice the time otherwise. What does not fit into
- * the bytes of an answer is left out.
- */
-export function* occurrencesJson(
-  { items, truncated }: OccurrenceList<OccurringEvent>,
+/** A list of occurrences as its endpoint answers. */
+export const occurrencesJson = (
+  list: OccurrenceList<OccurringEvent>,
   fieldsOf: (entry: EventOccurrence<OccurringEvent>) => object,
   maxBytes = OCCURRENCE_LIST_MAX_BYTES,
+): Steps<CheckedJson> =>
+  writtenList(
+    list,
+    (entry) => SharedByOccurrences.parse(fieldsOf(entry)),
+    ({ occurrence_index }) => `"occurrence_index":${occurrence_index},`,
+    maxBytes,
+  );
+
+/** The owner's window over all calendars as its endpoint answers. */
+export const windowJson = (list: OccurrenceList<WindowEvent>): Steps<CheckedJson> =>
+  writtenList(
+    list,
+    ({ event }) =>
+      SharedInWindow.parse({
+        ...event,
+        version: versionOf(event),
+        calendar_ids: event.calendar_ids.toSorted().slice(0, CALENDARS_OF_EVENT_TOLD_MAX),
+      }),
+    () => '',
+    OCCURRENCE_LIST_MAX_BYTES,
+  );
+
+/**
+ * What is said of all occurrences of a series alike is checked and written once: the full month of somebody with thousands
+ * of events would take twice the time otherwise. What does not fit into the bytes of an answer is left out.
+ */
+function* writtenList<Event extends DatedEvent>(
+  { items, truncated }: OccurrenceList<Event>,
+  sharedBy: (entry: EventOccurrence<Event>) => object,
+  numberOf: (fields: ReturnType<typeof occurrenceFields>) => string,
+  maxBytes: number,
 ): Steps<CheckedJson> {
-  const [ofParts, ofWholes] = [new Map<OccurringEvent, string>(), new Map<OccurringEvent, string>()];
+  const [ofParts, ofWholes] = [new Map<Event, string>(), new Map<Event, string>()];
   const list = new ListJson(maxBytes);
   for (const entry of items) {
     const written = isPart(entry) ? ofParts : ofWholes;
     let shared = written.get(entry.event);
     if (shared === undefined) {
-      shared = JSON.stringify(SharedByOccurrences.parse(fieldsOf(entry))).slice(1);
+      shared = JSON.stringify(sharedBy(entry)).slice(1);
       written.set(entry.event, shared);
     }
-    const { id, occurrence_index, start_local, end_local, start_time, end_time } = occurrenceFields(entry);
+    const fields = occurrenceFields(entry);
+    const { id, start_local, end_local, start_time, end_time } = fields;
     // Ids and times have no character that JSON escapes.
-    const text = `{"id":"${id}","occurrence_index":${occurrence_index},"start_local":"${start_local}","end_local":"${end_local}","start_time":"${start_time}","end_time":"${end_time}",${shared}`;
+    const text = `{"id":"${id}",${numberOf(fields)}"start_local":"${start_local}","end_local":"${end_local}","start_time":"${start_time}","end_time":"${end_time}",${shared}`;
     if (!list.add(text)) return list.end(true);
     yield unitsOfWriting(text);
   }

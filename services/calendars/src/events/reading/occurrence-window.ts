@@ -8,7 +8,7 @@ import type { Steps } from '../../quotas/quotas.module.js';
 import type { InWindow } from '../store/event-queries.js';
 import { sortedInSteps } from '../domain/sorted-in-steps.js';
 import { changedEntry, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';
-import { baseOf, type ListedEvent, type StoredEvent } from '../domain/stored-event.js';
+import { baseOf, type DatedEvent, type StoredEvent } from '../domain/stored-event.js';
 
 export interface WindowLimits {
   /** One series yields so many occurrences at most. */
@@ -28,8 +28,10 @@ const limitsOf = (items: number): WindowLimits => ({
 export const WHOLE_EVENTS = limitsOf(OCCURRENCES_PER_LIST_MAX);
 /** Of public lists, into whose bytes more entries do not fit. */
 export const LISTED_EVENTS = limitsOf(PUBLIC_LIST_MAX_ENTRIES);
+/** Of a person's own window, in which a series has all its dates: a year shows how full each day is. */
+export const OWN_WINDOW: WindowLimits = { ...WHOLE_EVENTS, perSeries: OCCURRENCES_PER_LIST_MAX };
 
-export interface OccurrenceList<Event extends ListedEvent = StoredEvent> {
+export interface OccurrenceList<Event extends DatedEvent = StoredEvent> {
   items: EventOccurrence<Event>[];
   /** More took place in the window than the list carries: of one series, or in all. */
   truncated: boolean;
@@ -40,7 +42,7 @@ export interface OccurrenceList<Event extends ListedEvent = StoredEvent> {
  * first ones by start, so behind the last of these the list would have gaps, and the window ends there. Once the list
  * is full, the window ends where the list does, so neither time nor memory grows with what would be dropped anyway.
  */
-export function* occurrencesInWindow<Event extends ListedEvent>(
+export function* occurrencesInWindow<Event extends DatedEvent>(
   events: InWindow<Event>[],
   window: OccurrenceWindow,
   limits: WindowLimits = WHOLE_EVENTS,
@@ -81,7 +83,7 @@ export function* occurrencesInWindow<Event extends ListedEvent>(
 const GROUPING_UNITS = 0.05;
 
 /** Each series together with its changed occurrences, of which the series itself may be over by then. */
-function* bySeries<Event extends ListedEvent>(events: InWindow<Event>[]): Steps<Iterable<InWindow<Event>[]>> {
+function* bySeries<Event extends DatedEvent>(events: InWindow<Event>[]): Steps<Iterable<InWindow<Event>[]>> {
   const parts = new Map<string, InWindow<Event>[]>();
   for (const event of events) {
     const id = event.series?.id ?? event.id;
@@ -93,7 +95,7 @@ function* bySeries<Event extends ListedEvent>(events: InWindow<Event>[]): Steps<
   return parts.values();
 }
 
-function occurrencesOf<Event extends ListedEvent>(
+function occurrencesOf<Event extends DatedEvent>(
   event: InWindow<Event>,
   window: OccurrenceWindow,
   limit: number,
@@ -115,7 +117,7 @@ function occurrencesOf<Event extends ListedEvent>(
 const isIn = ({ from, to }: OccurrenceWindow, { start, end }: Occurrence) =>
   start < to && (start >= from || end > from);
 
-function byTime(a: EventOccurrence<ListedEvent>, b: EventOccurrence<ListedEvent>): number {
+function byTime(a: EventOccurrence<DatedEvent>, b: EventOccurrence<DatedEvent>): number {
   return (
     a.occurrence.start - b.occurrence.start ||
     a.occurrence.end - b.occurrence.end ||

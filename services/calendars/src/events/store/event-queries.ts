@@ -13,6 +13,7 @@ import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import type {
   ChangedOccurrence,
+  DatedEvent,
   ExceptionDate,
   ListedEvent,
   ListedException,
@@ -26,13 +27,15 @@ export const objectOf = (table: string, columns: readonly string[]) =>
   columns.map((column) => `'${column}', ${table}.${column}`).join(', ');
 
 // A date column would arrive as an instant at midnight somewhere; the second of two equal names is the one that is read.
-const DERIVED_COLUMNS = `e.occurrence_date::text AS occurrence_date, to_jsonb(r) - 'event_id' AS recurrence,
+export const DERIVED_COLUMNS = `e.occurrence_date::text AS occurrence_date, to_jsonb(r) - 'event_id' AS recurrence,
   CASE WHEN e.is_exception THEN (
     SELECT jsonb_build_object(${objectOf('s', ['id', 'version', ...requestTimeFields])},
       'recurrence', to_jsonb(sr) - 'event_id')
     FROM events s JOIN event_recurrences sr ON sr.event_id = s.id WHERE s.id = e.parent_event_id
   ) END AS series`;
-const IDENTITY_COLUMNS = ['id', 'parent_event_id', 'is_recurring', 'is_exception'].map((name) => `e.${name}`);
+export const IDENTITY_COLUMNS = ['id', 'parent_event_id', 'is_recurring', 'is_exception'].map(
+  (name) => `e.${name}`,
+);
 /**
  * What lists of occurrences are made from. Reading a thousand rows takes as long as they have columns. Of a description
  * they show the beginning, and a series brings it with each of its dates.
@@ -66,14 +69,18 @@ export const EVENT_TABLES = `events e LEFT JOIN event_recurrences r ON r.event_i
 export const SELECT_EVENT = `SELECT e.*, ${DERIVED_COLUMNS} FROM ${EVENT_TABLES}`;
 
 /** An event that may take place in a window, with what its rule alone does not say. */
-export type InWindow<Event extends ListedEvent> = Event & {
+export type InWindow<Event extends DatedEvent> = Event & {
   /** Of a series: dates in and around the window on which it does not take place as its rule says. */
   replaced_dates: string[] | null;
 };
 
+/** The link of an event, or of the series of an exception, to the calendar $1. */
+const IN_CALENDAR = `SELECT FROM calendar_events
+      WHERE calendar_id = $1 AND event_id = coalesce(w.parent_event_id, w.id) OFFSET 0`;
+
 /**
  * What may take place in a window of a calendar: the rule decides whether it does. $1 calendar, $2 its owner, $3 and $4
- * the window, $5 whether hidden events count, $6 how many at most. The owner is in it for the index's sake: an event
+ * the window, $5 whether hidden events count, $6 how many at most. `link` says which calendars count. The owner is in it for the index's sake: an event
  * is in calendars of its own owner only, so reading costs what the owner has at that time and not what all have.
  *
  * A changed occurrence is in the calendars of its series and is found by its own time, wherever it was moved from. The
@@ -86,7 +93,7 @@ export type InWindow<Event extends ListedEvent> = Event & {
  * What is sorted are keys and times: of whoever has more events in the window than are asked for, the others' content
  * is not looked at, and none of it is sorted on disk.
  */
-const eventsInWindow = (columns: string) => `SELECT ${columns},
+export const eventsInWindow = (columns: string, link = IN_CALENDAR) => `SELECT ${columns},
     CASE WHEN e.is_recurring THEN (
       SELECT array_agg(x.occurrence_date::text) FROM events x
       WHERE x.parent_event_id = e.id
@@ -101,10 +108,7 @@ const eventsInWindow = (columns: string) => `SELECT ${columns},
         AND coalesce(series_end, 'infinity') BETWEEN (SELECT $3::timestamptz) AND (SELECT timestamptz 'infinity')
       OFFSET 0
     ) w
-    JOIN LATERAL (
-      SELECT FROM calendar_events
-      WHERE calendar_id = $1 AND event_id = coalesce(w.parent_event_id, w.id) OFFSET 0
-    ) c ON true
+    JOIN LATERAL (${link}) c ON true
     ORDER BY w.start_time, w.id LIMIT $6
   ) f
   JOIN LATERAL (SELECT * FROM events WHERE id = f.id OFFSET 0) e ON true

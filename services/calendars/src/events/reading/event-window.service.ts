@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { EventWindowQuery } from '@daymark/contracts';
+import { DATA_SOURCE, type CheckedJson } from '@daymark/service-kit';
+import { ReadingsOfPeople } from '../../quotas/quotas.module.js';
+import { findOwnInWindow } from '../store/own-window.js';
+import { windowJson } from './event.response.js';
+import { occurrencesInWindow, OWN_WINDOW } from './occurrence-window.js';
+
+@Injectable()
+export class EventWindowService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly readings: ReadingsOfPeople,
+  ) {}
+
+  /**
+   * What takes place in a window in a person's own calendars, or in some of them. A calendar that is somebody else's, or
+   * that was deleted since a page listed it, has nothing of theirs in it.
+   * @throws ProblemException SERVICE_UNAVAILABLE or TOO_MANY_REQUESTS where the person reads too many lists
+   */
+  read(userId: string, query: EventWindowQuery): Promise<CheckedJson> {
+    const window = { from: Date.parse(query.from), to: Date.parse(query.to) };
+    return this.readings.take(userId, async (reading) => {
+      const { manager } = this.dataSource;
+      const limit = OWN_WINDOW.events + 1;
+      const events = await findOwnInWindow(manager, userId, window, query.calendars ?? null, limit);
+      reading.count(events.length);
+      return reading.inSlices(
+        windowJson(await reading.inSlices(occurrencesInWindow(events, window, OWN_WINDOW))),
+      );
+    });
+  }
+}

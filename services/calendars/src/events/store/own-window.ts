@@ -1,0 +1,39 @@
+import { fieldsVisibleTo } from '@daymark/contracts';
+import { queryInPieces } from '@daymark/service-kit';
+import type { EntityManager } from 'typeorm';
+import type { WindowEvent } from '../domain/stored-event.js';
+import { DERIVED_COLUMNS, eventsInWindow, IDENTITY_COLUMNS, type InWindow } from './event-queries.js';
+
+const WINDOW_COLUMNS = [
+  ...IDENTITY_COLUMNS,
+  ...[...fieldsVisibleTo('window'), 'version'].map((name) => `e.${name}`),
+  `ARRAY(SELECT l.calendar_id FROM calendar_events l WHERE l.event_id = coalesce(e.parent_event_id, e.id)) AS calendar_ids`,
+  DERIVED_COLUMNS,
+].join(', ');
+
+/** Any event where $1 is null, and else one that is in one of the calendars $1, by the few links that each event has. */
+const IN_ANY_OF = `SELECT true WHERE $1::uuid[] IS NULL
+      UNION ALL
+      SELECT true FROM calendar_events
+      WHERE event_id = coalesce(w.parent_event_id, w.id) AND calendar_id = ANY($1::uuid[])
+      LIMIT 1`;
+
+/** As EVENTS_IN_WINDOW, over all calendars of a person or some of them ($1). */
+export const OWN_EVENTS_IN_WINDOW = eventsInWindow(WINDOW_COLUMNS, IN_ANY_OF);
+
+/** A person's own events that may take place in a window, by start of the event. */
+export const findOwnInWindow = (
+  manager: EntityManager,
+  userId: string,
+  { from, to }: { from: number; to: number },
+  calendarIds: string[] | null,
+  limit: number,
+): Promise<InWindow<WindowEvent>[]> =>
+  queryInPieces<InWindow<WindowEvent>>(manager, OWN_EVENTS_IN_WINDOW, [
+    calendarIds,
+    userId,
+    new Date(from),
+    new Date(to),
+    true,
+    limit,
+  ]);
