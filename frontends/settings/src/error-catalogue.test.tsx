@@ -54,14 +54,15 @@ async function deleteAccount(handler: Handler) {
   return dialog;
 }
 
-async function save(card: string, handler: Handler, hash = '') {
+async function save(card: string, handler: Handler, hash = '', change = async () => {}) {
   openSettings({ 'PATCH /api/settings': handler }, hash);
+  await change();
   await press(await form(card), 'Save');
 }
 
 async function chooseLogo(file: File) {
   openSettings({}, '#appearance');
-  const area = await form('Default event appearance');
+  const area = await form('Appearance');
   fireEvent.change(area.getByLabelText('Select a file', { selector: 'input' }), {
     target: { files: [file] },
   });
@@ -98,12 +99,14 @@ describe('The error catalogue', () => {
   });
 
   it("'Error updating timezone', with what the service says", async () => {
-    await save('Default time zone', UNAVAILABLE);
+    await save('New and past events', UNAVAILABLE);
     await expectToast('Error updating timezone', UNAVAILABLE_TEXT);
   });
 
   it("'Error updating appearance', with what the service says", async () => {
-    await save('Default event appearance', UNAVAILABLE, '#appearance');
+    await save('Appearance', UNAVAILABLE, '#appearance', async () => {
+      await userEvent.click(await screen.findByLabelText('Show weekends'));
+    });
     await expectToast('Error updating appearance', UNAVAILABLE_TEXT);
   });
 
@@ -113,7 +116,7 @@ describe('The error catalogue', () => {
   });
 
   it('a message that speaks of tokens is replaced by the advice to sign in again', async () => {
-    await save('Default time zone', problemWith('INTERNAL_ERROR', { detail: 'JWT malformed' }));
+    await save('New and past events', problemWith('INTERNAL_ERROR', { detail: 'JWT malformed' }));
     await expectToast('Error updating timezone', 'Authentication error. Please sign in again.');
   });
 });
@@ -170,7 +173,7 @@ describe('The messages at the fields', () => {
     ['Validation error: Failed to validate image. Please try again.', aTruncatedPng()],
   ])("of a logo: '%s'", async (message, file) => {
     await chooseLogo(file);
-    const area = await form('Default event appearance');
+    const area = await form('Appearance');
     expect(await area.findByRole('alert')).toHaveTextContent(message);
   });
 });

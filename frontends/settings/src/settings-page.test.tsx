@@ -85,7 +85,7 @@ describe('Settings', () => {
     expect(screen.getByLabelText('New email address')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Delete account' })).toBeVisible();
     resolve();
-    expect(await card('Default time zone')).toBeVisible();
+    expect(await card('New and past events')).toBeVisible();
     expect(screen.queryByRole('status', { name: 'Loading your settings' })).toBeNull();
   });
 
@@ -95,7 +95,7 @@ describe('Settings', () => {
     expect(screen.getByLabelText('New email address')).toBeVisible();
     server.routes['GET /api/settings'] = respondWith(storedSettings());
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await card('Default time zone')).toBeVisible();
+    expect(await card('New and past events')).toBeVisible();
     expect(screen.queryByText('Error fetching settings')).toBeNull();
   });
 
@@ -109,6 +109,15 @@ describe('Settings', () => {
     expect(await screen.findByRole('heading', { name: 'Error fetching settings' })).toBeVisible();
     expect(server.sent.filter(({ path }) => path === '/api/settings')).toHaveLength(4);
   });
+});
+
+it.each([
+  ['#account', 'New and past events'],
+  ['#appearance', 'Appearance'],
+])('Settings have one Save on a page: %s', async (hash, form) => {
+  openSettings({}, hash);
+  await screen.findByRole('form', { name: form });
+  expect(screen.getAllByRole('button', { name: 'Save' })).toHaveLength(1);
 });
 
 /** What the browser is told when the tab is to be closed. */
@@ -137,9 +146,9 @@ describe('What is typed and not saved', () => {
     openSettings();
     await userEvent.click(await screen.findByRole('radio', { name: 'Delete' }));
     await waitFor(() => expect(isAskedFor()).toBe(true));
-    const pastEvents = within(screen.getByRole('form', { name: 'Past events' }));
-    await userEvent.click(pastEvents.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Past events updated');
+    const events = within(screen.getByRole('form', { name: 'New and past events' }));
+    await userEvent.click(events.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Settings updated');
     await waitFor(() => expect(isAskedFor()).toBe(false));
   });
 });

@@ -44,16 +44,18 @@ export const texts = {
     failedToast: 'Error updating password',
   },
   timeZone: {
-    title: 'Default time zone',
-    label: 'Time zone',
+    label: 'Default time zone',
     hint: 'New events start in this time zone. Type to search all time zones.',
     notChosen: 'You have not chosen one yet: this is the time zone of your device.',
     doneToast: 'Timezone updated',
     done: (zone: string) => `New events start in the time zone ${zone}.`,
     failedToast: 'Error updating timezone',
   },
+  events: {
+    title: 'New and past events',
+    doneToast: 'Settings updated',
+  },
   pastEvents: {
-    title: 'Past events',
     label: 'When an event ended more than 24 hours ago',
     choices: {
       archive: {
@@ -91,8 +93,22 @@ export const texts = {
     reset: 'Reset',
     incomplete: 'Please enter both colours as six digits, such as #2563eb.',
     logoFailed: 'The current logo could not be loaded.',
-    doneToast: 'Appearance updated',
-    done: 'Your events look like this, unless one has its own appearance.',
-    failedToast: 'Error updating appearance',
+  },
+  appearanceSaved: {
+    title: 'Appearance updated',
+    text: 'Your calendars and events look like this from now on, unless an event has its own appearance.',
+  },
+  appearanceFailed: 'Error updating appearance',
+  view: {
+    title: 'Calendar view',
+    weekStart: 'The week starts on',
+    asBrowser: (what: string) => `As your browser (${what})`,
+    hourCycle: 'Time format',
+    hourCycles: { 12: '12 hours', 24: '24 hours' },
+    showsWeekend: 'Show weekends',
+    secondTimeZone: 'Second time zone',
+    noSecondTimeZone: 'None',
+    secondTimeZoneHint: 'Shown beside your own in the day and week views.',
+    removeTimeZone: 'Remove',
   },
 } as const;

@@ -20,3 +20,9 @@ export { MonthControls } from './month-grid/month-controls.js';
 export { monthWindow } from './month-grid/month-window.js';
 export { eventPagePath } from './routing/event-page-path.js';
 export { RouterLink } from './routing/router-link.js';
+export { useViewPreferences } from './view-preferences/use-view-preferences.js';
+export {
+  localePreferences,
+  type ViewPreferences,
+  type Weekday,
+} from './view-preferences/view-preferences.js';

@@ -10,8 +10,18 @@ export const pastEventsChoices = ['archive', 'delete'] as const;
 export const PastEventsChoice = z.enum(pastEventsChoices, 'Choose what happens to past events');
 export type PastEventsChoice = z.infer<typeof PastEventsChoice>;
 
+/** How hours are told on a person's screens. What is typed and stored is always HH:MM. */
+export const hourCycles = ['12', '24'] as const;
+export const HourCycle = z.enum(hourCycles, 'hour_cycle must be 12, 24 or null');
+export type HourCycle = z.infer<typeof HourCycle>;
+
+const WEEK_START_MESSAGE = 'week_start must be a weekday from 0, Sunday, to 6, or null';
+const weekStart = () =>
+  z.int(WEEK_START_MESSAGE).min(0, WEEK_START_MESSAGE).max(6, WEEK_START_MESSAGE).nullable();
+
 /**
- * A person's settings. `default_timezone` is null until one is chosen; pages then take the browser's.
+ * A person's settings. `default_timezone` is null until one is chosen; pages then take the browser's, as they follow its
+ * locale while `week_start` and `hour_cycle` are null. `second_timezone` is shown beside the first one, if there is one.
  * Version 0: nothing was stored yet, these are the defaults.
  */
 export const UserSettings = z
@@ -22,6 +32,10 @@ export const UserSettings = z
     default_font_family: z.string(),
     default_logo_url: z.string().nullable(),
     past_events: PastEventsChoice,
+    week_start: weekStart(),
+    hour_cycle: HourCycle.nullable(),
+    shows_weekend: z.boolean(),
+    second_timezone: z.string().nullable(),
     version: z.int(),
   })
   .meta({ id: 'UserSettings' });
@@ -39,6 +53,10 @@ export const SettingsUpdate = z
       default_button_color: color('Button colour').optional(),
       default_font_family: fontFamily().optional(),
       past_events: PastEventsChoice.optional(),
+      week_start: weekStart().optional(),
+      hour_cycle: HourCycle.nullable().optional(),
+      shows_weekend: z.boolean('shows_weekend must be true or false').optional(),
+      second_timezone: timeZone().nullable().optional(),
       version: version(),
     },
     { error: ({ code }) => (code === 'unrecognized_keys' ? 'There is no such setting' : undefined) },

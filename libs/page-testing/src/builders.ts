@@ -126,6 +126,10 @@ export const aSettings = (more: Partial<UserSettings> = {}): UserSettings => ({
   default_font_family: 'Inter, system-ui, sans-serif',
   default_logo_url: null,
   past_events: 'archive',
+  week_start: null,
+  hour_cycle: null,
+  shows_weekend: true,
+  second_timezone: null,
   version: 0,
   ...more,
 });

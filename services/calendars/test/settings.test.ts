@@ -12,6 +12,10 @@ const DEFAULTS = {
   default_font_family: 'Inter, system-ui, sans-serif',
   default_logo_url: null,
   past_events: 'archive',
+  week_start: null,
+  hour_cycle: null,
+  shows_weekend: true,
+  second_timezone: null,
   version: 0,
 };
 
@@ -55,6 +59,24 @@ const hostileChoices: HostileValue[] = [
   { why: 'another word', value: 'keep' },
   { why: 'another letter case', value: 'DELETE' },
   { why: 'a list', value: ['delete'] },
+];
+const hostileDays: HostileValue[] = [
+  { why: 'a text', value: '1' },
+  { why: 'a negative number', value: -1 },
+  { why: 'an eighth day', value: 7 },
+  { why: 'half a day', value: 0.5 },
+  { why: 'a list', value: [1] },
+];
+const hostileHourCycles: HostileValue[] = [
+  { why: 'a number', value: 12 },
+  { why: 'another one', value: '25' },
+  { why: 'an empty text', value: '' },
+  { why: 'the name of ICU', value: 'h23' },
+];
+const hostileSwitches: HostileValue[] = [
+  { why: 'null', value: null },
+  { why: 'a text', value: 'true' },
+  { why: 'a number', value: 1 },
 ];
 const hostileVersions: HostileValue[] = [
   { why: 'nothing', value: undefined },
@@ -107,6 +129,25 @@ describe('Settings', () => {
     };
     await change({ ...chosen, version: 0 });
     expect((await read()).body).toEqual({ ...DEFAULTS, ...chosen, version: 1 });
+  });
+
+  it('hold how calendars are viewed, and each of it goes back to what the browser says', async () => {
+    const chosen = { week_start: 1, hour_cycle: '12', shows_weekend: false, second_timezone: 'Asia/Tokyo' };
+    const stored = await change({ ...chosen, version: 0 });
+    expect([stored.status, stored.body]).toEqual([200, { ...DEFAULTS, ...chosen, version: 1 }]);
+    expect((await read()).body).toEqual(stored.body);
+    const again = await change({
+      week_start: null,
+      hour_cycle: null,
+      shows_weekend: true,
+      second_timezone: null,
+      version: 1,
+    });
+    expect(again.body).toEqual({ ...DEFAULTS, version: 2 });
+  });
+
+  it.each([0, 6])('take the first day of the week from Sunday, 0, to Saturday, 6: %i', async (day) => {
+    expect((await change({ week_start: day, version: 0 })).body.week_start).toBe(day);
   });
 
   it('write colours in lower case and fonts with their fallbacks', async () => {
@@ -215,6 +256,10 @@ describe('Settings', () => {
       ['default_button_color', hostileColors],
       ['default_font_family', hostileFonts],
       ['past_events', hostileChoices],
+      ['week_start', hostileDays],
+      ['hour_cycle', hostileHourCycles],
+      ['shows_weekend', hostileSwitches],
+      ['second_timezone', hostileTimeZones.filter(({ value }) => value !== undefined && value !== null)],
       ['version', hostileVersions],
     ])('as %s', (field, values) => {
       it.each(titled(values))('%s', async (_why, value) => {

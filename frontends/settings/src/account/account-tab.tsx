@@ -2,9 +2,8 @@ import type { SessionUser } from '@daymark/api-client';
 import { LoadedSettings } from '../settings/index.js';
 import { DeleteAccountCard } from './delete-account-card.js';
 import { EmailCard } from './email-card.js';
+import { EventsCard } from './events-card.js';
 import { PasswordCard } from './password-card.js';
-import { PastEventsCard } from './past-events-card.js';
-import { TimeZoneCard } from './time-zone-card.js';
 
 /** What belongs to the account. Only the middle needs the stored settings: the rest works without them. */
 export function AccountTab({ user }: { user: SessionUser }) {
@@ -12,14 +11,7 @@ export function AccountTab({ user }: { user: SessionUser }) {
     <div className="settings-cards">
       <EmailCard currentEmail={user.email} />
       <PasswordCard email={user.email} />
-      <LoadedSettings>
-        {(settings) => (
-          <>
-            <TimeZoneCard settings={settings} />
-            <PastEventsCard settings={settings} />
-          </>
-        )}
-      </LoadedSettings>
+      <LoadedSettings>{(settings) => <EventsCard settings={settings} />}</LoadedSettings>
       <DeleteAccountCard email={user.email} />
     </div>
   );

@@ -1,8 +1,6 @@
 import { LoadedSettings } from '../settings/index.js';
-import { CustomizationCard } from './customization-card.js';
+import { AppearanceForm } from './appearance-form.js';
 
 export const AppearanceTab = () => (
-  <div className="settings-cards">
-    <LoadedSettings>{(settings) => <CustomizationCard settings={settings} />}</LoadedSettings>
-  </div>
+  <LoadedSettings>{(settings) => <AppearanceForm settings={settings} />}</LoadedSettings>
 );

@@ -3,8 +3,7 @@ import { getSettings, SettingsUpdate, updateSettings, type UserSettings } from '
 
 export const settingsKey = queryKey(getSettings, {});
 
-type Changeable = Omit<UserSettings, 'default_logo_url' | 'version'>;
-export type SettingsChanges = { [Name in keyof Changeable]?: NonNullable<Changeable[Name]> };
+export type SettingsChanges = Omit<SettingsUpdate, 'version'>;
 
 /** The very settings that were to be changed have been changed elsewhere since they were read. */
 export class ChangedElsewhere extends Error {

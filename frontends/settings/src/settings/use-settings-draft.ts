@@ -14,8 +14,9 @@ interface DraftOptions<Name extends Field> {
   fields: readonly Name[];
   /** Something else in the card was changed too, such as a file. */
   isMoreDirty?: boolean;
-  saved: (settings: UserSettings) => ToastText;
-  failedTitle: string;
+  saved: (settings: UserSettings, changes: SettingsChanges) => ToastText;
+  /** What it is called that these changes could not be saved. */
+  failed: (changes: SettingsChanges) => string;
 }
 
 export interface SettingsDraft<Name extends Field> {
@@ -25,8 +26,8 @@ export interface SettingsDraft<Name extends Field> {
   /** The same settings were changed elsewhere; the draft is kept. */
   isChangedElsewhere: boolean;
   takeNewest: () => void;
-  /** Sends the changes, then does what else belongs to them. Tells by a toast how it went. */
-  save: (changes: SettingsChanges, more?: () => Promise<void>) => Promise<void>;
+  /** Sends what of these settings is not stored, then does what else belongs to them. Tells by a toast how it went. */
+  save: (shown: Pick<UserSettings, Name>, more?: () => Promise<void>) => Promise<void>;
 }
 
 /**
@@ -51,19 +52,24 @@ export function useSettingsDraft<Name extends Field>(options: DraftOptions<Name>
   };
   if (settings !== base && !isDirty && !isBusy) begin(settings);
 
-  const save: SettingsDraft<Name>['save'] = async (changes, more) => {
+  const save: SettingsDraft<Name>['save'] = async (shown, more) => {
+    const changed = fields.filter((field) => shown[field] !== base[field]);
+    const changes = pick(shown, changed) as SettingsChanges;
     setIsBusy(true);
     try {
-      const saved = await saveSettings(queries, base, changes);
+      const saved = changed.length > 0 ? await saveSettings(queries, base, changes) : base;
       begin(saved);
       await more?.();
-      toast.success(options.saved(saved));
+      toast.success(options.saved(saved, changes));
     } catch (error) {
       if (error instanceof ChangedElsewhere) {
-        setBase(error.newest);
+        const { newest } = error;
+        setBase(newest);
+        // What was not touched here is as it was changed elsewhere, or saving again would undo that.
+        setDraft({ ...pick(newest, fields), ...pick(shown, changed) });
         setIsChangedElsewhere(true);
       } else {
-        toast.error(failureToast(error, options.failedTitle, texts.failureFallback));
+        toast.error(failureToast(error, options.failed(changes), texts.failureFallback));
       }
     } finally {
       setIsBusy(false);
@@ -80,5 +86,5 @@ export function useSettingsDraft<Name extends Field>(options: DraftOptions<Name>
   };
 }
 
-const pick = <Name extends Field>(settings: UserSettings, fields: readonly Name[]) =>
+const pick = <Name extends Field>(settings: Pick<UserSettings, Name>, fields: readonly Name[]) =>
   Object.fromEntries(fields.map((field) => [field, settings[field]])) as Pick<UserSettings, Name>;

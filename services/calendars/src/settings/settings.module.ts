@@ -11,7 +11,7 @@ export { UserSettingsEntity } from './user-settings.entity.js';
 @Module({ providers: [DefaultCustomization], exports: [DefaultCustomization] })
 export class DefaultCustomizationModule {}
 
-/** What a person chose for new events, time zone and past events. */
+/** What a person chose for new events, time zone, past events and the views of their calendars. */
 @Module({
   imports: [DefaultCustomizationModule],
   controllers: [SettingsController],

@@ -11,6 +11,10 @@ const nothingChosen: UserSettingsEntity = {
   default_font_family: null,
   default_logo_name: null,
   past_events: 'archive',
+  week_start: null,
+  hour_cycle: null,
+  shows_weekend: true,
+  second_timezone: null,
   version: 1,
   updated_at: new Date(),
 };
@@ -24,6 +28,10 @@ describe('The settings of a person', () => {
       default_font_family: 'Inter, system-ui, sans-serif',
       default_logo_url: null,
       past_events: 'archive',
+      week_start: null,
+      hour_cycle: null,
+      shows_weekend: true,
+      second_timezone: null,
       version: 0,
     });
   });

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Customization, PastEventsChoice } from '@daymark/contracts';
+import type { Customization, HourCycle, PastEventsChoice } from '@daymark/contracts';
 
 /** A person's settings. There is a row once something was stored; null is what was never chosen. */
 @Entity('user_settings')
@@ -25,6 +25,19 @@ export class UserSettingsEntity {
 
   @Column('text', { default: 'archive' })
   past_events!: PastEventsChoice;
+
+  /** From 0, Sunday. */
+  @Column('smallint', { nullable: true })
+  week_start!: number | null;
+
+  @Column('text', { nullable: true })
+  hour_cycle!: HourCycle | null;
+
+  @Column('boolean', { default: true })
+  shows_weekend!: boolean;
+
+  @Column('text', { nullable: true })
+  second_timezone!: string | null;
 
   @Column('integer', { default: 1 })
   version!: number;

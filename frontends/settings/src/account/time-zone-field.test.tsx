@@ -8,10 +8,10 @@ const ROUTE = 'PATCH /api/settings';
 async function open(settings = storedSettings()) {
   const service = settingsService(settings);
   const server = openSettings(service.routes);
-  const card = within(await screen.findByRole('region', { name: 'Default time zone' }));
+  const card = within(await screen.findByRole('region', { name: 'New and past events' }));
   const search = async (text: string) => {
-    await userEvent.click(card.getByLabelText('Time zone'));
-    await userEvent.type(card.getByLabelText('Time zone'), text);
+    await userEvent.click(card.getByLabelText('Default time zone'));
+    await userEvent.type(card.getByLabelText('Default time zone'), text);
   };
   const choose = async (text: string, label: string) => {
     await search(text);

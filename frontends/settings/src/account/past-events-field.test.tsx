@@ -2,11 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { problemWith } from '@daymark/page-testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bodiesOf, openSettings } from '../../test/support/open-settings.js';
+import { bodiesOf, openSettings, settingsService, storedSettings } from '../../test/support/open-settings.js';
 
 async function open(routes = {}) {
-  const server = openSettings(routes);
-  const card = within(await screen.findByRole('region', { name: 'Past events' }));
+  const server = openSettings({
+    ...settingsService(storedSettings({ default_timezone: 'Asia/Tokyo' })).routes,
+    ...routes,
+  });
+  const card = within(await screen.findByRole('region', { name: 'New and past events' }));
   return { server, card };
 }
 

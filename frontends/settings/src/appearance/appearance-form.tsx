@@ -15,8 +15,14 @@ import { ChangedElsewhereNotice, SaveButton, useSettingsDraft } from '../setting
 import { texts } from '../texts.js';
 import { saveLogo } from './save-logo.js';
 import { useStoredLogo } from './use-stored-logo.js';
+import { ViewFields, viewFields } from './view-fields.js';
 
-const fields = ['default_background_color', 'default_button_color', 'default_font_family'] as const;
+const customizationFields = [
+  'default_background_color',
+  'default_button_color',
+  'default_font_family',
+] as const;
+const fields = [...viewFields, ...customizationFields] as const;
 
 const settingsOf = ({ background_color, button_color, font_family }: CustomizationValues) => ({
   default_background_color: background_color,
@@ -24,8 +30,8 @@ const settingsOf = ({ background_color, button_color, font_family }: Customizati
   default_font_family: font_family,
 });
 
-/** Colours, font and logo that new events begin with. */
-export function CustomizationCard({ settings }: { settings: UserSettings }) {
+/** How calendars are shown to their owner, and the colours, font and logo that new events begin with. */
+export function AppearanceForm({ settings }: { settings: UserSettings }) {
   const toast = useToast();
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
@@ -35,8 +41,8 @@ export function CustomizationCard({ settings }: { settings: UserSettings }) {
     settings,
     fields,
     isMoreDirty: logo.kind !== 'unchanged',
-    saved: () => ({ title: texts.customization.doneToast, description: texts.customization.done }),
-    failedTitle: texts.customization.failedToast,
+    saved: () => ({ title: texts.appearanceSaved.title, description: texts.appearanceSaved.text }),
+    failed: () => texts.appearanceFailed,
   });
   const customization: CustomizationValues = {
     background_color: draft.default_background_color,
@@ -47,7 +53,7 @@ export function CustomizationCard({ settings }: { settings: UserSettings }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!areColorsComplete(customization)) {
-      toast.error({ title: texts.customization.failedToast, description: texts.customization.incomplete });
+      toast.error({ title: texts.appearanceFailed, description: texts.customization.incomplete });
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
@@ -58,34 +64,35 @@ export function CustomizationCard({ settings }: { settings: UserSettings }) {
   };
 
   return (
-    <Card title={texts.customization.title}>
-      <p className="settings-hint">{texts.customization.subtitle}</p>
-      <form
-        ref={form}
-        className="settings-form"
-        aria-label={texts.customization.title}
-        noValidate
-        onSubmit={submit}
-      >
-        {state.isChangedElsewhere ? <ChangedElsewhereNotice onTakeNewest={state.takeNewest} /> : null}
-        <CustomizationEditor
-          value={customization}
-          onChange={(value) => change(settingsOf(value))}
-          logoUrl={shownLogo(logo, stored.url)}
-        />
-        <LogoField storedUrl={stored.url} isLoading={stored.isLoading} value={logo} onChange={setLogo} />
-        {stored.isFailed ? (
-          <p className="settings-hint" role="alert">
-            {texts.customization.logoFailed} <Button onClick={stored.retry}>{texts.tryAgain}</Button>
-          </p>
-        ) : null}
-        <div className="ui-actions">
-          <SaveButton isBusy={state.isBusy} />
+    <form ref={form} className="settings-cards" aria-label={texts.appearance} noValidate onSubmit={submit}>
+      {state.isChangedElsewhere ? <ChangedElsewhereNotice onTakeNewest={state.takeNewest} /> : null}
+      <Card title={texts.view.title}>
+        <div className="settings-form">
+          <ViewFields value={draft} onChange={change} />
+        </div>
+      </Card>
+      <Card title={texts.customization.title}>
+        <p className="settings-hint">{texts.customization.subtitle}</p>
+        <div className="settings-form">
+          <CustomizationEditor
+            value={customization}
+            onChange={(value) => change(settingsOf(value))}
+            logoUrl={shownLogo(logo, stored.url)}
+          />
+          <LogoField storedUrl={stored.url} isLoading={stored.isLoading} value={logo} onChange={setLogo} />
+          {stored.isFailed ? (
+            <p className="settings-hint" role="alert">
+              {texts.customization.logoFailed} <Button onClick={stored.retry}>{texts.tryAgain}</Button>
+            </p>
+          ) : null}
           <Button disabled={state.isBusy} onClick={() => change(settingsOf(DEFAULT_CUSTOMIZATION))}>
             {texts.customization.reset}
           </Button>
         </div>
-      </form>
-    </Card>
+      </Card>
+      <div className="ui-actions">
+        <SaveButton isBusy={state.isBusy} />
+      </div>
+    </form>
   );
 }

@@ -24,7 +24,7 @@ async function open(stored: Partial<UserSettings> = {}, routes: Record<string, H
     },
     '#appearance',
   );
-  const card = within(await screen.findByRole('region', { name: 'Default event appearance' }));
+  const card = within(await screen.findByRole('form', { name: 'Appearance' }));
   const save = () => userEvent.click(card.getByRole('button', { name: 'Save' }));
   const type = async (label: string, text: string) => {
     await userEvent.clear(card.getByLabelText(label));
@@ -111,6 +111,62 @@ describe('The appearance of new events', () => {
     expect(card.getByLabelText('Button colour')).toHaveValue('#c2410c');
     await userEvent.click(card.getByRole('button', { name: 'Use the newest' }));
     expect(card.getByLabelText('Button colour')).toHaveValue('#008000');
+  });
+});
+
+describe('How calendars are viewed', () => {
+  const openOptions = () => screen.getByLabelText('Second time zone');
+
+  it('is as the browser has it until something is chosen', async () => {
+    const { card } = await open();
+    expect(card.getByLabelText('The week starts on')).toHaveDisplayValue('As your browser (Sunday)');
+    expect(card.getByRole('radio', { name: 'As your browser (12 hours)' })).toBeChecked();
+    expect(card.getByRole('switch', { name: 'Show weekends' })).toBeChecked();
+    expect(card.getByText('None')).toBeVisible();
+  });
+
+  it('is chosen and saved in one go, and nothing else with it', async () => {
+    const { server, card, save } = await open();
+    await userEvent.selectOptions(card.getByLabelText('The week starts on'), 'Monday');
+    await userEvent.click(card.getByRole('radio', { name: '24 hours' }));
+    await userEvent.click(card.getByRole('switch', { name: 'Show weekends' }));
+    await userEvent.click(openOptions());
+    await userEvent.type(openOptions(), 'tokyo');
+    await userEvent.click(await screen.findByTitle('Tokyo'));
+    expect(bodiesOf(server, 'PATCH /api/settings')).toEqual([]);
+    await save();
+    await saved();
+    expect(bodiesOf(server, 'PATCH /api/settings')).toEqual([
+      { week_start: 1, hour_cycle: '24', shows_weekend: false, second_timezone: 'Asia/Tokyo', version: 1 },
+    ]);
+  });
+
+  it('goes back to what the browser says, and to one time zone', async () => {
+    const { server, card, save } = await open({
+      week_start: 6,
+      hour_cycle: '24',
+      second_timezone: 'Asia/Tokyo',
+    });
+    await userEvent.selectOptions(card.getByLabelText('The week starts on'), 'As your browser (Sunday)');
+    await userEvent.click(card.getByRole('radio', { name: 'As your browser (12 hours)' }));
+    await userEvent.click(card.getByRole('button', { name: 'Remove' }));
+    await save();
+    await saved();
+    expect(bodiesOf(server, 'PATCH /api/settings')).toEqual([
+      { week_start: null, hour_cycle: null, second_timezone: null, version: 1 },
+    ]);
+  });
+
+  it('that was changed in another window stays so, where only something else was chosen here', async () => {
+    const { service, card, type, save } = await open();
+    await type('Button colour', '#c2410c');
+    service.change({ default_button_color: '#008000', week_start: 1 });
+    await save();
+    expect(await card.findByText('Changed in the meantime')).toBeVisible();
+    expect(card.getByLabelText('The week starts on')).toHaveDisplayValue('Monday');
+    await save();
+    await saved();
+    expect(service.stored).toMatchObject({ default_button_color: '#c2410c', week_start: 1 });
   });
 });
 

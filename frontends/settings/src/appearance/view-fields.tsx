@@ -1,0 +1,82 @@
+import { useId } from 'react';
+import { localePreferences } from '@daymark/calendar-ui';
+import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
+import type { UserSettings } from '@daymark/contracts';
+import { Button, SegmentedField, Switch, weekdayNames } from '@daymark/ui';
+import { texts } from '../texts.js';
+
+export const viewFields = ['week_start', 'hour_cycle', 'shows_weekend', 'second_timezone'] as const;
+type ViewSettings = Pick<UserSettings, (typeof viewFields)[number]>;
+
+/** What stands for the locale of the browser, which is stored as null. */
+const AS_BROWSER = 'browser';
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+
+interface ViewFieldsProps {
+  value: ViewSettings;
+  onChange: (changes: Partial<ViewSettings>) => void;
+}
+
+/** How calendars are shown to their owner. */
+export function ViewFields({ value, onChange }: ViewFieldsProps) {
+  const id = useId();
+  const ofBrowser = localePreferences(navigator.language);
+  return (
+    <>
+      <div className="settings-field">
+        <label htmlFor={`${id}-week`}>{texts.view.weekStart}</label>
+        <select
+          id={`${id}-week`}
+          className="ui-select"
+          value={value.week_start ?? AS_BROWSER}
+          onChange={({ target }) =>
+            onChange({ week_start: target.value === AS_BROWSER ? null : Number(target.value) })
+          }
+        >
+          <option value={AS_BROWSER}>{texts.view.asBrowser(weekdayNames[ofBrowser.weekStart])}</option>
+          {weekdays.map((day) => (
+            <option key={day} value={day}>
+              {weekdayNames[day]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="settings-field">
+        <span aria-hidden="true">{texts.view.hourCycle}</span>
+        <SegmentedField
+          label={texts.view.hourCycle}
+          options={[
+            { value: AS_BROWSER, label: texts.view.asBrowser(texts.view.hourCycles[ofBrowser.hourCycle]) },
+            { value: '12', label: texts.view.hourCycles[12] },
+            { value: '24', label: texts.view.hourCycles[24] },
+          ]}
+          value={value.hour_cycle ?? AS_BROWSER}
+          onChange={(chosen) => onChange({ hour_cycle: chosen === AS_BROWSER ? null : chosen })}
+        />
+      </div>
+      <div className="settings-switch">
+        <Switch
+          id={`${id}-weekend`}
+          checked={value.shows_weekend}
+          onChange={(shows_weekend) => onChange({ shows_weekend })}
+        />
+        <label htmlFor={`${id}-weekend`}>{texts.view.showsWeekend}</label>
+      </div>
+      <div className="settings-field">
+        <label htmlFor={`${id}-zone`}>{texts.view.secondTimeZone}</label>
+        <TimeZonePicker
+          id={`${id}-zone`}
+          placeholder={texts.view.noSecondTimeZone}
+          {...(value.second_timezone ? { value: value.second_timezone } : {})}
+          onChange={(second_timezone) => onChange({ second_timezone })}
+        />
+        <p className="settings-hint">{texts.view.secondTimeZoneHint}</p>
+        {value.second_timezone ? (
+          <div>
+            <Button onClick={() => onChange({ second_timezone: null })}>{texts.view.removeTimeZone}</Button>
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}
