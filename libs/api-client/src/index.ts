@@ -17,7 +17,9 @@ export {
   useEndpointMutation,
   useEndpointQuery,
   useInvalidation,
+  usePrefetch,
 } from './queries.js';
+export { createRequestKeys } from './request-keys.js';
 export { CALL_LIMIT_MS, type AnyEndpoint, type CallOptions, type EndpointInput } from './request.js';
 export type { Profile } from './session/profile.js';
 export {

@@ -18,6 +18,7 @@ import {
   useEndpointMutation,
   useEndpointQuery,
   useInvalidation,
+  usePrefetch,
 } from './queries.js';
 import { respondWith, installFakeServer, problemWith } from './testing.js';
 
@@ -154,5 +155,36 @@ describe('A write', () => {
     await act(() => result.current(updateCalendar, { refetchType: 'none' }));
     expect(asked()).toEqual([]);
     expect(client.getQueryState(queryKey(listCalendars, {}))?.isInvalidated).toBe(true);
+  });
+});
+
+describe('What is read ahead', () => {
+  it('is there when it is shown, and is read anew then where it changed since', async () => {
+    const params = { id: CALENDAR_ID };
+    const read = jest.fn(() => respondWith({ id: CALENDAR_ID }));
+    server.routes[`GET /api/calendars/${CALENDAR_ID}`] = read;
+    const { result } = renderHook(() => ({ prefetch: usePrefetch(), invalidate: useInvalidation() }), {
+      wrapper,
+    });
+    result.current.prefetch(getCalendar, { params });
+    await waitFor(() => expect(client.getQueryData(queryKey(getCalendar, { params }))).toBeDefined());
+    const shown = renderHook(() => useEndpointQuery(getCalendar, { params }), { wrapper });
+    expect(shown.result.current.isSuccess).toBe(true);
+    expect(read).toHaveBeenCalledTimes(1);
+    shown.unmount();
+    await result.current.invalidate(updateCalendar);
+    renderHook(() => useEndpointQuery(getCalendar, { params }), { wrapper });
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  });
+
+  it('is asked for again when it is needed where that failed', async () => {
+    const params = { id: CALENDAR_ID };
+    const read = jest.fn(() => problemWith('FORBIDDEN'));
+    server.routes[`GET /api/calendars/${CALENDAR_ID}`] = read;
+    const { result } = renderHook(() => usePrefetch(), { wrapper });
+    result.current(getCalendar, { params });
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(1));
+    renderHook(() => useEndpointQuery(getCalendar, { params }), { wrapper });
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   });
 });

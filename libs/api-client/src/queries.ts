@@ -72,6 +72,24 @@ export function useEndpointQuery<E extends AnyEndpoint, Data = ResponseOf<E>>(
   });
 }
 
+/**
+ * Reads an endpoint before it is needed, so that it is there when it is shown. Nobody waits for it: what fails is asked for
+ * again when it is needed.
+ */
+export function usePrefetch(): <E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>) => void {
+  const queries = useQueryClient();
+  return useCallback(
+    (endpoint, input) =>
+      void queries.prefetchQuery({
+        meta: { reads: endpoint.reads ?? [] },
+        queryKey: queryKey(endpoint, input),
+        queryFn: ({ signal }) =>
+          call(endpoint, ...([{ ...input, signal }] as InputArguments<typeof endpoint, CallOptions>)),
+      }),
+    [queries],
+  );
+}
+
 /** Calls an endpoint that changes something. The input is given to `mutate` or `mutateAsync`. */
 export function useEndpointMutation<E extends AnyEndpoint>(
   endpoint: E,

@@ -1,10 +1,9 @@
-import { call, useInvalidation } from '@daymark/api-client';
+import { call, createRequestKeys, useInvalidation } from '@daymark/api-client';
 import { createEvent, updateEvent, type CalendarEvent, type EventRequest } from '@daymark/contracts';
 import { useState } from 'react';
 import { updateOf } from '../values/changes.js';
 import type { EventFormRequest } from '../values/event-form-values.js';
 import type { EditTarget } from '../values/edit-target.js';
-import { createRequestKeys } from './request-keys.js';
 
 /** Everything that shows events is read anew when it is shown next: the form must not change while it is left. */
 const whenShownNext = { refetchType: 'none' } as const;
