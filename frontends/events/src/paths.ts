@@ -1,4 +1,4 @@
-import { eventPagePath } from '@daymark/calendar-ui';
+import { editEventPath, eventPagePath } from '@daymark/calendar-ui';
 
 /** Addresses that the events pages lead to. */
 export const paths = {
@@ -7,5 +7,5 @@ export const paths = {
   calendarDetail: (id: string) => `/calendar/detail/${id}`,
   createEvent: '/event/create',
   event: eventPagePath,
-  editEvent: (id: string) => `/event/${id}/edit`,
+  editEvent: editEventPath,
 } as const;

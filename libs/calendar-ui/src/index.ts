@@ -18,7 +18,8 @@ export type { CalendarEntry } from './month-grid/calendar-entry.js';
 export { EditableMonth, type EditableMonthProps } from './editable-month/editable-month.js';
 export { MonthControls } from './month-grid/month-controls.js';
 export { monthWindow } from './month-grid/month-window.js';
-export { eventPagePath } from './routing/event-page-path.js';
+export { newEventOf, newEventState, type NewEvent } from './new-event/new-event-state.js';
+export { editEventPath, eventPagePath } from './routing/event-page-path.js';
 export { RouterLink } from './routing/router-link.js';
 export { useViewPreferences } from './view-preferences/use-view-preferences.js';
 export {

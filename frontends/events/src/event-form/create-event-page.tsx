@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureToast, useSession } from '@daymark/api-client';
+import { newEventOf, type NewEvent } from '@daymark/calendar-ui';
 import { UNCHANGED_LOGO } from '@daymark/calendar-ui/customization';
 import { EventRequest, type UserSettings } from '@daymark/contracts';
 import {
@@ -10,7 +11,7 @@ import {
   useToast,
   type FormInstance,
 } from '@daymark/ui';
-import { ButtonLink, useNavigate, useParams, useSearchParams } from '@daymark/ui/router';
+import { ButtonLink, useLocation, useNavigate, useParams, useSearchParams } from '@daymark/ui/router';
 import { fileOf, useOwnLogo } from '../logo/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
@@ -35,13 +36,14 @@ import { newRule } from './values/rule-values.js';
 
 /**
  * '/event/create', and '/calendar/:calendarId/add-event' with the calendar preset; with '?date=2026-11-25' for that day,
- * and with '&end_date=' for all days until then. The shell lets nobody else in.
+ * and with '&end_date=' for all days until then; with what was typed elsewhere before. The shell lets nobody else in.
  */
 export function CreateEventPage() {
   const { calendarId = null } = useParams();
   const [query] = useSearchParams();
   const { state } = useSession();
   const days = chosenDays(query);
+  const typed = newEventOf(useLocation().state);
   const [attempt, setAttempt] = useState(0);
   const preset = usePresetCalendar(state === 'signed-in' ? calendarId : null);
   if (state !== 'signed-in' || preset.isLoading) return <LoadingScreen label={texts.form.loading} />;
@@ -52,6 +54,7 @@ export function CreateEventPage() {
       presetCalendarId={calendarId}
       presetCalendarName={preset.name}
       days={days}
+      typed={typed}
       onDiscardDraft={() => setAttempt(attempt + 1)}
     />
   );
@@ -76,11 +79,12 @@ interface CreateEventFormProps {
   presetCalendarId: string | null;
   presetCalendarName: string | null;
   days: ChosenDays | null;
+  typed: NewEvent | null;
   onDiscardDraft: () => void;
 }
 
 function CreateEventForm(props: CreateEventFormProps) {
-  const { presetCalendarId, presetCalendarName, days: firstDays, onDiscardDraft } = props;
+  const { presetCalendarId, presetCalendarName, days: firstDays, typed, onDiscardDraft } = props;
   usePageTitle(texts.create.title);
   const toast = useToast();
   const navigate = useNavigate();
@@ -93,11 +97,12 @@ function CreateEventForm(props: CreateEventFormProps) {
   const defaultLogo = useOwnLogo(settings?.default_logo_url ?? null);
   const [days] = useState(firstDays);
   const [base, setBase] = useState(() => emptyEvent({ calendarId: presetCalendarId, days }));
+  const [begun] = useState(() => emptyEvent({ calendarId: presetCalendarId, days, typed }));
   const [logo, setLogo] = useState(draft?.logo ?? UNCHANGED_LOGO);
   const customization = defaultCustomizationOf(settings);
 
   const form = useContractForm(EventRequest, {
-    initialValues: draft?.values ?? base,
+    initialValues: draft?.values ?? begun,
     toRequest: requestOf,
     check: formMessages,
     formFieldOf,
@@ -112,7 +117,7 @@ function CreateEventForm(props: CreateEventFormProps) {
     },
     onFailure: (error) => toast.error(failureToast(error, texts.create.failedToast, texts.failureFallback)),
   });
-  useDefaultTimeZone(form.instance, settings, draft === null, days, setBase);
+  useDefaultTimeZone(form.instance, settings, draft === null && typed === null, days, setBase);
 
   return (
     <EventForm

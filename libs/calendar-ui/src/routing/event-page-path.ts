@@ -5,3 +5,6 @@ export function eventPagePath(id: string): string {
   const [, eventId, index] = OCCURRENCE_ID.exec(id) ?? [];
   return eventId ? `/event/${eventId}?occurrence=${index}` : `/event/${id}`;
 }
+
+/** The page that changes an event, or one date of a series. */
+export const editEventPath = (id: string) => `/event/${id}/edit`;

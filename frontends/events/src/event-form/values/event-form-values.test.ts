@@ -91,3 +91,42 @@ describe('A new event', () => {
     });
   });
 });
+
+describe('A form that is opened with what was typed elsewhere', () => {
+  const typed = {
+    title: 'Camp',
+    location: 'Lake Inn',
+    start_local: '2026-12-04T18:30',
+    end_local: '2026-12-04T20:00',
+    is_all_day: false,
+    timezone: 'Europe/Berlin',
+    calendar_id: '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11',
+  };
+
+  it('has all of it, and repeats from its date on', () => {
+    expect(emptyEvent({ typed })).toMatchObject({
+      title: 'Camp',
+      location: 'Lake Inn',
+      start_date: '2026-12-04',
+      start_clock: '18:30',
+      end_date: '2026-12-04',
+      end_clock: '20:00',
+      is_all_day: false,
+      timezone: 'Europe/Berlin',
+      calendar_id: typed.calendar_id,
+      days_of_week: [5],
+    });
+  });
+
+  it('has whole days, and times for whoever wants them after all', () => {
+    const days = { ...typed, start_local: '2026-12-04', end_local: '2026-12-06', is_all_day: true };
+    const now = Date.parse('2026-11-24T12:20:00Z');
+    expect(emptyEvent({ typed: days, timezone: 'UTC', now })).toMatchObject({
+      start_date: '2026-12-04',
+      start_clock: '13:00',
+      end_date: '2026-12-06',
+      end_clock: '14:00',
+      is_all_day: true,
+    });
+  });
+});

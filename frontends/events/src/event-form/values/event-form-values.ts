@@ -1,3 +1,4 @@
+import type { NewEvent } from '@daymark/calendar-ui';
 import {
   emptyFormValues,
   EVENT_SPAN_MAX_DAYS,
@@ -29,6 +30,8 @@ interface NewEventOptions {
   /** The zone of the settings; the browser's where there is none. */
   timezone?: string | null;
   days?: ChosenDays | null;
+  /** What was typed before the form was opened. */
+  typed?: NewEvent | null;
   now?: number;
 }
 
@@ -43,16 +46,29 @@ export function emptyEvent({
   calendarId = null,
   timezone,
   days,
+  typed = null,
   now = Date.now(),
 }: NewEventOptions = {}): EventFormValues {
-  const times = timesOfNew(timezone ?? localTimeZone(), days ?? null, now);
+  const fallback = timesOfNew(timezone ?? localTimeZone(), days ?? null, now);
+  const times = typed ? timesOfTyped(typed, fallback) : fallback;
   return {
     ...emptyFormValues,
+    ...(typed && { title: typed.title, location: typed.location ?? '' }),
     ...times,
-    calendar_id: calendarId,
+    calendar_id: calendarId ?? typed?.calendar_id ?? null,
     ...newRule(times.start_date),
   };
 }
+
+/** Whole days keep the clocks that the form would have begun with, for whoever turns 'All day' off. */
+const timesOfTyped = ({ start_local, end_local, is_all_day, timezone }: NewEvent, fallback: TimeValues) => ({
+  start_date: start_local.slice(0, 10),
+  start_clock: is_all_day ? fallback.start_clock : start_local.slice(11),
+  end_date: end_local.slice(0, 10),
+  end_clock: is_all_day ? fallback.end_clock : end_local.slice(11),
+  is_all_day,
+  timezone,
+});
 
 /** From the next full hour of a zone's clock on, for an hour; of a chosen day, or over all the chosen days. */
 export function timesOfNew(timezone: string, days: ChosenDays | null, now = Date.now()) {
