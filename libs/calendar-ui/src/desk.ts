@@ -1,11 +1,13 @@
 /** The calendar that a person works in: month, week, work week, day, agenda and year of all that is given to it. */
+import './styles/desk.css';
+
 export {
   deskViews,
   type DeskEntry,
   type DeskProps,
   type DeskSlot,
   type DeskView,
-  type HourCycle,
   type WeekStart,
 } from './desk/desk-contract.js';
 export { agendaDays, agendaDaysBeside, stepDate, windowOf, windowOfDays } from './desk/desk-window.js';
+export { DeskCalendar } from './desk/desk-calendar.js';

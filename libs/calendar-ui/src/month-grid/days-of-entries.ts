@@ -2,8 +2,8 @@ import { addDays, wallClockOf } from '@daymark/ui/public';
 import type { EventTimes } from '../event-times/event-times.js';
 import type { CalendarEntry } from './calendar-entry.js';
 
-export interface DayEntry {
-  entry: CalendarEntry;
+export interface DayEntry<Entry = CalendarEntry> {
+  entry: Entry;
   /** 'HH:mm' on the day it begins; null for whole days and for the days it continues on. */
   time: string | null;
   continues: boolean;
@@ -28,13 +28,13 @@ export function datesOf(
  * What happens on each date between two dates, both included. Within a day: whole days and what continues from the day
  * before, then by time.
  */
-export function daysOfEntries(
-  entries: readonly CalendarEntry[],
+export function daysOfEntries<Entry extends EventTimes & { title: string } = CalendarEntry>(
+  entries: readonly Entry[],
   timeZone: string,
   from: string,
   to: string,
-): Map<string, DayEntry[]> {
-  const days = new Map<string, DayEntry[]>();
+): Map<string, DayEntry<Entry>[]> {
+  const days = new Map<string, DayEntry<Entry>[]>();
   for (const entry of entries) {
     const { first, last, time } = datesOf(entry, timeZone);
     for (let date = first < from ? from : first; date <= last && date <= to; date = addDays(date, 1)) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { chosenSlot, droppedSlot, lengthenedSlot, slotAt } from './dropped-slot.js';
 import { lengthen, moveByDays, moveByMinutes, slotOf } from './moved-slot.js';
-import { aDeskEntry } from '../testing/a-desk-entry.js';
+import { aDeskEntry } from '../../../test/a-desk-entry.js';
 
 const slot = (start_local: string, end_local: string) => ({
   start_local,

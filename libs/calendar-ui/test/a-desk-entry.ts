@@ -1,4 +1,4 @@
-import type { DeskEntry } from '../desk-contract.js';
+import type { DeskEntry } from '../src/desk/desk-contract.js';
 
 /** A training on Tuesday, in UTC; a test sets only what it is about. */
 export const aDeskEntry = (more: Partial<DeskEntry> = {}): DeskEntry => ({

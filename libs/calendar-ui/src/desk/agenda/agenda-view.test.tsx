@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aDeskEntry } from '../../../test/a-desk-entry.js';
+import { showDesk, told } from '../../../test/desk-on-page.js';
+
+const showAgenda = (props: Parameters<typeof showDesk>[0] = {}) => showDesk({ view: 'agenda', ...props });
+const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent);
+const day = (name: RegExp) => within(screen.getByRole('region', { name }));
+
+/** Reports that an end of the list is in sight, as a browser does when one has scrolled there. */
+let reportEnd: (end: string) => void = () => {};
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.useFakeTimers({ now: Date.parse('2026-11-24T12:00:00Z'), advanceTimers: true });
+  reportEnd = () => {};
+  globalThis.IntersectionObserver = class {
+    constructor(report: (entries: object[]) => void) {
+      reportEnd = (end) => {
+        const target = document.querySelector(`[data-end="${end}"]`);
+        act(() => report([{ isIntersecting: true, target }]));
+      };
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+});
+afterEach(() => void jest.useRealTimers());
+
+describe('The days of an agenda', () => {
+  it('are called by their weekday, the nearest two by what they are to the reader', () => {
+    showAgenda({
+      entries: [
+        aDeskEntry(),
+        aDeskEntry({ id: 'b', start_time: '2026-11-25T18:00:00Z', end_time: '2026-11-25T19:00:00Z' }),
+        aDeskEntry({ id: 'c', start_time: '2026-12-01T18:00:00Z', end_time: '2026-12-01T19:00:00Z' }),
+      ],
+    });
+    expect(headings()).toEqual(['Today', 'Tomorrow', 'Tue 1 Dec']);
+  });
+
+  it('are there for today also without events', () => {
+    showAgenda({ entries: [] });
+    expect(headings()).toEqual(['Today']);
+    expect(day(/November 24th/).getByText('No events')).toBeVisible();
+  });
+
+  it('say the times, the place, the calendar, and the zone where it is another one', () => {
+    showAgenda({
+      entries: [
+        aDeskEntry({ location: 'Hall 2', calendarName: 'Rowing club', timezone: 'America/New_York' }),
+        aDeskEntry({ id: 'b', title: 'Night', end_time: '2026-11-25T02:00:00Z' }),
+        aDeskEntry({
+          id: 'c',
+          title: 'Camp',
+          is_all_day: true,
+          start_local: '2026-11-24',
+          end_local: '2026-11-25',
+        }),
+      ],
+    });
+    const today = day(/November 24th/);
+    expect(today.getByText('18:00–20:00')).toBeVisible();
+    expect(today.getByText('Hall 2 · New York · Rowing club')).toBeVisible();
+    expect(today.getByText('18:00–02:00')).toBeVisible();
+    expect(day(/November 25th/).getByText('until 02:00')).toBeVisible();
+    expect(day(/November 25th/).getByText('All day')).toBeVisible();
+  });
+
+  it('let an entry be moved by keys, and the arrows go through them', async () => {
+    showAgenda({ entries: [aDeskEntry(), aDeskEntry({ id: 'run', title: 'Run' })] });
+    act(() => screen.getByRole('link', { name: /Training/ }).focus());
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(told.onMoveEntry.mock.calls[0]![1]).toMatchObject({ start_local: '2026-11-24T18:15' });
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowUp' });
+    expect(screen.getByRole('link', { name: 'Run' })).toHaveFocus();
+  });
+});
+
+describe('The ends of an agenda', () => {
+  it('ask for more when they come into sight, and by their buttons', () => {
+    showAgenda();
+    reportEnd('later');
+    reportEnd('earlier');
+    fireEvent.click(screen.getByRole('button', { name: 'Show later' }));
+    expect(told.onExtend.mock.calls).toEqual([['later'], ['earlier'], ['later']]);
+  });
+
+  it('ask no more by themselves when nothing comes of it', () => {
+    showAgenda();
+    for (let ask = 0; ask < 10; ask += 1) reportEnd('later');
+    expect(told.onExtend).toHaveBeenCalledTimes(3);
+  });
+
+  it('ask nothing while the last answer is awaited', () => {
+    showAgenda({ isLoading: true });
+    reportEnd('later');
+    expect(told.onExtend).not.toHaveBeenCalled();
+  });
+});

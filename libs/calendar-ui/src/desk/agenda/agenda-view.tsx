@@ -1,0 +1,143 @@
+import { useMemo, useRef, type KeyboardEvent } from 'react';
+import {
+  addDays,
+  buttonClass,
+  formatClock,
+  formatClockRange,
+  formatDateWithWeekday,
+  formatDay,
+  wallClockOf,
+  type HourCycle,
+} from '@daymark/ui';
+import { isSameTimeZone } from '../../time-zone/offered-names.js';
+import type { DeskEntry, DeskProps } from '../desk-contract.js';
+import { agendaDays } from '../desk-window.js';
+import { EntryChip } from '../entries/entry-chip.js';
+import { useDeskActs } from '../entries/use-desk-acts.js';
+import { zoneCity } from '../time-zone-name.js';
+import { agendaDaysOf, type AgendaDay } from './agenda-days.js';
+import { useEndlessScroll } from './use-endless-scroll.js';
+
+/** Day after day what happens, in both directions as far as one scrolls. */
+export function AgendaView(props: DeskProps & { today: string }) {
+  const { date, timeZone, hourCycle, entries, today, onExtend, isLoading = false } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const { from, to } = props.agendaRange ?? agendaDays(date);
+  const days = useMemo(
+    () => agendaDaysOf(entries, timeZone, { from, to }, today),
+    [entries, timeZone, from, to, today],
+  );
+  const listed = `${date} ${days.map((day) => `${day.date}:${day.entries.length}`).join(' ')}`;
+  useEndlessScroll({ root, listed, isLoading, onExtend });
+  const acts = useDeskActs(props, {
+    root,
+    placeOf: (element) => ({ date: element.dataset['date']!, minute: null }),
+    anchorOf: (slot) => root.current?.querySelector(`[data-date="${slot.start_local.slice(0, 10)}"]`) ?? null,
+    verticalStep: 'quarter',
+    // A tap beside an event of a list means nothing.
+    choosesAt: () => false,
+  });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (acts.onEntryKeyDown(event) || event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const links = [...(root.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+    const next = links[links.indexOf(event.target as HTMLElement) + step];
+    if (step === 0 || !(event.target as HTMLElement).matches('[data-entry]') || !next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  const isTarget = (day: string) => acts.shownSlot?.start_local.slice(0, 10) === day;
+
+  return (
+    <div className="ui-agenda" ref={root} {...acts.handlers} onKeyDown={onKeyDown}>
+      <p className="ui-visually-hidden" role="status">
+        {acts.said}
+      </p>
+      {onExtend ? <AgendaEnd end="earlier" onPress={() => onExtend('earlier')} /> : null}
+      {days.map((day) => (
+        <Day
+          key={day.date}
+          day={day}
+          today={today}
+          isTarget={acts.movingId !== null && isTarget(day.date)}
+          timeZone={timeZone}
+          hourCycle={hourCycle}
+          hrefOf={props.hrefOf}
+        />
+      ))}
+      {days.length === 0 && !isLoading ? <p className="ui-agenda-empty">No events on these days</p> : null}
+      {onExtend ? <AgendaEnd end="later" onPress={() => onExtend('later')} /> : null}
+    </div>
+  );
+}
+
+interface DayProps {
+  day: AgendaDay;
+  today: string;
+  isTarget: boolean;
+  timeZone: string;
+  hourCycle: HourCycle;
+  hrefOf: (entry: DeskEntry) => string;
+}
+
+function Day({ day: { date, entries }, today, isTarget, timeZone, hourCycle, hrefOf }: DayProps) {
+  return (
+    <section
+      data-date={date}
+      aria-label={formatDateWithWeekday(date)}
+      className={isTarget ? 'ui-agenda-day ui-desk-target' : 'ui-agenda-day'}
+    >
+      <h3 className="ui-agenda-date" aria-current={date === today ? 'date' : undefined}>
+        {formatDay(date, today)}
+      </h3>
+      {entries.length === 0 ? <p className="ui-agenda-empty">No events</p> : null}
+      <ul className="ui-agenda-entries">
+        {entries.map(({ entry }) => (
+          <li key={entry.id} className="ui-agenda-entry">
+            <span className="ui-agenda-time">{whenOf(entry, date, timeZone, hourCycle)}</span>
+            <span className="ui-agenda-what">
+              <EntryChip entry={entry} href={hrefOf(entry)} time={null} className="ui-entry-row" />
+              <Details entry={entry} timeZone={timeZone} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** '18:00–20:00', on days that it came to from the day before 'until 02:00'. */
+function whenOf(entry: DeskEntry, date: string, timeZone: string, hourCycle: HourCycle): string {
+  if (entry.is_all_day) return 'All day';
+  const [start, end] = [wallClockOf(entry.start_time, timeZone), wallClockOf(entry.end_time, timeZone)];
+  if (start.date === date) {
+    return end.date === date || end.date === addDays(date, 1)
+      ? formatClockRange(start.time, end.time, hourCycle)
+      : `from ${formatClock(start.time, hourCycle)}`;
+  }
+  const endsHere = end.date === date || (end.time === '00:00' && end.date === addDays(date, 1));
+  return endsHere ? `until ${formatClock(end.time, hourCycle)}` : 'All day';
+}
+
+/** Where it is, which calendar has it, and its zone where that is not the desk's. */
+function Details({ entry, timeZone }: { entry: DeskEntry; timeZone: string }) {
+  const hasOwnZone = !entry.is_all_day && !isSameTimeZone(entry.timezone, timeZone);
+  const details = [entry.location, hasOwnZone ? zoneCity(entry.timezone) : null, entry.calendarName].filter(
+    Boolean,
+  );
+  if (details.length === 0) return null;
+  return (
+    <span className="ui-agenda-details" dir="auto">
+      {details.join(' · ')}
+    </span>
+  );
+}
+
+function AgendaEnd({ end, onPress }: { end: 'earlier' | 'later'; onPress: () => void }) {
+  return (
+    <button type="button" className={buttonClass('quiet', 'ui-agenda-end')} data-end={end} onClick={onPress}>
+      {end === 'earlier' ? 'Show earlier' : 'Show later'}
+    </button>
+  );
+}

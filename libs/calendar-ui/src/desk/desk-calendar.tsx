@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { classNames, todayIn, useShortcuts } from '@daymark/ui';
+import { AgendaView } from './agenda/agenda-view.js';
+import type { DeskProps } from './desk-contract.js';
+import { stepDate } from './desk-window.js';
+import { MonthView } from './month/month-view.js';
+import { TimeGrid } from './time-grid/time-grid.js';
+import { YearView } from './year/year-view.js';
+
+/**
+ * The calendar that a person works in, without its toolbar. It is as high as `--desk-height` says, or else as the window
+ * leaves below a header.
+ */
+export function DeskCalendar(props: DeskProps) {
+  const { view, date, timeZone, weekStart, onNavigate } = props;
+  const today = useToday(timeZone);
+  const step = (direction: 1 | -1) => onNavigate({ date: stepDate(view, date, direction, weekStart) });
+  useShortcuts({
+    t: { label: 'Today', run: () => onNavigate({ date: today }) },
+    j: { label: 'Next', run: () => step(1) },
+    k: { label: 'Previous', run: () => step(-1) },
+    ArrowRight: { label: 'Next', run: () => step(1) },
+    ArrowLeft: { label: 'Previous', run: () => step(-1) },
+    d: { label: 'Day', run: () => onNavigate({ view: 'day' }) },
+    w: { label: 'Week', run: () => onNavigate({ view: 'week' }) },
+    m: { label: 'Month', run: () => onNavigate({ view: 'month' }) },
+    a: { label: 'Agenda', run: () => onNavigate({ view: 'agenda' }) },
+    y: { label: 'Year', run: () => onNavigate({ view: 'year' }) },
+  });
+  return (
+    <div
+      className={classNames('ui-desk', `ui-desk-${view}`, props.isLoading && 'ui-desk-loading')}
+      aria-busy={props.isLoading || undefined}
+    >
+      <DeskViewOf {...props} today={today} />
+    </div>
+  );
+}
+
+function DeskViewOf(props: DeskProps & { today: string }) {
+  const { view } = props;
+  switch (view) {
+    case 'week':
+    case 'work-week':
+    case 'day':
+      return <TimeGrid {...props} view={view} />;
+    case 'month':
+      return <MonthView {...props} />;
+    case 'agenda':
+      return <AgendaView {...props} />;
+    case 'year':
+      return <YearView {...props} />;
+  }
+}
+
+const MINUTE_MS = 60_000;
+
+/** Today's date in a zone, also after midnight. */
+function useToday(timeZone: string): string {
+  const [now, setNow] = useState(() => Date.now());
+  const today = todayIn(timeZone, now);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      // Only another date is worth drawing all anew.
+      setNow((before) => (todayIn(timeZone) === todayIn(timeZone, before) ? before : Date.now()));
+    }, MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [timeZone]);
+  return today;
+}

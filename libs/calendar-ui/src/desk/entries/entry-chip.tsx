@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react';
+import { classNames } from '@daymark/ui';
+import type { DeskEntry } from '../desk-contract.js';
+
+interface EntryChipProps {
+  entry: DeskEntry;
+  href: string;
+  /** Said after the title, or before it where there is one line for both. */
+  time: string | null;
+  isTimeFirst?: boolean;
+  /** Its lower edge is its end, which can be dragged. */
+  hasEnd?: boolean;
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+  tabIndex?: number | undefined;
+}
+
+/**
+ * An entry as a link with a tint of its calendar's colour. Whoever shows it listens for clicks on `[data-entry]`: a
+ * listener for each of two thousand would cost more than drawing them.
+ */
+export function EntryChip(props: EntryChipProps) {
+  const { entry, time, isTimeFirst = false } = props;
+  const isCancelled = entry.status === 'cancelled';
+  const timeText = time === null ? null : <span className="ui-entry-time">{time}</span>;
+  return (
+    <a
+      href={props.href}
+      data-entry={entry.id}
+      data-end={props.hasEnd ? '' : undefined}
+      className={classNames('ui-entry', isCancelled && 'ui-entry-cancelled', props.className)}
+      style={{ ...props.style, '--chip-color': entry.color } as CSSProperties}
+      tabIndex={props.tabIndex}
+      title={entry.title}
+    >
+      {isTimeFirst ? timeText : null}
+      {isCancelled ? <span className="ui-visually-hidden">Cancelled: </span> : null}
+      <span className="ui-entry-title" dir="auto">
+        {entry.title}
+      </span>
+      {entry.is_public_shareable ? null : <NotShared />}
+      {isTimeFirst ? null : timeText}
+    </a>
+  );
+}
+
+/** A lock: nobody but its owner sees the entry. */
+function NotShared() {
+  return (
+    <span className="ui-entry-lock">
+      <span className="ui-visually-hidden"> (not shared)</span>
+      <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true" focusable="false">
+        <path d="M4.5 7V5a3.5 3.5 0 0 1 7 0v2M3 7h10v7H3z" />
+      </svg>
+    </span>
+  );
+}

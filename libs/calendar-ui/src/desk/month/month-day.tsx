@@ -1,0 +1,88 @@
+import { classNames, formatDateWithWeekday, type HourCycle } from '@daymark/ui';
+import type { DeskEntry } from '../desk-contract.js';
+import type { Bar } from '../domain/week-lanes.js';
+import { DayBars } from '../entries/day-bars.js';
+import { eventCount } from '../entries/event-count.js';
+
+interface MonthDayProps {
+  date: string;
+  lanes: readonly (Bar<DeskEntry> | undefined)[];
+  /** How many lanes it has room for. */
+  room: number;
+  hourCycle: HourCycle;
+  isOutside: boolean;
+  isToday: boolean;
+  /** The one day of the grid that the Tab key reaches. */
+  isCurrent: boolean;
+  /** Something is being moved here, or chosen. */
+  isTarget: boolean;
+  isExpanded: boolean;
+  movingId: string | null;
+  hrefOf: (entry: DeskEntry) => string;
+  onChooseDay: () => void;
+  onExpand: () => void;
+}
+
+/** One day: its number, the bars that begin here, and a button for those without room. */
+export function MonthDay(props: MonthDayProps) {
+  const { date, lanes, room, isCurrent, isToday } = props;
+  const count = lanes.filter(Boolean).length;
+  const shown = lanes.length > room ? lanes.slice(0, Math.max(0, room - 1)) : lanes;
+  const hiddenCount = lanes.slice(shown.length).filter(Boolean).length;
+  const tabIndex = isCurrent ? undefined : -1;
+  const name = [formatDateWithWeekday(date), isToday && 'today', eventCount(count)];
+  return (
+    <div
+      role="gridcell"
+      aria-label={name.filter(Boolean).join(', ')}
+      aria-current={isToday ? 'date' : undefined}
+      aria-selected={isCurrent}
+      data-date={date}
+      tabIndex={isCurrent ? 0 : -1}
+      className={classNames(
+        'ui-desk-day',
+        props.isOutside && 'ui-desk-day-outside',
+        isToday && 'ui-desk-day-today',
+        isCurrent && 'ui-desk-day-current',
+        props.isTarget && 'ui-desk-target',
+      )}
+    >
+      <div className="ui-desk-day-head">
+        <button
+          type="button"
+          className="ui-desk-day-number"
+          aria-label={`Show ${formatDateWithWeekday(date)}`}
+          tabIndex={tabIndex}
+          onClick={props.onChooseDay}
+        >
+          {Number(date.slice(8))}
+        </button>
+        {count > 0 ? (
+          <span className="ui-desk-day-count" aria-hidden="true">
+            {count}
+          </span>
+        ) : null}
+      </div>
+      <DayBars
+        date={date}
+        lanes={shown}
+        hourCycle={props.hourCycle}
+        movingId={props.movingId}
+        tabIndex={tabIndex}
+        hrefOf={props.hrefOf}
+      />
+      {hiddenCount > 0 ? (
+        <button
+          type="button"
+          className="ui-desk-more"
+          tabIndex={tabIndex}
+          aria-haspopup="dialog"
+          aria-expanded={props.isExpanded}
+          onClick={props.onExpand}
+        >
+          +{hiddenCount} more
+        </button>
+      ) : null}
+    </div>
+  );
+}

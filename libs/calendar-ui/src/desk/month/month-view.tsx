@@ -1,0 +1,183 @@
+import { useMemo, useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react';
+import {
+  buttonClass,
+  formatDateWithWeekday,
+  formatMonth,
+  formatShortDate,
+  monthOf,
+  weekdayNames,
+  weekdayOf,
+} from '@daymark/ui';
+import { AnchoredPanel } from '@daymark/ui/overlay';
+import type { DeskEntry, DeskProps } from '../desk-contract.js';
+import { rowsOfMonth } from '../desk-window.js';
+import { chosenSlot, slotAt } from '../domain/dropped-slot.js';
+import { weekLanes, withDates } from '../domain/week-lanes.js';
+import { DayList } from '../entries/day-list.js';
+import { goThroughEntries } from '../entries/go-through-entries.js';
+import { useDayCursor } from '../entries/use-day-cursor.js';
+import { useDeskActs } from '../entries/use-desk-acts.js';
+import { MonthDay } from './month-day.js';
+import { useLanesThatFit } from './use-lanes-that-fit.js';
+
+/**
+ * A month as an ARIA grid, as high as the window. What lasts several days is one bar. Where it is narrow, days show
+ * counts alone, and the events of the chosen day are listed below.
+ */
+export function MonthView(props: DeskProps & { today: string }) {
+  const { date, timeZone, weekStart, hourCycle, showsWeekend, entries, today, hrefOf, onNavigate } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [expanded, setExpanded] = useState<{ date: string; anchor: Element } | null>(null);
+
+  const month = monthOf(date);
+  const weeks = useMemo(() => rowsOfMonth(date, weekStart, showsWeekend), [date, weekStart, showsWeekend]);
+  const lanes = useMemo(() => {
+    const dated = withDates(entries, timeZone);
+    return weeks.map((week) => weekLanes(dated, week));
+  }, [entries, timeZone, weeks]);
+  const room = useLanesThatFit(grid);
+  const entriesOn = (day: string): DeskEntry[] => {
+    const row = lanes.find((each) => each.has(day));
+    return (row?.get(day) ?? []).flatMap((bar) => (bar ? [bar.entry] : []));
+  };
+
+  const days = useDayCursor(props, {
+    root,
+    isShown: (day) => weeks.some((week) => week.includes(day)),
+    today,
+    showsWeekend,
+  });
+  const cellOf = (day: string) =>
+    root.current?.querySelector(`[role="gridcell"][data-date="${day}"]`) ?? null;
+  // The list of a day is closed by the time that one of its events is shown, beside the day then.
+  const openFromList = (entry: DeskEntry, anchor: Element) => {
+    const cell = expanded && cellOf(expanded.date);
+    setExpanded(null);
+    props.onOpenEntry?.(entry, cell ?? anchor);
+  };
+  const acts = useDeskActs(
+    { ...props, onOpenEntry: props.onOpenEntry && openFromList },
+    {
+      root,
+      placeOf: (element) => ({ date: element.dataset['date']!, minute: null }),
+      anchorOf: (slot) => cellOf(slot.start_local.slice(0, 10)),
+      verticalStep: 'week',
+      // On a phone a day is chosen to be listed below.
+      choosesAt: (place) => {
+        days.show(place.date);
+        return !(list.current?.checkVisibility?.() ?? false);
+      },
+    },
+  );
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (acts.onEntryKeyDown(event) || goThroughEntries(event)) return;
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[role="gridcell"]');
+    if (!cell) return;
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (event.target === cell && event.key === 'Enter' && isPlain) {
+      event.preventDefault();
+      const place = (day: string) => ({ date: day, minute: null });
+      acts.select(chosenSlot(place(days.rangeStart ?? days.current), place(days.current)));
+    } else if (days.moveByKey(event)) {
+      event.preventDefault();
+      acts.clearChoice();
+    }
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    const day = target.closest<HTMLElement>('[role="gridcell"]')?.dataset['date'];
+    if (day !== undefined && day !== days.current) days.show(day);
+  };
+  const isTarget = (day: string) => {
+    const slot = acts.shownSlot;
+    if (slot) return day >= slot.start_local.slice(0, 10) && day <= slot.end_local.slice(0, 10);
+    const { rangeStart: start, current: end } = days;
+    return start !== null && ((day >= start && day <= end) || (day >= end && day <= start));
+  };
+
+  const chosenEntries = entriesOn(days.current);
+  return (
+    <div className="ui-desk-acts" ref={root} {...acts.handlers} onKeyDown={onKeyDown} onFocus={onFocus}>
+      <p className="ui-visually-hidden" role="status">
+        {acts.said}
+      </p>
+      <div className="ui-desk-month">
+        <div
+          role="grid"
+          aria-label={formatMonth(month)}
+          className="ui-desk-month-grid"
+          ref={grid}
+          style={{ '--columns': weeks[0]!.length } as CSSProperties}
+        >
+          <div role="row" className="ui-desk-weekdays">
+            {weeks[0]!.map((day) => {
+              const name = weekdayNames[weekdayOf(day)]!;
+              return (
+                <div key={day} role="columnheader" className="ui-desk-weekday" aria-label={name}>
+                  {name.slice(0, 3)}
+                </div>
+              );
+            })}
+          </div>
+          {weeks.map((week, row) => (
+            <div key={week[0]} role="row" className="ui-desk-week">
+              {week.map((day) => (
+                <MonthDay
+                  key={day}
+                  date={day}
+                  lanes={lanes[row]!.get(day)!}
+                  room={room}
+                  hourCycle={hourCycle}
+                  isOutside={monthOf(day) !== month}
+                  isToday={day === today}
+                  isCurrent={day === days.current}
+                  isTarget={isTarget(day)}
+                  isExpanded={day === expanded?.date}
+                  movingId={acts.movingId}
+                  hrefOf={hrefOf}
+                  onChooseDay={() => onNavigate({ view: 'day', date: day })}
+                  onExpand={() => setExpanded({ date: day, anchor: cellOf(day)! })}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        <div className="ui-desk-day-list" aria-live="polite" ref={list}>
+          <p className="ui-desk-day-list-date">{formatDateWithWeekday(days.current)}</p>
+          {chosenEntries.length > 0 ? (
+            <DayList entries={chosenEntries} timeZone={timeZone} hourCycle={hourCycle} hrefOf={hrefOf} />
+          ) : (
+            <p className="ui-text-secondary">No events on this day</p>
+          )}
+          {props.onSelectSlot ? (
+            <button
+              type="button"
+              className={buttonClass('plain')}
+              onClick={() => acts.select(slotAt({ date: days.current, minute: null }))}
+            >
+              Add an event on this day
+            </button>
+          ) : null}
+        </div>
+      </div>
+      {expanded ? (
+        <AnchoredPanel
+          anchor={expanded.anchor}
+          label={formatDateWithWeekday(expanded.date)}
+          onClose={() => setExpanded(null)}
+          className="ui-desk-all"
+        >
+          <p className="ui-desk-all-date">{formatShortDate(expanded.date, today)}</p>
+          <DayList
+            entries={entriesOn(expanded.date)}
+            timeZone={timeZone}
+            hourCycle={hourCycle}
+            hrefOf={hrefOf}
+          />
+        </AnchoredPanel>
+      ) : null}
+    </div>
+  );
+}

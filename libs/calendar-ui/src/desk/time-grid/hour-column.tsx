@@ -1,0 +1,96 @@
+import { memo } from 'react';
+import { classNames, formatClockRange, formatDateWithWeekday, type HourCycle } from '@daymark/ui';
+import type { DeskEntry } from '../desk-contract.js';
+import { missingRows, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
+import { SHORTEST_ROWS, type Piece } from '../domain/hour-columns.js';
+import type { TimeLane } from '../domain/time-lanes.js';
+import { eventCount } from '../entries/event-count.js';
+import { EntryChip } from '../entries/entry-chip.js';
+import { NowLine } from './now-line.js';
+
+/** A span of rows that is being chosen, or that an entry is being moved to. */
+export interface Ghost {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/** Beside so many others an entry has no room for words. */
+const NARROW_LANES = 5;
+
+interface HourColumnProps {
+  date: string;
+  axis: HourAxis;
+  day: readonly ClockSegment[];
+  lanes: readonly TimeLane<Piece>[];
+  hourCycle: HourCycle;
+  isToday: boolean;
+  /** The rows that the keyboard is at, on the one day that the Tab key reaches. */
+  cursor: { from: number; to: number } | null;
+  /** What the cell is called while the keyboard is at it: its date and time. */
+  name: string | null;
+  ghost: Ghost | null;
+  movingId: string | null;
+  isMovable: boolean;
+  hrefOf: (entry: DeskEntry) => string;
+}
+
+/** The hours of one day, with what happens in them. */
+export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
+  const { date, axis, day, lanes, hourCycle, cursor, ghost } = props;
+  const place = (from: number, to: number) => ({
+    top: `${(from / axis.length) * 100}%`,
+    height: `${((to - from) / axis.length) * 100}%`,
+  });
+  return (
+    <div
+      role="gridcell"
+      aria-label={`${props.name ?? formatDateWithWeekday(date)}, ${eventCount(lanes.length)}`}
+      aria-current={props.isToday ? 'date' : undefined}
+      data-date={date}
+      data-hours=""
+      tabIndex={cursor ? 0 : -1}
+      className={classNames('ui-hours-day', props.isToday && 'ui-hours-today')}
+    >
+      {missingRows(axis, day).map(({ from, to }) => (
+        <div key={from} className="ui-hours-missing" style={place(from, to)} />
+      ))}
+      {cursor ? <div className="ui-hours-cursor" style={place(cursor.from, cursor.to)} /> : null}
+      <div className="ui-hours-entries">
+        {lanes.map(({ item, lane, span, lanes: count }) => {
+          const { entry, from, to } = item;
+          const isShort = to - from <= SHORTEST_ROWS;
+          return (
+            <EntryChip
+              key={entry.id}
+              entry={entry}
+              href={props.hrefOf(entry)}
+              time={formatClockRange(item.start, item.end, hourCycle)}
+              className={classNames(
+                'ui-entry-timed',
+                isShort && 'ui-entry-short',
+                count >= NARROW_LANES * span && 'ui-entry-narrow',
+                item.isContinued && 'ui-entry-from-above',
+                item.goesOn && 'ui-entry-on-below',
+                entry.id === props.movingId && 'ui-entry-moving',
+              )}
+              hasEnd={props.isMovable && !item.goesOn}
+              style={{
+                ...place(from, Math.max(to, from + SHORTEST_ROWS)),
+                insetInlineStart: `${(lane / count) * 100}%`,
+                width: `${(span / count) * 100}%`,
+              }}
+              tabIndex={cursor ? undefined : -1}
+            />
+          );
+        })}
+      </div>
+      {ghost ? (
+        <div className="ui-hours-ghost" data-ghost="" style={place(ghost.from, ghost.to)}>
+          {ghost.text}
+        </div>
+      ) : null}
+      {props.isToday ? <NowLine axis={axis} day={day} /> : null}
+    </div>
+  );
+});

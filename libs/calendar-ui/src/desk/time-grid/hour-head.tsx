@@ -1,0 +1,85 @@
+import { classNames, formatDateWithWeekday, weekdayNames, weekdayOf, type HourCycle } from '@daymark/ui';
+import type { DeskEntry, DeskSlot } from '../desk-contract.js';
+import type { Bar } from '../domain/week-lanes.js';
+import { DayBars } from '../entries/day-bars.js';
+import { zoneCity } from '../time-zone-name.js';
+
+interface HourHeadProps {
+  dates: readonly string[];
+  today: string;
+  bars: ReadonlyMap<string, readonly (Bar<DeskEntry> | undefined)[]>;
+  /** The one day whose whole-day events the Tab key reaches. */
+  currentDate: string | null;
+  /** What is being chosen or moved to, where it is whole days. */
+  targets: DeskSlot | null;
+  movingId: string | null;
+  timeZone: string;
+  secondTimeZone: string | undefined;
+  hourCycle: HourCycle;
+  hrefOf: (entry: DeskEntry) => string;
+  onChooseDay: (date: string) => void;
+}
+
+/** Above the hours: the days, each a way to its own view, and what lasts whole days. */
+export function HourHead(props: HourHeadProps) {
+  const { dates, today, bars, currentDate, targets, timeZone, secondTimeZone } = props;
+  const isTarget = (date: string) =>
+    targets?.is_all_day === true && date >= targets.start_local && date <= targets.end_local;
+  return (
+    <div role="rowgroup" className="ui-hours-head" data-sticky="">
+      <div role="row" className="ui-hours-row">
+        <div role="columnheader" className="ui-hours-corner ui-hours-zones">
+          {secondTimeZone ? <span>{zoneCity(secondTimeZone)}</span> : null}
+          {secondTimeZone ? (
+            <span>{zoneCity(timeZone)}</span>
+          ) : (
+            <span className="ui-visually-hidden">Time</span>
+          )}
+        </div>
+        {dates.map((date) => (
+          <div
+            key={date}
+            role="columnheader"
+            className="ui-hours-date"
+            aria-current={date === today ? 'date' : undefined}
+          >
+            <button
+              type="button"
+              className={classNames('ui-hours-date-link', date === today && 'ui-hours-date-today')}
+              aria-label={formatDateWithWeekday(date)}
+              onClick={() => props.onChooseDay(date)}
+            >
+              <span className="ui-hours-weekday">{weekdayNames[weekdayOf(date)]!.slice(0, 3)}</span>
+              <span className="ui-hours-day-number">{Number(date.slice(8))}</span>
+            </button>
+          </div>
+        ))}
+      </div>
+      <div role="row" className="ui-hours-row ui-hours-whole-days">
+        <div role="rowheader" className="ui-hours-corner">
+          All day
+        </div>
+        {dates.map((date) => (
+          <div
+            key={date}
+            role="gridcell"
+            aria-label={`${formatDateWithWeekday(date)}, all day`}
+            aria-current={date === today ? 'date' : undefined}
+            data-date={date}
+            tabIndex={date === currentDate ? 0 : -1}
+            className={classNames('ui-hours-whole-day', isTarget(date) && 'ui-day-target')}
+          >
+            <DayBars
+              date={date}
+              lanes={bars.get(date) ?? []}
+              hourCycle={props.hourCycle}
+              movingId={props.movingId}
+              tabIndex={date === currentDate ? undefined : -1}
+              hrefOf={props.hrefOf}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

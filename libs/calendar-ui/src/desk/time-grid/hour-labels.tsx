@@ -1,0 +1,67 @@
+import { formatClock, wallClockOf, type HourCycle } from '@daymark/ui';
+import { clockAt, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
+
+interface HourLabelsProps {
+  axis: HourAxis;
+  days: readonly (readonly ClockSegment[])[];
+  secondTimeZone: string | undefined;
+  hourCycle: HourCycle;
+}
+
+const HOUR = 60;
+
+/** The hours at the side, in one zone or two. An hour that a day has twice is named twice. */
+export function HourLabels({ axis, days, secondTimeZone, hourCycle }: HourLabelsProps) {
+  return (
+    <div role="rowheader" className="ui-hours-labels">
+      <span className="ui-visually-hidden">Hours</span>
+      {hoursOf(axis).map(({ row, minute, isSecond }) => (
+        <div
+          key={row}
+          className="ui-hours-label"
+          aria-hidden="true"
+          style={{ top: `${(row / axis.length) * 100}%` }}
+        >
+          {secondTimeZone ? (
+            <span className="ui-hours-second">{elsewhere(axis, days, row, secondTimeZone, hourCycle)}</span>
+          ) : null}
+          <span>{isSecond ? 'again' : clockText(minute, hourCycle)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The rows at which an hour begins, but for midnight, which stands at the edge. */
+function hoursOf(axis: HourAxis): { row: number; minute: number; isSecond: boolean }[] {
+  const ordinary = Array.from({ length: 23 }, (_, hour) => (hour + 1) * HOUR);
+  const inserted = axis.repeats.reduce((sum, { from, to }) => sum + to - from, 0);
+  const shift = (minute: number) =>
+    axis.repeats.reduce((sum, { from, to }) => (minute >= to ? sum + to - from : sum), 0);
+  const hours = ordinary.map((minute) => ({ row: minute + shift(minute), minute, isSecond: false }));
+  if (inserted === 0) return hours;
+  const seconds = axis.repeats.map(({ from, to }) => ({
+    row: to + shift(to) - (to - from),
+    minute: from,
+    isSecond: true,
+  }));
+  return [...hours, ...seconds].sort((a, b) => a.row - b.row);
+}
+
+const clockText = (minute: number, hourCycle: HourCycle) =>
+  formatClock(
+    `${String(Math.floor(minute / HOUR)).padStart(2, '0')}:${String(minute % HOUR).padStart(2, '0')}`,
+    hourCycle,
+  );
+
+/** What the clocks of another zone show at a row, on the first day that has it. */
+function elsewhere(
+  axis: HourAxis,
+  days: readonly (readonly ClockSegment[])[],
+  row: number,
+  zone: string,
+  hourCycle: HourCycle,
+): string {
+  const clock = days.length > 0 ? clockAt(axis, days[0]!, row) : null;
+  return clock ? formatClock(wallClockOf(clock.instant, zone).time, hourCycle) : '';
+}

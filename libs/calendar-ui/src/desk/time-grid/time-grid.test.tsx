@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aDeskEntry } from '../../../test/a-desk-entry.js';
+import { showDesk, told } from '../../../test/desk-on-page.js';
+
+const hours = (name: RegExp) =>
+  screen.getAllByRole('gridcell', { name }).find((cell) => cell.dataset['hours'] !== undefined)!;
+const wholeDay = (name: RegExp) =>
+  screen.getByRole('gridcell', { name: new RegExp(`${name.source}.*all day`) });
+const entry = (name: RegExp) => screen.getByRole('link', { name });
+const slots = () => told.onSelectSlot.mock.calls.map(([slot]) => slot);
+const moves = () =>
+  told.onMoveEntry.mock.calls.map(([{ id }, slot]) => [id, slot.start_local, slot.end_local]);
+
+beforeEach(() => void jest.clearAllMocks());
+afterEach(() => void jest.useRealTimers());
+
+describe('The hours of a week', () => {
+  it('hold what happens on a day, and name its times, its place among others and who sees it', () => {
+    showDesk({
+      entries: [
+        aDeskEntry({ is_public_shareable: false }),
+        aDeskEntry({ id: 'run', title: 'Run', status: 'cancelled', start_time: '2026-11-24T19:00:00Z' }),
+      ],
+    });
+    const tuesday = within(hours(/Tuesday, November 24th.*2 events/));
+    expect(tuesday.getByRole('link', { name: 'Training (not shared) 18:00–20:00' })).toHaveAttribute(
+      'href',
+      '/event/training',
+    );
+    const run = tuesday.getByRole('link', { name: 'Cancelled: Run 19:00–20:00' });
+    expect([run.style.insetInlineStart, run.style.width]).toEqual(['50%', '50%']);
+  });
+
+  it('show an event over midnight on both days, and one of a day and more above the hours', () => {
+    showDesk({
+      entries: [
+        aDeskEntry({ start_time: '2026-11-24T23:00:00Z', end_time: '2026-11-25T01:00:00Z' }),
+        aDeskEntry({ id: 'tour', title: 'Tour', end_time: '2026-11-26T18:00:00Z' }),
+      ],
+    });
+    expect(within(hours(/November 24th/)).getByRole('link', { name: /Training/ })).toBeVisible();
+    expect(within(hours(/November 25th/)).getByRole('link', { name: /Training/ })).toBeVisible();
+    expect(within(wholeDay(/November 24th/)).getByRole('link', { name: '18:00 Tour' })).toBeVisible();
+    expect(wholeDay(/November 26th/)).toHaveTextContent('Tour goes on');
+  });
+
+  it('are said as clocks of twelve hours say them, where these are wanted', () => {
+    showDesk({ hourCycle: 12 });
+    expect(entry(/Training 6–8 pm/)).toBeVisible();
+    expect(screen.getByText('6 pm')).toBeVisible();
+  });
+
+  it('stand beside those of a second zone', () => {
+    showDesk({ secondTimeZone: 'Asia/Kolkata' });
+    expect(screen.getByText('14:30')).toBeVisible();
+    expect(screen.getByText('Kolkata')).toBeVisible();
+  });
+
+  it('are 25 where a day has one of them twice, and the other days leave it empty', () => {
+    showDesk({ date: '2026-10-25', timeZone: 'Europe/Berlin', entries: [] });
+    expect(screen.getByText('again')).toBeVisible();
+    const missing = (name: RegExp) => hours(name).querySelectorAll('.ui-hours-missing').length;
+    expect([missing(/October 24th/), missing(/October 25th/)]).toEqual([1, 0]);
+  });
+
+  it('lead to the view of a day by its name', async () => {
+    showDesk();
+    await userEvent.click(screen.getByRole('button', { name: /November 26th/ }));
+    expect(told.onNavigate.mock.calls).toEqual([[{ view: 'day', date: '2026-11-26' }]]);
+    expect(screen.getAllByRole('columnheader')).toHaveLength(2);
+  });
+
+  it('leave out the weekend in the work week', () => {
+    showDesk({ view: 'work-week' });
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Mon23',
+      'Tue24',
+      'Wed25',
+      'Thu26',
+      'Fri27',
+    ]);
+  });
+});
+
+describe('The line for now', () => {
+  it('is at this minute of today, and moves on by itself', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-24T11:59:30Z') });
+    showDesk();
+    const line = () => document.querySelector<HTMLElement>('.ui-hours-now')!;
+    expect(line().closest('[data-date]')).toHaveAttribute('data-date', '2026-11-24');
+    const before = parseFloat(line().style.top);
+    act(() => void jest.advanceTimersByTime(60_000));
+    expect([before, parseFloat(line().style.top)]).toEqual([
+      expect.closeTo((719 / 1440) * 100),
+      expect.closeTo(50),
+    ]);
+  });
+
+  it('is nowhere in another week', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-12-24T12:00:00Z') });
+    showDesk();
+    expect(document.querySelector('.ui-hours-now')).toBeNull();
+  });
+
+  it('is on the next day after midnight', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-24T23:59:30Z') });
+    showDesk();
+    act(() => void jest.advanceTimersByTime(120_000));
+    expect(document.querySelector('.ui-hours-now')?.closest('[data-date]')).toHaveAttribute(
+      'data-date',
+      '2026-11-25',
+    );
+  });
+});
+
+describe('The keyboard in the hours', () => {
+  const start = () => act(() => hours(/November 24th/).focus());
+
+  it('goes through hours and days, which are said with their date and time, and Enter chooses', async () => {
+    showDesk();
+    start();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    expect(document.activeElement).toHaveAccessibleName('Wednesday, November 25th, 2026, 09:30, no events');
+    await userEvent.keyboard('{Enter}');
+    expect(slots()).toEqual([
+      { start_local: '2026-11-25T09:30', end_local: '2026-11-25T10:30', is_all_day: false },
+    ]);
+    expect(told.onSelectSlot.mock.calls[0]![1]).toHaveTextContent('09:30 – 10:30');
+  });
+
+  it('chooses several half hours with Shift', async () => {
+    showDesk();
+    start();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Enter}');
+    expect(slots()).toMatchObject([{ start_local: '2026-11-24T09:00', end_local: '2026-11-24T10:30' }]);
+  });
+
+  it('goes up from midnight to the whole day, and down again', async () => {
+    showDesk();
+    start();
+    await userEvent.keyboard('{ArrowUp>19/}');
+    expect(wholeDay(/November 24th/)).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(slots()).toEqual([{ start_local: '2026-11-24', end_local: '2026-11-24', is_all_day: true }]);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toHaveAccessibleName(/00:00/);
+  });
+
+  it('goes on into the next week, and in the work week over the weekend', async () => {
+    showDesk({ view: 'work-week', date: '2026-11-27' });
+    act(() => hours(/November 27th/).focus());
+    await userEvent.keyboard('{ArrowRight}');
+    expect(told.onNavigate.mock.calls).toEqual([[{ date: '2026-11-30' }]]);
+    expect(document.activeElement).toHaveAccessibleName(/Monday, November 30th/);
+    await userEvent.keyboard('{End}');
+    expect(document.activeElement).toHaveAccessibleName(/Friday, December 4th/);
+  });
+
+  it('reaches the entries of the day that it is at', async () => {
+    showDesk({
+      entries: [aDeskEntry(), aDeskEntry({ id: 'run', title: 'Run', start_time: '2026-11-24T19:00:00Z' })],
+    });
+    start();
+    await userEvent.tab();
+    expect(entry(/Training/)).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(entry(/Run/)).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(hours(/November 24th/)).toHaveFocus();
+  });
+
+  it('moves an entry with Alt, by a quarter of an hour and by a day, and says where to', async () => {
+    showDesk();
+    act(() => entry(/Training/).focus());
+    await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowUp}{ArrowLeft}{ArrowRight}{/Alt}');
+    expect(moves()).toEqual([
+      ['training', '2026-11-24T18:15', '2026-11-24T20:15'],
+      ['training', '2026-11-24T17:45', '2026-11-24T19:45'],
+      ['training', '2026-11-23T18:00', '2026-11-23T20:00'],
+      ['training', '2026-11-25T18:00', '2026-11-25T20:00'],
+    ]);
+    expect(screen.getByRole('status')).toHaveTextContent(/Training: .*18:00–20:00/);
+  });
+
+  it('lengthens an entry with Shift and Alt', async () => {
+    showDesk();
+    act(() => entry(/Training/).focus());
+    await userEvent.keyboard('{Shift>}{Alt>}{ArrowDown}{ArrowUp}{/Alt}{/Shift}');
+    expect(moves()).toEqual([
+      ['training', '2026-11-24T18:00', '2026-11-24T20:15'],
+      ['training', '2026-11-24T18:00', '2026-11-24T19:45'],
+    ]);
+  });
+
+  it('reads from right to left where the page does', async () => {
+    document.documentElement.dir = 'rtl';
+    try {
+      showDesk();
+      start();
+      await userEvent.keyboard('{ArrowLeft}');
+      expect(document.activeElement).toHaveAccessibleName(/November 25th/);
+    } finally {
+      document.documentElement.removeAttribute('dir');
+    }
+  });
+});
+
+describe('A click', () => {
+  it('on an entry opens it, and with a modifier key follows its link', () => {
+    showDesk();
+    expect(fireEvent.click(entry(/Training/))).toBe(false);
+    expect(told.onOpenEntry.mock.calls).toEqual([[aDeskEntry(), entry(/Training/)]]);
+    expect(fireEvent.click(entry(/Training/), { ctrlKey: true })).toBe(true);
+    expect(told.onOpenEntry).toHaveBeenCalledTimes(1);
+  });
+
+  it('above the hours chooses the whole day', () => {
+    showDesk();
+    fireEvent.click(wholeDay(/November 26th/));
+    expect(slots()).toEqual([{ start_local: '2026-11-26', end_local: '2026-11-26', is_all_day: true }]);
+  });
+});

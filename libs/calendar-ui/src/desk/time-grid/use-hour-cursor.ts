@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import type { DeskProps } from '../desk-contract.js';
+import { nextShownDate } from '../desk-window.js';
+import { dateByKey } from '../entries/cursor-keys.js';
+
+export const CURSOR_ROWS = 30;
+const MORNING_ROW = 9 * 60;
+
+/** Where the keyboard is: a day, and a row of its hours or, without one, its whole-day events. */
+export interface HourCursor {
+  date: string;
+  row: number | null;
+}
+
+interface Options {
+  root: RefObject<HTMLElement | null>;
+  dates: readonly string[];
+  rowCount: number;
+  today: string;
+}
+
+/** The keyboard of a grid of hours. Up and down go through the hours of a day and to its whole-day events above them. */
+export function useHourCursor(props: DeskProps, { root, dates, rowCount, today }: Options) {
+  const { view, date, weekStart, showsWeekend, onNavigate } = props;
+  const [cursor, setCursor] = useState<HourCursor>({ date, row: MORNING_ROW });
+  /** The row at which several were begun to be chosen with Shift. */
+  const [rangeStart, setRangeStart] = useState<number | null>(null);
+  const shouldFocus = useRef(false);
+
+  const isShown = dates.includes(cursor.date);
+  const shownDate = isShown
+    ? cursor.date
+    : dates.includes(today) && !dates.includes(date)
+      ? today
+      : dates.includes(date)
+        ? date
+        : dates[0]!;
+  const row = cursor.row === null ? null : Math.min(cursor.row, rowCount - CURSOR_ROWS);
+  const shown: HourCursor = { date: shownDate, row };
+
+  useEffect(() => {
+    if (!shouldFocus.current || !isShown) return;
+    const kind = row === null ? ':not([data-hours])' : '[data-hours]';
+    const cell = root.current?.querySelector<HTMLElement>(
+      `[role="gridcell"][data-date="${shownDate}"]${kind}`,
+    );
+    if (!cell) return;
+    shouldFocus.current = false;
+    cell.focus({ preventScroll: true });
+    // A test's browser does not scroll.
+    cell.querySelector('.ui-hours-cursor')?.scrollIntoView?.({ block: 'nearest' });
+  });
+
+  const goTo = (next: HourCursor) => {
+    shouldFocus.current = true;
+    setCursor(next);
+    if (!dates.includes(next.date)) onNavigate({ date: next.date });
+  };
+
+  /** Whether a key moved the cursor. */
+  const moveByKey = (event: KeyboardEvent): boolean => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return false;
+    const down = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (down !== 0) {
+      const next = row === null ? (down === 1 ? 0 : null) : row + down * CURSOR_ROWS;
+      setRangeStart(event.shiftKey && row !== null && next !== null ? (rangeStart ?? row) : null);
+      const isAbove = next === null || (next < 0 && !event.shiftKey);
+      goTo({
+        date: shownDate,
+        row: isAbove ? null : Math.max(0, Math.min(next, rowCount - CURSOR_ROWS)),
+      });
+      return true;
+    }
+    const keyed = dateByKey(event, shownDate, { root: root.current, weekStart });
+    if (keyed === null) return false;
+    setRangeStart(null);
+    const isInWeek = event.key === 'Home' || event.key === 'End';
+    const isByMonth = event.key === 'PageUp' || event.key === 'PageDown';
+    const hidesWeekend = view === 'work-week' || (view === 'week' && !showsWeekend);
+    const target = isInWeek
+      ? event.key === 'Home'
+        ? dates[0]!
+        : dates.at(-1)!
+      : nextShownDate(keyed, keyed > shownDate ? 1 : -1, !hidesWeekend);
+    goTo({ date: isByMonth ? nextShownDate(target, 1, !hidesWeekend) : target, row });
+    return true;
+  };
+
+  return {
+    cursor: shown,
+    rangeStart,
+    moveByKey,
+    goTo,
+    /** The focus came to a cell by other ways. */
+    show: (next: HourCursor) => {
+      setRangeStart(null);
+      setCursor(next);
+    },
+  };
+}

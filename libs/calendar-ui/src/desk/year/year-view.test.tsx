@@ -1,0 +1,55 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aDeskEntry } from '../../../test/a-desk-entry.js';
+import { showDesk, told } from '../../../test/desk-on-page.js';
+import { densityLevel, eventsPerDay } from '../domain/density.js';
+
+const cell = (name: RegExp) => screen.getByRole('gridcell', { name });
+const camp = aDeskEntry({
+  id: 'camp',
+  is_all_day: true,
+  start_local: '2026-12-30',
+  end_local: '2027-01-02',
+});
+
+beforeEach(() => void jest.clearAllMocks());
+
+it('A year shows twelve months, and how much each day has', () => {
+  showDesk({ view: 'year', entries: [aDeskEntry(), aDeskEntry({ id: 'run' }), camp] });
+  expect(screen.getAllByRole('grid')).toHaveLength(12);
+  expect(cell(/November 24th, 2026, 2 events/)).toHaveClass('ui-year-density-2');
+  expect(cell(/December 31st, 2026, 1 event/)).toHaveClass('ui-year-density-1');
+  expect(cell(/November 25th, 2026, no events/)).toHaveClass('ui-year-density-0');
+});
+
+it('A day leads to its view and the name of a month to the month', async () => {
+  showDesk({ view: 'year' });
+  fireEvent.click(cell(/March 5th/));
+  expect(told.onNavigate.mock.calls).toEqual([[{ view: 'day', date: '2026-03-05' }]]);
+  jest.clearAllMocks();
+  showDesk({ view: 'year' });
+  await userEvent.click(screen.getByRole('button', { name: 'April 2026' }));
+  expect(told.onNavigate.mock.calls).toEqual([[{ view: 'month', date: '2026-04-01' }]]);
+});
+
+it('The arrows go over the days of a year and into the next one, and Enter shows the day', async () => {
+  showDesk({ view: 'year', date: '2026-11-30' });
+  act(() => cell(/November 30th/).focus());
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  expect(cell(/December 8th/)).toHaveFocus();
+  await userEvent.keyboard('{PageDown}');
+  expect(cell(/January 8th, 2027/)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(told.onNavigate.mock.calls.at(-1)).toEqual([{ view: 'day', date: '2027-01-08' }]);
+});
+
+it('The density of a day leaves out what is cancelled, and has four steps', () => {
+  const entries = [aDeskEntry(), aDeskEntry({ status: 'cancelled' }), camp];
+  expect([...eventsPerDay(entries, 'UTC', '2026')]).toEqual([
+    ['2026-11-24', 1],
+    ['2026-12-30', 1],
+    ['2026-12-31', 1],
+  ]);
+  expect([0, 1, 2, 3, 4, 6, 7, 50].map(densityLevel)).toEqual([0, 1, 2, 2, 3, 3, 4, 4]);
+});

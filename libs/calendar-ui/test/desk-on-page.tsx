@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { jest } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { MemoryRouter } from '@daymark/ui/router';
+import { DeskCalendar } from '../src/desk/desk-calendar.js';
+import type { DeskProps } from '../src/desk/desk-contract.js';
+import { aDeskEntry } from './a-desk-entry.js';
+
+/** What the desk told its page. */
+export const told = {
+  onNavigate: jest.fn<DeskProps['onNavigate']>(),
+  onSelectSlot: jest.fn<NonNullable<DeskProps['onSelectSlot']>>(),
+  onOpenEntry: jest.fn<NonNullable<DeskProps['onOpenEntry']>>(),
+  onMoveEntry: jest.fn<NonNullable<DeskProps['onMoveEntry']>>(),
+  onExtend: jest.fn<NonNullable<DeskProps['onExtend']>>(),
+};
+
+interface PageProps extends Partial<DeskProps> {
+  /** What is moved stands at its new place, as if a server had agreed. In UTC. */
+  movesAtOnce?: boolean;
+}
+
+function Page({ movesAtOnce = false, ...props }: PageProps) {
+  const [entries, setEntries] = useState(props.entries ?? [aDeskEntry()]);
+  const [place, setPlace] = useState({ view: props.view ?? 'week', date: props.date ?? '2026-11-24' });
+  const onMoveEntry: typeof told.onMoveEntry = jest.fn((moved, to) => {
+    const times = { start_time: `${to.start_local}:00Z`, end_time: `${to.end_local}:00Z` };
+    setEntries((all) => all.map((each) => (each.id === moved.id ? { ...each, ...to, ...times } : each)));
+  });
+  return (
+    <DeskCalendar
+      timeZone="UTC"
+      weekStart={1}
+      hourCycle={24}
+      showsWeekend
+      hrefOf={({ id }) => `/event/${id}`}
+      {...told}
+      {...props}
+      {...place}
+      entries={entries}
+      {...(movesAtOnce ? { onMoveEntry } : {})}
+      onNavigate={(to) => {
+        told.onNavigate(to);
+        setPlace((before) => ({ ...before, ...to }));
+      }}
+    />
+  );
+}
+
+/** A desk on a page that goes where it is told, in the week of Tuesday, 24 November 2026. */
+export function showDesk(props: PageProps = {}) {
+  return render(
+    <MemoryRouter initialEntries={['/dashboard']}>
+      <Page {...props} />
+    </MemoryRouter>,
+  );
+}
