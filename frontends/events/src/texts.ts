@@ -207,12 +207,6 @@ export const texts = {
     tryAgain: 'Try Again',
   },
   copy: {
-    denied: 'Access Denied',
-    failed: 'Failed to create event copy',
-    notFound: 'Error fetching event',
-    parentNotFound: 'Could not fetch parent event data',
-    signedOutTitle: 'Authentication required',
-    signedOut: 'You must be logged in to copy events',
     discardTitle: 'Discard the copy?',
     discardText: (title: string) => `You changed nothing in "${title}".`,
     stay: 'Stay',

@@ -6,6 +6,7 @@ import './styles/editable-month.css';
 export { contrastOf, mixColors, nearestColor } from './customization/color-contrast.js';
 export { useInvalidateEvents } from './changed-events/use-invalidate-events.js';
 export { ColorDot } from './calendar-color/color-dot.js';
+export { useCopyEvent } from './copy-event/use-copy-event.js';
 export { isLaterOccurrence, isOccurrence, scopesOf } from './event-scope/offered-scopes.js';
 export { ScopeField } from './event-scope/scope-field.js';
 export { eventFacts, EventLines, lineFields } from './event-facts/event-facts.js';

@@ -1,5 +1,6 @@
 import { isOccurrence } from '@daymark/calendar-ui';
 import { useState } from 'react';
+import { useCopyEvent } from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import type { CalendarEvent } from '@daymark/contracts';
 import { Button } from '@daymark/ui';
@@ -8,7 +9,6 @@ import { ButtonLink } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { publicLinkOf } from '../sharing/index.js';
 import { texts } from '../texts.js';
-import { useCopyEvent } from './use-copy-event.js';
 
 /** What can be done with an event of the list. */
 export function EventRowActions({ event }: { event: CalendarEvent }) {

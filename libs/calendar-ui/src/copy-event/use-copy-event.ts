@@ -1,4 +1,3 @@
-import { isOccurrence } from '@daymark/calendar-ui';
 import {
   failureToast,
   type ProblemError,
@@ -9,8 +8,10 @@ import {
 import { copyEvent } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
-import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { isOccurrence } from '../event-scope/offered-scopes.js';
+import { editEventPath } from '../routing/event-page-path.js';
+
+const FALLBACK = 'Please try again in a moment.';
 
 /** Copies an event, of an occurrence its series, and opens the copy for editing. */
 export function useCopyEvent() {
@@ -21,7 +22,7 @@ export function useCopyEvent() {
   const { mutate, isPending } = useEndpointMutation(copyEvent);
   const copy = (id: string) => {
     if (!user) {
-      toast.error({ title: texts.copy.signedOutTitle, description: texts.copy.signedOut });
+      toast.error({ title: 'Authentication required', description: 'You must be logged in to copy events' });
       return;
     }
     mutate(
@@ -30,7 +31,7 @@ export function useCopyEvent() {
         onSuccess: (event) => {
           void invalidate(copyEvent);
           // The edit page offers to discard a copy that is left as it was made.
-          void navigate(paths.editEvent(event.id), { state: { copiedVersion: event.version } });
+          void navigate(editEventPath(event.id), { state: { copiedVersion: event.version } });
         },
         onError: (error) => toast.error(copyFailure(error, id)),
       },
@@ -40,15 +41,14 @@ export function useCopyEvent() {
 }
 
 function copyFailure(error: ProblemError, id: string): ToastText {
-  const text = texts.copy;
   switch (error.code) {
     case 'FORBIDDEN':
-      return failureToast(error, text.denied, texts.failureFallback);
+      return failureToast(error, 'Access Denied', FALLBACK);
     case 'NOT_FOUND':
       return isOccurrence({ id })
-        ? { title: text.notFound, description: text.parentNotFound }
-        : failureToast(error, text.notFound, texts.failureFallback);
+        ? { title: 'Error fetching event', description: 'Could not fetch parent event data' }
+        : failureToast(error, 'Error fetching event', FALLBACK);
     default:
-      return failureToast(error, text.failed, texts.failureFallback);
+      return failureToast(error, 'Failed to create event copy', FALLBACK);
   }
 }
