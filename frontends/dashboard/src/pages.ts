@@ -6,6 +6,7 @@ export const label = 'The dashboard';
 /** The pages of the dashboard. The build announces them to the shell: a new one needs no change anywhere else. */
 export const pages = {
   list: { path: '/', title: 'Your Calendars' },
+  desk: { path: '/dashboard', title: 'Your Calendars' },
   create: {
     path: '/calendar/create',
     title: 'Create Calendar',

@@ -1,4 +1,4 @@
-import { eventPagePath } from '@daymark/calendar-ui';
+import { editEventPath, eventPagePath } from '@daymark/calendar-ui';
 
 /** Addresses that the dashboard leads to. */
 export const paths = {
@@ -11,6 +11,10 @@ export const paths = {
   /** The form with these days in it already. */
   addEventOn: (calendarId: string, from: string, to: string) =>
     `/calendar/${calendarId}/add-event?date=${from}${to === from ? '' : `&end_date=${to}`}`,
+  createEvent: '/event/create',
   event: eventPagePath,
+  editEvent: editEventPath,
+  /** Where an event is shared. */
+  shareEvent: (id: string) => `${eventPagePath(id)}${eventPagePath(id).includes('?') ? '&' : '?'}tab=sharing`,
   publicEvent: (id: string) => `/event/public/${id}`,
 } as const;

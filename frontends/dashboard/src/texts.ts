@@ -1,4 +1,15 @@
+import type { DeskView } from '@daymark/calendar-ui/desk';
 import type { CalendarColor } from '@daymark/contracts';
+
+/** What the arrows of the desk go on by. */
+const stepNames: Record<DeskView, string> = {
+  month: 'month',
+  week: 'week',
+  'work-week': 'week',
+  day: 'day',
+  agenda: 'four weeks',
+  year: 'year',
+};
 
 /** Every text of the dashboard, so that a translation is one file. */
 export const texts = {
@@ -6,6 +17,7 @@ export const texts = {
   backToDashboard: 'Back to Dashboard',
   createCalendar: 'Create Calendar',
   cancel: 'Cancel',
+  close: 'Close',
   delete: 'Delete',
   warning: 'Warning',
   color: 'Colour',
@@ -32,6 +44,10 @@ export const texts = {
     noDescription: 'No description',
     createdOn: (date: string) => `Created on ${date}`,
     view: 'View Calendar',
+    show: (name: string) => `Show ${name}`,
+    showAll: 'Show all',
+    open: 'Show calendars',
+    close: 'Hide calendars',
     next: (date: string) => `Next: ${date}`,
     toCome: (count: number, hasMore = false) =>
       count === 1 ? '1 date to come' : `${hasMore ? 'More than ' : ''}${count} dates to come`,
@@ -398,5 +414,61 @@ export const texts = {
     emptyList: 'No current events',
     emptyMonth: (month: string) => `No events in ${month}`,
     truncated: 'Some repeating events have more dates this month than can be shown here.',
+  },
+  desk: {
+    label: 'Events of all calendars',
+    today: 'Today',
+    previous: (view: DeskView) => `Previous ${stepNames[view]}`,
+    next: (view: DeskView) => `Next ${stepNames[view]}`,
+    view: 'View',
+    views: {
+      month: 'Month',
+      week: 'Week',
+      'work-week': 'Work week',
+      day: 'Day',
+      agenda: 'Agenda',
+      year: 'Year',
+    } satisfies Record<DeskView, string>,
+    create: 'New',
+    createKey: 'New event here',
+    retry: 'Try again',
+    truncated: 'More takes place in these days than can be shown at once.',
+  },
+  quickEntry: {
+    label: 'New event',
+    title: 'Title',
+    titlePlaceholder: 'Add a title',
+    titleMissing: 'Title is required',
+    understood: (title: string, when: string, place: string) =>
+      `Saved as “${title}”, ${when}${place ? `, ${place}` : ''}.`,
+    keepTitle: 'Keep it as the title',
+    when: 'When',
+    whenPlaceholder: 'tue 24 18-20',
+    means: (when: string) => `That is ${when}`,
+    notRead: 'This cannot be read as a date or time. Try “tue 24 18-20”, “27 Nov” or “tomorrow 9:30”.',
+    place: 'Place',
+    calendar: 'Calendar',
+    noCalendar: 'No calendar',
+    more: 'More',
+    save: 'Save',
+    saving: 'Saving...',
+    failed: (message: string) => `Not saved: ${message}`,
+    saved: 'Event created',
+    savedText: (title: string, when: string) => `${title}: ${when}`,
+    show: 'Show',
+  },
+  eventPanel: {
+    noCalendar: 'In no calendar',
+    shared: 'Everyone with the link can see it',
+    notShared: 'Only you can see it',
+    noteFailed: 'Its description could not be loaded.',
+    edit: 'Edit',
+    copy: 'Copy',
+    share: 'Share',
+    more: 'More',
+    copyLink: 'Copy link',
+    linkCopied: 'Link copied',
+    cancelEvent: 'Cancel event',
+    reinstate: 'Reinstate event',
   },
 } as const;

@@ -37,4 +37,5 @@ export { useShortcuts } from './shortcuts/shortcuts.js';
 export { DataTable, type Column } from './table/data-table.js';
 export { Pagination } from './table/pagination.js';
 export { ComponentLibrary, UiProvider } from './theme/ui-provider.js';
+export { useMediaQuery } from './theme/use-media-query.js';
 export { useFailureToast, useToast, type Toasts, type ToastText } from './toast/toasts.js';

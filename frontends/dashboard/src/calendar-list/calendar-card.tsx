@@ -11,16 +11,30 @@ interface CalendarCardProps {
   calendar: Calendar;
   /** What is to come in it: null where nothing is, undefined while that is not known. */
   upcoming: UpcomingEvents | null | undefined;
+  /** Its events are out of view. */
+  isHidden: boolean;
+  onHide: (isHidden: boolean) => void;
 }
 
-/** One calendar of the grid. Its link reaches over all of it. */
-export function CalendarCard({ calendar, upcoming }: CalendarCardProps) {
+/** One calendar, narrow. Its link reaches over all of it but the box that shows and hides its events. */
+export function CalendarCard({ calendar, upcoming, isHidden, onHide }: CalendarCardProps) {
   return (
     <Card
       className="calendar-card"
       style={{ '--calendar-color': calendar.color } as CSSProperties}
       title={<bdi>{calendar.name}</bdi>}
-      extra={<VisibilityTag isPublic={calendar.is_public} />}
+      extra={
+        <>
+          <VisibilityTag isPublic={calendar.is_public} />
+          <input
+            type="checkbox"
+            className="calendar-card-box"
+            aria-label={texts.list.show(calendar.name)}
+            checked={!isHidden}
+            onChange={({ target }) => onHide(!target.checked)}
+          />
+        </>
+      }
     >
       <p
         className={

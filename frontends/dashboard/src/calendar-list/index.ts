@@ -1,1 +1,1 @@
-export { CalendarListPage } from './calendar-list-page.js';
+export { CalendarList } from './calendar-list.js';

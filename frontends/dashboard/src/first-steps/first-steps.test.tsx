@@ -58,11 +58,12 @@ describe('the first steps of an owner', () => {
     expect(shown.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings#appearance');
   });
 
-  it('stand below the calendars, which they would push down since they come later', async () => {
+  it('stand below the calendars and their events, which they would push down since they come later', async () => {
     open({ 'GET /api/calendars': calendars(aCalendar()) });
     await card();
-    const [calendar, steps] = screen.getAllByRole('region');
+    const [calendar, desk, steps] = screen.getAllByRole('region');
     expect(calendar).toHaveAccessibleName('Rowing club');
+    expect(desk).toHaveAccessibleName('Events of all calendars');
     expect(steps).toHaveAccessibleName('First steps');
   });
 

@@ -2,24 +2,32 @@ import { describe, expect, it, jest } from '@jest/globals';
 import {
   queriesTo,
   aCalendar,
+  anEvent,
   CALENDAR_ID,
   EVENT_ID,
   neverRespond,
   problemWith,
   renderPage,
   respondWith,
+  shownPath,
+  shownQuery,
 } from '@daymark/page-testing';
-import { act, screen, within } from '@testing-library/react';
+import type { WindowOccurrence } from '@daymark/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
 
 const UPCOMING = 'GET /api/events/upcoming';
 const nothing = respondWith({ items: [] });
+const WINDOW = { 'GET /api/events/window': respondWith({ items: [], truncated: false }) };
 const pageOf = (...items: unknown[]) => respondWith({ items, total: items.length, page: 1, page_size: 100 });
 
 describe('The dashboard', () => {
   it('shows three placeholders while the calendars are on their way', async () => {
-    renderPage(DashboardRoutes, '/', { 'GET /api/calendars': neverRespond });
+    renderPage(DashboardRoutes, '/', {
+      ...WINDOW,
+      'GET /api/calendars': neverRespond,
+    });
     expect(await screen.findAllByTestId('card-skeleton')).toHaveLength(3);
     expect(document.title).toBe('Your Calendars - Daymark');
   });
@@ -31,7 +39,10 @@ describe('The dashboard', () => {
       description: 'Birthdays',
       is_public: false,
     });
-    renderPage(DashboardRoutes, '/', { 'GET /api/calendars': pageOf(aCalendar(), hidden) });
+    renderPage(DashboardRoutes, '/', {
+      ...WINDOW,
+      'GET /api/calendars': pageOf(aCalendar(), hidden),
+    });
     const club = within(await screen.findByRole('region', { name: 'Rowing club' }));
     expect(club.getByText('Public')).toBeVisible();
     expect(club.getByText('No description')).toBeVisible();
@@ -47,7 +58,10 @@ describe('The dashboard', () => {
   });
 
   it('leads to the first calendar when there is none', async () => {
-    renderPage(DashboardRoutes, '/', { 'GET /api/calendars': pageOf() });
+    renderPage(DashboardRoutes, '/', {
+      ...WINDOW,
+      'GET /api/calendars': pageOf(),
+    });
     expect(await screen.findByRole('heading', { name: 'No calendars yet' })).toBeVisible();
     expect(screen.getByText('Create your first calendar to get started.')).toBeVisible();
     for (const link of screen.getAllByRole('link', { name: 'Create Calendar' })) {
@@ -57,6 +71,7 @@ describe('The dashboard', () => {
 
   it('says what failed, and loads again when told to', async () => {
     const { routes } = renderPage(DashboardRoutes, '/', {
+      ...WINDOW,
       'GET /api/calendars': problemWith('FORBIDDEN', { detail: 'Not today' }),
     });
     expect(await screen.findByRole('heading', { name: 'Error loading calendars' })).toBeVisible();
@@ -81,6 +96,7 @@ describe('The dashboard', () => {
       next_end_time: '2099-11-25T19:00:00Z',
     };
     renderPage(DashboardRoutes, '/', {
+      ...WINDOW,
       'GET /api/calendars': pageOf(aCalendar(), empty),
       [UPCOMING]: respondWith({
         items: [{ calendar_id: CALENDAR_ID, events_to_come: 2, dates_to_come: 50, next_event }],
@@ -96,6 +112,7 @@ describe('The dashboard', () => {
 
   it('keeps what it shows when it cannot be read again in the background', async () => {
     const { routes } = renderPage(DashboardRoutes, '/', {
+      ...WINDOW,
       'GET /api/calendars': pageOf(aCalendar()),
       [UPCOMING]: nothing,
     });
@@ -114,6 +131,7 @@ describe('The dashboard', () => {
       aCalendar({ id: `5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7b${10 + number}`, name: `Calendar ${number}` }),
     );
     const server = renderPage(DashboardRoutes, '/', {
+      ...WINDOW,
       'GET /api/calendars': pageOf(...calendars),
       [UPCOMING]: nothing,
     });
@@ -133,9 +151,104 @@ describe('The dashboard', () => {
     const calendars = Array.from({ length: 9 }, (_, number) =>
       aCalendar({ id: `5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7b${10 + number}`, name: `Calendar ${number}` }),
     );
-    renderPage(DashboardRoutes, '/', { 'GET /api/calendars': pageOf(...calendars), [UPCOMING]: nothing });
+    renderPage(DashboardRoutes, '/', {
+      ...WINDOW,
+      'GET /api/calendars': pageOf(...calendars),
+      [UPCOMING]: nothing,
+    });
     expect(await screen.findByRole('region', { name: 'Calendar 8' })).toBeVisible();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
     expect(screen.queryByPlaceholderText('Search calendars...')).not.toBeInTheDocument();
+  });
+});
+
+describe('The desk on the dashboard', () => {
+  const FAMILY_ID = '6b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a12';
+  const family = aCalendar({ id: FAMILY_ID, name: 'Family', color: '#15803d' });
+  const occurrence = (more: Partial<WindowOccurrence>) => ({
+    ...anEvent(),
+    calendar_ids: [CALENDAR_ID],
+    ...more,
+  });
+  const birthday = occurrence({
+    id: '8b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a23',
+    title: 'Birthday',
+    calendar_ids: [FAMILY_ID],
+  });
+  const open = (address: string) =>
+    renderPage(DashboardRoutes, address, {
+      'GET /api/calendars': pageOf(aCalendar(), family),
+      [UPCOMING]: nothing,
+      'GET /api/events/window': respondWith({ items: [occurrence({}), birthday], truncated: false }),
+    });
+  const event = (name: string) => screen.queryByRole('link', { name: new RegExp(name) });
+
+  it('shows the events of all calendars, asked for at once, in the month of the address', async () => {
+    const server = open('/dashboard?date=2025-03-20');
+    expect(await screen.findByRole('link', { name: /Evening training/ })).toBeVisible();
+    expect(event('Birthday')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'March 2025' })).toBeVisible();
+    const windows = queriesTo(server, 'GET /api/events/window');
+    expect(windows[0]).toEqual({
+      from: expect.stringMatching(/^2025-02-/),
+      to: expect.stringMatching(/^2025-04-/),
+    });
+    // Those of the months beside it are fetched ahead.
+    await waitFor(() => expect(queriesTo(server, 'GET /api/events/window')).toHaveLength(3));
+  });
+
+  it('hides and shows the events of a calendar by its box, and keeps that in the address', async () => {
+    open('/dashboard?date=2025-03-20');
+    expect(await screen.findByRole('link', { name: /Birthday/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Show Family' }));
+    expect(event('Birthday')).not.toBeInTheDocument();
+    expect(event('Evening training')).toBeVisible();
+    expect(shownQuery()).toBe('?date=2025-03-20&hidden=6b0f7d7c');
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(event('Birthday')).toBeVisible();
+    expect(shownQuery()).toBe('?date=2025-03-20');
+  });
+
+  it('takes view, date and hidden calendars from the address, and goes on from there', async () => {
+    open('/dashboard?view=day&date=2025-03-12&hidden=6b0f7d7c');
+    expect(await screen.findByRole('heading', { name: 'Wed 12 Mar 2025' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Evening training/ })).toBeVisible();
+    expect(event('Birthday')).not.toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Show Family' })).not.toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
+    expect(screen.getByRole('heading', { name: 'Thu 13 Mar 2025' })).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Week' }));
+    expect(shownQuery()).toBe('?view=week&date=2025-03-13&hidden=6b0f7d7c');
+  });
+
+  it('says that events could not be loaded, and loads them again when told to', async () => {
+    const { routes } = renderPage(DashboardRoutes, '/', {
+      'GET /api/calendars': pageOf(aCalendar()),
+      [UPCOMING]: nothing,
+      'GET /api/events/window': problemWith('FORBIDDEN'),
+    });
+    expect(await screen.findByRole('heading', { name: 'Error loading events' })).toBeVisible();
+    routes['GET /api/events/window'] = respondWith({ items: [], truncated: false });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('grid')).toBeVisible();
+  });
+
+  it('opens a quick entry by New and by n, with the calendar that is in view', async () => {
+    open(`/dashboard?date=2025-03-20&hidden=${CALENDAR_ID.slice(0, 8)}`);
+    await screen.findByRole('link', { name: /Birthday/ });
+    await userEvent.keyboard('n');
+    const entry = within(await screen.findByRole('dialog', { name: 'New event' }));
+    expect(entry.getByLabelText('Calendar')).toHaveDisplayValue('Family');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'New' }));
+    expect(await screen.findByRole('dialog', { name: 'New event' })).toBeVisible();
+  });
+
+  it('opens the panel of an event where it was clicked', async () => {
+    open('/dashboard?date=2025-03-20');
+    await userEvent.click(await screen.findByRole('link', { name: /Birthday/ }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Birthday' }));
+    expect(panel.getByText('Family')).toBeVisible();
+    expect(shownPath()).toBe('/dashboard');
   });
 });

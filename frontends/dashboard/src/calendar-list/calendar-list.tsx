@@ -1,0 +1,170 @@
+import { useDeferredValue, useId, useState } from 'react';
+import { failureMessage } from '@daymark/api-client';
+import { PAGE_SIZE_MAX } from '@daymark/contracts';
+import {
+  Button,
+  buttonClass,
+  CardSkeletons,
+  EmptyState,
+  ErrorPanel,
+  Input,
+  Pagination,
+  Typography,
+  useFailureToast,
+  useTimeLimit,
+  useToast,
+} from '@daymark/ui';
+import { ButtonLink, useQueryState } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+import { CalendarCard } from './calendar-card.js';
+import { useCalendars, useCalendarsAnew, useUpcoming } from './use-calendars.js';
+
+const LOADING_LIMIT_MS = 25_000;
+/** So many calendars are found by looking. */
+const CALENDARS_WITHOUT_SEARCH = 9;
+const SEARCH_MAX_CHARACTERS = 200;
+const inAddress = {
+  q: { fallback: '', isValid: (words: string) => words.length <= SEARCH_MAX_CHARACTERS },
+  page: { fallback: '1', isValid: (page: string) => /^[1-9][0-9]?$/.test(page) },
+};
+
+interface CalendarListProps {
+  /** Whether the events of a calendar are out of view. */
+  isHidden: (calendarId: string) => boolean;
+  hasHidden: boolean;
+  onHide: (calendarId: string, isHidden: boolean) => void;
+  onShowAll: () => void;
+}
+
+/** The user's calendars as cards, searched; each is shown or hidden beside them. On a phone they open by their heading. */
+export function CalendarList({ isHidden, hasHidden, onHide, onShowAll }: CalendarListProps) {
+  const toast = useToast();
+  const cardsId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [{ q, page }, change] = useQueryState(inAddress);
+  const words = useDeferredValue(q.trim());
+  const calendars = useCalendars(Number(page), words);
+  const upcoming = useUpcoming();
+  const askAnew = useCalendarsAnew();
+  const [attempt, setAttempt] = useState(0);
+  const isTimedOut = useTimeLimit(calendars.isPending, LOADING_LIMIT_MS, attempt);
+  const { error } = calendars;
+  const message = isTimedOut ? texts.list.timedOut : failureMessage(error, texts.list.errorFallback);
+
+  useFailureToast(
+    error,
+    texts.list.failedToast,
+    error && texts.list.failedToastText(failureMessage(error, texts.list.errorFallback)),
+  );
+
+  const retry = () => {
+    toast.neutral({ title: texts.list.retryingToast, description: texts.list.retryingToastText });
+    setAttempt(attempt + 1);
+    askAnew();
+  };
+
+  // What was read once stays, also when it could not be read again.
+  const { data } = calendars;
+  const hasFailed = !data && (isTimedOut || (error !== null && !calendars.isFetching));
+  const isLoading = !data && !hasFailed;
+  const items = data?.items ?? [];
+  const hasSearch = q !== '' || (data?.total ?? 0) > CALENDARS_WITHOUT_SEARCH;
+
+  const upcomingOf = new Map(upcoming.data?.items.map((one) => [one.calendar_id, one]));
+
+  const isWithout = data?.total === 0 && words === '';
+  return (
+    <section className="calendar-list" data-open={isOpen || hasFailed || isWithout || undefined}>
+      <header className="calendar-list-head">
+        <Typography.Title className="calendar-list-title">{texts.list.title}</Typography.Title>
+        {isWithout || hasFailed ? null : (
+          <button
+            type="button"
+            className={buttonClass('plain', 'calendar-list-toggle')}
+            aria-expanded={isOpen}
+            aria-controls={cardsId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? texts.list.close : texts.list.open}
+          </button>
+        )}
+        {hasFailed ? <Button onClick={retry}>{texts.list.retry}</Button> : null}
+      </header>
+      <div id={cardsId} className="calendar-list-body">
+        <div className="ui-actions">
+          {isWithout ? null : <ButtonLink to={paths.createCalendar}>{texts.createCalendar}</ButtonLink>}
+          {hasHidden ? (
+            <button type="button" className={buttonClass('quiet')} onClick={onShowAll}>
+              {texts.list.showAll}
+            </button>
+          ) : null}
+        </div>
+        {hasSearch && !hasFailed ? (
+          <div role="search" aria-label={texts.list.searchLabel} className="filter-bar">
+            <Input
+              className="filter-search"
+              value={q}
+              onChange={(event) => change({ q: event.target.value, page: '1' }, 'typing')}
+              placeholder={texts.list.search}
+              aria-label={texts.list.search}
+              data-shortcut="search"
+              maxLength={SEARCH_MAX_CHARACTERS}
+              allowClear
+            />
+          </div>
+        ) : null}
+        {isLoading ? <CardSkeletons count={3} label={texts.list.loading} /> : null}
+        {hasFailed ? (
+          <ErrorPanel
+            title={texts.list.errorTitle}
+            text={message}
+            onRetry={retry}
+            retryLabel={texts.list.refresh}
+            error={error}
+          />
+        ) : null}
+        {data?.total === 0 && words !== '' ? (
+          <EmptyState
+            title={texts.list.noMatch}
+            text={texts.list.noMatchText}
+            action={<Button onClick={() => change({ q: '' })}>{texts.list.clearSearch}</Button>}
+          />
+        ) : null}
+        {isWithout ? (
+          <EmptyState
+            title={texts.list.emptyTitle}
+            text={texts.list.emptyText}
+            action={
+              <ButtonLink kind="create" to={paths.createCalendar}>
+                {texts.createCalendar}
+              </ButtonLink>
+            }
+          />
+        ) : null}
+        {items.length > 0 ? (
+          <>
+            <ul className="calendar-list-cards" aria-busy={calendars.isPlaceholderData || undefined}>
+              {items.map((calendar) => (
+                <li key={calendar.id}>
+                  <CalendarCard
+                    calendar={calendar}
+                    upcoming={upcoming.data && (upcomingOf.get(calendar.id) ?? null)}
+                    isHidden={isHidden(calendar.id)}
+                    onHide={(hidden) => onHide(calendar.id, hidden)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              page={Number(page)}
+              pageSize={PAGE_SIZE_MAX}
+              total={data?.total ?? 0}
+              onChange={(next) => change({ page: String(next) })}
+            />
+          </>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useEndpointQuery } from '@daymark/api-client';
+import { ColorDot, eventFacts, useCopyEvent } from '@daymark/calendar-ui';
+import { getEvent } from '@daymark/contracts';
+import { buttonClass, Skeleton, Tag } from '@daymark/ui';
+import { AnchoredPanel, CopyButton } from '@daymark/ui/overlay';
+import { ButtonLink, Link } from '@daymark/ui/router';
+import { paths } from '../../paths.js';
+import { texts } from '../../texts.js';
+import { idOfDate, type DeskOccurrence } from '../desk-entries.js';
+import { PanelClose } from '../panel-close.js';
+import type { EventAct } from './event-acting.js';
+
+const text = texts.eventPanel;
+
+interface EventPanelProps {
+  event: DeskOccurrence;
+  anchor: Element;
+  /** When it is, in words. */
+  when: string;
+  /** Something was chosen that has to be asked first. */
+  onAct: (act: EventAct) => void;
+  onClose: () => void;
+}
+
+/** An event beside where it was clicked: what it is, who sees it, and what can be done with it. Its title leads to its page. */
+export function EventPanel({ event, anchor, when, onAct, onClose }: EventPanelProps) {
+  const id = idOfDate(event);
+  const details = useEndpointQuery(getEvent, { params: { id } });
+  const { copy, isBusy: isCopying } = useCopyEvent();
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const isCancelled = event.status === 'cancelled';
+  const note = details.data?.description;
+  return (
+    <AnchoredPanel anchor={anchor} label={event.title} onClose={onClose} className="event-panel">
+      <PanelClose onClose={onClose} />
+      <h3 className="event-panel-title">
+        <Link className="ui-link" to={paths.event(id)} data-first-focus>
+          <bdi>{isCancelled ? <s>{event.title}</s> : event.title}</bdi>
+        </Link>{' '}
+        {isCancelled ? <Tag tone="error">{eventFacts.status.label}</Tag> : null}
+      </h3>
+      <ul className="event-panel-facts">
+        <li>{when}</li>
+        {event.location ? (
+          <li dir="auto" className="ui-typed-text">
+            {event.location}
+          </li>
+        ) : null}
+        <li className="event-panel-calendar">
+          <ColorDot color={event.color} /> <bdi>{event.calendarName ?? text.noCalendar}</bdi>
+        </li>
+        <li className="ui-text-secondary">{event.is_public_shareable ? text.shared : text.notShared}</li>
+      </ul>
+      <Note isLoading={details.isPending} hasFailed={details.isError} note={note ?? null} />
+      <div className="ui-actions">
+        <ButtonLink kind="primary" to={paths.editEvent(id)}>
+          {text.edit}
+        </ButtonLink>
+        <button type="button" className={buttonClass('plain')} disabled={isCopying} onClick={() => copy(id)}>
+          {text.copy}
+        </button>
+        <ButtonLink to={paths.shareEvent(id)}>{text.share}</ButtonLink>
+        <button
+          type="button"
+          className={buttonClass('quiet')}
+          aria-expanded={isMenuOpen}
+          onClick={() => setIsMenuOpen(!isMenuOpen)}
+        >
+          {text.more}
+        </button>
+      </div>
+      {isMenuOpen ? (
+        <div className="desk-menu">
+          {event.is_public_shareable ? (
+            <CopyButton
+              value={window.location.origin + paths.publicEvent(event.id)}
+              label={text.copyLink}
+              copiedToast={text.linkCopied}
+            />
+          ) : null}
+          <button
+            type="button"
+            className={buttonClass('quiet', 'desk-menu-item desk-menu-danger')}
+            onClick={() => onAct({ kind: 'delete', event })}
+          >
+            {texts.delete}
+          </button>
+        </div>
+      ) : null}
+    </AnchoredPanel>
+  );
+}
+
+function Note({
+  isLoading,
+  hasFailed,
+  note,
+}: {
+  isLoading: boolean;
+  hasFailed: boolean;
+  note: string | null;
+}) {
+  if (isLoading) return <Skeleton lines={1} />;
+  if (hasFailed) return <p className="ui-text-secondary">{text.noteFailed}</p>;
+  return note ? (
+    <p className="ui-typed-text event-panel-note" dir="auto">
+      {note}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,64 @@
+import type { EventScope } from '@daymark/contracts';
+import { buttonClass } from '@daymark/ui';
+import { AnchoredPanel, ConfirmDialog } from '@daymark/ui/overlay';
+import { texts } from '../../texts.js';
+import { scopesOf } from './move-event.js';
+import type { AskedMove } from './use-moving.js';
+
+interface MoveQuestionProps {
+  asked: AskedMove;
+  isBusy: boolean;
+  onAnswer: (scope: EventScope) => void;
+  onCancel: () => void;
+}
+
+/** Asks where it was dropped how much of a series is moved; then, where single dates would be lost by it, whether that is meant. */
+export function MoveQuestion({ asked, isBusy, onAnswer, onCancel }: MoveQuestionProps) {
+  const text = texts.moving;
+  const { event, anchor, lost } = asked;
+  if (lost.length > 0) {
+    return (
+      <ConfirmDialog
+        isOpen
+        title={text.lostTitle}
+        confirmLabel={text.lostConfirm}
+        busyLabel={text.busy}
+        isBusy={isBusy}
+        isDestructive
+        onConfirm={() => onAnswer(asked.scope)}
+        onCancel={onCancel}
+      >
+        <p>{text.lostText}</p>
+        <ul className="ui-typed-text">
+          {lost.map((date) => (
+            <li key={date}>{date}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <AnchoredPanel anchor={anchor} label={text.title} onClose={onCancel} className="desk-menu">
+      <p className="ui-text-secondary">{text.scope}</p>
+      {scopesOf(event).map((scope) => (
+        <button
+          key={scope}
+          type="button"
+          className={buttonClass('quiet', 'desk-menu-item')}
+          disabled={isBusy}
+          onClick={() => onAnswer(scope)}
+        >
+          {text.scopes[scope]}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={buttonClass('quiet', 'desk-menu-item')}
+        onClick={onCancel}
+        disabled={isBusy}
+      >
+        {texts.cancel}
+      </button>
+    </AnchoredPanel>
+  );
+}

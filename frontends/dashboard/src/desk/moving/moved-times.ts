@@ -1,0 +1,54 @@
+import type { DeskEntry, DeskSlot } from '@daymark/calendar-ui/desk';
+import { addDays, daysBetween, instantOf, wallClockOf } from '@daymark/ui';
+
+/** When something is, by the clock of its own zone. */
+export type LocalTimes = DeskSlot;
+
+const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
+const dateOf = (local: string) => local.slice(0, DATE_CHARACTERS);
+const clockOf = (local: string) => local.slice(DATE_CHARACTERS);
+
+export const timesOf = ({ start_local, end_local, is_all_day }: LocalTimes): LocalTimes => ({
+  start_local,
+  end_local,
+  is_all_day,
+});
+
+/** A slot of the desk by the clock of an event's own zone. */
+export function timesOfSlot(slot: DeskSlot, deskZone: string, timezone: string): LocalTimes {
+  if (slot.is_all_day || deskZone === timezone) return timesOf(slot);
+  const inZone = (local: string) => {
+    const { date, time } = wallClockOf(instantAt(local, deskZone), timezone);
+    return `${date}T${time}`;
+  };
+  return { start_local: inZone(slot.start_local), end_local: inZone(slot.end_local), is_all_day: false };
+}
+
+/** An entry as it looks once it was moved. */
+export function movedEntry<Entry extends Pick<DeskEntry, 'timezone'>>(entry: Entry, to: LocalTimes): Entry {
+  if (to.is_all_day) return { ...entry, ...to };
+  const instant = (local: string) => new Date(instantAt(local, entry.timezone)).toISOString();
+  return { ...entry, ...to, start_time: instant(to.start_local), end_time: instant(to.end_local) };
+}
+
+/**
+ * A series' first date moved as one of its dates was: by as many days, and to the same times where these were changed. A
+ * date that has times of its own leaves those of its series alone when it is moved by days.
+ */
+export function movedAlike(base: LocalTimes, from: LocalTimes, to: LocalTimes): LocalTimes {
+  const days = daysBetween(dateOf(from.start_local), dateOf(to.start_local));
+  const lasts = ({ start_local, end_local }: LocalTimes) =>
+    daysBetween(dateOf(start_local), dateOf(end_local));
+  const keepsTimes =
+    from.is_all_day === to.is_all_day &&
+    clockOf(from.start_local) === clockOf(to.start_local) &&
+    clockOf(from.end_local) === clockOf(to.end_local) &&
+    lasts(from) === lasts(to);
+  const { start_local, end_local, is_all_day } = keepsTimes ? base : to;
+  const start = addDays(dateOf(base.start_local), days);
+  const end = addDays(start, lasts(keepsTimes ? base : to));
+  return { start_local: start + clockOf(start_local), end_local: end + clockOf(end_local), is_all_day };
+}
+
+const instantAt = (local: string, timezone: string) =>
+  instantOf({ date: dateOf(local), time: clockOf(local).slice(1) }, timezone);

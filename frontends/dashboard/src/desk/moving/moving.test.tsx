@@ -1,0 +1,219 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  aSeries,
+  anEvent,
+  EVENT_ID,
+  problemWith,
+  renderPage,
+  requestTo,
+  respondWith,
+  sentTo,
+  type Handlers,
+} from '@daymark/page-testing';
+import type { DeskSlot } from '@daymark/calendar-ui/desk';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DeskOccurrence } from '../desk-entries.js';
+import { MoveQuestion } from './move-question.js';
+import { movedAlike, movedEntry, timesOfSlot } from './moved-times.js';
+import { useMoving } from './use-moving.js';
+
+const patch = `PATCH /api/events/${EVENT_ID}`;
+const patchThird = `PATCH /api/events/${EVENT_ID}-occurrence-3`;
+
+const single: DeskOccurrence = {
+  id: EVENT_ID,
+  title: 'Evening training',
+  start_local: '2026-12-02T18:00',
+  end_local: '2026-12-02T19:00',
+  start_time: '2026-12-02T18:00:00Z',
+  end_time: '2026-12-02T19:00:00Z',
+  timezone: 'UTC',
+  is_all_day: false,
+  location: null,
+  status: 'confirmed',
+  is_public_shareable: true,
+  is_recurring: false,
+  is_exception: false,
+  version: 2,
+  calendar_ids: [],
+  color: '#2563eb',
+};
+const third = { ...single, id: `${EVENT_ID}-occurrence-3`, is_recurring: true, version: 4 };
+const slot: DeskSlot = { start_local: '2026-12-10T17:30', end_local: '2026-12-10T19:00', is_all_day: false };
+const first = aSeries({ start_local: '2026-11-11T18:00', end_local: '2026-11-11T19:00', version: 4 });
+
+function Moving({ event }: { event: DeskOccurrence }) {
+  const moving = useMoving('UTC', ({ start_local }) => start_local);
+  const [shown] = moving.shown([event]);
+  return (
+    <>
+      <output aria-label="Shown at">{shown!.start_local}</output>
+      <button onClick={({ currentTarget }) => moving.move(event, slot, currentTarget)}>Drop</button>
+      {moving.asked ? (
+        <MoveQuestion
+          key={moving.asked.lost.length}
+          asked={moving.asked}
+          isBusy={moving.isBusy}
+          onAnswer={moving.answer}
+          onCancel={moving.cancel}
+        />
+      ) : null}
+    </>
+  );
+}
+const open = (event: DeskOccurrence, handlers: Handlers) =>
+  renderPage(() => <Moving event={event} />, '/', handlers);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const bodies = (server: ReturnType<typeof open>, route: string) =>
+  sentTo(server, route).map(({ body }) => body);
+const shownAt = () => screen.getByLabelText('Shown at').textContent;
+
+describe('An event that is dropped elsewhere', () => {
+  it('is there at once, from the version that was read, and Undo takes it back', async () => {
+    const server = open(single, { [patch]: respondWith(anEvent({ version: 3 })) });
+    await press('Drop');
+    expect(await screen.findByText('Event moved')).toBeVisible();
+    await press('Undo');
+    expect(await screen.findByText('The event is back where it was')).toBeVisible();
+    expect(bodies(server, patch)).toEqual([
+      { ...slot, version: 2 },
+      { start_local: single.start_local, end_local: single.end_local, is_all_day: false, version: 3 },
+    ]);
+  });
+
+  it('that was changed meanwhile is back where it was, and this is said', async () => {
+    open(single, { [patch]: problemWith('STALE_VERSION') });
+    await press('Drop');
+    expect(await screen.findByText('Error moving event')).toBeVisible();
+    expect(screen.getByText(/It was changed elsewhere in the meantime/)).toBeVisible();
+    await waitFor(() => expect(shownAt()).toBe(single.start_local));
+  });
+
+  it('too often is refused in words', async () => {
+    open(single, { [patch]: problemWith('TOO_MANY_REQUESTS') });
+    await press('Drop');
+    expect(await screen.findByText('Too many requests')).toBeVisible();
+  });
+});
+
+describe('A date of a series that is dropped elsewhere', () => {
+  it('waits there for how much is moved; alone, Undo lets the series say again when it is', async () => {
+    const restore = `DELETE /api/events/${EVENT_ID}-occurrence-3/exception`;
+    const server = open(third, {
+      [patchThird]: respondWith(anEvent({ version: 5 })),
+      [restore]: respondWith(),
+    });
+    await press('Drop');
+    expect(await screen.findByRole('dialog', { name: 'Move Event' })).toBeVisible();
+    expect(shownAt()).toBe(slot.start_local);
+    expect(server.sent.some(({ method }) => method === 'PATCH')).toBe(false);
+    await press('Move this occurrence only');
+    await press('Undo');
+    await waitFor(() => expect(sentTo(server, restore)).toHaveLength(1));
+    const change = requestTo(server, patchThird);
+    expect([change.query.get('scope'), change.body]).toEqual(['occurrence', { ...slot, version: 4 }]);
+  });
+
+  it('goes with those that follow, without an Undo that could not mend the split', async () => {
+    const server = open(third, { [patchThird]: respondWith(aSeries()) });
+    await press('Drop');
+    await press('Move this and following occurrences');
+    expect(await screen.findByText('Event moved')).toBeVisible();
+    expect(requestTo(server, patchThird).query.get('scope')).toBe('following');
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('goes with the whole series from its first date on, and Undo brings back the rule', async () => {
+    const server = open(third, {
+      [`GET /api/events/${EVENT_ID}`]: respondWith(first),
+      [patch]: respondWith({ ...first, version: 5 }),
+    });
+    await press('Drop');
+    await press('Move entire recurring series');
+    await press('Undo');
+    expect(await screen.findByText('The event is back where it was')).toBeVisible();
+    expect(bodies(server, patch)).toEqual([
+      { start_local: '2026-11-19T17:30', end_local: '2026-11-19T19:00', is_all_day: false, version: 4 },
+      {
+        start_local: first.start_local,
+        end_local: first.end_local,
+        is_all_day: false,
+        recurrence: first.recurrence,
+        version: 5,
+      },
+    ]);
+  });
+
+  it('names the dates that have no place any more before they are lost', async () => {
+    const server = open(third, {
+      [`GET /api/events/${EVENT_ID}`]: respondWith(first),
+      [patch]: ({ body }) =>
+        (body as { drop_exceptions?: boolean }).drop_exceptions
+          ? respondWith({ ...first, version: 5 })
+          : problemWith('EXCEPTIONS_WOULD_BE_LOST', {
+              errors: [{ field: 'exceptions', message: 'March 5th, 2025: Away match' }],
+            }),
+    });
+    await press('Drop');
+    await press('Move entire recurring series');
+    expect(await screen.findByText('March 5th, 2025: Away match')).toBeVisible();
+    await press('Move and lose them');
+    expect(await screen.findByText('Event moved')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    expect(bodies(server, patch)).toHaveLength(2);
+  });
+
+  it('goes back where it was when the question is left', async () => {
+    const server = open(third, {});
+    await press('Drop');
+    await press('Cancel');
+    await waitFor(() => expect(shownAt()).toBe(single.start_local));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(server.sent.some(({ method }) => method === 'PATCH')).toBe(false);
+  });
+
+  it('has no following ones to choose where it is the first', async () => {
+    open({ ...third, id: EVENT_ID }, {});
+    await press('Drop');
+    expect(await screen.findByRole('button', { name: 'Move entire recurring series' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /following/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('The times of what is moved', () => {
+  it('are those of its own zone, over a change of clocks too', () => {
+    const berlin = { ...single, timezone: 'Europe/Berlin' };
+    const times = timesOfSlot(
+      { start_local: '2026-10-25T08:00', end_local: '2026-10-25T09:00', is_all_day: false },
+      'America/New_York',
+      'Europe/Berlin',
+    );
+    expect(times).toEqual({
+      start_local: '2026-10-25T13:00',
+      end_local: '2026-10-25T14:00',
+      is_all_day: false,
+    });
+    expect(movedEntry(berlin, times)).toMatchObject({
+      start_time: '2026-10-25T12:00:00.000Z',
+      end_time: '2026-10-25T13:00:00.000Z',
+    });
+  });
+
+  it('of a series stay its own where a date with other times is moved by days alone', () => {
+    const base = { start_local: '2026-11-11T18:00', end_local: '2026-11-12T01:00', is_all_day: false };
+    const own = { start_local: '2026-12-02T20:00', end_local: '2026-12-02T21:00', is_all_day: false };
+    const dayLater = { start_local: '2026-12-03T20:00', end_local: '2026-12-03T21:00', is_all_day: false };
+    expect(movedAlike(base, own, dayLater)).toEqual({
+      start_local: '2026-11-12T18:00',
+      end_local: '2026-11-13T01:00',
+      is_all_day: false,
+    });
+    const wholeDays = { start_local: '2026-12-01', end_local: '2026-12-02', is_all_day: true };
+    expect(movedAlike(base, own, wholeDays)).toEqual({
+      start_local: '2026-11-10',
+      end_local: '2026-11-11',
+      is_all_day: true,
+    });
+  });
+});

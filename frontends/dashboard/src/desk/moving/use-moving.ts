@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { failureMessage, ProblemError } from '@daymark/api-client';
+import { useInvalidateEvents } from '@daymark/calendar-ui';
+import type { DeskSlot } from '@daymark/calendar-ui/desk';
+import type { EventScope } from '@daymark/contracts';
+import { useToast } from '@daymark/ui';
+import { texts } from '../../texts.js';
+import type { DeskOccurrence } from '../desk-entries.js';
+import { isPartOfSeries, moveEvent, type Move, type Undo } from './move-event.js';
+import { movedEntry, timesOfSlot } from './moved-times.js';
+
+/** A move that waits for an answer: how much of the series, or whether what has no place may be lost. */
+export interface AskedMove extends Move {
+  anchor: Element;
+  scope: EventScope;
+  lost: readonly string[];
+}
+
+/** Moving events of the desk: at once, after a question for a series, and back. */
+export function useMoving(timeZone: string, sayWhen: (event: DeskOccurrence) => string) {
+  const text = texts.moving;
+  const toast = useToast();
+  const readAnew = useInvalidateEvents();
+  const [asked, setAsked] = useState<AskedMove | null>(null);
+  const [underWay, setUnderWay] = useState<Move | null>(null);
+
+  const fail = (error: unknown) => {
+    const code = error instanceof ProblemError ? error.code : null;
+    if (code === 'TOO_MANY_REQUESTS') toast.error(texts.tooManyRequests);
+    else if (code === 'STALE_VERSION') toast.error({ title: text.failed, description: text.stale });
+    else toast.error({ title: text.failed, description: failureMessage(error, texts.failureFallback) });
+  };
+  const undo = async (how: Undo) => {
+    try {
+      await how();
+      toast.neutral({ title: text.undone });
+    } catch (error) {
+      fail(error);
+    } finally {
+      await readAnew();
+    }
+  };
+  const run = async (move: Move, anchor: Element, scope: EventScope, dropExceptions: boolean) => {
+    const { event, to } = move;
+    setUnderWay(move);
+    try {
+      const how = await moveEvent(move, { scope, dropExceptions });
+      setAsked(null);
+      toast.success({
+        title: text.done,
+        description: text.doneText(event.title, sayWhen(movedEntry(event, to))),
+        ...(how && { action: { label: text.undo, onPress: () => void undo(how) } }),
+      });
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'EXCEPTIONS_WOULD_BE_LOST') {
+        const lost = (error.problem.errors ?? []).map(({ message }) => message);
+        setAsked({ ...move, anchor, scope, lost });
+      } else {
+        setAsked(null);
+        fail(error);
+      }
+    } finally {
+      await readAnew();
+      setUnderWay(null);
+    }
+  };
+
+  const shownMove = underWay ?? asked;
+  return {
+    asked,
+    isBusy: underWay !== null,
+    /** What was dropped stays where it was dropped until it is known to be there, or not wanted there. */
+    shown: (entries: readonly DeskOccurrence[]): readonly DeskOccurrence[] =>
+      shownMove === null
+        ? entries
+        : entries.map((entry) => (entry.id === shownMove.event.id ? movedEntry(entry, shownMove.to) : entry)),
+    move: (event: DeskOccurrence, slot: DeskSlot, anchor: Element) => {
+      if (underWay) return;
+      const to = timesOfSlot(slot, timeZone, event.timezone);
+      if (isPartOfSeries(event)) setAsked({ event, to, anchor, scope: 'occurrence', lost: [] });
+      else void run({ event, to }, anchor, 'series', false);
+    },
+    answer: (scope: EventScope) => asked && void run(asked, asked.anchor, scope, asked.lost.length > 0),
+    cancel: () => setAsked(null),
+  };
+}

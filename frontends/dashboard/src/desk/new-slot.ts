@@ -1,0 +1,10 @@
+import type { DeskSlot } from '@daymark/calendar-ui/desk';
+import { addDays, wallClockOf } from '@daymark/ui';
+
+/** The slot that a new event is offered: from the next full hour on, for an hour, on the day that is shown. */
+export function newSlot(date: string, timeZone: string, now: number = Date.now()): DeskSlot {
+  const hour = Number(wallClockOf(now, timeZone).time.slice(0, 2)) + 1;
+  const at = (hours: number) =>
+    `${addDays(date, Math.floor(hours / 24))}T${String(hours % 24).padStart(2, '0')}:00`;
+  return { start_local: at(hour), end_local: at(hour + 1), is_all_day: false };
+}

@@ -1,0 +1,191 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  aCalendar,
+  anEvent,
+  CALENDAR_ID,
+  neverRespond,
+  problemWith,
+  renderPage,
+  requestTo,
+  respondWith,
+  sentTo,
+  shownPath,
+} from '@daymark/page-testing';
+import type { DeskSlot } from '@daymark/calendar-ui/desk';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { offeredCalendar } from './last-calendar.js';
+import { QuickEntry } from './quick-entry.js';
+
+const POST = 'POST /api/events';
+const evening: DeskSlot = {
+  start_local: '2026-12-02T18:00',
+  end_local: '2026-12-02T19:00',
+  is_all_day: false,
+};
+const onSaved = jest.fn();
+const onClose = jest.fn();
+// Tuesday, November 24th, 2026, noon.
+jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-24T12:00:00Z'));
+afterEach(() => {
+  localStorage.clear();
+  jest.clearAllMocks();
+});
+
+const open = (slot = evening, handlers = {}) =>
+  renderPage(
+    () => (
+      <QuickEntry
+        slot={slot}
+        anchor={document.body}
+        calendars={[aCalendar()]}
+        calendarId={CALENDAR_ID}
+        timeZone="UTC"
+        weekStart={1}
+        hourCycle={24}
+        onSaved={onSaved}
+        onClose={onClose}
+      />
+    ),
+    '/',
+    { [POST]: respondWith(anEvent()), ...handlers },
+  );
+const title = () => screen.findByLabelText('Title');
+const when = () => screen.getByLabelText('When');
+const type = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+
+describe('The quick entry', () => {
+  it('begins in the title, and Enter saves an event in the slot and the calendar that is offered', async () => {
+    const server = open();
+    expect(await title()).toHaveFocus();
+    expect(when()).toHaveValue('Wed 2 Dec, 18:00–19:00');
+    await userEvent.keyboard('Concert{Enter}');
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+    expect(requestTo(server, POST).body).toMatchObject({
+      title: 'Concert',
+      start_local: '2026-12-02T18:00',
+      end_local: '2026-12-02T19:00',
+      is_all_day: false,
+      timezone: 'UTC',
+      calendar_id: CALENDAR_ID,
+    });
+  });
+
+  it('reads when as people type it, and shows what it understood on leaving the field', async () => {
+    const server = open();
+    await userEvent.type(await title(), 'Concert');
+    await type(when(), 'tue 24 18-20');
+    expect(screen.getByText('That is Today, 18:00–20:00')).toBeVisible();
+    await userEvent.tab();
+    expect(when()).toHaveValue('Today, 18:00–20:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(requestTo(server, POST).body).toMatchObject({
+      start_local: '2026-11-24T18:00',
+      end_local: '2026-11-24T20:00',
+    });
+  });
+
+  it('says so where when cannot be read, and saves no other date', async () => {
+    const server = open();
+    await userEvent.type(await title(), 'Concert');
+    await type(when(), 'fri 24');
+    await userEvent.tab();
+    expect(screen.getByText(/^This cannot be read as a date or time/)).toBeVisible();
+    expect(when()).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(when()).toHaveFocus();
+    expect(sentTo(server, POST)).toEqual([]);
+  });
+
+  it('understands a title that says it all, shows that before it saves, and lets it be a title after all', async () => {
+    const server = open();
+    await userEvent.type(await title(), 'Training Tue 18-19:30 Hall 2');
+    expect(screen.getByText('Saved as “Training”, Today, 18:00–19:30, Hall 2.')).toBeVisible();
+    expect(when()).toHaveValue('Today, 18:00–19:30');
+    expect(screen.getByLabelText('Place')).toHaveValue('Hall 2');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it as the title' }));
+    expect(when()).toHaveValue('Wed 2 Dec, 18:00–19:00');
+    expect(screen.getByLabelText('Place')).toHaveValue('');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(requestTo(server, POST).body).toMatchObject({
+      title: 'Training Tue 18-19:30 Hall 2',
+      location: null,
+    });
+  });
+
+  it('saves what it understood of the title', async () => {
+    const server = open();
+    await userEvent.type(await title(), 'Training Tue 18-19:30 Hall 2{Enter}');
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(requestTo(server, POST).body).toMatchObject({
+      title: 'Training',
+      start_local: '2026-11-24T18:00',
+      end_local: '2026-11-24T19:30',
+      location: 'Hall 2',
+    });
+  });
+
+  it('keeps everything when saving fails, and the same event sent again is one', async () => {
+    const server = open(evening, { [POST]: problemWith('SERVICE_UNAVAILABLE', { detail: 'Not now' }) });
+    await userEvent.type(await title(), 'Concert{Enter}');
+    expect(await screen.findByText(/^Not saved:/)).toBeVisible();
+    expect(await title()).toHaveValue('Concert');
+    expect(onClose).not.toHaveBeenCalled();
+    server.routes[POST] = respondWith(anEvent());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    const keys = sentTo(server, POST).map(({ headers }) => headers['Idempotency-Key']);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBeTruthy();
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('asks for a title, and is sent once by Enter twice', async () => {
+    const server = open(evening, { [POST]: neverRespond });
+    await title();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText('Title is required')).toBeVisible();
+    await userEvent.keyboard('Concert{Enter}{Enter}');
+    expect(await screen.findByRole('button', { name: 'Saving...' })).toBeVisible();
+    expect(sentTo(server, POST)).toHaveLength(1);
+  });
+
+  it('is left by Escape, and by a press elsewhere only while nothing is typed', async () => {
+    open();
+    await title();
+    await userEvent.click(document.body);
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await userEvent.type(await title(), 'C');
+    await userEvent.click(document.body);
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await userEvent.type(await title(), '{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it('leads to the form of its calendar by More', async () => {
+    open({ start_local: '2026-12-02', end_local: '2026-12-04', is_all_day: true });
+    await userEvent.type(await title(), 'Camp');
+    expect(when()).toHaveValue('Wed 2 Dec – Fri 4 Dec');
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await waitFor(() => expect(shownPath()).toBe(`/calendar/${CALENDAR_ID}/add-event`));
+  });
+});
+
+describe('The calendar that is offered for a new event', () => {
+  const [club, family] = [aCalendar(), aCalendar({ id: '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a12' })];
+
+  it('is the only one in view, else the one that was used last, else the first', () => {
+    expect(offeredCalendar([club, family], [family])).toBe(family.id);
+    expect(offeredCalendar([club, family], [club, family])).toBe(club.id);
+    localStorage.setItem('daymark-last-calendar', family.id);
+    expect(offeredCalendar([club, family], [club, family])).toBe(family.id);
+    localStorage.setItem('daymark-last-calendar', 'one that is gone');
+    expect(offeredCalendar([club, family], [club, family])).toBe(club.id);
+    expect(offeredCalendar([], [])).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+import { useMemo, useState } from 'react';
+import { call, createRequestKeys, failureMessage, useInvalidation } from '@daymark/api-client';
+import type { DeskSlot } from '@daymark/calendar-ui/desk';
+import { createEvent, EventRequest, type CalendarEvent } from '@daymark/contracts';
+import { todayIn, type HourCycle } from '@daymark/ui';
+import { dateWordsOf, readTitleLine, readWhen, type When } from '@daymark/ui/date';
+import { texts } from '../../texts.js';
+import { rememberCalendar } from './last-calendar.js';
+import { formatWhen, slotOfWhen, whenOfSlot } from './when-of-slot.js';
+
+interface QuickEntryOptions {
+  slot: DeskSlot;
+  /** The calendar that is offered first; null where there is none. */
+  calendarId: string | null;
+  timeZone: string;
+  weekStart: number;
+  hourCycle: HourCycle;
+  onSaved: (event: CalendarEvent) => void;
+}
+
+type Field = 'title' | 'when' | 'form';
+
+/** What the quick entry holds while it is filled in, what of it can be understood, and saving it. */
+export function useQuickEntry(options: QuickEntryOptions) {
+  const { slot, timeZone, weekStart, hourCycle, onSaved } = options;
+  const text = texts.quickEntry;
+  const invalidate = useInvalidation();
+  const [keyOf] = useState(createRequestKeys);
+  const [words] = useState(() => dateWordsOf(navigator.language));
+  const [title, setTitle] = useState('');
+  const [location, setLocation] = useState('');
+  const [calendarId, setCalendarId] = useState(options.calendarId);
+  /** Null until something is typed there; another slot is another date. */
+  const [typedWhen, setTypedWhen] = useState<{ slot: DeskSlot; words: string } | null>(null);
+  const [keepsTitle, setKeepsTitle] = useState(false);
+  const [fault, setFault] = useState<{ field: Field; message: string } | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+
+  const context = useMemo(
+    () => ({ today: todayIn(timeZone), words, weekStart, base: whenOfSlot(slot) }),
+    [timeZone, words, weekStart, slot],
+  );
+  const typed = typedWhen?.slot === slot ? typedWhen.words : null;
+  const line = useMemo(
+    () => (typed === null && !keepsTitle ? readTitleLine(title, context) : null),
+    [typed, keepsTitle, title, context],
+  );
+  const when: When | null = typed === null ? (line?.when ?? context.base) : readWhen(typed, context);
+  const say = (said: When) => formatWhen(said, context.today, hourCycle);
+  const saidTitle = (line?.title ?? title).trim();
+  const saidLocation = location.trim() || (line?.location ?? '');
+
+  const save = async () => {
+    if (isSaving) return;
+    if (saidTitle === '') return setFault({ field: 'title', message: text.titleMissing });
+    if (!when) return setFault({ field: 'when', message: text.notRead });
+    const request = EventRequest.safeParse({
+      title: saidTitle,
+      ...slotOfWhen(when),
+      timezone: timeZone,
+      location: saidLocation,
+      calendar_id: calendarId,
+    });
+    if (!request.success) {
+      const [issue] = request.error.issues;
+      const isAboutTime = /_local$/.test(String(issue?.path[0]));
+      const field = issue?.path[0] === 'title' ? 'title' : isAboutTime ? 'when' : 'form';
+      return setFault({ field, message: issue?.message ?? texts.failureFallback });
+    }
+    setIsSaving(true);
+    setFault(null);
+    try {
+      const event = await call(createEvent, { body: request.data, idempotencyKey: keyOf(request.data) });
+      if (calendarId) rememberCalendar(calendarId);
+      // It is there when the panel goes.
+      await invalidate(createEvent);
+      onSaved(event);
+    } catch (error) {
+      setFault({ field: 'form', message: failureMessage(error, texts.failureFallback) });
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  return {
+    title,
+    setTitle: (typedTitle: string) => {
+      setTitle(typedTitle);
+      setFault(null);
+      if (typedTitle.trim() === '') setKeepsTitle(false);
+    },
+    /** What is typed, or else what is understood of the title, or the chosen slot. */
+    when: typed ?? say(when!),
+    setWhen: (typedText: string) => {
+      setTypedWhen({ slot, words: typedText });
+      setFault(null);
+    },
+    /** When the field is left: what was understood stands there then, or that nothing was. */
+    leaveWhen: () => {
+      if (typed === null) return;
+      if (when) setTypedWhen({ slot, words: say(when) });
+      else setFault({ field: 'when', message: text.notRead });
+    },
+    /** What is understood of what is being typed, where that is not written there already. */
+    understood: typed !== null && when && say(when) !== typed ? say(when) : null,
+    location: location || (line?.location ?? ''),
+    setLocation,
+    calendarId,
+    setCalendarId,
+    /** The title that will be saved, where the line that was typed says more. */
+    titleOfLine: line && line.title !== title.trim() ? line.title : null,
+    keepTitle: () => setKeepsTitle(true),
+    fault,
+    isSaving,
+    isTyped: title !== '' || location !== '' || typed !== null,
+    save,
+    /** All that was typed, for the form. */
+    values: () => ({
+      title: saidTitle,
+      location: saidLocation,
+      calendar_id: calendarId,
+      timezone: timeZone,
+      ...slotOfWhen(when ?? context.base),
+    }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { DeskSlot } from '@daymark/calendar-ui/desk';
+import { formatSpan, type HourCycle } from '@daymark/ui';
+import type { When } from '@daymark/ui/date';
+
+/** A chosen slot as dates and times. */
+export const whenOfSlot = ({ start_local, end_local, is_all_day }: DeskSlot): When => ({
+  start_date: start_local.slice(0, 10),
+  end_date: end_local.slice(0, 10),
+  start_time: is_all_day ? null : start_local.slice(11, 16),
+  end_time: is_all_day ? null : end_local.slice(11, 16),
+});
+
+/** Dates and times as the wire has them. */
+export function slotOfWhen({ start_date, end_date, start_time, end_time }: When): DeskSlot {
+  if (start_time === null || end_time === null) {
+    return { start_local: start_date, end_local: end_date, is_all_day: true };
+  }
+  return {
+    start_local: `${start_date}T${start_time}`,
+    end_local: `${end_date}T${end_time}`,
+    is_all_day: false,
+  };
+}
+
+/** 'Tue 24 Nov, 18:00–20:00', which can be read back. */
+export const formatWhen = (when: When, today: string, hourCycle: HourCycle) =>
+  formatSpan(
+    { date: when.start_date, time: when.start_time ?? undefined },
+    { date: when.end_date, time: when.end_time ?? undefined },
+    { today, hourCycle },
+  );

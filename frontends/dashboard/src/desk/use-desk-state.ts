@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react';
+import { deskViews, type DeskView } from '@daymark/calendar-ui/desk';
+import { isLocalDate } from '@daymark/contracts';
+import { localTimeZone, todayIn } from '@daymark/ui';
+import { useQueryState } from '@daymark/ui/router';
+
+/** So much of a calendar's id is in the address, which hundreds of hidden calendars must not make too long. */
+const ID_CHARACTERS = 8;
+const HIDDEN = /^[0-9a-f]{8}(,[0-9a-f]{8})*$/;
+
+const isView = (view: string): view is DeskView => deskViews.some((known) => known === view);
+const nameOf = (calendarId: string) => calendarId.slice(0, ID_CHARACTERS);
+
+/** What of the desk is shown, as the address says it: view, date, and calendars that are hidden. */
+export interface DeskState {
+  view: DeskView;
+  date: string;
+  timeZone: string;
+  show: (to: { view?: DeskView; date?: string }) => void;
+  isHidden: (calendarId: string) => boolean;
+  hasHidden: boolean;
+  setHidden: (calendarId: string, isHidden: boolean) => void;
+  showAll: () => void;
+}
+
+export function useDeskState(fallbackView: DeskView): DeskState {
+  const timeZone = localTimeZone();
+  const [today] = useState(() => todayIn(timeZone));
+  const [{ view, date, hidden }, change] = useQueryState({
+    view: { fallback: fallbackView, isValid: isView },
+    date: { fallback: today, isValid: isLocalDate },
+    hidden: { fallback: '', isValid: (ids) => HIDDEN.test(ids) },
+  });
+  return useMemo(() => {
+    const names = new Set(hidden === '' ? [] : hidden.split(','));
+    return {
+      view: view as DeskView,
+      date,
+      timeZone,
+      show: change,
+      isHidden: (calendarId) => names.has(nameOf(calendarId)),
+      hasHidden: names.size > 0,
+      setHidden: (calendarId, isHidden) => {
+        const others = [...names].filter((name) => name !== nameOf(calendarId));
+        change({ hidden: (isHidden ? [...others, nameOf(calendarId)] : others).join(',') });
+      },
+      showAll: () => change({ hidden: '' }),
+    };
+  }, [view, date, hidden, timeZone, change]);
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react';
+import { useSession } from '@daymark/api-client';
+import { useMediaQuery, usePageTitle } from '@daymark/ui';
+import { CalendarList } from '../calendar-list/index.js';
+import { Desk, useDeskState, useOwnCalendars } from '../desk/index.js';
+import { texts } from '../texts.js';
+import './home.css';
+
+/**
+ * Few people ever see them, and where they cannot be loaded the calendars are there all the same. They come last, often
+ * late, and therefore stand below everything else, where nothing has to make room for them.
+ */
+const FirstSteps = lazy(() =>
+  import(/* webpackChunkName: "first-steps" */ '../first-steps/index.js').then(
+    (module) => ({ default: module.FirstSteps }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** As in home.css: below this the calendars are above the desk, which begins with the agenda. */
+const PHONE = '(width < 48rem)';
+
+/** '/' and '/dashboard': the user's calendars, and all that takes place in them. */
+export function HomePage() {
+  usePageTitle(texts.list.title);
+  const { profile } = useSession();
+  const isPhone = useMediaQuery(PHONE);
+  const state = useDeskState(isPhone ? 'agenda' : 'month');
+  const calendars = useOwnCalendars();
+  return (
+    <div className="home">
+      <CalendarList
+        isHidden={state.isHidden}
+        hasHidden={state.hasHidden}
+        onHide={state.setHidden}
+        onShowAll={state.showAll}
+      />
+      {calendars.isNone ? null : <Desk state={state} calendars={calendars.items} />}
+      {profile?.is_admin && !calendars.isLoading ? (
+        <div className="home-below">
+          <Suspense fallback={null}>
+            <FirstSteps />
+          </Suspense>
+        </div>
+      ) : null}
+    </div>
+  );
+}
