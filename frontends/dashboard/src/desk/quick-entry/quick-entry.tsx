@@ -34,12 +34,10 @@ export function QuickEntry(props: QuickEntryProps) {
   const navigate = useNavigate();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { fault } = entry;
+  const { fault, refusals } = entry;
   useEffect(() => {
-    if (fault && fault.field !== 'form') {
-      form.current?.querySelector<HTMLElement>(`[name="${fault.field}"]`)?.focus();
-    }
-  }, [fault]);
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusals]);
   const messageOf = (field: string) => (fault?.field === field ? fault.message : null);
   const calendar = calendars.find(({ id: known }) => known === entry.calendarId);
 

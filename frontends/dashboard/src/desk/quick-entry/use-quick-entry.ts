@@ -34,6 +34,8 @@ export function useQuickEntry(options: QuickEntryOptions) {
   const [typedWhen, setTypedWhen] = useState<{ slot: DeskSlot; words: string } | null>(null);
   const [keepsTitle, setKeepsTitle] = useState(false);
   const [fault, setFault] = useState<{ field: Field; message: string } | null>(null);
+  /** Rises when saving is refused for a field, which the focus then goes to. */
+  const [refusals, setRefusals] = useState(0);
   const [isSaving, setIsSaving] = useState(false);
 
   const context = useMemo(
@@ -50,10 +52,14 @@ export function useQuickEntry(options: QuickEntryOptions) {
   const saidTitle = (line?.title ?? title).trim();
   const saidLocation = location.trim() || (line?.location ?? '');
 
+  const refuse = (field: Field, message: string) => {
+    setFault({ field, message });
+    setRefusals((count) => count + 1);
+  };
   const save = async () => {
     if (isSaving) return;
-    if (saidTitle === '') return setFault({ field: 'title', message: text.titleMissing });
-    if (!when) return setFault({ field: 'when', message: text.notRead });
+    if (saidTitle === '') return refuse('title', text.titleMissing);
+    if (!when) return refuse('when', text.notRead);
     const request = EventRequest.safeParse({
       title: saidTitle,
       ...slotOfWhen(when),
@@ -65,7 +71,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
       const [issue] = request.error.issues;
       const isAboutTime = /_local$/.test(String(issue?.path[0]));
       const field = issue?.path[0] === 'title' ? 'title' : isAboutTime ? 'when' : 'form';
-      return setFault({ field, message: issue?.message ?? texts.failureFallback });
+      return refuse(field, issue?.message ?? texts.failureFallback);
     }
     setIsSaving(true);
     setFault(null);
@@ -111,6 +117,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
     titleOfLine: line && line.title !== title.trim() ? line.title : null,
     keepTitle: () => setKeepsTitle(true),
     fault,
+    refusals,
     isSaving,
     isTyped: title !== '' || location !== '' || typed !== null,
     save,

@@ -175,7 +175,11 @@ function lastingFrom(start: string, time: string, base: When): When {
 function timedSpan(days: { start: string; end: string | null }, from: TimePart, to: TimePart): When | null {
   let start_time = from.time;
   let end_time = to.time;
-  // '6-8pm', but '11-1pm'; '6pm-8'.
+  // '12-2am', '11-1am'; '6-8pm', but '11-1pm'; '6pm-8'.
+  if (to.half === 'am' && from.half === null && start_time >= end_time) {
+    const isMidnight = start_time.startsWith('12');
+    start_time = isMidnight ? `00${start_time.slice(2)}` : (inOtherHalf(start_time) ?? start_time);
+  }
   if (to.half === 'pm' && from.half === null) {
     const later = inOtherHalf(start_time);
     if (later && later < end_time) start_time = later;

@@ -1,0 +1,200 @@
+import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
+import { newAddress, PASSWORD, product } from '../support/product.js';
+import { signIn } from '../support/screens.js';
+import { expect, test, type Locator, type Page } from '../support/test.js';
+
+test.use({ locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 1280, height: 900 } });
+
+/** Somebody with two calendars, signed in. */
+async function aPlanner(page: Page, name: string) {
+  const email = newAddress(name);
+  const token = await createAccount(email, PASSWORD);
+  const club = await createCalendar(token, { name: 'Rowing club' });
+  const family = await createCalendar(token, { name: 'Family' });
+  await signIn(page, { email, password: PASSWORD });
+  return { token, club, family };
+}
+
+const desk = (query: string) => `${product.origin}/dashboard?${query}`;
+/** On Tuesday, November 18th, 2031, unless it says otherwise. */
+const anEvent = (token: string, calendarId: string, fields: object = {}) =>
+  createEvent(token, {
+    title: 'Concert',
+    calendar_id: calendarId,
+    timezone: 'UTC',
+    start_local: '2031-11-18T19:00',
+    end_local: '2031-11-18T21:00',
+    ...fields,
+  });
+const timesOf = async (token: string, id: string) => {
+  const { body } = await api<{ start_local: string; end_local: string }>('GET', `/api/events/${id}`, {
+    token,
+  });
+  return [body.start_local, body.end_local];
+};
+
+const area = (page: Page) => page.getByRole('region', { name: 'Events of all calendars' });
+const event = (page: Page, title: string) => area(page).getByRole('link', { name: new RegExp(title) });
+const day = (page: Page, date: string) => page.locator(`[role="gridcell"][data-date="${date}"]`);
+const entry = (page: Page) => page.getByRole('dialog', { name: 'New event' });
+
+async function drag(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(start.x + 20, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 30, start.y + start.height / 2, { steps: 3 });
+  await page.mouse.move(end.x + 30, end.y + end.height - 12, { steps: 5 });
+  await page.mouse.up();
+}
+
+test('all calendars are in one view, and view, date and hidden calendars in the address', async ({
+  page,
+}) => {
+  const { token, club, family } = await aPlanner(page, 'overview');
+  await anEvent(token, club.id);
+  await anEvent(token, family.id, { title: 'Birthday' });
+  await page.goto(desk('date=2031-11-10'));
+  await expect(event(page, 'Concert')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Show Family' }).uncheck();
+  await expect(event(page, 'Birthday')).toBeHidden();
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Week', { exact: true }).click();
+  await expect(page).toHaveURL(/view=week/);
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect(page.getByRole('heading', { name: '17–23 Nov 2031' })).toBeVisible();
+  await expect(event(page, 'Concert')).toBeVisible();
+  await page.reload();
+  await expect(event(page, 'Concert')).toBeVisible();
+  await expect(event(page, 'Birthday')).toBeHidden();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'November 2031' })).toBeVisible();
+  await page.goBack();
+  await expect(event(page, 'Birthday')).toBeVisible();
+});
+
+test('an event is made where one is, by mouse, in the day that was clicked', async ({ page }) => {
+  await aPlanner(page, 'maker');
+  await page.goto(desk('date=2031-11-10'));
+  await day(page, '2031-11-18').click({ position: { x: 60, y: 80 } });
+  await entry(page).getByLabel('Title').fill('Regatta');
+  await expect(entry(page).getByLabel('When')).toHaveValue('Tue 18 Nov 2031');
+  await entry(page).getByLabel('Calendar').selectOption('Rowing club');
+  await entry(page).getByRole('button', { name: 'Save' }).click();
+  await expect(day(page, '2031-11-18').getByRole('link', { name: /Regatta/ })).toBeVisible();
+  await expect(entry(page)).toBeHidden();
+  await expect(page).toHaveURL(desk('date=2031-11-10'));
+});
+
+test('an event is made by keyboard alone, in one line that says it all', async ({ page }) => {
+  await aPlanner(page, 'typist');
+  await page.goto(desk('view=week&date=2031-11-18'));
+  await expect(page.getByRole('heading', { name: '17–23 Nov 2031' })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(entry(page).getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('Training 2031-11-20 18-19:30 Hall 2');
+  await expect(
+    entry(page).getByText('Saved as “Training”, Thu 20 Nov 2031, 18:00–19:30, Hall 2.'),
+  ).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(event(page, 'Training')).toBeVisible();
+  await expect(entry(page)).toBeHidden();
+});
+
+test('what cannot be read as a date is said, and More takes everything to the form', async ({ page }) => {
+  await aPlanner(page, 'careful');
+  await page.goto(desk('view=week&date=2031-11-18'));
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await entry(page).getByLabel('Title').fill('Camp');
+  await entry(page).getByLabel('When').fill('fri 18 Nov 2031');
+  await entry(page).getByLabel('Place').fill('Lake Inn');
+  await expect(entry(page).getByText(/^This cannot be read/)).toBeVisible();
+  await entry(page).getByLabel('When').fill('18-20 Nov 2031');
+  await entry(page).getByLabel('Place').focus();
+  await expect(entry(page).getByLabel('When')).toHaveValue('Tue 18 Nov 2031 – Thu 20 Nov 2031');
+  await entry(page).getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Event' })).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Camp');
+  await expect(page.getByLabel('Location')).toHaveValue('Lake Inn');
+  await expect(page.getByLabel('All day')).toBeChecked();
+});
+
+test('a click on an event opens its panel, from which it is read, opened and deleted', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'reader');
+  await anEvent(token, club.id, { location: 'Boathouse', description: 'Bring a towel' });
+  await page.goto(desk('view=week&date=2031-11-18'));
+  await event(page, 'Concert').click();
+  const panel = page.getByRole('dialog', { name: 'Concert' });
+  await expect(panel.getByText('Tue 18 Nov 2031, 19:00–21:00')).toBeVisible();
+  await expect(panel.getByText('Bring a towel')).toBeVisible();
+  await panel.getByRole('link', { name: 'Concert' }).click();
+  await expect(page.getByRole('heading', { name: 'Concert' })).toBeVisible();
+  await page.goBack();
+  await event(page, 'Concert').click();
+  await panel.getByRole('button', { name: 'More' }).click();
+  await panel.getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete Event' })
+    .getByRole('button', { name: 'Delete Event' })
+    .click();
+  await expect(event(page, 'Concert')).toBeHidden();
+  await expect(page).toHaveURL(desk('view=week&date=2031-11-18'));
+});
+
+test('an event is moved by drag and by keys, and Undo takes it back', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'mover');
+  const { id } = await anEvent(token, club.id);
+  await page.goto(desk('date=2031-11-10'));
+  await drag(page, event(page, 'Concert'), day(page, '2031-11-13'));
+  await expect(day(page, '2031-11-13').getByRole('link', { name: /Concert/ })).toBeVisible();
+  await expect.poll(() => timesOf(token, id)).toEqual(['2031-11-13T19:00', '2031-11-13T21:00']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => timesOf(token, id)).toEqual(['2031-11-18T19:00', '2031-11-18T21:00']);
+
+  await page.goto(desk('view=week&date=2031-11-18'));
+  await event(page, 'Concert').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => timesOf(token, id)).toEqual(['2031-11-18T19:15', '2031-11-18T21:15']);
+});
+
+test('a small menu asks how much of a series is moved', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'serial');
+  const { id } = await anEvent(token, club.id, {
+    title: 'Training',
+    recurrence: { recurrence_type: 'weekly', days_of_week: [2] },
+  });
+  await page.goto(desk('date=2031-12-01'));
+  const on = (date: string) => day(page, date).getByRole('link', { name: /Training/ });
+  await drag(page, on('2031-12-09'), day(page, '2031-12-11'));
+  const menu = page.getByRole('dialog', { name: 'Move Event' });
+  await menu.getByRole('button', { name: 'Move this occurrence only' }).click();
+  await expect(on('2031-12-11')).toBeVisible();
+  await expect(on('2031-12-16')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(on('2031-12-09')).toBeVisible();
+  await drag(page, on('2031-12-16'), day(page, '2031-12-17'));
+  await menu.getByRole('button', { name: 'Move entire recurring series' }).click();
+  await expect(on('2031-12-24')).toBeVisible();
+  await expect.poll(() => timesOf(token, id)).toEqual(['2031-11-19T19:00', '2031-11-19T21:00']);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
+
+  test('the agenda comes first, the cards are one touch away, and New is a sheet', async ({ page }) => {
+    const { token, club } = await aPlanner(page, 'phone');
+    await anEvent(token, club.id);
+    await page.goto(desk('date=2031-11-18'));
+    await expect(page.getByLabel('View')).toHaveValue('agenda');
+    await expect(event(page, 'Concert')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Rowing club' })).toBeHidden();
+    await page.getByRole('button', { name: 'Show calendars' }).tap();
+    await expect(page.getByRole('region', { name: 'Rowing club' })).toBeVisible();
+    await page.getByRole('button', { name: 'Hide calendars' }).tap();
+    await page.getByRole('button', { name: 'New', exact: true }).tap();
+    await entry(page).getByLabel('Title').fill('Regatta');
+    const box = (await entry(page).boundingBox())!;
+    expect([box.x, box.y + box.height]).toEqual([0, 740]);
+    await entry(page).getByRole('button', { name: 'Save' }).tap();
+    await expect(event(page, 'Regatta')).toBeVisible();
+  });
+});
