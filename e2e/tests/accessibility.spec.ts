@@ -163,6 +163,28 @@ screens('dashboard and forms', async ({ page, check, open, content }) => {
   await check('add-event with recurrence', () => expect(page.getByText('Weekly, forever')).toBeVisible());
 });
 
+screens('the desk', async ({ page, check, content }) => {
+  await signInAs(page, content);
+  const rehearsal = page.getByRole('link', { name: /Rehearsal/ }).first();
+  for (const view of ['month', 'week', 'day', 'agenda', 'year']) {
+    await page.goto(`${product.origin}/dashboard?view=${view}&date=2026-12-01`);
+    await check(`desk, ${view}`, () =>
+      expect(view === 'year' ? page.getByRole('heading', { name: '2026' }) : rehearsal).toBeVisible(),
+    );
+  }
+  await page.goto(`${product.origin}/dashboard?view=month&date=2026-12-01`);
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByLabel('When').fill('tue 32');
+  await page.getByLabel('Title').fill('Concert tomorrow 19:30');
+  await check('desk, quick entry', () =>
+    expect(page.getByRole('dialog', { name: 'New event' })).toBeVisible(),
+  );
+  await page.getByRole('button', { name: 'Close' }).click();
+  await rehearsal.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
+  await check('desk, event', () => expect(page.getByRole('button', { name: 'Cancel event' })).toBeVisible());
+});
+
 screens("an event's pages and dialogs", async ({ page, check, open, content }) => {
   const { event } = content;
   await signInAs(page, content);

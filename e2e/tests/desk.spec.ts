@@ -118,7 +118,9 @@ test('what cannot be read as a date is said, and More takes everything to the fo
   await expect(page.getByLabel('All day')).toBeChecked();
 });
 
-test('a click on an event opens its panel, from which it is read, opened and deleted', async ({ page }) => {
+test('a click on an event opens its panel, from which it is read, opened, cancelled and deleted', async ({
+  page,
+}) => {
   const { token, club } = await aPlanner(page, 'reader');
   await anEvent(token, club.id, { location: 'Boathouse', description: 'Bring a towel' });
   await page.goto(desk('view=week&date=2031-11-18'));
@@ -129,8 +131,18 @@ test('a click on an event opens its panel, from which it is read, opened and del
   await panel.getByRole('link', { name: 'Concert' }).click();
   await expect(page.getByRole('heading', { name: 'Concert' })).toBeVisible();
   await page.goBack();
-  await event(page, 'Concert').click();
-  await panel.getByRole('button', { name: 'More' }).click();
+  const openMenu = async () => {
+    await event(page, 'Concert').click();
+    await panel.getByRole('button', { name: 'More' }).click();
+  };
+  await openMenu();
+  await panel.getByRole('button', { name: 'Cancel event' }).click();
+  await page
+    .getByRole('dialog', { name: 'Cancel Event' })
+    .getByRole('button', { name: 'Cancel Event' })
+    .click();
+  await expect(event(page, 'Cancelled: Concert')).toBeVisible();
+  await openMenu();
   await panel.getByRole('button', { name: 'Delete' }).click();
   await page
     .getByRole('dialog', { name: 'Delete Event' })

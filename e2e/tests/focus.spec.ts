@@ -108,6 +108,7 @@ test.describe('Every place that the Tab key reaches shows that it has the focus'
     await signIn(page, { email: address, password: PASSWORD });
     await checkScreens(page, [
       ['/', 'Your Calendars'],
+      ['/dashboard?view=week&date=2026-12-01', 'Your Calendars'],
       ['/calendar/create', 'Create Calendar'],
       [`/calendar/detail/${calendar.id}?month=2026-12`, 'Choir'],
       [`/calendar/detail/${calendar.id}?view=list`, 'Choir'],

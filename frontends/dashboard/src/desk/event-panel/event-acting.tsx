@@ -1,12 +1,10 @@
-import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
-import { parseEventReference } from '@daymark/contracts';
+import { DeleteEventDialog, StatusDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
+import { parseEventReference, type CalendarEvent } from '@daymark/contracts';
 import { idOfDate, type DeskOccurrence } from '../desk-entries.js';
 
 /** What was chosen to be done with an event, and is asked before. */
-export interface EventAct {
-  kind: 'delete';
-  event: DeskOccurrence;
-}
+export type EventAct =
+  { kind: 'delete'; event: DeskOccurrence } | { kind: 'change-status'; event: CalendarEvent };
 
 interface EventActingProps {
   act: EventAct;
@@ -14,14 +12,18 @@ interface EventActingProps {
 }
 
 /** Asks what has to be asked before an act, and does it. */
-export function EventActing({ act: { event }, onDone }: EventActingProps) {
+export function EventActing({ act, onDone }: EventActingProps) {
   const remove = useDeleteEvent();
-  const id = idOfDate(event);
+  if (act.kind === 'change-status') {
+    const status = act.event.status === 'cancelled' ? 'reinstate' : 'cancel';
+    return <StatusDialog isOpen act={status} event={act.event} onClose={onDone} />;
+  }
+  const id = idOfDate(act.event);
   const reference = parseEventReference(id);
   return (
     <DeleteEventDialog
       isOpen
-      title={event.title}
+      title={act.event.title}
       isOccurrence={reference?.is_occurrence === true}
       mayDeleteFollowing={(reference?.occurrence_index ?? 0) > 0}
       onDelete={(scope) => remove(id, scope)}

@@ -82,6 +82,8 @@ describe('The panel of an event', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'More' }));
     expect(screen.getByText('Only you can see it')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Copy link' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel event' }));
+    expect(onAct).toHaveBeenCalledWith(expect.objectContaining({ kind: 'change-status' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(onAct).toHaveBeenCalledWith(expect.objectContaining({ kind: 'delete' }));
   });

@@ -81,6 +81,14 @@ export function EventPanel({ event, anchor, when, onAct, onClose }: EventPanelPr
           ) : null}
           <button
             type="button"
+            className={buttonClass('quiet', 'desk-menu-item')}
+            disabled={!details.data}
+            onClick={() => details.data && onAct({ kind: 'change-status', event: details.data })}
+          >
+            {isCancelled ? text.reinstate : text.cancelEvent}
+          </button>
+          <button
+            type="button"
             className={buttonClass('quiet', 'desk-menu-item desk-menu-danger')}
             onClick={() => onAct({ kind: 'delete', event })}
           >

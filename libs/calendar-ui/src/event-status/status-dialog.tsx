@@ -1,0 +1,107 @@
+import { useId, useState } from 'react';
+import { failureToast } from '@daymark/api-client';
+import { CANCELLATION_NOTE_MAX_CHARACTERS, type CalendarEvent, type EventScope } from '@daymark/contracts';
+import { Input } from '@daymark/ui';
+import { ConfirmDialog, useConfirmedAct } from '@daymark/ui/overlay';
+import { useInvalidateEvents } from '../changed-events/use-invalidate-events.js';
+import { isOccurrence, scopesOf } from '../event-scope/offered-scopes.js';
+import { ScopeField } from '../event-scope/scope-field.js';
+import { statusTexts } from './status-texts.js';
+import { useChangeStatus } from './use-change-status.js';
+
+interface StatusDialogProps {
+  event: CalendarEvent;
+  act: 'cancel' | 'reinstate';
+  /** It is done; of a split series, the id of the new one. */
+  onDone?: (changedId: string, scope: EventScope) => void;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks before an event is cancelled or reinstated, and of an occurrence, how much of its series; then says what came of it. */
+export function StatusDialog({ event, act, isOpen, onDone, onClose }: StatusDialogProps) {
+  const text = statusTexts;
+  const id = useId();
+  const invalidateEvents = useInvalidateEvents();
+  const changeStatus = useChangeStatus(act);
+  const [chosen, setChosen] = useState<EventScope>('occurrence');
+  const [note, setNote] = useState('');
+  const { isBusy, perform } = useConfirmedAct();
+  const [isLosingNote, setIsLosingNote] = useState(false);
+  const scope = isOccurrence(event) ? chosen : 'series';
+
+  const confirm = async () => {
+    await perform(() => changeStatus(event, scope, note), {
+      done: { title: text[act].done },
+      failed: (error) => failureToast(error, text[act].failed, text.failureFallback),
+      onDone: ({ id: changedId }) => {
+        onClose();
+        onDone?.(changedId, scope);
+      },
+    });
+    void invalidateEvents();
+  };
+
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={text[act].title}
+        confirmLabel={text[act].confirm}
+        busyLabel={text[act].busy}
+        cancelLabel={text.keep}
+        isBusy={isBusy}
+        isDestructive={act === 'cancel'}
+        onConfirm={() => void confirm()}
+        onCancel={() => (note.trim() ? setIsLosingNote(true) : onClose())}
+        onClosed={() => {
+          setChosen('occurrence');
+          setNote('');
+        }}
+      >
+        <p className="ui-typed-text">{text[act].question(event.title)}</p>
+        {isOccurrence(event) ? (
+          <ScopeField
+            question={text[act].scopeQuestion}
+            scopes={scopesOf(event)}
+            labels={text.scopes}
+            scope={chosen}
+            onChange={setChosen}
+            isDisabled={isBusy}
+          />
+        ) : null}
+        {act === 'cancel' ? (
+          <>
+            <label htmlFor={`${id}-note`}>
+              {text.cancel.note}
+              <span className="ui-optional">(optional)</span>
+            </label>
+            <Input.TextArea
+              id={`${id}-note`}
+              rows={3}
+              maxLength={CANCELLATION_NOTE_MAX_CHARACTERS}
+              value={note}
+              disabled={isBusy}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          </>
+        ) : null}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={isLosingNote}
+        title={text.loseNote.title}
+        confirmLabel={text.loseNote.confirm}
+        busyLabel={text.loseNote.confirm}
+        cancelLabel={text.loseNote.keep}
+        isBusy={false}
+        onConfirm={() => {
+          setIsLosingNote(false);
+          onClose();
+        }}
+        onCancel={() => setIsLosingNote(false)}
+      >
+        {text.loseNote.text}
+      </ConfirmDialog>
+    </>
+  );
+}

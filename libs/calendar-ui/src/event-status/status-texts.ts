@@ -1,0 +1,35 @@
+/** Every text of the question before an event is cancelled or reinstated. */
+export const statusTexts = {
+  keep: 'Keep as it is',
+  loseNote: {
+    title: 'Discard your note?',
+    text: 'What you typed is not sent yet.',
+    confirm: 'Discard',
+    keep: 'Keep writing',
+  },
+  scopes: {
+    occurrence: 'This occurrence only',
+    following: 'This and following occurrences',
+    series: 'The entire recurring series',
+  },
+  cancel: {
+    title: 'Cancel Event',
+    scopeQuestion: 'This is a recurring event. Which events do you want to cancel?',
+    question: (title: string) => `"${title}" stays visible and is shown as cancelled.`,
+    note: 'Note for those who planned to come',
+    confirm: 'Cancel Event',
+    busy: 'Cancelling...',
+    done: 'Event cancelled',
+    failed: 'Error cancelling event',
+  },
+  reinstate: {
+    title: 'Reinstate Event',
+    scopeQuestion: 'This is a recurring event. Which events do you want to reinstate?',
+    question: (title: string) => `"${title}" takes place after all.`,
+    confirm: 'Reinstate Event',
+    busy: 'Reinstating...',
+    done: 'Event reinstated',
+    failed: 'Error reinstating event',
+  },
+  failureFallback: 'Please try again in a moment.',
+} as const;
