@@ -169,7 +169,9 @@ screens('the desk', async ({ page, check, content }) => {
   for (const view of ['month', 'week', 'day', 'agenda', 'year']) {
     await page.goto(`${product.origin}/dashboard?view=${view}&date=2026-12-01`);
     await check(`desk, ${view}`, () =>
-      expect(view === 'year' ? page.getByRole('heading', { name: '2026' }) : rehearsal).toBeVisible(),
+      expect(
+        view === 'year' ? page.getByRole('heading', { name: '2026', exact: true }) : rehearsal,
+      ).toBeVisible(),
     );
   }
   await page.goto(`${product.origin}/dashboard?view=month&date=2026-12-01`);

@@ -8,7 +8,7 @@ const STOPS_MAX = 150;
 
 /**
  * Goes through a page with the Tab key, and returns what looks the same with the focus as without it: neither the element
- * itself, nor what it stands in, has another outline, border, shadow or background.
+ * itself, nor what it stands in or what stands in it, has another outline, border, shadow or background.
  */
 async function unmarkedStops(page: Page): Promise<{ unmarked: string[]; stops: number }> {
   const unmarked: string[] = [];
@@ -27,10 +27,12 @@ async function unmarkedStops(page: Page): Promise<{ unmarked: string[]; stops: n
       const outline = outlineStyle === 'none' ? 'none' : `${outlineStyle} ${outlineWidth} ${outlineColor}`;
       return [outline, boxShadow, borderColor, backgroundColor].join(' ');
     };
-    // What shows the focus of a control may be its frame, or what stands beside an input that is not seen itself.
+    // What shows the focus of a control may be its frame, what stands beside an input that is not seen itself, or a part of
+    // it: the hour of a day.
     const around = (element: Element) => [
       element,
       ...(element.nextElementSibling ? [element.nextElementSibling] : []),
+      ...element.children,
       ...[element.parentElement, element.parentElement?.parentElement].filter((each) => each != null),
     ];
     Object.assign(window, {

@@ -282,6 +282,12 @@ test('? shows the keyboard shortcuts; none fires while somebody types', async ({
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
+  // Where one can be made in place, it is.
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'New event' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto(`${product.origin}/events`);
+  await expect(page.getByRole('heading', { name: 'Your Events' })).toBeVisible();
   await page.keyboard.press('n');
   await expect(page).toHaveURL(`${product.origin}/event/create`);
   await page.getByLabel('Title').focus();

@@ -73,6 +73,22 @@ describe('The error catalogue of the dashboard', () => {
     expect(screen.queryByText('Error fetching calendars')).toBeNull();
   });
 
+  it('Events of the dashboard: time-out after 25 seconds', async () => {
+    jest.useFakeTimers();
+    const { routes } = renderPage(DashboardRoutes, '/', {
+      [LIST]: respondWith({ items: [aCalendar()], total: 1, page: 1, page_size: 100 }),
+      'GET /api/events/window': neverRespond,
+    });
+    await advanceTime(24_000);
+    expect(screen.queryByText('Loading timed out. Please try again.')).not.toBeInTheDocument();
+    await advanceTime(2_000);
+    expect(screen.getByText('Loading timed out. Please try again.')).toBeVisible();
+    routes['GET /api/events/window'] = respondWith({ items: [], truncated: false });
+    act(() => screen.getByRole('button', { name: 'Try again' }).click());
+    await advanceTime(1_000);
+    expect(screen.getByRole('grid')).toBeVisible();
+  });
+
   it('Dashboard time-out: after 25 seconds', async () => {
     jest.useFakeTimers();
     renderPage(DashboardRoutes, '/', { [LIST]: neverRespond });

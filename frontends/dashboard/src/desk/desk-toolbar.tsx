@@ -13,7 +13,8 @@ const viewsOfPhone: readonly DeskView[] = ['agenda', 'day', 'week', 'work-week',
 interface DeskToolbarProps {
   state: DeskState;
   weekStart: WeekStart;
-  onNew: (anchor: Element) => void;
+  /** Null where nothing can be made. */
+  onNew: ((anchor: Element) => void) | null;
 }
 
 /** Which days are shown, and how; and the way to a new event. */
@@ -75,13 +76,15 @@ export function DeskToolbar({ state, weekStart, onNew }: DeskToolbarProps) {
           onChange={(chosen) => show({ view: chosen })}
         />
       )}
-      <button
-        type="button"
-        className={buttonClass('create', 'desk-new')}
-        onClick={({ currentTarget }) => onNew(currentTarget)}
-      >
-        {text.create}
-      </button>
+      {onNew ? (
+        <button
+          type="button"
+          className={buttonClass('create', 'desk-new')}
+          onClick={({ currentTarget }) => onNew(currentTarget)}
+        >
+          {text.create}
+        </button>
+      ) : null}
     </div>
   );
 }

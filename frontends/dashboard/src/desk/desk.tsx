@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { failureMessage } from '@daymark/api-client';
 import { useViewPreferences } from '@daymark/calendar-ui';
 import { DeskCalendar, type DeskSlot } from '@daymark/calendar-ui/desk';
-import { Alert, ErrorPanel, useShortcuts, useToast } from '@daymark/ui';
+import { Alert, ErrorPanel, useShortcuts, useTimeLimit, useToast } from '@daymark/ui';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { deskEntries, idOfDate, type CalendarOfDesk, type DeskOccurrence } from './desk-entries.js';
@@ -19,9 +19,13 @@ import type { DeskState } from './use-desk-state.js';
 import { useWindow } from './use-window.js';
 import './desk.css';
 
+const LOADING_LIMIT_MS = 25_000;
+
 interface DeskProps {
   state: DeskState;
   calendars: readonly CalendarOfDesk[];
+  /** False where there is no calendar yet that an event could be added to. */
+  canCreate: boolean;
 }
 
 /** What stands beside the place that was clicked. */
@@ -30,7 +34,7 @@ type OpenPanel =
   | { kind: 'event'; event: DeskOccurrence; anchor: Element };
 
 /** All calendars in one view, in which events are made, read, moved and deleted. */
-export function Desk({ state, calendars }: DeskProps) {
+export function Desk({ state, calendars, canCreate }: DeskProps) {
   const { view, date, timeZone } = state;
   const toast = useToast();
   const preferences = useViewPreferences();
@@ -38,6 +42,8 @@ export function Desk({ state, calendars }: DeskProps) {
   const { events, range, agendaRange, extendAgenda } = useWindow({ view, date, timeZone, weekStart });
   const words = { timeZone, hourCycle };
   const moving = useMoving(timeZone, (event) => sayWhen(event, words));
+  const [attempt, setAttempt] = useState(0);
+  const isTimedOut = useTimeLimit(events.isPending, LOADING_LIMIT_MS, attempt);
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   const [act, setAct] = useState<EventAct | null>(null);
   const area = useRef<HTMLElement>(null);
@@ -49,20 +55,29 @@ export function Desk({ state, calendars }: DeskProps) {
   const shown = calendars.filter(({ id }) => !isHidden(id));
   const openNew = (anchor: Element) => setPanel({ kind: 'entry', slot: newSlot(date, timeZone), anchor });
   useShortcuts({
-    n: {
-      label: texts.desk.createKey,
-      run: () => openNew(area.current!.querySelector('.desk-new') ?? area.current!),
-    },
+    ...(canCreate && {
+      n: {
+        label: texts.desk.createKey,
+        run: () => openNew(area.current!.querySelector('.desk-new') ?? area.current!),
+      },
+    }),
   });
 
   return (
     <section ref={area} className="desk" aria-label={texts.desk.label}>
-      <DeskToolbar state={state} weekStart={weekStart} onNew={openNew} />
-      {events.isError && !items ? (
+      <DeskToolbar state={state} weekStart={weekStart} onNew={canCreate ? openNew : null} />
+      {isTimedOut || (events.isError && !items) ? (
         <ErrorPanel
           title={texts.detail.eventsErrorTitle}
-          text={failureMessage(events.error, texts.detail.eventsErrorFallback)}
-          onRetry={() => void events.refetch()}
+          text={
+            isTimedOut
+              ? texts.detail.timedOut
+              : failureMessage(events.error, texts.detail.eventsErrorFallback)
+          }
+          onRetry={() => {
+            setAttempt(attempt + 1);
+            void events.refetch();
+          }}
           retryLabel={texts.desk.retry}
           error={events.error}
         />
@@ -81,7 +96,9 @@ export function Desk({ state, calendars }: DeskProps) {
               entries={moving.shown(entries)}
               isLoading={events.isPending || events.isPlaceholderData}
               onNavigate={state.show}
-              onSelectSlot={(slot, anchor) => setPanel({ kind: 'entry', slot, anchor })}
+              onSelectSlot={
+                canCreate ? (slot, anchor) => setPanel({ kind: 'entry', slot, anchor }) : undefined
+              }
               onOpenEntry={(event, anchor) =>
                 setPanel({ kind: 'event', event: event as DeskOccurrence, anchor })
               }

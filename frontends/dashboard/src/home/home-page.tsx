@@ -35,7 +35,7 @@ export function HomePage() {
         onHide={state.setHidden}
         onShowAll={state.showAll}
       />
-      {calendars.isNone ? null : <Desk state={state} calendars={calendars.items} />}
+      <Desk state={state} calendars={calendars.items} canCreate={!calendars.isNone} />
       {profile?.is_admin && !calendars.isLoading ? (
         <div className="home-below">
           <Suspense fallback={null}>
