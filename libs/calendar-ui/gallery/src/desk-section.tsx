@@ -65,21 +65,24 @@ const firstEntries = [
   ...Array.from({ length: 9 }, (_, index) => entry(4, `1${index}:00`, `1${index}:45`, `Match ${index + 1}`)),
 ];
 
-/** Two hundred a day. */
-const manyEntries = Array.from({ length: 7 }, (_, day) =>
-  Array.from({ length: 200 }, (_unused, index) => {
-    const hour = String(8 + (index % 12)).padStart(2, '0');
-    const minute = index % 2 === 0 ? '00' : '30';
-    return entry(day - 3, `${hour}:${minute}`, `${hour}:59`, `Lesson ${index + 1}`);
-  }),
-).flat();
+/** So many on each day of three weeks. */
+const manyEntries = (perDay: number) =>
+  Array.from({ length: 21 }, (_, day) =>
+    Array.from({ length: perDay }, (_unused, index) => {
+      const hour = String(8 + (index % 12)).padStart(2, '0');
+      const minute = index % 2 === 0 ? '00' : '30';
+      return entry(day - 7, `${hour}:${minute}`, `${hour}:59`, `Lesson ${index + 1}`);
+    }),
+  ).flat();
 
 /** The desk with what a page adds to it; acts show at once, as if a server had agreed. */
 export function DeskSection() {
   const query = new URLSearchParams(location.search);
   const [view, setView] = useState<DeskView>((query.get('view') as DeskView | null) ?? 'week');
   const [date, setDate] = useState(query.get('date') ?? today);
-  const [entries, setEntries] = useState(query.has('many') ? manyEntries : firstEntries);
+  const [entries, setEntries] = useState(() =>
+    query.has('many') ? manyEntries(Number(query.get('many')) || 200) : firstEntries,
+  );
   const [range, setRange] = useState(agendaDays(date));
   const [said, setSaid] = useState('');
   const onMoveEntry = (moved: DeskEntry, to: DeskSlot) => {

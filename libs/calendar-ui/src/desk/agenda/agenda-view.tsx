@@ -47,10 +47,11 @@ export function AgendaView(props: DeskProps & { today: string }) {
     event.preventDefault();
     next.focus();
   };
+  const handlers = { ...acts.handlers, onKeyDown };
   const isTarget = (day: string) => acts.shownSlot?.start_local.slice(0, 10) === day;
 
   return (
-    <div className="ui-agenda" ref={root} {...acts.handlers} onKeyDown={onKeyDown}>
+    <div className="ui-agenda" ref={root} {...handlers}>
       <p className="ui-visually-hidden" role="status">
         {acts.said}
       </p>

@@ -29,7 +29,9 @@ export function useEndlessScroll({ root, listed, isLoading, onExtend }: Options)
     const first = element?.querySelector<HTMLElement>('[data-date]');
     if (!element || !first) return;
     const kept = anchor.current && element.querySelector<HTMLElement>(`[data-date="${anchor.current.date}"]`);
-    element.scrollTop = kept && anchor.current ? kept.offsetTop - anchor.current.top : first.offsetTop;
+    element.scrollTo?.({
+      top: kept && anchor.current ? kept.offsetTop - anchor.current.top : first.offsetTop,
+    });
   }, [root, listed]);
 
   useEffect(() => {

@@ -117,13 +117,13 @@ describe('The rows of a day', () => {
   it('say that an event comes from the day before or goes on after', () => {
     const axis = axisOf([segmentsOfDay('2026-06-10', berlin)]);
     const [start, end] = [at('2026-06-10T21:00Z'), at('2026-06-11T00:30Z')];
-    expect(rowsOf(axis, segmentsOfDay('2026-06-10', berlin), start, end)).toEqual({
+    expect(rowsOf(axis, segmentsOfDay('2026-06-10', berlin), start, end)).toMatchObject({
       from: 1380,
       to: 1440,
       isContinued: false,
       goesOn: true,
     });
-    expect(rowsOf(axis, segmentsOfDay('2026-06-11', berlin), start, end)).toEqual({
+    expect(rowsOf(axis, segmentsOfDay('2026-06-11', berlin), start, end)).toMatchObject({
       from: 0,
       to: 150,
       isContinued: true,

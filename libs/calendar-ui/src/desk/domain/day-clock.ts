@@ -13,6 +13,12 @@ export interface ClockSegment {
 export const DAY_MINUTES = 1440;
 const MINUTE_MS = 60_000;
 
+const twoDigits = (number: number) => (number < 10 ? `0${number}` : `${number}`);
+
+/** A minute of the day as 'HH:mm'; the end of the day is the next one's '00:00'. */
+export const clockText = (minute: number) =>
+  `${twoDigits(Math.floor(minute / 60) % 24)}:${twoDigits(minute % 60)}`;
+
 const wallMinuteAt = (instantMinute: number, timeZone: string) => {
   const { date, time } = wallClockOf(instantMinute * MINUTE_MS, timeZone);
   return Date.parse(`${date}T${time}:00Z`) / MINUTE_MS;
@@ -106,6 +112,9 @@ function positionIn(
 export interface RowSpan {
   from: number;
   to: number;
+  /** The minutes of the day's wall clock that these rows mean. */
+  firstMinute: number;
+  lastMinute: number;
   isContinued: boolean;
   goesOn: boolean;
 }
@@ -131,9 +140,12 @@ export function rowsOf(
     const { from: wall, instant: at } = day[segment]!;
     return wall + Math.max(0, Math.min(instant, endOf(day[segment]!)) - at);
   };
+  const [firstMinute, lastMinute] = [minute(startsIn, begin), minute(endsIn, finish)];
   return {
-    from: positionIn(axis, day, startsIn, minute(startsIn, begin), 'start'),
-    to: positionIn(axis, day, endsIn, minute(endsIn, finish), isMoment ? 'start' : 'end'),
+    from: positionIn(axis, day, startsIn, firstMinute, 'start'),
+    to: positionIn(axis, day, endsIn, lastMinute, isMoment ? 'start' : 'end'),
+    firstMinute,
+    lastMinute,
     isContinued: from < first.instant,
     goesOn: to > endOf(last),
   };

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, wallClockOf } from '@daymark/ui';
 import type { DeskEntry, DeskSlot } from '../desk-contract.js';
-import { DAY_MINUTES } from './day-clock.js';
+import { clockText, DAY_MINUTES } from './day-clock.js';
 
 export const QUARTER_MINUTES = 15;
 /** How long a slot is that was clicked, not dragged, and a timed event that was a whole day. */
@@ -10,8 +10,7 @@ export const NEW_SLOT_MINUTES = 60;
 export function localTime(date: string, minutes: number): string {
   const days = Math.floor(minutes / DAY_MINUTES);
   const rest = minutes - days * DAY_MINUTES;
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${addDays(date, days)}T${two(Math.floor(rest / 60))}:${two(rest % 60)}`;
+  return `${addDays(date, days)}T${clockText(rest)}`;
 }
 
 const dateOf = (local: string) => local.slice(0, 10);

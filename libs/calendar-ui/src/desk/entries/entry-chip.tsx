@@ -10,6 +10,8 @@ interface EntryChipProps {
   isTimeFirst?: boolean;
   /** Its lower edge is its end, which can be dragged. */
   hasEnd?: boolean;
+  /** There is room for no more than the beginning of a word. */
+  isNarrow?: boolean;
   className?: string | undefined;
   style?: CSSProperties | undefined;
   tabIndex?: number | undefined;
@@ -22,6 +24,7 @@ interface EntryChipProps {
 export function EntryChip(props: EntryChipProps) {
   const { entry, time, isTimeFirst = false } = props;
   const isCancelled = entry.status === 'cancelled';
+  if (props.isNarrow) return <NarrowChip {...props} />;
   const timeText = time === null ? null : <span className="ui-entry-time">{time}</span>;
   return (
     <a
@@ -40,6 +43,24 @@ export function EntryChip(props: EntryChipProps) {
       </span>
       {entry.is_public_shareable ? null : <NotShared />}
       {isTimeFirst ? null : timeText}
+    </a>
+  );
+}
+
+/** Everything in one text: where hundreds stand side by side, each element more is felt. */
+function NarrowChip({ entry, href, time, hasEnd, className, style, tabIndex }: EntryChipProps) {
+  const isCancelled = entry.status === 'cancelled';
+  return (
+    <a
+      href={href}
+      data-entry={entry.id}
+      data-end={hasEnd ? '' : undefined}
+      className={classNames('ui-entry ui-entry-narrow', isCancelled && 'ui-entry-cancelled', className)}
+      style={{ ...style, '--chip-color': entry.color } as CSSProperties}
+      tabIndex={tabIndex}
+      title={entry.title}
+    >
+      {`${isCancelled ? 'Cancelled: ' : ''}${entry.title}${entry.is_public_shareable ? '' : ' (not shared)'} ${time ?? ''}`}
     </a>
   );
 }

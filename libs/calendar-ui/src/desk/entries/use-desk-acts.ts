@@ -1,5 +1,4 @@
 import {
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -21,6 +20,7 @@ import {
 } from '../domain/moved-slot.js';
 import { stepOfKey } from './cursor-keys.js';
 import { useDeskDrag, type DeskDrag } from './use-desk-drag.js';
+import { chipOf, useFocusOnEntry } from './use-focus-on-entry.js';
 
 interface Options {
   /** What scrolls, and holds all that can be clicked. */
@@ -48,7 +48,6 @@ export function useDeskActs(props: DeskProps, { root, placeOf, anchorOf, vertica
   const [said, setSaid] = useState('');
   const [chosen, setChosen] = useState<DeskSlot | null>(null);
   const asked = useRef<DeskSlot | null>(null);
-  const moved = useRef<string | null>(null);
 
   // The popover needs its anchor, which is there once the chosen slot has been drawn.
   useLayoutEffect(() => {
@@ -58,14 +57,7 @@ export function useDeskActs(props: DeskProps, { root, placeOf, anchorOf, vertica
     if (anchor) onSelectSlot?.(chosen, anchor);
   });
 
-  // An entry that was moved by keys is drawn anew at another place: the focus follows it there.
-  useEffect(() => {
-    if (moved.current === null || document.activeElement !== document.body) return;
-    const chip = chipOf(root.current, moved.current);
-    if (!chip) return;
-    moved.current = null;
-    chip.focus();
-  });
+  useFocusOnEntry(root);
 
   const say = ({ start_local: start, end_local: end }: DeskSlot) =>
     formatSpan(momentOf(start), momentOf(end), { today: todayIn(timeZone), hourCycle });
@@ -139,7 +131,6 @@ export function useDeskActs(props: DeskProps, { root, placeOf, anchorOf, vertica
     // Alt with an arrow is Back and Forward elsewhere.
     event.preventDefault();
     if (isSameSlot(slot, to)) return true;
-    moved.current = entry.id;
     move(entry, to);
     return true;
   };
@@ -160,6 +151,3 @@ export function useDeskActs(props: DeskProps, { root, placeOf, anchorOf, vertica
 
 const momentOf = (local: string) =>
   local.length > 10 ? { date: local.slice(0, 10), time: local.slice(11, 16) } : { date: local };
-
-const chipOf = (root: HTMLElement | null, id: string) =>
-  root?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`) ?? null;

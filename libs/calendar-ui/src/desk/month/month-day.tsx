@@ -1,4 +1,4 @@
-import { classNames, formatDateWithWeekday, type HourCycle } from '@daymark/ui';
+import { classNames, formatDateWithWeekday, formatMonth, monthOf, type HourCycle } from '@daymark/ui';
 import type { DeskEntry } from '../desk-contract.js';
 import type { Bar } from '../domain/week-lanes.js';
 import { DayBars } from '../entries/day-bars.js';
@@ -34,7 +34,6 @@ export function MonthDay(props: MonthDayProps) {
   return (
     <div
       role="gridcell"
-      aria-label={name.filter(Boolean).join(', ')}
       aria-current={isToday ? 'date' : undefined}
       aria-selected={isCurrent}
       data-date={date}
@@ -47,11 +46,12 @@ export function MonthDay(props: MonthDayProps) {
         props.isTarget && 'ui-desk-target',
       )}
     >
+      <span className="ui-visually-hidden">{name.filter(Boolean).join(', ')}</span>
       <div className="ui-desk-day-head">
         <button
           type="button"
           className="ui-desk-day-number"
-          aria-label={`Show ${formatDateWithWeekday(date)}`}
+          aria-label={`${Number(date.slice(8))} ${formatMonth(monthOf(date))}`}
           tabIndex={tabIndex}
           onClick={props.onChooseDay}
         >

@@ -98,8 +98,9 @@ export function MonthView(props: DeskProps & { today: string }) {
   };
 
   const chosenEntries = entriesOn(days.current);
+  const handlers = { ...acts.handlers, onKeyDown, onFocus };
   return (
-    <div className="ui-desk-acts" ref={root} {...acts.handlers} onKeyDown={onKeyDown} onFocus={onFocus}>
+    <div className="ui-desk-acts" ref={root} {...handlers}>
       <p className="ui-visually-hidden" role="status">
         {acts.said}
       </p>

@@ -45,35 +45,38 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
   return (
     <div
       role="gridcell"
-      aria-label={`${props.name ?? formatDateWithWeekday(date)}, ${eventCount(lanes.length)}`}
       aria-current={props.isToday ? 'date' : undefined}
       data-date={date}
       data-hours=""
       tabIndex={cursor ? 0 : -1}
       className={classNames('ui-hours-day', props.isToday && 'ui-hours-today')}
     >
+      <span className="ui-visually-hidden">
+        {props.name ?? formatDateWithWeekday(date)}, {eventCount(lanes.length)}
+      </span>
       {missingRows(axis, day).map(({ from, to }) => (
         <div key={from} className="ui-hours-missing" style={place(from, to)} />
       ))}
       {cursor ? <div className="ui-hours-cursor" style={place(cursor.from, cursor.to)} /> : null}
       <div className="ui-hours-entries">
-        {lanes.map(({ item, lane, span, lanes: count }) => {
+        {lanes.map(({ item, lane, span, lanes: count }, index) => {
           const { entry, from, to } = item;
           const isShort = to - from <= SHORTEST_ROWS;
           return (
             <EntryChip
-              key={entry.id}
+              // Another week reuses the elements of this one, which is many times faster than making them anew.
+              key={index}
               entry={entry}
               href={props.hrefOf(entry)}
               time={formatClockRange(item.start, item.end, hourCycle)}
               className={classNames(
                 'ui-entry-timed',
                 isShort && 'ui-entry-short',
-                count >= NARROW_LANES * span && 'ui-entry-narrow',
                 item.isContinued && 'ui-entry-from-above',
                 item.goesOn && 'ui-entry-on-below',
                 entry.id === props.movingId && 'ui-entry-moving',
               )}
+              isNarrow={count >= NARROW_LANES * span}
               hasEnd={props.isMovable && !item.goesOn}
               style={{
                 ...place(from, Math.max(to, from + SHORTEST_ROWS)),

@@ -1,4 +1,12 @@
-import { classNames, formatDateWithWeekday, weekdayNames, weekdayOf, type HourCycle } from '@daymark/ui';
+import {
+  classNames,
+  formatDateWithWeekday,
+  formatMonth,
+  monthOf,
+  weekdayNames,
+  weekdayOf,
+  type HourCycle,
+} from '@daymark/ui';
 import type { DeskEntry, DeskSlot } from '../desk-contract.js';
 import type { Bar } from '../domain/week-lanes.js';
 import { DayBars } from '../entries/day-bars.js';
@@ -46,10 +54,10 @@ export function HourHead(props: HourHeadProps) {
             <button
               type="button"
               className={classNames('ui-hours-date-link', date === today && 'ui-hours-date-today')}
-              aria-label={formatDateWithWeekday(date)}
+              aria-label={`${weekdayOfDate(date)} ${Number(date.slice(8))} ${formatMonth(monthOf(date))}`}
               onClick={() => props.onChooseDay(date)}
             >
-              <span className="ui-hours-weekday">{weekdayNames[weekdayOf(date)]!.slice(0, 3)}</span>
+              <span className="ui-hours-weekday">{weekdayOfDate(date)}</span>
               <span className="ui-hours-day-number">{Number(date.slice(8))}</span>
             </button>
           </div>
@@ -63,12 +71,12 @@ export function HourHead(props: HourHeadProps) {
           <div
             key={date}
             role="gridcell"
-            aria-label={`${formatDateWithWeekday(date)}, all day`}
             aria-current={date === today ? 'date' : undefined}
             data-date={date}
             tabIndex={date === currentDate ? 0 : -1}
             className={classNames('ui-hours-whole-day', isTarget(date) && 'ui-day-target')}
           >
+            <span className="ui-visually-hidden">{formatDateWithWeekday(date)}, all day</span>
             <DayBars
               date={date}
               lanes={bars.get(date) ?? []}
@@ -83,3 +91,5 @@ export function HourHead(props: HourHeadProps) {
     </div>
   );
 }
+
+const weekdayOfDate = (date: string) => weekdayNames[weekdayOf(date)]!.slice(0, 3);

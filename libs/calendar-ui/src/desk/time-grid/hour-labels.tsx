@@ -1,5 +1,5 @@
 import { formatClock, wallClockOf, type HourCycle } from '@daymark/ui';
-import { clockAt, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
+import { clockAt, clockText, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
 
 interface HourLabelsProps {
   axis: HourAxis;
@@ -25,7 +25,7 @@ export function HourLabels({ axis, days, secondTimeZone, hourCycle }: HourLabels
           {secondTimeZone ? (
             <span className="ui-hours-second">{elsewhere(axis, days, row, secondTimeZone, hourCycle)}</span>
           ) : null}
-          <span>{isSecond ? 'again' : clockText(minute, hourCycle)}</span>
+          <span>{isSecond ? 'again' : formatClock(clockText(minute), hourCycle)}</span>
         </div>
       ))}
     </div>
@@ -47,12 +47,6 @@ function hoursOf(axis: HourAxis): { row: number; minute: number; isSecond: boole
   }));
   return [...hours, ...seconds].sort((a, b) => a.row - b.row);
 }
-
-const clockText = (minute: number, hourCycle: HourCycle) =>
-  formatClock(
-    `${String(Math.floor(minute / HOUR)).padStart(2, '0')}:${String(minute % HOUR).padStart(2, '0')}`,
-    hourCycle,
-  );
 
 /** What the clocks of another zone show at a row, on the first day that has it. */
 function elsewhere(

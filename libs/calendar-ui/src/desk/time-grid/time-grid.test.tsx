@@ -67,7 +67,7 @@ describe('The hours of a week', () => {
 
   it('lead to the view of a day by its name', async () => {
     showDesk();
-    await userEvent.click(screen.getByRole('button', { name: /November 26th/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Thu 26 November 2026' }));
     expect(told.onNavigate.mock.calls).toEqual([[{ view: 'day', date: '2026-11-26' }]]);
     expect(screen.getAllByRole('columnheader')).toHaveLength(2);
   });

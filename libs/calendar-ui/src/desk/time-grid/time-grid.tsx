@@ -135,14 +135,13 @@ export function TimeGrid(props: TimeGridProps) {
     return `${formatDateWithWeekday(cursor.date)}, ${time}${place?.isSecond ? ' (the second time)' : ''}`;
   })();
 
+  const handlers = { ...acts.handlers, onKeyDown, onFocus };
   return (
     <div
       className="ui-hours"
       ref={root}
       style={{ '--columns': dates.length, '--hours': axis.length / 60 } as CSSProperties}
-      {...acts.handlers}
-      onKeyDown={onKeyDown}
-      onFocus={onFocus}
+      {...handlers}
     >
       <p className="ui-visually-hidden" role="status">
         {acts.said}
@@ -166,7 +165,7 @@ export function TimeGrid(props: TimeGridProps) {
             <HourLabels axis={axis} days={days} secondTimeZone={secondTimeZone} hourCycle={hourCycle} />
             {dates.map((day, index) => (
               <HourColumn
-                key={day}
+                key={index}
                 date={day}
                 axis={axis}
                 day={days[index]!}

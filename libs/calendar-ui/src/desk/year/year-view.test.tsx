@@ -18,14 +18,14 @@ beforeEach(() => void jest.clearAllMocks());
 it('A year shows twelve months, and how much each day has', () => {
   showDesk({ view: 'year', entries: [aDeskEntry(), aDeskEntry({ id: 'run' }), camp] });
   expect(screen.getAllByRole('grid')).toHaveLength(12);
-  expect(cell(/November 24th, 2026, 2 events/)).toHaveClass('ui-year-density-2');
-  expect(cell(/December 31st, 2026, 1 event/)).toHaveClass('ui-year-density-1');
-  expect(cell(/November 25th, 2026, no events/)).toHaveClass('ui-year-density-0');
+  expect(cell(/^24 November 2026, Tuesday, 2 events/)).toHaveClass('ui-year-density-2');
+  expect(cell(/^31 December.*, 1 event/)).toHaveClass('ui-year-density-1');
+  expect(cell(/^25 November.*no events/)).toHaveClass('ui-year-density-0');
 });
 
 it('A day leads to its view and the name of a month to the month', async () => {
   showDesk({ view: 'year' });
-  fireEvent.click(cell(/March 5th/));
+  fireEvent.click(cell(/^5 March/));
   expect(told.onNavigate.mock.calls).toEqual([[{ view: 'day', date: '2026-03-05' }]]);
   jest.clearAllMocks();
   showDesk({ view: 'year' });
@@ -35,11 +35,11 @@ it('A day leads to its view and the name of a month to the month', async () => {
 
 it('The arrows go over the days of a year and into the next one, and Enter shows the day', async () => {
   showDesk({ view: 'year', date: '2026-11-30' });
-  act(() => cell(/November 30th/).focus());
+  act(() => cell(/^30 November/).focus());
   await userEvent.keyboard('{ArrowRight}{ArrowDown}');
-  expect(cell(/December 8th/)).toHaveFocus();
+  expect(cell(/^8 December/)).toHaveFocus();
   await userEvent.keyboard('{PageDown}');
-  expect(cell(/January 8th, 2027/)).toHaveFocus();
+  expect(cell(/^8 January 2027/)).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(told.onNavigate.mock.calls.at(-1)).toEqual([{ view: 'day', date: '2027-01-08' }]);
 });

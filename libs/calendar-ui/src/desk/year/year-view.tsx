@@ -1,13 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
-import {
-  classNames,
-  formatDateWithWeekday,
-  formatMonth,
-  monthNames,
-  monthOf,
-  weekdayNames,
-  weekdayOf,
-} from '@daymark/ui';
+import { classNames, formatMonth, monthNames, monthOf, weekdayNames, weekdayOf } from '@daymark/ui';
 import type { DeskProps } from '../desk-contract.js';
 import { rowsOfMonth } from '../desk-window.js';
 import { densityLevel, eventsPerDay } from '../domain/density.js';
@@ -55,9 +47,10 @@ export function YearView(props: DeskProps & { today: string }) {
     else if (!days.moveByKey(event)) return;
     event.preventDefault();
   };
+  const handlers = { onClick, onKeyDown };
 
   return (
-    <div className="ui-year" ref={root} {...{ onClick, onKeyDown }}>
+    <div className="ui-year" ref={root} {...handlers}>
       {months.map(({ month, weeks }) => (
         <div key={month} data-month={month} className="ui-year-month">
           <h3 className="ui-year-name">
@@ -93,7 +86,7 @@ export function YearView(props: DeskProps & { today: string }) {
                       key={day}
                       role="gridcell"
                       data-date={day}
-                      aria-label={`${formatDateWithWeekday(day)}, ${eventCount(count)}`}
+                      aria-label={`${nameOf(day)}, ${eventCount(count)}`}
                       aria-current={day === today ? 'date' : undefined}
                       tabIndex={day === days.current ? 0 : -1}
                       className={classNames(
@@ -114,6 +107,10 @@ export function YearView(props: DeskProps & { today: string }) {
     </div>
   );
 }
+
+/** '24 November 2026, Tuesday': it begins with what is seen, so that it can be called by voice. */
+const nameOf = (day: string) =>
+  `${Number(day.slice(8))} ${formatMonth(monthOf(day))}, ${weekdayNames[weekdayOf(day)]}`;
 
 /** The date itself where it is in the month, else the month's first. */
 const dateIn = (month: string, date: string) => (monthOf(date) === month ? date : `${month}-01`);

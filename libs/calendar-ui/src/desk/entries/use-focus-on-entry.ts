@@ -1,0 +1,42 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** The element of an entry; the first where several days have one. */
+export const chipOf = (root: HTMLElement | null, id: string) =>
+  root?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`) ?? null;
+
+/**
+ * The focus follows an entry that is drawn at another place, as after it was moved: its element may be gone by then, or
+ * stand for another entry. Where the entry is gone the focus goes to the day.
+ */
+export function useFocusOnEntry(root: RefObject<HTMLElement | null>): void {
+  const focused = useRef<string | null>(null);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      const chip = (target as HTMLElement).closest<HTMLElement>('[data-entry]');
+      const isHere = chip && root.current?.contains(chip) && !chip.closest('[role="dialog"]');
+      focused.current = (isHere && chip.dataset['entry']) || null;
+    };
+    // A press elsewhere takes the focus away; an element that vanishes does so without a word.
+    const forget = ({ target }: PointerEvent) => {
+      if (!(target as HTMLElement).closest('[data-entry]')) focused.current = null;
+    };
+    document.addEventListener('focusin', remember);
+    document.addEventListener('pointerdown', forget, { capture: true });
+    return () => {
+      document.removeEventListener('focusin', remember);
+      document.removeEventListener('pointerdown', forget, { capture: true });
+    };
+  }, [root]);
+  useLayoutEffect(() => {
+    const id = focused.current;
+    const active = document.activeElement;
+    if (id === null || !(active instanceof HTMLElement)) return;
+    const isLost = active === document.body;
+    const isOther =
+      root.current?.contains(active) && active.dataset['entry'] !== id && active.matches('[data-entry]');
+    if (!isLost && !isOther) return;
+    const chip = chipOf(root.current, id);
+    if (chip) chip.focus();
+    else if (isOther) active.closest<HTMLElement>('[role="gridcell"]')?.focus({ preventScroll: true });
+  });
+}
