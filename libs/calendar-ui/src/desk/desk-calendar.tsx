@@ -29,7 +29,8 @@ export function DeskCalendar(props: DeskProps) {
   });
   return (
     <div
-      className={classNames('ui-desk', `ui-desk-${view}`, props.isLoading && 'ui-desk-loading')}
+      className={classNames('ui-desk', props.isLoading && 'ui-desk-loading')}
+      data-view={view}
       aria-busy={props.isLoading || undefined}
     >
       <DeskViewOf {...props} today={today} />

@@ -31,7 +31,12 @@ export function EntryChip(props: EntryChipProps) {
       href={props.href}
       data-entry={entry.id}
       data-end={props.hasEnd ? '' : undefined}
-      className={classNames('ui-entry', isCancelled && 'ui-entry-cancelled', props.className)}
+      className={classNames(
+        'ui-entry',
+        isCancelled && 'ui-entry-cancelled',
+        !entry.is_public_shareable && 'ui-entry-locked',
+        props.className,
+      )}
       style={{ ...props.style, '--chip-color': entry.color } as CSSProperties}
       tabIndex={props.tabIndex}
       title={entry.title}

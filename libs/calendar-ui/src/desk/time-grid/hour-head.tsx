@@ -57,7 +57,7 @@ export function HourHead(props: HourHeadProps) {
               aria-label={`${weekdayOfDate(date)} ${Number(date.slice(8))} ${formatMonth(monthOf(date))}`}
               onClick={() => props.onChooseDay(date)}
             >
-              <span className="ui-hours-weekday">{weekdayOfDate(date)}</span>
+              <span className="ui-hours-weekday">{weekdayOfDate(date)}</span>{' '}
               <span className="ui-hours-day-number">{Number(date.slice(8))}</span>
             </button>
           </div>

@@ -6,7 +6,7 @@ import {
   type KeyboardEvent,
   type CSSProperties,
 } from 'react';
-import { formatClock, formatDateWithWeekday, instantOf } from '@daymark/ui';
+import { classNames, formatClock, formatDateWithWeekday, instantOf } from '@daymark/ui';
 import type { DeskProps, DeskSlot } from '../desk-contract.js';
 import { columnsOf } from '../desk-window.js';
 import { axisOf, clockAt, rowsOf, segmentsOfDay } from '../domain/day-clock.js';
@@ -138,7 +138,7 @@ export function TimeGrid(props: TimeGridProps) {
   const handlers = { ...acts.handlers, onKeyDown, onFocus };
   return (
     <div
-      className="ui-hours"
+      className={classNames('ui-hours', secondTimeZone && 'ui-hours-two-zones')}
       ref={root}
       style={{ '--columns': dates.length, '--hours': axis.length / 60 } as CSSProperties}
       {...handlers}
