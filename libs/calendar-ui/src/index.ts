@@ -1,7 +1,6 @@
-/** The month grid, the event list, and the words for an event's times; for signed-in pages. */
+/** The event list, the controls of a month, and the words for an event's times; for signed-in pages. */
 import './styles/calendar.css';
 import './styles/calendar-color.css';
-import './styles/editable-month.css';
 
 export { contrastOf, mixColors, nearestColor } from './customization/color-contrast.js';
 export { useInvalidateEvents } from './changed-events/use-invalidate-events.js';
@@ -16,7 +15,6 @@ export { formatNextDate, isToCome, type NextDate } from './event-times/next-date
 export { formatShortEnd, formatShortSpan, formatShortStart } from './event-times/short-times.js';
 export { onShownDate } from './event-times/shown-date.js';
 export type { CalendarEntry } from './month-grid/calendar-entry.js';
-export { EditableMonth, type EditableMonthProps } from './editable-month/editable-month.js';
 export { MonthControls } from './month-grid/month-controls.js';
 export { monthWindow } from './month-grid/month-window.js';
 export { newEventOf, newEventState, type NewEvent } from './new-event/new-event-state.js';

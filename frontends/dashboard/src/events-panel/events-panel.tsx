@@ -1,14 +1,13 @@
 import { useId, useState, type CSSProperties } from 'react';
 import {
-  EditableMonth,
   EventList,
   formatShortEnd,
   formatShortStart,
   MonthControls,
   RouterLink,
   type CalendarEntry,
-  type EditableMonthProps,
 } from '@daymark/calendar-ui';
+import { EditableMonth, type EditableMonthProps } from '@daymark/calendar-ui/desk';
 import {
   changedOccurrenceId,
   parseEventReference,
@@ -175,7 +174,7 @@ function EventsOfMonth({ view, currentMonth, isEmpty, editing, ...shared }: Even
   const headingId = useId();
   if (view === 'calendar') {
     const note = isEmpty ? texts.detail.emptyMonth(formatMonth(shared.month)) : null;
-    return <EditableMonth {...shared} {...editing} note={note} link={RouterLink} headingLevel={3} />;
+    return <EditableMonth {...shared} {...editing} note={note} headingLevel={3} />;
   }
   const { month, onMonthChange, entries, isLoading, timeZone, hrefOf } = shared;
   const shown = eventsOfMonth(entries, month, timeZone);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Card, monthOf, todayIn } from '@daymark/ui';
-import { EditableMonth, EventList, RouterLink, type CalendarEntry } from '../../src/index.js';
+import { EditableMonth } from '../../src/desk.js';
+import { EventList, RouterLink, type CalendarEntry } from '../../src/index.js';
 import { TimeZonePicker, TimeZoneSelect } from '../../src/time-zones.js';
 
 const month = monthOf(todayIn('UTC'));
@@ -53,7 +54,6 @@ export function CalendarSection() {
     entries,
     timeZone: zone,
     hrefOf: ({ id }: CalendarEntry) => `/event/${id}`,
-    link: RouterLink,
     headingLevel: 3 as const,
   };
   return (

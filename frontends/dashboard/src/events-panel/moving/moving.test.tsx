@@ -11,7 +11,8 @@ import {
   sentTo,
 } from '@daymark/page-testing';
 import type { CalendarEvent } from '@daymark/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { addDays } from '@daymark/ui';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../../routes.js';
 import { movedEntry } from './moved-times.js';
@@ -25,12 +26,23 @@ const open = (event: CalendarEvent) =>
     [`GET /api/calendars/${CALENDAR_ID}/events`]: respondWith({ items: [event], truncated: false }),
   });
 
-/** Moves the event of the grid by a week and a day. */
+/** Drags the event of the grid by a week and a day. */
 const move = async () => {
   const grid = within(await screen.findByRole('grid'));
   const link = await grid.findByRole('link', { name: /Evening training/ });
-  act(() => link.focus());
-  await userEvent.keyboard(' {ArrowDown}{ArrowRight}{Enter}');
+  const from = link.closest<HTMLElement>('[data-date]')!.dataset['date']!;
+  HTMLElement.prototype.setPointerCapture = () => {};
+  // The day is at the left, the one that it is dragged to at the right.
+  document.elementsFromPoint = (x) => [
+    ...document.querySelectorAll(`[role="gridcell"][data-date="${x < 50 ? from : addDays(from, 8)}"]`),
+  ];
+  const point = (type: string, clientX: number) => {
+    const event = new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, clientX });
+    fireEvent(link, Object.assign(event, { isPrimary: true, pointerId: 1, pointerType: 'mouse' }));
+  };
+  point('pointerdown', 0);
+  point('pointermove', 100);
+  point('pointerup', 100);
 };
 const choose = async (scope: string) => {
   await userEvent.click(await screen.findByRole('radio', { name: scope }));

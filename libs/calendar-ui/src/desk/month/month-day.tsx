@@ -19,7 +19,8 @@ interface MonthDayProps {
   isExpanded: boolean;
   movingId: string | null;
   hrefOf: (entry: DeskEntry) => string;
-  onChooseDay: () => void;
+  /** Absent: its number is no button. */
+  onChooseDay: (() => void) | undefined;
   onExpand: () => void;
 }
 
@@ -48,15 +49,21 @@ export function MonthDay(props: MonthDayProps) {
     >
       <span className="ui-visually-hidden">{name.filter(Boolean).join(', ')}</span>
       <div className="ui-desk-day-head">
-        <button
-          type="button"
-          className="ui-desk-day-number"
-          aria-label={`${Number(date.slice(8))} ${formatMonth(monthOf(date))}`}
-          tabIndex={tabIndex}
-          onClick={props.onChooseDay}
-        >
-          {Number(date.slice(8))}
-        </button>
+        {props.onChooseDay ? (
+          <button
+            type="button"
+            className="ui-desk-day-number"
+            aria-label={`${Number(date.slice(8))} ${formatMonth(monthOf(date))}`}
+            tabIndex={tabIndex}
+            onClick={props.onChooseDay}
+          >
+            {Number(date.slice(8))}
+          </button>
+        ) : (
+          <span className="ui-desk-day-number" aria-hidden="true">
+            {Number(date.slice(8))}
+          </span>
+        )}
         {count > 0 ? (
           <span className="ui-desk-day-count" aria-hidden="true">
             {count}

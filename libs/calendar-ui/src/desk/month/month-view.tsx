@@ -20,12 +20,19 @@ import { useDeskActs } from '../entries/use-desk-acts.js';
 import { MonthDay } from './month-day.js';
 import { useLanesThatFit } from './use-lanes-that-fit.js';
 
+interface MonthViewProps extends DeskProps {
+  today: string;
+  /** False: the page has no view of one day that a day's number could lead to. */
+  hasDayView?: boolean;
+}
+
 /**
  * A month as an ARIA grid, as high as the window. What lasts several days is one bar. Where it is narrow, days show
  * counts alone, and the events of the chosen day are listed below.
  */
-export function MonthView(props: DeskProps & { today: string }) {
+export function MonthView(props: MonthViewProps) {
   const { date, timeZone, weekStart, hourCycle, showsWeekend, entries, today, hrefOf, onNavigate } = props;
+  const { hasDayView = true } = props;
   const root = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -138,14 +145,14 @@ export function MonthView(props: DeskProps & { today: string }) {
                   isExpanded={day === expanded?.date}
                   movingId={acts.movingId}
                   hrefOf={hrefOf}
-                  onChooseDay={() => onNavigate({ view: 'day', date: day })}
+                  onChooseDay={hasDayView ? () => onNavigate({ view: 'day', date: day }) : undefined}
                   onExpand={() => setExpanded({ date: day, anchor: cellOf(day)! })}
                 />
               ))}
             </div>
           ))}
         </div>
-        <div className="ui-desk-day-list" aria-live="polite" ref={list}>
+        <div className="ui-desk-day-list" aria-live="polite" ref={list} data-date={days.current}>
           <p className="ui-desk-day-list-date">{formatDateWithWeekday(days.current)}</p>
           {chosenEntries.length > 0 ? (
             <DayList entries={chosenEntries} timeZone={timeZone} hourCycle={hourCycle} hrefOf={hrefOf} />
@@ -170,13 +177,16 @@ export function MonthView(props: DeskProps & { today: string }) {
           onClose={() => setExpanded(null)}
           className="ui-desk-all"
         >
-          <p className="ui-desk-all-date">{formatShortDate(expanded.date, today)}</p>
-          <DayList
-            entries={entriesOn(expanded.date)}
-            timeZone={timeZone}
-            hourCycle={hourCycle}
-            hrefOf={hrefOf}
-          />
+          {/* An entry can be dragged out of the list to another day. */}
+          <div data-date={expanded.date}>
+            <p className="ui-desk-all-date">{formatShortDate(expanded.date, today)}</p>
+            <DayList
+              entries={entriesOn(expanded.date)}
+              timeZone={timeZone}
+              hourCycle={hourCycle}
+              hrefOf={hrefOf}
+            />
+          </div>
         </AnchoredPanel>
       ) : null}
     </div>
