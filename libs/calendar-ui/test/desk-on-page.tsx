@@ -49,9 +49,11 @@ function Page({ movesAtOnce = false, ...props }: PageProps) {
 
 /** A desk on a page that goes where it is told, in the week of Tuesday, 24 November 2026. */
 export function showDesk(props: PageProps = {}) {
-  return render(
+  const page = (more: PageProps) => (
     <MemoryRouter initialEntries={['/dashboard']}>
-      <Page {...props} />
-    </MemoryRouter>,
+      <Page {...props} {...more} />
+    </MemoryRouter>
   );
+  const { rerender } = render(page({}));
+  return { showWith: (more: PageProps) => rerender(page(more)) };
 }

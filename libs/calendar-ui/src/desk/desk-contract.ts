@@ -56,6 +56,11 @@ export interface DeskProps {
   onNavigate: (to: { view?: DeskView; date?: string }) => void;
   /** A click, a drag, or Enter on a day or hour. The anchor is what a popover should stand beside. */
   onSelectSlot?: ((slot: DeskSlot, anchor: Element) => void) | undefined;
+  /**
+   * The slot that the page asks about now, or null where it asks about none: as long as there is one, what was chosen stays
+   * marked. Absent: until something else is chosen.
+   */
+  selectedSlot?: DeskSlot | null | undefined;
   /** A click on an entry without a modifier key, or Enter on it. Absent: the entry's link is followed. */
   onOpenEntry?: ((entry: DeskEntry, anchor: Element) => void) | undefined;
   /** An entry was dragged, lengthened, or moved by the Alt and arrow keys. Until `entries` say so, it stays where it was. */

@@ -34,6 +34,7 @@ export function AgendaView(props: DeskProps & { today: string }) {
     placeOf: (element) => ({ date: element.dataset['date']!, minute: null }),
     anchorOf: (slot) => root.current?.querySelector(`[data-date="${slot.start_local.slice(0, 10)}"]`) ?? null,
     verticalStep: 'quarter',
+    isShown: (day) => day >= from && day <= to,
     // A tap beside an event of a list means nothing.
     choosesAt: () => false,
   });

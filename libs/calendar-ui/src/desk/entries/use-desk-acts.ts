@@ -30,6 +30,8 @@ interface Options {
   anchorOf: (slot: DeskSlot) => Element | null;
   /** What Alt and an arrow up or down moves by: a quarter of an hour, or, where days stand below each other, a week. */
   verticalStep: 'quarter' | 'week';
+  /** Whether a date is in sight: an entry that keys move out of it is followed. */
+  isShown: (date: string) => boolean;
   /** Whether a click on a place chooses its slot. Absent: it does. */
   choosesAt?: (place: Place) => boolean;
 }
@@ -42,11 +44,20 @@ const isPlainClick = (event: MouseEvent) =>
  * What can be done with entries and places of the desk, in every view: open, choose, move and lengthen, with mouse, finger
  * and keyboard. One set of listeners for the view, whatever it holds.
  */
-export function useDeskActs(props: DeskProps, { root, placeOf, anchorOf, verticalStep, choosesAt }: Options) {
+export function useDeskActs(
+  props: DeskProps,
+  { root, placeOf, anchorOf, verticalStep, isShown, choosesAt }: Options,
+) {
   const { entries, timeZone, hourCycle, onSelectSlot, onMoveEntry, onOpenEntry } = props;
   const navigate = useNavigate();
   const [said, setSaid] = useState('');
   const [chosen, setChosen] = useState<DeskSlot | null>(null);
+  // Once the page has closed what it asked with, nothing is marked any more.
+  const [askedAbout, setAskedAbout] = useState(props.selectedSlot);
+  if (askedAbout !== props.selectedSlot) {
+    setAskedAbout(props.selectedSlot);
+    if (props.selectedSlot === null) setChosen(null);
+  }
   const asked = useRef<DeskSlot | null>(null);
 
   // The popover needs its anchor, which is there once the chosen slot has been drawn.
@@ -130,8 +141,9 @@ export function useDeskActs(props: DeskProps, { root, placeOf, anchorOf, vertica
     if (!event.key.startsWith('Arrow')) return false;
     // Alt with an arrow is Back and Forward elsewhere.
     event.preventDefault();
-    if (isSameSlot(slot, to)) return true;
     move(entry, to);
+    const date = to.start_local.slice(0, 10);
+    if (!isShown(date)) props.onNavigate({ date });
     return true;
   };
 

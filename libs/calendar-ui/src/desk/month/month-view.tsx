@@ -50,12 +50,8 @@ export function MonthView(props: MonthViewProps) {
     return (row?.get(day) ?? []).flatMap((bar) => (bar ? [bar.entry] : []));
   };
 
-  const days = useDayCursor(props, {
-    root,
-    isShown: (day) => weeks.some((week) => week.includes(day)),
-    today,
-    showsWeekend,
-  });
+  const isShown = (day: string) => weeks.some((week) => week.includes(day));
+  const days = useDayCursor(props, { root, isShown, today, showsWeekend });
   const cellOf = (day: string) =>
     root.current?.querySelector(`[role="gridcell"][data-date="${day}"]`) ?? null;
   // The list of a day is closed by the time that one of its events is shown, beside the day then.
@@ -71,6 +67,7 @@ export function MonthView(props: MonthViewProps) {
       placeOf: (element) => ({ date: element.dataset['date']!, minute: null }),
       anchorOf: (slot) => cellOf(slot.start_local.slice(0, 10)),
       verticalStep: 'week',
+      isShown,
       // On a phone a day is chosen to be listed below.
       choosesAt: (place) => {
         days.show(place.date);

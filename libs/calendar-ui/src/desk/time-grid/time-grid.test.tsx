@@ -75,11 +75,11 @@ describe('The hours of a week', () => {
   it('leave out the weekend in the work week', () => {
     showDesk({ view: 'work-week' });
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
-      'Mon23',
-      'Tue24',
-      'Wed25',
-      'Thu26',
-      'Fri27',
+      'Mon 23',
+      'Tue 24',
+      'Wed 25',
+      'Thu 26',
+      'Fri 27',
     ]);
   });
 });
@@ -184,6 +184,17 @@ describe('The keyboard in the hours', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/Training: .*18:00–20:00/);
   });
 
+  it('follows an entry that it moves into another week', async () => {
+    showDesk({
+      movesAtOnce: true,
+      entries: [aDeskEntry({ start_time: '2026-11-29T18:00:00Z', end_time: '2026-11-29T20:00:00Z' })],
+    });
+    act(() => entry(/Training/).focus());
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(told.onNavigate.mock.calls).toEqual([[{ date: '2026-11-30' }]]);
+    expect(within(hours(/November 30th/)).getByRole('link')).toHaveFocus();
+  });
+
   it('lengthens an entry with Shift and Alt', async () => {
     showDesk();
     act(() => entry(/Training/).focus());
@@ -204,6 +215,22 @@ describe('The keyboard in the hours', () => {
     } finally {
       document.documentElement.removeAttribute('dir');
     }
+  });
+});
+
+describe('What was chosen', () => {
+  const slot = { start_local: '2026-11-24T09:00', end_local: '2026-11-24T10:00', is_all_day: false };
+  const chosen = () => screen.queryByText('09:00 – 10:00');
+
+  it('stays marked for as long as the page asks about it', async () => {
+    const { showWith } = showDesk({ selectedSlot: null });
+    act(() => hours(/November 24th/).focus());
+    await userEvent.keyboard('{Enter}');
+    expect(chosen()).toBeVisible();
+    showWith({ selectedSlot: slot });
+    expect(chosen()).toBeVisible();
+    showWith({ selectedSlot: null });
+    expect(chosen()).not.toBeInTheDocument();
   });
 });
 

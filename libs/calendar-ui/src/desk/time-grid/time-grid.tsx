@@ -65,6 +65,8 @@ export function TimeGrid(props: TimeGridProps) {
   const minuteAt = (day: string, row: number) =>
     clockAt(axis, days[dates.indexOf(day)] ?? [], row)?.minute ?? 0;
 
+  const keys = useHourCursor(props, { root, dates, rowCount: axis.length, today });
+  const { cursor, rangeStart } = keys;
   const acts = useDeskActs(props, {
     root,
     placeOf,
@@ -73,9 +75,13 @@ export function TimeGrid(props: TimeGridProps) {
         ? (root.current?.querySelector(`[data-date="${slot.start_local}"]:not([data-hours])`) ?? null)
         : (root.current?.querySelector('[data-ghost]') ?? null),
     verticalStep: 'quarter',
+    isShown: (day) => dates.includes(day),
+    // The keyboard goes on where one has clicked.
+    choosesAt: ({ date: day, minute }) => {
+      keys.show({ date: day, row: minute === null ? null : Math.floor(minute / CURSOR_ROWS) * CURSOR_ROWS });
+      return true;
+    },
   });
-  const keys = useHourCursor(props, { root, dates, rowCount: axis.length, today });
-  const { cursor, rangeStart } = keys;
 
   const placeAt = ({ date: day, row }: HourCursor): Place => ({
     date: day,
