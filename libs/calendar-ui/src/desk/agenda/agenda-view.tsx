@@ -9,12 +9,11 @@ import {
   wallClockOf,
   type HourCycle,
 } from '@daymark/ui';
-import { isSameTimeZone } from '../../time-zone/offered-names.js';
+import { isSameTimeZone, timeZoneCity } from '../../time-zone/offered-names.js';
 import type { DeskEntry, DeskProps } from '../desk-contract.js';
 import { agendaDays } from '../desk-window.js';
 import { EntryChip } from '../entries/entry-chip.js';
 import { useDeskActs } from '../entries/use-desk-acts.js';
-import { zoneCity } from '../time-zone-name.js';
 import { agendaDaysOf, type AgendaDay } from './agenda-days.js';
 import { useEndlessScroll } from './use-endless-scroll.js';
 
@@ -125,7 +124,7 @@ function whenOf(entry: DeskEntry, date: string, timeZone: string, hourCycle: Hou
 /** Where it is, which calendar has it, and its zone where that is not the desk's. */
 function Details({ entry, timeZone }: { entry: DeskEntry; timeZone: string }) {
   const hasOwnZone = !entry.is_all_day && !isSameTimeZone(entry.timezone, timeZone);
-  const details = [entry.location, hasOwnZone ? zoneCity(entry.timezone) : null, entry.calendarName].filter(
+  const details = [entry.location, hasOwnZone ? timeZoneCity(entry.timezone) : null, entry.calendarName].filter(
     Boolean,
   );
   if (details.length === 0) return null;

@@ -10,7 +10,7 @@ import {
 import type { DeskEntry, DeskSlot } from '../desk-contract.js';
 import type { Bar } from '../domain/week-lanes.js';
 import { DayBars } from '../entries/day-bars.js';
-import { zoneCity } from '../time-zone-name.js';
+import { timeZoneCity } from '../../time-zone/offered-names.js';
 
 interface HourHeadProps {
   dates: readonly string[];
@@ -37,9 +37,9 @@ export function HourHead(props: HourHeadProps) {
     <div role="rowgroup" className="ui-hours-head" data-sticky="">
       <div role="row" className="ui-hours-row">
         <div role="columnheader" className="ui-hours-corner ui-hours-zones">
-          {secondTimeZone ? <span>{zoneCity(secondTimeZone)}</span> : null}
+          {secondTimeZone ? <span>{timeZoneCity(secondTimeZone)}</span> : null}
           {secondTimeZone ? (
-            <span>{zoneCity(timeZone)}</span>
+            <span>{timeZoneCity(timeZone)}</span>
           ) : (
             <span className="ui-visually-hidden">Time</span>
           )}
