@@ -124,9 +124,11 @@ function whenOf(entry: DeskEntry, date: string, timeZone: string, hourCycle: Hou
 /** Where it is, which calendar has it, and its zone where that is not the desk's. */
 function Details({ entry, timeZone }: { entry: DeskEntry; timeZone: string }) {
   const hasOwnZone = !entry.is_all_day && !isSameTimeZone(entry.timezone, timeZone);
-  const details = [entry.location, hasOwnZone ? timeZoneCity(entry.timezone) : null, entry.calendarName].filter(
-    Boolean,
-  );
+  const details = [
+    entry.location,
+    hasOwnZone ? timeZoneCity(entry.timezone) : null,
+    entry.calendarName,
+  ].filter(Boolean);
   if (details.length === 0) return null;
   return (
     <span className="ui-agenda-details" dir="auto">
