@@ -1,6 +1,5 @@
 import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import { formatShortDate, todayIn } from '@daymark/ui';
-import { texts } from '../../texts.js';
 import { isDate, type TimeValues } from './event-form-values.js';
 
 /** When an event takes place, as one line; of what is no date yet, what was typed. */
