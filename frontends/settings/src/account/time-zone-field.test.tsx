@@ -39,7 +39,7 @@ describe('The default time zone', () => {
     await screen.findByText('New events start in the time zone Lord Howe.');
     await choose('eastern', 'Eastern Time (New York)');
     await save();
-    await screen.findByText('New events start in the time zone Eastern Time (New York).');
+    await screen.findByText('New events start in the time zone New York.');
     expect(bodiesOf(server, ROUTE)).toEqual([
       { default_timezone: 'Australia/Lord_Howe', version: 1 },
       { default_timezone: 'America/New_York', version: 2 },
