@@ -18,14 +18,18 @@ export function useGlobalShortcuts({
   onShowAll: () => void;
 }): void {
   const navigate = useNavigate();
-  useShortcuts({
-    '?': { label: text.show, run: onShowAll },
-    ...(isSignedIn && { n: { label: text.newEvent, run: () => void navigate(paths.createEvent) } }),
-    '/': {
-      label: text.search,
-      run: () => document.querySelector<HTMLElement>(SEARCH_FIELD)?.focus(),
+  // A page may have another way to make an event.
+  useShortcuts(
+    {
+      '?': { label: text.show, run: onShowAll },
+      ...(isSignedIn && { n: { label: text.newEvent, run: () => void navigate(paths.createEvent) } }),
+      '/': {
+        label: text.search,
+        run: () => document.querySelector<HTMLElement>(SEARCH_FIELD)?.focus(),
+      },
     },
-  });
+    { isFallback: true },
+  );
 }
 
 /** What can be pressed on this page, and the switch that turns it off. */

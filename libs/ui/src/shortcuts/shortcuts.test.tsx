@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useListedShortcuts, useShortcuts, useShortcutSetting, type Shortcuts } from './shortcuts.js';
 
-function Page({ shortcuts }: { shortcuts: Shortcuts }) {
-  useShortcuts(shortcuts);
+function Page({ shortcuts, isFallback = false }: { shortcuts: Shortcuts; isFallback?: boolean }) {
+  useShortcuts(shortcuts, { isFallback });
   return null;
 }
 
@@ -55,6 +55,29 @@ describe('A shortcut', () => {
     press(document.body, 'n');
     expect([outer.mock.calls.length, inner.mock.calls.length]).toEqual([0, 1]);
     expect(lines()).toEqual(['n: New calendar']);
+  });
+
+  it('of the page comes before a fallback of the application, though that came later', () => {
+    const [page, application] = [jest.fn(), jest.fn()];
+    const { rerender } = render(
+      <>
+        <Overview />
+        <Page key="page" shortcuts={{ n: { label: 'New event here', run: page } }} />
+        <Page key="all" isFallback shortcuts={{ n: { label: 'New event', run: application } }} />
+      </>,
+    );
+    press(document.body, 'n');
+    expect([page.mock.calls.length, application.mock.calls.length]).toEqual([1, 0]);
+    expect(lines()).toEqual(['n: New event here']);
+    rerender(
+      <>
+        <Overview />
+        <Page key="all" isFallback shortcuts={{ n: { label: 'New event', run: application } }} />
+      </>,
+    );
+    press(document.body, 'n');
+    expect(application).toHaveBeenCalledTimes(1);
+    expect(lines()).toEqual(['n: New event']);
   });
 
   it('does not fire in a field, a menu or a dialog, behind an open dialog, or with Ctrl, Alt and the command key', () => {

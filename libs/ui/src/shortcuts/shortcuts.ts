@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 export interface Shortcut {
   /** What it does, as the overview says it. */
@@ -16,7 +16,7 @@ export interface ListedShortcut {
 
 const STORAGE_KEY = 'daymark-shortcuts';
 
-type Registration = { current: Shortcuts };
+type Registration = { current: Shortcuts; isFallback: boolean };
 const registrations = new Set<Registration>();
 const listeners = new Set<() => void>();
 let listed: readonly ListedShortcut[] = [];
@@ -24,18 +24,25 @@ let areOn = readSetting();
 
 /**
  * Keys that do something while this component is there. The overview lists them; of two that want the same key the
- * later one has it. None fires while somebody types, in a menu or in a dialog, together with Ctrl, Alt or the command
- * key, or where the key was used already (preventDefault).
+ * later one has it, and a fallback only where nobody else wants it. None fires while somebody types, in a menu or in a
+ * dialog, together with Ctrl, Alt or the command key, or where the key was used already (preventDefault).
  */
-export function useShortcuts(shortcuts: Shortcuts): void {
-  const registration = useRef(shortcuts);
+export function useShortcuts(shortcuts: Shortcuts, { isFallback = false } = {}): void {
+  const latest = useRef(shortcuts);
   const listing = Object.entries(shortcuts)
     .map(([key, { label }]) => `${key} ${label}`)
     .join('\n');
-  useEffect(() => {
-    registration.current = shortcuts;
+  useLayoutEffect(() => {
+    latest.current = shortcuts;
   });
-  useEffect(() => {
+  // Before anybody can have seen the component: a key that is pressed then is meant for it.
+  useLayoutEffect(() => {
+    const registration: Registration = {
+      get current() {
+        return latest.current;
+      },
+      isFallback,
+    };
     if (registrations.size === 0) window.addEventListener('keydown', onKeyDown);
     registrations.add(registration);
     change();
@@ -44,7 +51,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (registrations.size === 0) window.removeEventListener('keydown', onKeyDown);
       change();
     };
-  }, [listing]);
+  }, [listing, isFallback]);
 }
 
 /** What can be pressed now, in the order of the page: the application's own keys first. */
@@ -84,10 +91,17 @@ function subscribe(listener: () => void): () => void {
 function change(): void {
   const byKey = new Map<string, string>();
   for (const { current } of registrations) {
-    for (const [key, { label }] of Object.entries(current)) byKey.set(key, label);
+    for (const key of Object.keys(current)) byKey.set(key, shortcutOf(key)!.label);
   }
   listed = [...byKey].map(([key, label]) => ({ key, label }));
   for (const listener of listeners) listener();
+}
+
+/** Of two that want the same key the later one, and a fallback where nobody else wants it. */
+function shortcutOf(key: string): Shortcut | undefined {
+  const wanting = [...registrations].filter(({ current }) => current[key]);
+  const own = wanting.filter(({ isFallback }) => !isFallback);
+  return (own.at(-1) ?? wanting.at(-1))?.current[key];
 }
 
 const IN_A_FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
@@ -100,7 +114,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!areOn || event.defaultPrevented || event.isComposing) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (isElsewhere(event)) return;
-  const shortcut = [...registrations].reverse().find(({ current }) => current[event.key])?.current[event.key];
+  const shortcut = shortcutOf(event.key);
   if (!shortcut) return;
   event.preventDefault();
   shortcut.run();

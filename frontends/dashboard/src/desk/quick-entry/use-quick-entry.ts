@@ -3,7 +3,7 @@ import { call, createRequestKeys, failureMessage, useInvalidation } from '@dayma
 import type { DeskSlot } from '@daymark/calendar-ui/desk';
 import { createEvent, EventRequest, type CalendarEvent } from '@daymark/contracts';
 import { todayIn, type HourCycle } from '@daymark/ui';
-import { dateWordsOf, readTitleLine, readWhen, type When } from '@daymark/ui/date';
+import { dateWordsOf, readTitleLine, readWhen, type When } from '@daymark/ui/typed-dates';
 import { texts } from '../../texts.js';
 import { rememberCalendar } from './last-calendar.js';
 import { formatWhen, slotOfWhen, whenOfSlot } from './when-of-slot.js';

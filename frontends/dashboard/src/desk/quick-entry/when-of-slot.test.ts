@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dateWordsOf, readWhen, type When } from '@daymark/ui/date';
+import { dateWordsOf, readWhen, type When } from '@daymark/ui/typed-dates';
 import { formatWhen } from './when-of-slot.js';
 
 const today = '2026-11-24';

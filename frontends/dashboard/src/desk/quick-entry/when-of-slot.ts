@@ -1,6 +1,6 @@
 import type { DeskSlot } from '@daymark/calendar-ui/desk';
 import { formatSpan, type HourCycle } from '@daymark/ui';
-import type { When } from '@daymark/ui/date';
+import type { When } from '@daymark/ui/typed-dates';
 
 /** A chosen slot as dates and times. */
 export const whenOfSlot = ({ start_local, end_local, is_all_day }: DeskSlot): When => ({
