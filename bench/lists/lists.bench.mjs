@@ -29,6 +29,10 @@ try {
       `/api/events?start_date=${month.from.slice(0, 10)}&calendar_id=${calendarId}`,
     'a month of a calendar': () => `/api/calendars/${calendarId}/events?from=${month.from}&to=${month.to}`,
     'a month of all calendars': () => `/api/events/window?from=${month.from}&to=${month.to}`,
+    'a search for words': () => '/api/events/search?q=notes%20event',
+    'a search for few': () => '/api/events/search?q=event%2099%20bring',
+    'a search with a date': () => '/api/events/search?q=event%203%20may&timezone=Europe/Berlin',
+    'a search of the past': () => '/api/events/search?q=event&view=past',
     'what is to come': () => '/api/events/upcoming',
   });
   for (const events of [FEW, MANY]) {

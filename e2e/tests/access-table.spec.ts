@@ -132,6 +132,7 @@ const table: Record<string, Row[]> = {
   ],
   'GET /api/events': [{ expected: signedIn(200) }],
   'GET /api/events/upcoming': [{ expected: signedIn(200) }],
+  'GET /api/events/search': [{ query: '?q=concert', expected: signedIn(200) }],
   'GET /api/events/window': [{ query: WINDOW, expected: signedIn(200) }],
   'PATCH /api/events/{id}': [
     { target: 'hidden event', body: { version: 1, title: 'Taken' }, expected: refused(404) },

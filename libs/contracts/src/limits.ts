@@ -24,6 +24,10 @@ export const EVENT_YEAR_MAX = 9998;
 export const WINDOW_MAX_DAYS = 400;
 /** The most occurrences that one series yields for one window. */
 export const OCCURRENCES_PER_SERIES_MAX = 100;
+/** The most dates that a search finds. */
+export const SEARCH_DATES_MAX = 1_000;
+/** The longest time between two days that a search is narrowed to, and in which it looks through a series unasked. */
+export const SEARCH_SPAN_MAX_DAYS = 732;
 /** In public lists a description is cut to so many characters, the last one being an ellipsis. */
 export const LISTED_DESCRIPTION_MAX_CHARACTERS = 280;
 /** The most that one public list weighs as JSON; what does not fit is left out, and `truncated` says so. */

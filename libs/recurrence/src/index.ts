@@ -24,6 +24,7 @@ export type {
 } from './recurrence-rule.js';
 export { describeRecurrence, describeRecurrenceDays } from './recurrence-text.js';
 export { toRRule, utcText } from './rrule-text.js';
+export { findSearchDates, searchWords, type DateRange, type SearchDates } from './search-dates.js';
 export { splitSeries, type SeriesSplit } from './split-series.js';
 export { survivingExceptions } from './surviving-exceptions.js';
 export { instantToLocal, localToInstant, offsetMinutesAt, type LocalInstant } from './wall-clock.js';

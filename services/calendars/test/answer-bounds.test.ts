@@ -97,6 +97,8 @@ describe('What somebody who has all that one may have is answered', () => {
       world.as(owner).get(`/api/calendars/${calendarId}/feed-health`),
     'GET /api/events': async () => world.as(owner).get('/api/events?page_size=100'),
     'GET /api/events/upcoming': async () => world.as(owner).get('/api/events/upcoming'),
+    'GET /api/events/search': async () =>
+      world.as(owner).get('/api/events/search?page_size=100&view=all&from=2026-01-01'),
     'GET /api/events/window': async () => world.as(owner).get(`/api/events/window?${YEAR}`),
     'GET /api/events/:id': async () => world.as(owner).get(`/api/events/${longEventId}`),
     'GET /api/events/:id/customization': async () =>

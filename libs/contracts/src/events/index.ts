@@ -5,4 +5,5 @@ export * from './event-parts.js';
 export * from './event-reference.js';
 export * from './event-request.js';
 export * from './event-response.js';
+export * from './event-search.js';
 export * from './window-query.js';

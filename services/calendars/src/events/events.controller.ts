@@ -14,6 +14,7 @@ import {
   listUpcomingEvents,
   reinstateEvent,
   restoreOccurrence,
+  searchEvents,
   updateCalendar,
   updateEvent,
   type BodyOf,
@@ -37,6 +38,7 @@ import { EventCopyingService } from './use-cases/event-copying.service.js';
 import { EventDeletionService } from './use-cases/event-deletion.service.js';
 import { EventEditingService } from './use-cases/event-editing.service.js';
 import { EventReadingService } from './reading/event-reading.service.js';
+import { EventSearchService } from './reading/event-search.service.js';
 import { EventWindowService } from './reading/event-window.service.js';
 import { EventCreationService } from './use-cases/event-creation.service.js';
 import { PastEventsService } from './use-cases/past-events.service.js';
@@ -46,6 +48,7 @@ export class EventsController {
   constructor(
     private readonly reading: EventReadingService,
     private readonly window: EventWindowService,
+    private readonly searching: EventSearchService,
     private readonly writing: EventCreationService,
     private readonly editing: EventEditingService,
     private readonly deleting: EventDeletionService,
@@ -92,6 +95,11 @@ export class EventsController {
   @Endpoint(getEventWindow)
   getWindow(@Caller() caller: SessionState, @FromQuery() query: QueryOf<typeof getEventWindow>) {
     return this.window.read(caller.user_id, query);
+  }
+
+  @Endpoint(searchEvents)
+  search(@Caller() caller: SessionState, @FromQuery() query: QueryOf<typeof searchEvents>) {
+    return this.searching.search(caller.user_id, query);
   }
 
   @Endpoint(createEvent)

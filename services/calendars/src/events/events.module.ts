@@ -19,6 +19,7 @@ import { EventDeletionService } from './use-cases/event-deletion.service.js';
 import { EventEditingService } from './use-cases/event-editing.service.js';
 import { SharedEvents } from './reading/shared-events.service.js';
 import { EventReadingService } from './reading/event-reading.service.js';
+import { EventSearchService } from './reading/event-search.service.js';
 import { EventWindowService } from './reading/event-window.service.js';
 import { EventCreationService } from './use-cases/event-creation.service.js';
 import { EventsController } from './events.controller.js';
@@ -84,6 +85,7 @@ export class SharedEventsModule {}
     EventAuthority,
     CustomizationTargets,
     EventReadingService,
+    EventSearchService,
     EventWindowService,
     EventCreationService,
     EventEditingService,

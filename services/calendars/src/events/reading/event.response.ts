@@ -95,16 +95,21 @@ export const occurrencesJson = (
     maxBytes,
   );
 
+const windowFields = (event: WindowEvent) => ({
+  ...event,
+  version: versionOf(event),
+  calendar_ids: event.calendar_ids.toSorted().slice(0, CALENDARS_OF_EVENT_TOLD_MAX),
+});
+
+/** One date of the owner's window. */
+export const windowOccurrence = (entry: EventOccurrence<WindowEvent>): WindowOccurrence =>
+  WindowOccurrence.parse({ ...windowFields(entry.event), ...occurrenceFields(entry) });
+
 /** The owner's window over all calendars as its endpoint answers. */
 export const windowJson = (list: OccurrenceList<WindowEvent>): Steps<CheckedJson> =>
   writtenList(
     list,
-    ({ event }) =>
-      SharedInWindow.parse({
-        ...event,
-        version: versionOf(event),
-        calendar_ids: event.calendar_ids.toSorted().slice(0, CALENDARS_OF_EVENT_TOLD_MAX),
-      }),
+    ({ event }) => SharedInWindow.parse(windowFields(event)),
     () => '',
     OCCURRENCE_LIST_MAX_BYTES,
   );

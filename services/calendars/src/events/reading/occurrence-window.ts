@@ -3,9 +3,10 @@ import {
   OCCURRENCES_PER_SERIES_MAX,
   PUBLIC_LIST_MAX_ENTRIES,
 } from '@daymark/contracts';
-import { expandWithExceptions, type Occurrence, type OccurrenceWindow } from '@daymark/recurrence';
+import type { Occurrence, OccurrenceWindow } from '@daymark/recurrence';
 import type { Steps } from '../../quotas/quotas.module.js';
 import type { InWindow } from '../store/event-queries.js';
+import { expandedInSteps } from '../domain/expanded-in-steps.js';
 import { sortedInSteps } from '../domain/sorted-in-steps.js';
 import { changedEntry, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';
 import { baseOf, type DatedEvent, type StoredEvent } from '../domain/stored-event.js';
@@ -60,19 +61,18 @@ export function* occurrencesInWindow<Event extends DatedEvent>(
     to = Math.min(to, items.at(-1)!.occurrence.start + 1);
   };
   for (const parts of yield* bySeries(events)) {
-    const found = parts.flatMap((event) =>
-      occurrencesOf(event, { from: window.from, to }, limits.perSeries + 1),
-    );
+    const found: EventOccurrence<Event>[] = [];
+    for (const event of parts) {
+      const ofEvent = yield* occurrencesOf(event, { from: window.from, to }, limits.perSeries + 1);
+      for (const entry of ofEvent) found.push(entry);
+    }
     if (parts.length > 1) found.sort(byTime);
     if (found.length > limits.perSeries) {
       truncated = true;
       found.length = limits.perSeries;
     }
     for (const entry of found) items.push(entry);
-    yield parts.reduce(
-      (units, { replaced_dates }) => units + 1 + (replaced_dates?.length ?? 0),
-      found.length,
-    );
+    yield parts.reduce((units, { replaced_dates }) => units + 1 + (replaced_dates?.length ?? 0), 0);
     if (items.length > 2 * limits.perResponse) yield* keepFirst();
   }
   yield* keepFirst();
@@ -95,22 +95,24 @@ function* bySeries<Event extends DatedEvent>(events: InWindow<Event>[]): Steps<I
   return parts.values();
 }
 
-function occurrencesOf<Event extends DatedEvent>(
+function* occurrencesOf<Event extends DatedEvent>(
   event: InWindow<Event>,
   window: OccurrenceWindow,
   limit: number,
-): EventOccurrence<Event>[] {
+): Steps<EventOccurrence<Event>[]> {
   if (event.is_exception) {
     const entry = changedEntry(event);
+    yield 1;
     return entry && isIn(window, entry.occurrence) ? [entry] : [];
   }
-  const replaced = (event.replaced_dates ?? []).map((occurrence_date) => ({
-    occurrence_date,
-    is_deleted: true as const,
-  }));
-  return expandWithExceptions(baseOf(event), event.recurrence, window, replaced, limit).map(
-    ({ index, start, end }) => ({ event, occurrence: { index, start, end } }),
+  const found = yield* expandedInSteps(
+    baseOf(event),
+    event.recurrence,
+    window,
+    event.replaced_dates ?? [],
+    limit,
   );
+  return found.map(({ index, start, end }) => ({ event, occurrence: { index, start, end } }));
 }
 
 // The index hands over what ends in the moment that the window opens, and a full list narrows the window.

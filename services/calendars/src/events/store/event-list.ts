@@ -42,8 +42,8 @@ const VIEWS = {
   current: `e.archived_at IS NULL AND NOT (e.is_exception AND e.end_time < now() - interval '24 hours')`,
   past: `(e.archived_at IS NOT NULL OR (e.is_exception AND e.end_time < now() - interval '24 hours'))`,
 };
-const SERIES_COLUMNS = ['id', ...requestTimeFields].map((name) => `e.${name}`).join(', ');
-const SEARCHED_TEXT = `lower(concat_ws(E'\\n', ${searchedFields.map((column) => `e.${column}`).join(', ')}))`;
+export const SERIES_COLUMNS = ['id', ...requestTimeFields].map((name) => `e.${name}`).join(', ');
+export const SEARCHED_TEXT = `lower(concat_ws(E'\\n', ${searchedFields.map((column) => `e.${column}`).join(', ')}))`;
 
 /**
  * One page of a person's own events by their next dates, or past ones by their last with the latest first, each series once

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { WindowEvent } from '../domain/stored-event.js';
 import { DERIVED_COLUMNS, eventsInWindow, IDENTITY_COLUMNS, type InWindow } from './event-queries.js';
 
-const WINDOW_COLUMNS = [
+export const WINDOW_COLUMNS = [
   ...IDENTITY_COLUMNS,
   ...[...fieldsVisibleTo('window'), 'version'].map((name) => `e.${name}`),
   `ARRAY(SELECT l.calendar_id FROM calendar_events l WHERE l.event_id = coalesce(e.parent_event_id, e.id)) AS calendar_ids`,

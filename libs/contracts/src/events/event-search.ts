@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { CALENDARS_OF_EVENT_TOLD_MAX, PAGE_SIZE_MAX, SEARCH_SPAN_MAX_DAYS } from '../limits.js';
+import { recordBytes, records } from '../answer-bounds.js';
+import { endpoint, signedInAccess } from '../endpoint.js';
+import { id, pageOf, pageQueryFields, searchText } from '../fields.js';
+import { localDate, timeZone } from '../local-time.js';
+import { EventStatus, fieldsVisibleTo, maxCharactersOf } from './event-fields.js';
+import { WindowOccurrence } from './event-response.js';
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+const UUID_BYTES = 40;
+
+export const searchViews = ['coming', 'past', 'all'] as const;
+export type SearchView = (typeof searchViews)[number];
+
+/**
+ * A search by words and dates. A date in `q` ('boathouse 3 may', 'next week', '2026-05') is one of `timezone`'s clock, and
+ * its weeks begin with `week_start`, from 0, Sunday. `from` and `to` are local dates, both inclusive. Without `view` it is
+ * what is to come, or all where dates are named.
+ */
+export const EventSearchQuery = z
+  .object({
+    ...pageQueryFields,
+    q: searchText().optional().default(''),
+    timezone: timeZone().optional().default('UTC'),
+    week_start: z
+      .string()
+      .regex(/^[0-6]$/, 'week_start must be a weekday from 0, Sunday, to 6')
+      .transform(Number)
+      .optional()
+      .default(0),
+    from: localDate('Invalid from format').optional(),
+    to: localDate('Invalid to format').optional(),
+    calendar_id: id('calendar_id').optional(),
+    view: z.enum(searchViews, 'view must be coming, past or all').optional(),
+    status: z.enum(EventStatus.options, 'status must be confirmed or cancelled').optional(),
+    sharing: z.enum(['shared', 'hidden'], 'sharing must be shared or hidden').optional(),
+  })
+  .check(({ value: { from, to }, issues }) => {
+    if (!from || !to) return;
+    const refuse = (message: string) => issues.push({ code: 'custom', message, path: ['to'], input: to });
+    const days = (Date.parse(to) - Date.parse(from)) / MILLISECONDS_PER_DAY;
+    if (days < 0) refuse('to must not be before from');
+    if (days > SEARCH_SPAN_MAX_DAYS) refuse(`from and to can be at most ${SEARCH_SPAN_MAX_DAYS} days apart`);
+  })
+  .meta({ id: 'EventSearchQuery' });
+export type EventSearchQuery = z.output<typeof EventSearchQuery>;
+
+/**
+ * Dates that were found, by start; the latest first where only past ones were asked for. `truncated`: there are more than
+ * `total` says. `date_text` is the part of the search that was read as a date.
+ */
+export const EventSearchPage = z
+  .object({
+    ...pageOf(WindowOccurrence).shape,
+    truncated: z.boolean(),
+    view: z.enum(searchViews),
+    date_text: z.string().nullable(),
+  })
+  .meta({ id: 'EventSearchPage' });
+export type EventSearchPage = z.infer<typeof EventSearchPage>;
+
+export const searchEvents = endpoint({
+  method: 'GET',
+  path: '/api/events/search',
+  summary:
+    "Dates of the caller's own events, each of a series by itself, by words in any order and by dates in words.",
+  access: signedInAccess,
+  reads: ['events'],
+  query: EventSearchQuery,
+  response: EventSearchPage,
+  bound: records(
+    PAGE_SIZE_MAX,
+    recordBytes(...fieldsVisibleTo('window').map(maxCharactersOf)) + CALENDARS_OF_EVENT_TOLD_MAX * UUID_BYTES,
+  ),
+  status: 200,
+});

@@ -1,0 +1,81 @@
+import { SEARCH_SPAN_MAX_DAYS, type EventSearchQuery, type SearchView } from '@daymark/contracts';
+import {
+  addDays,
+  findSearchDates,
+  instantToLocal,
+  localToInstant,
+  searchWords,
+  type DateRange,
+} from '@daymark/recurrence';
+
+const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
+const DAY_MS = 86_400_000;
+/** Each word is looked for in all texts of all events. */
+const WORDS_MAX = 10;
+
+/** What somebody searches for. */
+export interface Search {
+  now: number;
+  timeZone: string;
+  view: SearchView;
+  /** What an event has to say wherever it is found. */
+  words: string[];
+  /** What it has to say besides, unless it is within the dates that were named. */
+  wordsOfDates: string[];
+  dateText: string | null;
+  /** The days that were named in the text. */
+  dates: DateRange[];
+  /** The days that the search is narrowed to. */
+  from: string | null;
+  to: string | null;
+  /** In which series are looked through: they may never end. */
+  window: { from: number; to: number };
+}
+
+/** What a query asks for at some moment. */
+export function searchOf(query: EventSearchQuery, now: number): Search {
+  const { q, timezone: timeZone, week_start: weekStart } = query;
+  const today = instantToLocal(now, timeZone).slice(0, DATE_CHARACTERS);
+  const found = findSearchDates(q, { today, weekStart });
+  const view = query.view ?? (found || query.from || query.to ? 'all' : 'coming');
+  const [from, to] = [query.from ?? null, query.to ?? null];
+  return {
+    now,
+    timeZone,
+    view,
+    words: wordsToFind(found?.rest ?? searchWords(q)),
+    wordsOfDates: found ? wordsToFind(searchWords(found.text)) : [],
+    dateText: found?.text ?? null,
+    dates: found?.ranges ?? [],
+    from,
+    to,
+    window: windowOf(
+      view,
+      from === null ? null : midnight(from, timeZone),
+      to === null ? null : midnight(addDays(to, 1), timeZone),
+      now,
+    ),
+  };
+}
+
+/** The instant at which a day begins. */
+export const midnight = (date: string, timeZone: string): number =>
+  localToInstant(`${date}T00:00`, timeZone).instant;
+
+function windowOf(view: SearchView, first: number | null, end: number | null, now: number) {
+  const span = SEARCH_SPAN_MAX_DAYS * DAY_MS;
+  const around = first === null && end === null;
+  const from = first ?? (around ? now : end!) - span;
+  const to = end ?? (around ? now : first!) + span;
+  return {
+    from: view === 'coming' ? Math.max(from, now) : from,
+    to: view === 'past' ? Math.min(to, now) : to,
+  };
+}
+
+/** Each word once; what is too many stays one text, to be found in its order. */
+function wordsToFind(words: string[]): string[] {
+  const distinct = [...new Set(words.map((word) => word.toLowerCase()))];
+  if (distinct.length <= WORDS_MAX) return distinct;
+  return [...distinct.slice(0, WORDS_MAX - 1), words.slice(WORDS_MAX - 1).join(' ')];
+}

@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import {
+  SEARCH_DATES_MAX,
+  type EventSearchQuery,
+  type ResponseOf,
+  type searchEvents,
+  type WindowOccurrence,
+} from '@daymark/contracts';
+import { DATA_SOURCE } from '@daymark/service-kit';
+import { ReadingsOfPeople, type Reading } from '../../quotas/quotas.module.js';
+import { changedEntry } from '../domain/occurrence.js';
+import { searchOf } from '../domain/search.js';
+import {
+  findSearchedSeries,
+  findSingleDates,
+  findWindowEvents,
+  type FoundDate,
+} from '../store/event-search.js';
+import { windowOccurrence } from './event.response.js';
+import { matchingDates } from './matching-dates.js';
+
+type Found = ResponseOf<typeof searchEvents>;
+
+@Injectable()
+export class EventSearchService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly readings: ReadingsOfPeople,
+  ) {}
+
+  /**
+   * A page of the dates of a person's own events that a search finds. A calendar that is somebody else's has nothing of
+   * theirs in it.
+   * @throws ProblemException SERVICE_UNAVAILABLE or TOO_MANY_REQUESTS where the person reads too many lists
+   */
+  search(userId: string, query: EventSearchQuery): Promise<Found> {
+    return this.readings.take(userId, (reading) => this.find(userId, query, reading));
+  }
+
+  private async find(userId: string, query: EventSearchQuery, reading: Reading): Promise<Found> {
+    const { manager } = this.dataSource;
+    const { page, page_size } = query;
+    const search = searchOf(query, Date.now());
+    const singles = await findSingleDates(manager, userId, search, query);
+    const series = await findSearchedSeries(manager, userId, search, query);
+    reading.count(singles.length + series.length);
+    const { dates, truncated } = await reading.inSlices(
+      matchingDates(singles, series, search, SEARCH_DATES_MAX),
+    );
+    const items = await this.entriesOf(dates.slice((page - 1) * page_size, page * page_size));
+    return {
+      items,
+      total: dates.length,
+      page,
+      page_size,
+      truncated,
+      view: search.view,
+      date_text: search.dateText,
+    };
+  }
+
+  /** What was deleted since it was found is left out. */
+  private async entriesOf(dates: FoundDate[]): Promise<WindowOccurrence[]> {
+    if (dates.length === 0) return [];
+    const events = await findWindowEvents(this.dataSource.manager, [...new Set(dates.map(({ id }) => id))]);
+    const byId = new Map(events.map((event) => [event.id, event]));
+    return dates.flatMap(({ id, index, start, end }) => {
+      const event = byId.get(id);
+      if (!event) return [];
+      const entry = event.is_exception ? changedEntry(event) : { event, occurrence: { index, start, end } };
+      return entry ? [windowOccurrence(entry)] : [];
+    });
+  }
+}

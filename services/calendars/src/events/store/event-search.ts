@@ -1,0 +1,144 @@
+import { SEARCH_DATES_MAX, type EventSearchQuery } from '@daymark/contracts';
+import { addDays, type DateRange } from '@daymark/recurrence';
+import { queryInPieces } from '@daymark/service-kit';
+import type { EntityManager } from 'typeorm';
+import { midnight, type Search } from '../domain/search.js';
+import type { StoredEvent, WindowEvent } from '../domain/stored-event.js';
+import { SEARCHED_TEXT, SERIES_COLUMNS } from './event-list.js';
+import { EVENT_TABLES } from './event-queries.js';
+import { WINDOW_COLUMNS } from './own-window.js';
+
+/** Local dates are at most two days from UTC's. */
+const ZONES_MS = 2 * 86_400_000;
+
+/** An event at one of its times. */
+export interface FoundDate {
+  /** Of its row. */
+  id: string;
+  /** Of a series. */
+  index: number;
+  start: number;
+  end: number;
+}
+
+/** A series with the words that were asked for, and what says when it takes place. */
+export type FoundSeries = Pick<
+  StoredEvent,
+  'id' | 'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'recurrence'
+> & {
+  /** With the words of the dates too, so that it is found on others as well. */
+  has_all_words: boolean;
+  replaced_dates: string[] | null;
+};
+
+export type SearchFilter = Pick<EventSearchQuery, 'calendar_id' | 'status' | 'sharing'>;
+
+/** The parts of a statement that a search of one person's events consists of. */
+class SearchStatement {
+  readonly values: unknown[] = [];
+  readonly value = (one: unknown) => `$${this.values.push(one)}`;
+  readonly conditions: string[];
+  readonly hasAllWords: string;
+
+  constructor(
+    private readonly search: Search,
+    userId: string,
+    filter: SearchFilter,
+  ) {
+    const { value } = this;
+    const has = (word: string) => `strpos(t.text, lower(${value(word)})) > 0`;
+    this.conditions = [`e.user_id = ${value(userId)}`, 'NOT e.is_cancelled'];
+    if (filter.status) this.conditions.push(`e.status = ${value(filter.status)}`);
+    if (filter.sharing) this.conditions.push(`e.is_public_shareable = ${value(filter.sharing === 'shared')}`);
+    if (filter.calendar_id)
+      this.conditions.push(`EXISTS (SELECT FROM calendar_events l
+        WHERE l.calendar_id = ${value(filter.calendar_id)} AND l.event_id = coalesce(e.parent_event_id, e.id))`);
+    this.conditions.push(...search.words.map(has));
+    this.hasAllWords = search.wordsOfDates.map(has).join(' AND ') || 'true';
+  }
+
+  /** An event that does not repeat reaches into these days. Whole days are on their dates wherever somebody is. */
+  isWithin({ from, to }: { from: string | null; to: string | null }): string {
+    const { value } = this;
+    const { timeZone } = this.search;
+    const at = (date: string) => value(new Date(midnight(date, timeZone)));
+    const locally = [
+      ...(from ? [`left(e.end_local, 10) >= ${value(from)}`] : []),
+      ...(to ? [`left(e.start_local, 10) <= ${value(to)}`] : []),
+    ];
+    const everywhere = [
+      ...(from ? [`greatest(e.end_time, e.start_time + interval '1 second') > ${at(from)}`] : []),
+      ...(to ? [`e.start_time < ${at(addDays(to, 1))}`] : []),
+    ];
+    return `CASE WHEN e.is_all_day THEN ${locally.join(' AND ')} ELSE ${everywhere.join(' AND ')} END`;
+  }
+}
+
+// Once for each event, however many words there are.
+const TEXT = `CROSS JOIN LATERAL (SELECT ${SEARCHED_TEXT} AS text OFFSET 0) t`;
+
+/** The first dates of events that do not repeat, those that were changed among them; one more than a search may find. */
+export async function findSingleDates(
+  manager: EntityManager,
+  userId: string,
+  search: Search,
+  filter: SearchFilter,
+): Promise<FoundDate[]> {
+  const statement = new SearchStatement(search, userId, filter);
+  const { conditions, hasAllWords, value, values } = statement;
+  conditions.push('NOT e.is_recurring');
+  if (search.view !== 'all')
+    conditions.push(`e.end_time ${search.view === 'past' ? '<=' : '>'} ${value(new Date(search.now))}`);
+  if (search.from || search.to) conditions.push(statement.isWithin(search));
+  if (search.dates.length > 0) {
+    const isNamed = search.dates.map((range: DateRange) => statement.isWithin(range));
+    conditions.push(`((${hasAllWords}) OR ${isNamed.join(' OR ')})`);
+  }
+  const order = search.view === 'past' ? 'DESC' : 'ASC';
+  const rows = await queryInPieces<{ id: string; start_time: Date; end_time: Date }>(
+    manager,
+    `SELECT e.id, e.start_time, e.end_time FROM events e ${TEXT} WHERE ${conditions.join(' AND ')}
+     ORDER BY e.start_time ${order}, e.id LIMIT ${SEARCH_DATES_MAX + 1}`,
+    values,
+  );
+  return rows.map(({ id, start_time, end_time }) => ({
+    id,
+    index: 0,
+    start: start_time.getTime(),
+    end: end_time.getTime(),
+  }));
+}
+
+/** The series that may have a date that is searched for: their rules decide. */
+export function findSearchedSeries(
+  manager: EntityManager,
+  userId: string,
+  search: Search,
+  filter: SearchFilter,
+): Promise<FoundSeries[]> {
+  const { conditions, hasAllWords, value, values } = new SearchStatement(search, userId, filter);
+  const days = search.dates.flatMap(({ from, to }) => [midnight(from, 'UTC'), midnight(to, 'UTC')]);
+  const from = value(new Date(Math.min(search.window.from, ...days) - ZONES_MS));
+  const to = value(new Date(Math.max(search.window.to, ...days) + 2 * ZONES_MS));
+  conditions.push(
+    'e.is_recurring',
+    `coalesce(e.series_end, 'infinity') >= ${from}::timestamptz`,
+    `e.start_time < ${to}::timestamptz`,
+  );
+  return queryInPieces<FoundSeries>(
+    manager,
+    `SELECT ${SERIES_COLUMNS}, to_jsonb(r) - 'event_id' AS recurrence, (${hasAllWords}) AS has_all_words,
+       (SELECT array_agg(x.occurrence_date::text) FROM events x WHERE x.parent_event_id = e.id
+          AND x.occurrence_date BETWEEN (${from}::timestamptz - (e.end_time - e.start_time))::date AND ${to}::timestamptz::date)
+         AS replaced_dates
+     FROM ${EVENT_TABLES} ${TEXT} WHERE ${conditions.join(' AND ')}`,
+    values,
+  );
+}
+
+/** Events by the ids of their rows, as the window tells of them. */
+export function findWindowEvents(manager: EntityManager, ids: string[]): Promise<WindowEvent[]> {
+  return manager.query<WindowEvent[]>(`SELECT ${WINDOW_COLUMNS} FROM ${EVENT_TABLES} WHERE e.id = ANY($1)`, [
+    ids,
+  ]);
+}

@@ -1,0 +1,223 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EventSearchPage } from '@daymark/contracts';
+import { addDays } from '@daymark/recurrence';
+import { aCalendar, anEvent, other, unusedId, world } from './support/calendars-under-test.js';
+import { countedQueries } from './support/counted-queries.js';
+import { owner, table, useTimetable } from './support/timetable.js';
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const YEAR = Number(TODAY.slice(0, 4));
+/** A day at noon in UTC. */
+const on = (date: string) => ({
+  start_local: `${date}T12:00`,
+  end_local: `${date}T13:00`,
+  timezone: 'UTC',
+});
+const inDays = (days: number) => addDays(TODAY, days);
+const weekly = (date: string) => ({
+  ...on(date),
+  recurrence: { recurrence_type: 'weekly', days_of_week: [new Date(`${date}T12:00Z`).getUTCDay()] },
+});
+
+describe("A search in a person's own events", () => {
+  useTimetable();
+
+  const ask = (query: Record<string, string | number>) =>
+    world
+      .as(owner)
+      .get(`/api/events/search?${new URLSearchParams(query as Record<string, string>).toString()}`);
+  const search = async (q: string, more: Record<string, string | number> = {}): Promise<EventSearchPage> => {
+    const response = await ask({ q, ...more });
+    expect([response.status, response.body]).toEqual([200, expect.anything()]);
+    return response.body as EventSearchPage;
+  };
+  const titles = async (q: string, more: Record<string, string | number> = {}) =>
+    (await search(q, more)).items.map(({ title }) => title);
+  const dates = async (q: string, more: Record<string, string | number> = {}) =>
+    (await search(q, more)).items.map(({ start_local }) => start_local.slice(0, 10));
+  const create = (title: string, fields: object) => table.create(anEvent({ title, ...fields }));
+
+  it('finds words in any order, in title, place and description, without regard to case', async () => {
+    await create('Rowing camp', { ...on(inDays(3)), location: 'Boathouse', description: 'Bring\na towel' });
+    await create('Camp fire', { ...on(inDays(2)), location: 'Forest' });
+    expect(await titles('towel BOATHOUSE camp')).toEqual(['Rowing camp']);
+    expect(await titles('camp')).toEqual(['Camp fire', 'Rowing camp']);
+    expect(await titles('camp, fire')).toEqual(['Camp fire']);
+    expect(await titles('camp boat forest')).toEqual([]);
+    expect(await titles('50%_')).toEqual([]);
+  });
+
+  it("finds what 'boathouse 3 may' says, in each year around this one, and says what was read as a date", async () => {
+    const inMay = (year: number) => create(`May ${year}`, { ...on(`${year}-05-03`), location: 'Boathouse' });
+    await inMay(YEAR + 1);
+    await inMay(YEAR - 1);
+    await create('Elsewhere', on(`${YEAR + 1}-05-03`));
+    await create('Next day', { ...on(`${YEAR + 1}-05-04`), location: 'Boathouse' });
+    const { items, view, date_text, total } = await search('boathouse 3 may');
+    expect(items.map(({ title }) => title)).toEqual([`May ${YEAR - 1}`, `May ${YEAR + 1}`]);
+    expect({ view, date_text, total }).toEqual({ view: 'all', date_text: '3 may', total: 2 });
+    expect(await titles('boathouse 3 may', { view: 'coming' })).toEqual([`May ${YEAR + 1}`]);
+    expect(await titles(`boathouse ${YEAR + 1}-05`)).toEqual([`May ${YEAR + 1}`, 'Next day']);
+  });
+
+  it('finds a date that was meant as a word too', async () => {
+    await create('May ball', on(inDays(400)));
+    expect(await titles('ball may')).toContain('May ball');
+  });
+
+  it('finds each date of a series by itself, and those that were changed by what they say', async () => {
+    const { id } = await create('Training', weekly(inDays(1)));
+    await table.change(`${id}-occurrence-1`, { title: 'Regatta' });
+    expect((await table.delete(`${id}-occurrence-2`)).status).toBe(204);
+    const { items, total, truncated } = await search('training');
+    expect(items.slice(0, 3).map(({ id, start_local }) => [id, start_local.slice(0, 10)])).toEqual([
+      [id, inDays(1)],
+      [`${id}-occurrence-3`, inDays(22)],
+      [`${id}-occurrence-4`, inDays(29)],
+    ]);
+    expect(total).toBeGreaterThan(50);
+    expect(truncated).toBe(false);
+    expect(await dates('regatta')).toEqual([inDays(8)]);
+    expect(await dates(`training ${inDays(29)}`)).toEqual([inDays(29)]);
+    expect(await dates(`training ${inDays(8)}`)).toEqual([]);
+  });
+
+  it('finds of a series any day that is named, however far from now it is', async () => {
+    await create('Training', weekly('2015-01-05'));
+    expect(await dates('training 2035-01-01')).toEqual(['2035-01-01']);
+    expect(await dates('training 2016-02')).toEqual([
+      '2016-02-01',
+      '2016-02-08',
+      '2016-02-15',
+      '2016-02-22',
+      '2016-02-29',
+    ]);
+    const days = { from: '2016-01-01', to: '2016-01-10' };
+    expect(await dates('training', days)).toEqual(['2016-01-04']);
+    expect(await dates('training', { ...days, view: 'coming' })).toEqual([]);
+    expect(await dates('training', { from: '2030-01-01', to: '2030-01-10' })).toEqual(['2030-01-07']);
+  });
+
+  it('is about what is to come, unless it asks for the past, which begins with the latest', async () => {
+    await create('Club night', weekly(inDays(-15)));
+    await create('Club night', on(inDays(-3)));
+    expect((await dates('club')).slice(0, 2)).toEqual([inDays(6), inDays(13)]);
+    expect(await dates('club', { view: 'past' })).toEqual([inDays(-1), inDays(-3), inDays(-8), inDays(-15)]);
+    expect((await dates('club', { view: 'all' })).slice(0, 5)).toEqual([-15, -8, -3, -1, 6].map(inDays));
+    expect((await search('club')).view).toBe('coming');
+  });
+
+  it('takes days by the clock of whoever searches, and whole days as they are', async () => {
+    const date = `${YEAR + 1}-05-03`;
+    await create('Late', {
+      start_local: `${date}T23:00`,
+      end_local: `${date}T23:30`,
+      timezone: 'America/New_York',
+    });
+    await create('Whole day', {
+      is_all_day: true,
+      start_local: date,
+      end_local: date,
+      timezone: 'Pacific/Auckland',
+    });
+    await create('Daily', {
+      is_all_day: true,
+      start_local: `${YEAR + 1}-05-02`,
+      end_local: `${YEAR + 1}-05-02`,
+      timezone: 'Pacific/Auckland',
+      recurrence: { recurrence_type: 'daily', count: 2 },
+    });
+    const found = (day: string, timezone: string) => titles(`${YEAR + 1}-05-${day}`, { timezone });
+    expect((await found('03', 'America/New_York')).toSorted()).toEqual(['Daily', 'Late', 'Whole day']);
+    expect(await found('04', 'Europe/Berlin')).toEqual(['Late']);
+    expect((await found('03', 'Europe/Berlin')).toSorted()).toEqual(['Daily', 'Whole day']);
+  });
+
+  it('has weeks that begin where the person has them begin', async () => {
+    for (let day = 0; day < 16; day += 1) await create(`Day ${day}`, on(inDays(day)));
+    const weekday = (date: string) => new Date(`${date}T12:00Z`).getUTCDay();
+    for (const week_start of [0, 1, 6]) {
+      const found = await dates('next week', { week_start });
+      expect([found.length, weekday(found[0]!)]).toEqual([7, week_start]);
+    }
+  });
+
+  it('is narrowed to a calendar, to what is cancelled, or to what is shared', async () => {
+    const second = (await world.as(owner).post('/api/calendars', aCalendar())).body.id as string;
+    await create('Here', on(inDays(1)));
+    await create('There', { ...on(inDays(2)), calendar_id: second, is_public_shareable: false });
+    const { id } = await create('Off', on(inDays(3)));
+    await table.cancel(id);
+    expect(await titles('')).toEqual(['Here', 'There', 'Off']);
+    expect(await titles('', { calendar_id: second })).toEqual(['There']);
+    expect(await titles('', { status: 'cancelled' })).toEqual(['Off']);
+    expect(await titles('', { status: 'confirmed', sharing: 'shared' })).toEqual(['Here']);
+    expect(await titles('', { sharing: 'hidden' })).toEqual(['There']);
+    expect(await titles('', { calendar_id: unusedId() })).toEqual([]);
+  });
+
+  it('never finds what is somebody else’s', async () => {
+    const shared = (await world.as(other).post('/api/calendars', aCalendar({ is_public: true }))).body
+      .id as string;
+    await world.as(other).post('/api/events', anEvent({ ...on(inDays(1)), calendar_id: shared }));
+    expect(await titles('concert')).toEqual([]);
+    expect(await titles('concert', { calendar_id: shared })).toEqual([]);
+  });
+
+  it('comes in pages, and ends where it has found a thousand', async () => {
+    await create('Daily', { ...on(inDays(1)), recurrence: { recurrence_type: 'daily' } });
+    await create('Daily too', { ...on(inDays(1)), recurrence: { recurrence_type: 'daily' } });
+    const [first, second] = [await search('daily'), await search('daily', { page: 2, page_size: 25 })];
+    expect([first.total, first.truncated, first.items.length]).toEqual([1_000, true, 25]);
+    expect(first.items[0]!.start_local.slice(0, 10)).toBe(inDays(1));
+    expect(second.items[1]!.start_local.slice(0, 10)).toBe(inDays(14));
+    expect((await search('daily', { page: 40 })).items).toHaveLength(25);
+    expect((await search('daily', { page: 41 })).items).toEqual([]);
+    await table.create(
+      anEvent({ title: 'Daily', ...on(inDays(-900)), recurrence: { recurrence_type: 'daily' } }),
+    );
+    const past = await search('daily', { view: 'past', page_size: 2 });
+    expect(past.items.map(({ start_local }) => start_local.slice(0, 10) < inDays(1))).toEqual([true, true]);
+    expect(past.items[0]!.start_time > past.items[1]!.start_time).toBe(true);
+  });
+
+  it('takes as many queries for many events as for one', async () => {
+    await create('Event', on(inDays(1)));
+    const queries = countedQueries(world);
+    const countOf = async () => {
+      queries.restart();
+      const { items } = await search('event');
+      return { items: items.length, queries: queries.count() };
+    };
+    const few = await countOf();
+    for (let day = 2; day < 12; day += 1) await create('Event', weekly(inDays(day)));
+    const many = await countOf();
+    queries.stop();
+    expect([few.items, many.items]).toEqual([1, 25]);
+    expect([few.queries, many.queries]).toEqual([3, 3]);
+  });
+
+  it('takes a text with more words than it looks for by themselves', async () => {
+    const title = 'one two three four five six seven eight nine ten eleven twelve';
+    await create(title, on(inDays(1)));
+    expect(await titles(title)).toEqual([title]);
+    expect(await titles(`${title} thirteen`)).toEqual([]);
+  });
+
+  describe('is refused with 400 where', () => {
+    it.each<[string, Record<string, string>]>([
+      ['its text is too long', { q: 'a'.repeat(201) }],
+      ['its text has characters that cannot be used', { q: 'a\u0000b' }],
+      ['the zone is none', { timezone: 'Mars/Olympus' }],
+      ['the first day of the week is none', { week_start: '7' }],
+      ['a day is none', { from: '2026-02-30' }],
+      ['the days are the wrong way round', { from: '2026-02-02', to: '2026-02-01' }],
+      ['the days are too far apart', { from: '2026-01-01', to: '2028-01-04' }],
+      ['the view is none', { view: 'archive' }],
+      ['the status is none', { status: 'deleted' }],
+      ['the calendar is none', { calendar_id: 'mine' }],
+    ])('%s', async (_why, query) => {
+      expect((await ask(query)).status).toBe(400);
+    });
+  });
+});
