@@ -215,6 +215,9 @@ screens("a calendar's pages and dialogs", async ({ page, check, open, content })
   await check('events, one open', () =>
     expect(page.getByRole('link', { name: 'View Details' })).toBeVisible(),
   );
+  await page.goto(`${product.origin}/search?q=town+rehearsal&view=all`);
+  await check('search', () => expect(page.getByRole('link', { name: 'Rehearsal' }).first()).toBeVisible());
+  await open('/search?q=nowhere', 'Nothing found');
   await page.goto(`${product.origin}/calendar/detail/${calendar.id}`);
   await page.getByRole('button', { name: 'List' }).click();
   await check('calendar, list', () =>

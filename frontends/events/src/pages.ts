@@ -8,6 +8,7 @@ const signInNotice = 'You must be logged in to create events';
 /** The pages of the events. The build announces them to the shell: a new one needs no change anywhere else. */
 export const pages = {
   list: { path: '/events', title: 'Events' },
+  search: { path: '/search', title: 'Search' },
   create: { path: '/event/create', title: 'Create Event', signInNotice },
   add: { path: '/calendar/:calendarId/add-event', title: 'Create Event', signInNotice },
   edit: {

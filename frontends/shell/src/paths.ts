@@ -7,6 +7,7 @@ export const paths = {
   calendar: '/calendar',
   calendarById: '/calendar/:id',
   events: '/events',
+  search: '/search',
   createEvent: '/event/create',
   createCalendar: '/calendar/create',
   settings: '/settings',

@@ -126,6 +126,7 @@ export const texts = {
     calendars: 'Calendars',
     events: 'Events',
     allEvents: 'All Events',
+    search: 'Search',
     createEvent: 'Create Event',
     createCalendar: 'Create Calendar',
     settings: 'Settings',
@@ -139,7 +140,7 @@ export const texts = {
     title: 'Keyboard shortcuts',
     show: 'Show these shortcuts',
     newEvent: 'New event',
-    search: 'Search on this page',
+    search: 'Search',
     setting: 'Use keyboard shortcuts',
     /** What the keys are called that have no letter. */
     keys: { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' } as Record<string, string>,

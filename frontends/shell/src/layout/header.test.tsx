@@ -26,6 +26,7 @@ describe('The header', () => {
       Events: '/events',
       'Create Event': '/event/create',
       'Create Calendar': '/calendar/create',
+      Search: '/search',
     };
     for (const [name, target] of Object.entries(targets)) {
       expect(within(banner).getByRole('link', { name })).toHaveAttribute('href', target);
@@ -57,6 +58,7 @@ describe('The header', () => {
     expect(Object.fromEntries(targets)).toEqual({
       Dashboard: '/',
       'All Events': '/events',
+      Search: '/search',
       'Create Event': '/event/create',
       'Create Calendar': '/calendar/create',
       Settings: '/settings',
@@ -68,7 +70,8 @@ describe('The header', () => {
     shell = openShell({ at: '/calendar/detail/5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11', routes: signedOut });
     const banner = await screen.findByRole('banner');
     const links = (await within(banner).findAllByRole('link')).map((link) => link.textContent);
-    expect(links.slice(1)).toEqual(['Calendars', 'Events', 'Create Event', 'Create Calendar', 'Sign In']);
+    // That of the search is a picture.
+    expect(links.slice(1)).toEqual(['Calendars', 'Events', 'Create Event', 'Create Calendar', '', 'Sign In']);
     expect(within(banner).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
     expect(
       within(banner)
@@ -78,6 +81,7 @@ describe('The header', () => {
     expect(labels(await openMenu('Menu'))).toEqual([
       'Calendars',
       'All Events',
+      'Search',
       '—',
       'Create Event',
       'Create Calendar',
@@ -101,6 +105,7 @@ describe('The header', () => {
     expect(labels(menu)).toEqual([
       'Dashboard',
       'All Events',
+      'Search',
       '—',
       'Create Event',
       'Create Calendar',

@@ -52,6 +52,15 @@ function UserNavigation({ email, onShowShortcuts }: { email: string; onShowShort
   );
 }
 
+const SearchLink = () => (
+  <Link to={paths.search} className="shell-search-link" aria-label={text.search} title={text.search}>
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
+      <circle cx="8.5" cy="8.5" r="5.5" />
+      <path d="m12.75 12.75 4.5 4.5" />
+    </svg>
+  </Link>
+);
+
 /** Visitors see the same targets; those that need an account lead to the sign-in page and from there to where they were to lead. */
 function VisitorNavigation() {
   const from = returnState(useLocation());
@@ -80,6 +89,7 @@ function Targets({ home, more, children }: TargetsProps) {
   const everything: MenuEntry[] = [
     { kind: 'link', label: home, to: paths.home },
     { kind: 'link', label: text.allEvents, to: paths.events },
+    { kind: 'link', label: text.search, to: paths.search },
     SEPARATOR,
     { kind: 'link', label: text.createEvent, to: paths.createEvent },
     { kind: 'link', label: text.createCalendar, to: paths.createCalendar },
@@ -94,7 +104,10 @@ function Targets({ home, more, children }: TargetsProps) {
         <NavigationLink to={paths.createEvent}>{text.createEvent}</NavigationLink>
         <NavigationLink to={paths.createCalendar}>{text.createCalendar}</NavigationLink>
       </nav>
-      <div className="shell-account shell-wide">{children}</div>
+      <div className="shell-account shell-wide">
+        <SearchLink />
+        {children}
+      </div>
       <nav className="shell-narrow" aria-label={text.navigation}>
         <MenuButton label={text.menu} entries={everything} />
       </nav>

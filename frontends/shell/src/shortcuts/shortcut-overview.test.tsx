@@ -39,6 +39,13 @@ describe('Keyboard shortcuts', () => {
     expect(window.location.pathname).toBe('/event/create');
   });
 
+  it('lead to the search where the page has none', async () => {
+    await open();
+    await user.keyboard('/');
+    expect(await screen.findByRole('heading', { name: 'Page of events' })).toBeVisible();
+    expect(window.location.pathname).toBe('/search');
+  });
+
   it('can be turned off and on', async () => {
     await open();
     await user.keyboard('?');

@@ -25,7 +25,11 @@ export function useGlobalShortcuts({
       ...(isSignedIn && { n: { label: text.newEvent, run: () => void navigate(paths.createEvent) } }),
       '/': {
         label: text.search,
-        run: () => document.querySelector<HTMLElement>(SEARCH_FIELD)?.focus(),
+        run: () => {
+          const field = document.querySelector<HTMLElement>(SEARCH_FIELD);
+          if (field) field.focus();
+          else if (isSignedIn) void navigate(paths.search);
+        },
       },
     },
     { isFallback: true },

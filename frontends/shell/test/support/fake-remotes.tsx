@@ -30,6 +30,7 @@ export const announcedRemotes = [
   ]),
   aRemote('events', 'The events page', [
     { path: '/events', title: 'Events' },
+    { path: '/search', title: 'Search' },
     { path: '/event/create', title: 'Create Event', signInNotice: toCreateEvents },
     { path: '/calendar/:calendarId/add-event', title: 'Create Event', signInNotice: toCreateEvents },
     { path: '/event/:id/edit', title: 'Edit Event', signInNotice: 'You must be logged in to edit events' },

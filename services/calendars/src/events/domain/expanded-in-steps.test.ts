@@ -19,7 +19,7 @@ describe('The occurrences of a series in a long window', () => {
       LONG,
       rule,
       TWO_YEARS,
-      replaced.map((occurrence_date) => ({ occurrence_date, is_cancelled: true })),
+      replaced.map((occurrence_date) => ({ occurrence_date, is_deleted: true })),
       Infinity,
     );
     expect(atOnce(expandedInSteps(LONG, rule, TWO_YEARS, replaced, Infinity))).toEqual(whole);

@@ -21,7 +21,7 @@ export function* expandedInSteps(
   replacedDates: readonly string[],
   limit: number,
 ): Steps<Occurrence[]> {
-  const replaced = replacedDates.map((occurrence_date) => ({ occurrence_date, is_cancelled: true as const }));
+  const replaced = replacedDates.map((occurrence_date) => ({ occurrence_date, is_deleted: true as const }));
   let found: Occurrence[] = [];
   for (let from = window.from; from < window.to && found.length < limit; from += PART_MS) {
     const part = { from, to: Math.min(window.to, from + PART_MS) };

@@ -47,7 +47,7 @@ class SearchStatement {
   ) {
     const { value } = this;
     const has = (word: string) => `strpos(t.text, lower(${value(word)})) > 0`;
-    this.conditions = [`e.user_id = ${value(userId)}`, 'NOT e.is_cancelled'];
+    this.conditions = [`e.user_id = ${value(userId)}`, 'NOT e.is_deleted'];
     if (filter.status) this.conditions.push(`e.status = ${value(filter.status)}`);
     if (filter.sharing) this.conditions.push(`e.is_public_shareable = ${value(filter.sharing === 'shared')}`);
     if (filter.calendar_id)

@@ -1,0 +1,38 @@
+import { ColorDot, eventFacts, formatEventSpan } from '@daymark/calendar-ui';
+import type { Calendar, WindowOccurrence } from '@daymark/contracts';
+import { localTimeZone, Tag, wallClockOf, weekdayNames, weekdayOf } from '@daymark/ui';
+import { Link } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+
+interface FoundDateProps {
+  date: WindowOccurrence;
+  calendars: ReadonlyMap<string, Calendar>;
+}
+
+/** One date that was found: its title leads to it. */
+export function FoundDate({ date, calendars }: FoundDateProps) {
+  const timeZone = localTimeZone();
+  const day = date.is_all_day ? date.start_local : wallClockOf(date.start_time, timeZone).date;
+  const itsCalendars = date.calendar_ids.flatMap((id) => calendars.get(id) ?? []);
+  return (
+    <li className="found-date">
+      <Link to={paths.event(date.id)} className="found-date-title" dir="auto">
+        {date.status === 'cancelled' ? <s>{date.title}</s> : date.title}
+      </Link>
+      <span className="event-row-badges">
+        {date.status === 'cancelled' ? <Tag tone="error">{eventFacts.status.label}</Tag> : null}
+        {date.is_public_shareable ? null : <Tag>{eventFacts.is_public_shareable.label}</Tag>}
+        {itsCalendars.map((calendar) => (
+          <Tag key={calendar.id}>
+            <ColorDot color={calendar.color} />
+            <bdi>{calendar.name}</bdi>
+          </Tag>
+        ))}
+      </span>
+      <span className="event-row-start">
+        {weekdayNames[weekdayOf(day)]}, {formatEventSpan(date, timeZone)}
+        {date.location ? <bdi className="found-date-place">{date.location}</bdi> : null}
+      </span>
+    </li>
+  );
+}

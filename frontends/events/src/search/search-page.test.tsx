@@ -1,0 +1,177 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EventSearchPage, WindowOccurrence } from '@daymark/contracts';
+import {
+  aCalendar,
+  aSettings,
+  CALENDAR_ID,
+  EVENT_ID,
+  neverRespond,
+  problemWith,
+  queriesTo,
+  renderPage,
+  respondWith,
+  shownQuery,
+  type Handler,
+} from '@daymark/page-testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import EventsRoutes from '../routes.js';
+
+const SEARCH = 'GET /api/events/search';
+const aDate = (more: Partial<WindowOccurrence> = {}): WindowOccurrence => ({
+  id: EVENT_ID,
+  title: 'Evening training',
+  start_local: '2027-05-03T18:00',
+  end_local: '2027-05-03T19:30',
+  start_time: '2027-05-03T18:00:00.000Z',
+  end_time: '2027-05-03T19:30:00.000Z',
+  timezone: 'UTC',
+  is_all_day: false,
+  location: null,
+  status: 'confirmed',
+  is_public_shareable: true,
+  is_recurring: false,
+  is_exception: false,
+  version: 1,
+  calendar_ids: [CALENDAR_ID],
+  ...more,
+});
+const found = (items: WindowOccurrence[], more: Partial<EventSearchPage> = {}) =>
+  respondWith({
+    items,
+    total: items.length,
+    page: 1,
+    page_size: 25,
+    truncated: false,
+    view: 'coming',
+    date_text: null,
+    ...more,
+  });
+
+const open = (query: string, answers: Record<string, Handler> = {}) =>
+  renderPage(EventsRoutes, `/search${query}`, {
+    'GET /api/calendars': respondWith({ items: [aCalendar()], total: 1, page: 1, page_size: 100 }),
+    'GET /api/settings': respondWith(aSettings({ week_start: 1 })),
+    [SEARCH]: found([aDate()]),
+    ...answers,
+  });
+const field = () => screen.findByRole('textbox', { name: 'Words and dates' });
+const lastQuery = (server: ReturnType<typeof open>) => queriesTo(server, SEARCH).at(-1);
+
+describe('The search', () => {
+  it('says what it understands, and asks nothing, while nothing is searched for', async () => {
+    const server = open('');
+    expect(await field()).toHaveFocus();
+    expect(screen.getByText(/understands dates such as/)).toBeVisible();
+    expect(document.title).toBe('Search - Daymark');
+    expect(queriesTo(server, SEARCH)).toEqual([]);
+  });
+
+  it('finds while somebody types, by the clock and the weeks of that person, and keeps it in the address', async () => {
+    const server = open('');
+    await userEvent.type(await field(), 'boathouse 3 may');
+    expect(await screen.findByRole('link', { name: 'Evening training' })).toBeVisible();
+    await waitFor(() => expect(shownQuery()).toContain('q=boathouse+3+may'));
+    await waitFor(() =>
+      expect(lastQuery(server)).toEqual({
+        q: 'boathouse 3 may',
+        page: '1',
+        timezone: 'UTC',
+        week_start: '1',
+      }),
+    );
+  });
+
+  it('shows each date with its day, place and calendar, and leads to that date', async () => {
+    open('?q=training', {
+      [SEARCH]: found(
+        [
+          aDate({ id: `${EVENT_ID}-occurrence-3`, location: 'Boathouse' }),
+          aDate({ title: 'Camp', is_all_day: true, start_local: '2027-06-05', end_local: '2027-06-06' }),
+        ],
+        { date_text: '3 may', view: 'all' },
+      ),
+    });
+    const link = await screen.findByRole('link', { name: 'Evening training' });
+    expect(link).toHaveAttribute('href', `/event/${EVENT_ID}?occurrence=3`);
+    expect(screen.getByText(/Monday, May 3rd, 2027, 18:00 – 19:30/)).toHaveTextContent('Boathouse');
+    expect(screen.getByText('Saturday, June 5th, 2027 – June 6th, 2027, all day')).toBeVisible();
+    expect(await screen.findAllByText('Rowing club', { selector: 'bdi' })).toHaveLength(2);
+    expect(screen.getByText('2 dates “3 may” was read as a date.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('says what is cancelled and what is not shared', async () => {
+    open('?q=training', {
+      [SEARCH]: found([aDate({ status: 'cancelled', is_public_shareable: false })]),
+    });
+    await screen.findByRole('link', { name: 'Evening training' });
+    expect(screen.getByText('Cancelled', { selector: 'li *' })).toBeVisible();
+    expect(screen.getByText('Not shared', { selector: 'li *' })).toBeVisible();
+  });
+
+  it('is narrowed by filters, which stand in the address too', async () => {
+    const server = open('?q=training&page=3');
+    await screen.findByRole('link', { name: 'Evening training' });
+    await userEvent.click(screen.getByRole('button', { name: 'Past' }));
+    await screen.findByRole('option', { name: 'Rowing club' });
+    await userEvent.selectOptions(screen.getByLabelText('Calendar'), 'Rowing club');
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Cancelled');
+    await userEvent.selectOptions(screen.getByLabelText('Sharing'), 'Not shared');
+    await waitFor(() =>
+      expect(lastQuery(server)).toMatchObject({
+        q: 'training',
+        view: 'past',
+        calendar_id: CALENDAR_ID,
+        status: 'cancelled',
+        sharing: 'hidden',
+        page: '1',
+      }),
+    );
+    expect(shownQuery()).toBe(
+      `?q=training&view=past&calendar=${CALENDAR_ID}&status=cancelled&sharing=hidden`,
+    );
+  });
+
+  it('begins with what the address says, and passes over what makes no sense there', async () => {
+    const server = open('?q=camp&view=past&status=cancelled&sharing=maybe&calendar=mine&page=2');
+    await screen.findByRole('link', { name: 'Evening training' });
+    expect(await field()).toHaveValue('camp');
+    expect(lastQuery(server)).toEqual({
+      q: 'camp',
+      view: 'past',
+      status: 'cancelled',
+      page: '2',
+      timezone: 'UTC',
+      week_start: expect.any(String),
+    });
+  });
+
+  it('offers the past where nothing is coming up', async () => {
+    const server = open('?q=regatta', { [SEARCH]: found([]) });
+    expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Search past dates too' }));
+    await waitFor(() => expect(lastQuery(server)).toMatchObject({ view: 'all' }));
+  });
+
+  it('says that there is more than it shows, and has pages', async () => {
+    const server = open('?q=training', {
+      [SEARCH]: found([aDate()], { total: 1_000, truncated: true }),
+    });
+    expect(await screen.findByText('More than 1,000 dates; these are the first.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(lastQuery(server)).toMatchObject({ page: '2' }));
+  });
+
+  it('says that it is searching, and that it failed, and can be tried again', async () => {
+    const server = open('?q=training', { [SEARCH]: neverRespond });
+    expect(await screen.findByRole('status', { name: 'Searching' })).toBeVisible();
+    server.routes[SEARCH] = problemWith('CONFLICT', { detail: 'The index is being built.' });
+    await userEvent.type(await field(), 's');
+    expect(await screen.findByRole('heading', { name: 'The search failed' })).toBeVisible();
+    expect(screen.getByText('The index is being built.')).toBeVisible();
+    server.routes[SEARCH] = found([aDate()]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('link', { name: 'Evening training' })).toBeVisible();
+  });
+});

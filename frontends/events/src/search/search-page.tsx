@@ -1,0 +1,136 @@
+import { useDeferredValue } from 'react';
+import { failureMessage } from '@daymark/api-client';
+import { type EventSearchPage, id, SEARCH_DATES_MAX, searchViews } from '@daymark/contracts';
+import {
+  Button,
+  EmptyState,
+  ErrorPanel,
+  Input,
+  Pagination,
+  Skeleton,
+  Typography,
+  usePageTitle,
+} from '@daymark/ui';
+import { useQueryState } from '@daymark/ui/router';
+import { texts } from '../texts.js';
+import { FoundDate } from './found-date.js';
+import { SearchFilters } from './search-filters.js';
+import { isSearched, useOwnCalendars, useSearch } from './use-search.js';
+
+const SEARCH_MAX_CHARACTERS = 200;
+const text = texts.search;
+const oneOf = (values: readonly string[]) => ({
+  fallback: '',
+  isValid: (value: string) => values.includes(value),
+});
+/** What a person looks for, so that Back, a reload and a link return to it. */
+const inAddress = {
+  q: { fallback: '', isValid: (words: string) => words.length <= SEARCH_MAX_CHARACTERS },
+  view: oneOf(searchViews),
+  calendar: { fallback: '', isValid: (value: string) => id().safeParse(value).success },
+  status: oneOf(Object.keys(text.statuses)),
+  sharing: oneOf(Object.keys(text.sharings)),
+  page: { fallback: '1', isValid: (page: string) => /^[1-9][0-9]{0,2}$/.test(page) },
+};
+
+/** '/search': dates of all one's events, by words and by dates. */
+export function SearchPage() {
+  usePageTitle(text.title);
+  const [choice, changeAddress] = useQueryState(inAddress);
+  const q = useDeferredValue(choice.q);
+  const asked = { ...choice, q };
+  const found = useSearch(asked);
+  const calendars = useOwnCalendars();
+  const show: typeof changeAddress = (changes, how) => changeAddress({ page: '1', ...changes }, how);
+  return (
+    <div className="ui-page">
+      <Typography.Title>{text.title}</Typography.Title>
+      <div className="search-tools" role="search" aria-label={text.tools}>
+        <Input
+          className="events-search"
+          value={choice.q}
+          onChange={({ target }) => show({ q: target.value }, 'typing')}
+          placeholder={text.placeholder}
+          aria-label={text.field}
+          data-shortcut="search"
+          maxLength={SEARCH_MAX_CHARACTERS}
+          autoFocus
+          allowClear
+        />
+        <SearchFilters
+          choice={choice}
+          view={found.data?.view ?? 'coming'}
+          calendars={calendars}
+          onChange={show}
+        />
+      </div>
+      {!isSearched(asked) ? (
+        <p className="search-note">{text.hint}</p>
+      ) : found.error && !found.isFetching ? (
+        <ErrorPanel
+          title={text.failed}
+          text={failureMessage(found.error, text.failedText)}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+          retryLabel={text.tryAgain}
+        />
+      ) : !found.data ? (
+        <div role="status" aria-label={text.loading}>
+          <Skeleton lines={6} />
+        </div>
+      ) : (
+        <FoundDates
+          found={found.data}
+          isOutdated={found.isPlaceholderData}
+          calendars={new Map(calendars.map((calendar) => [calendar.id, calendar]))}
+          onShow={show}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FoundDatesProps {
+  found: EventSearchPage;
+  /** Others are on their way. */
+  isOutdated: boolean;
+  calendars: Parameters<typeof FoundDate>[0]['calendars'];
+  onShow: (changes: { view?: string; page?: string }) => void;
+}
+
+function FoundDates({ found, isOutdated, calendars, onShow }: FoundDatesProps) {
+  const { items, total, truncated, view, date_text, page, page_size } = found;
+  return (
+    <>
+      <p role="status" className="search-note">
+        {truncated ? text.tooMany(SEARCH_DATES_MAX) : text.count(total)}
+        {date_text ? ` ${text.readAsDate(date_text)}` : null}
+      </p>
+      {total === 0 ? (
+        <EmptyState
+          title={text.nothing}
+          text={view === 'coming' ? text.nothingComing : text.nothingText}
+          action={
+            view === 'coming' ? (
+              <Button onClick={() => onShow({ view: 'all' })}>{text.searchAll}</Button>
+            ) : null
+          }
+        />
+      ) : (
+        <>
+          <ul className="event-rows" aria-label={text.results} aria-busy={isOutdated || undefined}>
+            {items.map((date) => (
+              <FoundDate key={date.id} date={date} calendars={calendars} />
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            pageSize={page_size}
+            total={total}
+            onChange={(next) => onShow({ page: String(next) })}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
+import { useViewPreferences } from '@daymark/calendar-ui';
+import { listCalendars, PAGE_SIZE_MAX, searchEvents, type EventSearchQuery } from '@daymark/contracts';
+import { localTimeZone } from '@daymark/ui';
+
+export interface SearchChoice {
+  q: string;
+  view: string;
+  calendar: string;
+  status: string;
+  sharing: string;
+  page: string;
+}
+
+/** Whether anything is searched for: a page without words and filters lists nothing. */
+export const isSearched = ({ q, view, calendar, status, sharing }: SearchChoice): boolean =>
+  [q.trim(), view, calendar, status, sharing].some((value) => value !== '');
+
+/** Dates that match, a page at a time. While other words are on their way what was found before stays. */
+export function useSearch(choice: SearchChoice) {
+  const { weekStart } = useViewPreferences();
+  const given = {
+    view: choice.view as EventSearchQuery['view'] & string,
+    status: choice.status as EventSearchQuery['status'] & string,
+    sharing: choice.sharing as EventSearchQuery['sharing'] & string,
+    calendar_id: choice.calendar,
+  };
+  const query = {
+    q: choice.q.trim(),
+    page: choice.page,
+    timezone: localTimeZone(),
+    week_start: String(weekStart),
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+  };
+  return useEndpointQuery(
+    searchEvents,
+    { query },
+    { placeholderData: keepPreviousData, enabled: isSearched(choice) },
+  );
+}
+
+/** All of one's calendars, by name. */
+export function useOwnCalendars() {
+  const pageOf = (page: number) => ({ query: { page, page_size: PAGE_SIZE_MAX } });
+  const first = useEndpointQuery(listCalendars, pageOf(1));
+  const second = useEndpointQuery(listCalendars, pageOf(2), {
+    enabled: (first.data?.total ?? 0) > PAGE_SIZE_MAX,
+  });
+  return [...(first.data?.items ?? []), ...(second.data?.items ?? [])].toSorted((a, b) =>
+    a.name.localeCompare(b.name),
+  );
+}
