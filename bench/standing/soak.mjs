@@ -129,9 +129,18 @@ async function waitingMessages() {
   return waiting;
 }
 
-const failuresOf = (each, kind) => Object.values(each.failures[kind]).reduce((sum, count) => sum + count, 0);
+function failuresOf(each, kind) {
+  return total(each.failures[kind]);
+}
+
 /** Failures of a hundred requests. */
-const failureRate = (each, kind) => (100 * failuresOf(each, kind)) / Math.max(1, each.requests[kind]);
+function failureRate(each, kind) {
+  return (100 * failuresOf(each, kind)) / Math.max(1, each.requests[kind]);
+}
+
+function total(counts) {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
 
 function report() {
   const directory = new URL('.local/', import.meta.url);
@@ -192,11 +201,10 @@ function report() {
 function tell(what, { before, after, isFlat, lives }) {
   const [from, to] = [before, after].map((value) => (value === undefined ? '-' : value.toFixed(0)));
   const of = lives === undefined ? '' : `, the median of ${lives} ${lives === 1 ? 'life' : 'lives'}`;
-  console.log(`${isFlat ? 'flat ' : 'GROWS'} ${what}: ${from} to ${to}${of}`);
+  const verdict = lives === 0 ? 'BRIEF' : isFlat ? 'flat ' : 'GROWS';
+  console.log(`${verdict} ${what}: ${from} to ${to}${of}`);
   if (!isFlat) process.exitCode = 1;
 }
-
-const total = (counts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** By status, and the rates of the ten parts of the soak in turn. */
 function failuresInWords(kind) {
