@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WORKSPACE_DIRECTORY } from '../src/machine/workspace-paths.js';
-import { startProduct } from '../src/product/test-product.js';
+import { startProduct } from '../src/test-product/test-product.js';
 
 const COLLECT = join(WORKSPACE_DIRECTORY, 'infra/docker/collect-project.mjs');
 const SERVICES = globSync('services/*', { cwd: WORKSPACE_DIRECTORY });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { SERVICE_NAMES } from '../src/product/service-plan.js';
-import { startProduct, type RunningProduct } from '../src/product/test-product.js';
+import { startProduct, type RunningProduct } from '../src/test-product/test-product.js';
 import { writeFakeWorkspace } from './support/fake-workspace.js';
 
 describe('The product on throw-away data', () => {

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import { freePortFinder } from '../machine/free-port.js';
 import { StackError } from '../machine/stack-error.js';
-import type { ReplicatedService } from './replicated-service.js';
 import {
   planServices,
   SERVICE_NAMES,
@@ -13,7 +12,10 @@ import {
 import { SupervisedService, type SupervisionOptions } from './supervised-service.js';
 
 /** One process of a service, or several. */
-type RunnableService = SupervisedService | ReplicatedService;
+type RunnableService = Pick<
+  SupervisedService,
+  'name' | 'processId' | 'start' | 'whenReady' | 'stop' | 'kill' | 'restart' | 'closeLog'
+>;
 
 /** The product's services as processes that are started together, watched, and stopped in order. */
 export class ProductServices {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LOOPBACK } from '../machine/free-port.js';
 import { ReplicaFront } from './replica-front.js';
-import type { ServicePlan } from './service-plan.js';
-import { SupervisedService, type SupervisionOptions } from './supervised-service.js';
+import type { ServicePlan } from '../product/service-plan.js';
+import { SupervisedService, type SupervisionOptions } from '../product/supervised-service.js';
 
 /** As in the manifests (k8s/base/parts/program). */
 const SHUTDOWN_DELAY_MS = 5_000;
