@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureMessage, ProblemError } from '@daymark/api-client';
+import { failureToast, ProblemError } from '@daymark/api-client';
 import { useInvalidateEvents } from '@daymark/calendar-ui';
 import type { DeskSlot } from '@daymark/calendar-ui/desk';
 import type { EventScope } from '@daymark/contracts';
@@ -25,10 +25,9 @@ export function useMoving(timeZone: string, sayWhen: (event: DeskOccurrence) => 
   const [underWay, setUnderWay] = useState<Move | null>(null);
 
   const fail = (error: unknown) => {
-    const code = error instanceof ProblemError ? error.code : null;
-    if (code === 'TOO_MANY_REQUESTS') toast.error(texts.tooManyRequests);
-    else if (code === 'STALE_VERSION') toast.error({ title: text.failed, description: text.stale });
-    else toast.error({ title: text.failed, description: failureMessage(error, texts.failureFallback) });
+    if (error instanceof ProblemError && error.code === 'STALE_VERSION')
+      toast.error({ title: text.failed, description: text.stale });
+    else toast.error(failureToast(error, text.failed, texts.failureFallback));
   };
   const undo = async (how: Undo) => {
     try {
