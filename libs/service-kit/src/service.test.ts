@@ -70,6 +70,14 @@ const inside = endpoint({
   response: Thing,
   status: 200,
 });
+const file = endpoint({
+  method: 'GET',
+  path: '/files/:id.ics',
+  summary: '',
+  access: publicAccess('a test'),
+  params: z.object({ id: z.string() }),
+  status: 204,
+});
 const broken = endpoint({
   method: 'GET',
   path: '/api/broken',
@@ -124,6 +132,9 @@ class ThingsController {
   inside(@FromParams() params: { id: string }) {
     return { name: params.id };
   }
+
+  @Endpoint(file)
+  file(): void {}
 
   @Endpoint(broken)
   broken(): never {
@@ -348,6 +359,7 @@ describe('a service', () => {
     ['options', '/api/mine', 'GET, HEAD, POST'],
     ['put', '/API/Mine/?x=1', 'GET, HEAD, POST'],
     ['post', '/internal/things/1', 'GET, HEAD'],
+    ['put', '/files/1.ics', 'GET, HEAD'],
   ] as const)('says which methods a path takes: %s %s', async (method, path, allowed) => {
     const { status, headers } = await request(server)[method](path);
     expect(status).toBe(405);
@@ -355,7 +367,13 @@ describe('a service', () => {
   });
 
   it('says nothing of methods where there is no such path', async () => {
-    for (const path of ['/internal/things/', '/internal/things/1/2', '/api']) {
+    for (const path of [
+      '/internal/things/',
+      '/internal/things/1/2',
+      '/files/1.html',
+      '/files/.ics',
+      '/api',
+    ]) {
       const { status, headers } = await request(server).options(path);
       expect([status, headers['allow']]).toEqual([404, undefined]);
     }
@@ -546,6 +564,7 @@ describe('a service', () => {
       '/api/mine',
       '/api/replacing',
       '/api/administrators',
+      '/files/{id}.ics',
       '/api/broken',
     ]);
   });

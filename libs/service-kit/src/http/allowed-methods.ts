@@ -30,6 +30,9 @@ const segmentsOf = (path: string) => path.toLowerCase().replace(/\/$/, '').split
 
 const fits = (segments: string[], asked: string[]) =>
   segments.length === asked.length &&
-  segments.every((segment, index) =>
-    segment.startsWith(':') ? asked[index] !== '' : segment === asked[index],
-  );
+  segments.every((segment, index) => {
+    const fixed = segment.replace(/^:\w+/, '');
+    return fixed === segment
+      ? segment === asked[index]
+      : asked[index]!.endsWith(fixed) && asked[index]!.length > fixed.length;
+  });
