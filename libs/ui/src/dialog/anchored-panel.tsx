@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classNames } from '../elements/class-names.js';
 
 interface AnchoredPanelProps {
@@ -66,14 +66,19 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
     return () => document.removeEventListener('pointerdown', onPointerDown, { capture: true });
   }, []);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) {
-      event.preventDefault();
-      event.stopPropagation();
-      onClose();
-    }
-    if (event.key === 'Tab') keepInside(event, panel.current!);
-  };
+  useEffect(() => {
+    const element = panel.current!;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) {
+        event.preventDefault();
+        latest.current.onClose();
+      }
+      if (event.key === 'Tab') keepInside(event, element);
+    };
+    element.addEventListener('keydown', onKeyDown);
+    return () => element.removeEventListener('keydown', onKeyDown);
+  }, []);
+
   return (
     <div
       ref={panel}
@@ -81,7 +86,6 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
       aria-label={label}
       tabIndex={-1}
       className={classNames('ui-anchored-panel', className)}
-      onKeyDown={onKeyDown}
     >
       {children}
     </div>
