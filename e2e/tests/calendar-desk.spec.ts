@@ -60,6 +60,7 @@ test('Back and a reload return to the month, view and search of a calendar', asy
   await page.getByPlaceholder('Search events...').fill('concert');
   await expect(page).toHaveURL(/q=concert/);
   await page.getByRole('link', { name: /Concert/ }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Concert' }).click();
   await expect(page.getByRole('heading', { name: 'Concert' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'November 2031' })).toBeVisible();
@@ -114,22 +115,29 @@ test('the filter opens with the focus on its first date', async ({ page }) => {
   await expect(page.getByLabel('Start Date')).toBeFocused();
 });
 
-test('a click on a day, a drag over days and Enter open the form with these days', async ({ page }) => {
+test('a click on a day, a drag over days and Enter open a new event in this calendar on these days', async ({
+  page,
+}) => {
   const { token, calendar, address } = await anOwner(page, 'creator');
   await anEvent(token, calendar.id);
   await page.goto(`${address}?month=2031-11`);
   await expect(page.getByRole('link', { name: /Concert/ })).toBeVisible();
-  const form = `${product.origin}/calendar/${calendar.id}/add-event`;
+  const entry = page.getByRole('dialog', { name: 'New event' });
+  const when = entry.getByLabel('When');
   await day(page, '2031-11-05').click({ position: { x: 60, y: 90 } });
-  await expect(page).toHaveURL(`${form}?date=2031-11-05`);
-  await page.goBack();
+  await expect(when).toHaveValue('Wed 5 Nov 2031');
+  await expect(entry.getByLabel('Calendar')).toHaveValue(calendar.id);
+  await page.keyboard.press('Escape');
   await drag(page, day(page, '2031-11-12'), day(page, '2031-11-14'));
-  await expect(page).toHaveURL(`${form}?date=2031-11-12&end_date=2031-11-14`);
-  await page.goBack();
+  await expect(when).toHaveValue('Wed 12 Nov 2031 – Fri 14 Nov 2031');
+  await page.keyboard.press('Escape');
   await day(page, '2031-11-12').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${form}?date=2031-11-19`);
+  await expect(when).toHaveValue('Wed 19 Nov 2031');
+  await page.keyboard.type('Regatta');
+  await page.keyboard.press('Enter');
+  await expect(day(page, '2031-11-19').getByRole('link', { name: /Regatta/ })).toBeVisible();
 });
 
 test('an event is moved by drag and by keyboard, and Undo takes it back', async ({ page }) => {
@@ -184,15 +192,15 @@ test('a date of a series is moved alone, or with the whole series', async ({ pag
   await page.goto(`${address}?month=2031-12`);
   const on = (date: string) => day(page, date).getByRole('link', { name: /Training/ });
   await drag(page, on('2031-12-09'), day(page, '2031-12-11'));
-  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Move event' });
+  await menu.getByRole('button', { name: 'Move this occurrence only' }).click();
   await expect(on('2031-12-11')).toBeVisible();
   await expect(on('2031-12-16')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(on('2031-12-09')).toBeVisible();
 
   await drag(page, on('2031-12-16'), day(page, '2031-12-17'));
-  await page.getByLabel('Move entire recurring series').check();
-  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  await menu.getByRole('button', { name: 'Move entire recurring series' }).click();
   await expect(on('2031-12-10')).toBeVisible();
   await expect.poll(() => startOf(token, id)).toBe('2031-11-19T19:00');
 });

@@ -8,9 +8,6 @@ export const paths = {
   appearance: '/settings#appearance',
   calendarDetail: (id: string) => `/calendar/detail/${id}`,
   addEvent: (calendarId: string) => `/calendar/${calendarId}/add-event`,
-  /** The form with these days in it already. */
-  addEventOn: (calendarId: string, from: string, to: string) =>
-    `/calendar/${calendarId}/add-event?date=${from}${to === from ? '' : `&end_date=${to}`}`,
   createEvent: '/event/create',
   event: eventPagePath,
   editEvent: editEventPath,

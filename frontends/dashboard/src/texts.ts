@@ -181,15 +181,13 @@ export const texts = {
   },
   moving: {
     title: 'Move event',
-    question: (title: string, date: string) => `Move "${title}" to ${date}?`,
     scope: 'This is a recurring event. What would you like to move?',
     scopes: {
       occurrence: 'Move this occurrence only',
       following: 'Move this and following occurrences',
       series: 'Move entire recurring series',
     },
-    splits: 'They become a series of their own. This cannot be undone.',
-    confirm: 'Move',
+    splits: 'This and following occurrences become a series of their own. This cannot be undone.',
     busy: 'Moving...',
     lostTitle: 'Some changed occurrences would be lost',
     lostText:

@@ -1,20 +1,5 @@
-import type { DeskEntry } from '@daymark/calendar-ui/desk';
-import {
-  changedOccurrenceId,
-  parseEventReference,
-  type Calendar,
-  type WindowOccurrence,
-} from '@daymark/contracts';
-
-/** What the desk knows of a calendar. */
-export type CalendarOfDesk = Pick<Calendar, 'id' | 'name' | 'color' | 'is_public'>;
-
-/** One date as the desk shows it, with what changing it takes. */
-export interface DeskOccurrence extends DeskEntry {
-  is_exception: boolean;
-  version: number;
-  calendar_ids: readonly string[];
-}
+import type { WindowOccurrence } from '@daymark/contracts';
+import type { CalendarOfDesk, DeskOccurrence } from '../event-acts/index.js';
 
 /** Of events that are in no calendar, or in one that is not known yet. */
 const NO_COLOR = '#64748b';
@@ -36,10 +21,4 @@ export function deskEntries(
       ...(calendar && { calendarName: calendar.name }),
     };
   });
-}
-
-/** The id of one date: the first of a series has that of the whole series, and is meant alone here. */
-export function idOfDate({ id, is_recurring }: Pick<DeskEntry, 'id' | 'is_recurring'>): string {
-  const reference = parseEventReference(id);
-  return is_recurring && reference ? changedOccurrenceId(reference) : id;
 }

@@ -5,15 +5,11 @@ import {
   formatShortStart,
   MonthControls,
   RouterLink,
+  useViewPreferences,
   type CalendarEntry,
 } from '@daymark/calendar-ui';
 import { EditableMonth, type EditableMonthProps } from '@daymark/calendar-ui/desk';
-import {
-  changedOccurrenceId,
-  parseEventReference,
-  type Calendar,
-  type CalendarEvent,
-} from '@daymark/contracts';
+import type { Calendar, CalendarEvent } from '@daymark/contracts';
 import {
   Alert,
   Button,
@@ -24,7 +20,8 @@ import {
   todayIn,
   Typography,
 } from '@daymark/ui';
-import { ButtonLink, useNavigate } from '@daymark/ui/router';
+import { ButtonLink } from '@daymark/ui/router';
+import { idOfDate, useEventActs } from '../event-acts/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { filterEntries, isFiltering, NO_FILTERS } from './event-filters.js';
@@ -32,8 +29,6 @@ import { EventsFailure } from './events-failure.js';
 import { eventsOfMonth } from './events-of-month.js';
 import { FilterBar } from './filter-bar.js';
 import { ListedEvents } from './listed-events.js';
-import { MoveDialog } from './moving/move-dialog.js';
-import { useMoving } from './moving/use-moving.js';
 import { useMonthEvents } from './use-events.js';
 import { useRecurringWarnings } from './use-recurring-warnings.js';
 import { useLoadingLimit } from './use-loading-limit.js';
@@ -41,8 +36,10 @@ import { useHasNoEvents } from './use-has-no-events.js';
 import { usePanelState, type EventsView } from './use-panel-state.js';
 import { ViewToggle } from './view-toggle.js';
 
+type CalendarOfPanel = Pick<Calendar, 'id' | 'name' | 'is_owner' | 'is_public' | 'color'>;
+
 /** The events of a calendar: month by month as a grid, or as a list; searched and filtered. */
-export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_owner' | 'color'> }) {
+export function EventsPanel({ calendar }: { calendar: CalendarOfPanel }) {
   const timeZone = localTimeZone();
   const headingId = useId();
   const [currentMonth] = useState(() => monthOf(todayIn(timeZone)));
@@ -50,9 +47,16 @@ export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_
   const clearFilters = () => filter(NO_FILTERS);
   const isOwner = calendar.is_owner;
   const events = useMonthEvents(calendar.id, month, timeZone);
-  const navigate = useNavigate();
-  const moving = useMoving();
-  const all: readonly CalendarEntry[] = moving.shown(events.data?.items ?? []);
+  const { weekStart, hourCycle } = useViewPreferences();
+  const acts = useEventActs({
+    calendars: isOwner ? [calendar] : [],
+    offeredCalendarId: calendar.id,
+    timeZone,
+    weekStart,
+    hourCycle,
+    onSaved: ({ start_local }) => showMonth(monthOf(start_local)),
+  });
+  const all: readonly CalendarEntry[] = acts.shown(events.data?.items ?? []);
   const isMonthEmpty = events.isSuccess && !events.isPlaceholderData && all.length === 0;
   const { hasNoEvents } = useHasNoEvents(calendar.id, isOwner && isMonthEmpty);
   const isAwaited = events.isPending || events.isPlaceholderData;
@@ -61,15 +65,17 @@ export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_
   // Whoever shows the panel began to wait for the first events before it.
   useRecurringWarnings(events.isFetching && !events.isPending, events.data?.truncated ?? false);
 
-  const editing = isOwner
+  // To its owner the service tells the whole event.
+  const occurrence = (entry: CalendarEntry) => occurrenceOf(entry as CalendarEvent, calendar);
+  const editing: EventsOfMonthProps['editing'] = isOwner
     ? {
-        onCreate: (from: string, to: string) => void navigate(paths.addEventOn(calendar.id, from, to)),
-        // To its owner the service tells the whole event.
-        onMove: (entry: CalendarEntry, days: number) => moving.move(entry as CalendarEvent, days),
+        onSelectSlot: acts.openNew,
+        onOpenEntry: (entry, anchor) => acts.open(occurrence(entry), anchor),
+        onMoveEntry: (entry, to, anchor) => acts.move(occurrence(entry), to, anchor),
       }
     : {};
   const hrefOf = (entry: CalendarEntry) =>
-    isOwner ? paths.event(idOfDate(entry)) : paths.publicEvent(entry.id);
+    isOwner ? paths.event(idOfDate({ is_recurring: false, ...entry })) : paths.publicEvent(entry.id);
 
   return (
     <section
@@ -136,25 +142,18 @@ export function EventsPanel({ calendar }: { calendar: Pick<Calendar, 'id' | 'is_
           )}
         </>
       )}
-      {moving.asked ? (
-        <MoveDialog
-          key={moving.asked.lost.length}
-          asked={moving.asked}
-          isBusy={moving.isBusy}
-          onAnswer={moving.answer}
-          onCancel={moving.cancel}
-        />
-      ) : null}
+      {acts.panels}
       {events.data?.truncated ? <Alert type="info" showIcon title={texts.detail.truncated} /> : null}
     </section>
   );
 }
 
-/** What a day of the month leads to: of a series that one date, also the first, which shares its id with the series. */
-function idOfDate({ id, is_recurring }: CalendarEntry): string {
-  const reference = parseEventReference(id);
-  return is_recurring && reference ? changedOccurrenceId(reference) : id;
-}
+/** An event of the calendar as it is shown, moved and asked about. */
+const occurrenceOf = (event: CalendarEvent, { color, name }: Pick<Calendar, 'color' | 'name'>) => ({
+  ...event,
+  color,
+  calendarName: name,
+});
 
 interface EventsOfMonthProps {
   view: EventsView;
@@ -167,7 +166,7 @@ interface EventsOfMonthProps {
   isLoading: boolean;
   timeZone: string;
   hrefOf: (entry: CalendarEntry) => string;
-  editing: Pick<EditableMonthProps, 'onCreate' | 'onMove'>;
+  editing: Pick<EditableMonthProps, 'onSelectSlot' | 'onOpenEntry' | 'onMoveEntry'>;
 }
 
 function EventsOfMonth({ view, currentMonth, isEmpty, editing, ...shared }: EventsOfMonthProps) {

@@ -60,7 +60,7 @@ export function CalendarSection() {
     <>
       <TimeZoneSelect value={zone} onChange={setZone} aria-label="Time zone" />
       <TimeZonePicker value={zone} onChange={setZone} placeholder="Time zone" />
-      <EditableMonth {...grid} onCreate={() => {}} onMove={() => {}} />
+      <EditableMonth {...grid} onSelectSlot={() => {}} onMoveEntry={() => {}} />
       <Card title="Loading" titleLevel={3}>
         <EditableMonth {...grid} entries={[]} isLoading />
       </Card>

@@ -18,8 +18,9 @@ const anEntry = (more: Partial<CalendarEntry> = {}): CalendarEntry => ({
   ...more,
 });
 
-const onCreate = jest.fn<NonNullable<EditableMonthProps['onCreate']>>();
-const onMove = jest.fn<NonNullable<EditableMonthProps['onMove']>>();
+const onSelectSlot = jest.fn<NonNullable<EditableMonthProps['onSelectSlot']>>();
+const onOpenEntry = jest.fn<NonNullable<EditableMonthProps['onOpenEntry']>>();
+const onMoveEntry = jest.fn<NonNullable<EditableMonthProps['onMoveEntry']>>();
 
 function Page(props: Partial<EditableMonthProps>) {
   const [month, setMonth] = useState('2025-03');
@@ -30,8 +31,9 @@ function Page(props: Partial<EditableMonthProps>) {
       entries={[anEntry()]}
       timeZone="UTC"
       hrefOf={({ id }) => `/event/${id}`}
-      onCreate={onCreate}
-      onMove={onMove}
+      onSelectSlot={onSelectSlot}
+      onOpenEntry={onOpenEntry}
+      onMoveEntry={onMoveEntry}
       {...props}
     />
   );
@@ -53,7 +55,7 @@ describe('The month of one calendar', () => {
     fireEvent.click(cell(/March 20th/));
     act(() => cell(/March 20th/).focus());
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{Enter}');
-    expect(onCreate.mock.calls).toEqual([
+    expect(onSelectSlot.mock.calls.map(([slot]) => [slot.start_local, slot.end_local])).toEqual([
       ['2025-03-20', '2025-03-20'],
       ['2025-03-20', '2025-03-21'],
     ]);
@@ -63,18 +65,26 @@ describe('The month of one calendar', () => {
     show();
     act(() => entry().focus());
     await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowDown}{/Alt}');
-    expect(onMove.mock.calls).toEqual([
-      [anEntry(), 1],
-      [anEntry(), 7],
+    expect(onMoveEntry.mock.calls.map(([moved, to]) => [moved, to.start_local])).toEqual([
+      [anEntry(), '2025-03-13T18:00'],
+      [anEntry(), '2025-03-19T18:00'],
     ]);
   });
 
   it('lets nothing be moved or added where its reader may not', async () => {
-    show({ onCreate: undefined, onMove: undefined });
+    show({ onSelectSlot: undefined, onOpenEntry: undefined, onMoveEntry: undefined });
     act(() => entry().focus());
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
     fireEvent.click(cell(/March 20th/));
     expect(screen.queryByRole('button', { name: 'Add an event on this day' })).not.toBeInTheDocument();
+  });
+
+  it('tells which event was clicked, and where', async () => {
+    show();
+    await userEvent.click(entry());
+    const [opened, anchor] = onOpenEntry.mock.calls[0]!;
+    expect(opened).toEqual(anEntry());
+    expect(anchor === entry()).toBe(true);
   });
 
   it('leads to the page of an event, and to no view of a day', () => {

@@ -1,17 +1,8 @@
 import { useId, useMemo } from 'react';
-import {
-  addMonths,
-  classNames,
-  daysBetween,
-  monthOf,
-  todayIn,
-  useShortcuts,
-  type HeadingLevel,
-} from '@daymark/ui';
+import { addMonths, classNames, monthOf, todayIn, useShortcuts, type HeadingLevel } from '@daymark/ui';
 import type { CalendarEntry } from '../../month-grid/calendar-entry.js';
-import { datesOf } from '../../month-grid/days-of-entries.js';
 import { MonthControls } from '../../month-grid/month-controls.js';
-import type { DeskEntry, DeskSlot } from '../desk-contract.js';
+import type { DeskEntry, DeskProps, DeskSlot } from '../desk-contract.js';
 import { MonthView } from './month-view.js';
 
 export interface EditableMonthProps {
@@ -28,9 +19,11 @@ export interface EditableMonthProps {
   isLoading?: boolean;
   headingLevel?: HeadingLevel;
   /** A day was chosen for a new event, or several that follow each other. Absent: nothing can be added. */
-  onCreate?: ((from: string, to: string) => void) | undefined;
-  /** An entry was moved by so many days. Absent: nothing can be moved. */
-  onMove?: ((entry: CalendarEntry, days: number) => void) | undefined;
+  onSelectSlot?: DeskProps['onSelectSlot'];
+  /** An entry was clicked. Absent: its link is followed. */
+  onOpenEntry?: ((entry: CalendarEntry, anchor: Element) => void) | undefined;
+  /** An entry was moved. Absent: nothing can be moved. */
+  onMoveEntry?: ((entry: CalendarEntry, to: DeskSlot, anchor: Element) => void) | undefined;
 }
 
 /**
@@ -38,7 +31,7 @@ export interface EditableMonthProps {
  * colour of the calendar.
  */
 export function EditableMonth(props: EditableMonthProps) {
-  const { month, onMonthChange, entries, timeZone, onCreate, onMove } = props;
+  const { month, onMonthChange, entries, timeZone, onSelectSlot, onOpenEntry, onMoveEntry } = props;
   const id = useId();
   const today = todayIn(timeZone);
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
@@ -49,11 +42,6 @@ export function EditableMonth(props: EditableMonthProps) {
     ArrowRight: { label: 'Next month', run: () => onMonthChange(addMonths(month, 1)) },
   });
 
-  const moveByDays = ({ id: entryId }: DeskEntry, to: DeskSlot) => {
-    const entry = byId.get(entryId);
-    if (!entry) return;
-    onMove?.(entry, daysBetween(datesOf(entry, timeZone).first, to.start_local.slice(0, 10)));
-  };
   return (
     <div
       className={classNames('ui-month ui-month-desk', props.isLoading && 'ui-month-loading')}
@@ -83,8 +71,9 @@ export function EditableMonth(props: EditableMonthProps) {
           onNavigate={({ date }) => {
             if (date) onMonthChange(monthOf(date));
           }}
-          onSelectSlot={onCreate && ((slot) => onCreate(slot.start_local, slot.end_local))}
-          onMoveEntry={onMove && moveByDays}
+          onSelectSlot={onSelectSlot}
+          onOpenEntry={onOpenEntry && ((entry, anchor) => onOpenEntry(byId.get(entry.id)!, anchor))}
+          onMoveEntry={onMoveEntry && ((entry, to, anchor) => onMoveEntry(byId.get(entry.id)!, to, anchor))}
           hasDayView={false}
         />
       </div>

@@ -7,7 +7,7 @@ import {
   updateEvent,
   type EventScope,
 } from '@daymark/contracts';
-import type { DeskOccurrence } from '../desk-entries.js';
+import type { DeskOccurrence } from '../occurrence.js';
 import { movedAlike, timesOf, type LocalTimes } from './moved-times.js';
 
 /** An event of the desk, and when it is to be, by the clock of its own zone. */

@@ -7,7 +7,7 @@ import { AnchoredPanel, CopyButton } from '@daymark/ui/overlay';
 import { ButtonLink, Link } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
 import { texts } from '../../texts.js';
-import { idOfDate, type DeskOccurrence } from '../desk-entries.js';
+import { idOfDate, type DeskOccurrence } from '../occurrence.js';
 import { PanelClose } from '../panel-close.js';
 import type { EventAct } from './event-acting.js';
 

@@ -10,14 +10,13 @@ import {
 } from '@daymark/page-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DeskOccurrence } from '../desk-entries.js';
+import type { DeskOccurrence } from '../occurrence.js';
 import { EventPanel } from './event-panel.js';
 
 const GET = `GET /api/events/${EVENT_ID}`;
 const { calendars: _, ...fields } = anEvent({ location: 'Boathouse' });
 const event: DeskOccurrence = {
   ...fields,
-  calendar_ids: [],
   color: '#2563eb',
   calendarName: 'Rowing club',
 };

@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import { failureToast, ProblemError } from '@daymark/api-client';
 import { useInvalidateEvents } from '@daymark/calendar-ui';
-import type { CalendarEvent, EventScope } from '@daymark/contracts';
-import { formatShortDate, localTimeZone, todayIn, useToast } from '@daymark/ui';
+import type { DeskSlot } from '@daymark/calendar-ui/desk';
+import type { EventScope } from '@daymark/contracts';
+import { useToast } from '@daymark/ui';
 import { texts } from '../../texts.js';
+import type { DeskOccurrence } from '../occurrence.js';
 import { isPartOfSeries, moveEvent, type Move, type Undo } from './move-event.js';
-import { movedEntry } from './moved-times.js';
+import { movedEntry, timesOfSlot } from './moved-times.js';
 
 /** A move that waits for an answer: how much of the series, or whether what has no place may be lost. */
 export interface AskedMove extends Move {
+  anchor: Element;
   scope: EventScope;
   lost: readonly string[];
 }
 
-/** Moving events of the grid to other days: at once, after a question for a series, and back. */
-export function useMoving() {
+/** Moving events of the desk: at once, after a question for a series, and back. */
+export function useMoving(timeZone: string, sayWhen: (event: DeskOccurrence) => string) {
   const text = texts.moving;
   const toast = useToast();
   const readAnew = useInvalidateEvents();
@@ -36,23 +39,21 @@ export function useMoving() {
       await readAnew();
     }
   };
-  const run = async ({ event, days }: Move, scope: EventScope, dropExceptions: boolean) => {
-    setUnderWay({ event, days });
+  const run = async (move: Move, anchor: Element, scope: EventScope, dropExceptions: boolean) => {
+    const { event, to } = move;
+    setUnderWay(move);
     try {
-      const how = await moveEvent({ event, days }, { scope, dropExceptions });
+      const how = await moveEvent(move, { scope, dropExceptions });
       setAsked(null);
       toast.success({
         title: text.done,
-        description: text.doneText(
-          event.title,
-          formatShortDate(dateOf(event, days), todayIn(localTimeZone())),
-        ),
+        description: text.doneText(event.title, sayWhen(movedEntry(event, to))),
         ...(how && { action: { label: text.undo, onPress: () => void undo(how) } }),
       });
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'EXCEPTIONS_WOULD_BE_LOST') {
         const lost = (error.problem.errors ?? []).map(({ message }) => message);
-        setAsked({ event, days, scope, lost });
+        setAsked({ ...move, anchor, scope, lost });
       } else {
         setAsked(null);
         fail(error);
@@ -63,26 +64,24 @@ export function useMoving() {
     }
   };
 
+  const shownMove = underWay ?? asked;
   return {
     asked,
     isBusy: underWay !== null,
-    /** What was dropped stays where it was dropped until it is known to be there. */
-    shown: <Entry extends { id: string }>(entries: readonly Entry[]): readonly Entry[] =>
-      underWay === null
+    /** What was dropped stays where it was dropped until it is known to be there, or not wanted there. */
+    shown: <Entry extends Pick<DeskOccurrence, 'id' | 'timezone'>>(
+      entries: readonly Entry[],
+    ): readonly Entry[] =>
+      shownMove === null
         ? entries
-        : entries.map((entry) =>
-            entry.id === underWay.event.id
-              ? { ...entry, ...movedEntry(underWay.event, underWay.days) }
-              : entry,
-          ),
-    move: (event: CalendarEvent, days: number) => {
+        : entries.map((entry) => (entry.id === shownMove.event.id ? movedEntry(entry, shownMove.to) : entry)),
+    move: (event: DeskOccurrence, slot: DeskSlot, anchor: Element) => {
       if (underWay) return;
-      if (isPartOfSeries(event)) setAsked({ event, days, scope: 'occurrence', lost: [] });
-      else void run({ event, days }, 'series', false);
+      const to = timesOfSlot(slot, timeZone, event.timezone);
+      if (isPartOfSeries(event)) setAsked({ event, to, anchor, scope: 'occurrence', lost: [] });
+      else void run({ event, to }, anchor, 'series', false);
     },
-    answer: (scope: EventScope) => asked && void run(asked, scope, asked.lost.length > 0),
+    answer: (scope: EventScope) => asked && void run(asked, asked.anchor, scope, asked.lost.length > 0),
     cancel: () => setAsked(null),
   };
 }
-
-const dateOf = (event: CalendarEvent, days: number) => movedEntry(event, days).start_local.slice(0, 10);

@@ -16,6 +16,7 @@ interface MoveQuestionProps {
 export function MoveQuestion({ asked, isBusy, onAnswer, onCancel }: MoveQuestionProps) {
   const text = texts.moving;
   const { event, anchor, lost } = asked;
+  const scopes = scopesOf(event);
   if (lost.length > 0) {
     return (
       <ConfirmDialog
@@ -40,7 +41,7 @@ export function MoveQuestion({ asked, isBusy, onAnswer, onCancel }: MoveQuestion
   return (
     <AnchoredPanel anchor={anchor} label={text.title} onClose={onCancel} className="desk-menu">
       <p className="ui-text-secondary">{text.scope}</p>
-      {scopesOf(event).map((scope) => (
+      {scopes.map((scope) => (
         <button
           key={scope}
           type="button"
@@ -59,6 +60,7 @@ export function MoveQuestion({ asked, isBusy, onAnswer, onCancel }: MoveQuestion
       >
         {texts.cancel}
       </button>
+      {scopes.includes('following') ? <p className="ui-text-faint desk-menu-note">{text.splits}</p> : null}
     </AnchoredPanel>
   );
 }

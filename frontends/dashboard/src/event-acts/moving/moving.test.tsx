@@ -13,7 +13,7 @@ import {
 import type { DeskSlot } from '@daymark/calendar-ui/desk';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DeskOccurrence } from '../desk-entries.js';
+import type { DeskOccurrence } from '../occurrence.js';
 import { MoveQuestion } from './move-question.js';
 import { movedAlike, movedEntry, timesOfSlot } from './moved-times.js';
 import { useMoving } from './use-moving.js';
@@ -36,7 +36,6 @@ const single: DeskOccurrence = {
   is_recurring: false,
   is_exception: false,
   version: 2,
-  calendar_ids: [],
   color: '#2563eb',
 };
 const third = { ...single, id: `${EVENT_ID}-occurrence-3`, is_recurring: true, version: 4 };
@@ -105,7 +104,7 @@ describe('A date of a series that is dropped elsewhere', () => {
       [restore]: respondWith(),
     });
     await press('Drop');
-    expect(await screen.findByRole('dialog', { name: 'Move Event' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Move event' })).toBeVisible();
     expect(shownAt()).toBe(slot.start_local);
     expect(server.sent.some(({ method }) => method === 'PATCH')).toBe(false);
     await press('Move this occurrence only');

@@ -14,7 +14,6 @@ import {
 import type { DeskSlot } from '@daymark/calendar-ui/desk';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { offeredCalendar } from './last-calendar.js';
 import { QuickEntry } from './quick-entry.js';
 
 const POST = 'POST /api/events';
@@ -174,19 +173,5 @@ describe('The quick entry', () => {
     expect(when()).toHaveValue('Wed 2 Dec – Fri 4 Dec');
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     await waitFor(() => expect(shownPath()).toBe(`/calendar/${CALENDAR_ID}/add-event`));
-  });
-});
-
-describe('The calendar that is offered for a new event', () => {
-  const [club, family] = [aCalendar(), aCalendar({ id: '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a12' })];
-
-  it('is the only one in view, else the one that was used last, else the first', () => {
-    expect(offeredCalendar([club, family], [family])).toBe(family.id);
-    expect(offeredCalendar([club, family], [club, family])).toBe(club.id);
-    localStorage.setItem('daymark-last-calendar', family.id);
-    expect(offeredCalendar([club, family], [club, family])).toBe(family.id);
-    localStorage.setItem('daymark-last-calendar', 'one that is gone');
-    expect(offeredCalendar([club, family], [club, family])).toBe(club.id);
-    expect(offeredCalendar([], [])).toBeNull();
   });
 });

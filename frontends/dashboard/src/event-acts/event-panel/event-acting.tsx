@@ -1,6 +1,6 @@
 import { DeleteEventDialog, StatusDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type CalendarEvent } from '@daymark/contracts';
-import { idOfDate, type DeskOccurrence } from '../desk-entries.js';
+import { idOfDate, type DeskOccurrence } from '../occurrence.js';
 
 /** What was chosen to be done with an event, and is asked before. */
 export type EventAct =

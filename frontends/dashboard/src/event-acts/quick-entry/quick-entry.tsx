@@ -8,7 +8,7 @@ import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
 import { texts } from '../../texts.js';
 import { PanelClose } from '../panel-close.js';
-import type { CalendarOfDesk } from '../desk-entries.js';
+import type { CalendarOfDesk } from '../occurrence.js';
 import { useQuickEntry } from './use-quick-entry.js';
 
 const text = texts.quickEntry;
