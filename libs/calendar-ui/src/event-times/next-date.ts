@@ -1,4 +1,4 @@
-import { formatMoment, todayIn, wallClockOf, type HourCycle } from '@daymark/ui';
+import { formatMoment, todayIn, wallClockOf, type HourCycle } from '@daymark/ui/public';
 
 /** What of an event in a list says when it next takes place, as the wire names it. */
 export interface NextDate {

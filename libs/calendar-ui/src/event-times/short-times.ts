@@ -5,7 +5,7 @@ import {
   wallClockOf,
   type DateAndTime,
   type HourCycle,
-} from '@daymark/ui';
+} from '@daymark/ui/public';
 import type { EventTimes } from './event-times.js';
 
 interface ShortTimesOptions {

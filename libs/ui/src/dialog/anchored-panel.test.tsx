@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { AnchoredPanel } from './anchored-panel.js';
 
 const onClose = jest.fn();
-beforeEach(() => onClose.mockClear());
+beforeEach(() => {
+  onClose.mockClear();
+});
 
 function Page({ isHeld = false }: { isHeld?: boolean }) {
   const [anchor, setAnchor] = useState<Element | null>(null);
