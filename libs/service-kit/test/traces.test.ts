@@ -159,7 +159,7 @@ describe('A product with a collector of traces', () => {
 
 describe('A service without a collector of traces', () => {
   it('loads nothing of OpenTelemetry but the interface that the metrics bring along', () => {
-    const kit = pathToFileURL(join(import.meta.dirname, '../dist/index.js')).href;
+    const kit = pathToFileURL(join(import.meta.dirname, '../dist/tracing/index.js')).href;
     const loadedBy = (endpoint: string) => {
       const script = `
         import { registerHooks } from 'node:module';

@@ -165,10 +165,10 @@ describe('A series', () => {
     });
     const whole = screen.getByRole('radio', { name: 'Edit the entire series' });
     expect(whole).toHaveAccessibleDescription(
-      /^All occurrences, counted from \w+ \w+, \d{4}\. That date itself was/,
+      /^All occurrences, counted from \w{3} \d+ \w{3} \d{4}\. That date itself was/,
     );
     expect(screen.getByRole('radio', { name: 'Edit this occurrence only' })).toHaveAccessibleDescription(
-      /^The one on March 8th, 2025\./,
+      /^The one on Sat 8 Mar 2025\./,
     );
   });
 

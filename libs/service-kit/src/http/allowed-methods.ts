@@ -19,7 +19,8 @@ export function tellAllowedMethods(instance: FastifyInstance): void {
       const methods = routes
         .filter(({ segments }) => fits(segments, asked))
         .flatMap((route) => route.methods);
-      request.allowedMethods = [...new Set(methods)];
+      // A route for this very method did not take it because of what stands in its place of a parameter.
+      request.allowedMethods = methods.includes(request.method) ? [] : [...new Set(methods)];
     }
     done();
   });
