@@ -124,7 +124,7 @@ test('a click on a day, a drag over days and Enter open a new event in this cale
   await expect(page.getByRole('link', { name: /Concert/ })).toBeVisible();
   const entry = page.getByRole('dialog', { name: 'New event' });
   const when = entry.getByLabel('When');
-  await day(page, '2031-11-05').click({ position: { x: 60, y: 90 } });
+  await day(page, '2031-11-05').click({ position: { x: 60, y: 60 } });
   await expect(when).toHaveValue('Wed 5 Nov 2031');
   await expect(entry.getByLabel('Calendar')).toHaveValue(calendar.id);
   await page.keyboard.press('Escape');

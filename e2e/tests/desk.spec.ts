@@ -34,7 +34,11 @@ const timesOf = async (token: string, id: string) => {
 };
 
 const area = (page: Page) => page.getByRole('region', { name: 'Events of all calendars' });
-const event = (page: Page, title: string) => area(page).getByRole('link', { name: new RegExp(title) });
+/** In the calendar; the panel of an event has a link to it as well. */
+const event = (page: Page, title: string) =>
+  area(page)
+    .locator('[data-entry]')
+    .and(page.getByRole('link', { name: new RegExp(title) }));
 const day = (page: Page, date: string) => page.locator(`[role="gridcell"][data-date="${date}"]`);
 const entry = (page: Page) => page.getByRole('dialog', { name: 'New event' });
 
@@ -129,7 +133,8 @@ test('a click on an event opens its panel, from which it is read, opened, cancel
   await expect(panel.getByText('Tue 18 Nov 2031, 19:00–21:00')).toBeVisible();
   await expect(panel.getByText('Bring a towel')).toBeVisible();
   await panel.getByRole('link', { name: 'Concert' }).click();
-  await expect(page.getByRole('heading', { name: 'Concert' })).toBeVisible();
+  await expect(page).toHaveURL(/\/event\//);
+  await expect(page.getByRole('heading', { name: 'Concert', level: 1 })).toBeVisible();
   await page.goBack();
   const openMenu = async () => {
     await event(page, 'Concert').click();
@@ -138,8 +143,8 @@ test('a click on an event opens its panel, from which it is read, opened, cancel
   await openMenu();
   await panel.getByRole('button', { name: 'Cancel event' }).click();
   await page
-    .getByRole('dialog', { name: 'Cancel Event' })
-    .getByRole('button', { name: 'Cancel Event' })
+    .getByRole('dialog', { name: 'Cancel event' })
+    .getByRole('button', { name: 'Cancel event' })
     .click();
   await expect(event(page, 'Cancelled: Concert')).toBeVisible();
   await openMenu();
@@ -196,7 +201,7 @@ test.describe('on a phone', () => {
     const { token, club } = await aPlanner(page, 'phone');
     await anEvent(token, club.id);
     await page.goto(desk('date=2031-11-18'));
-    await expect(page.getByLabel('View')).toHaveValue('agenda');
+    await expect(page.getByLabel('View', { exact: true })).toHaveValue('agenda');
     await expect(event(page, 'Concert')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Rowing club' })).toBeHidden();
     await page.getByRole('button', { name: 'Show calendars' }).tap();

@@ -135,7 +135,7 @@ test('a message stands bottom left, and at the bottom of a phone', async ({ page
     expect(box.y).toBeGreaterThan(500);
     expect(box.y + box.height).toBeLessThanOrEqual(700);
   }
-  const create = page.getByRole('main').getByRole('link', { name: 'Create Calendar' }).first();
+  const create = page.getByRole('main').getByRole('button', { name: 'New', exact: true });
   const [box, button] = await Promise.all([message.boundingBox(), create.boundingBox()]);
   const isApart = box!.y + box!.height <= button!.y || button!.y + button!.height <= box!.y;
   expect(isApart, 'the message and the create button').toBe(true);
@@ -188,7 +188,7 @@ test('what was typed is there again after signing in, when the session ended in 
   const body = { current_password: PASSWORD, password: `${PASSWORD} 2` };
   expect((await api('POST', '/api/auth/password', { token, body })).status).toBe(204);
   await page.getByRole('main').getByRole('button', { name: 'Create Event' }).click();
-  await expect(page.getByText('Please sign in to continue').first()).toBeVisible();
+  await expect(page.getByText('Authentication error. Please sign in again.')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(address);
   await page.getByLabel('Password', { exact: true }).fill(`${PASSWORD} 2`);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
