@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /** As high as a lane is, with the space below it, and what stands above the lanes of a day; as in desk-month.css. */
-const LANE_PIXELS = 24;
+const LANE_PIXELS = 26;
 const HEAD_PIXELS = 36;
 const LANES_AT_FIRST = 3;
 
