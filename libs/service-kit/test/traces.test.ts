@@ -159,13 +159,15 @@ describe('A product with a collector of traces', () => {
 
 describe('A service without a collector of traces', () => {
   it('loads nothing of OpenTelemetry but the interface that the metrics bring along', () => {
-    const kit = pathToFileURL(join(import.meta.dirname, '../dist/tracing/index.js')).href;
+    const built = (file: string) =>
+      JSON.stringify(pathToFileURL(join(import.meta.dirname, '../dist', file)).href);
     const loadedBy = (endpoint: string) => {
       const script = `
         import { registerHooks } from 'node:module';
         const loaded = new Set();
         registerHooks({ load: (url, context, next) => (loaded.add(url), next(url, context)) });
-        const { startTracing } = await import(${JSON.stringify(kit)});
+        await import(${built('index.js')});
+        const { startTracing } = await import(${built('tracing/index.js')});
         await startTracing('auth', { OTEL_EXPORTER_OTLP_ENDPOINT: ${endpoint} });
         const packages = [...loaded].flatMap((url) => /@opentelemetry\\/([^/]+)/.exec(url)?.[1] ?? []);
         process.stdout.write([...new Set(packages)].sort().join(' '));
