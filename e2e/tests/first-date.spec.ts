@@ -33,6 +33,7 @@ test('the first date of a series is deleted alone from the month, and is shown n
   await page.goto(month);
   await expect(dates).toHaveCount(4);
   await dates.first().click();
+  await page.getByRole('dialog', { name: 'Training' }).getByRole('link', { name: 'Training' }).click();
   await expect(page.getByRole('link', { name: 'View the whole series' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Event' });
