@@ -1,6 +1,6 @@
-import { ColorDot, eventFacts, formatEventSpan } from '@daymark/calendar-ui';
+import { ColorDot, eventFacts, formatShortSpan } from '@daymark/calendar-ui';
 import type { Calendar, WindowOccurrence } from '@daymark/contracts';
-import { localTimeZone, Tag, wallClockOf, weekdayNames, weekdayOf } from '@daymark/ui';
+import { localTimeZone, Tag } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 
@@ -11,8 +11,6 @@ interface FoundDateProps {
 
 /** One date that was found: its title leads to it. */
 export function FoundDate({ date, calendars }: FoundDateProps) {
-  const timeZone = localTimeZone();
-  const day = date.is_all_day ? date.start_local : wallClockOf(date.start_time, timeZone).date;
   const itsCalendars = date.calendar_ids.flatMap((id) => calendars.get(id) ?? []);
   return (
     <li className="found-date">
@@ -30,7 +28,7 @@ export function FoundDate({ date, calendars }: FoundDateProps) {
         ))}
       </span>
       <span className="event-row-start">
-        {weekdayNames[weekdayOf(day)]}, {formatEventSpan(date, timeZone)}
+        {formatShortSpan(date, localTimeZone())}
         {date.location ? <bdi className="found-date-place">{date.location}</bdi> : null}
       </span>
     </li>
