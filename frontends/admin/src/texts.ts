@@ -1,4 +1,4 @@
-import type { AuditAction } from '@daymark/contracts';
+import { BIN_DAYS, type AuditAction } from '@daymark/contracts';
 
 /** Every text of the administrators' console, so that a translation is one file. */
 export const texts = {
@@ -297,13 +297,16 @@ export const texts = {
       'calendar-made-public': 'Calendar made public',
       'calendar-made-private': 'Calendar made private',
       'calendar-deletion': 'Calendar deleted',
+      'calendar-restoration': 'Calendar restored',
       'event-made-public': 'Event made public',
       'event-made-private': 'Event made private',
       'event-deletion': 'Event deleted',
       'event-deletion-by-administrator': 'Event deleted by an administrator',
       'event-cancellation-by-administrator': 'Event cancelled by an administrator',
       'event-reinstatement-by-administrator': 'Event reinstated by an administrator',
+      'event-restoration': 'Event restored',
       'event-copy': 'Event copied',
+      'bin-emptying': 'Bin emptied',
       'limit-reached': 'Limit reached',
       'audit-export': 'Activity exported',
     } satisfies Record<AuditAction, string>,
@@ -359,7 +362,7 @@ export const texts = {
     gone: 'The event has been deleted.',
     title: 'Delete Event',
     text: (title: string | null) =>
-      `Are you sure you want to delete ${title === null ? 'this private event' : `"${title}"`}? This action cannot be undone.`,
+      `Are you sure you want to delete ${title === null ? 'this private event' : `"${title}"`}? Its owner can restore it for ${BIN_DAYS} days.`,
     howMuch: 'This is a recurring event. What would you like to delete?',
     scopes: { occurrence: 'Delete this occurrence only', series: 'Delete entire recurring series' },
     wholeSeries: 'Every date of the series is deleted, including those that were changed.',

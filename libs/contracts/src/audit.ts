@@ -26,13 +26,17 @@ export const auditActions = [
   'calendar-made-public',
   'calendar-made-private',
   'calendar-deletion',
+  'calendar-restoration',
   'event-made-public',
   'event-made-private',
   'event-deletion',
   'event-deletion-by-administrator',
+  'event-restoration',
   'event-cancellation-by-administrator',
   'event-reinstatement-by-administrator',
   'event-copy',
+  /** Somebody removed what was in their bin for good. */
+  'bin-emptying',
   /** `details.limit` says which one. */
   'limit-reached',
   'audit-export',

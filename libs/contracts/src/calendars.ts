@@ -90,9 +90,10 @@ export const updateCalendar = endpoint({
 export const deleteCalendar = endpoint({
   method: 'DELETE',
   path: '/api/calendars/:id',
-  summary: 'Delete a calendar with the events that are in no other calendar.',
+  summary:
+    'Delete a calendar with the events that are in no other calendar. They can be restored from the bin.',
   access: signedInAccess,
-  changes: ['calendars', 'events'],
+  changes: ['calendars', 'events', 'bin'],
   params: z.object({ id: id() }),
   status: 204,
 });

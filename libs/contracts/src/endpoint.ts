@@ -21,6 +21,7 @@ export type Resource =
   | 'calendars'
   | 'events'
   | 'customizations'
+  | 'bin'
   | 'settings';
 
 /** What a person is told of a refused file. */

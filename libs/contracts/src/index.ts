@@ -2,6 +2,7 @@ export * from './admin.js';
 export * from './answer-bounds.js';
 export * from './audit.js';
 export * from './auth.js';
+export * from './bin.js';
 export * from './calendar-colors.js';
 export * from './calendar-fields.js';
 export * from './calendar-sharing.js';

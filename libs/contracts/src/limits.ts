@@ -70,8 +70,14 @@ export const EVENTS_MAX = 20_000;
 export const CREATIONS_PER_MINUTE_MAX = 60;
 export const CHANGES_PER_MINUTE_MAX = 60;
 export const CALENDAR_DELETIONS_PER_MINUTE_MAX = 30;
-/** The text of all events of a person, changed occurrences included. */
+/** The text of all events of a person, changed occurrences and those in the bin included. */
 export const EVENT_BYTES_PER_PERSON_MAX = 50 * 1024 * 1024;
+
+/** Deleted events and calendars can be restored for so long. */
+export const BIN_DAYS = 30;
+/** Per person, with what is in the bin. */
+export const EVENTS_WITH_BIN_MAX = 2 * EVENTS_MAX;
+export const CALENDARS_WITH_BIN_MAX = 2 * CALENDARS_MAX;
 
 /** Per series: dates that were changed by themselves, the text that they hold, and dates that were deleted. */
 export const CHANGED_DATES_PER_SERIES_MAX = 1_000;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountChangesModule } from './account-changes/account-changes.module.js';
 import { AccountUsageModule } from './account-usage/account-usage.module.js';
+import { BinModule } from './bin/bin.module.js';
 import { CalendarsModule } from './calendars/calendars.module.js';
 import { CustomizationEditingModule } from './customization-editing/customization-editing.module.js';
 import { DeletionNoticesModule } from './deletion-notices/deletion-notices.module.js';
@@ -14,6 +15,7 @@ import { SettingsModule } from './settings/settings.module.js';
 /** The features of the service. */
 @Module({
   imports: [
+    BinModule,
     CalendarsModule,
     DeletionNoticesModule,
     EventsModule,

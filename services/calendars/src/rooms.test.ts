@@ -22,7 +22,12 @@ const matching = (sources: Sources, pattern: RegExp, isAllowed: (path: string) =
   Object.keys(sources).filter((path) => !isAllowed(path) && pattern.test(sources[path]!));
 
 /** The tables of each feature: those of the entities in its folder, and these, which have no entity. */
-const TABLES_WITHOUT_ENTITY = { deletion_notices: 'deletion-notices', zone_data: 'events' };
+const TABLES_WITHOUT_ENTITY = {
+  bin_items: 'bin',
+  bin_rows: 'bin',
+  deletion_notices: 'deletion-notices',
+  zone_data: 'events',
+};
 const OWNERS = new Map(Object.entries(TABLES_WITHOUT_ENTITY));
 for (const [path, text] of Object.entries(SOURCES)) {
   for (const [, table] of text.matchAll(/@Entity\('(\w+)'\)/g)) OWNERS.set(table!, path.split('/')[0]!);

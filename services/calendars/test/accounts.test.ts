@@ -78,6 +78,8 @@ describe('Accounts', () => {
       `INSERT INTO deletion_notices (user_id, event) VALUES ($1, '{"title": "canary"}')`,
       [person.user_id],
     );
+    const deleted = await as.post('/api/events', anEvent({ title: 'canary', description: 'deleted canary' }));
+    expect((await as.delete(`/api/events/${deleted.body.id}`)).status).toBe(204);
     const logoUrl = withLogo.body.logo_url as string;
     return { calendarId: id, eventId: event.body.id as string, logo: logoUrl.split('/').at(-1)! };
   }
@@ -287,6 +289,7 @@ describe('Accounts', () => {
       expect(before).toEqual({
         idempotency_keys: 1,
         deletion_notices: 1,
+        bin_items: 1,
         events: 2,
         calendars: 1,
         user_settings: 1,
@@ -297,6 +300,7 @@ describe('Accounts', () => {
       expect(await rowsOf(owner.user_id)).toEqual({
         idempotency_keys: 0,
         deletion_notices: 0,
+        bin_items: 0,
         events: 0,
         calendars: 0,
         user_settings: 0,

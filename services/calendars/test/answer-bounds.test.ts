@@ -18,7 +18,7 @@ const isReading = (value: unknown): value is Answering =>
   typeof value === 'object' && value !== null && 'bound' in value && (value as Answering).method === 'GET';
 /** What this service answers to; a logo is one file, of which its own tests know the size. */
 const OURS =
-  /^\/(api\/(calendars|events|settings)|internal\/(public\/(calendars|events)|accounts\/:id\/holdings|event-deletions))/;
+  /^\/(api\/(bin|calendars|events|settings)|internal\/(public\/(calendars|events)|accounts\/:id\/holdings|event-deletions))/;
 const exported: unknown[] = [...Object.values(contracts), ...Object.values(internal)];
 const endpoints = exported.filter(isReading).filter(({ path }) => OURS.test(path));
 
@@ -89,6 +89,15 @@ describe('What somebody who has all that one may have is answered', () => {
   });
 
   const asked: Record<string, () => Promise<{ status: number; text: string; body: unknown }>> = {
+    'GET /api/bin': async () => {
+      await world.sql.query(
+        `INSERT INTO bin_items (id, user_id, kind, title, color, start_local, timezone, row_count, text_bytes, deleted_by)
+         SELECT gen_random_uuid(), $1, 'event', $2, '#2563eb', '2026-03-05T19:30', 'America/Argentina/ComodRivadavia',
+           1, 0, 'administrator' FROM generate_series(1, 150)`,
+        [owner.user_id, widest(contracts.TITLE_MAX_CHARACTERS)],
+      );
+      return world.as(owner).get('/api/bin?page_size=100');
+    },
     'GET /api/calendars': async () => world.as(owner).get('/api/calendars?page_size=100'),
     'GET /api/calendars/:id': async () => world.as(owner).get(`/api/calendars/${calendarId}`),
     'GET /api/calendars/:id/events': async () =>

@@ -45,6 +45,8 @@ describe('The migrations', () => {
     const others = [
       'audit_entries',
       'audit_windows',
+      'bin_items',
+      'bin_rows',
       'deletion_notices',
       'migrations',
       'processed_messages',

@@ -64,6 +64,10 @@ describe('Logos that nothing refers to', () => {
     await world.as(owner).delete(`/api/events/${copy.body.id}`);
     await world.as(owner).delete('/api/settings/logo');
     await run();
+    // What is in the bin comes back with its logo.
+    expect([await isKept(shared), await isKept(byDefault)]).toEqual([true, false]);
+    await world.as(owner).delete('/api/bin');
+    await run();
     expect([await isKept(shared), await isKept(byDefault)]).toEqual([false, false]);
   });
 
@@ -118,6 +122,7 @@ describe('Logos that nothing refers to', () => {
     const id = await create();
     const name = await upload(`/api/events/${id}/logo`);
     await world.as(owner).delete(`/api/events/${id}`);
+    await world.as(owner).delete('/api/bin');
     const deletion = world.service.application.get(LogoDeletionService);
     expect(await deletion.deleteAllOf(other.user_id)).toBe(0);
     expect(await isKept(name)).toBe(true);

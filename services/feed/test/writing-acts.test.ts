@@ -6,7 +6,7 @@ import { until } from '@daymark/service-kit/testing';
 import { Redis } from 'ioredis';
 import { type RunningFeed, services, startFeed, useTwoServices } from './support/two-services.js';
 import { type WritingAct, writingActs } from './support/writing-acts.js';
-import { cloneOf, type Fixture, makeModel, type Model } from './support/writing-fixture.js';
+import { askDatabase, cloneOf, type Fixture, makeModel, type Model } from './support/writing-fixture.js';
 
 const YEAR = 2031;
 const TIMEOUT_MS = 240_000;
@@ -106,6 +106,27 @@ async function look(feed: RunningFeed, addresses: string[]): Promise<Seen> {
   return seen;
 }
 
+/**
+ * Has the database note at the end of each transaction which events and calendars were deleted in it and are neither in the
+ * bin nor back, unless their owner's account was deleted.
+ */
+const NOTE_WHAT_IS_LOST = `
+  CREATE TABLE lost (id uuid, from_table text);
+  CREATE FUNCTION note_what_is_lost() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+  BEGIN
+    IF NOT EXISTS (SELECT FROM bin_items WHERE id = OLD.id)
+       AND NOT EXISTS (SELECT FROM bin_rows WHERE table_name = TG_TABLE_NAME AND content ->> 'id' = OLD.id::text)
+       AND NOT EXISTS (SELECT FROM inactive_accounts WHERE account_id = OLD.user_id AND state = 'deleted') THEN
+      INSERT INTO lost VALUES (OLD.id, TG_TABLE_NAME);
+    END IF;
+    RETURN NULL;
+  END $$;
+  CREATE CONSTRAINT TRIGGER events_are_not_lost AFTER DELETE ON events DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW WHEN (NOT OLD.is_exception) EXECUTE FUNCTION note_what_is_lost();
+  CREATE CONSTRAINT TRIGGER calendars_are_not_lost AFTER DELETE ON calendars DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW EXECUTE FUNCTION note_what_is_lost();
+`;
+
 describe('Whatever writes', () => {
   useTwoServices();
   let rows: Row[];
@@ -116,6 +137,7 @@ describe('Whatever writes', () => {
     rows = writingActs.map((act) => ({ act }) as Row);
     const models = new Map<number, Model>();
     for (const { year = YEAR } of writingActs) if (!models.has(year)) models.set(year, await makeModel(year));
+    await askDatabase(NOTE_WHAT_IS_LOST, []);
     await inTurns(rows, async (row) => {
       row.fixture = await cloneOf(models.get(row.act.year ?? YEAR)!);
       await row.act.prepare?.(row.fixture);
@@ -182,6 +204,16 @@ describe('Whatever writes', () => {
     expect(moved).toEqual([]);
   });
 
+  it('loses no event and no calendar: what is deleted is in the bin, unless the account is deleted', async () => {
+    const { rows: lost } = await askDatabase('SELECT from_table, id FROM lost', []);
+    expect(lost).toEqual([]);
+    const { rows: kept } = await askDatabase<{ kinds: number }>(
+      'SELECT count(DISTINCT (kind, deleted_by))::int AS kinds FROM bin_items',
+      [],
+    );
+    expect(kept).toEqual([{ kinds: 3 }]);
+  });
+
   it('changes what the audience sees of calendars, where it is about that', () => {
     const unchanged = rows
       .filter(({ before, after }) =>
@@ -209,6 +241,8 @@ const UNSEEN = [
   'deleteDefaultLogo',
   'updateSettings',
   'createCalendar',
+  'emptyBin',
+  'what was deleted so long ago that it cannot be restored',
   'reportFeedReads',
   'findPublicCalendars',
   'logos',

@@ -151,7 +151,7 @@ export const deleteEvent = endpoint({
   summary:
     "Delete an event, one occurrence of a series, this and the following ones, or all; administrators anybody's, for a reason that the audit log has.",
   access: signedInAccess,
-  changes: ['events'],
+  changes: ['events', 'bin'],
   params: DeletionParams,
   query: EventDeletionQuery,
   status: 204,
@@ -271,7 +271,7 @@ export const cleanUpEvents = endpoint({
   summary:
     "Take the caller's events that ended more than 24 hours ago out of the lists, or delete them if chosen.",
   access: signedInAccess,
-  changes: ['events'],
+  changes: ['events', 'bin'],
   response: z.object({ removed: z.int() }).meta({ id: 'CleanUpResponse' }),
   bound: oneRecord(),
   status: 200,

@@ -6,6 +6,7 @@ import {
   calendarFieldsSaidByEvents,
   CALENDAR_DELETIONS_PER_MINUTE_MAX,
   CALENDARS_MAX,
+  CALENDARS_WITH_BIN_MAX,
   type Calendar,
   type CalendarColor,
   type CalendarRequest,
@@ -17,8 +18,10 @@ import { WriteLimits } from '../quotas/quotas.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { CalendarReadingService } from './calendar-reading.service.js';
 import { calendarResponse } from './calendar.response.js';
+import { Bin, type BinnedItem, type NewBinItem } from '../bin/bin.module.js';
 import { CalendarEntity } from './calendar.entity.js';
-import { tooManyCalendars } from './calendar.errors.js';
+import { DeletedCalendarEntity } from './deleted-calendar.entity.js';
+import { tooManyCalendars, tooManyCalendarsWithBin } from './calendar.errors.js';
 import { changesOf } from './calendar-changes.js';
 import { markAllPublished, markPublished } from './mark-published.js';
 
@@ -31,6 +34,7 @@ export class CalendarWritingService {
     private readonly idempotency: IdempotencyService,
     private readonly audit: AuditLog,
     private readonly reading: CalendarReadingService,
+    private readonly bin: Bin,
   ) {}
 
   /**
@@ -43,7 +47,9 @@ export class CalendarWritingService {
     const idempotent = { userId, key, action: 'POST /api/calendars', body: request };
     return this.idempotency.createOnce(idempotent, {
       create: async (manager) => {
-        await requireCalendarQuota(manager, userId);
+        const stored = await requireCalendarQuota(manager, userId);
+        const { calendars: inBin } = await this.bin.usageOf(manager, userId);
+        if (stored + inBin >= CALENDARS_WITH_BIN_MAX) throw tooManyCalendarsWithBin();
         // The insert brings the columns that the database filled in back into the entity.
         const calendar = manager.create(CalendarEntity, {
           theme: null,
@@ -120,6 +126,33 @@ export class CalendarWritingService {
     return kept.map(({ id }) => id);
   }
 
+  /** Puts a locked calendar into the bin, before its events go there with it and it is deleted. */
+  async putIntoBin(
+    manager: EntityManager,
+    id: string,
+    size: Pick<NewBinItem, 'event_count' | 'row_count' | 'text_bytes'>,
+  ): Promise<void> {
+    const { user_id, name, color } = await manager.findOneByOrFail(CalendarEntity, { id });
+    await this.bin.add(manager, [{ id, user_id, kind: 'calendar', title: name, color, ...size }], 'owner');
+    await this.bin.keep(manager, 'calendars', 'id', [{ key: id, itemId: id }]);
+  }
+
+  /**
+   * Puts a calendar back as it was, with a higher version. Its events come back after it.
+   * @throws ProblemException FORBIDDEN where the person has as many calendars as one may have
+   */
+  async restore(manager: EntityManager, { id, user_id }: BinnedItem): Promise<void> {
+    await requireCalendarQuota(manager, user_id);
+    await this.bin.putBack(manager, id, 'calendars');
+    await manager.query(
+      'UPDATE calendars SET version = version + 1, updated_at = clock_timestamp() WHERE id = $1',
+      [id],
+    );
+    await manager.delete(DeletedCalendarEntity, id);
+    // Whoever kept an older state of it reads all of it anew.
+    await markAllPublished(manager, id);
+  }
+
   /** Deletes a calendar, once the events that are in no other one are gone. */
   async remove(manager: EntityManager, id: string, userId: string): Promise<void> {
     await manager.delete(CalendarEntity, id);
@@ -149,8 +182,10 @@ async function leastUsedColor(manager: EntityManager, userId: string): Promise<C
   return calendarColors.reduce((best, each) => (timesUsed(each) < timesUsed(best) ? each : best));
 }
 
-/** Concurrent requests of a person take turns here, so that they cannot exceed the quota together. */
-async function requireCalendarQuota(manager: EntityManager, userId: string): Promise<void> {
+/** How many calendars a person has. Concurrent requests take turns here, so that they cannot exceed the quota together. */
+async function requireCalendarQuota(manager: EntityManager, userId: string): Promise<number> {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('calendars of ' || $1, 0))`, [userId]);
-  if ((await manager.countBy(CalendarEntity, { user_id: userId })) >= CALENDARS_MAX) throw tooManyCalendars();
+  const stored = await manager.countBy(CalendarEntity, { user_id: userId });
+  if (stored >= CALENDARS_MAX) throw tooManyCalendars();
+  return stored;
 }

@@ -1,4 +1,4 @@
-import { CALENDARS_MAX, FEED_MAX_BYTES } from '@daymark/contracts';
+import { CALENDARS_MAX, CALENDARS_WITH_BIN_MAX, FEED_MAX_BYTES } from '@daymark/contracts';
 import { ProblemException } from '@daymark/service-kit';
 
 /** Someone else's calendar that the caller can see, where only its owner may act. */
@@ -12,6 +12,12 @@ export const tooManyCalendars = () =>
   new ProblemException('FORBIDDEN', {
     title: 'Too many calendars',
     detail: `You can have at most ${CALENDARS_MAX} calendars. Please delete some before you add more.`,
+  });
+
+export const tooManyCalendarsWithBin = () =>
+  new ProblemException('FORBIDDEN', {
+    title: 'Too many calendars',
+    detail: `You can have at most ${CALENDARS_WITH_BIN_MAX} calendars together with those in the bin. Please empty the bin before you add more.`,
   });
 
 const MEGABYTE = 1_000_000;

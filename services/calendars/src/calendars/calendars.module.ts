@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { BinModule } from '../bin/bin.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { CalendarReadingService } from './calendar-reading.service.js';
@@ -23,7 +24,14 @@ export class PublicCalendarsModule {}
 
 /** Calendars of their owners. */
 @Module({
-  imports: [AccountStatesModule, AuditModule, IdempotencyModule, PublicCalendarsModule, QuotasModule],
+  imports: [
+    AccountStatesModule,
+    AuditModule,
+    BinModule,
+    IdempotencyModule,
+    PublicCalendarsModule,
+    QuotasModule,
+  ],
   controllers: [CalendarsController],
   providers: [CalendarReadingService, CalendarWritingService],
   exports: [CalendarReadingService, CalendarWritingService, PublicCalendarsModule],

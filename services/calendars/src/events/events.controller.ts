@@ -13,6 +13,7 @@ import {
   listEvents,
   listUpcomingEvents,
   reinstateEvent,
+  restoreFromBin,
   restoreOccurrence,
   searchEvents,
   updateCalendar,
@@ -32,6 +33,7 @@ import {
   IdempotencyKey,
 } from '@daymark/service-kit';
 import { CalendarEditingService } from './use-cases/calendar-editing.service.js';
+import { BinRestorationService } from './use-cases/bin-restoration.service.js';
 import { CalendarDeletionService } from './use-cases/calendar-deletion.service.js';
 import { EventCancellationService } from './use-cases/event-cancellation.service.js';
 import { EventCopyingService } from './use-cases/event-copying.service.js';
@@ -56,6 +58,7 @@ export class EventsController {
     private readonly copying: EventCopyingService,
     private readonly pastEvents: PastEventsService,
     private readonly calendarDeletion: CalendarDeletionService,
+    private readonly binRestoration: BinRestorationService,
     private readonly calendarEditing: CalendarEditingService,
   ) {}
 
@@ -71,6 +74,11 @@ export class EventsController {
   @Endpoint(deleteCalendar)
   deleteCalendar(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof deleteCalendar>) {
     return this.calendarDeletion.delete(params.id, caller.user_id);
+  }
+
+  @Endpoint(restoreFromBin)
+  restoreFromBin(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof restoreFromBin>) {
+    return this.binRestoration.restore(caller.user_id, params.id);
   }
 
   @Endpoint(listCalendarEvents)

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { SETTINGS } from '@daymark/service-kit';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { BinModule } from '../bin/bin.module.js';
 import { CalendarsModule, PublicCalendarsModule } from '../calendars/calendars.module.js';
 import type { CalendarsSettings } from '../config.js';
 import { DeletionNoticesModule } from '../deletion-notices/deletion-notices.module.js';
@@ -10,6 +11,7 @@ import { QuotasModule } from '../quotas/quotas.module.js';
 import { DefaultCustomizationModule, SettingsModule } from '../settings/settings.module.js';
 import { CancellationEndingService } from './use-cases/cancellation-ending.service.js';
 import { CalendarEditingService } from './use-cases/calendar-editing.service.js';
+import { BinRestorationService } from './use-cases/bin-restoration.service.js';
 import { CalendarDeletionService } from './use-cases/calendar-deletion.service.js';
 import { CustomizationTargets } from './use-cases/customization-targets.service.js';
 import { EventAuthority } from './use-cases/event-authority.service.js';
@@ -25,6 +27,8 @@ import { EventCreationService } from './use-cases/event-creation.service.js';
 import { EventsController } from './events.controller.js';
 import { EventCustomizations } from './store/event-customizations.js';
 import { EventPlaces } from './store/event-places.js';
+import { BinnedEvents } from './store/binned-events.js';
+import { EventQuota } from './store/event-quota.js';
 import { EventStore } from './store/event-store.js';
 import { EventUsage } from './store/event-usage.js';
 import { FeedWeight } from './store/feed-weight.js';
@@ -64,6 +68,7 @@ export class SharedEventsModule {}
   imports: [
     AccountStatesModule,
     AuditModule,
+    BinModule,
     CalendarsModule,
     DeletionNoticesModule,
     IdempotencyModule,
@@ -80,10 +85,13 @@ export class SharedEventsModule {}
     },
     EventStore,
     EventPlaces,
+    EventQuota,
+    BinnedEvents,
     EventUsage,
     FeedWeight,
     EventAuthority,
     CustomizationTargets,
+    BinRestorationService,
     EventReadingService,
     EventSearchService,
     EventWindowService,

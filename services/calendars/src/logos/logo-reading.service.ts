@@ -20,7 +20,7 @@ export class LogoReadingService {
   async getOwn(name: string, userId: string): Promise<LogoFile> {
     const { manager } = this.dataSource;
     const logo = await this.files.find(manager, name);
-    if (logo?.user_id !== userId || !(await this.use.inUse(manager, [name])).has(name)) throw notFound();
+    if (logo?.user_id !== userId || !(await this.use.shown(manager, [name])).has(name)) throw notFound();
     return this.files.read(logo);
   }
 

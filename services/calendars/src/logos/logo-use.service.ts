@@ -1,18 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Bin } from '../bin/bin.module.js';
 import { EventCustomizations } from '../events/events.module.js';
 import { DefaultCustomization } from '../settings/settings.module.js';
 
-/** Knows what refers to logos: customizations of events, and the settings. */
+/** Knows what refers to logos: customizations of events, also in the bin, and the settings. */
 @Injectable()
 export class LogoUse {
   constructor(
     private readonly customizations: EventCustomizations,
     private readonly defaults: DefaultCustomization,
+    private readonly bin: Bin,
   ) {}
 
   /** Those of the logos that anything refers to. */
   async inUse(manager: EntityManager, names: string[]): Promise<Set<string>> {
+    const inBin = await this.bin.logosInUse(manager, names);
+    return new Set([...(await this.shown(manager, names)), ...inBin]);
+  }
+
+  /** Those of the logos that something shows: what is in the bin shows nothing. */
+  async shown(manager: EntityManager, names: string[]): Promise<Set<string>> {
     const ofEvents = await this.customizations.logosInUse(manager, names);
     return new Set([...ofEvents, ...(await this.defaults.logosInUse(manager, names))]);
   }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SETTINGS } from '@daymark/service-kit';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
+import { BinModule } from '../bin/bin.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { DefaultLogoService } from './default-logo.service.js';
@@ -30,7 +31,7 @@ export class LogoStorageModule {}
 
 /** Pictures that people upload for their events. */
 @Module({
-  imports: [AccountStatesModule, EventsModule, LogoStorageModule, SettingsModule],
+  imports: [AccountStatesModule, BinModule, EventsModule, LogoStorageModule, SettingsModule],
   controllers: [LogosController],
   providers: [
     DefaultLogoService,

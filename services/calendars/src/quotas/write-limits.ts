@@ -16,4 +16,13 @@ export class WriteLimits {
   change(userId: string): Promise<void> {
     return this.limits.take('change', userId, { attempts: CHANGES_PER_MINUTE_MAX });
   }
+
+  /**
+   * A change; and one thing is restored no more often than it can be deleted, since a calendar has thousands of rows.
+   * @throws ProblemException TOO_MANY_REQUESTS
+   */
+  async restoration(userId: string, id: string): Promise<void> {
+    await this.limits.take('restoration', [userId, id]);
+    await this.change(userId);
+  }
 }

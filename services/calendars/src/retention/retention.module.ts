@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountChangesModule } from '../account-changes/account-changes.module.js';
+import { BinModule } from '../bin/bin.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { LogosModule } from '../logos/logos.module.js';
@@ -9,7 +10,7 @@ export { RetentionService } from './retention.service.js';
 
 /** Removes what is past its time. */
 @Module({
-  imports: [AccountChangesModule, EventsModule, IdempotencyModule, LogosModule],
+  imports: [AccountChangesModule, BinModule, EventsModule, IdempotencyModule, LogosModule],
   providers: [RetentionService],
   exports: [RetentionService],
 })

@@ -9,6 +9,7 @@ import {
   type Logger,
 } from '@daymark/service-kit';
 import { AccountChangesService } from '../account-changes/account-changes.module.js';
+import { Bin } from '../bin/bin.module.js';
 import { CancellationEndingService, ZoneDataService } from '../events/events.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { LogoDeletionService } from '../logos/logos.module.js';
@@ -37,9 +38,11 @@ export class RetentionService extends Retention {
     accounts: AccountChangesService,
     cancellations: CancellationEndingService,
     zoneData: ZoneDataService,
+    bin: Bin,
   ) {
     super(dataSource, logger, RULES, {
       'idempotency keys beyond those that a person may have': () => idempotency.deleteSurplusKeys(),
+      'what was deleted so long ago that it cannot be restored': () => bin.deleteOverdue(dataSource.manager),
       logos: () => logos.deleteUnused(),
       'rows of deleted accounts': () => accounts.repeatRecentDeletions(),
       'cancelled events in feeds that remove them': () => cancellations.endPast(),

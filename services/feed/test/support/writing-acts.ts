@@ -94,6 +94,10 @@ const updatesCalendars = (fields: object) => async (fixture: Fixture) => {
     await askAsOwner(fixture, 'PATCH', `/api/calendars/${calendar.id}`, { version, ...fields });
   }
 };
+const onCalendars =
+  (act: (fixture: Fixture, calendar: { id: string }) => Promise<unknown>) => async (fixture: Fixture) => {
+    for (const calendar of [fixture.shown, fixture.hidden, fixture.closed]) await act(fixture, calendar);
+  };
 const updatesSettings = async (fixture: Fixture, fields: object) => {
   const { version } = await askAsOwner(fixture, 'GET', '/api/settings');
   await askAsOwner(fixture, 'PATCH', '/api/settings', { version, ...fields });
@@ -364,11 +368,51 @@ export const writingActs: WritingAct[] = [
   {
     of: 'deleteCalendar',
     isWide: true,
+    act: onCalendars((fixture, { id }) => askAsOwner(fixture, 'DELETE', `/api/calendars/${id}`)),
+  },
+  {
+    of: 'restoreFromBin',
+    title: 'events',
+    prepare: onEvents(removes('series')),
+    act: onEvents((fixture, { id }) => askAsOwner(fixture, 'POST', `/api/bin/${id}/restore`)),
+  },
+  {
+    of: 'restoreFromBin',
+    title: 'what followed one date',
+    prepare: onFollowing(removes('following')),
     act: async (fixture) => {
-      for (const { id } of [fixture.shown, fixture.hidden, fixture.closed]) {
-        await askAsOwner(fixture, 'DELETE', `/api/calendars/${id}`);
-      }
+      const { items } = await askAsOwner<{ items: { id: string }[] }>(fixture, 'GET', '/api/bin');
+      for (const { id } of items) await askAsOwner(fixture, 'POST', `/api/bin/${id}/restore`);
     },
+  },
+  {
+    of: 'restoreFromBin',
+    title: 'calendars',
+    isWide: true,
+    prepare: onCalendars((fixture, { id }) => askAsOwner(fixture, 'DELETE', `/api/calendars/${id}`)),
+    act: onCalendars((fixture, { id }) => askAsOwner(fixture, 'POST', `/api/bin/${id}/restore`)),
+  },
+  {
+    of: 'restoreFromBin',
+    title: 'right after the deletion',
+    act: onEvents(async (fixture, { id }) => {
+      await askAsOwner(fixture, 'DELETE', `/api/events/${id}?scope=series`);
+      await askAsOwner(fixture, 'POST', `/api/bin/${id}/restore`);
+    }),
+  },
+  {
+    of: 'restoreFromBin',
+    title: 'a calendar right after the deletion',
+    isWide: true,
+    act: onCalendars(async (fixture, { id }) => {
+      await askAsOwner(fixture, 'DELETE', `/api/calendars/${id}`);
+      await askAsOwner(fixture, 'POST', `/api/bin/${id}/restore`);
+    }),
+  },
+  {
+    of: 'emptyBin',
+    prepare: onEvents(removes('series')),
+    act: (fixture) => askAsOwner(fixture, 'DELETE', '/api/bin'),
   },
   { of: 'followAccount', title: 'deactivates', isWide: true, act: setsAccount('deactivated') },
   {
@@ -465,6 +509,12 @@ export const writingActs: WritingAct[] = [
     },
     act: runs(`UPDATE logos SET created_at = now() - interval '2 days' WHERE user_id = $1`),
     isDone: isGone('the unused logo', 'SELECT FROM logos WHERE user_id = $1 OFFSET 1'),
+  },
+  {
+    of: 'what was deleted so long ago that it cannot be restored',
+    prepare: onEvents(removes('series')),
+    act: runs(`UPDATE bin_items SET deleted_at = now() - interval '31 days' WHERE user_id = $1`),
+    isDone: isGone('what is in the bin', 'SELECT FROM bin_items WHERE user_id = $1'),
   },
   {
     of: 'deleted_calendars',

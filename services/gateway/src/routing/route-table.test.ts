@@ -17,6 +17,8 @@ describe('The route table', () => {
     [`/api/calendars/${ID}/events`, 'calendars'],
     ['/api/events', 'calendars'],
     ['/api/settings', 'calendars'],
+    ['/api/bin', 'calendars'],
+    [`/api/bin/${ID}/restore`, 'calendars'],
     ['/api/logos/0123456789abcdef0123456789abcdef', 'calendars'],
     ['/api/public/logos/0123456789abcdef0123456789abcdef', 'feed'],
     ['/api/admin/registrations', 'admin'],

@@ -47,6 +47,8 @@ export const routeTable: readonly Route[] = [
   { path: '/api/settings', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/settings/logo', to: 'service', peer: 'calendars', audience: 'private', file: logoFile },
   { path: '/api/settings/*', to: 'service', peer: 'calendars', audience: 'private' },
+  { path: '/api/bin', to: 'service', peer: 'calendars', audience: 'private' },
+  { path: '/api/bin/*', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/logos/*', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/admin/*', to: 'service', peer: 'admin', audience: 'private' },
   {

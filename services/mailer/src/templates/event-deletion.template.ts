@@ -1,3 +1,4 @@
+import { BIN_DAYS } from '@daymark/contracts';
 import type { DeletedEvent } from '@daymark/contracts/internal';
 import type { MailDrafting } from './mail-content.js';
 
@@ -25,7 +26,10 @@ export const eventDeletion: MailDrafting = ({ productName, event }) => {
     paragraphs: [
       `On ${momentOf(event.deleted_at)} an administrator deleted ${what}.`,
       `Reason: ${event.reason ? REASONS[event.reason] : 'none was given'}.`,
-      'It is gone from your calendar and its public pages. It will also disappear from subscribed calendars the next time that they are updated. This cannot be undone.',
+      'It is gone from your calendar and its public pages. It will also disappear from subscribed calendars the next time that they are updated.',
+      event.extent === 'occurrence'
+        ? 'You can restore it on the page of the event.'
+        : `You can restore it for ${BIN_DAYS} days from the bin in your settings. Nobody else sees it then until you share it again.`,
     ],
     ifNotYou: 'If you think that this is a mistake, please contact an administrator.',
   };

@@ -122,6 +122,7 @@ const expected: Record<RenderedMail, Expected> = {
       'On 1 February 2026, 08:05 UTC an administrator deleted your event "Spring concert" of 5 March 2026, 19:30 (Europe/Berlin).',
       'Reason: spam.',
       'It will also disappear from subscribed calendars',
+      'You can restore it for 30 days from the bin in your settings. Nobody else sees it then until you share it again.',
       'If you think that this is a mistake, please contact an administrator',
     ],
   },
@@ -276,6 +277,12 @@ describe('the mail about a deleted event', () => {
     ],
   ])('says how much of a series is gone: %s', (extent, words) => {
     expect(textOf({ extent })).toContain(`an administrator deleted ${words}`);
+  });
+
+  it('says where one date can be restored, which is not in the bin', () => {
+    const text = textOf({ extent: 'occurrence' });
+    expect(text).toContain('You can restore it on the page of the event.');
+    expect(text).not.toContain('the bin');
   });
 
   it('names the day alone of whole days', () => {

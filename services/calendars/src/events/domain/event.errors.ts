@@ -33,12 +33,26 @@ export const tooManyEvents = (max: number) =>
     detail: `You can have at most ${max.toLocaleString('en-US')} events. Please delete some before you add more.`,
   });
 
+export const tooManyEventsWithBin = (max: number) =>
+  new ProblemException('FORBIDDEN', {
+    title: 'Too many events',
+    detail: `You can have at most ${max.toLocaleString('en-US')} events together with those in the bin. Please empty the bin before you add more.`,
+  });
+
+export const noRoomToRestore = (max: number) =>
+  new ProblemException('FORBIDDEN', {
+    title: 'No room to restore',
+    detail: `You can have at most ${max.toLocaleString('en-US')} events. Please delete some, then restore this.`,
+  });
+
 const MEGABYTE = 1024 * 1024;
 
-export const tooMuchText = (maxBytes: number) =>
+export const tooMuchText = (maxBytes: number, hasBin = false) =>
   new ProblemException('FORBIDDEN', {
     title: 'Too much text',
-    detail: `Your events can hold at most ${maxBytes / MEGABYTE} MB of text. Please shorten or delete some first.`,
+    detail: hasBin
+      ? `Your events, with those in the bin, can hold at most ${maxBytes / MEGABYTE} MB of text. Please shorten some or empty the bin first.`
+      : `Your events can hold at most ${maxBytes / MEGABYTE} MB of text. Please shorten or delete some first.`,
   });
 
 export const tooManyChangedDates = (max: number) =>

@@ -33,14 +33,12 @@ export async function lockEventsIn(manager: EntityManager, calendarId: string): 
   );
 }
 
-/**
- * Deletes the events that are in no other calendar, before that calendar itself goes: nobody sees them there any more, so
- * nothing is published. Their rules, customizations, exceptions and places go with them, the other places with the calendar.
- */
-export async function removeEventsOnlyIn(manager: EntityManager, calendarId: string): Promise<void> {
-  await manager.query(
-    `DELETE FROM events e USING calendar_events l WHERE l.calendar_id = $1 AND l.event_id = e.id
-       AND NOT EXISTS (SELECT FROM calendar_events o WHERE o.event_id = e.id AND o.calendar_id <> $1)`,
+/** The events that are in a calendar and in no other one. */
+export async function findEventsOnlyIn(manager: EntityManager, calendarId: string): Promise<string[]> {
+  const rows = await manager.query<{ event_id: string }[]>(
+    `SELECT event_id FROM calendar_events l WHERE calendar_id = $1
+       AND NOT EXISTS (SELECT FROM calendar_events o WHERE o.event_id = l.event_id AND o.calendar_id <> $1)`,
     [calendarId],
   );
+  return rows.map(({ event_id }) => event_id);
 }

@@ -35,6 +35,19 @@ export async function archiveEvents(manager: EntityManager, ids: string[]): Prom
   );
 }
 
+/** Archives those of some events that are past. */
+export async function archivePast(manager: EntityManager, ids: readonly string[]): Promise<void> {
+  const past = await manager.query<{ id: string }[]>(
+    `SELECT e.id FROM events e WHERE e.id = ANY(string_to_array($1, ',')::uuid[]) AND ${IS_PAST}`,
+    [ids.join(',')],
+  );
+  if (past.length > 0)
+    await archiveEvents(
+      manager,
+      past.map(({ id }) => id),
+    );
+}
+
 /** Notes of what was cancelled so many days ago that the time in which feeds name it is over. Answers of how many. */
 export async function endCancellations(manager: EntityManager, days: number, max: number): Promise<number> {
   const [ended] = await manager.query<[ChangedRow[], number]>(

@@ -8,6 +8,12 @@ import {
 } from '../../calendars/calendars.module.js';
 import { findEventsByCalendar } from './calendar-links.js';
 
+/** That an event is in a calendar. */
+export interface EventPlace {
+  calendar_id: string;
+  event_id: string;
+}
+
 /** In which calendars events are. */
 @Injectable()
 export class EventPlaces {
@@ -53,6 +59,23 @@ export class EventPlaces {
     const to = calendarId ? [calendarId] : [];
     await this.put(manager, event.id, to);
     return to;
+  }
+
+  /** Puts events back into the calendars in which they were, where both are still there. */
+  async putBack(manager: EntityManager, places: readonly EventPlace[]): Promise<void> {
+    const calendarIds = [...new Set(places.map(({ calendar_id }) => calendar_id))];
+    const kept = new Set(await this.writing.keep(manager, calendarIds));
+    const left = places.filter(({ calendar_id }) => kept.has(calendar_id));
+    await manager.query(
+      `INSERT INTO calendar_events (calendar_id, event_id)
+       SELECT place.calendar_id, e.id
+       FROM unnest(string_to_array($1, ',')::uuid[], string_to_array($2, ',')::uuid[]) AS place (calendar_id, event_id)
+       JOIN events e ON e.id = place.event_id
+       ORDER BY e.id FOR KEY SHARE OF e
+       ON CONFLICT DO NOTHING`,
+      // As arrays the driver would escape each of thousands by itself.
+      [left.map(({ calendar_id }) => calendar_id).join(','), left.map(({ event_id }) => event_id).join(',')],
+    );
   }
 
   /** The calendars of each event, by name. Events without one are not in the map. */

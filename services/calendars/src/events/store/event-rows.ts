@@ -3,8 +3,7 @@ import { isSameValue, type Recurrence } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
 import type { EventContent } from '../domain/event-content.js';
 import { EventEntity } from './event.entity.js';
-import { markPublished, type SeenChange } from '../../calendars/calendars.module.js';
-import { requireQuota } from './event-quota.js';
+import type { SeenChange } from '../../calendars/calendars.module.js';
 import { EventRecurrenceEntity } from './event-recurrence.entity.js';
 import { newUid } from './event-uid.js';
 import type { StoredEvent } from '../domain/stored-event.js';
@@ -16,12 +15,8 @@ interface NewRow {
   relatedUid?: string | null;
 }
 
-/**
- * Stores a new event with its rule; its id.
- * @throws ProblemException FORBIDDEN where the person has as many events as one may have
- */
+/** Stores a new event with its rule; its id. */
 export async function insertEvent(manager: EntityManager, event: NewRow): Promise<string> {
-  await requireQuota(manager, event.userId);
   const { recurrence, ...columns } = event.content;
   const id = randomUUID();
   await manager.insert(EventEntity, {
@@ -101,15 +96,37 @@ export async function raiseRevision(
   );
 }
 
-/** Deletes events with their rules, customizations, exceptions and places in calendars, and tells the audience. */
-export async function removeEvents(manager: EntityManager, ids: string[]): Promise<void> {
-  const seen = await manager.query<SeenChange[]>(
+/** Where the audience sees events. */
+export const placesSeen = (manager: EntityManager, ids: readonly string[]): Promise<SeenChange[]> =>
+  manager.query<SeenChange[]>(
     `SELECT l.calendar_id, l.event_id FROM calendar_events l JOIN events e ON e.id = l.event_id
-     WHERE e.id = ANY($1) AND e.is_public_shareable`,
-    [ids],
+     WHERE e.id = ANY(string_to_array($1, ',')::uuid[]) AND e.is_public_shareable`,
+    [ids.join(',')],
   );
-  await manager.query('DELETE FROM events WHERE id = ANY($1)', [ids]);
-  await markPublished(manager, seen);
+
+/** Deletes events with their rules, customizations, exceptions and places in calendars. */
+export async function deleteEvents(manager: EntityManager, ids: readonly string[]): Promise<void> {
+  await manager.query(`DELETE FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[])`, [ids.join(',')]);
+}
+
+/**
+ * Raises the version and the revision of events that were restored, and the revisions of their exceptions, so that whoever
+ * had them before takes them for newer. Where `isHidden`, they come back unshared.
+ */
+export async function raiseRestored(
+  manager: EntityManager,
+  ids: readonly string[],
+  { isHidden }: { isHidden: boolean },
+): Promise<void> {
+  await manager.query(
+    `WITH named AS (SELECT unnest(string_to_array($1, ',')::uuid[]) AS id)
+     UPDATE events SET revision = revision + 1, updated_at = clock_timestamp(),
+       version = CASE WHEN is_exception THEN version ELSE latest_version + 1 END,
+       latest_version = CASE WHEN is_exception THEN latest_version ELSE latest_version + 1 END,
+       is_public_shareable = is_public_shareable AND NOT $2
+     WHERE id IN (SELECT id FROM named) OR parent_event_id IN (SELECT id FROM named)`,
+    [ids.join(','), isHidden],
+  );
 }
 
 async function insertRule(manager: EntityManager, eventId: string, rule: Recurrence): Promise<void> {

@@ -1,20 +1,26 @@
+import type { BinnedBy } from '@daymark/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { BinnedItem } from '../../bin/bin.module.js';
 import { markPublished } from '../../calendars/calendars.module.js';
 import { addedText, addedWrittenText, isSameContent, type EventContent } from '../domain/event-content.js';
 import { calendarsThatSee, growsInFeeds, isPublicChange, isShown } from '../domain/event-publicity.js';
 import { inheritsFrom } from '../domain/series-inheritance.js';
 import type { ExceptionDate, StoredEvent, StoredException } from '../domain/stored-event.js';
+import { BinnedEvents } from './binned-events.js';
 import { calendarIdsOf } from './calendar-links.js';
 import { EventCustomizations } from './event-customizations.js';
 import { EventPlaces } from './event-places.js';
+import { archivePast } from './event-maintenance.js';
 import { findEvent } from './event-queries.js';
-import { requireTextQuota } from './event-quota.js';
+import { EventQuota } from './event-quota.js';
 import {
+  deleteEvents,
   insertEvent,
+  placesSeen,
+  raiseRestored,
   raiseRevision,
   raiseVersion,
-  removeEvents,
   unarchive,
   updateEvent,
 } from './event-rows.js';
@@ -60,6 +66,13 @@ export interface LaterSeries {
   kept: readonly ExceptionDate[];
 }
 
+/** The later part of a series that is deleted: as it would be if it stood for itself. */
+export interface RemovedRest {
+  content: EventContent;
+  exceptions: readonly ExceptionDate[];
+  deletedBy: BinnedBy;
+}
+
 /** One date of a series, and what is stored of it by itself. */
 export interface StoredOccurrence {
   series: StoredEvent;
@@ -82,6 +95,8 @@ export class EventStore {
     private readonly customizations: EventCustomizations,
     readonly places: EventPlaces,
     private readonly feeds: FeedWeight,
+    private readonly quota: EventQuota,
+    private readonly bin: BinnedEvents,
   ) {}
 
   /**
@@ -89,9 +104,10 @@ export class EventStore {
    * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of the feed of a calendar
    */
   async create(manager: EntityManager, { likeId, calendarIds, ...event }: NewEvent): Promise<StoredEvent> {
+    await this.quota.require(manager, event.userId);
     const id = await insertEvent(manager, { ...event, uidDomain: this.uidDomain });
     await this.places.put(manager, id, calendarIds);
-    await requireTextQuota(manager, event.userId);
+    await this.quota.requireText(manager, event.userId);
     const seenIn = event.content.is_public_shareable ? calendarIds : [];
     await this.feeds.requireRoom(manager, event.userId, seenIn);
     if (likeId !== undefined) await this.customizations.copy(manager, likeId, id);
@@ -118,7 +134,7 @@ export class EventStore {
       calendarId === undefined
         ? calendarIdsBefore
         : await this.places.move(manager, before, calendarIdsBefore, calendarId);
-    await checkTextQuotas(manager, before.user_id, before.id, before, content);
+    await this.checkTextQuotas(manager, before.user_id, before.id, before, content);
     const placeAfter = { is_public_shareable: content.is_public_shareable, calendarIds };
     const hasMore = (id: string) => growsInFeeds(before, content) || !calendarIdsBefore.includes(id);
     if (content.is_public_shareable)
@@ -148,7 +164,7 @@ export class EventStore {
     });
     await moveExceptions(manager, { from: exceptions, kept, toEventId: later.id });
     if (inheritsFrom(before, after)) await storeInherited(manager, later.id, before, after);
-    await checkTextQuotas(manager, series.user_id, later.id, before, after);
+    await this.checkTextQuotas(manager, series.user_id, later.id, before, after);
     await this.save(manager, series, { content: earlier });
     if (growsInFeeds(before, after)) await this.feeds.requireRoom(manager, later.user_id, calendarIds);
     return later;
@@ -170,13 +186,17 @@ export class EventStore {
     let revision = exception?.revision ?? 0;
     if (typeof after === 'object') {
       const changed = exception?.is_deleted === false ? exception : null;
+      if (!changed) await this.quota.require(manager, series.user_id);
       const stored = await storeChanged(manager, series, changed, { occurrence_date, after, isSeen });
       revision = stored.revision;
       if (!changed) await this.customizations.copy(manager, series.id, stored.id);
       await this.checkOccurrenceQuotas(manager, series, changed, after);
     } else {
       if (exception) await deleteExceptions(manager, [exception]);
-      if (after === 'deleted') await insertDeleted(manager, series, occurrence_date);
+      if (after === 'deleted') {
+        await this.quota.requireForDeletedDate(manager, series.user_id);
+        await insertDeleted(manager, series, occurrence_date);
+      }
     }
     // The dates of the series are others, or what is shown of one comes from the series again, whose revision counts then.
     if (wasShown !== isStillShown || (after === 'planned' && isSeen)) {
@@ -186,9 +206,80 @@ export class EventStore {
     if (isSeen) await publish(manager, series.id, await calendarIdsOf(manager, series.id));
   }
 
-  /** Deletes an event with its rule, customization, exceptions and places in calendars. */
-  remove(manager: EntityManager, { id }: StoredEvent): Promise<void> {
-    return removeEvents(manager, [id]);
+  /**
+   * Deletes locked events with their rules, customizations, exceptions and places in calendars. Their owners can restore
+   * them from the bin.
+   */
+  async remove(manager: EntityManager, ids: readonly string[], deletedBy: BinnedBy): Promise<void> {
+    const seen = await placesSeen(manager, ids);
+    await this.bin.add(manager, ids, deletedBy);
+    await deleteEvents(manager, ids);
+    await markPublished(manager, seen);
+  }
+
+  /**
+   * Deletes locked events together with the only calendar that they are in, which is in the bin already and is deleted
+   * next: nobody sees them there any more, so nothing is published.
+   */
+  async removeWithCalendar(
+    manager: EntityManager,
+    ids: readonly string[],
+    calendarId: string,
+  ): Promise<void> {
+    await this.bin.addToCalendar(manager, ids, calendarId);
+    await deleteEvents(manager, ids);
+  }
+
+  /**
+   * Ends a series. Its later part, with its exceptions, leaves for the bin as a series of its own: what the audience sees is
+   * that the series ends.
+   * @throws ProblemException FORBIDDEN where the bin has no room for one more
+   */
+  async removeRest(
+    manager: EntityManager,
+    series: StoredEvent,
+    earlier: EventContent,
+    { content, exceptions, deletedBy }: RemovedRest,
+  ): Promise<void> {
+    const { user_id: userId, uid: relatedUid } = series;
+    const id = await insertEvent(manager, { userId, content, uidDomain: this.uidDomain, relatedUid });
+    await this.places.put(manager, id, await calendarIdsOf(manager, series.id));
+    await this.customizations.copy(manager, series.id, id);
+    await moveExceptions(manager, { from: exceptions, kept: exceptions, toEventId: id });
+    await this.bin.add(manager, [id], deletedBy);
+    await deleteEvents(manager, [id]);
+    if (deletedBy === 'owner') await this.quota.requireForRest(manager, userId);
+    await this.save(manager, series, { content: earlier });
+  }
+
+  /**
+   * Puts the events of an item of the bin back, under their ids and uids, with a higher version and revision. What an
+   * administrator deleted comes back unshared; what is over comes back among the past events.
+   * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of the feed of a calendar
+   */
+  async restore(manager: EntityManager, item: BinnedItem): Promise<void> {
+    await this.quota.requireForRestored(manager, item);
+    const ids = await this.bin.putBack(manager, item);
+    await raiseRestored(manager, ids, { isHidden: item.deleted_by === 'administrator' });
+    await archivePast(manager, ids);
+    const seen = await placesSeen(manager, ids);
+    // A calendar comes back with no more than it had.
+    const joined = item.kind === 'event' ? seen.map(({ calendar_id }) => calendar_id) : [];
+    await this.feeds.requireRoom(manager, item.user_id, joined);
+    await markPublished(manager, seen);
+  }
+
+  /** Each exception that follows grows by as much as its series. */
+  private async checkTextQuotas(
+    manager: EntityManager,
+    userId: string,
+    seriesId: string,
+    before: EventContent,
+    after: EventContent,
+  ): Promise<void> {
+    if (addedText(before, after) > 0) await this.quota.requireText(manager, userId);
+    if (before.recurrence && addedWrittenText(before, after) > 0)
+      await requireSeriesTextQuota(manager, seriesId);
   }
 
   /** Changing an occurrence for the first time stores all of its text once more. */
@@ -198,7 +289,7 @@ export class EventStore {
     before: EventContent | null,
     after: EventContent,
   ): Promise<void> {
-    if (!before || addedText(before, after) > 0) await requireTextQuota(manager, series.user_id);
+    if (!before || addedText(before, after) > 0) await this.quota.requireText(manager, series.user_id);
     if (!before || addedWrittenText(before, after) > 0) await requireSeriesTextQuota(manager, series.id);
     if (!before || growsInFeeds(before, after)) {
       await this.feeds.requireRoom(manager, series.user_id, await calendarIdsOf(manager, series.id));
@@ -212,16 +303,3 @@ const publish = (manager: EntityManager, event_id: string, calendarIds: readonly
     manager,
     calendarIds.map((calendar_id) => ({ calendar_id, event_id })),
   );
-
-/** Each exception that follows grows by as much as its series. */
-async function checkTextQuotas(
-  manager: EntityManager,
-  userId: string,
-  seriesId: string,
-  before: EventContent,
-  after: EventContent,
-): Promise<void> {
-  if (addedText(before, after) > 0) await requireTextQuota(manager, userId);
-  if (before.recurrence && addedWrittenText(before, after) > 0)
-    await requireSeriesTextQuota(manager, seriesId);
-}

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eventFields, EVENTS_MAX, occurrenceColumns } from '@daymark/contracts';
+import { eventFields, occurrenceColumns } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
 import { isSameContent, type EventContent } from '../domain/event-content.js';
 import { inheritFromSeries } from '../domain/series-inheritance.js';
 import { EventEntity } from './event.entity.js';
 import { changedOccurrencesOf } from './event-queries.js';
 import { nextVersion } from './event-rows.js';
-import { requireQuota } from './event-quota.js';
 import { checkDateQuota } from './series-quota.js';
 import type { ChangedOccurrence, ExceptionDate, StoredEvent } from '../domain/stored-event.js';
 
@@ -19,8 +18,7 @@ interface ChangedTo {
 
 /**
  * Stores an occurrence that is changed by itself; one that was not before gets a row of its own.
- * @throws ProblemException FORBIDDEN where the person has as many events, or the series as many changed dates, as one may
- * have
+ * @throws ProblemException FORBIDDEN where the series has as many changed dates as one may have
  */
 export async function storeChanged(
   manager: EntityManager,
@@ -42,7 +40,6 @@ export async function storeChanged(
     await manager.update(EventEntity, exception.id, { ...row, updated_at: () => 'clock_timestamp()' });
     return { id: exception.id, revision: row.revision };
   }
-  await requireQuota(manager, series.user_id);
   await checkDateQuota(manager, series.id, { isDeleted: false });
   const id = randomUUID();
   await manager.insert(EventEntity, {
@@ -58,14 +55,10 @@ export async function storeChanged(
   return { id, revision: row.revision };
 }
 
-/** Whoever has as many events as one may have can still delete occurrences, which takes rows too. */
-const ROWS_MAX = 2 * EVENTS_MAX;
-
 /**
  * Notes that an occurrence does not take place. What was stored of it before has to be deleted first, so that nothing of
  * it is left in this row.
- * @throws ProblemException FORBIDDEN where the person has twice as many events and exceptions as one may have events, or
- * the series as many deleted dates as one may have
+ * @throws ProblemException FORBIDDEN where the series has as many deleted dates as one may have
  */
 export async function insertDeleted(
   manager: EntityManager,
@@ -73,7 +66,6 @@ export async function insertDeleted(
   occurrenceDate: string,
 ): Promise<void> {
   const version = await nextVersion(manager, series.id);
-  await requireQuota(manager, series.user_id, ROWS_MAX);
   await checkDateQuota(manager, series.id, { isDeleted: true });
   await manager.query(
     `INSERT INTO events (id, user_id, parent_event_id, occurrence_date, version, is_exception, is_deleted,

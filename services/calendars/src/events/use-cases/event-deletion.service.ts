@@ -50,7 +50,8 @@ export class EventDeletionService {
       const target = { event, reference: parsed, scope };
       const isOwn = event.user_id === deleter.user_id;
       const notice = isOwn ? null : await noticeOf(manager, target, reason ?? null);
-      await applyChange({ manager, store: this.store, change: 'deletion' }, target);
+      const change = { deletedBy: isOwn ? 'owner' : 'administrator' } as const;
+      await applyChange({ manager, store: this.store, change }, target);
       if (notice) await this.notices.record(manager, notice);
       await this.audit.record(manager, {
         action: isOwn ? 'event-deletion' : 'event-deletion-by-administrator',

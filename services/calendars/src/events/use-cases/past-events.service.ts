@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { AuditLog } from '../../audit/audit.module.js';
 import { SettingsService } from '../../settings/settings.module.js';
 import { archiveEvents, lockPastEvents } from '../store/event-maintenance.js';
-import { removeEvents } from '../store/event-rows.js';
+import { EventStore } from '../store/event-store.js';
 
 /** So many at once at most; the next visit goes on. */
 const BATCH_MAX = 1_000;
@@ -13,12 +13,13 @@ const BATCH_MAX = 1_000;
 export class PastEventsService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly store: EventStore,
     private readonly settings: SettingsService,
     private readonly audit: AuditLog,
   ) {}
 
   /**
-   * Takes the person's past events out of the lists, or deletes them where that was chosen; a series when nothing of it
+   * Takes the person's past events out of the lists, or moves them to the bin where that was chosen; a series when nothing of it
    * is still to come, with its exceptions. Answers how many events and series it was. What two callers find at once, one
    * of them takes.
    */
@@ -27,7 +28,7 @@ export class PastEventsService {
       const ids = await lockPastEvents(manager, userId, BATCH_MAX);
       if (!ids.length) return { removed: 0 };
       if ((await this.settings.pastEventsOf(userId, manager)) === 'delete') {
-        await removeEvents(manager, ids);
+        await this.store.remove(manager, ids, 'clean-up');
         const details = { past_events: String(ids.length) };
         await this.audit.record(manager, {
           action: 'event-deletion',

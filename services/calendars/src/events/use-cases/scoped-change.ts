@@ -2,6 +2,7 @@ import {
   changedOccurrenceId,
   isSameValue,
   requestTimeFields,
+  type BinnedBy,
   type EventScope,
   type ParsedEventReference,
 } from '@daymark/contracts';
@@ -54,6 +55,13 @@ export interface ContentChange {
   ofSeries: (event: StoredEvent) => Outcome;
 }
 
+/** What is deleted leaves for the bin; a date of a series alone can be restored on its page. */
+export interface Deletion {
+  deletedBy: BinnedBy;
+}
+
+const isDeletion = (change: ContentChange | Deletion): change is Deletion => 'deletedBy' in change;
+
 /** What is changed: a locked event, or the part of it that the caller names. */
 export interface ChangeTarget {
   event: StoredEvent;
@@ -65,7 +73,7 @@ export interface ChangeTarget {
 interface Changing {
   manager: EntityManager;
   store: EventStore;
-  change: ContentChange | 'deletion';
+  change: ContentChange | Deletion;
 }
 
 /**
@@ -101,7 +109,7 @@ async function changeOccurrence(
   const exception = await findException(manager, series.id, occurrence_date);
   if (exception && !isChanged(exception)) throw notFound();
   const stored = { series, occurrence_date, exception };
-  if (change === 'deletion') return store.saveOccurrence(manager, stored, 'deleted');
+  if (isDeletion(change)) return store.saveOccurrence(manager, stored, 'deleted');
   const { version } = change;
   const requireCurrent = () => {
     if (version !== null) requireVersion(version, Math.max(series.version, exception?.version ?? 0));
@@ -128,8 +136,9 @@ async function changeFollowing(
 ): Promise<string> {
   const cut = await cutAt(manager, series, index);
   const { exceptions } = cut;
-  if (change === 'deletion') {
-    await store.save(manager, series, { content: earlierPart(cut), dropped: exceptions });
+  if (isDeletion(change)) {
+    const rest = { content: laterPart(cut), exceptions, deletedBy: change.deletedBy };
+    await store.removeRest(manager, series, earlierPart(cut), rest);
     return series.id;
   }
   const { version } = change;
@@ -157,7 +166,7 @@ async function changeSeries(
   event: StoredEvent,
   named: EventOccurrence | null,
 ): Promise<void> {
-  if (change === 'deletion') return store.remove(manager, event);
+  if (isDeletion(change)) return store.remove(manager, [event.id], change.deletedBy);
   const { version } = change;
   const requireCurrent = async () => {
     if (version === null) return;

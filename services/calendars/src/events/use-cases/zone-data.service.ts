@@ -44,6 +44,11 @@ export class ZoneDataService {
   }
 }
 
+/** Has all instants derived once more within the hour, where some that were kept aside are older than the data. */
+export async function deriveAfter(manager: EntityManager, keptSince: Date): Promise<void> {
+  await manager.query('UPDATE zone_data SET is_settled = false WHERE since > $1', [keptSince]);
+}
+
 /** Looks at the next events behind an id. */
 async function deriveBatch(
   manager: EntityManager,

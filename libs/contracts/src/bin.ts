@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { records, oneRecord, recordBytes } from './answer-bounds.js';
+import { endpoint, signedInAccess } from './endpoint.js';
+import { id, pageOf, PageQuery } from './fields.js';
+import { NAME_MAX_CHARACTERS, PAGE_SIZE_MAX } from './limits.js';
+
+export const binnedKinds = ['event', 'calendar'] as const;
+/** Who deleted it: its owner, an administrator, or the clean-up of past events where its owner chose to delete these. */
+export const binnedBy = ['owner', 'administrator', 'clean-up'] as const;
+export type BinnedBy = (typeof binnedBy)[number];
+
+/** An event or a calendar that was deleted, by the id that it had and has again when it is restored. */
+export const BinItem = z
+  .object({
+    id: id(),
+    kind: z.enum(binnedKinds),
+    /** The title of an event, the name of a calendar. */
+    title: z.string(),
+    /** Of a calendar. */
+    color: z.string().nullable(),
+    /** When an event takes place, of a series its first date; null of a calendar. */
+    start_local: z.string().nullable(),
+    timezone: z.string().nullable(),
+    is_all_day: z.boolean(),
+    is_recurring: z.boolean(),
+    /** Of a calendar: the events that were deleted with it, and come back with it. */
+    event_count: z.int(),
+    deleted_at: z.string(),
+    deleted_by: z.enum(binnedBy),
+    /** From then on it can no longer be restored. */
+    restorable_until: z.string(),
+  })
+  .meta({ id: 'BinItem' });
+export type BinItem = z.infer<typeof BinItem>;
+
+export const BinPage = pageOf(BinItem).meta({ id: 'BinPage' });
+export type BinPage = z.infer<typeof BinPage>;
+
+export const RestoredItem = z.object({ id: id(), kind: z.enum(binnedKinds) }).meta({ id: 'RestoredItem' });
+export type RestoredItem = z.infer<typeof RestoredItem>;
+
+export const listBin = endpoint({
+  method: 'GET',
+  path: '/api/bin',
+  summary: "The caller's deleted events and calendars that can still be restored, the latest first.",
+  access: signedInAccess,
+  reads: ['bin'],
+  query: PageQuery,
+  response: BinPage,
+  bound: records(PAGE_SIZE_MAX, recordBytes(NAME_MAX_CHARACTERS)),
+  status: 200,
+});
+
+export const restoreFromBin = endpoint({
+  method: 'POST',
+  path: '/api/bin/:id/restore',
+  summary:
+    'Restore a deleted event or calendar with all that belonged to it. Harmless when it was restored already.',
+  access: signedInAccess,
+  changes: ['bin', 'events', 'calendars', 'customizations'],
+  params: z.object({ id: id() }),
+  response: RestoredItem,
+  bound: oneRecord(),
+  status: 200,
+});
+
+export const emptyBin = endpoint({
+  method: 'DELETE',
+  path: '/api/bin',
+  summary: "Remove everything in the caller's bin for good. Harmless when it is empty.",
+  access: signedInAccess,
+  changes: ['bin'],
+  status: 204,
+});

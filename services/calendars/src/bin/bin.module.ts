@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { BinController } from './bin.controller.js';
+import { BinService } from './bin.service.js';
+import { Bin } from './bin.js';
+
+export { Bin, type BinnedItem, type KeptRow, type NewBinItem } from './bin.js';
+
+/** What was deleted and can be restored. */
+@Module({
+  imports: [AuditModule],
+  controllers: [BinController],
+  providers: [Bin, BinService],
+  exports: [Bin],
+})
+export class BinModule {}

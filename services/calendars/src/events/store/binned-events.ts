@@ -1,0 +1,90 @@
+import type { BinnedBy } from '@daymark/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Bin, type BinnedItem, type KeptRow, type NewBinItem } from '../../bin/bin.module.js';
+import { EventPlaces, type EventPlace } from './event-places.js';
+import { EVENT_TEXT_BYTES } from './event-quota.js';
+
+/** Keeps the rows of events that are deleted in the bin, and puts them back. */
+@Injectable()
+export class BinnedEvents {
+  constructor(
+    private readonly bin: Bin,
+    private readonly places: EventPlaces,
+  ) {}
+
+  /** Puts locked events into the bin before they are deleted, each as an item of its own. */
+  async add(manager: EntityManager, ids: readonly string[], deletedBy: BinnedBy): Promise<void> {
+    const items = await manager.query<Omit<NewBinItem, 'kind'>[]>(
+      `SELECT e.id, e.user_id, e.title, e.start_local, e.timezone, e.is_all_day, e.is_recurring,
+         1 + dates.row_count AS row_count, e.text_bytes + dates.text_bytes AS text_bytes
+       FROM (SELECT *, ${EVENT_TEXT_BYTES} AS text_bytes FROM events WHERE id = ANY($1)) e,
+         LATERAL (
+           SELECT count(*)::int AS row_count, coalesce(sum(${EVENT_TEXT_BYTES}), 0)::int AS text_bytes
+           FROM events x WHERE x.parent_event_id = e.id) dates
+       WHERE NOT e.is_exception`,
+      [ids],
+    );
+    await this.bin.add(
+      manager,
+      items.map((item) => ({ ...item, kind: 'event' })),
+      deletedBy,
+    );
+    const events = items.map(({ id }) => ({ key: id, itemId: id }));
+    await this.keep(manager, events);
+    await this.bin.keep(manager, 'calendar_events', 'event_id', events);
+  }
+
+  /** Puts locked events, and all places in their calendar, into the bin with it; the calendar is in there already. */
+  async addToCalendar(manager: EntityManager, ids: readonly string[], calendarId: string): Promise<void> {
+    await this.keep(
+      manager,
+      ids.map((id) => ({ key: id, itemId: calendarId })),
+    );
+    await this.bin.keep(manager, 'calendar_events', 'calendar_id', [{ key: calendarId, itemId: calendarId }]);
+  }
+
+  /** Puts the events of an item back as they were, in those of their calendars that are still there; their ids. */
+  async putBack(manager: EntityManager, { id }: BinnedItem): Promise<string[]> {
+    await this.bin.putBack(manager, id, 'events');
+    await this.bin.putBack(manager, id, 'event_recurrences');
+    await this.bin.putBack(manager, id, 'event_customizations');
+    const places = await this.bin.fieldsOf(manager, id, 'calendar_events', ['calendar_id', 'event_id']);
+    await this.places.putBack(manager, places as EventPlace[]);
+    const rows = await this.bin.fieldsOf(manager, id, 'events', ['id', 'parent_event_id']);
+    return rows.filter(({ parent_event_id }) => parent_event_id === null).map((row) => row.id!);
+  }
+
+  /** Keeps all that belongs to events, but for their places in calendars. */
+  private async keep(manager: EntityManager, events: readonly KeptRow[]): Promise<void> {
+    const exceptions = await exceptionsOf(manager, events);
+    await this.bin.keep(manager, 'events', 'id', events);
+    await this.bin.keep(manager, 'events', 'id', exceptions);
+    await this.bin.keep(manager, 'event_recurrences', 'event_id', events);
+    await this.bin.keep(manager, 'event_customizations', 'event_id', [...events, ...exceptions]);
+  }
+}
+
+/** The exceptions of events, each with the item that its series is kept with. */
+async function exceptionsOf(manager: EntityManager, events: readonly KeptRow[]): Promise<KeptRow[]> {
+  const itemOf = new Map(events.map(({ key, itemId }) => [key, itemId]));
+  const rows = await manager.query<{ id: string; parent_event_id: string }[]>(
+    `SELECT id, parent_event_id FROM events WHERE parent_event_id = ANY(string_to_array($1, ',')::uuid[])`,
+    [events.map(({ key }) => key).join(',')],
+  );
+  return rows.map(({ id, parent_event_id }) => ({ key: id, itemId: itemOf.get(parent_event_id)! }));
+}
+
+/** How much of a person's quotas events with their exceptions take, all together. */
+export async function sizeOf(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<Pick<NewBinItem, 'row_count' | 'text_bytes'>> {
+  const [size] = await manager.query<[Pick<NewBinItem, 'row_count' | 'text_bytes'>]>(
+    `WITH named AS (SELECT unnest(string_to_array($1, ',')::uuid[]) AS id)
+     SELECT count(*)::int AS row_count, coalesce(sum(${EVENT_TEXT_BYTES}), 0)::int AS text_bytes
+     FROM events WHERE id IN (SELECT id FROM named) OR parent_event_id IN (SELECT id FROM named)`,
+    [ids.join(',')],
+  );
+  return size;
+}

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RestoredItem } from '@daymark/contracts';
+import { DATA_SOURCE, inTransaction, notFound } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { AuditLog } from '../../audit/audit.module.js';
+import { Bin } from '../../bin/bin.module.js';
+import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
+import { WriteLimits } from '../../quotas/quotas.module.js';
+import { findEvent } from '../store/event-queries.js';
+import { EventStore } from '../store/event-store.js';
+import { deriveAfter } from './zone-data.service.js';
+
+@Injectable()
+export class BinRestorationService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly bin: Bin,
+    private readonly store: EventStore,
+    private readonly calendars: CalendarWritingService,
+    private readonly reading: CalendarReadingService,
+    private readonly limits: WriteLimits,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Restores an event or a calendar from the person's bin, with all that belonged to it: all of it or nothing. An event
+   * comes back without the calendars that are gone. What was restored already stays as it is.
+   * @throws ProblemException NOT_FOUND where the person has no such thing, neither in the bin nor out of it; FORBIDDEN
+   * where a quota is reached; TOO_MANY_REQUESTS
+   */
+  async restore(userId: string, id: string): Promise<RestoredItem> {
+    await this.limits.restoration(userId, id);
+    return inTransaction(this.dataSource, async (manager) => {
+      const item = await this.bin.lock(manager, userId, id);
+      if (item === null) return { id, kind: await this.kindOf(manager, userId, id) };
+      const { kind } = item;
+      if (kind === 'calendar') await this.calendars.restore(manager, item);
+      await this.store.restore(manager, item);
+      await deriveAfter(manager, item.deleted_at);
+      await this.bin.remove(manager, id);
+      await this.audit.record(manager, {
+        action: `${kind}-restoration`,
+        actorId: userId,
+        targetId: userId,
+        objectId: id,
+      });
+      return { id, kind };
+    });
+  }
+
+  /** What a person has under an id. */
+  private async kindOf(manager: EntityManager, userId: string, id: string): Promise<RestoredItem['kind']> {
+    const event = await findEvent(manager, id);
+    if (event?.user_id === userId) return 'event';
+    const { access } = await this.reading.see(id, userId, manager);
+    if (access !== 'own') throw notFound();
+    return 'calendar';
+  }
+}
