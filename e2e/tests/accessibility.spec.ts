@@ -56,6 +56,7 @@ async function tooWide(page: Page): Promise<string[]> {
 
 interface Content {
   address: string;
+  token: string;
   calendar: { id: string };
   event: { id: string };
 }
@@ -73,7 +74,7 @@ async function makeContent(): Promise<Content> {
     calendar_id: calendar.id,
     recurrence: { recurrence_type: 'weekly', days_of_week: [2] },
   });
-  return { address, calendar, event };
+  return { address, token, calendar, event };
 }
 
 const signInAs = (page: Page, { address }: Content) => signIn(page, { email: address, password: PASSWORD });
@@ -326,5 +327,15 @@ screens('settings and the missing page', async ({ page, check, open, content }) 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await open('/settings#appearance', 'Settings');
+  await open('/settings#bin', 'The bin is empty');
+  const { token } = content;
+  await api('DELETE', `/api/events/${content.event.id}?scope=series`, { token });
+  await api('DELETE', `/api/calendars/${content.calendar.id}`, { token });
+  await page.reload();
+  await check('bin', () => expect(page.getByRole('button', { name: 'Restore Choir' })).toBeVisible());
+  await page.getByRole('button', { name: 'Empty the bin' }).click();
+  await check('empty the bin dialog', () =>
+    expect(page.getByRole('dialog', { name: 'Empty the bin' })).toBeVisible(),
+  );
   await open('/no/such/page', '404 - Page Not Found');
 });

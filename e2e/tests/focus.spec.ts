@@ -122,6 +122,7 @@ test.describe('Every place that the Tab key reaches shows that it has the focus'
       [`/event/${event.id}/edit`, 'Edit Event'],
       ['/settings#account', 'Settings'],
       ['/settings#appearance', 'Settings'],
+      ['/settings#bin', 'Settings'],
     ]);
   });
 

@@ -6,6 +6,7 @@ export const paths = {
   signIn: '/auth',
   createCalendar: '/calendar/create',
   appearance: '/settings#appearance',
+  bin: '/settings#bin',
   calendarDetail: (id: string) => `/calendar/detail/${id}`,
   addEvent: (calendarId: string) => `/calendar/${calendarId}/add-event`,
   createEvent: '/event/create',

@@ -1,5 +1,5 @@
 import type { DeskView } from '@daymark/calendar-ui/desk';
-import type { CalendarColor } from '@daymark/contracts';
+import { BIN_DAYS, type CalendarColor } from '@daymark/contracts';
 
 /** What the arrows of the desk go on by. */
 const stepNames: Record<DeskView, string> = {
@@ -46,6 +46,7 @@ export const texts = {
     view: 'View Calendar',
     show: (name: string) => `Show ${name}`,
     showAll: 'Show all',
+    bin: 'Bin',
     open: 'Show calendars',
     close: 'Hide calendars',
     next: (date: string) => `Next: ${date}`,
@@ -158,7 +159,8 @@ export const texts = {
   },
   deleteCalendar: {
     title: 'Delete Calendar',
-    question: (name: string) => `Are you sure you want to delete "${name}"? This action cannot be undone.`,
+    question: (name: string) =>
+      `Are you sure you want to delete "${name}"? You can restore it for ${BIN_DAYS} days.`,
     consequence: 'Its events are deleted too, unless they are also in another calendar.',
     busy: 'Deleting...',
     done: 'Calendar deleted',

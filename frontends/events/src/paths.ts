@@ -6,6 +6,7 @@ export const paths = {
   events: '/events',
   calendarDetail: (id: string) => `/calendar/detail/${id}`,
   createEvent: '/event/create',
+  bin: '/settings#bin',
   event: eventPagePath,
   editEvent: editEventPath,
 } as const;

@@ -176,6 +176,7 @@ export const texts = {
     title: 'Events',
     heading: 'Your Events',
     create: 'Create Event',
+    bin: 'Bin',
     loading: 'Loading your events',
     tools: 'Search and filter your events',
     search: 'Search events...',

@@ -10,13 +10,14 @@ const selected = () => screen.getAllByRole('tab', { selected: true })[0]!.textCo
 const card = (name: string) => screen.findByRole('region', { name });
 
 describe('Settings', () => {
-  it('have two tabs, Account and Appearance, and their title', async () => {
+  it('have three tabs, Account, Appearance and Bin, and their title', async () => {
     openSettings();
     expect(await screen.findByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
     expect(document.title).toBe('Settings - Daymark');
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Account',
       'Appearance',
+      'Bin',
     ]);
     expect(selected()).toBe('Account');
     expect(screen.getByText(aSession().user.email)).toBeVisible();
@@ -44,6 +45,7 @@ describe('Settings', () => {
   it.each([
     ['#account', 'Account'],
     ['#appearance', 'Appearance'],
+    ['#bin', 'Bin'],
     ['', 'Account'],
     ['#something', 'Account'],
     ['#Appearance', 'Account'],

@@ -4,11 +4,12 @@ import { LeaveGuard } from '@daymark/ui/overlay';
 import { ButtonLink, returnState, useLocation } from '@daymark/ui/router';
 import { AccountTab } from './account/index.js';
 import { AppearanceTab } from './appearance/index.js';
+import { BinTab } from './bin/index.js';
 import { paths } from './paths.js';
 import { texts } from './texts.js';
 import { useTab, type TabName } from './use-tab.js';
 
-/** '/settings', with the tabs '#account' and '#appearance'. A visitor is told to sign in. */
+/** '/settings', with the tabs '#account', '#appearance' and '#bin'. A visitor is told to sign in. */
 export function SettingsPage() {
   usePageTitle(texts.title);
   const { state, user } = useSession();
@@ -42,6 +43,7 @@ export function SettingsPage() {
         items={[
           { key: 'account', label: texts.account, children: <AccountTab user={user} /> },
           { key: 'appearance', label: texts.appearance, children: <AppearanceTab /> },
+          { key: 'bin', label: texts.bin.tab, children: <BinTab /> },
         ]}
       />
     </div>

@@ -1,3 +1,5 @@
+import { BIN_DAYS } from '@daymark/contracts';
+
 /** Every text of the settings pages, so that a translation is one file. */
 export const texts = {
   title: 'Settings',
@@ -7,6 +9,39 @@ export const texts = {
   tabs: 'Settings',
   account: 'Account',
   appearance: 'Appearance',
+  bin: {
+    tab: 'Bin',
+    title: 'Deleted events and calendars',
+    text: `What you delete stays here for ${BIN_DAYS} days. Until then you can restore it as it was. Nobody else can see it.`,
+    loading: 'Loading the bin',
+    fetchFailed: 'Error loading the bin',
+    fetchFallback: 'Your bin could not be loaded.',
+    emptyTitle: 'The bin is empty',
+    calendar: 'Calendar',
+    recurring: 'Recurring',
+    events: (count: number) =>
+      count === 0 ? 'Without events' : count === 1 ? 'With 1 event' : `With ${count} events`,
+    from: (date: string) => `From ${date}`,
+    deleted: {
+      owner: (date: string) => `Deleted on ${date}.`,
+      administrator: (date: string) => `Deleted by an administrator on ${date}.`,
+      'clean-up': (date: string) => `Deleted on ${date} as a past event.`,
+    },
+    until: (date: string) => `You can restore it until ${date}.`,
+    restore: 'Restore',
+    restoreNamed: (title: string) => `Restore ${title}`,
+    restored: { event: 'Event restored', calendar: 'Calendar restored' },
+    restoredUnshared: (title: string) => `${title}. Nobody else sees it until you share it again.`,
+    restoreFailed: { event: 'Error restoring event', calendar: 'Error restoring calendar' },
+    open: 'Open',
+    empty: {
+      open: 'Empty the bin',
+      question: 'Everything in the bin is deleted for good. This action cannot be undone.',
+      busy: 'Emptying...',
+      done: 'The bin is empty',
+      failed: 'Error emptying the bin',
+    },
+  },
   loading: 'Loading your settings',
   fetchFailed: 'Error fetching settings',
   fetchFallback: 'Your settings could not be loaded.',
@@ -64,7 +99,7 @@ export const texts = {
       },
       delete: {
         label: 'Delete',
-        text: 'It is deleted for good. It also disappears from public pages and from the calendars of everyone who subscribed.',
+        text: `It is deleted, and you can restore it from the bin for ${BIN_DAYS} days. It disappears from public pages and from the calendars of everyone who subscribed.`,
       },
     },
     doneToast: 'Past events updated',

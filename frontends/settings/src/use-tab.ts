@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from '@daymark/ui/router';
 
-export const tabNames = ['account', 'appearance'] as const;
+export const tabNames = ['account', 'appearance', 'bin'] as const;
 export type TabName = (typeof tabNames)[number];
 
 /** The tab that a hash names; null where it names none. No hash is the account's. */

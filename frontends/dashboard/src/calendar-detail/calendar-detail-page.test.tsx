@@ -442,7 +442,7 @@ describe('The owner of a calendar', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Delete Calendar' }));
       expect(
-        dialog.getByText('Are you sure you want to delete "Rowing club"? This action cannot be undone.'),
+        dialog.getByText('Are you sure you want to delete "Rowing club"? You can restore it for 30 days.'),
       ).toBeVisible();
       await userEvent.click(dialog.getByRole('button', { name: 'Delete Calendar' }));
     };

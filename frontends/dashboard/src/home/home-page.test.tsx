@@ -67,6 +67,7 @@ describe('The dashboard', () => {
     for (const link of screen.getAllByRole('link', { name: 'Create Calendar' })) {
       expect(link).toHaveAttribute('href', '/calendar/create');
     }
+    expect(screen.getByRole('link', { name: 'Bin' })).toHaveAttribute('href', '/settings#bin');
   });
 
   it('says what failed, and loads again when told to', async () => {

@@ -47,6 +47,7 @@ describe('Your Events', () => {
     for (const link of screen.getAllByRole('link', { name: 'Create Event' })) {
       expect(link).toHaveAttribute('href', '/event/create');
     }
+    expect(screen.getByRole('link', { name: 'Bin' })).toHaveAttribute('href', '/settings#bin');
   });
 
   it('shows title, badges and start of each, and opens one at a time', async () => {

@@ -66,6 +66,9 @@ export function EventsPage() {
           <Typography.Title>{texts.list.heading}</Typography.Title>
         </div>
         <div className="ui-actions">
+          <ButtonLink kind="quiet" to={paths.bin}>
+            {texts.list.bin}
+          </ButtonLink>
           <ButtonLink kind="create" to={paths.createEvent}>
             {texts.list.create}
           </ButtonLink>

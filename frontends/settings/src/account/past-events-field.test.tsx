@@ -21,7 +21,9 @@ describe('Past events', () => {
     expect(card.getByRole('radio', { name: 'Archive' })).toHaveAccessibleDescription(
       /Your audience still sees it/,
     );
-    expect(card.getByRole('radio', { name: 'Delete' })).toHaveAccessibleDescription(/deleted for good/);
+    expect(card.getByRole('radio', { name: 'Delete' })).toHaveAccessibleDescription(
+      /restore it from the bin for 30 days/,
+    );
   });
 
   it('are deleted when that is chosen and saved', async () => {

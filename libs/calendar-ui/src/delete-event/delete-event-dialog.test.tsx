@@ -41,10 +41,10 @@ const failingWith =
     Promise.reject(new ProblemError({ ...problemWithCode(code).problem, detail }));
 
 describe('The delete dialog', () => {
-  it('names the event and says that there is no way back', async () => {
+  it('names the event and says for how long it can be restored', async () => {
     const { asked, onDeleted, onClose } = open();
     expect(screen.getByRole('dialog', { name: 'Delete Event' })).toHaveTextContent(
-      'Are you sure you want to delete "Evening training"? This action cannot be undone.',
+      'Are you sure you want to delete "Evening training"? You can restore it for 30 days.',
     );
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
     await confirm();
@@ -66,7 +66,9 @@ describe('The delete dialog', () => {
 
   it('of a series says that every date of it goes, and of a single event nothing more', () => {
     open({ isSeries: true });
-    expect(screen.getByRole('dialog')).toHaveTextContent(/cannot be undone\..*Every date of the series goes/);
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      /restore it for 30 days\..*Every date of the series goes/,
+    );
   });
 
   it('of an occurrence asks how much of the series, and takes this one alone by default', async () => {

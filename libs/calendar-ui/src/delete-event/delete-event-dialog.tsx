@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureToast, ProblemError } from '@daymark/api-client';
-import { eventScopes, type EventScope } from '@daymark/contracts';
+import { BIN_DAYS, eventScopes, type EventScope } from '@daymark/contracts';
 import type { ToastText } from '@daymark/ui';
 import { ConfirmDialog, useConfirmedAct } from '@daymark/ui/overlay';
 import { ScopeField } from '../event-scope/scope-field.js';
@@ -68,7 +68,8 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
       onClosed={() => setScope('occurrence')}
     >
       <p className="ui-typed-text">
-        Are you sure you want to delete &quot;<bdi>{title}</bdi>&quot;? This action cannot be undone.
+        Are you sure you want to delete &quot;<bdi>{title}</bdi>&quot;? You can restore it for {BIN_DAYS}{' '}
+        days.
       </p>
       {isOccurrence ? (
         <ScopeField

@@ -1,0 +1,88 @@
+import { failureToast, useEndpointMutation, useInvalidation } from '@daymark/api-client';
+import { ColorDot, useViewPreferences } from '@daymark/calendar-ui';
+import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
+import { restoreFromBin, type BinItem } from '@daymark/contracts';
+import { Button, formatInstantDay, formatMoment, localTimeZone, Tag, todayIn, useToast } from '@daymark/ui';
+import { useNavigate } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+
+interface BinRowProps {
+  item: BinItem;
+  onRestored: () => void;
+}
+
+/** Something that was deleted: what it is, when it was, who deleted it, and the way back. */
+export function BinRow({ item, onRestored }: BinRowProps) {
+  const { hourCycle } = useViewPreferences();
+  const { restore, isBusy } = useRestoration(item, onRestored);
+  const text = texts.bin;
+  const when = item.kind === 'calendar' ? text.events(item.event_count) : whenOf(item, hourCycle);
+  const zone = localTimeZone();
+  return (
+    <li className="settings-bin-row">
+      <div className="settings-bin-text">
+        <span className="settings-bin-title">
+          <bdi>{item.title}</bdi>
+          {item.kind === 'calendar' ? (
+            <Tag className="settings-bin-calendar">
+              {item.color === null ? null : <ColorDot color={item.color} />}
+              {text.calendar}
+            </Tag>
+          ) : null}
+          {item.is_recurring ? <Tag tone="primary">{text.recurring}</Tag> : null}
+        </span>
+        {when === null ? null : <span>{when}</span>}
+        <span className="settings-hint">
+          {text.deleted[item.deleted_by](formatInstantDay(item.deleted_at, zone))}{' '}
+          {text.until(formatInstantDay(item.restorable_until, zone))}
+        </span>
+      </div>
+      <Button onClick={restore} loading={isBusy} aria-label={text.restoreNamed(item.title)}>
+        {text.restore}
+      </Button>
+    </li>
+  );
+}
+
+/** When an event takes place, of a series from when on. The zone is named where clocks here show something else. */
+function whenOf(
+  { start_local, timezone, is_all_day, is_recurring }: BinItem,
+  hourCycle: 12 | 24,
+): string | null {
+  if (start_local === null || timezone === null) return null;
+  const [date, time] = start_local.split('T') as [string, string?];
+  const isHere = is_all_day || isSameTimeZone(timezone, localTimeZone());
+  const start = formatMoment(is_all_day ? { date } : { date, time }, { today: todayIn(timezone), hourCycle });
+  const words = isHere ? start : `${start} (${timeZoneCity(timezone)})`;
+  return is_recurring ? texts.bin.from(words) : words;
+}
+
+function useRestoration({ id, kind, title, deleted_by }: BinItem, onRestored: () => void) {
+  const text = texts.bin;
+  const toast = useToast();
+  const navigate = useNavigate();
+  const invalidate = useInvalidation();
+  const { mutate, isPending } = useEndpointMutation(restoreFromBin);
+  const restore = () =>
+    mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          onRestored();
+          toast.success({
+            title: text.restored[kind],
+            description: deleted_by === 'administrator' ? text.restoredUnshared(title) : title,
+            action: {
+              label: text.open,
+              onPress: () => void navigate(kind === 'event' ? paths.event(id) : paths.calendar(id)),
+            },
+          });
+        },
+        onError: (error) => toast.error(failureToast(error, text.restoreFailed[kind], texts.failureFallback)),
+        // Where it was refused because it is gone, the list is not what is shown.
+        onSettled: () => void invalidate(restoreFromBin),
+      },
+    );
+  return { restore, isBusy: isPending };
+}

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { failureMessage, keepPreviousData, useEndpointQuery } from '@daymark/api-client';
+import { listBin, PAGE_SIZE_DEFAULT, type BinPage } from '@daymark/contracts';
+import { Card, EmptyState, ErrorPanel, Pagination, Skeleton } from '@daymark/ui';
+import { texts } from '../texts.js';
+import { BinRow } from './bin-row.js';
+import { EmptyBinButton } from './empty-bin-button.js';
+
+/** What was deleted in the last days and can be restored, and the way to remove all of it for good. */
+export function BinTab() {
+  const [page, setPage] = useState(1);
+  const bin = useEndpointQuery(
+    listBin,
+    { query: { page, page_size: PAGE_SIZE_DEFAULT } },
+    { placeholderData: keepPreviousData },
+  );
+  const { data, error, isFetching, isPlaceholderData } = bin;
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE_DEFAULT));
+  // The last one of the last page was restored, here or elsewhere.
+  if (data && !isPlaceholderData && page > lastPage) setPage(lastPage);
+  if (data) {
+    return (
+      <LoadedBin
+        data={data}
+        isWaiting={isPlaceholderData}
+        onPage={setPage}
+        onEmptied={() => void bin.refetch()}
+      />
+    );
+  }
+  if (error && !isFetching) {
+    return (
+      <ErrorPanel
+        title={texts.bin.fetchFailed}
+        text={failureMessage(error, texts.bin.fetchFallback)}
+        error={error}
+        onRetry={() => void bin.refetch()}
+        retryLabel={texts.tryAgain}
+      />
+    );
+  }
+  return (
+    <Card role="status" aria-label={texts.bin.loading}>
+      <Skeleton lines={4} />
+    </Card>
+  );
+}
+
+interface LoadedBinProps {
+  data: BinPage;
+  isWaiting: boolean;
+  onPage: (page: number) => void;
+  onEmptied: () => void;
+}
+
+function LoadedBin({
+  data: { items, total, page, page_size },
+  isWaiting,
+  onPage,
+  onEmptied,
+}: LoadedBinProps) {
+  const top = useRef<HTMLDivElement>(null);
+  /** The button that was pressed goes, and with it the focus would. */
+  const focusTop = () => top.current?.focus();
+  const showPage = (next: number) => {
+    onPage(next);
+    focusTop();
+  };
+  const empty = () => {
+    onEmptied();
+    focusTop();
+  };
+  return (
+    <div ref={top} tabIndex={-1} role="group" aria-label={texts.bin.title} className="settings-bin">
+      {total === 0 ? (
+        <EmptyState title={texts.bin.emptyTitle} text={texts.bin.text} />
+      ) : (
+        <Card title={texts.bin.title} extra={<EmptyBinButton onEmptied={empty} />}>
+          <p className="settings-hint">{texts.bin.text}</p>
+          <ul className="settings-bin-rows" aria-busy={isWaiting || undefined}>
+            {items.map((item) => (
+              <BinRow key={item.id} item={item} onRestored={focusTop} />
+            ))}
+          </ul>
+          <Pagination page={page} pageSize={page_size} total={total} onChange={showPage} />
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { BinTab } from './bin-tab.js';
