@@ -6,7 +6,7 @@
 const LIBRARIES_BELOW = {
   contracts: [],
   recurrence: [],
-  icalendar: ['recurrence'],
+  icalendar: ['contracts', 'recurrence'],
   'api-client': ['contracts'],
   ui: ['contracts', 'recurrence'],
   'calendar-ui': ['contracts', 'recurrence', 'icalendar', 'api-client', 'ui'],

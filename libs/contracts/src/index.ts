@@ -13,6 +13,7 @@ export * from './events/index.js';
 export * from './feed-health.js';
 export * from './fields.js';
 export * from './first-steps.js';
+export * from './import-notes.js';
 export * from './limits.js';
 export * from './local-time.js';
 export * from './customization-fields.js';

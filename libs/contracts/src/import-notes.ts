@@ -1,0 +1,329 @@
+import * as z from 'zod';
+
+/** What the words of a note are made of: names, numbers and pieces of the file, as they are shown. */
+type Params = Readonly<Record<string, string | number>>;
+
+interface NoteWords {
+  /**
+   * `told`: everything is there, in another form. `part`: something of the entry goes, so it is kept in part. `whole`: the
+   * entry is not kept. `file`: of the file as a whole.
+   */
+  weight: 'told' | 'part' | 'whole' | 'file';
+  text: (params: Params) => string;
+}
+
+const entries = (count: string | number | undefined) =>
+  count === 1 || count === '1' ? '1 entry' : `${count} entries`;
+
+/**
+ * What reading a file of events has to tell, by code, with its words. Services store and send code and parameters; pages
+ * show the words of `describeImportNote`, so both say the same.
+ */
+const importNotes = {
+  // Of the file.
+  floating_times: {
+    weight: 'file',
+    text: ({ count, timezone }) =>
+      `${entries(count)} without a time zone: read as times in ${timezone}. You can choose another zone.`,
+  },
+  zone_by_definition: {
+    weight: 'file',
+    text: ({ tzid, timezone }) =>
+      `The file's own time zone '${tzid}' has the same clock as ${timezone}, which is used instead.`,
+  },
+  zone_differs: {
+    weight: 'file',
+    text: ({ tzid, timezone }) =>
+      `The file defines the time zone '${tzid}' with other clock changes than ${timezone} has. Those of ${timezone} are used.`,
+  },
+  zone_unknown: {
+    weight: 'file',
+    text: ({ tzid, timezone }) =>
+      `The time zone '${tzid}' is unknown and the file does not define it. Its times are read as times in ${timezone}.`,
+  },
+  file_cut: {
+    weight: 'file',
+    text: () => 'The file ends in the middle. Everything that was complete before was read.',
+  },
+  broken_line: {
+    weight: 'file',
+    text: ({ text }) => `This line is no line of a calendar and was skipped: ${text}`,
+  },
+  more_broken_lines: {
+    weight: 'file',
+    text: ({ count }) => `${count} more lines that belong to no calendar were skipped.`,
+  },
+  encoding: {
+    weight: 'file',
+    text: ({ encoding }) => `The file is not UTF-8. It was read as ${encoding}.`,
+  },
+  several_calendars: {
+    weight: 'file',
+    text: ({ count }) => `The file holds ${count} calendars. They are read as one.`,
+  },
+  method_dropped: {
+    weight: 'file',
+    text: ({ method }) =>
+      `The file is a message (${method}). Its events are read; nobody is invited or answered.`,
+  },
+  // Of an entry that is kept.
+  duplicate_uid: {
+    weight: 'told',
+    text: ({ line }) => `The file has this event twice. The newer one is read, not the one in line ${line}.`,
+  },
+  uid_made: {
+    weight: 'told',
+    text: () =>
+      'It has no UID. One is made of its start, title and place, so a second import finds it again.',
+  },
+  untitled: { weight: 'told', text: () => `It has no title and is called 'Untitled event'.` },
+  title_cut: {
+    weight: 'told',
+    text: () => 'The title was too long. The whole title stands at the beginning of the description.',
+  },
+  description_cut: {
+    weight: 'part',
+    text: ({ characters }) => `The description was cut to ${characters} characters.`,
+  },
+  location_cut: {
+    weight: 'told',
+    text: () => 'The place was too long. All of it stands at the beginning of the description.',
+  },
+  description_from_html: {
+    weight: 'told',
+    text: () => 'The description was HTML and is kept as text.',
+  },
+  control_characters: {
+    weight: 'told',
+    text: () => 'Characters that cannot be shown were removed.',
+  },
+  ends_swapped: {
+    weight: 'told',
+    text: () => 'It ended before it began. Start and end were swapped.',
+  },
+  end_taken_as_start: {
+    weight: 'told',
+    text: () => 'Of start and end one was a date and one a time. The end was left out.',
+  },
+  length_cut: {
+    weight: 'part',
+    text: ({ days }) => `It was longer than ${days} days and now ends after ${days} days.`,
+  },
+  seconds_dropped: { weight: 'told', text: () => 'Times are kept to the minute; the seconds were dropped.' },
+  unreadable_property: {
+    weight: 'part',
+    text: ({ name, text }) => `${name} could not be read and was left out: ${text}`,
+  },
+  broken_entry_line: {
+    weight: 'part',
+    text: ({ text }) => `This line could not be read and was skipped: ${text}`,
+  },
+  attachment_removed: {
+    weight: 'part',
+    text: ({ kilobytes }) => `An attached file (${kilobytes} kB) was left out.`,
+  },
+  address_dropped: {
+    weight: 'part',
+    text: ({ text }) => `The address is no web address and was left out: ${text}`,
+  },
+  zone_as_utc: {
+    weight: 'told',
+    text: ({ tzid }) => `No known time zone has the clock of '${tzid}'. The time is kept in UTC.`,
+  },
+  zone_series_cut: {
+    weight: 'part',
+    text: ({ tzid, count }) =>
+      `No known time zone has the clock of '${tzid}'. The first ${count} dates of the series are kept in UTC.`,
+  },
+  rule_as_dates: {
+    weight: 'told',
+    text: ({ rule, count }) =>
+      `The rule (${rule}) repeats more often than daily. Its ${count} dates are kept as single dates.`,
+  },
+  rule_unreadable: {
+    weight: 'part',
+    text: ({ rule }) => `The rule could not be read, so only the first date is kept: ${rule}`,
+  },
+  rule_without_dates: {
+    weight: 'part',
+    text: ({ rule }) => `The rule has no dates, so only the first one is kept: ${rule}`,
+  },
+  until_before_start: {
+    weight: 'told',
+    text: () => 'The series ends before it begins. Only its first date is kept.',
+  },
+  count_cut: {
+    weight: 'part',
+    text: ({ count }) => `The series is longer than ${count} dates and was cut to them.`,
+  },
+  interval_too_long: {
+    weight: 'part',
+    text: ({ rule }) => `The rule repeats too rarely, so only the first date is kept: ${rule}`,
+  },
+  start_outside_rule: {
+    weight: 'told',
+    text: () => 'Its first date does not follow its own rule. It is kept as an added date.',
+  },
+  second_rule_as_dates: {
+    weight: 'told',
+    text: ({ count }) => `It has more than one rule. The further ones are kept as ${count} added dates.`,
+  },
+  exclusion_rule_as_dates: {
+    weight: 'told',
+    text: ({ count }) => `It has a rule of dates that are left out. They are kept as ${count} deleted dates.`,
+  },
+  added_periods: {
+    weight: 'part',
+    text: () => 'Some added dates had a length of their own. They last as long as the others.',
+  },
+  excluded_date_unmatched: {
+    weight: 'told',
+    text: ({ count }) =>
+      count === 1
+        ? 'A deleted date is none of the series and was left out.'
+        : `${count} deleted dates are none of the series and were left out.`,
+  },
+  changed_date_added: {
+    weight: 'told',
+    text: () => 'A changed date is none of its series. It is kept as an added date.',
+  },
+  override_alone: {
+    weight: 'told',
+    text: () => 'It is a changed date of a series that the file lacks. It is kept as an event of its own.',
+  },
+  series_split: {
+    weight: 'told',
+    text: ({ count }) =>
+      count === 1
+        ? 'A change of this and all following dates: the series is kept as two.'
+        : `Changes of this and all following dates: the series is kept as ${Number(count) + 1}.`,
+  },
+  changed_date_not_kept: {
+    weight: 'part',
+    text: ({ date, reason }) => `The changed date ${date} could not be kept. ${reason}`,
+  },
+  dates_cut: {
+    weight: 'part',
+    text: ({ count }) => `It has more changed or deleted dates than can be kept. ${count} were left out.`,
+  },
+  // Why an entry is not kept.
+  no_start: { weight: 'whole', text: () => 'It has no start.' },
+  start_unreadable: { weight: 'whole', text: ({ text }) => `Its start could not be read: ${text}` },
+  year_out_of_range: {
+    weight: 'whole',
+    text: ({ year }) => `The year ${year} is outside of what a calendar can hold (1900 to 9998).`,
+  },
+  rule_too_frequent: {
+    weight: 'whole',
+    text: ({ rule, count }) =>
+      `It repeats more often than daily and has more than ${count} dates, or never ends: ${rule}`,
+  },
+  calendar_scale: {
+    weight: 'whole',
+    text: ({ scale }) => `It repeats by another calendar than the Gregorian one (${scale}).`,
+  },
+  exclusion_rule_too_long: {
+    weight: 'whole',
+    text: ({ count }) => `Its rule of dates that are left out has more than ${count} dates.`,
+  },
+  second_rule_too_long: {
+    weight: 'whole',
+    text: ({ count }) => `Its second rule has more than ${count} dates.`,
+  },
+  too_many_added_dates: {
+    weight: 'whole',
+    text: ({ count }) => `It has more than ${count} added dates.`,
+  },
+  nested_too_deep: {
+    weight: 'whole',
+    text: ({ depth }) => `Its parts are nested more than ${depth} deep.`,
+  },
+  line_too_long: {
+    weight: 'whole',
+    text: ({ megabytes }) => `One of its lines is longer than ${megabytes} MB.`,
+  },
+  entry_cut: { weight: 'whole', text: () => 'The file ends in the middle of it.' },
+  // Of a table, where an entry is a row.
+  row_unreadable: {
+    weight: 'whole',
+    text: ({ column, text }) => `'${text}' in the column ${column} could not be read.`,
+  },
+} satisfies Record<string, NoteWords>;
+
+export type ImportNoteCode = keyof typeof importNotes;
+export const importNoteCodes = Object.keys(importNotes) as [ImportNoteCode, ...ImportNoteCode[]];
+
+/**
+ * What became of a file or an entry in reading, or why it is not kept. `line` is the line of the file, from 1, at which the
+ * reason stands; null where it is no line's.
+ */
+export const ImportNote = z.object({
+  code: z.enum(importNoteCodes),
+  line: z.int().nullable(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type ImportNote = z.infer<typeof ImportNote>;
+
+/** A note in words, a sentence of its own, without the line. */
+export function describeImportNote({ code, params }: Pick<ImportNote, 'code' | 'params'>): string {
+  const { text }: NoteWords = importNotes[code];
+  return text(params);
+}
+
+/** Whether something of an entry goes, so that it is kept only in part. */
+export const losesSomething = ({ code }: Pick<ImportNote, 'code'>): boolean =>
+  importNotes[code].weight === 'part';
+
+/** Why a file as a whole is refused, with what to do. */
+const importRefusals = {
+  empty: () => 'The file is empty. Export it again and try that file.',
+  not_a_calendar: () =>
+    'This file is no calendar. Choose a file that ends in .ics, .csv or .zip, as calendar programs export it.',
+  web_page: () =>
+    'This is a web page and no calendar, perhaps a page to sign in. Copy the address of the calendar itself.',
+  old_format: () =>
+    'This is a calendar in the old format vCalendar 1.0. Export it as iCalendar (.ics) from the program that made it.',
+  too_large: ({ megabytes }: Params) =>
+    `The calendar is larger than ${megabytes} MB. Export a shorter span of time, or calendar by calendar.`,
+  too_many_entries: ({ count }: Params) =>
+    `The calendar has more than ${count} entries. Export a shorter span of time, or calendar by calendar.`,
+  took_too_long: ({ seconds }: Params) =>
+    `Reading the file took longer than ${seconds} seconds and was stopped. Export a shorter span of time.`,
+  took_too_much_memory: () =>
+    'Reading the file needed too much memory and was stopped. Export a shorter span of time, or calendar by calendar.',
+  could_not_be_read: () => 'The file could not be read. Export it again and try that file.',
+  zip_broken: () => 'The archive is damaged. Download it again.',
+  zip_without_calendar: () => 'There is no calendar in the archive: no file in it ends in .ics or .csv.',
+  zip_too_many_files: ({ count }: Params) =>
+    `The archive holds more than ${count} files. Unpack it and choose the calendars one by one.`,
+  zip_bomb: () =>
+    'The archive unpacks to much more than it should. Unpack it and choose the calendars one by one.',
+  zip_nested: ({ name }: Params) =>
+    `There is an archive within the archive (${name}). Unpack it and choose the calendars one by one.`,
+  zip_unsafe_name: ({ name }: Params) =>
+    `The archive has a file with a name that leads out of it (${name}). Unpack it and choose the calendars one by one.`,
+  zip_double_name: ({ name }: Params) =>
+    `The archive has two files of one name (${name}). Unpack it and choose the calendars one by one.`,
+  zip_encrypted: () => 'The archive is locked by a password. Unpack it and choose the calendars one by one.',
+  table_without_header: () =>
+    'The first line of the table must name its columns, such as Subject, Start Date and Start Time.',
+  table_column_missing: ({ column }: Params) =>
+    `No column of the table is the ${column}. Choose which one it is.`,
+  table_dates_unclear: ({ column }: Params) =>
+    `The dates in the column ${column} fit neither day before month nor month before day. Correct them in the table.`,
+} satisfies Record<string, (params: Params) => string>;
+
+export type ImportRefusalCode = keyof typeof importRefusals;
+export const importRefusalCodes = Object.keys(importRefusals) as [ImportRefusalCode, ...ImportRefusalCode[]];
+
+export const ImportRefusal = z.object({
+  code: z.enum(importRefusalCodes),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type ImportRefusal = z.infer<typeof ImportRefusal>;
+
+/** Why a file as a whole was refused, in words, with what to do. */
+export function describeImportRefusal({ code, params }: ImportRefusal): string {
+  const text: (params: Params) => string = importRefusals[code];
+  return text(params);
+}
