@@ -2,6 +2,7 @@ import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { defineStandalonePage } from '@daymark/federation/webpack';
+import { REACT_INTERNAL_NAMES } from './react-internals.mjs';
 
 const directory = import.meta.dirname;
 
@@ -87,6 +88,7 @@ const page = (environment, argv) => {
               hoist_funs: true,
               unsafe_arrows: true,
             },
+            mangle: { properties: { regex: REACT_INTERNAL_NAMES } },
           },
         }),
         new TerserPlugin({
