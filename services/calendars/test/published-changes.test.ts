@@ -3,7 +3,7 @@ import type { PublishedFeed, PublishedVersion } from '@daymark/contracts/interna
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import type { DataSource } from 'typeorm';
-import { markPublished, PublicCalendars } from '../src/calendars/calendars.module.js';
+import { PublicCalendars, PublishedChanges } from '../src/calendars/calendars.module.js';
 import {
   aCalendar,
   anEvent,
@@ -60,7 +60,7 @@ describe('What is kept of the changes that an audience saw', () => {
   const change = (path: string, body: object) => world.as(owner).patch(path, body).expect(200);
   const marked = (eventIds: string[], id = calendarId) =>
     dataSource.transaction((manager) =>
-      markPublished(
+      world.service.application.get(PublishedChanges).note(
         manager,
         eventIds.map((event_id) => ({ calendar_id: id, event_id })),
       ),

@@ -23,7 +23,7 @@ import { CalendarEntity } from './calendar.entity.js';
 import { DeletedCalendarEntity } from './deleted-calendar.entity.js';
 import { tooManyCalendars, tooManyCalendarsWithBin } from './calendar.errors.js';
 import { changesOf } from './calendar-changes.js';
-import { markAllPublished, markPublished } from './mark-published.js';
+import { PublishedChanges } from './published-changes.service.js';
 
 @Injectable()
 export class CalendarWritingService {
@@ -35,6 +35,7 @@ export class CalendarWritingService {
     private readonly audit: AuditLog,
     private readonly reading: CalendarReadingService,
     private readonly bin: Bin,
+    private readonly published: PublishedChanges,
   ) {}
 
   /**
@@ -96,8 +97,8 @@ export class CalendarWritingService {
       const after = await manager.findOneByOrFail(CalendarEntity, { id });
       if (before.is_public !== after.is_public) await this.recordSharing(manager, after);
       // Also of a private calendar, whose feed may be kept from when it was public: it has the events as they were then.
-      if (hasPolicyChanged) await markAllPublished(manager, id);
-      else if (after.is_public) await markPublished(manager, [{ calendar_id: id, event_id: null }]);
+      if (hasPolicyChanged) await this.published.noteAll(manager, id);
+      else if (after.is_public) await this.published.note(manager, [{ calendar_id: id, event_id: null }]);
       return calendarResponse(after, userId);
     });
   }
@@ -150,7 +151,7 @@ export class CalendarWritingService {
     );
     await manager.delete(DeletedCalendarEntity, id);
     // Whoever kept an older state of it reads all of it anew.
-    await markAllPublished(manager, id);
+    await this.published.noteAll(manager, id);
   }
 
   /** Deletes a calendar, once the events that are in no other one are gone. */

@@ -50,7 +50,7 @@ export class CalendarEntity implements StoredCalendarFields {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** When the audience last saw a change; see markPublished. */
+  /** When the audience last saw a change; see PublishedChanges. */
   @Column('timestamptz', { default: () => 'now()' })
   published_at!: Date;
 

@@ -8,15 +8,16 @@ import { CalendarReadingService } from './calendar-reading.service.js';
 import { CalendarWritingService } from './calendar-writing.service.js';
 import { CalendarsController } from './calendars.controller.js';
 import { PublicCalendars } from './public-calendars.service.js';
+import { PublishedChanges } from './published-changes.service.js';
 
 export { CalendarEntity } from './calendar.entity.js';
 export { calendarNotYours, feedIsFull } from './calendar.errors.js';
 export { CalendarReadingService, type CalendarName } from './calendar-reading.service.js';
 export { CalendarWritingService } from './calendar-writing.service.js';
 export { DeletedCalendarEntity } from './deleted-calendar.entity.js';
-export { markPublished, type SeenChange } from './mark-published.js';
 export { PublicCalendars, type PublishedChange } from './public-calendars.service.js';
 export { PublishedChangeEntity } from './published-change.entity.js';
+export { PublishedChanges, type SeenChange } from './published-changes.service.js';
 
 /** What the audience sees of calendars; no route of people's is among it. */
 @Module({ imports: [AccountStatesModule], providers: [PublicCalendars], exports: [PublicCalendars] })
@@ -33,7 +34,7 @@ export class PublicCalendarsModule {}
     QuotasModule,
   ],
   controllers: [CalendarsController],
-  providers: [CalendarReadingService, CalendarWritingService],
-  exports: [CalendarReadingService, CalendarWritingService, PublicCalendarsModule],
+  providers: [CalendarReadingService, CalendarWritingService, PublishedChanges],
+  exports: [CalendarReadingService, CalendarWritingService, PublicCalendarsModule, PublishedChanges],
 })
 export class CalendarsModule {}

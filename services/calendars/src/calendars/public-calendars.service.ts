@@ -5,7 +5,7 @@ import { In, type EntityManager } from 'typeorm';
 import { AccountStates } from '../account-states/account-states.module.js';
 import { CalendarEntity } from './calendar.entity.js';
 import { DeletedCalendarEntity } from './deleted-calendar.entity.js';
-import { CHANGED_IDS_MAX_BYTES } from './mark-published.js';
+import { CHANGED_IDS_MAX_BYTES } from './published-changes.service.js';
 
 /** What the audience saw change between two states of a calendar that followed each other. */
 export interface PublishedChange {

@@ -28,6 +28,7 @@ import { EventsController } from './events.controller.js';
 import { EventCustomizations } from './store/event-customizations.js';
 import { EventPlaces } from './store/event-places.js';
 import { BinnedEvents } from './store/binned-events.js';
+import { EventMaintenance } from './store/event-maintenance.js';
 import { EventQuota } from './store/event-quota.js';
 import { EventStore } from './store/event-store.js';
 import { EventUsage } from './store/event-usage.js';
@@ -87,6 +88,7 @@ export class SharedEventsModule {}
     EventPlaces,
     EventQuota,
     BinnedEvents,
+    EventMaintenance,
     EventUsage,
     FeedWeight,
     EventAuthority,

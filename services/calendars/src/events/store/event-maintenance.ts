@@ -1,6 +1,7 @@
 import { PAST_EVENT_HOURS } from '@daymark/contracts';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { markPublished, type SeenChange } from '../../calendars/calendars.module.js';
+import { PublishedChanges, type SeenChange } from '../../calendars/calendars.module.js';
 import type { StoredEvent } from '../domain/stored-event.js';
 import { SELECT_EVENT } from './event-queries.js';
 
@@ -48,19 +49,6 @@ export async function archivePast(manager: EntityManager, ids: readonly string[]
     );
 }
 
-/** Notes of what was cancelled so many days ago that the time in which feeds name it is over. Answers of how many. */
-export async function endCancellations(manager: EntityManager, days: number, max: number): Promise<number> {
-  const [ended] = await manager.query<[ChangedRow[], number]>(
-    `UPDATE events SET is_cancellation_over = true WHERE id IN (
-       SELECT id FROM events
-       WHERE cancelled_at < now() - interval '${days} days' AND NOT is_cancellation_over
-       LIMIT ${max} FOR UPDATE SKIP LOCKED)
-     RETURNING id, parent_event_id, is_public_shareable`,
-  );
-  await publishRows(manager, ended);
-  return ended.length;
-}
-
 /** Locks the next events behind an id, exceptions included, that are not over. */
 export const lockNextEvents = (manager: EntityManager, after: string, max: number): Promise<StoredEvent[]> =>
   manager.query<StoredEvent[]>(
@@ -77,37 +65,56 @@ export interface Instants {
   series_end: Date | null;
 }
 
-/** Stores other instants of events whose local times are as they were. */
-export async function storeInstants(
-  manager: EntityManager,
-  moved: { event: StoredEvent; instants: Instants }[],
-): Promise<void> {
-  await manager.query(
-    `UPDATE events e SET start_time = n.start_time, end_time = n.end_time, series_end = n.series_end
-     FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[]) AS n (id, start_time, end_time, series_end)
-     WHERE e.id = n.id`,
-    [
-      moved.map(({ event }) => event.id),
-      moved.map(({ instants }) => instants.start_time),
-      moved.map(({ instants }) => instants.end_time),
-      moved.map(({ instants }) => instants.series_end),
-    ],
-  );
-  await publishRows(
-    manager,
-    moved.map(({ event }) => event),
-  );
-}
-
 type ChangedRow = Pick<StoredEvent, 'id' | 'parent_event_id' | 'is_public_shareable'>;
 
-/** Notes that the audience of every calendar with these events, or their series, sees a change of what is shared. */
-async function publishRows(manager: EntityManager, rows: ChangedRow[]): Promise<void> {
-  const shared = rows.filter(({ is_public_shareable }) => is_public_shareable);
-  if (shared.length === 0) return;
-  const seen = await manager.query<SeenChange[]>(
-    'SELECT calendar_id, event_id FROM calendar_events WHERE event_id = ANY($1)',
-    [shared.map(({ id, parent_event_id }) => parent_event_id ?? id)],
-  );
-  await markPublished(manager, seen);
+/** Writes what time alone changes of events, of many people's at once. */
+@Injectable()
+export class EventMaintenance {
+  constructor(private readonly published: PublishedChanges) {}
+
+  /** Notes of what was cancelled so many days ago that the time in which feeds name it is over. Answers of how many. */
+  async endCancellations(manager: EntityManager, days: number, max: number): Promise<number> {
+    const [ended] = await manager.query<[ChangedRow[], number]>(
+      `UPDATE events SET is_cancellation_over = true WHERE id IN (
+         SELECT id FROM events
+         WHERE cancelled_at < now() - interval '${days} days' AND NOT is_cancellation_over
+         LIMIT ${max} FOR UPDATE SKIP LOCKED)
+       RETURNING id, parent_event_id, is_public_shareable`,
+    );
+    await this.publish(manager, ended);
+    return ended.length;
+  }
+
+  /** Stores other instants of events whose local times are as they were. */
+  async storeInstants(
+    manager: EntityManager,
+    moved: { event: StoredEvent; instants: Instants }[],
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE events e SET start_time = n.start_time, end_time = n.end_time, series_end = n.series_end
+       FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[]) AS n (id, start_time, end_time, series_end)
+       WHERE e.id = n.id`,
+      [
+        moved.map(({ event }) => event.id),
+        moved.map(({ instants }) => instants.start_time),
+        moved.map(({ instants }) => instants.end_time),
+        moved.map(({ instants }) => instants.series_end),
+      ],
+    );
+    await this.publish(
+      manager,
+      moved.map(({ event }) => event),
+    );
+  }
+
+  /** Notes that the audience of every calendar with these events, or their series, sees a change of what is shared. */
+  private async publish(manager: EntityManager, rows: ChangedRow[]): Promise<void> {
+    const shared = rows.filter(({ is_public_shareable }) => is_public_shareable);
+    if (shared.length === 0) return;
+    const seen = await manager.query<SeenChange[]>(
+      'SELECT calendar_id, event_id FROM calendar_events WHERE event_id = ANY($1)',
+      [shared.map(({ id, parent_event_id }) => parent_event_id ?? id)],
+    );
+    await this.published.note(manager, seen);
+  }
 }

@@ -2,7 +2,7 @@ import type { BinnedBy } from '@daymark/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { BinnedItem } from '../../bin/bin.module.js';
-import { markPublished } from '../../calendars/calendars.module.js';
+import { PublishedChanges } from '../../calendars/calendars.module.js';
 import { addedText, addedWrittenText, isSameContent, type EventContent } from '../domain/event-content.js';
 import { calendarsThatSee, growsInFeeds, isPublicChange, isShown } from '../domain/event-publicity.js';
 import { inheritsFrom } from '../domain/series-inheritance.js';
@@ -97,6 +97,7 @@ export class EventStore {
     private readonly feeds: FeedWeight,
     private readonly quota: EventQuota,
     private readonly bin: BinnedEvents,
+    private readonly published: PublishedChanges,
   ) {}
 
   /**
@@ -111,7 +112,7 @@ export class EventStore {
     const seenIn = event.content.is_public_shareable ? calendarIds : [];
     await this.feeds.requireRoom(manager, event.userId, seenIn);
     if (likeId !== undefined) await this.customizations.copy(manager, likeId, id);
-    await publish(manager, id, seenIn);
+    await this.publish(manager, id, seenIn);
     return (await findEvent(manager, id))!;
   }
 
@@ -142,7 +143,7 @@ export class EventStore {
     if (before.archived_at !== null) await unarchive(manager, before.id);
     const placeBefore = { is_public_shareable: before.is_public_shareable, calendarIds: calendarIdsBefore };
     const isSeen = isChangeSeen || isInheritanceSeen;
-    await publish(manager, before.id, calendarsThatSee(placeBefore, placeAfter, isSeen));
+    await this.publish(manager, before.id, calendarsThatSee(placeBefore, placeAfter, isSeen));
   }
 
   /**
@@ -203,7 +204,7 @@ export class EventStore {
       await raiseRevision(manager, series.id, revision);
     }
     if (series.archived_at !== null) await unarchive(manager, series.id);
-    if (isSeen) await publish(manager, series.id, await calendarIdsOf(manager, series.id));
+    if (isSeen) await this.publish(manager, series.id, await calendarIdsOf(manager, series.id));
   }
 
   /**
@@ -214,7 +215,7 @@ export class EventStore {
     const seen = await placesSeen(manager, ids);
     await this.bin.add(manager, ids, deletedBy);
     await deleteEvents(manager, ids);
-    await markPublished(manager, seen);
+    await this.published.note(manager, seen);
   }
 
   /**
@@ -266,7 +267,7 @@ export class EventStore {
     // A calendar comes back with no more than it had.
     const joined = item.kind === 'event' ? seen.map(({ calendar_id }) => calendar_id) : [];
     await this.feeds.requireRoom(manager, item.user_id, joined);
-    await markPublished(manager, seen);
+    await this.published.note(manager, seen);
   }
 
   /** Each exception that follows grows by as much as its series. */
@@ -295,11 +296,12 @@ export class EventStore {
       await this.feeds.requireRoom(manager, series.user_id, await calendarIdsOf(manager, series.id));
     }
   }
-}
 
-/** Notes that the audience of calendars sees a change of an event. */
-const publish = (manager: EntityManager, event_id: string, calendarIds: readonly string[]): Promise<void> =>
-  markPublished(
-    manager,
-    calendarIds.map((calendar_id) => ({ calendar_id, event_id })),
-  );
+  /** Notes that the audience of calendars sees a change of an event. */
+  private publish(manager: EntityManager, event_id: string, calendarIds: readonly string[]): Promise<void> {
+    return this.published.note(
+      manager,
+      calendarIds.map((calendar_id) => ({ calendar_id, event_id })),
+    );
+  }
+}

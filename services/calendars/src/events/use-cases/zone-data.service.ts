@@ -4,7 +4,7 @@ import { occurrenceAt } from '@daymark/recurrence';
 import type { DataSource, EntityManager } from 'typeorm';
 import { seriesEndOf } from '../domain/series-end.js';
 import { baseOf, type StoredEvent } from '../domain/stored-event.js';
-import { lockNextEvents, storeInstants, type Instants } from '../store/event-maintenance.js';
+import { EventMaintenance, lockNextEvents, type Instants } from '../store/event-maintenance.js';
 
 /** So many at once, so that no lock is held for long. */
 const BATCH_MAX = 200;
@@ -13,7 +13,10 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** Keeps the instants of events what their local times and zones say when the runtime brings other data of time zones. */
 @Injectable()
 export class ZoneDataService {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly maintenance: EventMaintenance,
+  ) {}
 
   /**
    * Derives the instants of what is not over anew where they were derived by older data than this process has, and once
@@ -29,7 +32,7 @@ export class ZoneDataService {
     let [after, moved]: [string | null, number] = [FIRST_ID, 0];
     while (after !== null) {
       const from: string = after;
-      const batch = await inTransaction(this.dataSource, (manager) => deriveBatch(manager, from));
+      const batch = await inTransaction(this.dataSource, (manager) => this.deriveBatch(manager, from));
       after = batch.next;
       moved += batch.moved;
     }
@@ -42,25 +45,25 @@ export class ZoneDataService {
     );
     return moved;
   }
+
+  /** Looks at the next events behind an id. */
+  private async deriveBatch(
+    manager: EntityManager,
+    after: string,
+  ): Promise<{ next: string | null; moved: number }> {
+    const events = await lockNextEvents(manager, after, BATCH_MAX);
+    const moved = events.flatMap((event) => {
+      const instants = instantsOf(event);
+      return isSame(instants, event) ? [] : [{ event, instants }];
+    });
+    await this.maintenance.storeInstants(manager, moved);
+    return { next: events.length === BATCH_MAX ? events.at(-1)!.id : null, moved: moved.length };
+  }
 }
 
 /** Has all instants derived once more within the hour, where some that were kept aside are older than the data. */
 export async function deriveAfter(manager: EntityManager, keptSince: Date): Promise<void> {
   await manager.query('UPDATE zone_data SET is_settled = false WHERE since > $1', [keptSince]);
-}
-
-/** Looks at the next events behind an id. */
-async function deriveBatch(
-  manager: EntityManager,
-  after: string,
-): Promise<{ next: string | null; moved: number }> {
-  const events = await lockNextEvents(manager, after, BATCH_MAX);
-  const moved = events.flatMap((event) => {
-    const instants = instantsOf(event);
-    return isSame(instants, event) ? [] : [{ event, instants }];
-  });
-  await storeInstants(manager, moved);
-  return { next: events.length === BATCH_MAX ? events.at(-1)!.id : null, moved: moved.length };
 }
 
 function instantsOf(event: StoredEvent): Instants {
