@@ -4,7 +4,9 @@ import { texts } from '../texts.js';
 import { countEvents, readFeed } from './read-feed.js';
 
 type Outcome =
-  { state: 'idle' | 'testing' } | { state: 'success'; count: number } | { state: 'failure'; reason: string };
+  | { state: 'idle' | 'testing' }
+  | { state: 'success'; count: number }
+  | { state: 'failure'; reason: string };
 
 /** Reads the feed as a calendar program would, and says what came of it. */
 export function FeedTest({ address }: { address: string }) {

@@ -6,17 +6,11 @@ import { listProjects } from '../prepare/projects.mjs';
 import { runStep } from '../prepare/run-step.mjs';
 import { WORKSPACE } from '../prepare/workspace.mjs';
 
-const PRETTIER = join(WORKSPACE, 'node_modules', 'prettier', 'bin', 'prettier.cjs');
-
-/** Whether every file is formatted as Prettier would. Names those that are not. */
+/** Whether every file is formatted as Oxfmt would. Names those that are not. */
 export async function isFormatted() {
   console.log('Format ...');
-  const code = await runStep(
-    'format',
-    process.execPath,
-    [PRETTIER, '--check', '--cache', '--cache-location', '.cache/prettier', '--log-level', 'warn', '.'],
-    { cwd: WORKSPACE },
-  );
+  const program = join(WORKSPACE, 'node_modules', 'oxfmt', 'bin', 'oxfmt');
+  const code = await runStep('format', process.execPath, [program, '--list-different'], { cwd: WORKSPACE });
   if (code !== 0) console.error('These files are not formatted; npm run format does it.');
   return code === 0;
 }

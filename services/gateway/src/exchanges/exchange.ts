@@ -4,7 +4,12 @@ import type { FairShares } from './fair-shares.js';
 
 /** Why a response that had begun was not completed. */
 export type CutCause =
-  'caller left' | 'reader stalled' | 'took too long' | 'evicted' | 'peer stalled' | 'peer broke off';
+  | 'caller left'
+  | 'reader stalled'
+  | 'took too long'
+  | 'evicted'
+  | 'peer stalled'
+  | 'peer broke off';
 
 /** A property, since a weak map with an entry for each response costs the collector more than all else here. */
 const EXCHANGE = Symbol('exchange');

@@ -2,7 +2,9 @@
 export const TARGET_MAX_BYTES = 8 * 1024;
 
 export type Admission =
-  { kind: 'admitted'; path: string; query: string } | { kind: 'hidden' } | { kind: 'too-long' };
+  | { kind: 'admitted'; path: string; query: string }
+  | { kind: 'hidden' }
+  | { kind: 'too-long' };
 
 /** First segments that name the inside of a service, whatever comes after. */
 const INNER_PATHS = new Set(['internal', 'metrics', 'health', 'debug', 'actuator']);

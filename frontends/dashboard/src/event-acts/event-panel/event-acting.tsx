@@ -4,7 +4,8 @@ import { idOfDate, type DeskOccurrence } from '../occurrence.js';
 
 /** What was chosen to be done with an event, and is asked before. */
 export type EventAct =
-  { kind: 'delete'; event: DeskOccurrence } | { kind: 'change-status'; event: CalendarEvent };
+  | { kind: 'delete'; event: DeskOccurrence }
+  | { kind: 'change-status'; event: CalendarEvent };
 
 interface EventActingProps {
   act: EventAct;
