@@ -135,7 +135,9 @@ export const texts = {
   },
   appearanceFailed: 'Error updating appearance',
   view: {
-    title: 'Calendar view',
+    title: 'Display',
+    colorScheme: 'Colour scheme',
+    colorSchemes: { system: 'As your system', light: 'Light', dark: 'Dark' },
     weekStart: 'The week starts on',
     asBrowser: (what: string) => `As your browser (${what})`,
     hourCycle: 'Time format',

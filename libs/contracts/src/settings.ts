@@ -3,6 +3,7 @@ import { oneRecord } from './answer-bounds.js';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { version, VersionQuery } from './fields.js';
 import { timeZone } from './local-time.js';
+import { colorSchemes } from './browser-hints.js';
 import { color, fontFamily, logoFile } from './customization-fields.js';
 
 /** What becomes of events that ended more than 24 hours ago: out of the lists, or gone for good. */
@@ -15,13 +16,16 @@ export const hourCycles = ['12', '24'] as const;
 export const HourCycle = z.enum(hourCycles, 'hour_cycle must be 12, 24 or null');
 export type HourCycle = z.infer<typeof HourCycle>;
 
+export const ColorScheme = z.enum(colorSchemes, 'color_scheme must be light, dark or null');
+export type ColorScheme = z.infer<typeof ColorScheme>;
+
 const WEEK_START_MESSAGE = 'week_start must be a weekday from 0, Sunday, to 6, or null';
 const weekStart = () =>
   z.int(WEEK_START_MESSAGE).min(0, WEEK_START_MESSAGE).max(6, WEEK_START_MESSAGE).nullable();
 
 /**
  * A person's settings. `default_timezone` is null until one is chosen; pages then take the browser's, as they follow its
- * locale while `week_start` and `hour_cycle` are null. `second_timezone` is shown beside the first one, if there is one.
+ * locale while `week_start` and `hour_cycle` are null, and the system while `color_scheme` is. `second_timezone` is shown beside the first one, if there is one.
  * Version 0: nothing was stored yet, these are the defaults.
  */
 export const UserSettings = z
@@ -32,6 +36,7 @@ export const UserSettings = z
     default_font_family: z.string(),
     default_logo_url: z.string().nullable(),
     past_events: PastEventsChoice,
+    color_scheme: ColorScheme.nullable(),
     week_start: weekStart(),
     hour_cycle: HourCycle.nullable(),
     shows_weekend: z.boolean(),
@@ -53,6 +58,7 @@ export const SettingsUpdate = z
       default_button_color: color('Button colour').optional(),
       default_font_family: fontFamily().optional(),
       past_events: PastEventsChoice.optional(),
+      color_scheme: ColorScheme.nullable().optional(),
       week_start: weekStart().optional(),
       hour_cycle: HourCycle.nullable().optional(),
       shows_weekend: z.boolean('shows_weekend must be true or false').optional(),

@@ -128,6 +128,7 @@ export const aSettings = (more: Partial<UserSettings> = {}): UserSettings => ({
   past_events: 'archive',
   week_start: null,
   hour_cycle: null,
+  color_scheme: null,
   shows_weekend: true,
   second_timezone: null,
   version: 0,

@@ -15,5 +15,6 @@ export {
   type ListedShortcut,
   type Shortcuts,
 } from './shortcuts/shortcuts.js';
+export { showColorScheme, type ColorScheme } from './theme/color-scheme.js';
 export { PageProvider } from './theme/page-provider.js';
 export { useToast, type Toasts, type ToastText } from './toast/toasts.js';

@@ -14,6 +14,7 @@ const DEFAULTS = {
   past_events: 'archive',
   week_start: null,
   hour_cycle: null,
+  color_scheme: null,
   shows_weekend: true,
   second_timezone: null,
   version: 0,
@@ -72,6 +73,11 @@ const hostileHourCycles: HostileValue[] = [
   { why: 'another one', value: '25' },
   { why: 'an empty text', value: '' },
   { why: 'the name of ICU', value: 'h23' },
+];
+const hostileSchemes: HostileValue[] = [
+  { why: 'another one', value: 'system' },
+  { why: 'an empty text', value: '' },
+  { why: 'a switch', value: true },
 ];
 const hostileSwitches: HostileValue[] = [
   { why: 'null', value: null },
@@ -132,11 +138,18 @@ describe('Settings', () => {
   });
 
   it('hold how calendars are viewed, and each of it goes back to what the browser says', async () => {
-    const chosen = { week_start: 1, hour_cycle: '12', shows_weekend: false, second_timezone: 'Asia/Tokyo' };
+    const chosen = {
+      color_scheme: 'dark',
+      week_start: 1,
+      hour_cycle: '12',
+      shows_weekend: false,
+      second_timezone: 'Asia/Tokyo',
+    };
     const stored = await change({ ...chosen, version: 0 });
     expect([stored.status, stored.body]).toEqual([200, { ...DEFAULTS, ...chosen, version: 1 }]);
     expect((await read()).body).toEqual(stored.body);
     const again = await change({
+      color_scheme: null,
       week_start: null,
       hour_cycle: null,
       shows_weekend: true,
@@ -256,6 +269,7 @@ describe('Settings', () => {
       ['default_button_color', hostileColors],
       ['default_font_family', hostileFonts],
       ['past_events', hostileChoices],
+      ['color_scheme', hostileSchemes],
       ['week_start', hostileDays],
       ['hour_cycle', hostileHourCycles],
       ['shows_weekend', hostileSwitches],

@@ -4,6 +4,7 @@ import type { Span } from '@daymark/service-kit/tracing';
 import { peerOrigins, type Settings } from './config.js';
 import { headersForClient, type Forwarding } from './forwarding/index.js';
 import {
+  chosenColorScheme,
   fillShellDocument,
   firstLoadOf,
   remoteFile,
@@ -156,7 +157,11 @@ export class RequestDispatcher {
     const { maySignedIn, missingCookie } = sessionHintOf(request.headers.cookie);
     if (missingCookie) reply.header('set-cookie', missingCookie);
     const { isKnown, ...firstLoad } = await firstLoadOf(frontends, path, { maySignedIn });
-    const { html, nonce } = fillShellDocument(template, { productName: settings.PRODUCT_NAME, ...firstLoad });
+    const { html, nonce } = fillShellDocument(template, {
+      productName: settings.PRODUCT_NAME,
+      colorScheme: chosenColorScheme(request.headers.cookie),
+      ...firstLoad,
+    });
     return reply
       .status(isKnown ? 200 : 404)
       .header('content-security-policy', documentPolicy({ framing: 'refused', nonce }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UserSettings } from '@daymark/contracts';
 import { aPng, type Handler, problemWith, respondWith } from '@daymark/page-testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bodiesOf, openSettings, settingsService, storedSettings } from '../../test/support/open-settings.js';
 
@@ -139,6 +139,21 @@ describe('How calendars are viewed', () => {
     expect(bodiesOf(server, 'PATCH /api/settings')).toEqual([
       { week_start: 1, hour_cycle: '24', shows_weekend: false, second_timezone: 'Asia/Tokyo', version: 1 },
     ]);
+  });
+
+  it('is light or dark: seen at once, kept when it is saved, and as before when the page is left without', async () => {
+    const shown = () => document.documentElement.dataset['colorScheme'];
+    const { server, card, save } = await open();
+    expect(card.getByRole('radio', { name: 'As your system' })).toBeChecked();
+    await userEvent.click(card.getByRole('radio', { name: 'Dark' }));
+    expect(shown()).toBe('dark');
+    await save();
+    await saved();
+    expect(bodiesOf(server, 'PATCH /api/settings')).toEqual([{ color_scheme: 'dark', version: 1 }]);
+    await userEvent.click(card.getByRole('radio', { name: 'Light' }));
+    expect(shown()).toBe('light');
+    cleanup();
+    expect(shown()).toBe('dark');
   });
 
   it('goes back to what the browser says, and to one time zone', async () => {

@@ -5,10 +5,16 @@ import type { UserSettings } from '@daymark/contracts';
 import { Button, SegmentedField, Switch, weekdayNames } from '@daymark/ui';
 import { texts } from '../texts.js';
 
-export const viewFields = ['week_start', 'hour_cycle', 'shows_weekend', 'second_timezone'] as const;
+export const viewFields = [
+  'color_scheme',
+  'week_start',
+  'hour_cycle',
+  'shows_weekend',
+  'second_timezone',
+] as const;
 type ViewSettings = Pick<UserSettings, (typeof viewFields)[number]>;
 
-/** What stands for the locale of the browser, which is stored as null. */
+/** What stands for the browser's locale and the system's colour scheme, which are stored as null. */
 const AS_BROWSER = 'browser';
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 
@@ -23,6 +29,19 @@ export function ViewFields({ value, onChange }: ViewFieldsProps) {
   const ofBrowser = localePreferences(navigator.language);
   return (
     <>
+      <div className="settings-field">
+        <span aria-hidden="true">{texts.view.colorScheme}</span>
+        <SegmentedField
+          label={texts.view.colorScheme}
+          options={[
+            { value: AS_BROWSER, label: texts.view.colorSchemes.system },
+            { value: 'light', label: texts.view.colorSchemes.light },
+            { value: 'dark', label: texts.view.colorSchemes.dark },
+          ]}
+          value={value.color_scheme ?? AS_BROWSER}
+          onChange={(chosen) => onChange({ color_scheme: chosen === AS_BROWSER ? null : chosen })}
+        />
+      </div>
       <div className="settings-field">
         <label htmlFor={`${id}-week`}>{texts.view.weekStart}</label>
         <select

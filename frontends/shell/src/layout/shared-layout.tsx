@@ -17,6 +17,11 @@ const SignInAgain = lazy(async () => ({
   default: (await import(/* webpackChunkName: "sign-in" */ '../sign-in/index.js')).SignInAgain,
 }));
 
+const ColorSchemeOfPerson = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "color-scheme" */ './color-scheme-of-person.js'))
+    .ColorSchemeOfPerson,
+}));
+
 interface SharedLayoutProps {
   /** Without a user it leads to the sign-in page, unless it is open to visitors; nothing where it is not known. */
   page: RemotePage | null;
@@ -60,6 +65,11 @@ export function SharedLayout({ page, children }: SharedLayoutProps) {
       >
         {isLoading ? <LoadingScreen label={texts.loading} /> : children}
       </main>
+      {user ? (
+        <Suspense>
+          <ColorSchemeOfPerson />
+        </Suspense>
+      ) : null}
       {areShortcutsShown ? <ShortcutOverview onClose={() => setShortcutsShown(false)} /> : null}
     </>
   );

@@ -8,6 +8,7 @@ import {
   anAdministrator,
   aProfile,
   aSession,
+  aSettings,
   type Handlers,
   installFakeServer,
   problemWith,
@@ -50,6 +51,7 @@ export function openShell({ at, routes }: { at: string; routes: Handlers }): Ope
   takeMailLink();
   const server = installFakeServer({
     'GET /api/auth/profile': signedIn()['GET /api/auth/profile']!,
+    'GET /api/settings': respondWith(aSettings()),
     'POST /api/auth/password-reset/check': respondWith(),
     ...routes,
   });

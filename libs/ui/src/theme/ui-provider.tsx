@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { ConfigProvider } from 'antd';
 import { antdTheme } from './antd-theme.js';
+import { useIsDark } from './color-scheme.js';
 import { PageProvider } from './page-provider.js';
 import { styleNonce } from './style-nonce.js';
 import { useMediaQuery } from './use-media-query.js';
@@ -22,7 +23,7 @@ const popupContainer = (trigger?: HTMLElement) => trigger?.closest('main') ?? do
 
 /** Our look of the component library for everything below. Around the pages of remotes; the shell's own need none. */
 export function ComponentLibrary({ children, withoutStyles }: ComponentLibraryProps) {
-  const isDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const isDark = useIsDark();
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const nonce = styleNonce();
   const theme = useMemo(

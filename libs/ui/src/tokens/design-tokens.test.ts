@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { calendarColors } from '@daymark/contracts';
 import { darkColors, lightColors, type Colors } from './design-tokens.js';
-import { tokenSheet } from './token-sheet.js';
+import { chosenSchemeSheet, tokenSheet } from './token-sheet.js';
 
 const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
@@ -62,8 +62,11 @@ it('The create button has the colour #fd3e81 in both', () => {
   expect([lightColors.create, darkColors.create]).toEqual(['#fd3e81', '#fd3e81']);
 });
 
-it('The style sheet says what the design tokens say', () => {
-  const written = readFileSync(`${__dirname}/../styles/tokens.css`, 'utf8');
+it.each([
+  ['tokens.css', tokenSheet],
+  ['chosen-color-scheme.css', chosenSchemeSheet],
+])('The style sheet %s says what the design tokens say', (file, sheet) => {
+  const written = readFileSync(`${__dirname}/../styles/${file}`, 'utf8');
   const words = (text: string) => text.split(/\s+/).join(' ').trim();
-  expect(words(written)).toBe(words(tokenSheet()));
+  expect(words(written)).toBe(words(sheet()));
 });

@@ -7,7 +7,10 @@ const colorLines = (colors: Colors, indent: string) =>
     .map(([name, value]) => `${indent}--${name === 'shadow' ? 'shadow' : `color-${kebab(name)}`}: ${value};`)
     .join('\n');
 
-/** The text of `styles/tokens.css`: the design tokens as custom properties, light, and dark where the system says so. */
+/**
+ * The text of `styles/tokens.css`: the design tokens as custom properties, light, and on screens dark where the system says
+ * so. What is printed is light.
+ */
 export function tokenSheet(): string {
   const sizeLines = Object.entries(sizes)
     .filter(([name]) => name !== 'narrowBelow')
@@ -21,10 +24,23 @@ ${sizeLines}
 ${colorLines(lightColors, '  ')}
 }
 
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
 ${colorLines(darkColors, '    ')}
   }
+}
+`;
+}
+
+/** The text of `styles/chosen-color-scheme.css`: what a person chose holds on screens whatever the system says. */
+export function chosenSchemeSheet(): string {
+  const rule = (name: string, colors: Colors) =>
+    `  :root[data-color-scheme='${name}'] {\n    color-scheme: ${name};\n${colorLines(colors, '    ')}\n  }`;
+  return `/* Written from src/tokens/design-tokens.ts by \`npm run tokens\`. Change that file instead. */
+@media screen {
+${rule('light', lightColors)}
+
+${rule('dark', darkColors)}
 }
 `;
 }

@@ -11,6 +11,7 @@ export function settingsResponse(stored: UserSettingsEntity | null): UserSetting
     default_font_family: font_family,
     default_logo_url: logo_name && `/api/logos/${logo_name}`,
     past_events: stored?.past_events ?? 'archive',
+    color_scheme: stored?.color_scheme ?? null,
     week_start: stored?.week_start ?? null,
     hour_cycle: stored?.hour_cycle ?? null,
     shows_weekend: stored?.shows_weekend ?? true,

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Customization, HourCycle, PastEventsChoice } from '@daymark/contracts';
+import type { ColorScheme, Customization, HourCycle, PastEventsChoice } from '@daymark/contracts';
 
 /** A person's settings. There is a row once something was stored; null is what was never chosen. */
 @Entity('user_settings')
@@ -25,6 +25,9 @@ export class UserSettingsEntity {
 
   @Column('text', { default: 'archive' })
   past_events!: PastEventsChoice;
+
+  @Column('text', { nullable: true })
+  color_scheme!: ColorScheme | null;
 
   /** From 0, Sunday. */
   @Column('smallint', { nullable: true })

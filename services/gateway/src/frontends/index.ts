@@ -1,4 +1,5 @@
 export { remoteFile, shellFile, type BuiltFile } from './built-files.js';
+export { chosenColorScheme } from './chosen-color-scheme.js';
 export { firstLoadOf } from './first-load.js';
 export type { FrontendSource } from './frontend-source.js';
 export { Frontends } from './frontends.js';

@@ -1,0 +1,40 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { aSettings, respondWith } from '@daymark/page-testing';
+import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
+
+let shell: OpenShell;
+afterEach(() => {
+  shell.close();
+  document.cookie = 'daymark_color_scheme=; Max-Age=0; Path=/';
+  document.documentElement.removeAttribute('data-color-scheme');
+});
+
+const shown = () => document.documentElement.dataset['colorScheme'];
+const openWith = (color_scheme: 'light' | 'dark' | null) => {
+  shell = openShell({
+    at: '/event/create',
+    routes: { ...signedIn(), 'GET /api/settings': respondWith(aSettings({ color_scheme })) },
+  });
+};
+
+it('The colour scheme that a person chose elsewhere is shown and remembered on this device', async () => {
+  openWith('dark');
+  await waitFor(() => expect(shown()).toBe('dark'));
+  expect(document.cookie).toContain('daymark_color_scheme=dark');
+});
+
+it('A device forgets its colour scheme when its person follows the system again', async () => {
+  document.cookie = 'daymark_color_scheme=dark; Path=/';
+  document.documentElement.dataset['colorScheme'] = 'dark';
+  openWith(null);
+  await waitFor(() => expect(shown()).toBe(''));
+  expect(document.cookie).not.toContain('daymark_color_scheme');
+});
+
+it('The sign-in page keeps the colour scheme of whoever was here last', async () => {
+  document.documentElement.dataset['colorScheme'] = 'dark';
+  shell = openShell({ at: '/auth', routes: signedOut });
+  await screen.findByRole('tab', { name: 'Sign In' });
+  expect(shown()).toBe('dark');
+});
