@@ -15,7 +15,13 @@ export const PASSCODE_MAX_CHARACTERS = 100;
 export const URL_MAX_CHARACTERS = 2048;
 
 export const INTERVAL_MAX = 999;
-export const COUNT_MAX = 100;
+export const COUNT_MAX = 10_000;
+/** So many the form offers before 'More'. */
+export const COUNT_OFFERED_MAX = 100;
+/** Added dates of a series, and as many excluded ones. */
+export const RULE_DATES_MAX = 1_000;
+/** Of a rule that is written as RRULE; one that names every day of a year by its number fits. */
+export const RRULE_MAX_CHARACTERS = 4_000;
 export const EVENT_SPAN_MAX_DAYS = 366;
 export const EVENT_YEAR_MIN = 1900;
 export const EVENT_YEAR_MAX = 9998;
@@ -49,7 +55,7 @@ export const PAGE_SIZE_MAX = 100;
 
 export const BODY_MAX_BYTES = 64 * 1024;
 export const BODY_MAX_DEPTH = 10;
-export const BODY_MAX_ARRAY_ITEMS = 100;
+export const BODY_MAX_ARRAY_ITEMS = 1_000;
 export const BODY_MAX_KEYS = 1000;
 
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;

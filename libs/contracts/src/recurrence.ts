@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { COUNT_MAX, INTERVAL_MAX } from './limits.js';
-import { localDate } from './local-time.js';
+import { COUNT_MAX, INTERVAL_MAX, RRULE_MAX_CHARACTERS, RULE_DATES_MAX } from './limits.js';
+import { isLocalDate, isLocalDateTime, localDate } from './local-time.js';
 
-export const recurrenceTypes = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+export const recurrenceTypes = ['daily', 'weekly', 'monthly', 'yearly', 'custom'] as const;
 export const INCOMPLETE_RECURRENCE = 'Please complete all required recurrence fields';
+export const INVALID_RULE_DATE = 'A date must be YYYY-MM-DD or YYYY-MM-DDTHH:MM';
+export const TIME_IN_WHOLE_DAYS = 'The dates of an all-day event have no time of day';
 
 const whole = (min: number, max: number, label: string) =>
   z
@@ -18,11 +20,29 @@ const dayOfMonth = z
     'Day of month must be from 1 to 31, or the last day',
   );
 
+/** Of one of two equal dates nobody knows which was meant, so there is one. Both forms have the order of time. */
+const ruleDates = (label: string) =>
+  z
+    .array(
+      z
+        .string(INVALID_RULE_DATE)
+        .refine((date) => isLocalDate(date) || isLocalDateTime(date), INVALID_RULE_DATE),
+    )
+    .max(RULE_DATES_MAX, `At most ${RULE_DATES_MAX} ${label}`)
+    .nullish()
+    .transform((dates) => (dates == null ? [] : [...new Set(dates)].sort()));
+
 /**
  * How an event repeats, with the meanings of RFC 5545. Fields that the type does not use come out as null:
- * weekly uses `days_of_week` (0 Sunday to 6 Saturday), monthly `day_of_month` (-1 is the last day), yearly
- * `day_of_month` and `month_of_year` (taken from the start date where absent). At most one of `end_date`
- * (inclusive, in the event's zone) and `count` (the base event included) is set; neither means for ever.
+ * weekly uses `days_of_week` (0 Sunday to 6 Saturday) and `week_start` (the day on which weeks begin, 0 where absent),
+ * monthly `day_of_month` (-1 is the last day), yearly `day_of_month` and `month_of_year` (taken from the start date where
+ * absent). What these cannot say is `custom`: `rrule` has the parts of an RRULE without COUNT and UNTIL
+ * ('FREQ=MONTHLY;BYDAY=2TU'), its interval among them. The service puts it into one form, and answers a rule that the
+ * fields can say with the fields.
+ *
+ * At most one of `end_date` (inclusive, in the event's zone) and `count` (the base event included) is set; neither means
+ * for ever. `added_dates` and `excluded_dates` are local dates, or local dates and times, beside those of the rule and
+ * taken from them; a date without a time of day that is added has the event's own.
  */
 export const Recurrence = z
   .object({
@@ -33,10 +53,17 @@ export const Recurrence = z
       .max(7, 'At most seven weekdays')
       .nullish()
       .transform((days) => (days == null ? null : [...new Set(days)].sort((a, b) => a - b))),
+    week_start: whole(0, 6, 'First day of the week').nullish(),
     day_of_month: dayOfMonth.nullish(),
     month_of_year: whole(1, 12, 'Month').nullish(),
+    rrule: z
+      .string('The rule must be a text')
+      .max(RRULE_MAX_CHARACTERS, `The rule can have at most ${RRULE_MAX_CHARACTERS} characters`)
+      .nullish(),
     end_date: localDate('Invalid end date').nullish(),
     count: whole(1, COUNT_MAX, 'Count').nullish(),
+    added_dates: ruleDates('added dates'),
+    excluded_dates: ruleDates('excluded dates'),
   })
   .check(({ value, issues }) => {
     const refuse = (field: string, message: string) =>
@@ -45,6 +72,7 @@ export const Recurrence = z
       refuse('days_of_week', INCOMPLETE_RECURRENCE);
     if (value.recurrence_type === 'monthly' && value.day_of_month == null)
       refuse('day_of_month', INCOMPLETE_RECURRENCE);
+    if (value.recurrence_type === 'custom' && !value.rrule?.trim()) refuse('rrule', INCOMPLETE_RECURRENCE);
     if (value.end_date != null && value.count != null)
       refuse('count', 'Choose either an end date or a count');
     const { day_of_month: day, month_of_year: month } = value;
@@ -58,10 +86,14 @@ export const Recurrence = z
       recurrence_type: rule.recurrence_type,
       interval: rule.interval ?? 1,
       days_of_week: uses('weekly') ? rule.days_of_week : null,
+      week_start: uses('weekly') ? (rule.week_start ?? 0) : null,
       day_of_month: uses('monthly', 'yearly') ? (rule.day_of_month ?? null) : null,
       month_of_year: uses('yearly') ? (rule.month_of_year ?? null) : null,
+      rrule: uses('custom') ? (rule.rrule ?? null) : null,
       end_date: rule.end_date ?? null,
       count: rule.count ?? null,
+      added_dates: rule.added_dates,
+      excluded_dates: rule.excluded_dates,
     };
   });
 export type Recurrence = z.output<typeof Recurrence>;
@@ -70,15 +102,19 @@ function longestMonth(month: number): number {
   return month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** The rule as services answer with it. */
+/** The rule as services answer with it. A service of the release before does not say what came after it. */
 export const RecurrenceResponse = z
   .object({
     recurrence_type: z.enum(recurrenceTypes),
     interval: z.int(),
     days_of_week: z.array(z.int()).nullable(),
+    week_start: z.int().nullable().default(null),
     day_of_month: z.int().nullable(),
     month_of_year: z.int().nullable(),
+    rrule: z.string().nullable().default(null),
     end_date: z.string().nullable(),
     count: z.int().nullable(),
+    added_dates: z.array(z.string()).default([]),
+    excluded_dates: z.array(z.string()).default([]),
   })
   .meta({ id: 'Recurrence' });

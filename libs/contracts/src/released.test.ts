@@ -13,9 +13,15 @@ const released = JSON.parse(
 ) as Promises;
 const present = promisesOf([contracts, internal], internal.queueMessages);
 
+/**
+ * What an answer may say that the last release did not know. It cannot meet a peer of that release by itself: no rule of
+ * this kind exists before somebody makes one with this release.
+ */
+const AGREED = /recurrence\.recurrence_type: "custom" is none of what is taken$/;
+
 describe('What the last release promised', () => {
   it('is kept: pages, programs, services and queued messages of that release go on working', () => {
-    expect(brokenPromises(released, present)).toEqual([]);
+    expect(brokenPromises(released, present).filter((promise) => !AGREED.test(promise))).toEqual([]);
   });
 
   it('is understood by this release, so that a service may be new, or be taken back, before its peers are', () => {

@@ -1,23 +1,32 @@
-/** How often a series repeats. */
-export type RecurrenceType = 'daily' | 'weekly' | 'monthly' | 'yearly';
+/** How often a series repeats; `custom` is a rule that is written as RRULE. */
+export type RecurrenceType = 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom';
 
 /**
  * How an event repeats, with the field names of the wire. RFC 5545 semantics:
- * - `interval`: every that many days, weeks, months or years, counted from the base; 1 or more.
+ * - `interval`: every that many days, weeks, months or years, counted from the base; 1 or more. Not of a custom rule.
  * - `days_of_week`: weekly only; 0 (Sunday) to 6 (Saturday). Empty or missing means the base's own weekday.
+ * - `week_start`: weekly only; the day on which weeks begin, 0 (Sunday, also where it is missing) to 6.
  * - `day_of_month`: monthly and yearly; 1 to 31, or -1 for the last day. Missing means the base's own day.
  * - `month_of_year`: yearly only; 1 to 12. Missing means the base's own month.
- * - `end_date`: `YYYY-MM-DD` in the event's zone; the last day on which an occurrence may begin.
- * - `count`: the number of occurrences, the base among them.
+ * - `rrule`: custom only; the parts of an RRULE without COUNT and UNTIL, 'FREQ=MONTHLY;INTERVAL=2;BYDAY=2TU'. What the
+ *   parts leave open comes from the base, and weeks start on Monday where it has no WKST, as RFC 5545 says.
+ * - `end_date`: `YYYY-MM-DD` in the event's zone; the last day on which an occurrence of the rule may begin.
+ * - `count`: the number of occurrences of the rule, the base and excluded ones among them.
+ * - `added_dates`: local starts beside those of the rule, `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for the base's time of day.
+ * - `excluded_dates`: local starts that do not take place, `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for all of that date.
  */
 export interface RecurrenceRule {
   recurrence_type: RecurrenceType;
   interval: number;
   days_of_week?: readonly number[] | null;
+  week_start?: number | null;
   day_of_month?: number | null;
   month_of_year?: number | null;
+  rrule?: string | null;
   end_date?: string | null;
   count?: number | null;
+  added_dates?: readonly string[] | null;
+  excluded_dates?: readonly string[] | null;
 }
 
 /** The first occurrence of an event with a time of day; `start_local` is `YYYY-MM-DDTHH:MM` on the wall clock of `timezone`. */

@@ -7,12 +7,14 @@ const EVERY_ONE: Record<RecurrenceType, string> = {
   weekly: 'Weekly',
   monthly: 'Monthly',
   yearly: 'Yearly',
+  custom: 'Custom',
 };
 const UNITS: Record<RecurrenceType, string> = {
   daily: 'days',
   weekly: 'weeks',
   monthly: 'months',
   yearly: 'years',
+  custom: 'times',
 };
 
 /**

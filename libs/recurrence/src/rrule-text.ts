@@ -13,6 +13,7 @@ const FREQUENCIES: Record<RecurrenceType, string> = {
   weekly: 'WEEKLY',
   monthly: 'MONTHLY',
   yearly: 'YEARLY',
+  custom: '',
 };
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 

@@ -38,6 +38,7 @@ function datesOf(startDay: number, rule: RecurrenceRule): DateSeries {
     case 'monthly':
       return new MonthlySeries(baseDay, rule.interval, plain.dayOfMonth);
     case 'yearly':
+    case 'custom':
       return new MonthlySeries(baseDay, rule.interval * 12, plain.dayOfMonth);
   }
 }

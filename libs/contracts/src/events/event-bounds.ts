@@ -11,14 +11,23 @@ import {
   CHANGED_DATES_BYTES_PER_SERIES_MAX,
   CHANGED_DATES_PER_SERIES_MAX,
   DELETED_DATES_PER_SERIES_MAX,
+  RRULE_MAX_CHARACTERS,
+  RULE_DATES_MAX,
   URL_MAX_CHARACTERS,
 } from '../limits.js';
 import { exceptionFields, fieldsVisibleTo, maxCharactersOf } from './event-fields.js';
+
+/** `"2026-11-24T18:00",` */
+const RULE_DATE_BYTES = 19;
+
+/** A rule that is written as RRULE, with its added and excluded dates. */
+const RULE_BYTES = RRULE_MAX_CHARACTERS + 2 * RULE_DATES_MAX * RULE_DATE_BYTES;
 
 /** An event, or one date of it, as its owner gets it. Addresses are of ASCII alone. */
 export const EVENT_BYTES =
   recordBytes(...fieldsVisibleTo('owner').map(maxCharactersOf)) +
   URL_MAX_CHARACTERS +
+  RULE_BYTES +
   CALENDARS_OF_EVENT_TOLD_MAX * NAMED_CALENDAR_BYTES;
 
 /** An event on its public page. */

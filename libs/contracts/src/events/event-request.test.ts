@@ -92,7 +92,7 @@ describe('A rule', () => {
     [{ recurrence_type: 'daily', interval: 0 }, 'recurrence.interval: Interval must be at least 1'],
     [{ recurrence_type: 'daily', interval: 1000 }, 'recurrence.interval: Interval must be at most 999'],
     [{ recurrence_type: 'daily', count: 0 }, 'recurrence.count: Count must be at least 1'],
-    [{ recurrence_type: 'daily', count: 101 }, 'recurrence.count: Count must be at most 100'],
+    [{ recurrence_type: 'daily', count: 10_001 }, 'recurrence.count: Count must be at most 10000'],
     [
       { recurrence_type: 'weekly', days_of_week: [7] },
       'recurrence.days_of_week.0: Weekday must be at most 6',
@@ -124,11 +124,51 @@ describe('A rule', () => {
       recurrence_type: 'weekly',
       interval: 1,
       days_of_week: [1, 5],
+      week_start: 0,
       day_of_month: null,
       month_of_year: null,
+      rrule: null,
       end_date: null,
       count: null,
+      added_dates: [],
+      excluded_dates: [],
     });
+  });
+
+  it('that the fields cannot say comes as a text, without which it is refused', () => {
+    const custom = { recurrence_type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=2TU', week_start: 1 };
+    expect(EventRequest.parse(anEvent({ recurrence: custom })).recurrence).toMatchObject({
+      recurrence_type: 'custom',
+      rrule: 'FREQ=MONTHLY;BYDAY=2TU',
+      week_start: null,
+    });
+    const refusal = `recurrence.rrule: ${incomplete}`;
+    expect(problemsOf({ recurrence: { recurrence_type: 'custom' } })).toContain(refusal);
+    expect(problemsOf({ recurrence: { ...custom, rrule: ' ' } })).toContain(refusal);
+    expect(problemsOf({ recurrence: { ...custom, rrule: 'x'.repeat(4001) } })).toContain(
+      'recurrence.rrule: The rule can have at most 4000 characters',
+    );
+  });
+
+  it('has added and excluded dates once each and in order, with or without a time of day', () => {
+    const dates = ['2026-05-02', '2026-04-01T10:30', '2026-05-02'];
+    const recurrence = { recurrence_type: 'daily', added_dates: dates, excluded_dates: dates };
+    expect(EventRequest.parse(anEvent({ recurrence })).recurrence).toMatchObject({
+      added_dates: ['2026-04-01T10:30', '2026-05-02'],
+      excluded_dates: ['2026-04-01T10:30', '2026-05-02'],
+    });
+    expect(problemsOf({ recurrence: { ...recurrence, added_dates: ['2026-02-30'] } })).toEqual([
+      'recurrence.added_dates.0: A date must be YYYY-MM-DD or YYYY-MM-DDTHH:MM',
+    ]);
+    const many = Array.from({ length: 1001 }, () => '2026-05-02');
+    expect(problemsOf({ recurrence: { ...recurrence, excluded_dates: many } })).toEqual([
+      'recurrence.excluded_dates: At most 1000 excluded dates',
+    ]);
+    const wholeDays = { is_all_day: true, start_local: '2026-04-01', end_local: '2026-04-01' };
+    expect(problemsOf({ ...wholeDays, recurrence })).toEqual([
+      'recurrence.added_dates: The dates of an all-day event have no time of day',
+      'recurrence.excluded_dates: The dates of an all-day event have no time of day',
+    ]);
   });
 
   it('may name the last day of the month', () => {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { version } from '../fields.js';
 import { EVENT_SPAN_MAX_DAYS } from '../limits.js';
 import { isLocalDate, isLocalDateTime } from '../local-time.js';
+import { TIME_IN_WHOLE_DAYS } from '../recurrence.js';
 import { requestFields, requestShape } from './event-fields.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
@@ -34,6 +35,17 @@ export const EventRequest = z
     if (!value.is_all_day && end <= start) refuse('end_local', END_AFTER_START, fault);
     if (end - start > EVENT_SPAN_MAX_DAYS * MILLISECONDS_PER_DAY) {
       refuse('end_local', `An event can last at most ${EVENT_SPAN_MAX_DAYS} days`);
+    }
+    if (value.is_all_day) {
+      for (const field of ['added_dates', 'excluded_dates'] as const) {
+        if (!value.recurrence?.[field].some((date) => !isLocalDate(date))) continue;
+        issues.push({
+          code: 'custom',
+          message: TIME_IN_WHOLE_DAYS,
+          path: ['recurrence', field],
+          input: value,
+        });
+      }
     }
     const lastDate = value.recurrence?.end_date;
     if (lastDate && lastDate < value.start_local.slice(0, 10)) {

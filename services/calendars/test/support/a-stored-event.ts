@@ -74,9 +74,13 @@ export const aRule = (fields: Partial<Recurrence> = {}): Recurrence => ({
   recurrence_type: 'daily',
   interval: 1,
   days_of_week: null,
+  week_start: null,
   day_of_month: null,
   month_of_year: null,
+  rrule: null,
   end_date: null,
   count: null,
+  added_dates: [],
+  excluded_dates: [],
   ...fields,
 });

@@ -1,4 +1,4 @@
-import { COUNT_MAX, INTERVAL_MAX, recurrenceTypes } from '@daymark/contracts';
+import { COUNT_OFFERED_MAX, INTERVAL_MAX, recurrenceTypes } from '@daymark/contracts';
 import {
   ChipsField,
   ContractForm,
@@ -18,7 +18,9 @@ import { missingDays, type RecurrenceEnd, type RecurrenceType } from '../values/
 import { RuleInWords } from './rule-in-words.js';
 import { useFormValues } from '../values/use-form-values.js';
 
-const types = recurrenceTypes.map((value) => ({ value, label: texts.recurrence.types[value] }));
+const types = recurrenceTypes
+  .filter((type) => type !== 'custom')
+  .map((value) => ({ value, label: texts.recurrence.types[value] }));
 const weekdays = weekdayNames.map((name, value) => ({ value, label: name.slice(0, 3), name }));
 const months = monthNames.map((label, index) => ({ value: index + 1, label }));
 const ends = (['never', 'after', 'on'] satisfies RecurrenceEnd[]).map((value) => ({
@@ -102,7 +104,7 @@ function EndFields({ values }: { values: EventFormValues }) {
       </ContractForm.Field>
       {values.recurrence_end === 'after' ? (
         <ContractForm.Field name="count" label={texts.recurrence.count}>
-          <WholeNumberField min={1} max={COUNT_MAX} unit={texts.recurrence.times} />
+          <WholeNumberField min={1} max={COUNT_OFFERED_MAX} unit={texts.recurrence.times} />
         </ContractForm.Field>
       ) : null}
       {values.recurrence_end === 'on' ? (

@@ -76,9 +76,9 @@ describe('The form says', () => {
     ['"after" needs a count', { recurrence_end: 'after', count: null }, { count: INCOMPLETE }],
     ['the count is at least 1', { recurrence_end: 'after', count: 0 }, { count: 'Count must be at least 1' }],
     [
-      'the count is at most 100',
-      { recurrence_end: 'after', count: 101 },
-      { count: 'Count must be at most 100' },
+      'the count is at most 10,000',
+      { recurrence_end: 'after', count: 10_001 },
+      { count: 'Count must be at most 10000' },
     ],
     ['"on" needs a date', { recurrence_end: 'on' }, { end_date_of_recurrence: INCOMPLETE }],
     [

@@ -7,10 +7,14 @@ const aRule = (more: Partial<Recurrence> = {}): Recurrence => ({
   recurrence_type: 'weekly',
   interval: 1,
   days_of_week: [1, 3],
+  week_start: more.recurrence_type === undefined || more.recurrence_type === 'weekly' ? 0 : null,
   day_of_month: null,
   month_of_year: null,
+  rrule: null,
   end_date: null,
   count: null,
+  added_dates: [],
+  excluded_dates: [],
   ...more,
 });
 

@@ -2,7 +2,8 @@ import { isLocalDate, type Recurrence, type recurrenceTypes } from '@daymark/con
 import { isPossible, LAST_DAY_OF_MONTH, type RecurrenceRule } from '@daymark/recurrence';
 import { weekdayOf } from '@daymark/ui';
 
-export type RecurrenceType = (typeof recurrenceTypes)[number];
+/** What the form offers to choose among. */
+export type RecurrenceType = Exclude<(typeof recurrenceTypes)[number], 'custom'>;
 export type RecurrenceEnd = 'never' | 'after' | 'on';
 
 /** Whether and how an event repeats, as the form holds it. What the chosen type does not use is kept for the others. */
@@ -47,7 +48,7 @@ export function valuesOfRule(rule: Recurrence | null, date: string): RuleValues 
   const days = daysOfDate(date);
   return {
     repeats: true,
-    recurrence_type: rule.recurrence_type,
+    recurrence_type: rule.recurrence_type === 'custom' ? 'monthly' : rule.recurrence_type,
     interval: rule.interval,
     days_of_week: rule.days_of_week?.length ? [...rule.days_of_week] : days.days_of_week,
     day_of_month:
@@ -71,10 +72,14 @@ export function recurrenceOf(values: RuleValues) {
     recurrence_type: type,
     interval: values.interval ?? 1,
     days_of_week: type === 'weekly' ? values.days_of_week : null,
+    week_start: type === 'weekly' ? 0 : null,
     day_of_month: type === 'monthly' || type === 'yearly' ? day : null,
     month_of_year: type === 'yearly' ? values.month_of_year : null,
+    rrule: null,
     end_date: values.recurrence_end === 'on' ? values.end_date_of_recurrence : null,
     count: values.recurrence_end === 'after' ? values.count : null,
+    added_dates: [],
+    excluded_dates: [],
   };
 }
 

@@ -17,14 +17,26 @@ export class EventRecurrenceEntity implements Recurrence {
   days_of_week!: number[] | null;
 
   @Column('integer', { nullable: true })
+  week_start!: number | null;
+
+  @Column('integer', { nullable: true })
   day_of_month!: number | null;
 
   @Column('integer', { nullable: true })
   month_of_year!: number | null;
+
+  @Column('text', { nullable: true })
+  rrule!: string | null;
 
   @Column('date', { nullable: true })
   end_date!: string | null;
 
   @Column('integer', { nullable: true })
   count!: number | null;
+
+  @Column('text', { array: true })
+  added_dates!: string[];
+
+  @Column('text', { array: true })
+  excluded_dates!: string[];
 }
