@@ -14,6 +14,8 @@ const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}]+$/iu;
 /** Characters that RFC 3986 lets stand in an address; everything else is percent-encoded. */
 const NOT_IN_ADDRESS = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/gu;
 const IDENTIFIER = /^[A-Za-z0-9@._-]{1,255}$/;
+/** Other programs have uids of every kind, at times a whole address. */
+const UID_MAX_CHARACTERS = 1000;
 
 /** Text without anything that is none: one kind of line break, no other control characters, no half characters. */
 export function plain(value: string): string {
@@ -32,10 +34,18 @@ export function uri(value: string | null | undefined): string | null {
   return address.replace(NOT_IN_ADDRESS, encodeURIComponent);
 }
 
-/** A UID. Throws a RangeError when it has a character that ours never have. */
+/** An id of ours. Throws a RangeError when it has a character that ours never have. */
 export function identifier(value: string): string {
-  if (!IDENTIFIER.test(value)) throw new RangeError(`Not a usable UID: ${JSON.stringify(value)}`);
+  if (!IDENTIFIER.test(value)) throw new RangeError(`Not a usable id: ${JSON.stringify(value)}`);
   return value;
+}
+
+/** The UID of an event, which may come from elsewhere. Throws a RangeError when it is empty, too long, or not one line. */
+export function uidText(value: string): string {
+  const isOneLine = plain(value) === value && !value.includes('\n');
+  if (!isOneLine || value.trim() === '' || value.length > UID_MAX_CHARACTERS)
+    throw new RangeError(`Not a usable UID: ${JSON.stringify(value)}`);
+  return escape(value, false);
 }
 
 /**

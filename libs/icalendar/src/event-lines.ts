@@ -7,7 +7,7 @@ import {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
-import { identifier, plain, uri } from './content-lines.js';
+import { plain, uidText, uri } from './content-lines.js';
 import { occurrenceLocal, timeForm, timeProperty, timesToWrite, type TimeForm } from './event-times.js';
 import type { EventContent, FeedEvent } from './feed-event.js';
 import type { SeriesExceptions } from './series-exceptions.js';
@@ -28,7 +28,7 @@ export function eventLines(event: FeedEvent, { cancelled, changed }: SeriesExcep
     // One property for each date, and none for a changed occurrence: Apple and Google read nothing else reliably.
     for (const date of cancelled) series.push(timeProperty('EXDATE', occurrenceLocal(event, date), form));
   }
-  if (event.related_uid) series.push(`RELATED-TO:${identifier(event.related_uid)}`);
+  if (event.related_uid) series.push(`RELATED-TO:${uidText(event.related_uid)}`);
   return [
     ...componentLines(event, event, form, event.recurrence !== null, series),
     ...changed.flatMap((one) => {
@@ -56,7 +56,7 @@ function componentLines(
   const url = uri(event.url);
   const lines = new ICalEvent(
     {
-      id: identifier(uid),
+      id: uidText(uid),
       sequence: revisionOf(event),
       stamp: lastModified,
       created: instantOf(event.created_at),

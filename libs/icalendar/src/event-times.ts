@@ -86,7 +86,10 @@ function wallTimes({ start_local, end_local, timezone }: EventContent): { start:
   return { start: instantToLocal(start.instant, timezone), end: instantToLocal(endInstant, timezone) };
 }
 
-/** The time of day of a series on one of its dates, as RECURRENCE-ID and EXDATE name the occurrence. */
+/**
+ * When an occurrence of a series was planned, as RECURRENCE-ID and EXDATE name it: on a date at the time of day of the
+ * series, or at the time that stands with the date.
+ */
 export function occurrenceLocal(series: FeedEvent, date: string): string {
-  return series.is_all_day ? date : date + series.start_local.slice(10);
+  return series.is_all_day ? date.slice(0, 10) : date + series.start_local.slice(date.length);
 }

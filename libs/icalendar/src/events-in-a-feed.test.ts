@@ -32,7 +32,7 @@ describe('identity and revision', () => {
 
   it('are refused when they are broken', () => {
     for (const change of [
-      { uid: 'a b' },
+      { uid: 'a\nb' },
       { uid: '' },
       { sequence: -1 },
       { sequence: 1.5 },

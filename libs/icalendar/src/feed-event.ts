@@ -26,18 +26,18 @@ export interface EventContent {
 
 /** An occurrence that was edited by itself, perhaps moved to another time or day. */
 export interface ChangedOccurrence extends EventContent {
-  /** The local date (`YYYY-MM-DD`) of the occurrence that it replaces. */
+  /** The local date (`YYYY-MM-DD`) of the occurrence that it replaces, with its time where that is not the time of the series. */
   occurrence_date: string;
 }
 
 /** An event, or a whole series of them, as it goes into a feed or a file. */
 export interface FeedEvent extends EventContent {
-  /** Fixed for life; letters, digits and `@ . _ -` only. */
+  /** Fixed for life; one line of at most 1,000 characters, since that of an imported event comes from elsewhere. */
   uid: string;
   /** Null for an event that does not repeat. A series begins on a date that fits its rule. */
   recurrence: RecurrenceRule | null;
   exceptions?: {
-    /** Local dates (`YYYY-MM-DD`) of occurrences that do not take place. */
+    /** Local dates of occurrences that do not take place, as `occurrence_date` of those that were changed. */
     cancelled: readonly string[];
     changed: readonly ChangedOccurrence[];
   };

@@ -26,6 +26,7 @@ const TABLES_WITHOUT_ENTITY = {
   bin_items: 'bin',
   bin_rows: 'bin',
   deletion_notices: 'deletion-notices',
+  event_originals: 'events',
   zone_data: 'events',
 };
 const OWNERS = new Map(Object.entries(TABLES_WITHOUT_ENTITY));

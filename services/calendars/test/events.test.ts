@@ -193,6 +193,31 @@ describe('Events', () => {
     ]);
   });
 
+  it('may be moments, which a window has in which they start', async () => {
+    const fields = { calendar_id: calendarId, end_local: '2026-03-02T19:00' };
+    const created = await create(fields);
+    expect(created.body).toMatchObject({
+      start_time: '2026-03-02T18:00:00.000Z',
+      end_time: '2026-03-02T18:00:00.000Z',
+    });
+    await create({ ...fields, recurrence: { recurrence_type: 'daily', count: 3 } });
+    const startsIn = async (from: string, to: string) =>
+      (await list(owner, from, to)).body.items.map(({ start_local }: { start_local: string }) => start_local);
+    expect(await startsIn('2026-03-02T18:00:00Z', '2026-03-02T18:01:00Z')).toEqual([
+      '2026-03-02T19:00',
+      '2026-03-02T19:00',
+    ]);
+    expect(await startsIn('2026-03-02T18:01:00Z', '2026-03-03T18:00:00Z')).toEqual([]);
+    expect(await startsIn('2026-03-03T18:00:00Z', '2026-03-06T00:00:00Z')).toEqual([
+      '2026-03-03T19:00',
+      '2026-03-04T19:00',
+    ]);
+    const past = await world.as(owner).get('/api/events');
+    expect(past.body.items).toHaveLength(2);
+    const series = past.body.items.find(({ is_recurring }: { is_recurring: boolean }) => is_recurring);
+    expect(series.next_start_time).toBe('2026-03-04T18:00:00.000Z');
+  });
+
   it('keep the wall clock of their zone when it changes', async () => {
     await create({
       calendar_id: calendarId,

@@ -5,6 +5,7 @@ import { testDatabase, type TestDatabase } from '@daymark/local-stack';
 import { createDataSource, migrate } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { AddCalendarColors1765500000160 } from '../src/database/migrations/1765500000160-add-calendar-colors.js';
+import { KeepMoments1765500000520 } from '../src/database/migrations/1765500000520-keep-moments.js';
 import { KeepIdsOfWhatWasCreated1765500000390 } from '../src/database/migrations/1765500000390-keep-ids-of-what-was-created.js';
 import { NameDeletedDates1765500000430 } from '../src/database/migrations/1765500000430-name-deleted-dates.js';
 import { entities, migrations } from '../src/database/data-source.js';
@@ -48,6 +49,7 @@ describe('The migrations', () => {
       'bin_items',
       'bin_rows',
       'deletion_notices',
+      'event_originals',
       'migrations',
       'processed_messages',
       'zone_data',
@@ -150,6 +152,35 @@ describe('The migrations', () => {
         ]);
       }
     await dataSource.query('DELETE FROM events WHERE title = $1', ['Series']);
+  });
+
+  it('let two people have the same uid, and when they go back give the newer event one of its own', async () => {
+    const add = (userId: string, createdAt: string) =>
+      dataSource.query(
+        `INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
+                             series_end, is_recurring, is_public_shareable, created_at)
+         VALUES (gen_random_uuid(), $1, 'public@example.org', 'Moment', '2026-03-02T19:00', '2026-03-02T19:00', 'UTC',
+                 false, '2026-03-02T19:00Z', '2026-03-02T19:00Z', '2026-03-02T19:00Z', false, true, $2)`,
+        [userId, createdAt],
+      );
+    const [one, other] = [randomUUID(), randomUUID()];
+    await add(one, '2026-01-01');
+    await add(other, '2026-01-02');
+    await expect(add(one, '2026-01-03')).rejects.toThrow(/one_uid_per_owner/);
+    const undone = migrations.length - migrations.indexOf(KeepMoments1765500000520);
+    for (let done = 0; done < undone; done += 1) await dataSource.undoLastMigration();
+    const rows = await dataSource.query<{ uid: string; end_local: string; minutes: number }[]>(
+      `SELECT uid, end_local, extract(epoch FROM end_time - start_time)::int / 60 AS minutes FROM events
+       WHERE title = 'Moment' ORDER BY created_at`,
+    );
+    expect(rows.map(({ end_local, minutes }) => [end_local, minutes])).toEqual([
+      ['2026-03-02T19:01', 1],
+      ['2026-03-02T19:01', 1],
+    ]);
+    expect(rows[0]!.uid).toBe('public@example.org');
+    expect(rows[1]!.uid).not.toBe('public@example.org');
+    await migrate(dataSource);
+    await dataSource.query(`DELETE FROM events WHERE title = 'Moment'`);
   });
 
   it.each([

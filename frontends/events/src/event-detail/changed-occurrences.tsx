@@ -72,7 +72,7 @@ function Exception({ exception, onRestored }: { exception: EventException; onRes
   const toast = useToast();
   const invalidate = useInvalidation();
   const { mutate, isPending } = useEndpointMutation(restoreOccurrence);
-  const date = formatShortDate(exception.occurrence_date, todayIn(exception.timezone));
+  const date = formatShortDate(exception.occurrence_date.slice(0, 10), todayIn(exception.timezone));
   const restore = () =>
     mutate(
       { params: { id: exception.id } },

@@ -23,6 +23,11 @@ describe('when an event is', () => {
     expect(whenOf(aSummary(), 'Australia/Adelaide').time).toBe('04:30 – 06:30');
   });
 
+  it('is one time of a moment', () => {
+    const moment = aSummary();
+    expect(whenOf({ ...moment, end_time: moment.start_time }, 'America/New_York').time).toBe('14:00');
+  });
+
   it('is the same in every zone for whole days', () => {
     const days = aSummary({ is_all_day: true, start_local: '2026-03-20', end_local: '2026-03-22' });
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Honolulu', 'UTC']) {

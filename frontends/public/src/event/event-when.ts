@@ -15,9 +15,13 @@ export function whenOf(event: EventTimes, timeZone: string): EventWhen {
     ? [{ date: event.start_local.slice(0, 10) }, { date: event.end_local.slice(0, 10) }]
     : [wallClockOf(event.start_time, timeZone), wallClockOf(event.end_time, timeZone)];
   const first = formatDateWithWeekday(start.date);
+  const isMoment = event.start_time === event.end_time;
   return {
     firstDate: start.date,
     date: start.date === end.date ? first : `${first} – ${formatDateWithWeekday(end.date)}`,
-    time: 'time' in start && 'time' in end ? `${start.time} – ${end.time}` : eventFacts.is_all_day.label,
+    time:
+      'time' in start && 'time' in end
+        ? `${start.time}${isMoment ? '' : ` – ${end.time}`}`
+        : eventFacts.is_all_day.label,
   };
 }

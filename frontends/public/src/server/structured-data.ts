@@ -67,6 +67,6 @@ export const calendarStructuredData = (
   addressOf: (id: string) => string,
 ) =>
   events
-    .filter((event) => Date.parse(event.end_time) > now)
+    .filter((event) => Date.parse(event.end_time) > now || Date.parse(event.start_time) >= now)
     .slice(0, LISTED_EVENTS_MAX)
     .map((event) => ({ '@context': 'https://schema.org', ...described(event, addressOf(event.id)) }));

@@ -16,6 +16,11 @@ describe('The span of an event', () => {
     expect(formatEventSpan(event, 'America/New_York')).toBe('March 1st, 2025, 18:00 – 20:00');
   });
 
+  it('is one time of a moment', () => {
+    const moment = { ...event, end_local: event.start_local, end_time: event.start_time };
+    expect(formatEventSpan(moment, 'UTC')).toBe('March 1st, 2025, 23:00');
+  });
+
   it('has no time and no zone for whole days', () => {
     const wholeDay = { ...event, is_all_day: true, start_local: '2025-03-01', end_local: '2025-03-01' };
     expect(formatEventSpan(wholeDay, 'Pacific/Auckland')).toBe('March 1st, 2025, all day');

@@ -11,7 +11,7 @@ export interface EventTimes {
   end_time: string;
 }
 
-/** Start and end of an event as one line, in a zone: 'March 1st, 2025, 09:00 – 10:00'. Whole days name no time. */
+/** Start and end of an event as one line, in a zone: 'March 1st, 2025, 09:00 – 10:00'. A moment is one time; whole days name none. */
 export function formatEventSpan(event: EventTimes, timeZone: string): string {
   if (event.is_all_day) {
     const [start, end] = [event.start_local.slice(0, 10), event.end_local.slice(0, 10)];
@@ -21,6 +21,7 @@ export function formatEventSpan(event: EventTimes, timeZone: string): string {
   }
   const start = wallClockOf(event.start_time, timeZone);
   const end = wallClockOf(event.end_time, timeZone);
+  if (event.start_time === event.end_time) return `${formatDate(start.date)}, ${start.time}`;
   return start.date === end.date
     ? `${formatDate(start.date)}, ${start.time} – ${end.time}`
     : `${formatDate(start.date)}, ${start.time} – ${formatDate(end.date)}, ${end.time}`;

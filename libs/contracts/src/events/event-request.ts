@@ -11,7 +11,8 @@ export const LAST_DAY_BEFORE_FIRST = 'End date must not be before start date';
 
 /**
  * An event as its owner writes it. `start_local` and `end_local` are wall-clock times in `timezone`,
- * `YYYY-MM-DDTHH:MM`; for whole days they are dates, `YYYY-MM-DD`, the end being the last day.
+ * `YYYY-MM-DDTHH:MM`; for whole days they are dates, `YYYY-MM-DD`, the end being the last day. An end at the start makes a
+ * moment, which takes no time.
  */
 export const EventRequest = z
   .object(requestShape)
@@ -32,7 +33,7 @@ export const EventRequest = z
     const start = Date.parse(value.is_all_day ? value.start_local : `${value.start_local}Z`);
     const end = Date.parse(value.is_all_day ? value.end_local : `${value.end_local}Z`);
     if (value.is_all_day && end < start) refuse('end_local', LAST_DAY_BEFORE_FIRST);
-    if (!value.is_all_day && end <= start) refuse('end_local', END_AFTER_START, fault);
+    if (!value.is_all_day && end < start) refuse('end_local', END_AFTER_START, fault);
     if (end - start > EVENT_SPAN_MAX_DAYS * MILLISECONDS_PER_DAY) {
       refuse('end_local', `An event can last at most ${EVENT_SPAN_MAX_DAYS} days`);
     }

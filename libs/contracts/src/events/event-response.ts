@@ -117,8 +117,8 @@ export const UpcomingEvents = z
 export type UpcomingEvents = z.infer<typeof UpcomingEvents>;
 
 /**
- * An occurrence that was changed or deleted by itself. `occurrence_date` is the local date that it replaces. One that was
- * cancelled is not deleted: it has the status and is shown. `is_cancelled` says the same as `is_deleted` by its former name;
+ * An occurrence that was changed or deleted by itself. `occurrence_date` is the local date that it replaces, `YYYY-MM-DD`, and
+ * with its time, `YYYY-MM-DDTHH:MM`, where the series has it at another time of day than its own. One that was cancelled is not deleted: it has the status and is shown. `is_cancelled` says the same as `is_deleted` by its former name;
  * a release before this one answers with that alone.
  */
 export const EventException = z

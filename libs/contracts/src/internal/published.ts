@@ -22,7 +22,10 @@ export const PublishedCalendar = z.object({
 });
 export type PublishedCalendar = z.infer<typeof PublishedCalendar>;
 
-/** An occurrence that was changed by itself, as its audience sees it instead of the one of `occurrence_date`. */
+/**
+ * An occurrence that was changed by itself, as its audience sees it instead of the one of `occurrence_date`: a local date,
+ * with the time where that is not the time of day of the series.
+ */
 export const PublishedException = z.object({
   occurrence_date: z.string(),
   revision: z.int(),
@@ -39,7 +42,7 @@ export const PublishedEvent = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   ...responseShape(fieldsVisibleTo('feed')),
-  /** Local dates of occurrences that do not take place, or that their owner does not share. */
+  /** Occurrences that do not take place, or that their owner does not share; each as `occurrence_date` above. */
   cancelled_dates: z.array(z.string()),
   changed_occurrences: z.array(PublishedException),
   /** The uid of the series that this one was split from. */

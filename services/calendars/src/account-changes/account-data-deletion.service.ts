@@ -5,13 +5,14 @@ import { LogoDeletionService } from '../logos/logos.module.js';
 
 /**
  * The tables with rows of a person, by `user_id`, in the order in which they can be emptied. A new table goes here.
- * Rules, customizations, exceptions and places in calendars go with their events, what is kept in the bin with its items; logos come last, since nothing may
+ * Rules, originals, customizations, exceptions and places in calendars go with their events, what is kept in the bin with its items; logos come last, since nothing may
  * refer to them. The audit log stays: it knows people by their ids alone.
  */
 export const TABLES_OF_A_PERSON = [
   'idempotency_keys',
   'deletion_notices',
   'bin_items',
+  'event_originals',
   'events',
   'calendars',
   'user_settings',

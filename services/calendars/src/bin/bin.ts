@@ -3,7 +3,13 @@ import { BIN_DAYS, type BinnedBy, type BinItem } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
 
 /** The tables of which rows are kept. */
-type BinnedTable = 'calendars' | 'events' | 'event_recurrences' | 'event_customizations' | 'calendar_events';
+type BinnedTable =
+  | 'calendars'
+  | 'events'
+  | 'event_recurrences'
+  | 'event_originals'
+  | 'event_customizations'
+  | 'calendar_events';
 
 /** What is put into the bin. */
 export interface NewBinItem

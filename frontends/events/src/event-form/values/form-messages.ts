@@ -38,7 +38,9 @@ function orderMessages(values: EventFormValues): FieldMessage[] {
   if (!isKnownTimeZone(values.timezone)) return [];
   const start = localToInstant(start_local, values.timezone).instant;
   const end = localToInstant(end_local, values.timezone).instant;
-  return end > start ? [] : [{ field: 'end_local', message: END_AFTER_START, code: TIME_OF_DAY }];
+  return end > start || start_local === end_local
+    ? []
+    : [{ field: 'end_local', message: END_AFTER_START, code: TIME_OF_DAY }];
 }
 
 /** 'After' without a number and 'on' without a date look like 'never' on the wire. */

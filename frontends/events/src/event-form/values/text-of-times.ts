@@ -8,6 +8,11 @@ export function textOfTimes(values: TimeValues): string {
   const date = (text: string | null) => (isDate(text) ? formatShortDate(text, today) : (text ?? ''));
   const [start, end] = [date(values.start_date), date(values.end_date)];
   if (values.is_all_day) return start === end ? start : `${start} – ${end}`;
-  const until = start === end ? `–${values.end_clock}` : ` – ${end}, ${values.end_clock}`;
-  return `${start}, ${values.start_clock}${until}, ${timeZoneCity(values.timezone)}`;
+  return `${start}, ${values.start_clock}${untilOf(values, start === end, end)}, ${timeZoneCity(values.timezone)}`;
+}
+
+/** The end of an event; of a moment nothing. */
+function untilOf({ start_clock, end_clock }: TimeValues, isSameDay: boolean, endDate: string): string {
+  if (!isSameDay) return ` – ${endDate}, ${end_clock}`;
+  return start_clock === end_clock ? '' : `–${end_clock}`;
 }

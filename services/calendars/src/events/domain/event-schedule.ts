@@ -49,7 +49,7 @@ export function scheduleOf(request: ScheduleRequest): EventSchedule {
     throw invalid('recurrence.end_date', 'No date fits this rule before its end date');
   }
   const base = baseOfEvent({ start_local, end_local, timezone, is_all_day });
-  const { start_time, end_time } = instantsOf(base);
+  const { start_time, end_time } = instantsOf(base, !is_all_day && start_local === end_local);
   const series_end = seriesEndOf(base, recurrence);
   return { start_local, end_local, timezone, is_all_day, recurrence, start_time, end_time, series_end };
 }
@@ -61,9 +61,9 @@ function completeRule(rule: Recurrence, startLocal: string): Recurrence {
   return { ...rule, day_of_month: rule.day_of_month ?? day, month_of_year: rule.month_of_year ?? month };
 }
 
-function instantsOf(base: OccurrenceBase): { start_time: Date; end_time: Date } {
+function instantsOf(base: OccurrenceBase, isMoment: boolean): { start_time: Date; end_time: Date } {
   const { start, end } = occurrenceAt(base, null, 0)!;
-  // On the wall clock the end is later. Where the clock jumps over all of the event, nothing of it is left.
-  if (end <= start) throw invalid('end_local', END_AFTER_START);
+  // Of anything but a moment the end is later on the wall clock. Where the clock jumps over all of it, nothing is left.
+  if (end <= start && !isMoment) throw invalid('end_local', END_AFTER_START);
   return { start_time: new Date(start), end_time: new Date(end) };
 }

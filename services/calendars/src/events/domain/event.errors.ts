@@ -84,7 +84,7 @@ export const exceptionsWouldBeLost = (
   new ProblemException('EXCEPTIONS_WOULD_BE_LOST', {
     errors: exceptions.slice(0, NAMED_MAX).map((exception) => ({
       field: 'exceptions',
-      message: `${longDate(exception.occurrence_date)}: ${exception.is_deleted ? series.title : exception.title} (${whatWasDone(exception, series)})`,
+      message: `${longDate(exception.occurrence_date.slice(0, DATE_CHARACTERS))}: ${exception.is_deleted ? series.title : exception.title} (${whatWasDone(exception, series)})`,
     })),
   });
 
@@ -92,6 +92,6 @@ const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
 function whatWasDone(exception: ExceptionDate, series: { start_local: string }): string {
   if (exception.is_deleted) return 'deleted';
-  const planned = exception.occurrence_date + series.start_local.slice(DATE_CHARACTERS);
+  const planned = exception.occurrence_date + series.start_local.slice(exception.occurrence_date.length);
   return exception.start_local === planned ? 'changed' : 'moved';
 }

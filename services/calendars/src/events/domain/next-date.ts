@@ -56,7 +56,8 @@ function lastPlannedOf(series: Series, replaced: ReadonlySet<string>): { start: 
   const lastOnes = expandOccurrences(
     base,
     series.recurrence,
-    { from: end - 1, to: end },
+    // A moment ends when it starts.
+    { from: end - 1, to: end + 1 },
     RUNNING_AT_ONCE_MAX,
   );
   let index = lastOnes.at(-1)?.index ?? 0;

@@ -4,7 +4,7 @@ import { pickContent, type EventContent } from './event-content.js';
 import { scheduleOf } from './event-schedule.js';
 import { baseOf, type ChangedOccurrence } from './stored-event.js';
 
-/** When the occurrence on a date takes place if nothing is changed about it by itself. */
+/** When the occurrence on a date, or on a date and time, takes place if nothing is changed about it by itself. */
 export function timesOn(event: EventTimes, date: string): EventTimes {
   const base = baseOf(event);
   return timesOfBase({ ...base, start_local: date + base.start_local.slice(date.length) });

@@ -30,6 +30,7 @@ export interface EventRow extends StoredFields {
   is_recurring: boolean;
   is_exception: boolean;
   parent_event_id: string | null;
+  /** Of an exception: what it replaces, a local date, with the time where that is not the time of day of the series. */
   occurrence_date: string | null;
   is_hidden_by_owner: boolean;
   revision: number;

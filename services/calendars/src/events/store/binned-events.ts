@@ -17,8 +17,10 @@ export class BinnedEvents {
   async add(manager: EntityManager, ids: readonly string[], deletedBy: BinnedBy): Promise<void> {
     const items = await manager.query<Omit<NewBinItem, 'kind'>[]>(
       `SELECT e.id, e.user_id, e.title, e.start_local, e.timezone, e.is_all_day, e.is_recurring,
-         1 + dates.row_count AS row_count, e.text_bytes + dates.text_bytes AS text_bytes
-       FROM (SELECT *, ${EVENT_TEXT_BYTES} AS text_bytes FROM events WHERE id = ANY($1)) e,
+         1 + dates.row_count AS row_count,
+         e.text_bytes + dates.text_bytes + coalesce(original.content_bytes, 0) AS text_bytes
+       FROM (SELECT *, ${EVENT_TEXT_BYTES} AS text_bytes FROM events WHERE id = ANY($1)) e
+         LEFT JOIN event_originals original ON original.event_id = e.id,
          LATERAL (
            SELECT count(*)::int AS row_count, coalesce(sum(${EVENT_TEXT_BYTES}), 0)::int AS text_bytes
            FROM events x WHERE x.parent_event_id = e.id) dates
@@ -48,6 +50,7 @@ export class BinnedEvents {
   async putBack(manager: EntityManager, { id }: BinnedItem): Promise<string[]> {
     await this.bin.putBack(manager, id, 'events');
     await this.bin.putBack(manager, id, 'event_recurrences');
+    await this.bin.putBack(manager, id, 'event_originals');
     await this.bin.putBack(manager, id, 'event_customizations');
     const places = await this.bin.fieldsOf(manager, id, 'calendar_events', ['calendar_id', 'event_id']);
     await this.places.putBack(manager, places as EventPlace[]);
@@ -61,6 +64,7 @@ export class BinnedEvents {
     await this.bin.keep(manager, 'events', 'id', events);
     await this.bin.keep(manager, 'events', 'id', exceptions);
     await this.bin.keep(manager, 'event_recurrences', 'event_id', events);
+    await this.bin.keep(manager, 'event_originals', 'event_id', events);
     await this.bin.keep(manager, 'event_customizations', 'event_id', [...events, ...exceptions]);
   }
 }
@@ -82,7 +86,9 @@ export async function sizeOf(
 ): Promise<Pick<NewBinItem, 'row_count' | 'text_bytes'>> {
   const [size] = await manager.query<[Pick<NewBinItem, 'row_count' | 'text_bytes'>]>(
     `WITH named AS (SELECT unnest(string_to_array($1, ',')::uuid[]) AS id)
-     SELECT count(*)::int AS row_count, coalesce(sum(${EVENT_TEXT_BYTES}), 0)::int AS text_bytes
+     SELECT count(*)::int AS row_count,
+       (coalesce(sum(${EVENT_TEXT_BYTES}), 0) + (SELECT coalesce(sum(content_bytes), 0) FROM event_originals
+          WHERE event_id IN (SELECT id FROM named)))::int AS text_bytes
      FROM events WHERE id IN (SELECT id FROM named) OR parent_event_id IN (SELECT id FROM named)`,
     [ids.join(',')],
   );

@@ -3,7 +3,7 @@ import { addDays, expandWithExceptions, localToInstant } from '@daymark/recurren
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { Reading, Steps } from '../../quotas/quotas.module.js';
-import { EVENT_TABLES, SELECT_EVENT } from './event-queries.js';
+import { EVENT_TABLES, occurrenceKey, SELECT_EVENT } from './event-queries.js';
 import { sortedInSteps } from '../domain/sorted-in-steps.js';
 import { baseOf, type StoredEvent } from '../domain/stored-event.js';
 
@@ -154,7 +154,7 @@ async function findMatches(
   const series = await queryInPieces<SeriesToMatch>(
     manager,
     `SELECT ${SERIES_COLUMNS}, to_jsonb(r) - 'event_id' AS recurrence,
-       (SELECT array_agg(x.occurrence_date::text) FROM events x WHERE ${replaced.join(' AND ')}) AS replaced_dates
+       (SELECT array_agg(${occurrenceKey('x')}) FROM events x WHERE ${replaced.join(' AND ')}) AS replaced_dates
      FROM ${EVENT_TABLES} WHERE ${[...conditions, ...between].join(' AND ')}`,
     values,
   );

@@ -26,8 +26,23 @@ import type {
 export const objectOf = (table: string, columns: readonly string[]) =>
   columns.map((column) => `'${column}', ${table}.${column}`).join(', ');
 
-// A date column would arrive as an instant at midnight somewhere; the second of two equal names is the one that is read.
-export const DERIVED_COLUMNS = `e.occurrence_date::text AS occurrence_date, to_jsonb(r) - 'event_id' AS recurrence,
+/** What an exception replaces, as one text: its local date, with the time where that is not the time of day of the series. */
+export const occurrenceKey = (table: string) =>
+  `concat_ws('T', ${table}.occurrence_date, ${table}.occurrence_time)`;
+/** In the order of these texts, in which a date stands before the same one with a time. */
+export const occurrenceOrder = (table: string) =>
+  `${table}.occurrence_date, ${table}.occurrence_time NULLS FIRST`;
+
+const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
+
+/** The columns of what an exception replaces. */
+export const occurrenceColumnsOf = (key: string) => ({
+  occurrence_date: key.slice(0, DATE_CHARACTERS),
+  occurrence_time: key.slice(DATE_CHARACTERS + 1) || null,
+});
+
+// The second of two equal names is the one that is read.
+export const DERIVED_COLUMNS = `CASE WHEN e.is_exception THEN ${occurrenceKey('e')} END AS occurrence_date, to_jsonb(r) - 'event_id' AS recurrence,
   CASE WHEN e.is_exception THEN (
     SELECT jsonb_build_object(${objectOf('s', ['id', 'version', ...requestTimeFields])},
       'recurrence', to_jsonb(sr) - 'event_id')
@@ -95,7 +110,7 @@ const IN_CALENDAR = `SELECT FROM calendar_events
  */
 export const eventsInWindow = (columns: string, link = IN_CALENDAR) => `SELECT ${columns},
     CASE WHEN e.is_recurring THEN (
-      SELECT array_agg(x.occurrence_date::text) FROM events x
+      SELECT array_agg(${occurrenceKey('x')}) FROM events x
       WHERE x.parent_event_id = e.id
         AND x.occurrence_date >= ($3::timestamptz - (e.end_time - e.start_time) - interval '3 days')::date
         AND x.occurrence_date <= ($4::timestamptz + interval '2 days')::date
@@ -170,22 +185,23 @@ export async function findException(
   seriesId: string,
   occurrenceDate: string,
 ): Promise<StoredException | null> {
+  const { occurrence_date, occurrence_time } = occurrenceColumnsOf(occurrenceDate);
   const [exception] = await manager.query<StoredException[]>(
-    `${SELECT_EVENT} WHERE e.parent_event_id = $1 AND e.occurrence_date = $2`,
-    [seriesId, occurrenceDate],
+    `${SELECT_EVENT} WHERE e.parent_event_id = $1 AND e.occurrence_date = $2 AND e.occurrence_time IS NOT DISTINCT FROM $3`,
+    [seriesId, occurrence_date, occurrence_time],
   );
   return exception ?? null;
 }
 
-/** The dates of all exceptions of a series, or of those from one date on, in their order. */
+/** The dates of all exceptions of a series, or of those from one local date on, in their order. */
 export function findExceptionDates(
   manager: EntityManager,
   seriesId: string,
   from = '-infinity',
 ): Promise<ExceptionDate[]> {
   return manager.query<ExceptionDate[]>(
-    `SELECT id, version, occurrence_date::text, is_deleted, title, start_local
-     FROM events WHERE parent_event_id = $1 AND occurrence_date >= $2 ORDER BY occurrence_date`,
+    `SELECT id, version, ${occurrenceKey('events')} AS occurrence_date, is_deleted, title, start_local
+     FROM events WHERE parent_event_id = $1 AND events.occurrence_date >= $2 ORDER BY ${occurrenceOrder('events')}`,
     [seriesId, from],
   );
 }
@@ -198,16 +214,20 @@ export async function* changedOccurrencesOf(
   manager: EntityManager,
   seriesId: string,
 ): AsyncGenerator<ChangedOccurrence[]> {
-  let after = '-infinity';
+  let after: { occurrence_date: string; occurrence_time: string | null } = {
+    occurrence_date: '-infinity',
+    occurrence_time: null,
+  };
   for (;;) {
     const some = await manager.query<ChangedOccurrence[]>(
-      `${SELECT_EVENT} WHERE e.parent_event_id = $1 AND NOT e.is_deleted AND e.occurrence_date > $2
-       ORDER BY e.occurrence_date LIMIT ${EXCEPTIONS_AT_A_TIME}`,
-      [seriesId, after],
+      `${SELECT_EVENT} WHERE e.parent_event_id = $1 AND NOT e.is_deleted
+         AND (e.occurrence_date, coalesce(e.occurrence_time, '')) > ($2, $3)
+       ORDER BY ${occurrenceOrder('e')} LIMIT ${EXCEPTIONS_AT_A_TIME}`,
+      [seriesId, after.occurrence_date, after.occurrence_time ?? ''],
     );
     if (some.length > 0) yield some;
     if (some.length < EXCEPTIONS_AT_A_TIME) return;
-    after = some.at(-1)!.occurrence_date;
+    after = occurrenceColumnsOf(some.at(-1)!.occurrence_date);
   }
 }
 
@@ -222,9 +242,9 @@ export async function findExceptionPage(
   { page, page_size, with_text }: EventExceptionsQuery,
 ): Promise<{ exceptions: ListedException[]; total: number }> {
   const exceptions = await manager.query<ListedException[]>(
-    `SELECT id, parent_event_id, occurrence_date::text, is_deleted, is_recurring, is_exception, ${EXCEPTION_COLUMNS},
-       null AS recurrence
-     FROM events WHERE parent_event_id = $1 ORDER BY occurrence_date LIMIT $2 OFFSET $3`,
+    `SELECT id, parent_event_id, ${occurrenceKey('events')} AS occurrence_date, is_deleted, is_recurring, is_exception,
+       ${EXCEPTION_COLUMNS}, null AS recurrence
+     FROM events WHERE parent_event_id = $1 ORDER BY ${occurrenceOrder('events')} LIMIT $2 OFFSET $3`,
     [series.id, page_size, (page - 1) * page_size, with_text],
   );
   const [counted] = await manager.query<{ total: number }[]>(

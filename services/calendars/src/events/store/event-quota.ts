@@ -8,6 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Bin, type BinnedItem } from '../../bin/bin.module.js';
+import { originalBytesOf } from './event-originals.js';
 import { noRoomToRestore, tooManyEvents, tooManyEventsWithBin, tooMuchText } from '../domain/event.errors.js';
 
 /** SQL: how much text is in some columns of an event. */
@@ -83,13 +84,13 @@ export class EventQuota {
   }
 
   /**
-   * Keeps the text of a person's events below its most. Called after what was written, which is undone where it was too
+   * Keeps the text of a person's events, with what they were in the files that they came from, below its most. Called after what was written, which is undone where it was too
    * much.
    * @throws ProblemException FORBIDDEN
    */
   async requireText(manager: EntityManager, userId: string): Promise<void> {
     const { text_bytes: binned } = await this.bin.usageOf(manager, userId);
-    const most = EVENT_BYTES_PER_PERSON_MAX - binned;
+    const most = EVENT_BYTES_PER_PERSON_MAX - binned - (await originalBytesOf(manager, userId));
     if ((await storedBy(manager, userId)) * EVENT_BYTES_MAX <= most) return;
     await takeTurns(manager, userId);
     const [row] = await manager.query<{ is_too_much: boolean }[]>(

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { EventContent } from '../domain/event-content.js';
 import { EventEntity } from './event.entity.js';
 import type { SeenChange } from '../../calendars/calendars.module.js';
+import { followVersions } from './event-originals.js';
 import { EventRecurrenceEntity } from './event-recurrence.entity.js';
 import { newUid } from './event-uid.js';
 import type { StoredEvent } from '../domain/stored-event.js';
@@ -79,6 +80,7 @@ export async function raiseVersion(manager: EntityManager, eventId: string): Pro
     'UPDATE events SET version = latest_version + 1, latest_version = latest_version + 1 WHERE id = $1',
     [eventId],
   );
+  await followVersions(manager, [eventId]);
 }
 
 /**
@@ -127,6 +129,7 @@ export async function raiseRestored(
      WHERE id IN (SELECT id FROM named) OR parent_event_id IN (SELECT id FROM named)`,
     [ids.join(','), isHidden],
   );
+  await followVersions(manager, ids);
 }
 
 async function insertRule(manager: EntityManager, eventId: string, rule: Recurrence): Promise<void> {

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { midnight, type Search } from '../domain/search.js';
 import type { StoredEvent, WindowEvent } from '../domain/stored-event.js';
 import { SEARCHED_TEXT, SERIES_COLUMNS } from './event-list.js';
-import { EVENT_TABLES } from './event-queries.js';
+import { EVENT_TABLES, occurrenceKey } from './event-queries.js';
 import { WINDOW_COLUMNS } from './own-window.js';
 
 /** Local dates are at most two days from UTC's. */
@@ -128,7 +128,7 @@ export function findSearchedSeries(
   return queryInPieces<FoundSeries>(
     manager,
     `SELECT ${SERIES_COLUMNS}, to_jsonb(r) - 'event_id' AS recurrence, (${hasAllWords}) AS has_all_words,
-       (SELECT array_agg(x.occurrence_date::text) FROM events x WHERE x.parent_event_id = e.id
+       (SELECT array_agg(${occurrenceKey('x')}) FROM events x WHERE x.parent_event_id = e.id
           AND x.occurrence_date BETWEEN (${from}::timestamptz - (e.end_time - e.start_time))::date AND ${to}::timestamptz::date)
          AS replaced_dates
      FROM ${EVENT_TABLES} ${TEXT} WHERE ${conditions.join(' AND ')}`,

@@ -13,10 +13,12 @@ import { EventCustomizations } from './event-customizations.js';
 import { EventPlaces } from './event-places.js';
 import { archivePast } from './event-maintenance.js';
 import { findEvent } from './event-queries.js';
+import { copyOriginal } from './event-originals.js';
 import { EventQuota } from './event-quota.js';
 import {
   deleteEvents,
   insertEvent,
+  nextVersion,
   placesSeen,
   raiseRestored,
   raiseRevision,
@@ -164,6 +166,8 @@ export class EventStore {
       relatedUid: series.uid,
     });
     await moveExceptions(manager, { from: exceptions, kept, toEventId: later.id });
+    if (await copyOriginal(manager, series.id, later.id))
+      await this.quota.requireText(manager, series.user_id);
     if (inheritsFrom(before, after)) await storeInherited(manager, later.id, before, after);
     await this.checkTextQuotas(manager, series.user_id, later.id, before, after);
     await this.save(manager, series, { content: earlier });
@@ -197,7 +201,7 @@ export class EventStore {
       if (after === 'deleted') {
         await this.quota.requireForDeletedDate(manager, series.user_id);
         await insertDeleted(manager, series, occurrence_date);
-      }
+      } else await nextVersion(manager, series.id);
     }
     // The dates of the series are others, or what is shown of one comes from the series again, whose revision counts then.
     if (wasShown !== isStillShown || (after === 'planned' && isSeen)) {
@@ -247,6 +251,7 @@ export class EventStore {
     await this.places.put(manager, id, await calendarIdsOf(manager, series.id));
     await this.customizations.copy(manager, series.id, id);
     await moveExceptions(manager, { from: exceptions, kept: exceptions, toEventId: id });
+    await copyOriginal(manager, series.id, id);
     await this.bin.add(manager, [id], deletedBy);
     await deleteEvents(manager, [id]);
     if (deletedBy === 'owner') await this.quota.requireForRest(manager, userId);

@@ -3,6 +3,7 @@ import type { ResponseOf, UserEvent, UserEventQuery, UserHoldings } from '@dayma
 import type { listAccountEvents } from '@daymark/contracts/internal';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
+import { originalBytesOf } from './event-originals.js';
 import { EVENT_TEXT_BYTES } from './event-quota.js';
 
 type EventTotals = Pick<UserHoldings, 'event_count' | 'event_bytes'>;
@@ -30,7 +31,8 @@ export class EventUsage {
        FROM events WHERE user_id = $1`,
       [userId],
     );
-    return totals;
+    const originals = await originalBytesOf(this.dataSource.manager, userId);
+    return { ...totals, event_bytes: totals.event_bytes + originals };
   }
 
   /** A page of a person's events, newest first. What is not shared is there without anything that it says. */

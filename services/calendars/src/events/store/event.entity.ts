@@ -45,6 +45,10 @@ export class EventEntity extends CatalogueColumns implements EventRow {
   @Column('date', { nullable: true })
   occurrence_date!: string | null;
 
+  /** The local time of that occurrence, `HH:MM`, where it is not the time of day of the series. */
+  @Column('text', { nullable: true })
+  occurrence_time!: string | null;
+
   /** Of an exception: its owner hid this one by itself, however the series is shared. */
   @Column('boolean', { default: false })
   is_hidden_by_owner!: boolean;

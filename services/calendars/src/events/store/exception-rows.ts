@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { isSameContent, type EventContent } from '../domain/event-content.js';
 import { inheritFromSeries } from '../domain/series-inheritance.js';
 import { EventEntity } from './event.entity.js';
-import { changedOccurrencesOf } from './event-queries.js';
+import { changedOccurrencesOf, occurrenceColumnsOf } from './event-queries.js';
 import { nextVersion } from './event-rows.js';
 import { checkDateQuota } from './series-quota.js';
 import type { ChangedOccurrence, ExceptionDate, StoredEvent } from '../domain/stored-event.js';
@@ -44,7 +44,7 @@ export async function storeChanged(
   const id = randomUUID();
   await manager.insert(EventEntity, {
     ...row,
-    occurrence_date,
+    ...occurrenceColumnsOf(occurrence_date),
     id,
     user_id: series.user_id,
     uid: null,
@@ -66,12 +66,13 @@ export async function insertDeleted(
   occurrenceDate: string,
 ): Promise<void> {
   const version = await nextVersion(manager, series.id);
+  const { occurrence_date, occurrence_time } = occurrenceColumnsOf(occurrenceDate);
   await checkDateQuota(manager, series.id, { isDeleted: true });
   await manager.query(
-    `INSERT INTO events (id, user_id, parent_event_id, occurrence_date, version, is_exception, is_deleted,
+    `INSERT INTO events (id, user_id, parent_event_id, occurrence_date, occurrence_time, version, is_exception, is_deleted,
        is_recurring, is_all_day, is_public_shareable)
-     VALUES ($1, $2, $3, $4, $5, true, true, false, false, false)`,
-    [randomUUID(), series.user_id, series.id, occurrenceDate, version],
+     VALUES ($1, $2, $3, $4, $5, $6, true, true, false, false, false)`,
+    [randomUUID(), series.user_id, series.id, occurrence_date, occurrence_time, version],
   );
 }
 

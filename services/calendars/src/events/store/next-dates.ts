@@ -3,7 +3,7 @@ import { inTransaction, queryInPieces } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Reading, Steps } from '../../quotas/quotas.module.js';
 import { nextDateOf, type NextDate, type Series } from '../domain/next-date.js';
-import { EVENT_TABLES } from './event-queries.js';
+import { EVENT_TABLES, occurrenceKey } from './event-queries.js';
 
 /** What of a series decides when it takes place. */
 const SERIES_COLUMNS = [...['id', 'series_end', ...requestTimeFields].map((name) => `e.${name}`)].join(', ');
@@ -49,7 +49,7 @@ async function refreshBatch(manager: EntityManager, userId: string, reading: Rea
   );
   const replaced = await queryInPieces<ReplacedDate>(
     manager,
-    'SELECT parent_event_id, occurrence_date::text FROM events WHERE parent_event_id = ANY($1)',
+    `SELECT parent_event_id, ${occurrenceKey('events')} AS occurrence_date FROM events WHERE parent_event_id = ANY($1)`,
     [ids],
   );
   const found = await reading.inSlices(nextDatesOf(series, replaced, Date.now()));

@@ -2,7 +2,7 @@ import { occurrenceFieldsInFeed } from '@daymark/contracts';
 import type { PublishedException } from '@daymark/contracts/internal';
 import type { EntityManager } from 'typeorm';
 import type { StoredEvent } from '../domain/stored-event.js';
-import { objectOf, SELECT_EVENT } from './event-queries.js';
+import { objectOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
 
 /** A shared event with what became of its occurrences one by one. */
 export interface SharedEvent extends StoredEvent {
@@ -14,10 +14,11 @@ export interface SharedEvent extends StoredEvent {
 const SELECT_SHARED = `SELECT event.*, exceptions.* FROM (${SELECT_EVENT}) AS event
   LEFT JOIN LATERAL (
     SELECT
-      array_agg(x.occurrence_date::text ORDER BY x.occurrence_date) FILTER (WHERE NOT x.is_public_shareable) AS cancelled_dates,
+      array_agg(${occurrenceKey('x')} ORDER BY ${occurrenceOrder('x')}) FILTER (WHERE NOT x.is_public_shareable) AS cancelled_dates,
       jsonb_agg(
-        jsonb_build_object(${objectOf('x', ['occurrence_date', 'revision', 'updated_at', ...occurrenceFieldsInFeed])})
-        ORDER BY x.occurrence_date) FILTER (WHERE x.is_public_shareable) AS changed_occurrences
+        jsonb_build_object('occurrence_date', ${occurrenceKey('x')},
+          ${objectOf('x', ['revision', 'updated_at', ...occurrenceFieldsInFeed])})
+        ORDER BY ${occurrenceOrder('x')}) FILTER (WHERE x.is_public_shareable) AS changed_occurrences
     FROM events x WHERE event.is_recurring AND x.parent_event_id = event.id
   ) AS exceptions ON true`;
 
@@ -37,7 +38,7 @@ export async function findSharedOccurrence(
 ): Promise<StoredEvent | null> {
   const [occurrence] = await manager.query<StoredEvent[]>(
     `${SELECT_EVENT} WHERE e.parent_event_id = $1 AND e.is_public_shareable AND NOT e.is_deleted
-     ORDER BY e.status = 'cancelled', e.occurrence_date LIMIT 1`,
+     ORDER BY e.status = 'cancelled', ${occurrenceOrder('e')} LIMIT 1`,
     [seriesId],
   );
   return occurrence ?? null;

@@ -5,8 +5,11 @@ import type { EntityManager } from 'typeorm';
 import { pickContent, type EventContent } from '../domain/event-content.js';
 import { scheduleOf } from '../domain/event-schedule.js';
 import { dateOf, plannedEntry, type EventOccurrence } from '../domain/occurrence.js';
+import { timesOn } from '../domain/series-inheritance.js';
 import { baseOf, type ExceptionDate, type StoredEvent } from '../domain/stored-event.js';
 import { findExceptionDates } from '../store/event-queries.js';
+
+const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
 /** Where a series is cut, and what is decided about single occurrences from there on. */
 export interface Cut {
@@ -24,10 +27,16 @@ export async function cutAt(manager: EntityManager, series: StoredEvent, index: 
   const planned = plannedEntry(series, index);
   const split = planned && splitSeries(baseOf(series), series.recurrence!, index);
   if (!planned || !split) throw notFound();
-  const date = dateOf(planned);
-  const exceptions = await findExceptionDates(manager, series.id, date);
-  if (exceptions[0]?.occurrence_date === date && exceptions[0].is_deleted) throw notFound();
-  return { series, split, planned, exceptions };
+  const key = dateOf(planned);
+  const at = timesOn(series, key).start_local;
+  const onOrAfterDate = await findExceptionDates(manager, series.id, key.slice(0, DATE_CHARACTERS));
+  // Two occurrences of one day may lie on either side of the cut.
+  const exceptions = onOrAfterDate.filter(
+    ({ occurrence_date }) => timesOn(series, occurrence_date).start_local >= at,
+  );
+  const cut = { series, split, planned, exceptions };
+  if (exceptionAt(cut)?.is_deleted) throw notFound();
+  return cut;
 }
 
 /** The exception at which a series is cut. */

@@ -71,8 +71,8 @@ function instantsOf(event: StoredEvent): Instants {
   const { start, end } = occurrenceAt(base, null, 0)!;
   return {
     start_time: new Date(start),
-    // Where the clocks of now jump over all of it, it still takes a moment.
-    end_time: new Date(Math.max(end, start + 1)),
+    // Where the clocks of now jump over all of it, a moment is left.
+    end_time: new Date(Math.max(end, start)),
     series_end: seriesEndOf(base, event.recurrence),
   };
 }
