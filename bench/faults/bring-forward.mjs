@@ -2,7 +2,7 @@
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 
-const QUEUES = ['email', 'cleanup', 'notices', 'audit'];
+const QUEUES = ['email', 'cleanup', 'notices', 'imports', 'audit'];
 const OUTBOXES = ['auth', 'calendars', 'admin'];
 const CONSUMERS = ['mailer', 'calendars'];
 

@@ -307,6 +307,8 @@ export const texts = {
       'event-restoration': 'Event restored',
       'event-copy': 'Event copied',
       'bin-emptying': 'Bin emptied',
+      'calendar-import': 'Calendar file imported',
+      'calendar-import-undo': 'Import taken back',
       'limit-reached': 'Limit reached',
       'audit-export': 'Activity exported',
     } satisfies Record<AuditAction, string>,

@@ -26,8 +26,9 @@ const KEYS: Record<RedisService, string[]> = {
   calendars: [
     limitsOf('calendars'),
     SESSION_STATES,
-    ...sends('calendars', 'notices', 'audit'),
+    ...sends('calendars', 'notices', 'imports', 'audit'),
     ...consumes('cleanup'),
+    ...consumes('imports'),
   ],
   admin: [limitsOf('admin'), SESSION_STATES, ...sends('admin', 'audit'), ...consumes('audit')],
   feed: [limitsOf('feed'), '~feed-copy:*'],

@@ -37,6 +37,9 @@ export const auditActions = [
   'event-copy',
   /** Somebody removed what was in their bin for good. */
   'bin-emptying',
+  /** `details` say how many events were made and changed. */
+  'calendar-import',
+  'calendar-import-undo',
   /** `details.limit` says which one. */
   'limit-reached',
   'audit-export',

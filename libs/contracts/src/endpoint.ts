@@ -22,6 +22,7 @@ export type Resource =
   | 'events'
   | 'customizations'
   | 'bin'
+  | 'imports'
   | 'settings';
 
 /** What a person is told of a refused file. */

@@ -115,3 +115,16 @@ export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200;
 
 /** Events that ended longer ago than this are past: the clean-up takes them out of their owner's lists. */
 export const PAST_EVENT_HOURS = 24;
+
+/** Of a file that is imported. */
+export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
+export const IMPORT_MAX_ENTRIES = 20_000;
+/** Per person: imports that wait to be read or run, and files a day. */
+export const IMPORTS_WAITING_MAX = 5;
+export const IMPORTS_PER_DAY_MAX = 20;
+/** An import can be taken back for so long, and a preview that nobody runs is kept for so long. */
+export const IMPORT_DAYS = 7;
+/** Of a file, and of each of its entries, so many notes are told. */
+export const IMPORT_NOTES_TOLD_MAX = 20;
+/** So many dates the month grid of a preview has at most. */
+export const IMPORT_WINDOW_MAX_ENTRIES = 2_000;

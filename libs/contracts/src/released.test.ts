@@ -38,6 +38,7 @@ describe('What the last release promised', () => {
       'cleanup account-changed',
       'email send-event-deletion-mail',
       'email send-mail',
+      'imports import-waits',
       'notices event-deleted',
     ]);
   });

@@ -51,6 +51,7 @@ describe('Redis with a user for each service', () => {
     email: ['auth', 'mailer'],
     cleanup: ['auth', 'calendars'],
     notices: ['auth', 'calendars'],
+    imports: ['calendars'],
   };
   it.each(Object.entries(QUEUES))(
     'opens the queue %s to those whom it concerns',

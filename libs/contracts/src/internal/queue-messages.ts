@@ -11,10 +11,14 @@ export const SendMailMessage = z.object({ service: z.literal('auth'), mail_id: i
 /** That an administrator deleted somebody's event: auth asks calendars for the rest. */
 export const EventDeletedMessage = z.object({ notice_id: id('notice_id') });
 
+/** That an import waits to be read, run or taken back: calendars works on it itself. */
+export const ImportWaitsMessage = z.object({ import_id: id('import_id') });
+
 /** What is sent through each queue, by the name of the job. The outbox adds who sent it, and when. */
 export const queueMessages = {
   email: { 'send-mail': SendMailMessage, 'send-event-deletion-mail': SendMailMessage },
   cleanup: { 'account-changed': AccountChangedMessage },
   notices: { 'event-deleted': EventDeletedMessage },
+  imports: { 'import-waits': ImportWaitsMessage },
   audit: { 'record-entry': AuditMessage },
 };
