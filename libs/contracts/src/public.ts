@@ -5,10 +5,11 @@ import { calendarResponseShape } from './calendar-fields.js';
 import { EVENT_FILE_MAX_BYTES, PUBLIC_EVENT_BYTES } from './events/event-bounds.js';
 import { endpoint, publicAccess } from './endpoint.js';
 import { LogoParams } from './customizations.js';
-import { fieldsVisibleTo, responseShape } from './events/event-fields.js';
+import { fieldsVisibleTo, publicDateFields, responseShape } from './events/event-fields.js';
 import { EventReferenceParams } from './events/event-reference.js';
 import { WindowQuery } from './events/window-query.js';
 import { id } from './fields.js';
+import { RecurrenceResponse } from './recurrence.js';
 import { PublicCustomization } from './customization-fields.js';
 
 /** A public calendar as its audience sees it. Addresses are built from the configured origin. */
@@ -33,13 +34,45 @@ export const PublicEventSummary = z
   .meta({ id: 'PublicEventSummary' });
 export type PublicEventSummary = z.infer<typeof PublicEventSummary>;
 
-/** A public event's page. */
+/** A date that a public page leads to: what it is called there, when it is, and whether it takes place. */
+export const PublicEventDate = z
+  .object({ id: z.string(), ...responseShape(publicDateFields) })
+  .meta({ id: 'PublicEventDate' });
+export type PublicEventDate = z.infer<typeof PublicEventDate>;
+
+/** So many further dates of a series does its page lead to. */
+export const DATES_LED_TO = 5;
+
+/** The series that a page is about, or that its date belongs to. */
+export const PublicSeries = z
+  .object({
+    /** Names the date that is shown: `{event id}-occurrence-{n}`, also number 0. */
+    date_id: z.string(),
+    recurrence: RecurrenceResponse,
+    recurrence_text: z.string(),
+    /** The first date that the rule gives, from which calendar programs count. */
+    first_date: PublicEventDate,
+    /** No date is to come, and none takes place now. */
+    is_over: z.boolean(),
+    /** The dates that take place now or are to come, without the one that is shown, in their order. */
+    next_dates: z.array(PublicEventDate).max(DATES_LED_TO),
+    /** The first date of the series that this one was continued as, after a change of this date and all following. */
+    continued: PublicEventDate.nullable(),
+  })
+  .meta({ id: 'PublicSeries' });
+export type PublicSeries = z.infer<typeof PublicSeries>;
+
+/** A public event's page. A series as a whole is told with its next date; with its last one, where none is to come. */
 export const PublicEvent = PublicEventSummary.extend({
   ...responseShape(fieldsVisibleTo('page')),
   customization: PublicCustomization,
   /** The public calendars that it is in, a few at most. None: only who was given the link knows of it. */
   calendars: z.array(z.object({ id: id(), name: z.string() })),
   public_url: z.string(),
+  /** Null of an event that does not repeat, and from a service of the release before. */
+  series: PublicSeries.nullable().default(null),
+  /** When a date that was moved by itself would be as its series says, ISO 8601; null of any other. */
+  planned_start_time: z.string().nullable().default(null),
 }).meta({ id: 'PublicEvent' });
 export type PublicEvent = z.infer<typeof PublicEvent>;
 
@@ -115,7 +148,7 @@ export const getEventFile = endpoint({
   method: 'GET',
   path: '/feed/event/:id.ics',
   summary:
-    'A publicly shared event as a file to download. An occurrence comes with the series that it belongs to.',
+    'A publicly shared event as a file to download: of a series all dates, of an occurrence that date alone.',
   access: AUDIENCE,
   params: EventReferenceParams,
   ...ICALENDAR,

@@ -134,7 +134,8 @@ describe('Each field of the catalogue of an event', () => {
     const seen = await world.as(viewer).get(`/api/calendars/${calendarId}/events${window}`);
     expect(toldOf(seen.body.items[0])).toEqual(fieldsVisibleTo('viewer'));
     const feed = await world.asService('feed');
-    const page = await feed.get(`/internal/public/events/${created.id}`);
+    // Of a series as a whole, the page is told with its latest date.
+    const page = await feed.get(`/internal/public/events/${created.id}-occurrence-0`);
     expect(toldOf(page.body)).toEqual(fieldsVisibleTo('page'));
     const file = await feed.get(`/internal/public/events/${created.id}/file`);
     expect(toldOf(file.body)).toEqual(fieldsVisibleTo('feed'));

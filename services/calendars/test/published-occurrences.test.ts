@@ -92,7 +92,7 @@ describe('What the audience sees of occurrences that were changed one by one', (
       passcode: 'open',
       is_recurring: false,
     });
-    expect((await page(id)).body).toMatchObject({ id, title: 'Concert', is_recurring: true });
+    expect((await page(id)).body).toMatchObject({ id, is_recurring: true });
     const missing = await page(unusedId());
     for (const number of [2, 3]) {
       const response = await page(`${id}-occurrence-${number}`);
@@ -101,34 +101,105 @@ describe('What the audience sees of occurrences that were changed one by one', (
     }
   });
 
-  describe('of a series as a whole is its first date that takes place as planned:', () => {
+  describe('of a series as a whole is its next date, and of one that is over its last', () => {
+    const NEXT_YEAR = new Date().getUTCFullYear() + 1;
+    /** Ten weeks from the first Monday of next January on, at 19:00 in Berlin. */
+    const firstMonday = new Date(
+      Date.UTC(NEXT_YEAR, 0, 1 + ((8 - new Date(Date.UTC(NEXT_YEAR, 0, 1)).getUTCDay()) % 7)),
+    );
+    const monday = (week: number) =>
+      new Date(firstMonday.getTime() + week * 7 * 86_400_000).toISOString().slice(0, 10);
+    const toCome = (fields: object = {}) =>
+      aSeries({
+        start_local: `${monday(0)}T19:00`,
+        end_local: `${monday(0)}T21:00`,
+        recurrence: { recurrence_type: 'weekly', days_of_week: [1], count: 10 },
+        ...fields,
+      });
+    const shown = async (reference: string) =>
+      (await page(reference)).body as Shown & { series: Record<string, never> };
+
+    it('leads to the five dates after it, with their own titles and times', async () => {
+      const { id } = await table.create(toCome());
+      await table.change(`${id}-occurrence-2`, {
+        title: 'Recital',
+        start_local: `${monday(2)}T18:00`,
+        end_local: `${monday(2)}T20:00`,
+      });
+      await table.delete(`${id}-occurrence-3`);
+      await table.cancel(`${id}-occurrence-4`);
+      await table.change(`${id}-occurrence-5`, { is_public_shareable: false });
+      const before = await shown(id);
+      expect(before).toMatchObject({ id, start_local: `${monday(0)}T19:00`, planned_start_time: null });
+      expect(before.series).toMatchObject({
+        date_id: `${id}-occurrence-0`,
+        is_over: false,
+        first_date: { start_local: `${monday(0)}T19:00` },
+        recurrence: { recurrence_type: 'weekly', count: 10 },
+        next_dates: [
+          {
+            id: `${id}-occurrence-1`,
+            title: 'Concert',
+            start_local: `${monday(1)}T19:00`,
+            status: 'confirmed',
+          },
+          { id: `${id}-occurrence-2`, title: 'Recital', start_local: `${monday(2)}T18:00` },
+          { id: `${id}-occurrence-4`, status: 'cancelled' },
+          { id: `${id}-occurrence-6` },
+          { id: `${id}-occurrence-7` },
+        ],
+      });
+      expect(await shown(`${id}-occurrence-2`)).toMatchObject({
+        id: `${id}-occurrence-2`,
+        title: 'Recital',
+        planned_start_time: new Date(`${monday(2)}T18:00:00Z`).toISOString(),
+        series: { date_id: `${id}-occurrence-2`, next_dates: { 0: { id: `${id}-occurrence-0` } } },
+      });
+    });
+
     it.each([
       ['deleted', (id: string) => table.delete(`${id}-occurrence-0`)],
       ['cancelled', (id: string) => table.cancel(`${id}-occurrence-0`)],
       ['hidden', (id: string) => table.change(`${id}-occurrence-0`, { is_public_shareable: false })],
-      ['changed', (id: string) => table.change(`${id}-occurrence-0`, { title: 'Opening night' })],
-    ])('the second where the first was %s by itself', async (_what, act) => {
-      const { id } = await table.create(aSeries());
-      const before = (await page(id)).body as Shown;
-      expect(before.start_local).toBe('2026-03-02T19:00');
+    ])('passes over a date that was %s by itself', async (_what, act) => {
+      const { id } = await table.create(toCome());
       expect((await act(id)).status).toBeLessThan(300);
-      const after = (await page(id)).body as Shown;
-      const { start_local, end_local, start_time, end_time } = after;
-      expect(after).toEqual({ ...before, start_local, end_local, start_time, end_time });
-      expect(start_local).toBe('2026-03-09T19:00');
-      expect(after.end_local).toMatch(/^2026-03-09/);
-      expect(start_time).toBe('2026-03-09T18:00:00.000Z');
-      expect(await file(id)).toMatchObject({ status: 200, body: { id, start_local: '2026-03-02T19:00' } });
+      expect(await shown(id)).toMatchObject({ id, title: 'Concert', start_local: `${monday(1)}T19:00` });
+      expect(await file(id)).toMatchObject({ status: 200, body: { id, start_local: `${monday(0)}T19:00` } });
     });
 
-    it('one that was changed where every other was deleted, and none where all were', async () => {
+    it('says a date that was changed by itself as it was changed to, at the address of the series', async () => {
+      const { id } = await table.create(toCome());
+      await table.change(`${id}-occurrence-0`, { title: 'Opening night' });
+      expect(await shown(id)).toMatchObject({ id, title: 'Opening night', is_recurring: true });
+    });
+
+    it('is the last one that took place when all are over, and there is none where all were deleted', async () => {
       const { id } = await table.create(aSeries());
-      for (const number of [0, 1, 3]) await table.delete(`${id}-occurrence-${number}`);
+      expect(await shown(id)).toMatchObject({
+        id,
+        start_local: '2026-03-23T19:00',
+        series: { is_over: true, next_dates: [] },
+      });
+      await table.cancel(`${id}-occurrence-3`);
+      expect(await shown(id)).toMatchObject({ id, start_local: '2026-03-16T19:00' });
       await table.change(`${id}-occurrence-2`, { title: 'Recital' });
-      expect((await page(id)).body).toMatchObject({ id: `${id}-occurrence-2`, title: 'Recital' });
-      await table.delete(`${id}-occurrence-2`);
+      expect(await shown(id)).toMatchObject({ id, title: 'Recital', start_local: '2026-03-16T19:00' });
+      for (const number of [0, 1, 2, 3]) await table.delete(`${id}-occurrence-${number}`);
       expect((await page(id)).status).toBe(404);
       expect((await file(id)).status).toBe(404);
+    });
+
+    it('names what it goes on as after this date and all following were changed, where that is shared', async () => {
+      const { id } = await table.create(toCome());
+      const later = (await table.change(`${id}-occurrence-4`, { title: 'Evening concert' }, 'following'))
+        .body as Shown;
+      expect((await shown(id)).series).toMatchObject({
+        continued: { id: later.id, title: 'Evening concert', start_local: `${monday(4)}T19:00` },
+      });
+      expect((await shown(later.id)).series).toMatchObject({ continued: null });
+      await table.change(later.id, { is_public_shareable: false }, 'series');
+      expect((await shown(id)).series).toMatchObject({ continued: null });
     });
 
     it('the same for its owner, who gets the series with it', async () => {

@@ -228,11 +228,20 @@ describe('Public calendars over HTTP', () => {
       },
     );
 
-    it('of one occurrence is the file of its series; beyond the end there is none', async () => {
+    it('of one occurrence holds that date alone, under a uid of its own; beyond the end there is none', async () => {
       const series = await services.createEvent({ recurrence: { recurrence_type: 'daily', count: 3 } });
       const whole = await get(`/feed/event/${series.id}.ics`);
       const one = await get(`/feed/event/${series.id}-occurrence-2.ics`);
-      expect(one.text).toBe(whole.text);
+      const lines = (text: string, name: string) =>
+        text.split('\r\n').filter((line) => line.startsWith(name));
+      expect(lines(whole.text, 'RRULE:FREQ=DAILY')).toHaveLength(1);
+      expect(lines(one.text, 'RRULE:FREQ=DAILY')).toEqual([]);
+      expect(lines(one.text, 'BEGIN:VEVENT')).toHaveLength(1);
+      const [start] = lines(one.text, 'DTSTART;TZID');
+      expect(start).toBeDefined();
+      expect(lines(whole.text, 'DTSTART;TZID')).not.toContain(start);
+      expect(lines(one.text, 'UID')[0]).not.toBe(lines(whole.text, 'UID')[0]);
+      expect(one.text.replaceAll('\r\n ', '')).toContain(`/event/public/${series.id}-occurrence-2`);
       expect((await get(`/feed/event/${series.id}-occurrence-3.ics`)).status).toBe(404);
     });
   });

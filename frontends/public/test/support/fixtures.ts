@@ -64,5 +64,7 @@ export const anEvent = (change: Partial<PublicEvent> = {}): PublicEvent => ({
   customization: { ...DEFAULT_CUSTOMIZATION, logo_url: null },
   calendars: [{ id: CALENDAR_ID, name: 'Choir of St. Anne' }],
   public_url: `${ORIGIN}/event/public/${change.id ?? EVENT_ID}`,
+  series: null,
+  planned_start_time: null,
   ...change,
 });

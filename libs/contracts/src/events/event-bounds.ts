@@ -13,6 +13,7 @@ import {
   DELETED_DATES_PER_SERIES_MAX,
   RRULE_MAX_CHARACTERS,
   RULE_DATES_MAX,
+  TITLE_MAX_CHARACTERS,
   URL_MAX_CHARACTERS,
 } from '../limits.js';
 import { exceptionFields, fieldsVisibleTo, maxCharactersOf } from './event-fields.js';
@@ -30,8 +31,11 @@ export const EVENT_BYTES =
   RULE_BYTES +
   CALENDARS_OF_EVENT_TOLD_MAX * NAMED_CALENDAR_BYTES;
 
-/** An event on its public page. */
-export const PUBLIC_EVENT_BYTES = EVENT_BYTES;
+/** A date that a public page leads to. */
+const PUBLIC_DATE_BYTES = TITLE_MAX_CHARACTERS * BYTES_PER_CHARACTER + 500;
+
+/** An event on its public page, with the dates that it leads to: the next five, the first one, and the one it goes on with. */
+export const PUBLIC_EVENT_BYTES = EVENT_BYTES + RECORD_BYTES + 7 * PUBLIC_DATE_BYTES;
 
 /** A date of a series that was changed by itself, with its text. */
 export const EXCEPTION_BYTES = recordBytes(...exceptionFields.map(maxCharactersOf));

@@ -323,6 +323,12 @@ export const fieldsVisibleTo = <Reader extends Audience>(reader: Reader) =>
     ({ audiences, response }) => audiences.includes(reader) && response !== undefined,
   );
 
+/** What a public page says of a date that it leads to. */
+export const publicDateFields = fieldsVisibleTo('list').filter((name) => {
+  const { part }: EventField = eventFields[name];
+  return name === 'title' || name === 'status' || part === 'times';
+}) as (FieldToldTo<'list'> & ('title' | 'status' | TimeField))[];
+
 /** What calendar programs are told of an occurrence that was changed by itself. */
 export const occurrenceFieldsInFeed = fieldsVisibleTo('feed').filter(
   (name) => eventFields[name].inOccurrence !== 'none',

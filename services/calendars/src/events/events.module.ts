@@ -47,13 +47,20 @@ export { EventUsage } from './store/event-usage.js';
 export { FeedWeight } from './store/feed-weight.js';
 export type { SharedEvent } from './store/shared-event-queries.js';
 export { CustomizationTargets, type CustomizationTarget } from './use-cases/customization-targets.service.js';
-export { SharedEvents } from './reading/shared-events.service.js';
+export { SharedEvents, type SharedPage } from './reading/shared-events.service.js';
+export { publicDate } from './reading/series-dates.js';
 export { customizationResponse } from './reading/customization.response.js';
 export { withColors } from './domain/customization.js';
-export { occurrenceTimes, parseReference, seriesIdOf, type EventOccurrence } from './domain/occurrence.js';
+export {
+  occurrenceTimes,
+  parseReference,
+  plannedEntry,
+  seriesIdOf,
+  type EventOccurrence,
+} from './domain/occurrence.js';
 export { occurrenceIdentity } from './reading/event.response.js';
 export { ListJson, unitsOfWriting } from './reading/list-json.js';
-export type { ListedEvent } from './domain/stored-event.js';
+export { baseOf, type ListedEvent, type StoredEvent } from './domain/stored-event.js';
 export { ZoneDataService } from './use-cases/zone-data.service.js';
 
 /** What the audience sees of events; no route of people's is among it. */

@@ -1,20 +1,28 @@
 import {
   calendarFieldsVisibleTo,
+  changedOccurrenceId,
+  DATES_LED_TO,
   fieldsVisibleTo,
   pick,
   type PublicCustomization,
   type PublicEvent,
   PublicEventSummary,
+  type PublicSeries,
   type ResponseOf,
 } from '@daymark/contracts';
 import type { getPublishedEvent, PublishedCalendar, PublishedEvent } from '@daymark/contracts/internal';
+import { describeRecurrence, occurrenceAt } from '@daymark/recurrence';
 import type { CalendarEntity } from '../calendars/calendars.module.js';
 import {
+  baseOf,
   occurrenceIdentity,
   occurrenceTimes,
+  plannedEntry,
+  publicDate,
   type EventOccurrence,
   type ListedEvent,
   type SharedEvent,
+  type SharedPage,
 } from '../events/events.module.js';
 
 const calendarFields = calendarFieldsVisibleTo('feed');
@@ -44,11 +52,45 @@ export const publishedSummaryJson = (entry: EventOccurrence<ListedEvent>): strin
 
 /** A public event's page: the one public place that tells how to join the meeting. */
 export function publishedPage(
-  entry: EventOccurrence,
+  { entry, series }: SharedPage,
   customization: PublicCustomization,
   calendars: PublicEvent['calendars'],
 ): ResponseOf<typeof getPublishedEvent> {
-  return { ...pick(entry.event, pageFields), ...publishedSummary(entry), customization, calendars };
+  return {
+    ...pick(entry.event, pageFields),
+    ...publishedSummary(entry),
+    customization,
+    calendars,
+    series: series && publishedSeries(entry, series),
+    planned_start_time: plannedStart(entry),
+  };
+}
+
+/** When a changed occurrence would be as its series says; null where it is then. */
+function plannedStart({ event, occurrence }: EventOccurrence): string | null {
+  const planned =
+    event.series && occurrenceAt(baseOf(event.series), event.series.recurrence, occurrence.index);
+  return planned && planned.start !== occurrence.start ? new Date(planned.start).toISOString() : null;
+}
+
+function publishedSeries(
+  { occurrence: shown }: EventOccurrence,
+  { event, dates, continued }: NonNullable<SharedPage['series']>,
+): PublicSeries {
+  const dateOf = ({ event: of, occurrence }: EventOccurrence) =>
+    publicDate(of, { ...occurrence, exception: null });
+  return {
+    date_id: changedOccurrenceId({ event_id: event.id, occurrence_index: shown.index }),
+    recurrence: event.recurrence!,
+    recurrence_text: describeRecurrence(event.recurrence!),
+    first_date: dateOf(plannedEntry(event, 0)!),
+    is_over: dates.isOver,
+    next_dates: dates.toCome
+      .filter(({ index }) => index !== shown.index)
+      .slice(0, DATES_LED_TO)
+      .map((date) => publicDate(event, date)),
+    continued: continued && { ...dateOf(plannedEntry(continued, 0)!), id: continued.id },
+  };
 }
 
 /** A whole event for iCalendar. An occurrence that its owner hides is one that does not take place. */

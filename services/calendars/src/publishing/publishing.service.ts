@@ -15,7 +15,7 @@ import {
 } from '@daymark/contracts/internal';
 import { notFound, ProblemException, type CheckedJson } from '@daymark/service-kit';
 import { PublicCalendars } from '../calendars/calendars.module.js';
-import { parseReference, seriesIdOf, SharedEvents } from '../events/events.module.js';
+import { parseReference, SharedEvents } from '../events/events.module.js';
 import { Reading } from '../quotas/quotas.module.js';
 import { changedEvents } from './changed-events.js';
 import { FeedOrder } from './feed-order.js';
@@ -123,18 +123,20 @@ export class PublishingService {
   }
 
   /**
-   * An event or occurrence. A series as a whole is told with the first date that is as the series says.
+   * An event or occurrence. A series as a whole is told with its next date; with its last one, where none is to come.
    * @throws ProblemException NOT_FOUND where there is no such shared event, the series has no such number or no date left,
    * or the occurrence was deleted or hidden
    */
   event(reference: string): Promise<ResponseOf<typeof getPublishedEvent>> {
     return this.reads.atOneMoment(async (manager) => {
-      const entry = await this.events.entry(manager, reference);
+      const shown = await this.events.page(manager, reference);
+      const { entry, series } = shown;
       const customization = await this.events.customizationOf(manager, entry.event);
       const calendars = await this.events.calendarsOf(manager, entry.event);
-      const page = publishedPage(entry, customization, calendars);
-      return !parseReference(reference).is_occurrence && !entry.event.is_exception
-        ? { ...page, id: seriesIdOf(entry.event) }
+      const page = publishedPage(shown, customization, calendars);
+      // Whatever date it leads with, the page of a series is at the address of the series.
+      return series && !parseReference(reference).is_occurrence
+        ? { ...page, id: series.event.id, is_recurring: true, recurrence_text: page.series!.recurrence_text }
         : page;
     });
   }

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { getPublishedEventFile, type PublishedEvent } from '@daymark/contracts/internal';
-import { renderEventFile } from '@daymark/icalendar/rendering';
+import { parseEventReference } from '@daymark/contracts';
+import { getPublishedEventFile } from '@daymark/contracts/internal';
+import { renderEventFile, type FeedEvent } from '@daymark/icalendar/rendering';
 import { ServiceClient, SETTINGS, unavailable } from '@daymark/service-kit';
 import type { FeedSettings } from '../config.js';
 import { PublicAddresses, PublicReadLimit } from '../public-calendars/public-calendars.module.js';
-import { feedEvent } from './feed-content.js';
+import { feedEvent, feedOccurrence } from './feed-content.js';
 
 export interface EventFile {
   text: string;
@@ -22,24 +23,28 @@ export class EventFilesService {
   ) {}
 
   /**
-   * A shared event as a file. An occurrence comes with its whole series: a part of it alone, under the series' uid,
-   * would replace the series in the reader's calendar.
+   * A shared event as a file: of a series all dates, of an occurrence that date alone.
    * @throws ProblemException NOT_FOUND where there is no such shared event or occurrence; SERVICE_UNAVAILABLE;
    * TOO_MANY_REQUESTS
    */
   async file(reference: string): Promise<EventFile> {
     await this.limit.forFile();
     const event = await this.client.call('calendars', getPublishedEventFile, { params: { id: reference } });
-    const text = this.written(event);
+    const { is_occurrence, occurrence_index } = parseEventReference(reference)!;
+    const text = this.written(
+      is_occurrence && event.recurrence
+        ? () => feedOccurrence(event, occurrence_index, this.addresses)
+        : () => feedEvent(event, this.addresses),
+    );
     await this.limit.forSending(text);
     return { text, title: event.title };
   }
 
-  private written(event: PublishedEvent): string {
+  private written(contentOf: () => FeedEvent): string {
     try {
       return renderEventFile({
         product_name: this.settings.PRODUCT_NAME,
-        event: feedEvent(event, this.addresses),
+        event: contentOf(),
       });
     } catch (error) {
       // A reader that was given a part of a series would lose the rest of it.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_CALENDAR_THEME } from '@daymark/contracts';
 import { PublicAddresses } from '../public-calendars/public-addresses.js';
-import { feedCalendar, feedEvent } from './feed-content.js';
+import { feedCalendar, feedEvent, feedOccurrence } from './feed-content.js';
 
 const addresses = new PublicAddresses('https://calendar.example.org');
 const confirmed = { status: 'confirmed' as const, cancellation_note: null, is_cancellation_over: false };
@@ -145,6 +145,44 @@ describe('a calendar in a feed', () => {
       source: `https://calendar.example.org/feed/${calendar.id}.ics`,
       image: `https://calendar.example.org/calendar/public/${calendar.id}/preview.png`,
       last_modified: '2026-02-01T00:00:00.000Z',
+    });
+  });
+});
+
+describe('one date of a series in a file of its own', () => {
+  const series = anEvent({ recurrence: weekly, changed_occurrences: [aChange()] });
+
+  it('has its own times, page and uid, and no rule', () => {
+    expect(feedOccurrence(series, 2, addresses)).toMatchObject({
+      uid: 'one-20260316@old.example.org',
+      start_local: '2026-03-16T19:00',
+      end_local: '2026-03-16T21:00',
+      url: `https://calendar.example.org/event/public/${series.id}-occurrence-2`,
+      recurrence: null,
+      exceptions: { cancelled: [], changed: [] },
+    });
+  });
+
+  it('is what it was changed to', () => {
+    expect(feedOccurrence(series, 1, addresses)).toMatchObject({
+      uid: 'one-20260309@old.example.org',
+      title: 'Moved',
+      start_local: '2026-03-10T08:00',
+      timezone: 'Asia/Tokyo',
+      sequence: 5,
+    });
+  });
+
+  it('of whole days keeps them', () => {
+    const days = anEvent({
+      recurrence: weekly,
+      is_all_day: true,
+      start_local: '2026-03-02',
+      end_local: '2026-03-03',
+    });
+    expect(feedOccurrence(days, 1, addresses)).toMatchObject({
+      start_local: '2026-03-09',
+      end_local: '2026-03-10',
     });
   });
 });

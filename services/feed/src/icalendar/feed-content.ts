@@ -12,8 +12,16 @@ import {
   type FeedCalendar,
   type FeedEvent,
 } from '@daymark/icalendar/rendering';
-import { baseOfEvent, indexOfOccurrenceDate } from '@daymark/recurrence';
+import {
+  baseOfEvent,
+  indexOfOccurrenceDate,
+  instantToLocal,
+  occurrenceAt,
+  occurrenceDateAt,
+} from '@daymark/recurrence';
 import type { PublicAddresses } from '../public-calendars/public-calendars.module.js';
+
+const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
 const fieldsInFeed = fieldsVisibleTo('feed');
 
@@ -64,6 +72,45 @@ export function feedEvent(event: PublishedEvent, addresses: PublicAddresses, pol
     },
     related_uid: event.related_uid,
   };
+}
+
+/**
+ * One date of a series as an event of its own. Its uid is its own too: under that of the series it would replace the whole
+ * series in the reader's calendar.
+ * @param index of a date that the series has, and that takes place
+ */
+export function feedOccurrence(event: PublishedEvent, index: number, addresses: PublicAddresses): FeedEvent {
+  const base = baseOfEvent(event);
+  const date = occurrenceDateAt(base, event.recurrence, index)!;
+  const changed = event.changed_occurrences.find(({ occurrence_date }) => occurrence_date === date);
+  const whole = feedEvent(event, addresses);
+  const own = changed
+    ? changedOccurrence(event, changed, addresses, OF_A_FILE)
+    : {
+        ...localTimes(event, index),
+        url: addresses.eventPage(changedOccurrenceId({ event_id: event.id, occurrence_index: index })),
+      };
+  return {
+    ...whole,
+    ...own,
+    uid: event.uid.replace(/(?=@|$)/, `-${date.replace(/[^\dT]/g, '')}`),
+    recurrence: null,
+    exceptions: { cancelled: [], changed: [] },
+    related_uid: null,
+  };
+}
+
+/** The local times of a date that is as its series says. */
+function localTimes(event: PublishedEvent, index: number) {
+  if (index === 0) return { start_local: event.start_local, end_local: event.end_local };
+  const { start, end } = occurrenceAt(baseOfEvent(event), event.recurrence, index)!;
+  const local = (instant: number) => instantToLocal(instant, event.timezone);
+  return event.is_all_day
+    ? {
+        start_local: local(start).slice(0, DATE_CHARACTERS),
+        end_local: local(Math.max(start, end - 1)).slice(0, DATE_CHARACTERS),
+      }
+    : { start_local: local(start), end_local: local(end) };
 }
 
 /** An occurrence that its owner changed. It exists since its series does, and has a page of its own. */

@@ -1,4 +1,10 @@
-import { expandOccurrences, expandWithExceptions, occurrenceAt, occurrenceDateAt } from '@daymark/recurrence';
+import {
+  expandOccurrences,
+  expandWithExceptions,
+  occurrenceAt,
+  occurrenceDateAt,
+  type Occurrence,
+} from '@daymark/recurrence';
 import { isWithinYears } from './series-end.js';
 import { baseOf, type StoredEvent } from './stored-event.js';
 
@@ -49,7 +55,7 @@ export function nextDateOf(series: Series, replacedDates: readonly string[], now
 }
 
 /** The last occurrence that is as its series says; null where each has an exception, or the series never ends. */
-function lastPlannedOf(series: Series, replaced: ReadonlySet<string>): { start: number; end: number } | null {
+export function lastPlannedOf(series: Series, replaced: ReadonlySet<string>): Occurrence | null {
   if (series.series_end === null) return null;
   const base = baseOf(series);
   const end = series.series_end.getTime();

@@ -5,26 +5,33 @@ import type { EntityManager } from 'typeorm';
 import { AccountStates } from '../../account-states/account-states.module.js';
 import { PublicCalendars } from '../../calendars/calendars.module.js';
 import type { Reading } from '../../quotas/quotas.module.js';
-import { changedEntry, parseReference, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';
-import type { ListedEvent } from '../domain/stored-event.js';
+import { parseReference, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';
+import type { ListedEvent, StoredEvent } from '../domain/stored-event.js';
 import { calendarIdsOf } from '../store/calendar-links.js';
 import { EventCustomizations } from '../store/event-customizations.js';
-import { findListedInWindow } from '../store/event-queries.js';
+import { findEvent, findListedInWindow } from '../store/event-queries.js';
 import {
+  findContinuation,
   findShared,
   findSharedIds,
-  findSharedOccurrence,
   findSomeShared,
   findWeights,
   type SharedEvent,
 } from '../store/shared-event-queries.js';
 import { customizationResponse } from './customization.response.js';
-import { firstDateAsPlanned } from './first-date.js';
 import { findEntry } from './occurrence-reading.js';
+import { datesOfSeries, type SeriesDates } from './series-dates.js';
 import { LISTED_EVENTS, occurrencesInWindow, type OccurrenceList } from './occurrence-window.js';
 
 /** A preview names one calendar and a page may lead to a few; nobody needs hundreds. */
 const CALENDARS_TOLD = 5;
+
+/** What an event's public page is about. */
+export interface SharedPage {
+  entry: EventOccurrence;
+  /** The series that it is, or that its date belongs to. */
+  series: { event: StoredEvent; dates: SeriesDates; continued: StoredEvent | null } | null;
+}
 
 /** Shared events of active owners, as their audience sees them. */
 @Injectable()
@@ -36,28 +43,48 @@ export class SharedEvents {
   ) {}
 
   /**
-   * What the page of a reference shows: of a series as a whole a date that takes place, which the first one may not do.
+   * What the page of a reference shows: of a series as a whole its next date; the last one, where none is to come.
    * @throws ProblemException NOT_FOUND where there is no such shared event, the series has no such number or no date left,
    * or the occurrence was deleted or hidden
    */
-  async entry(manager: EntityManager, reference: string): Promise<EventOccurrence> {
+  async page(manager: EntityManager, reference: string, now = Date.now()): Promise<SharedPage> {
+    const entry = await this.entry(manager, reference);
+    const series = await this.seriesOf(manager, entry.event);
+    if (!series) return { entry, series: null };
+    const dates = await datesOfSeries(manager, series, now);
+    if (!dates) throw notFound();
+    const shown = parseReference(reference).is_occurrence ? entry : dates.leading;
+    return {
+      entry: shown,
+      series: { event: series, dates, continued: await this.continuation(manager, series) },
+    };
+  }
+
+  /** The event or occurrence that a reference names, of a series as a whole the base. */
+  private async entry(manager: EntityManager, reference: string): Promise<EventOccurrence> {
     const entry = await findEntry(manager, reference, (event) => event.is_public_shareable);
     if (!(await this.accounts.isActive(manager, entry.event.user_id))) throw notFound();
-    if (!entry.event.recurrence || parseReference(reference).is_occurrence) return entry;
-    const first = await firstDateAsPlanned(manager, entry.event);
-    if (first) return first;
-    const changed = await findSharedOccurrence(manager, entry.event.id);
-    const changedTo = changed && changedEntry(changed);
-    if (!changedTo) throw notFound();
-    return changedTo;
+    return entry;
+  }
+
+  private async seriesOf(manager: EntityManager, event: StoredEvent): Promise<StoredEvent | null> {
+    if (event.recurrence) return event;
+    return event.series ? findEvent(manager, event.series.id) : null;
+  }
+
+  /** Only a series that ends can have been cut. */
+  private continuation(manager: EntityManager, series: StoredEvent): Promise<StoredEvent | null> {
+    return series.series_end ? findContinuation(manager, series) : Promise.resolve(null);
   }
 
   /**
    * The whole event that a reference names.
-   * @throws ProblemException NOT_FOUND as entry
+   * @throws ProblemException NOT_FOUND as page
    */
   async whole(manager: EntityManager, reference: string): Promise<SharedEvent> {
-    const { event } = await this.entry(manager, reference);
+    const {
+      entry: { event },
+    } = await this.page(manager, reference);
     const whole = await findShared(manager, seriesIdOf(event));
     if (!whole) throw notFound();
     return whole;

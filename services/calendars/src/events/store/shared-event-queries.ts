@@ -1,5 +1,7 @@
 import { occurrenceFieldsInFeed } from '@daymark/contracts';
 import type { PublishedException } from '@daymark/contracts/internal';
+import { queryInPieces } from '@daymark/service-kit';
+import type { OccurrenceException } from '@daymark/recurrence';
 import type { EntityManager } from 'typeorm';
 import type { StoredEvent } from '../domain/stored-event.js';
 import { objectOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
@@ -31,17 +33,41 @@ export async function findShared(manager: EntityManager, id: string): Promise<Sh
   return event ?? null;
 }
 
-/** Of a series the first shared date that was changed by itself, a cancelled one where there is no other; null without any. */
-export async function findSharedOccurrence(
+/** What became of one date of a series, as far as its audience sees it: one that is hidden does not take place. */
+export type SharedException = OccurrenceException &
+  Pick<StoredEvent, 'title' | 'status'> & { start_time: Date; end_time: Date };
+
+/**
+ * What became of the dates of a series one by one, in their order; of those alone that were planned for a date or later, or
+ * end after it, where one is given.
+ */
+export function findSharedExceptions(
   manager: EntityManager,
   seriesId: string,
-): Promise<StoredEvent | null> {
-  const [occurrence] = await manager.query<StoredEvent[]>(
-    `${SELECT_EVENT} WHERE e.parent_event_id = $1 AND e.is_public_shareable AND NOT e.is_deleted
-     ORDER BY e.status = 'cancelled', ${occurrenceOrder('e')} LIMIT 1`,
-    [seriesId],
+  since: Date | null,
+): Promise<SharedException[]> {
+  return queryInPieces<SharedException>(
+    manager,
+    `SELECT ${occurrenceKey('e')} AS occurrence_date, e.is_deleted OR NOT e.is_public_shareable AS is_deleted, e.title, e.status,
+       e.start_local, e.end_local, e.timezone, e.is_all_day, e.start_time, e.end_time
+     FROM events e
+     WHERE e.parent_event_id = $1 AND ($2::timestamptz IS NULL OR e.occurrence_date >= $2::date OR e.end_time > $2)
+     ORDER BY ${occurrenceOrder('e')}`,
+    [seriesId, since],
   );
-  return occurrence ?? null;
+}
+
+/** The shared series that a series goes on as, after this and all following dates were changed; null where it does not. */
+export async function findContinuation(
+  manager: EntityManager,
+  { uid, user_id }: Pick<StoredEvent, 'uid' | 'user_id'>,
+): Promise<StoredEvent | null> {
+  const [event] = await manager.query<StoredEvent[]>(
+    `${SELECT_EVENT} WHERE e.related_uid = $1 AND e.user_id = $2 AND e.is_public_shareable AND NOT e.is_exception
+     ORDER BY e.start_time LIMIT 1`,
+    [uid, user_id],
+  );
+  return event ?? null;
 }
 
 /**

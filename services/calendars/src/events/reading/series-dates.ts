@@ -1,0 +1,92 @@
+import { DATES_LED_TO, changedOccurrenceId, type PublicEventDate } from '@daymark/contracts';
+import { expandWithExceptions, type ShownOccurrence } from '@daymark/recurrence';
+import type { EntityManager } from 'typeorm';
+import { lastPlannedOf } from '../domain/next-date.js';
+import { isWithinYears } from '../domain/series-end.js';
+import { changedEntry, occurrenceTimes, plannedEntry, type EventOccurrence } from '../domain/occurrence.js';
+import { baseOf, isChanged, numberOf, type StoredEvent } from '../domain/stored-event.js';
+import { findException } from '../store/event-queries.js';
+import { findSharedExceptions, type SharedException } from '../store/shared-event-queries.js';
+
+/** No event lasts longer: what began before that is over. */
+const LONGEST_MS = 367 * 86_400_000;
+
+type SharedDate = ShownOccurrence<SharedException>;
+
+/** When a series takes place for its audience. */
+export interface SeriesDates {
+  /** The date that takes place next, one that runs now included; the last one where none is to come. */
+  leading: EventOccurrence;
+  isOver: boolean;
+  /** The dates that run or are to come, cancelled ones too: more than a page leads to. */
+  toCome: SharedDate[];
+}
+
+/**
+ * When a series takes place for its audience. A cancelled date leads only where no other is left. Null where every date
+ * was deleted or hidden.
+ * @param now epoch milliseconds
+ */
+export async function datesOfSeries(
+  manager: EntityManager,
+  series: StoredEvent,
+  now: number,
+): Promise<SeriesDates | null> {
+  const base = baseOf(series);
+  const exceptions = await findSharedExceptions(manager, series.id, new Date(now - LONGEST_MS));
+  const cancelled = exceptions.filter((exception) => isCancelled(exception, series)).length;
+  const toCome = expandWithExceptions(
+    base,
+    series.recurrence,
+    { from: now, to: Infinity },
+    exceptions,
+    cancelled + DATES_LED_TO + 1,
+  ).filter(({ index }) => isWithinYears(base, series.recurrence, index));
+  const next = toCome.find(({ exception }) => !isCancelled(exception, series)) ?? toCome[0];
+  const isOver = next === undefined;
+  const date = next ?? lastOf(series, await findSharedExceptions(manager, series.id, null));
+  const leading = date && (await entryOf(manager, series, date));
+  return leading ? { leading, isOver, toCome } : null;
+}
+
+const isCancelled = (exception: SharedException | null, series: StoredEvent) =>
+  (exception ?? series).status === 'cancelled';
+
+/** The last date that took place; a cancelled one where none did. */
+function lastOf(series: StoredEvent, exceptions: SharedException[]): SharedDate | null {
+  const planned = lastPlannedOf(series, new Set(exceptions.map(({ occurrence_date }) => occurrence_date)));
+  const dates: SharedDate[] = planned ? [{ ...planned, exception: null }] : [];
+  for (const exception of exceptions) {
+    const index = exception.is_deleted ? null : numberOf(series, exception.occurrence_date);
+    if (index === null) continue;
+    const [start, end] = [exception.start_time.getTime(), exception.end_time.getTime()];
+    dates.push({ index, start, end, exception });
+  }
+  const rank = ({ exception }: SharedDate) => (isCancelled(exception, series) ? 0 : 1);
+  return dates.sort((a, b) => rank(b) - rank(a) || b.start - a.start || b.index - a.index)[0] ?? null;
+}
+
+async function entryOf(
+  manager: EntityManager,
+  series: StoredEvent,
+  { index, exception }: SharedDate,
+): Promise<EventOccurrence | null> {
+  if (!exception) return plannedEntry(series, index);
+  const changed = await findException(manager, series.id, exception.occurrence_date);
+  return changed && isChanged(changed) ? changedEntry(changed) : null;
+}
+
+/** A date of a series as pages lead to it. */
+export function publicDate(
+  series: StoredEvent,
+  { index, start, end, exception }: SharedDate,
+): PublicEventDate {
+  const { title, status } = exception ?? series;
+  const event = exception ? { ...series, ...exception, is_exception: true } : series;
+  return {
+    id: changedOccurrenceId({ event_id: series.id, occurrence_index: index }),
+    title,
+    status,
+    ...occurrenceTimes({ event, occurrence: { index, start, end } }),
+  };
+}
