@@ -149,13 +149,29 @@ const KNOWN = NAMES.map(([name, value]) => ({ name, seen: asSeen(value) }));
  */
 export function cssColorName(color: string): string {
   if (!HEX.test(color)) throw new RangeError(`Not a colour: ${JSON.stringify(color)}`);
-  const seen = asSeen(Number.parseInt(color.slice(1), 16));
-  const distance = (known: readonly number[]) =>
-    known.reduce((sum, value, axis) => sum + (value - seen[axis]!) ** 2, 0);
+  const seen = asSeen(valueOfHex(color));
   let nearest = KNOWN[0]!;
-  for (const known of KNOWN) if (distance(known.seen) < distance(nearest.seen)) nearest = known;
+  for (const known of KNOWN) if (distance(known.seen, seen) < distance(nearest.seen, seen)) nearest = known;
   return nearest.name;
 }
+
+/** The colour (`#rrggbb`) that a CSS3 name means; null for a name that is none. */
+export function colorOfName(name: string): string | null {
+  const found = NAMES.find(([known]) => known === name.toLowerCase());
+  return found === undefined ? null : `#${found[1].toString(16).padStart(6, '0')}`;
+}
+
+/** Of some colours the one nearest to another, as the eye sees it; all are `#rrggbb`. */
+export function nearestColor<Color extends string>(color: string, choice: readonly Color[]): Color {
+  const seen = asSeen(valueOfHex(color));
+  const far = (one: string) => distance(asSeen(valueOfHex(one)), seen);
+  return choice.reduce((nearest, one) => (far(one) < far(nearest) ? one : nearest));
+}
+
+const valueOfHex = (color: string) => Number.parseInt(color.slice(1), 16);
+
+const distance = (one: readonly number[], other: readonly number[]) =>
+  one.reduce((sum, value, axis) => sum + (value - other[axis]!) ** 2, 0);
 
 /** In the Oklab space, in which equal distances look equal: a dull blue is not a grey, as it would be in RGB. */
 function asSeen(value: number): [number, number, number] {

@@ -1,4 +1,4 @@
-import type { EventRequest, ImportNote, Recurrence } from '@daymark/contracts';
+import type { CalendarColor, EventRequest, ImportNote, Recurrence } from '@daymark/contracts';
 
 /**
  * An event as the file has it, in the form in which an owner writes one. Whom it is shared with, and in which calendar it
@@ -67,8 +67,8 @@ export interface LeftOut {
 export interface ReadCalendar {
   name: string | null;
   description: string | null;
-  /** `#rrggbb`. */
-  color: string | null;
+  /** Of the colours that a calendar can have, the one nearest to its own. */
+  color: CalendarColor | null;
   /** X-WR-TIMEZONE or TIMEZONE-ID, as an IANA name. */
   timezone: string | null;
   /** METHOD in lower case, such as 'request' or 'cancel'. */
@@ -78,8 +78,10 @@ export interface ReadCalendar {
   entries: readonly ReadEntry[];
   broken: readonly BrokenEntry[];
   left_out: LeftOut;
-  /** VEVENTs in the file: each is an entry, an exception of one, broken, or an older copy that was passed over. */
+  /** VEVENTs in the file: each is an entry, a changed date of one, broken, or passed over. */
   vevents: number;
+  /** Older copies of an entry or a changed date that the file has twice. */
+  passed_over: number;
   /** Of the file as a whole. */
   notes: readonly ImportNote[];
 }

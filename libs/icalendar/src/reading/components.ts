@@ -1,0 +1,234 @@
+import {
+  asItCame,
+  contentLines,
+  LINE_MAX_CHARACTERS,
+  unfolded,
+  type ContentLine,
+} from './content-line-reader.js';
+import { parseProperty, type Property } from './property.js';
+
+/** So deep may components lie in each other: VCALENDAR, VEVENT, VALARM are three. */
+export const DEPTH_MAX = 6;
+/** So many broken lines of a file are told one by one. */
+const BROKEN_LINES_TOLD = 20;
+const SHOWN_CHARACTERS = 60;
+
+/** Why a component cannot be read, though its neighbours can. */
+export interface ComponentFault {
+  code: 'nested_too_deep' | 'line_too_long' | 'entry_cut';
+  line: number;
+}
+
+/** A line that belongs to nothing. */
+export interface BrokenLine {
+  line: number;
+  /** The beginning of it. */
+  text: string;
+}
+
+/** An attachment that stood in the file itself and was cut out. */
+export interface CutAttachment {
+  line: number;
+  characters: number;
+}
+
+/** A VCALENDAR, VEVENT, VTIMEZONE and so on. */
+export interface Component {
+  /** In capital letters. */
+  name: string;
+  /** The line of the file at which it begins, from 1. */
+  line: number;
+  properties: Property[];
+  components: Component[];
+  /** Its lines as they came, inline attachments cut out; only of a component in a calendar. */
+  original: string;
+  brokenLines: BrokenLine[];
+  attachments: CutAttachment[];
+  fault: ComponentFault | null;
+}
+
+/** All components of a file. */
+export interface ComponentTree {
+  calendars: Component[];
+  /** What lies in the calendars, and what stands outside of any. */
+  components: Component[];
+  brokenLines: BrokenLine[];
+  brokenLinesInAll: number;
+  /** The text ends within a component. */
+  isCut: boolean;
+}
+
+/** BEGIN, END and their component. */
+const FRAME = /^\s*(BEGIN|END)\s*:\s*([A-Za-z0-9-]+)\s*$/i;
+/** A file within the file: as long as it is, nobody reads it here. */
+const INLINE_FILE = /^(?:ATTACH|IMAGE)\b[^:]*;(?:ENCODING=BASE64|VALUE=BINARY)/i;
+
+/** Reads the components of a text with plain line ends. What is broken is told, and stops nothing. */
+export function readComponents(text: string, onComponent?: (component: Component) => void): ComponentTree {
+  return new ComponentReader(text, onComponent).read();
+}
+
+class ComponentReader {
+  private readonly tree: ComponentTree = {
+    calendars: [],
+    components: [],
+    brokenLines: [],
+    brokenLinesInAll: 0,
+    isCut: false,
+  };
+  private readonly stack: Component[] = [];
+  /** Components that lie deeper than any may. */
+  private tooDeep = 0;
+  /** Where the uncut rest of the component's text in a calendar begins, and its pieces before that. */
+  private pieceStart = 0;
+  private pieces: string[] = [];
+
+  constructor(
+    private readonly text: string,
+    private readonly onComponent?: (component: Component) => void,
+  ) {}
+
+  read(): ComponentTree {
+    for (const line of contentLines(this.text)) this.readLine(line);
+    this.tree.isCut = this.stack.length > 0;
+    while (this.stack.length > 0) {
+      const open = this.stack.at(-1)!;
+      if (open.name !== 'VCALENDAR') open.fault ??= { code: 'entry_cut', line: open.line };
+      this.close(this.text.length);
+    }
+    return this.tree;
+  }
+
+  private readLine(line: ContentLine): void {
+    const length = line.end - line.start;
+    const frame = length < 100 ? FRAME.exec(this.text.slice(line.start, line.end)) : null;
+    if (frame === null) this.readProperty(line);
+    else if (frame[1]!.toUpperCase() === 'BEGIN') this.begin(frame[2]!.toUpperCase(), line);
+    else this.end(frame[2]!.toUpperCase(), line);
+  }
+
+  private begin(name: string, line: ContentLine): void {
+    // Where END is missing, the next one of the same kind shows it: events do not lie in events.
+    if (name === 'VEVENT') {
+      const open = this.stack.findIndex((component) => component.name === name);
+      while (open !== -1 && this.stack.length > open) this.close(line.start - 1);
+      if (open !== -1) this.tooDeep = 0;
+    }
+    if (this.stack.length >= DEPTH_MAX || this.tooDeep > 0) {
+      this.tooDeep++;
+      this.owner().fault ??= { code: 'nested_too_deep', line: line.line };
+      return;
+    }
+    const component: Component = {
+      name,
+      line: line.line,
+      properties: [],
+      components: [],
+      original: '',
+      brokenLines: [],
+      attachments: [],
+      fault: null,
+    };
+    this.stack.push(component);
+    if (this.entry() === component) {
+      this.pieceStart = line.start;
+      this.pieces = [];
+    }
+  }
+
+  private end(name: string, line: ContentLine): void {
+    if (this.tooDeep > 0) {
+      this.tooDeep--;
+      return;
+    }
+    if (!this.stack.some((component) => component.name === name)) {
+      this.broken(line);
+      return;
+    }
+    while (this.close(line.end) !== name);
+  }
+
+  /** Ends the innermost component, and says which it was. */
+  private close(end: number): string {
+    const component = this.stack.at(-1)!;
+    if (this.entry() === component) {
+      component.original = this.pieces.join('') + asItCame(this.text, this.pieceStart, end);
+    }
+    this.stack.pop();
+    if (component.name === 'VCALENDAR') {
+      this.tree.calendars.push(component);
+    } else if (this.stack.length === 0 || this.stack.at(-1)!.name === 'VCALENDAR') {
+      this.tree.components.push(component);
+      this.onComponent?.(component);
+    } else {
+      this.stack.at(-1)!.components.push(component);
+    }
+    return component.name;
+  }
+
+  private readProperty(line: ContentLine): void {
+    if (this.tooDeep > 0) return;
+    if (INLINE_FILE.test(this.text.slice(line.start, line.start + 400))) {
+      this.cutOut(line);
+      return;
+    }
+    if (line.end - line.start > LINE_MAX_CHARACTERS) {
+      this.owner().fault ??= { code: 'line_too_long', line: line.line };
+      return;
+    }
+    const property = parseProperty(unfolded(this.text, line), line.line);
+    if (property === null || this.stack.length === 0) this.broken(line);
+    else this.stack.at(-1)!.properties.push(property);
+  }
+
+  private cutOut(line: ContentLine): void {
+    const entry = this.entry();
+    if (entry === undefined) return;
+    entry.attachments.push({ line: line.line, characters: line.end - line.start });
+    if (line.start > this.pieceStart) this.pieces.push(asItCame(this.text, this.pieceStart, line.start - 1));
+    this.pieceStart = line.end + 1;
+  }
+
+  private broken(line: ContentLine): void {
+    const shown = this.text.slice(line.start, Math.min(line.end, line.start + 4 * SHOWN_CHARACTERS));
+    const text = shown.replace(/\s+/g, ' ').trim();
+    if (text === '') return;
+    const told = {
+      line: line.line,
+      text: text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…`.toWellFormed() : text,
+    };
+    const entry = this.entry();
+    if (entry !== undefined) {
+      if (entry.brokenLines.length < BROKEN_LINES_TOLD) entry.brokenLines.push(told);
+      return;
+    }
+    this.tree.brokenLinesInAll++;
+    if (this.tree.brokenLines.length < BROKEN_LINES_TOLD) this.tree.brokenLines.push(told);
+  }
+
+  /** The component in a calendar, or outside of any, that is being read. */
+  private entry(): Component | undefined {
+    return this.stack.find((component) => component.name !== 'VCALENDAR');
+  }
+
+  /** The entry, or where none is being read the calendar itself. */
+  private owner(): Component {
+    return this.entry() ?? this.stack[0] ?? NOWHERE;
+  }
+}
+
+/** Takes what concerns no component. */
+const NOWHERE: Component = {
+  name: '',
+  line: 0,
+  properties: [],
+  components: [],
+  original: '',
+  brokenLines: [],
+  attachments: [],
+  fault: null,
+};
+
+/** The first property of a name, if there is one. */
+export const propertyOf = ({ properties }: Component, name: string): Property | undefined =>
+  properties.find((property) => property.name === name);

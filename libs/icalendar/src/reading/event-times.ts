@@ -1,0 +1,235 @@
+import { EVENT_SPAN_MAX_DAYS, EVENT_YEAR_MAX, type ImportNote } from '@daymark/contracts';
+import { addDays, instantToLocal, localToInstant } from '@daymark/recurrence';
+import { propertyOf, type Component } from './components.js';
+import { dateValues, tzidOf } from './date-properties.js';
+import type { FileZones } from './file-zones.js';
+import type { Property } from './property.js';
+import type { ReadEvent } from './read-calendar.types.js';
+import { readDuration, type NoTime, type WrittenTime } from './values.js';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** A date or a time of the file in its zone. */
+export interface Moment {
+  kind: 'date' | 'floating' | 'zoned' | 'utc';
+  /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` in `timezone`. */
+  local: string;
+  timezone: string;
+  /** Epoch milliseconds; of a date its midnight in UTC. */
+  instant: number;
+  hasSeconds: boolean;
+  /** The TZID of a zone that nothing but its definition describes: `local` is in UTC, this is what its clock shows. */
+  own: { tzid: string; local: string } | null;
+}
+
+/** The zones by which times of a file are read. */
+export interface TimeReading {
+  zones: FileZones;
+  /** Of dates and of times without a zone. */
+  floatingZone: string;
+  /** What the file calls its zone (X-WR-TIMEZONE): a single event in UTC is shown in it. */
+  calendarZone: string | null;
+}
+
+export type TimeFields = Pick<ReadEvent, 'start_local' | 'end_local' | 'timezone' | 'is_all_day'>;
+
+/** When an event takes place. */
+export interface ReadTimes {
+  kind: 'times';
+  times: TimeFields;
+  start: Moment;
+  told: ImportNote[];
+}
+
+/** Why nobody can say when it does. */
+export interface NoTimes {
+  kind: 'broken';
+  reason: ImportNote;
+}
+
+/** Reads a property with one date or time; what is none is told as it stands. */
+export function readMoment(property: Property, reading: TimeReading): Moment | NoTime {
+  const [time] = dateValues(property);
+  return time === undefined ? { kind: 'none', year: null } : momentOf(time, property, reading);
+}
+
+/** All values of EXDATE or RDATE properties. */
+export function readMoments(property: Property, reading: TimeReading): (Moment | NoTime)[] {
+  return dateValues(property).map((time) => momentOf(time, property, reading));
+}
+
+function momentOf(time: WrittenTime | NoTime, property: Property, reading: TimeReading): Moment | NoTime {
+  if (time.kind === 'none') return time;
+  const { local } = time;
+  const hasSeconds = time.seconds !== 0;
+  if (time.kind === 'date') {
+    const timezone = reading.floatingZone;
+    return { kind: 'date', local, timezone, instant: Date.parse(local), hasSeconds, own: null };
+  }
+  if (time.kind === 'utc') {
+    return { kind: 'utc', local, timezone: 'UTC', instant: Date.parse(`${local}Z`), hasSeconds, own: null };
+  }
+  const tzid = tzidOf(property);
+  if (tzid === null) {
+    const timezone = reading.floatingZone;
+    const { instant } = localToInstant(local, timezone);
+    return { kind: 'floating', local, timezone, instant, hasSeconds, own: null };
+  }
+  const { timezone, definition } = reading.zones.zoneOf(tzid, property.line);
+  if (timezone !== null) {
+    const { instant } = localToInstant(local, timezone);
+    return { kind: 'zoned', local, timezone, instant, hasSeconds, own: null };
+  }
+  const instant = definition!.instantOf(Date.parse(`${local}Z`));
+  return {
+    kind: 'zoned',
+    local: utcLocal(instant),
+    timezone: 'UTC',
+    instant,
+    hasSeconds,
+    own: { tzid, local },
+  };
+}
+
+export const utcLocal = (instant: number): string => new Date(instant).toISOString().slice(0, 16);
+
+/** Reads DTSTART with DTEND or DURATION. A series in UTC stays there; a single event goes to the zone of its calendar. */
+export function readTimes(
+  component: Component,
+  reading: TimeReading,
+  isSeries: boolean,
+): ReadTimes | NoTimes {
+  const property = propertyOf(component, 'DTSTART');
+  if (property === undefined) {
+    return { kind: 'broken', reason: { code: 'no_start', line: component.line, params: {} } };
+  }
+  const start = readMoment(property, reading);
+  if (start.kind === 'none') return { kind: 'broken', reason: unreadable(start, property) };
+  const told: ImportNote[] = [];
+  const end = readEnd(component, start, reading, told);
+  const timezone = isSeries ? start.timezone : zoneOfSingle(start, end, reading);
+  let times = start.kind === 'date' ? wholeDays(start, end) : timesOfDay(start, end, timezone);
+  if (end !== null && end.isSwapped) told.push({ code: 'ends_swapped', line: end.line, params: {} });
+  if (start.hasSeconds || end?.hasSeconds) {
+    told.push({ code: 'seconds_dropped', line: property.line, params: {} });
+  }
+  if (start.own !== null && !isSeries) {
+    told.push({ code: 'zone_as_utc', line: property.line, params: { tzid: start.own.tzid.slice(0, 100) } });
+  }
+  const lastDate = addDays(times.start_local.slice(0, 10), EVENT_SPAN_MAX_DAYS - 1);
+  if (times.end_local.slice(0, 10) > lastDate || Number(times.end_local.slice(0, 4)) > EVENT_YEAR_MAX) {
+    const days = EVENT_SPAN_MAX_DAYS;
+    told.push({ code: 'length_cut', line: end?.line ?? property.line, params: { days } });
+    times = { ...times, end_local: lastDate + times.start_local.slice(10) };
+  }
+  return { kind: 'times', times, start, told };
+}
+
+export function unreadable(time: NoTime, property: Property): ImportNote {
+  const { line } = property;
+  return time.year === null
+    ? { code: 'start_unreadable', line, params: { text: property.value.slice(0, 60).toWellFormed() } }
+    : { code: 'year_out_of_range', line, params: { year: time.year } };
+}
+
+/** An end as an instant, for whole days as a date. `isSwapped`: it lay before the start, which is the end now. */
+interface End {
+  instant: number;
+  local: string;
+  line: number;
+  hasSeconds: boolean;
+  isSwapped: boolean;
+}
+
+/** Null where there is no end, or none that fits its start. */
+function readEnd(component: Component, start: Moment, reading: TimeReading, told: ImportNote[]): End | null {
+  const property = propertyOf(component, 'DTEND');
+  if (property !== undefined) {
+    const end = readMoment(property, reading);
+    const { line } = property;
+    if (end.kind === 'none') {
+      const text = property.value.slice(0, 60).toWellFormed();
+      told.push({ code: 'unreadable_property', line, params: { name: 'DTEND', text } });
+      return null;
+    }
+    if ((end.kind === 'date') !== (start.kind === 'date')) {
+      told.push({ code: 'end_taken_as_start', line, params: {} });
+      return null;
+    }
+    return {
+      instant: end.instant,
+      local: end.local,
+      line,
+      hasSeconds: end.hasSeconds,
+      isSwapped: end.instant < start.instant,
+    };
+  }
+  const length = propertyOf(component, 'DURATION');
+  const duration = length === undefined ? null : readDuration(length.value);
+  if (length !== undefined && duration === null) {
+    const text = length.value.slice(0, 60).toWellFormed();
+    told.push({ code: 'unreadable_property', line: length.line, params: { name: 'DURATION', text } });
+  }
+  return duration === null ? null : endAfter(start, duration, length!.line);
+}
+
+const DAYS_MAX = 3_660;
+
+function endAfter(
+  start: Moment,
+  duration: { days: number; minutes: number; hasSeconds: boolean },
+  line: number,
+): End {
+  // What is longer than any event may be is cut afterwards; beyond this there may be no date.
+  const days = Math.max(-DAYS_MAX, Math.min(DAYS_MAX, duration.days));
+  const minutes = Math.max(-DAYS_MAX * 1440, Math.min(DAYS_MAX * 1440, duration.minutes));
+  const shared = { line, hasSeconds: duration.hasSeconds };
+  if (start.kind === 'date') {
+    const whole = days + Math.sign(minutes) * Math.ceil(Math.abs(minutes) / 1440);
+    const instant = start.instant + whole * DAY_MS;
+    return { ...shared, instant, local: utcLocal(instant).slice(0, 10), isSwapped: whole < 0 };
+  }
+  const nominal = days === 0 ? start.local : addDays(start.local.slice(0, 10), days) + start.local.slice(10);
+  const instant =
+    (days === 0 ? start.instant : localToInstant(nominal, start.timezone).instant) + minutes * MINUTE_MS;
+  return {
+    ...shared,
+    instant,
+    local: instantToLocal(instant, start.timezone),
+    isSwapped: instant < start.instant,
+  };
+}
+
+/** A single event in UTC is shown by the clock of its calendar, where that names both of its times without doubt. */
+function zoneOfSingle(start: Moment, end: End | null, { calendarZone }: TimeReading): string {
+  if (start.kind !== 'utc' || calendarZone === null) return start.timezone;
+  const isExact = [start.instant, end?.instant ?? start.instant].every(
+    (instant) => localToInstant(instantToLocal(instant, calendarZone), calendarZone).instant === instant,
+  );
+  return isExact ? calendarZone : start.timezone;
+}
+
+function wholeDays(start: Moment, end: End | null): TimeFields {
+  const shared = { timezone: start.timezone, is_all_day: true };
+  if (end === null || end.local === start.local)
+    return { ...shared, start_local: start.local, end_local: start.local };
+  const [first, after] = end.isSwapped ? [end.local, start.local] : [start.local, end.local];
+  return { ...shared, start_local: first, end_local: addDays(after, -1) };
+}
+
+function timesOfDay(start: Moment, end: End | null, timezone: string): TimeFields {
+  const localOf = (instant: number) => instantToLocal(instant, timezone).slice(0, 16);
+  const start_local = timezone === start.timezone ? start.local : localOf(start.instant);
+  const shared = { timezone, is_all_day: false };
+  if (end === null) return { ...shared, start_local, end_local: start_local };
+  if (end.isSwapped) return { ...shared, start_local: localOf(end.instant), end_local: start_local };
+  const endLocal = localOf(end.instant);
+  // Where clocks go back in between, the end may be shown as a time before the start; then the length counts.
+  const end_local =
+    endLocal < start_local ? localOfLength(start_local, end.instant - start.instant) : endLocal;
+  return { ...shared, start_local, end_local };
+}
+
+const localOfLength = (startLocal: string, milliseconds: number) =>
+  utcLocal(Date.parse(`${startLocal}Z`) + milliseconds);

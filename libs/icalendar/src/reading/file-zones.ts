@@ -1,0 +1,157 @@
+import { canonicalTimeZone, type ImportNote } from '@daymark/contracts';
+import { offsetMinutesAt } from '@daymark/recurrence';
+import { propertyOf, type Component } from './components.js';
+import { dateValues, tzidOf } from './date-properties.js';
+import { ZoneDefinition } from './zone-definition.js';
+import { zoneOfName } from './zone-names.js';
+
+/** Zones that are tried first where a definition is looked for among all; one for each clock of some weight. */
+const COMMON_ZONES = [
+  'Europe/Berlin',
+  'Europe/London',
+  'Europe/Athens',
+  'Europe/Moscow',
+  'Europe/Istanbul',
+  'Europe/Lisbon',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'America/Halifax',
+  'America/St_Johns',
+  'America/Bogota',
+  'America/Sao_Paulo',
+  'Pacific/Honolulu',
+  'Asia/Kolkata',
+  'Asia/Shanghai',
+  'Asia/Tokyo',
+  'Asia/Dubai',
+  'Asia/Bangkok',
+  'Australia/Sydney',
+  'Australia/Brisbane',
+  'Pacific/Auckland',
+  'UTC',
+];
+/** Of the dates of a zone so many are compared; of a series so many quarters of years. */
+const DATES_COMPARED_MAX = 2_000;
+const QUARTERS_OF_SERIES = 24;
+const QUARTER_MS = 91 * 86_400_000;
+
+/** The middle of each month of two years. */
+const OTHER_INSTANTS = Array.from({ length: 24 }, (_, month) => Date.UTC(2025, month, 15));
+
+/** What a TZID of the file means. */
+export interface FileZone {
+  /** An IANA name; null where none has the clock of its definition, by which its times are read then. */
+  timezone: string | null;
+  definition: ZoneDefinition | null;
+}
+
+/** The time zones that a file names, defined in it or not. */
+export class FileZones {
+  readonly notes: ImportNote[] = [];
+  private readonly definitions = new Map<string, { definition: ZoneDefinition; component: Component }>();
+  private readonly read = new Map<string, FileZone>();
+  private datesByZone: Map<string, Set<number>> | null = null;
+
+  /** `fallback` is the zone of whatever names one that nobody knows; `preferred` those that it may be, the likeliest first. */
+  constructor(
+    private readonly components: readonly Component[],
+    private readonly preferred: readonly string[],
+    private readonly fallback: string,
+  ) {
+    for (const component of components) {
+      if (component.name !== 'VTIMEZONE') continue;
+      const tzid = tzidKey(propertyOf(component, 'TZID')?.value ?? '');
+      if (tzid === '' || this.definitions.has(tzid)) continue;
+      const definition = new ZoneDefinition(component);
+      if (definition.isUsable) this.definitions.set(tzid, { definition, component });
+    }
+  }
+
+  /** The zone of a TZID. What is decided about it is told once. */
+  zoneOf(tzid: string, line: number): FileZone {
+    const key = tzidKey(tzid);
+    const known = this.read.get(key);
+    if (known !== undefined) return known;
+    const zone = this.decide(key, line);
+    this.read.set(key, zone);
+    return zone;
+  }
+
+  private decide(tzid: string, line: number): FileZone {
+    const defined = this.definitions.get(tzid);
+    const location = defined && propertyOf(defined.component, 'X-LIC-LOCATION')?.value;
+    const named = zoneOfName(tzid) ?? (location === undefined ? null : zoneOfName(location));
+    const shown = tzid.slice(0, 100).toWellFormed();
+    if (named !== null) {
+      if (defined !== undefined && !this.hasClockOf(defined.definition, tzid, named)) {
+        const params = { tzid: shown, timezone: named };
+        this.notes.push({ code: 'zone_differs', line: defined.component.line, params });
+      }
+      return { timezone: named, definition: null };
+    }
+    if (defined === undefined) {
+      this.notes.push({ code: 'zone_unknown', line, params: { tzid: shown, timezone: this.fallback } });
+      return { timezone: this.fallback, definition: null };
+    }
+    const found = this.zoneLike(defined.definition, tzid);
+    if (found === null) return { timezone: null, definition: defined.definition };
+    const params = { tzid: shown, timezone: found };
+    this.notes.push({ code: 'zone_by_definition', line: defined.component.line, params });
+    return { timezone: found, definition: null };
+  }
+
+  /** Of those with the same clock at all dates of the file the first that has it at all others too, else the first. */
+  private zoneLike(definition: ZoneDefinition, tzid: string): string | null {
+    const candidates = new Set([...this.preferred, ...COMMON_ZONES, ...Intl.supportedValuesOf('timeZone')]);
+    let first: string | null = null;
+    for (const candidate of candidates) {
+      if (canonicalTimeZone(candidate) === null || !this.hasClockOf(definition, tzid, candidate)) continue;
+      if (hasClockAt(definition, candidate, OTHER_INSTANTS)) return candidate;
+      first ??= candidate;
+    }
+    return first;
+  }
+
+  /** Whether a zone and a definition show the same time at all dates that the file has in it. */
+  private hasClockOf(definition: ZoneDefinition, tzid: string, timezone: string): boolean {
+    this.datesByZone ??= this.collectDates();
+    const instants = [...(this.datesByZone.get(tzid) ?? [])].map((localMs) => definition.instantOf(localMs));
+    return hasClockAt(definition, timezone, instants);
+  }
+
+  private collectDates(): Map<string, Set<number>> {
+    const byZone = new Map<string, Set<number>>();
+    for (const component of this.components) {
+      if (component.name !== 'VEVENT') continue;
+      const isSeries = propertyOf(component, 'RRULE') !== undefined;
+      for (const property of component.properties) {
+        const tzid = tzidOf(property);
+        if (tzid === null) continue;
+        const key = tzidKey(tzid);
+        const dates = byZone.get(key) ?? new Set<number>();
+        byZone.set(key, dates);
+        for (const time of dateValues(property)) {
+          if (time.kind !== 'local' || dates.size >= DATES_COMPARED_MAX) continue;
+          // One time an hour is enough to tell clocks apart.
+          const localMs = Date.parse(`${time.local.slice(0, 13)}:00Z`);
+          const quarters = isSeries && property.name === 'DTSTART' ? QUARTERS_OF_SERIES : 0;
+          for (let quarter = 0; quarter <= quarters; quarter++) dates.add(localMs + quarter * QUARTER_MS);
+        }
+      }
+    }
+    return byZone;
+  }
+}
+
+const hasClockAt = (definition: ZoneDefinition, timezone: string, instants: readonly number[]) =>
+  instants.every((instant) => definition.offsetAt(instant) === offsetMinutesAt(instant, timezone));
+
+const tzidKey = (tzid: string) =>
+  tzid
+    .trim()
+    .replaceAll(/^"+|"+$/g, '')
+    .trim();

@@ -1,0 +1,105 @@
+import { expandOccurrences } from '@daymark/recurrence';
+import type { ReadRule } from './rules.js';
+
+/** So many steps are tried before a rule counts as one without end. */
+const STEPS_MAX = 300_000;
+const MINUTES_PER_DAY = 1440;
+const MINUTE_MS = 60_000;
+
+/** Local times are counted in minutes here, as if they were of UTC. */
+const minutesOf = (local: string) => Date.parse(`${local}Z`) / MINUTE_MS;
+const localOf = (minutes: number) => new Date(minutes * MINUTE_MS).toISOString().slice(0, 16);
+
+/**
+ * The local starts (`YYYY-MM-DDTHH:MM`) of a rule that may have several dates a day, from `startLocal` on: by RFC 5545,
+ * section 3.3.10, to the minute. `untilLocal` is the last start that it may have. Null where there are more than `max`,
+ * or where finding them would take too long.
+ */
+export function datesOfFrequentRule(
+  rule: ReadRule,
+  startLocal: string,
+  untilLocal: string | null,
+  max: number,
+): string[] | null {
+  if (rule.count === null ? untilLocal === null : rule.count > max) return null;
+  if ('BYSETPOS' in rule.numbers) return null;
+  const first = minutesOf(startLocal);
+  const last = untilLocal === null ? Infinity : minutesOf(untilLocal);
+  const found = new Set<number>();
+  let counted = 0;
+  let steps = 0;
+  for (const minutes of starts(rule, startLocal, first, max)) {
+    if (minutes > last) break;
+    if (++steps > STEPS_MAX) return null;
+    if (minutes < first || !fits(rule, minutes)) continue;
+    found.add(minutes);
+    counted++;
+    if (rule.count !== null && counted >= rule.count) break;
+    if (found.size > max) return null;
+  }
+  return [...found].map(localOf);
+}
+
+/** The times that a rule of this frequency steps through, in order. */
+function starts(rule: ReadRule, startLocal: string, first: number, max: number): Iterable<number> {
+  switch (rule.frequency) {
+    case 'SECONDLY':
+      return steps(first, rule.interval / 60, [0]);
+    case 'MINUTELY':
+      return steps(first, rule.interval, [0]);
+    case 'HOURLY':
+      return steps(
+        first - (first % 60),
+        rule.interval * 60,
+        inOrder(rule.numbers['BYMINUTE'] ?? [first % 60]),
+      );
+    default:
+      return timesOfDays(rule, startLocal, max);
+  }
+}
+
+function* steps(from: number, step: number, within: readonly number[]): Generator<number> {
+  for (let index = 0; ; index++)
+    for (const minutes of within) yield Math.floor(from + index * step) + minutes;
+}
+
+/** The days that the engine finds, with the times of day that the rule lists. */
+function* timesOfDays(rule: ReadRule, startLocal: string, max: number): Generator<number> {
+  const [, hour, minute] = /T(\d\d):(\d\d)/.exec(startLocal)!;
+  const hours = inOrder(rule.numbers['BYHOUR'] ?? [Number(hour)]);
+  const minutes = inOrder(rule.numbers['BYMINUTE'] ?? [Number(minute)]);
+  const base = {
+    start_local: startLocal.slice(0, 10),
+    timezone: 'UTC',
+    is_all_day: true as const,
+    duration_days: 1,
+  };
+  const window = { from: -Infinity, to: Infinity };
+  for (const { start } of expandOccurrences(base, rule.recurrence, window, max + 1)) {
+    for (const atHour of hours) for (const at of minutes) yield start / MINUTE_MS + atHour * 60 + at;
+  }
+}
+
+const inOrder = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
+
+function fits({ frequency, numbers, byDay }: ReadRule, minutes: number): boolean {
+  const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60];
+  const lists = (name: string, ...values: number[]) => {
+    const list = numbers[name];
+    return list === undefined || values.some((value) => list.includes(value));
+  };
+  if (!lists('BYHOUR', hour) || !lists('BYMINUTE', minute)) return false;
+  // The engine has judged the days of the others.
+  if (!/^(?:SECOND|MINUTE|HOUR)LY$/.test(frequency)) return true;
+  const date = new Date(Math.floor(minutes / MINUTES_PER_DAY) * MINUTES_PER_DAY * MINUTE_MS);
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
+  const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const ofYear = Math.round((date.getTime() - Date.UTC(year, 0, 1)) / 86_400_000) + 1;
+  const yearLength = Math.round((Date.UTC(year + 1, 0, 1) - Date.UTC(year, 0, 1)) / 86_400_000);
+  return (
+    lists('BYMONTH', month + 1) &&
+    lists('BYMONTHDAY', day, day - length - 1) &&
+    lists('BYYEARDAY', ofYear, ofYear - yearLength - 1) &&
+    (byDay.length === 0 || byDay.some(({ weekday }) => weekday === date.getUTCDay()))
+  );
+}

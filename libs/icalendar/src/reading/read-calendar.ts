@@ -1,0 +1,204 @@
+import type { ImportNote } from '@daymark/contracts';
+import { readCalendarLevel } from './calendar-level.js';
+import { propertyOf, readComponents, type Component, type ComponentTree } from './components.js';
+import { withPlainLineEnds } from './content-line-reader.js';
+import { decodeText } from './decode-text.js';
+import { FileZones } from './file-zones.js';
+import type { BrokenEntry, LeftOut, ReadCalendar, ReadEntry } from './read-calendar.types.js';
+import { readEntry, readLoneOverride, type EntryReading } from './read-entry.js';
+import { RefusedFile } from './refused-file.js';
+import { modifiedOf, sequenceOf } from './revision.js';
+import { textHash } from './text-hash.js';
+
+/** A file has so many bytes at most, and so many events. */
+export const CALENDAR_MAX_BYTES = 10 * 1024 * 1024;
+export const ENTRIES_MAX = 20_000;
+/** What is told of a file as a whole is bounded as its entries are. */
+const NOTES_OF_FILE_MAX = 200;
+const UID_MAX_CHARACTERS = 1_000;
+
+/** How a file is read. */
+export interface ReadingOptions {
+  /** The IANA zone of times without one, where the file names none. */
+  timezone: string;
+  /** Told now and then how many events were found so far, and how many of them are read: progress for whoever waits. */
+  onProgress?: (progress: { found: number; read: number }) => void;
+}
+
+/**
+ * Reads a calendar file (RFC 5545), also a broken one: what can be read is read, what was changed or goes is told, and
+ * the same bytes give the same result each time. Throws a `RefusedFile` for a file that is none, or that is too large.
+ */
+export function readCalendar(bytes: Uint8Array, options: ReadingOptions): ReadCalendar {
+  if (bytes.byteLength > CALENDAR_MAX_BYTES) {
+    throw new RefusedFile('too_large', { megabytes: CALENDAR_MAX_BYTES / 1024 / 1024 });
+  }
+  const { text, encoding } = decodeText(bytes);
+  const plain = withPlainLineEnds(text);
+  refuseOthers(plain);
+  let found = 0;
+  const tree = readComponents(plain, ({ name }) => {
+    if (name === 'VEVENT' && ++found > ENTRIES_MAX)
+      throw new RefusedFile('too_many_entries', { count: ENTRIES_MAX });
+    if (found % PROGRESS_STEP === 0) options.onProgress?.({ found, read: 0 });
+  });
+  if (tree.calendars.length === 0 && tree.components.length === 0) throw new RefusedFile('not_a_calendar');
+  return new FileReader(tree, encoding, options).read();
+}
+
+const PROGRESS_STEP = 500;
+
+/** Files of other kinds, by what they begin with. */
+function refuseOthers(text: string): void {
+  const beginning = text.slice(0, 2_000).trim();
+  if (beginning === '' && text.trim() === '') throw new RefusedFile('empty');
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/is.test(beginning)) {
+    throw new RefusedFile('web_page');
+  }
+  const calendar = /^[ \t]*BEGIN[ \t]*:[ \t]*VCALENDAR/im.exec(text);
+  const version =
+    calendar === null
+      ? null
+      : /^[ \t]*VERSION[^:\n]*:[ \t]*(\S+)/im.exec(text.slice(calendar.index, calendar.index + 10_000));
+  if (version?.[1] === '1.0') throw new RefusedFile('old_format');
+}
+
+/** The VEVENTs of one UID. */
+interface Group {
+  uid: string;
+  hasUid: boolean;
+  masters: Component[];
+  /** By RECURRENCE-ID as it is written, so that of two of one date the newer counts. */
+  overrides: Map<string, Component>;
+}
+
+class FileReader {
+  private readonly entries: ReadEntry[] = [];
+  private readonly broken: BrokenEntry[] = [];
+  private readonly notes: ImportNote[] = [];
+  private passedOver = 0;
+  private floating = 0;
+
+  constructor(
+    private readonly tree: ComponentTree,
+    private readonly encoding: string,
+    private readonly options: ReadingOptions,
+  ) {}
+
+  read(): ReadCalendar {
+    const { calendars, components } = this.tree;
+    const level = readCalendarLevel(calendars);
+    const floatingZone = level.timezone ?? this.options.timezone;
+    const zones = new FileZones(components, [floatingZone, this.options.timezone], floatingZone);
+    const reading: EntryReading = {
+      zones,
+      floatingZone,
+      calendarZone: level.timezone,
+      isZoneOpen: level.timezone === null,
+      isCancelling: level.method === 'cancel',
+    };
+    const events = components.filter(({ name }) => name === 'VEVENT');
+    let read = 0;
+    for (const group of this.groups(events)) {
+      this.readGroup(group, reading);
+      read += group.masters.length + group.overrides.size;
+      if (read % PROGRESS_STEP < 2) this.options.onProgress?.({ found: events.length, read });
+    }
+    this.tellOfFile(level.method, floatingZone);
+    this.notes.push(...zones.notes);
+    return {
+      ...level,
+      entries: this.entries,
+      broken: this.broken,
+      left_out: leftOut(components),
+      vevents: events.length,
+      passed_over: this.passedOver,
+      notes: this.notes.slice(0, NOTES_OF_FILE_MAX),
+    };
+  }
+
+  private groups(events: readonly Component[]): Iterable<Group> {
+    const groups = new Map<string, Group>();
+    for (const event of events) {
+      const written =
+        propertyOf(event, 'UID')?.value.trim().slice(0, UID_MAX_CHARACTERS).toWellFormed() ?? '';
+      const uid = written === '' ? madeUid(event) : written;
+      const group: Group = groups.get(uid) ?? {
+        uid,
+        hasUid: written !== '',
+        masters: [],
+        overrides: new Map(),
+      };
+      groups.set(uid, group);
+      const recurrenceId = propertyOf(event, 'RECURRENCE-ID')?.value.trim();
+      if (recurrenceId === undefined) {
+        group.masters.push(event);
+        continue;
+      }
+      const other = group.overrides.get(recurrenceId);
+      if (other !== undefined) this.passedOver++;
+      if (other === undefined || isNewer(event, other)) group.overrides.set(recurrenceId, event);
+    }
+    return groups.values();
+  }
+
+  private readGroup({ uid, hasUid, masters, overrides }: Group, reading: EntryReading): void {
+    const changed = [...overrides.values()];
+    const [first, ...others] = masters;
+    if (first === undefined) {
+      for (const override of changed) this.take(readLoneOverride(uid, override, reading));
+      return;
+    }
+    let master = first;
+    for (const other of others) if (isNewer(other, master)) master = other;
+    const notes: ImportNote[] = masters
+      .filter((one) => one !== master)
+      .map(({ line }) => ({ code: 'duplicate_uid', line, params: { line } }));
+    this.passedOver += notes.length;
+    if (!hasUid) notes.push({ code: 'uid_made', line: master.line, params: {} });
+    this.take(readEntry(uid, master, changed, reading, notes));
+  }
+
+  private take({ entries, broken, floating }: ReturnType<typeof readEntry>): void {
+    this.entries.push(...entries);
+    this.broken.push(...broken);
+    this.floating += floating;
+  }
+
+  private tellOfFile(method: string | null, timezone: string): void {
+    const { calendars, brokenLines, brokenLinesInAll, isCut } = this.tree;
+    const tell = (code: ImportNote['code'], params: ImportNote['params'] = {}, line: number | null = null) =>
+      this.notes.push({ code, line, params });
+    if (this.encoding !== 'utf-8') tell('encoding', { encoding: this.encoding });
+    if (calendars.length > 1) tell('several_calendars', { count: calendars.length });
+    if (method !== null && method !== 'publish') tell('method_dropped', { method: method.toUpperCase() });
+    if (this.floating > 0) tell('floating_times', { count: this.floating, timezone });
+    if (isCut) tell('file_cut');
+    for (const { line, text } of brokenLines) tell('broken_line', { text }, line);
+    const more = brokenLinesInAll - brokenLines.length;
+    if (more > 0) tell('more_broken_lines', { count: more });
+  }
+}
+
+/** Without UID: of start, title and place, so that a second run finds the entry again. */
+function madeUid(event: Component): string {
+  const parts = ['DTSTART', 'SUMMARY', 'LOCATION'].map((name) => propertyOf(event, name)?.text ?? '');
+  return `import-${textHash(parts.join('\n'))}`;
+}
+
+/** Of two with one UID the higher SEQUENCE counts, then the later change. */
+function isNewer(one: Component, other: Component): boolean {
+  const difference = sequenceOf(one) - sequenceOf(other);
+  return difference === 0 ? (modifiedOf(one) ?? '') > (modifiedOf(other) ?? '') : difference > 0;
+}
+
+function leftOut(components: readonly Component[]): LeftOut {
+  const counted: LeftOut = { todos: 0, journals: 0, free_busy: 0, others: 0 };
+  for (const { name } of components) {
+    if (name === 'VTODO') counted.todos++;
+    else if (name === 'VJOURNAL') counted.journals++;
+    else if (name === 'VFREEBUSY') counted.free_busy++;
+    else if (name !== 'VEVENT' && name !== 'VTIMEZONE') counted.others++;
+  }
+  return counted;
+}

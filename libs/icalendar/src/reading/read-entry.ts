@@ -1,0 +1,338 @@
+import {
+  CHANGED_DATES_PER_SERIES_MAX,
+  DELETED_DATES_PER_SERIES_MAX,
+  describeImportNote,
+  type ImportNote,
+  type Recurrence,
+} from '@daymark/contracts';
+import { expandOccurrences, type OccurrenceBase } from '@daymark/recurrence';
+import { DEPTH_MAX, propertyOf, type Component } from './components.js';
+import { LINE_MAX_CHARACTERS } from './content-line-reader.js';
+import { tzidOf } from './date-properties.js';
+import {
+  readMoment,
+  readMoments,
+  readTimes,
+  utcLocal,
+  type Moment,
+  type TimeFields,
+  type TimeReading,
+} from './event-times.js';
+import type { BrokenEntry, ReadEntry } from './read-calendar.types.js';
+import {
+  FREQUENT_DATES_MAX,
+  handPicked,
+  ONE_DATE,
+  readRecurrenceSet,
+  startInSeries,
+} from './recurrence-set.js';
+import { readRevision } from './revision.js';
+import { occurrencesAt, occurrencesLike, type Series } from './series-dates.js';
+import { splitOff } from './series-split.js';
+import { readTexts, type ReadTexts } from './text-fields.js';
+
+/** Base64 writes three bytes as four characters. */
+const KILOBYTE_IN_BASE64 = 1365;
+
+/** What the VEVENTs of one UID come to: each of them is an entry, an exception of one, or broken. */
+export interface EntryResult {
+  entries: ReadEntry[];
+  broken: BrokenEntry[];
+  /** How many name no zone for their times. */
+  floating: number;
+}
+
+/** What all entries of a file are read with. */
+export interface EntryReading extends TimeReading {
+  /** The file names no zone for times without one, so another may be chosen. */
+  isZoneOpen: boolean;
+  /** The file is a message that cancels what it names. */
+  isCancelling: boolean;
+}
+
+/** Reads an event or a series with the changed dates that belong to it, in whatever order they stand in the file. */
+export function readEntry(
+  uid: string,
+  master: Component,
+  overrides: readonly Component[],
+  reading: EntryReading,
+  notes: readonly ImportNote[] = [],
+): EntryResult {
+  return new EntryReader(uid, reading).read(master, overrides, notes);
+}
+
+/** Reads a changed date of a series that the file lacks, as an event of its own. */
+export function readLoneOverride(uid: string, override: Component, reading: EntryReading): EntryResult {
+  const recurrenceId = propertyOf(override, 'RECURRENCE-ID')?.value ?? '';
+  const isOfSeries = ({ name }: { name: string }) => /^(?:[RE]X?RULE|[RE]X?DATE)$/.test(name);
+  const properties = override.properties.filter((property) => !isOfSeries(property));
+  const note: ImportNote = { code: 'override_alone', line: override.line, params: {} };
+  const ownUid = `${uid}-${recurrenceId.replaceAll(/[^0-9TZ]/gi, '').slice(0, 20)}`;
+  return readEntry(ownUid, { ...override, properties }, [], reading, [note]);
+}
+
+/** A VEVENT as far as it stands for itself. */
+interface OwnPart {
+  times: TimeFields;
+  start: Moment;
+  texts: ReadTexts;
+}
+
+/** A stretch of a series that was split, from an occurrence of the whole on. */
+interface Stretch {
+  from: string;
+  series: Series;
+  /** Where an occurrence of the whole lies in it. */
+  shifted: (occurrence: string) => string;
+}
+
+class EntryReader {
+  private readonly result: EntryResult = { entries: [], broken: [], floating: 0 };
+  private told: ImportNote[] = [];
+
+  constructor(
+    private readonly uid: string,
+    private readonly reading: EntryReading,
+  ) {}
+
+  read(master: Component, overrides: readonly Component[], notes: readonly ImportNote[]): EntryResult {
+    this.told = [...notes];
+    const hasDates = ['RRULE', 'RDATE'].some((name) => propertyOf(master, name) !== undefined);
+    const isSeries = hasDates || overrides.length > 0;
+    const own = this.readOwnPart(master, isSeries);
+    const series = own === null ? null : this.readSeries(master, own, isSeries);
+    if (own === null || series === null) {
+      for (const override of overrides) this.take(readLoneOverride(this.uid, override, this.reading));
+      return this.result;
+    }
+    const toldOfMaster = this.told;
+    this.layOver(series, overrides);
+    this.finish({ uid: this.uid, split_from: null }, master, series, own.texts, toldOfMaster);
+    return this.result;
+  }
+
+  /** Null where it is not kept, which is told. */
+  private readOwnPart(component: Component, isSeries: boolean): OwnPart | null {
+    if (component.fault !== null) {
+      const { code, line } = component.fault;
+      const params = { depth: DEPTH_MAX, megabytes: LINE_MAX_CHARACTERS / 1_000_000 };
+      return this.notKept(component, { code, line, params });
+    }
+    const read = readTimes(component, this.reading, isSeries);
+    if (read.kind === 'broken') return this.notKept(component, read.reason);
+    const texts = readTexts(component);
+    this.told.push(...read.told);
+    for (const { code, line, params = {} } of texts.told) this.told.push({ code, line, params });
+    for (const { line, characters } of component.attachments) {
+      const kilobytes = Math.ceil(characters / KILOBYTE_IN_BASE64);
+      this.told.push({ code: 'attachment_removed', line, params: { kilobytes } });
+    }
+    for (const { line, text } of component.brokenLines) {
+      this.told.push({ code: 'broken_entry_line', line, params: { text } });
+    }
+    if (read.start.kind === 'floating') this.result.floating++;
+    return { times: read.times, start: read.start, texts };
+  }
+
+  /** The dates of an event, without those that EXDATE and EXRULE take out. Null where it is not kept, which is told. */
+  private readSeries(master: Component, { times, start }: OwnPart, isSeries: boolean): Series | null {
+    if (!isSeries) return { times, start, recurrence: null, exceptions: new Map() };
+    const set = readRecurrenceSet(master, times, start, this.reading);
+    if (set.kind === 'broken') return this.notKept(master, set.reason);
+    this.told.push(...set.told);
+    const recurrence = start.own === null ? set.recurrence : this.inUtc(start.own, set.times, set.recurrence);
+    const series: Series = { times: set.times, start, recurrence, exceptions: new Map() };
+    for (const excluded of set.excluded) {
+      for (const occurrence of occurrencesLike(series, excluded)) remove(series, occurrence);
+    }
+    if (recurrence !== null) this.excludeDates(master, series);
+    return series;
+  }
+
+  /** A series in a zone that nothing but its definition describes: its dates one by one, in UTC. */
+  private inUtc(own: { tzid: string; local: string }, times: TimeFields, recurrence: Recurrence | null) {
+    if (recurrence === null) return null;
+    const { definition } = this.reading.zones.zoneOf(own.tzid, 0);
+    const base: OccurrenceBase = { start_local: own.local, timezone: 'UTC', duration_minutes: 0 };
+    const rule = { ...recurrence, added_dates: [] };
+    const found = expandOccurrences(base, rule, { from: -Infinity, to: Infinity }, FREQUENT_DATES_MAX + 1);
+    const dates = found
+      .slice(0, FREQUENT_DATES_MAX)
+      .map(({ start }) => utcLocal(definition!.instantOf(start)));
+    const params = { tzid: own.tzid.slice(0, 100).toWellFormed(), count: FREQUENT_DATES_MAX };
+    const code = found.length > FREQUENT_DATES_MAX ? 'zone_series_cut' : 'zone_as_utc';
+    this.told.push({ code, line: null, params });
+    const added = new Set([...dates, ...recurrence.added_dates]);
+    added.delete(times.start_local);
+    return handPicked([...added].sort());
+  }
+
+  private excludeDates(master: Component, series: Series): void {
+    let cut = 0;
+    for (const property of master.properties) {
+      if (property.name !== 'EXDATE') continue;
+      let unmatched = 0;
+      for (const moment of readMoments(property, this.reading)) {
+        const found = moment.kind === 'none' ? [] : occurrencesAt(series, moment);
+        if (found.length === 0) unmatched++;
+        for (const occurrence of found) {
+          if (series.exceptions.size < DELETED_DATES_PER_SERIES_MAX) remove(series, occurrence);
+          else cut++;
+        }
+      }
+      if (unmatched > 0) {
+        this.told.push({
+          code: 'excluded_date_unmatched',
+          line: property.line,
+          params: { count: unmatched },
+        });
+      }
+    }
+    if (cut > 0) this.told.push({ code: 'dates_cut', line: null, params: { count: cut } });
+  }
+
+  /** Lays changed dates over a series; a change of 'this and following' makes an entry of its own of what follows. */
+  private layOver(series: Series, overrides: readonly Component[]): void {
+    const toldOfMaster = this.told;
+    const changes: { occurrence: string; component: Component }[] = [];
+    const cuts: { occurrence: string; component: Component }[] = [];
+    for (const component of overrides) {
+      const occurrence = this.occurrenceOf(series, component);
+      if (occurrence === null) continue;
+      const range = propertyOf(component, 'RECURRENCE-ID')!.params['RANGE'] ?? '';
+      (/^THISANDFUTURE$/i.test(range) ? cuts : changes).push({ occurrence, component });
+    }
+    cuts.sort((a, b) => (a.occurrence < b.occurrence ? -1 : 1));
+    const stretches: Stretch[] = [{ from: '', series, shifted: (occurrence) => occurrence }];
+    const finishers: (() => void)[] = [];
+    for (const { occurrence, component } of cuts) {
+      const before = stretches.at(-1)!;
+      const at = before.shifted(occurrence);
+      this.told = [];
+      const own = this.readOwnPart(component, true);
+      if (own === null) {
+        this.told = toldOfMaster;
+        this.tellNotKept(occurrence, component);
+        continue;
+      }
+      const told = this.told;
+      this.told = toldOfMaster;
+      const set = readRecurrenceSet(component, own.times, own.start, this.reading);
+      const recurrence = set.kind === 'set' ? set.recurrence : null;
+      const later = splitOff(before.series, at, { times: own.times, start: own.start, recurrence });
+      if (later === null) {
+        // At the first date, or at one that was added, it changes that date alone.
+        this.putChange(before.series, at, component, own);
+        continue;
+      }
+      stretches.push({
+        from: occurrence,
+        series: later.series,
+        shifted: (one) => later.shifted(before.shifted(one)),
+      });
+      const uid = `${this.uid}-${occurrence.replaceAll(/[-:]/g, '')}`;
+      finishers.push(() => {
+        this.finish({ uid, split_from: this.uid }, component, later.series, own.texts, told);
+      });
+    }
+    const count = stretches.length - 1;
+    if (count > 0) this.told.push({ code: 'series_split', line: cuts[0]!.component.line, params: { count } });
+    for (const { occurrence, component } of changes) {
+      const stretch = stretches.findLast(({ from }) => from <= occurrence)!;
+      const own = this.readOwnPart(component, true);
+      if (own === null) this.tellNotKept(occurrence, component);
+      else this.putChange(stretch.series, stretch.shifted(occurrence), component, own);
+    }
+    for (const finish of finishers) finish();
+  }
+
+  /** The occurrence that an override replaces. One that the series lacks becomes an added date. */
+  private occurrenceOf(series: Series, override: Component): string | null {
+    const property = propertyOf(override, 'RECURRENCE-ID')!;
+    const moment = readMoment(property, this.reading);
+    if (moment.kind === 'none') {
+      const text = property.value.slice(0, 60).toWellFormed();
+      return this.notKept(override, { code: 'start_unreadable', line: property.line, params: { text } });
+    }
+    series.recurrence ??= ONE_DATE;
+    const [found] = occurrencesAt(series, moment);
+    if (found !== undefined) return found;
+    const occurrence = startInSeries(moment, series.times, series.start);
+    const added_dates = [...new Set([...series.recurrence.added_dates, occurrence])].sort();
+    series.recurrence = { ...series.recurrence, added_dates };
+    this.told.push({ code: 'changed_date_added', line: property.line, params: {} });
+    return occurrence;
+  }
+
+  private putChange(
+    series: Series,
+    occurrence: string,
+    component: Component,
+    { times, texts }: OwnPart,
+  ): void {
+    const changed = [...series.exceptions.values()].filter(({ kind }) => kind === 'changed').length;
+    if (changed >= CHANGED_DATES_PER_SERIES_MAX) {
+      this.notKept(component, { code: 'dates_cut', line: component.line, params: { count: 1 } });
+      this.tellNotKept(occurrence, component);
+      return;
+    }
+    series.exceptions.set(occurrence, {
+      occurrence,
+      kind: 'changed',
+      event: { ...texts.fields, ...times },
+      ...readRevision(component, texts.furtherLines, this.reading.isCancelling),
+    });
+  }
+
+  private tellNotKept(occurrence: string, { line }: Component): void {
+    const reason = describeImportNote(this.result.broken.at(-1)!.reason);
+    this.told.push({
+      code: 'changed_date_not_kept',
+      line,
+      params: { date: occurrence.replace('T', ' '), reason },
+    });
+  }
+
+  private finish(
+    identity: Pick<ReadEntry, 'uid' | 'split_from'>,
+    component: Component,
+    { times, start, recurrence, exceptions }: Series,
+    { fields, furtherLines }: ReadTexts,
+    notes: readonly ImportNote[],
+  ): void {
+    this.result.entries.push({
+      ...identity,
+      line: component.line,
+      event: { ...fields, ...times, recurrence },
+      is_floating: this.reading.isZoneOpen && (start.kind === 'floating' || start.kind === 'date'),
+      exceptions: [...exceptions.values()].sort((a, b) => (a.occurrence < b.occurrence ? -1 : 1)),
+      zones: this.zonesOf(component),
+      notes,
+      ...readRevision(component, furtherLines, this.reading.isCancelling),
+    });
+  }
+
+  private zonesOf(component: Component): Record<string, string | null> {
+    const zones: Record<string, string | null> = {};
+    for (const property of component.properties) {
+      const tzid = tzidOf(property);
+      if (tzid !== null) zones[tzid] = this.reading.zones.zoneOf(tzid, property.line).timezone;
+    }
+    return zones;
+  }
+
+  private notKept(component: Component, reason: ImportNote): null {
+    this.result.broken.push({ uid: this.uid, title: readTexts(component).fields.title, reason });
+    return null;
+  }
+
+  private take({ entries, broken, floating }: EntryResult): void {
+    this.result.entries.push(...entries);
+    this.result.broken.push(...broken);
+    this.result.floating += floating;
+  }
+}
+
+function remove(series: Series, occurrence: string): void {
+  series.exceptions.set(occurrence, { occurrence, kind: 'deleted' });
+}

@@ -1,0 +1,375 @@
+import { COUNT_MAX, RULE_DATES_MAX, type ImportNote, type Recurrence } from '@daymark/contracts';
+import {
+  addDays,
+  baseOfEvent,
+  expandOccurrences,
+  instantToLocal,
+  localToInstant,
+  seriesEnd,
+  type OccurrenceBase,
+  type RecurrenceRule,
+} from '@daymark/recurrence';
+import type { Component } from './components.js';
+import { readMoments, utcLocal, type Moment, type TimeFields, type TimeReading } from './event-times.js';
+import { datesOfFrequentRule } from './frequent-rule.js';
+import type { Property } from './property.js';
+import { isWithinDays, readRule, type ReadRule } from './rules.js';
+import { readDuration, readTime } from './values.js';
+
+/** A rule that repeats more often than daily may have so many dates. */
+export const FREQUENT_DATES_MAX = 500;
+const MINUTE_MS = 60_000;
+
+/** The dates of a series: RRULE, RDATE and EXRULE, as our rule says them (RFC 5545, section 3.8.5). */
+export interface RecurrenceSet {
+  kind: 'set';
+  /** The times of its base, which is the first date of its rule. */
+  times: TimeFields;
+  /** Null where only one date is left. */
+  recurrence: Recurrence | null;
+  /** Starts that a second rule takes out, in the form of `occurrence` of an exception. */
+  excluded: string[];
+  told: ImportNote[];
+}
+
+export interface NoSet {
+  kind: 'broken';
+  reason: ImportNote;
+}
+
+/** Hand-picked dates: the base alone, and the others as added dates. */
+export const ONE_DATE: Recurrence = {
+  recurrence_type: 'daily',
+  interval: 1,
+  days_of_week: null,
+  week_start: null,
+  day_of_month: null,
+  month_of_year: null,
+  rrule: null,
+  end_date: null,
+  count: 1,
+  added_dates: [],
+  excluded_dates: [],
+};
+
+/** A series of its base and other dates; null where there are no others. */
+export function handPicked(dates: readonly string[]): Recurrence | null {
+  return dates.length === 0 ? null : { ...ONE_DATE, added_dates: [...dates] };
+}
+
+/** Reads what makes a series of an event. */
+export function readRecurrenceSet(
+  component: Component,
+  times: TimeFields,
+  start: Moment,
+  reading: TimeReading,
+): RecurrenceSet | NoSet {
+  return new SetReader(component, times, start, reading).read();
+}
+
+class SetReader {
+  private readonly told: ImportNote[] = [];
+  private readonly added = new Set<string>();
+  private readonly excluded = new Set<string>();
+  private times: TimeFields;
+
+  constructor(
+    private readonly component: Component,
+    times: TimeFields,
+    private readonly start: Moment,
+    private readonly reading: TimeReading,
+  ) {
+    this.times = times;
+  }
+
+  read(): RecurrenceSet | NoSet {
+    const rules = this.propertiesOf('RRULE');
+    let recurrence: Recurrence | null = null;
+    for (const [position, property] of rules.entries()) {
+      const rule = readRule(property.value);
+      if (rule.kind !== 'rule') {
+        if (rule.kind === 'scale') return broken('calendar_scale', property, { scale: rule.scale });
+        this.tellRule(rule.kind === 'interval' ? 'interval_too_long' : 'rule_unreadable', property);
+        continue;
+      }
+      if (isWithinDays(rule) && !this.hasTimeOfStart(rule)) {
+        const failed = this.addFrequent(rule, property);
+        if (failed !== null) return failed;
+      } else if (position > 0 && recurrence !== null) {
+        const failed = this.addSecond(rule, property);
+        if (failed !== null) return failed;
+      } else {
+        recurrence = this.readMain(rule, property);
+      }
+    }
+    this.addDates();
+    for (const property of this.propertiesOf('EXRULE')) {
+      const failed = this.exclude(property, recurrence);
+      if (failed !== null) return failed;
+    }
+    this.added.delete(this.times.start_local);
+    if (this.added.size > RULE_DATES_MAX) {
+      const line = this.component.line;
+      return {
+        kind: 'broken',
+        reason: { code: 'too_many_added_dates', line, params: { count: RULE_DATES_MAX } },
+      };
+    }
+    const added = [...this.added].sort();
+    return {
+      kind: 'set',
+      times: this.times,
+      recurrence: recurrence === null ? handPicked(added) : { ...recurrence, added_dates: added },
+      excluded: [...this.excluded].sort(),
+      told: this.told,
+    };
+  }
+
+  private propertiesOf(name: string): Property[] {
+    return this.component.properties.filter((property) => property.name === name);
+  }
+
+  private get isAllDay(): boolean {
+    return this.times.is_all_day;
+  }
+
+  private get base(): OccurrenceBase {
+    return baseOfEvent(this.times);
+  }
+
+  /** A rule that lists the very time of day that its event has says nothing by it. */
+  private hasTimeOfStart({ frequency, numbers }: ReadRule): boolean {
+    if (/^(?:SECOND|MINUTE|HOUR)LY$/.test(frequency)) return false;
+    if (this.isAllDay) return true;
+    const [, hour, minute] = /T(\d\d):(\d\d)/.exec(this.times.start_local)!;
+    const isOnly = (name: string, value: string) =>
+      numbers[name] === undefined || (numbers[name].length === 1 && numbers[name][0] === Number(value));
+    return isOnly('BYHOUR', hour!) && isOnly('BYMINUTE', minute!);
+  }
+
+  private readMain(rule: ReadRule, property: Property): Recurrence | null {
+    const plain = plainRule(rule, this.times.start_local);
+    const first = this.firstDate(plain);
+    if (first === null) {
+      this.tellRule('rule_without_dates', property);
+      return null;
+    }
+    let { count } = rule;
+    const isOutside = first !== this.times.start_local.slice(0, 10);
+    const startLocal = this.times.start_local;
+    const startDate = startLocal.slice(0, 10);
+    const end = this.endDate(rule, plain);
+    if (end !== null && end < startDate) {
+      this.tell('until_before_start', property);
+      return null;
+    }
+    if (isOutside) {
+      this.tell('start_outside_rule', property);
+      this.added.add(startLocal);
+      if (count !== null) count--;
+      if (count === 0 || (end !== null && end < first)) {
+        this.added.delete(startLocal);
+        return null;
+      }
+      this.times = movedToDate(this.times, first);
+    }
+    if (count !== null && count > COUNT_MAX) {
+      this.tell('count_cut', property, { count: COUNT_MAX });
+      count = COUNT_MAX;
+    }
+    const recurrence = { ...ONE_DATE, ...plain, count, end_date: count === null ? end : null } as Recurrence;
+    return rule.until !== null && rule.until.kind !== 'date' && recurrence.end_date !== null
+      ? { ...recurrence, end_date: this.lastDate(recurrence) }
+      : recurrence;
+  }
+
+  /** The first date on or after the start that fits; null where there is none. */
+  private firstDate(rule: RecurrenceRule): string | null {
+    try {
+      const base = { ...this.base, timezone: 'UTC' };
+      const [first] = expandOccurrences(base, rule, { from: -Infinity, to: Infinity }, 1);
+      return first === undefined ? null : utcLocal(first.start).slice(0, 10);
+    } catch {
+      return null;
+    }
+  }
+
+  /** The last date on which an occurrence may begin; null for a rule without UNTIL. */
+  private endDate({ until }: ReadRule, rule: RecurrenceRule): string | null {
+    if (until === null) return null;
+    if (until.kind === 'date') return until.local;
+    const { timezone, start_local } = this.times;
+    if (this.isAllDay && until.kind === 'local') return until.local.slice(0, 10);
+    const instant =
+      until.kind === 'utc' ? Date.parse(`${until.local}Z`) : localToInstant(until.local, timezone).instant;
+    const date = instantToLocal(instant, timezone).slice(0, 10);
+    if (this.isAllDay || rule.recurrence_type === undefined) return date;
+    const lastStart = localToInstant(date + start_local.slice(10), timezone).instant;
+    return lastStart <= instant + MINUTE_MS - 1 ? date : addDays(date, -1);
+  }
+
+  /** The date of the last occurrence that a rule with an end admits. */
+  private lastDate(recurrence: Recurrence): string | null {
+    const base = { ...this.base, timezone: 'UTC' };
+    const end = seriesEnd(base, { ...recurrence, added_dates: [] });
+    if (end === null) return recurrence.end_date;
+    const length =
+      base.is_all_day === true ? base.duration_days * 86_400_000 : base.duration_minutes * MINUTE_MS;
+    return utcLocal(end - length).slice(0, 10);
+  }
+
+  private addFrequent(rule: ReadRule, property: Property): NoSet | null {
+    const params = { rule: shortened(property.value), count: FREQUENT_DATES_MAX };
+    const until = this.untilLocal(rule);
+    const dates = this.isAllDay
+      ? null
+      : datesOfFrequentRule(rule, this.times.start_local, until, FREQUENT_DATES_MAX);
+    if (dates === null) return broken('rule_too_frequent', property, params);
+    for (const date of dates) this.added.add(date);
+    this.tell('rule_as_dates', property, { ...params, count: dates.length });
+    return null;
+  }
+
+  private untilLocal({ until }: ReadRule): string | null {
+    if (until === null) return null;
+    if (until.kind === 'date') return `${until.local}T23:59`;
+    return until.kind === 'utc'
+      ? instantToLocal(Date.parse(`${until.local}Z`), this.times.timezone).slice(0, 16)
+      : until.local;
+  }
+
+  private addSecond(rule: ReadRule, property: Property): NoSet | null {
+    const dates = this.datesOf(rule);
+    if (dates === null) return broken('second_rule_too_long', property, { count: RULE_DATES_MAX });
+    for (const date of dates) this.added.add(date);
+    this.tell('second_rule_as_dates', property, { count: dates.length });
+    return null;
+  }
+
+  private exclude(property: Property, recurrence: Recurrence | null): NoSet | null {
+    const rule = readRule(property.value);
+    if (rule.kind !== 'rule' || isWithinDays(rule)) {
+      this.tellRule('rule_unreadable', property);
+      return null;
+    }
+    const dates = this.datesOf(rule, recurrence);
+    if (dates === null) return broken('exclusion_rule_too_long', property, { count: RULE_DATES_MAX });
+    for (const date of dates) this.excluded.add(date);
+    this.tell('exclusion_rule_as_dates', property, { count: dates.length });
+    return null;
+  }
+
+  /** The starts of a finite rule, or of one that ends with another; null where there are too many. */
+  private datesOf(rule: ReadRule, within: Recurrence | null = null): string[] | null {
+    const { start_local, is_all_day } = this.times;
+    const plain = plainRule(rule, start_local);
+    const end_date = this.endDate(rule, plain) ?? null;
+    const base = { ...this.base, timezone: 'UTC' };
+    const lastInstant = within === null ? null : seriesEnd(base, within);
+    const window = { from: -Infinity, to: lastInstant ?? Infinity };
+    try {
+      const bounded = { ...plain, end_date, count: rule.count };
+      const found = expandOccurrences(base, bounded, window, RULE_DATES_MAX + 1);
+      if (found.length > RULE_DATES_MAX) return null;
+      return found.map(({ start }) => utcLocal(start).slice(0, is_all_day ? 10 : 16));
+    } catch {
+      return [];
+    }
+  }
+
+  private addDates(): void {
+    for (const property of this.propertiesOf('RDATE')) {
+      const hasPeriods = property.value.split(',').some((period) => this.hasOtherLength(period));
+      for (const moment of readMoments(property, this.reading)) {
+        if (moment.kind !== 'none') this.added.add(this.localOf(moment));
+        else {
+          const text = property.value.slice(0, 60).toWellFormed();
+          this.told.push({
+            code: 'unreadable_property',
+            line: property.line,
+            params: { name: 'RDATE', text },
+          });
+        }
+      }
+      if (hasPeriods) this.tell('added_periods', property);
+    }
+  }
+
+  /** Whether a period lasts other than the event does. */
+  private hasOtherLength(period: string): boolean {
+    const [written, end] = period.split('/');
+    if (end === undefined || this.isAllDay) return end !== undefined;
+    const { start_local, end_local } = this.times;
+    const length = (Date.parse(`${end_local}Z`) - Date.parse(`${start_local}Z`)) / MINUTE_MS;
+    const duration = readDuration(end);
+    if (duration !== null) return duration.days * 1440 + duration.minutes !== length;
+    const [from, to] = [readTime(written!), readTime(end)];
+    if (from.kind === 'none' || to.kind === 'none') return true;
+    return (Date.parse(`${to.local}Z`) - Date.parse(`${from.local}Z`)) / MINUTE_MS !== length;
+  }
+
+  /** The start of an added date, in the form and the zone of the series. */
+  private localOf(moment: Moment): string {
+    return startInSeries(moment, this.times, this.start);
+  }
+
+  private tell(code: ImportNote['code'], { line }: Property, params: ImportNote['params'] = {}): void {
+    this.told.push({ code, line, params });
+  }
+
+  private tellRule(code: ImportNote['code'], property: Property): void {
+    this.tell(code, property, { rule: shortened(property.value) });
+  }
+}
+
+/** A moment as the series writes its starts: a local date or time in its zone. */
+export function startInSeries(moment: Moment, times: TimeFields, start: Moment): string {
+  if (times.is_all_day) return moment.local.slice(0, 10);
+  if (moment.kind === 'date') return moment.local + times.start_local.slice(10);
+  // A time that names no zone is one of the series' clock, and so is one in the zone itself.
+  const isSameClock = moment.kind === 'floating' || moment.timezone === times.timezone;
+  if (isSameClock && start.own === null) return moment.local;
+  return instantToLocal(moment.instant, times.timezone).slice(0, 16);
+}
+
+const broken = (code: ImportNote['code'], { line }: Property, params: ImportNote['params']): NoSet => ({
+  kind: 'broken',
+  reason: { code, line, params },
+});
+
+const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 120)}…`.toWellFormed() : text);
+
+/** The same times of day on another first date. */
+export function movedToDate(times: TimeFields, date: string): TimeFields {
+  const days = Math.round((Date.parse(date) - Date.parse(times.start_local.slice(0, 10))) / 86_400_000);
+  const moved = (local: string) => addDays(local.slice(0, 10), days) + local.slice(10);
+  return { ...times, start_local: moved(times.start_local), end_local: moved(times.end_local) };
+}
+
+/** A rule by the fields of the wire where they can say it, its missing parts taken from the first date. */
+function plainRule(rule: ReadRule, startLocal: string): RecurrenceRule {
+  const { frequency, interval, numbers, byDay, weekStart, recurrence } = rule;
+  const lists = Object.keys(numbers).filter((name) => !/^BY(?:HOUR|MINUTE|SECOND)$/.test(name));
+  const [year, month, day] = startLocal.slice(0, 10).split('-').map(Number) as [number, number, number];
+  const isOnly = (...names: string[]) =>
+    lists.every((name) => names.includes(name) && numbers[name]!.length === 1);
+  const dayOfMonth = numbers['BYMONTHDAY']?.[0] ?? day;
+  const isPlainDay = dayOfMonth >= -1;
+  if (frequency === 'DAILY' && lists.length === 0 && byDay.length === 0) {
+    return { recurrence_type: 'daily', interval };
+  }
+  if (frequency === 'WEEKLY' && lists.length === 0) {
+    const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+    const days = byDay.length === 0 ? [weekday] : byDay.map((one) => one.weekday);
+    const days_of_week = [...new Set(days)].sort((a, b) => a - b);
+    return { recurrence_type: 'weekly', interval, days_of_week, week_start: weekStart };
+  }
+  if (frequency === 'MONTHLY' && byDay.length === 0 && isOnly('BYMONTHDAY') && isPlainDay) {
+    return { recurrence_type: 'monthly', interval, day_of_month: dayOfMonth };
+  }
+  if (frequency === 'YEARLY' && byDay.length === 0 && isOnly('BYMONTH', 'BYMONTHDAY') && isPlainDay) {
+    const month_of_year = numbers['BYMONTH']?.[0] ?? month;
+    return { recurrence_type: 'yearly', interval, day_of_month: dayOfMonth, month_of_year };
+  }
+  return recurrence;
+}

@@ -1,0 +1,12 @@
+import { describeImportRefusal, type ImportRefusal, type ImportRefusalCode } from '@daymark/contracts';
+
+/** A file that is refused as a whole. `refusal` goes to whoever gave it; the message is the same in words. */
+export class RefusedFile extends Error {
+  readonly refusal: ImportRefusal;
+
+  constructor(code: ImportRefusalCode, params: ImportRefusal['params'] = {}) {
+    super(describeImportRefusal({ code, params }));
+    this.name = 'RefusedFile';
+    this.refusal = { code, params };
+  }
+}

@@ -1,0 +1,65 @@
+import { propertyOf, type Component } from './components.js';
+import type { ReadRevision } from './read-calendar.types.js';
+import { readTime } from './values.js';
+
+/** What fields of ours hold; every other line of an event is kept as it is. */
+const HELD = new Set([
+  'UID',
+  'DTSTAMP',
+  'CREATED',
+  'LAST-MODIFIED',
+  'SEQUENCE',
+  'DTSTART',
+  'DTEND',
+  'DURATION',
+  'SUMMARY',
+  'DESCRIPTION',
+  'LOCATION',
+  'URL',
+  'STATUS',
+  'CLASS',
+  'RRULE',
+  'EXRULE',
+  'RDATE',
+  'EXDATE',
+  'RECURRENCE-ID',
+]);
+/** The largest number that the column of a revision holds. */
+const SEQUENCE_MAX = 2_147_483_647;
+
+/** What a VEVENT says of itself. */
+export function readRevision(
+  component: Component,
+  furtherLines: readonly string[],
+  isCancelled: boolean,
+): ReadRevision {
+  const valueOf = (name: string) => propertyOf(component, name)?.value.trim() ?? '';
+  return {
+    sequence: sequenceOf(component),
+    last_modified: modifiedOf(component),
+    status: isCancelled || valueOf('STATUS').toUpperCase() === 'CANCELLED' ? 'cancelled' : 'confirmed',
+    is_private: /^(?:private|confidential)$/i.test(valueOf('CLASS')),
+    original: component.original,
+    unknown_properties: [
+      ...component.properties.filter(({ name }) => !HELD.has(name)).map(({ text }) => text),
+      ...furtherLines,
+    ],
+  };
+}
+
+/** SEQUENCE, 0 where it cannot be read. */
+export function sequenceOf(component: Component): number {
+  const sequence = Number(propertyOf(component, 'SEQUENCE')?.value.trim() ?? 0);
+  return Number.isInteger(sequence) && sequence >= 0 ? Math.min(sequence, SEQUENCE_MAX) : 0;
+}
+
+/** LAST-MODIFIED, else DTSTAMP, as an ISO 8601 instant. */
+export function modifiedOf(component: Component): string | null {
+  for (const name of ['LAST-MODIFIED', 'DTSTAMP']) {
+    const time = readTime(propertyOf(component, name)?.value ?? '');
+    if (time.kind === 'none') continue;
+    const seconds = String(time.seconds).padStart(2, '0');
+    return `${time.local.padEnd(16, 'T00:00')}:${seconds}.000Z`;
+  }
+  return null;
+}

@@ -1,0 +1,170 @@
+import { INTERVAL_MAX } from '@daymark/contracts';
+import type { RecurrenceRule } from '@daymark/recurrence';
+import { readTime, type WrittenTime } from './values.js';
+
+/** FREQ of RFC 5545, section 3.3.10, the rarest last. */
+const FREQUENCIES = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** The numbers that a part may list; `byDay` and times aside. */
+const NUMBERS: Readonly<Record<string, { max: number; isSigned: boolean }>> = {
+  BYMONTH: { max: 12, isSigned: false },
+  BYWEEKNO: { max: 53, isSigned: true },
+  BYYEARDAY: { max: 366, isSigned: true },
+  BYMONTHDAY: { max: 31, isSigned: true },
+  BYSETPOS: { max: 366, isSigned: true },
+};
+const TIMES: Readonly<Record<string, number>> = { BYHOUR: 23, BYMINUTE: 59, BYSECOND: 60 };
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+const MONDAY = 1;
+const LIST_MAX = 400;
+const COUNT_READ_MAX = 1_000_000_000;
+
+/** The value of an RRULE or EXRULE, taken apart. */
+export interface ReadRule {
+  kind: 'rule';
+  frequency: Frequency;
+  interval: number;
+  /** Its lists of numbers, by their names. */
+  numbers: Readonly<Record<string, readonly number[]>>;
+  byDay: readonly { ordinal: number; weekday: number }[];
+  weekStart: number;
+  /** The rule without its end and without hours, as the engine takes it. Nothing for frequencies below daily. */
+  recurrence: RecurrenceRule;
+  count: number | null;
+  until: WrittenTime | null;
+}
+
+export type RuleReading =
+  | ReadRule
+  | { kind: 'unreadable' }
+  /** It counts by another calendar. */
+  | { kind: 'scale'; scale: string }
+  | { kind: 'interval' };
+
+const UNREADABLE = { kind: 'unreadable' } as const;
+
+/** Reads the value of an RRULE. What it leaves open is taken from the base by the engine. */
+export function readRule(value: string): RuleReading {
+  const parts = partsOf(value);
+  const frequency = FREQUENCIES.find((name) => name === parts?.get('FREQ'));
+  if (parts === null || frequency === undefined) return UNREADABLE;
+  const scale = parts.get('RSCALE');
+  if (scale !== undefined && scale !== 'GREGORIAN') return { kind: 'scale', scale: scale.slice(0, 40) };
+  if (parts.has('SKIP') && parts.get('SKIP') !== 'OMIT') return UNREADABLE;
+  const numbers: Record<string, readonly number[]> = {};
+  for (const [name, list] of parts) {
+    const range = NUMBERS[name];
+    const read =
+      range !== undefined
+        ? readNumbers(list, range.isSigned ? -range.max : 1, range.max, false)
+        : name in TIMES
+          ? readNumbers(list, 0, TIMES[name]!, true)
+          : undefined;
+    if (read === null) return UNREADABLE;
+    if (read !== undefined) numbers[name] = read;
+  }
+  const byDay = readByDay(parts.get('BYDAY') ?? '', frequency);
+  const interval = readWhole(parts.get('INTERVAL') ?? '1', COUNT_READ_MAX);
+  const count = parts.has('COUNT') ? readWhole(parts.get('COUNT')!, COUNT_READ_MAX) : undefined;
+  const weekStart = parts.has('WKST') ? WEEKDAYS.indexOf(parts.get('WKST')!) : MONDAY;
+  const until = readUntil(parts.get('UNTIL'));
+  if (byDay === null || interval === null || count === null || weekStart === -1 || until === undefined) {
+    return UNREADABLE;
+  }
+  if ('BYWEEKNO' in numbers && byDay.some(({ ordinal }) => ordinal !== 0)) return UNREADABLE;
+  if (interval > INTERVAL_MAX && frequency !== 'SECONDLY' && frequency !== 'MINUTELY') {
+    return { kind: 'interval' };
+  }
+  return {
+    kind: 'rule',
+    frequency,
+    interval,
+    numbers,
+    byDay,
+    weekStart,
+    recurrence: { recurrence_type: 'custom', interval: 1, rrule: engineText(parts) },
+    count: count ?? null,
+    until: count === undefined ? until : null,
+  };
+}
+
+/** Whether it can have more than one date a day, or has another time of day than its event. */
+export function isWithinDays({ frequency, numbers }: ReadRule): boolean {
+  const isFrequent = FREQUENCIES.indexOf(frequency) < FREQUENCIES.indexOf('DAILY');
+  return isFrequent || Object.keys(TIMES).some((name) => name in numbers);
+}
+
+function partsOf(value: string): Map<string, string> | null {
+  const parts = new Map<string, string>();
+  for (const written of value.toUpperCase().replaceAll(/\s+/g, '').split(';')) {
+    if (written === '') continue;
+    const equals = written.indexOf('=');
+    const name = written.slice(0, equals);
+    if (equals < 1 || parts.has(name) || !KNOWN.has(name)) return null;
+    // Some programs write a part without saying anything in it.
+    if (equals < written.length - 1) parts.set(name, written.slice(equals + 1).replace(/,$/, ''));
+  }
+  return parts;
+}
+
+const KNOWN = new Set([
+  'FREQ',
+  'INTERVAL',
+  'COUNT',
+  'UNTIL',
+  'WKST',
+  'BYDAY',
+  'RSCALE',
+  'SKIP',
+  ...Object.keys(NUMBERS),
+  ...Object.keys(TIMES),
+]);
+
+/** What the engine reads of a rule: the parts that say on which days it falls. */
+function engineText(parts: ReadonlyMap<string, string>): string {
+  return [...parts]
+    .filter(([name]) => !(name in TIMES) && !['COUNT', 'UNTIL', 'RSCALE', 'SKIP'].includes(name))
+    .map(
+      ([name, text]) =>
+        `${name}=${name === 'BYDAY' && /^(?:WEEKLY|DAILY)$/.test(parts.get('FREQ')!) ? text.replaceAll(/[+-]?\d+/g, '') : text}`,
+    )
+    .join(';');
+}
+
+function readNumbers(list: string, min: number, max: number, isZeroAllowed: boolean): number[] | null {
+  const written = list.split(',');
+  if (written.length > LIST_MAX) return null;
+  const numbers = written.map((text) => (/^[+-]?\d{1,3}$/.test(text) ? Number(text) : NaN));
+  const isFine = (number: number) => number >= min && number <= max && (isZeroAllowed || number !== 0);
+  return numbers.every(isFine) ? numbers : null;
+}
+
+function readWhole(text: string, max: number): number | null {
+  const number = /^\+?\d{1,10}$/.test(text) ? Number(text) : 0;
+  return number >= 1 ? Math.min(number, max) : null;
+}
+
+function readByDay(list: string, frequency: Frequency): ReadRule['byDay'] | null {
+  if (list === '') return [];
+  const written = list.split(',');
+  if (written.length > LIST_MAX) return null;
+  const days: { ordinal: number; weekday: number }[] = [];
+  for (const text of written) {
+    const match = /^([+-]?\d{1,2})?(SU|MO|TU|WE|TH|FR|SA)$/.exec(text);
+    if (match === null || Number(match[1] ?? 1) === 0 || Math.abs(Number(match[1] ?? 1)) > 53) return null;
+    // An ordinal means nothing in a week or a day.
+    const isOrdinal = frequency === 'MONTHLY' || frequency === 'YEARLY';
+    days.push({ ordinal: isOrdinal ? Number(match[1] ?? 0) : 0, weekday: WEEKDAYS.indexOf(match[2]!) });
+  }
+  return days;
+}
+
+/** Undefined where it cannot be read; null where there is none, or it lies beyond all years. */
+function readUntil(text: string | undefined): WrittenTime | null | undefined {
+  if (text === undefined) return null;
+  const time = readTime(text);
+  if (time.kind !== 'none') return time;
+  if (time.year === null) return undefined;
+  return time.year > 3000 ? null : { kind: 'date', local: '1900-01-01', seconds: 0 };
+}

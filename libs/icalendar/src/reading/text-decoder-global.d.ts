@@ -1,0 +1,6 @@
+// Browsers and Node both have them; declaring just these keeps the rest of either platform out of a library that must run
+// on both.
+declare const TextDecoder: new (
+  label?: string,
+  options?: { fatal?: boolean },
+) => { readonly encoding: string; decode: (input: Uint8Array) => string };

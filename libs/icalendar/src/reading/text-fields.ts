@@ -1,0 +1,151 @@
+import {
+  DESCRIPTION_MAX_CHARACTERS,
+  isBlank,
+  LOCATION_MAX_CHARACTERS,
+  parseWebAddress,
+  TITLE_MAX_CHARACTERS,
+  type ImportNoteCode,
+} from '@daymark/contracts';
+import { convert } from 'html-to-text';
+import { propertyOf, type Component } from './components.js';
+import { escapeText, unescapeText, type Property } from './property.js';
+
+/** What an event says: its fields that are text. */
+export interface TextFields {
+  title: string;
+  description: string | null;
+  location: string | null;
+  url: string | null;
+}
+
+/** The text fields of a component, and what else is to be kept or told of them. */
+export interface ReadTexts {
+  fields: TextFields;
+  /** Lines that keep what the fields cannot hold. */
+  furtherLines: string[];
+  told: { code: ImportNoteCode; line: number; params?: Record<string, string | number> }[];
+}
+
+const UNTITLED = 'Untitled event';
+const ELLIPSIS = '…';
+/** Of HTML more is not turned into text; what a description can hold is far less. */
+const HTML_MAX_CHARACTERS = 100_000;
+const HTML =
+  /<\/?(?:html|head|body|p|div|br|hr|span|a|b|i|u|s|ul|ol|li|strong|em|table|tr|td|h[1-6]|font|pre|blockquote|html-blob)(?:\s[^<>]{0,2000})?\/?>/i;
+// eslint-disable-next-line no-control-regex -- removing control characters is what this is for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+export const withoutControls = (text: string): string => text.replace(CONTROL, '').normalize('NFC');
+const LINE_BREAKS = /\s*[\n\r\t\u2028\u2029]+\s*/g;
+
+/** Reads SUMMARY, DESCRIPTION, LOCATION and URL, so that they fit into an event's fields. */
+export function readTexts(component: Component): ReadTexts {
+  const told: ReadTexts['told'] = [];
+  const furtherLines: string[] = [];
+  const tell = (
+    code: ImportNoteCode,
+    property?: Property,
+    params?: ReadTexts['told'][number]['params'],
+  ): number => told.push({ code, line: property?.line ?? component.line, params });
+  const textOf = (property: Property | undefined) => {
+    if (property === undefined) return '';
+    const written = unescapeText(property.value);
+    const text = withoutControls(written).replaceAll('\r', '');
+    if (written.search(CONTROL) !== -1) tell('control_characters', property);
+    return isBlank(text) ? '' : text.trim();
+  };
+
+  const summary = propertyOf(component, 'SUMMARY');
+  const place = propertyOf(component, 'LOCATION');
+  const wholeTitle = textOf(summary).replace(LINE_BREAKS, ' ');
+  const wholeLocation = textOf(place).replace(LINE_BREAKS, ', ');
+  if (wholeTitle === '') tell('untitled', summary);
+  const title = cutAtWord(wholeTitle, TITLE_MAX_CHARACTERS);
+  const location = cutAtWord(wholeLocation, LOCATION_MAX_CHARACTERS);
+  if (title !== wholeTitle) tell('title_cut', summary);
+  if (location !== wholeLocation) tell('location_cut', place);
+
+  const written = propertyOf(component, 'DESCRIPTION');
+  const plain = textOf(written);
+  const hasAlternative = component.properties.some(({ name }) => name === 'X-ALT-DESC');
+  const html = HTML.test(plain) ? plain : htmlBeside(written);
+  if (html !== null && !hasAlternative) {
+    furtherLines.push(`X-ALT-DESC;FMTTYPE=text/html:${html === plain ? written!.value : escapeText(html)}`);
+  }
+  let description = plain;
+  if (plain === '' || html === plain) {
+    const alternative = component.properties.find(({ name }) => name === 'X-ALT-DESC');
+    description = textOfHtml(html ?? textOf(alternative));
+    if (description !== '') tell('description_from_html', written ?? alternative);
+  }
+
+  const whole = [
+    ...(title === wholeTitle ? [] : [wholeTitle]),
+    ...(location === wholeLocation ? [] : [wholeLocation]),
+    ...(description === '' ? [] : [description]),
+  ].join('\n\n');
+  const cut = cutAtWord(whole, DESCRIPTION_MAX_CHARACTERS);
+  if (cut !== whole) tell('description_cut', written, { characters: DESCRIPTION_MAX_CHARACTERS });
+
+  const address = addressOf(component);
+  if (address.unused !== undefined) furtherLines.push(address.unused.text);
+  return {
+    fields: {
+      title: title === '' ? UNTITLED : title,
+      description: cut === '' ? null : cut,
+      location: location === '' ? null : location,
+      url: address.url,
+    },
+    furtherLines,
+    told,
+  };
+}
+
+/** The HTML that a description carries in its ALTREP, as Thunderbird writes it. */
+function htmlBeside(description: Property | undefined): string | null {
+  const match = /^data:text\/html,(.+)$/is.exec(description?.params['ALTREP'] ?? '');
+  if (match === null) return null;
+  try {
+    return decodeURIComponent(match[1]!).replace(CONTROL, '');
+  } catch {
+    return null;
+  }
+}
+
+/** URL where it is a web address, else where to join a meeting. Any other address is kept as a line. */
+function addressOf(component: Component): { url: string | null; unused?: Property } {
+  const property = propertyOf(component, 'URL');
+  const url = property === undefined ? null : webAddress(property.value);
+  if (url !== null) return { url };
+  const conference = ['CONFERENCE', 'X-GOOGLE-CONFERENCE'].map((name) => propertyOf(component, name));
+  const found = conference.map((one) => (one === undefined ? null : webAddress(one.value)));
+  return { url: found.find((one) => one !== null) ?? null, unused: property };
+}
+
+/** Some programs escape addresses as if they were text. */
+const webAddress = (value: string) => parseWebAddress(unescapeText(value).trim());
+
+function textOfHtml(html: string): string {
+  const text = convert(html.slice(0, HTML_MAX_CHARACTERS), {
+    wordwrap: false,
+    limits: { maxInputLength: HTML_MAX_CHARACTERS, maxDepth: 50, maxChildNodes: 5_000 },
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+      { selector: 'img', format: 'skip' },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
+        selector,
+        options: { uppercase: false },
+      })),
+    ],
+  });
+  return withoutControls(text).trim();
+}
+
+/** A text of so many characters at most, cut after a word, an ellipsis at its end. */
+export function cutAtWord(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
+  const atWord = cut.replace(/\s+\S*$/, '');
+  const kept = atWord.length > max / 2 ? atWord : cut;
+  // A pair of surrogates may have been cut in two.
+  return `${kept.replace(/[\ud800-\udbff]$/, '').trimEnd()}${ELLIPSIS}`;
+}

@@ -1,0 +1,117 @@
+import { expect, test } from '@jest/globals';
+import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../test/calendar-files.js';
+
+const timesOf = (...lines: string[]) => {
+  const { event } = readEventOf(...lines);
+  return `${event.start_local} ${event.end_local} ${event.timezone}${event.is_all_day ? ' all day' : ''}`;
+};
+
+test('a start without an end is a moment, and a date without an end one day', () => {
+  expect(timesOf()).toBe('2026-01-05T19:00 2026-01-05T19:00 Europe/Berlin');
+  expect(timesOf('DTSTART;VALUE=DATE:20260105')).toBe('2026-01-05 2026-01-05 Europe/Vienna all day');
+});
+
+test('the end of whole days is outside of the event, and one equal to the start means one day', () => {
+  expect(timesOf('DTSTART;VALUE=DATE:20260105', 'DTEND;VALUE=DATE:20260108')).toContain(
+    '2026-01-05 2026-01-07',
+  );
+  expect(timesOf('DTSTART;VALUE=DATE:20260105', 'DTEND;VALUE=DATE:20260105')).toContain(
+    '2026-01-05 2026-01-05',
+  );
+});
+
+test('VALUE=DATE with a TZID is whole days', () => {
+  expect(timesOf('DTSTART;TZID=Europe/Berlin;VALUE=DATE:20260105')).toContain('all day');
+});
+
+test('of a date as start and a time as end the end goes: one day, or a moment the other way round; told', () => {
+  const day = readEventOf('DTSTART;VALUE=DATE:20260105', 'DTEND:20260105T100000Z');
+  expect([day.event.is_all_day, day.event.end_local]).toEqual([true, '2026-01-05']);
+  expect(codesOf(day)).toEqual(['end_taken_as_start']);
+  const moment = readEventOf('DTEND;VALUE=DATE:20260106');
+  expect([moment.event.is_all_day, moment.event.end_local]).toEqual([false, '2026-01-05T19:00']);
+});
+
+test('swapped ends are swapped and told', () => {
+  const timed = readEventOf('DTEND;TZID=Europe/Berlin:20260105T170000');
+  expect([timed.event.start_local, timed.event.end_local]).toEqual(['2026-01-05T17:00', '2026-01-05T19:00']);
+  expect(codesOf(timed)).toEqual(['ends_swapped']);
+  const days = readEventOf('DTSTART;VALUE=DATE:20260108', 'DTEND;VALUE=DATE:20260105');
+  expect([days.event.start_local, days.event.end_local]).toEqual(['2026-01-05', '2026-01-07']);
+});
+
+test('an end in another zone ends at the same instant in the zone of the start', () => {
+  expect(timesOf('DTEND;TZID=America/New_York:20260105T143000')).toBe(
+    '2026-01-05T19:00 2026-01-05T20:30 Europe/Berlin',
+  );
+});
+
+test('days and weeks of a DURATION are nominal and hours exact, also over a clock change', () => {
+  const start = 'DTSTART;TZID=Europe/Berlin:20260328T120000';
+  expect(timesOf(start, 'DURATION:P1D')).toContain('2026-03-29T12:00');
+  expect(timesOf(start, 'DURATION:P1W')).toContain('2026-04-04T12:00');
+  expect(timesOf(start, 'DURATION:PT24H')).toContain('2026-03-29T13:00');
+  expect(timesOf(start, 'DURATION:P1DT1H30M')).toContain('2026-03-29T13:30');
+  expect(timesOf('DTSTART;VALUE=DATE:20260328', 'DURATION:P3D')).toContain('2026-03-28 2026-03-30');
+  expect(timesOf('DTSTART;VALUE=DATE:20260328', 'DURATION:PT36H')).toContain('2026-03-28 2026-03-29');
+  const backwards = readEventOf(start, 'DURATION:-PT1H');
+  expect(backwards.event.start_local).toBe('2026-03-28T11:00');
+  expect(codesOf(backwards)).toEqual(['ends_swapped']);
+});
+
+test('seconds are dropped, which is told', () => {
+  const entry = readEventOf('DTSTART:20260105T190059Z', 'DTEND:20260105T200001Z');
+  expect([entry.event.start_local, entry.event.end_local]).toEqual(['2026-01-05T19:00', '2026-01-05T20:00']);
+  expect(codesOf(entry)).toEqual(['seconds_dropped']);
+});
+
+test('a span of more than 366 days is cut, and that is a loss', () => {
+  const entry = readEventOf('DTSTART;VALUE=DATE:20260101', 'DTEND;VALUE=DATE:20300101');
+  expect(entry.event.end_local).toBe('2027-01-01');
+  expect(codesOf(entry)).toEqual(['length_cut']);
+});
+
+test('times with dashes, an offset or 24:00 are understood', () => {
+  expect(timesOf('DTSTART:2026-01-05T19:00:00+01:00')).toContain('2026-01-05T18:00');
+  expect(timesOf('DTSTART;TZID=Europe/Berlin:20260105T240000')).toContain('2026-01-06T00:00');
+  expect(readText(aCalendarOf(anEventOf('DTSTART:20260230T100000'))).broken).toHaveLength(1);
+  expect(readText(aCalendarOf(anEventOf('DTSTART:20260105T256000'))).broken).toHaveLength(1);
+});
+
+test('an end or a length that cannot be read is left out and told', () => {
+  expect(codesOf(readEventOf('DTEND:never'))).toEqual(['unreadable_property']);
+  expect(codesOf(readEventOf('DURATION:P'))).toEqual(['unreadable_property']);
+});
+
+test('a single event in UTC is shown by the clock of its calendar; a series in UTC stays there', () => {
+  const read = readText(
+    aCalendarOf(
+      'X-WR-TIMEZONE:Europe/Berlin',
+      anEventOf('UID:single', 'DTSTART:20260105T180000Z', 'DTEND:20260105T190000Z'),
+      anEventOf('UID:series', 'DTSTART:20260105T233000Z', 'RRULE:FREQ=WEEKLY;BYDAY=MO'),
+      anEventOf('UID:doubled', 'DTSTART:20261025T013000Z'),
+    ),
+  );
+  expect(read.entries.map(({ event }) => `${event.start_local} ${event.timezone}`)).toEqual([
+    '2026-01-05T19:00 Europe/Berlin',
+    '2026-01-05T23:30 UTC',
+    // The clock shows 02:30 twice that day, and this is the second time.
+    '2026-10-25T01:30 UTC',
+  ]);
+});
+
+test('floating times are read in the zone of the calendar, else in the one that was chosen; told once', () => {
+  const floating = ['DTSTART:20260105T190000', 'DTEND:20260105T200000'];
+  const chosen = readText(aCalendarOf(anEventOf('UID:a', ...floating), anEventOf('UID:b', ...floating)));
+  expect(chosen.entries.map(({ event, is_floating }) => [event.timezone, is_floating])).toEqual([
+    ['Europe/Vienna', true],
+    ['Europe/Vienna', true],
+  ]);
+  expect(chosen.notes).toEqual([
+    { code: 'floating_times', line: null, params: { count: 2, timezone: 'Europe/Vienna' } },
+  ]);
+  const named = readText(aCalendarOf('X-WR-TIMEZONE:Asia/Tokyo', anEventOf(...floating)));
+  expect(named.entries.map(({ event, is_floating }) => [event.timezone, is_floating])).toEqual([
+    ['Asia/Tokyo', false],
+  ]);
+});

@@ -1,0 +1,79 @@
+import { EVENT_YEAR_MAX, EVENT_YEAR_MIN, isLocalDate } from '@daymark/contracts';
+import { addDays } from '@daymark/recurrence';
+
+/** A DATE or DATE-TIME as it is written (RFC 5545, sections 3.3.4 and 3.3.5), before its zone is known. */
+export interface WrittenTime {
+  kind: 'date' | 'local' | 'utc';
+  /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` for a time of day. */
+  local: string;
+  /** Seconds past the minute. */
+  seconds: number;
+}
+
+/** What is no time: `year` where it is one of a year that no calendar here holds. */
+export interface NoTime {
+  kind: 'none';
+  year: number | null;
+}
+
+// Dashes and colons are none of iCalendar's, but some programs write them.
+const TIME = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const MINUTES_PER_DAY = 1440;
+
+/** Reads a DATE or DATE-TIME value. */
+export function readTime(text: string): WrittenTime | NoTime {
+  const match = TIME.exec(text.trim());
+  if (match === null) return { kind: 'none', year: null };
+  const [, year, month, day, hour, minute, second, zone] = match;
+  const date = `${year}-${month}-${day}`;
+  if (!isLocalDate(date)) {
+    const isOutside = Number(year) < EVENT_YEAR_MIN || Number(year) > EVENT_YEAR_MAX;
+    return { kind: 'none', year: isOutside ? Number(year) : null };
+  }
+  if (hour === undefined || minute === undefined) return { kind: 'date', local: date, seconds: 0 };
+  const seconds = Math.min(Number(second ?? 0), 59);
+  const isClockTime = Number(hour) < 24 ? Number(minute) < 60 : Number(hour) === 24 && Number(minute) === 0;
+  if (!isClockTime || Number(second ?? 0) > 60) return { kind: 'none', year: null };
+  const offset = zone === undefined || /^z$/i.test(zone) ? 0 : offsetMinutes(zone.replace(':', ''))!;
+  const minutes = Number(hour) * 60 + Number(minute) - offset;
+  return { kind: zone === undefined ? 'local' : 'utc', local: atMinutes(date, minutes), seconds };
+}
+
+/** The local time so many minutes after the midnight of a date; also past its end, or before it. */
+function atMinutes(date: string, minutes: number): string {
+  const days = Math.floor(minutes / MINUTES_PER_DAY);
+  const rest = minutes - days * MINUTES_PER_DAY;
+  const pair = (value: number) => String(value).padStart(2, '0');
+  return `${days === 0 ? date : addDays(date, days)}T${pair(Math.floor(rest / 60))}:${pair(rest % 60)}`;
+}
+
+/** `+0100` or `-043015` as minutes east of UTC; null where it is no offset. */
+export function offsetMinutes(text: string): number | null {
+  const match = /^([+-])(\d{2})(\d{2})(?:\d{2})?$/.exec(text.trim());
+  if (match === null) return null;
+  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  return match[1] === '-' ? -minutes : minutes;
+}
+
+/** A DURATION (section 3.3.6): days are counted on the wall clock, minutes are exact. */
+export interface Duration {
+  days: number;
+  minutes: number;
+  hasSeconds: boolean;
+}
+
+const DURATION =
+  /^([+-]?)P(?:(\d{1,5})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,7})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i;
+
+/** Reads a DURATION value; null where it is none. */
+export function readDuration(text: string): Duration | null {
+  const match = DURATION.exec(text.trim());
+  if (match === null || !/\d/.test(text)) return null;
+  const [weeks, days, hours, minutes, seconds] = match.slice(2).map((digits) => Number(digits ?? 0));
+  const sign = match[1] === '-' ? -1 : 1;
+  return {
+    days: sign * (weeks! * 7 + days!) || 0,
+    minutes: sign * (hours! * 60 + minutes! + Math.floor(seconds! / 60)) || 0,
+    hasSeconds: seconds! % 60 !== 0,
+  };
+}
