@@ -199,6 +199,7 @@ const table: Record<string, Row[]> = {
     { target: 'shared event', expected: ownOnly(200) },
     { target: 'nothing', expected: signedIn(404) },
   ],
+  'POST /api/undo/{key}': [{ target: 'nothing', expected: signedIn(404) }],
   'GET /api/logos/{name}': [{ expected: signedIn(404) }],
   'GET /api/settings': [{ expected: signedIn(200) }],
   'PATCH /api/settings': [{ body: { version: 0, past_events: 'keep' }, expected: signedIn(400) }],
@@ -293,7 +294,7 @@ test('every caller gets what the table says, and what is refused changes nothing
     const [method, path] = route.split(' ') as [string, string];
     for (const { target, query = '', body, file, expected } of rows) {
       const id = target ? targets[target] : '';
-      const address = (path + query).replace('{id}', id).replace('{name}', NO_LOGO);
+      const address = (path + query).replace('{id}', id).replace('{key}', id).replace('{name}', NO_LOGO);
       for (const [caller, status] of Object.entries(expected) as [Callers, number][]) {
         const response = await api(method, address, { token: tokens[caller], body, file });
         expect.soft(response.status, `${route} of ${target ?? 'no object'} by ${caller}`).toBe(status);

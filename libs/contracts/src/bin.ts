@@ -57,6 +57,7 @@ export const restoreFromBin = endpoint({
   summary:
     'Restore a deleted event or calendar with all that belonged to it. Harmless when it was restored already.',
   access: signedInAccess,
+  isUndoable: true,
   changes: ['bin', 'events', 'calendars', 'customizations'],
   params: z.object({ id: id() }),
   response: RestoredItem,

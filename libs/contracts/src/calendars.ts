@@ -54,6 +54,7 @@ export const createCalendar = endpoint({
   path: '/api/calendars',
   summary: 'Create a calendar.',
   access: signedInAccess,
+  isUndoable: true,
   changes: ['calendars'],
   body: CalendarRequest,
   isIdempotent: true,
@@ -79,6 +80,7 @@ export const updateCalendar = endpoint({
   path: '/api/calendars/:id',
   summary: 'Change a calendar. Made private, it is gone for the audience at once.',
   access: signedInAccess,
+  isUndoable: true,
   changes: ['calendars'],
   params: z.object({ id: id() }),
   body: CalendarUpdate,
@@ -93,6 +95,7 @@ export const deleteCalendar = endpoint({
   summary:
     'Delete a calendar with the events that are in no other calendar. They can be restored from the bin.',
   access: signedInAccess,
+  isUndoable: true,
   changes: ['calendars', 'events', 'bin'],
   params: z.object({ id: id() }),
   status: 204,

@@ -65,6 +65,8 @@ export interface Endpoint<
    * first one created, as it is by then, or 409 where that was deleted since.
    */
   isIdempotent?: true;
+  /** Takes an Undo-Key, under which it can be undone. */
+  isUndoable?: true;
   /** Absent for 204. What is not in this schema never leaves the service. */
   response?: Answer;
   /** Of an answer that is not JSON, such as `text/calendar`; its schema then is that of the text. */

@@ -24,4 +24,5 @@ export * from './public.js';
 export * from './recurrence.js';
 export * from './sanitized-text.js';
 export * from './settings.js';
+export * from './undo.js';
 export * from './uuid.js';

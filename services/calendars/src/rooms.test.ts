@@ -27,6 +27,9 @@ const TABLES_WITHOUT_ENTITY = {
   bin_rows: 'bin',
   deletion_notices: 'deletion-notices',
   event_originals: 'events',
+  undo_steps: 'undo',
+  undo_subjects: 'undo',
+  undo_rows: 'undo',
   zone_data: 'events',
 };
 const OWNERS = new Map(Object.entries(TABLES_WITHOUT_ENTITY));

@@ -5,6 +5,7 @@ import { RetentionService } from '../src/retention/retention.service.js';
 import { aDailySeries, fillCalendar, fillSeries } from './support/at-the-edge.js';
 import { aCalendar, anEvent, other, unusedId, withoutLimits, world } from './support/calendars-under-test.js';
 import { aPng } from './support/pictures.js';
+import { rowsOf } from './support/stored-rows.js';
 import { aSeries, owner, table, useTimetable } from './support/timetable.js';
 
 const LOOK = {
@@ -17,41 +18,6 @@ const bin = async (person = owner) => (await world.as(person).get('/api/bin')).b
 const restore = (id: string, person = owner) => world.as(person).post(`/api/bin/${id}/restore`, undefined);
 const deleteCalendar = async (id: string) =>
   expect((await world.as(owner).delete(`/api/calendars/${id}`)).status).toBe(204);
-
-/** What is restored differs in these from what was deleted, and in nothing else. */
-const MOVED = ['version', 'latest_version', 'revision', 'updated_at', 'published_at'];
-const NEXT_DATES = ['next_start_time', 'next_end_time', 'next_stale_at'];
-
-/** Every row of these tables, by table, without the columns that a restoration changes. */
-async function rowsOf(userId: string): Promise<Record<string, object[]>> {
-  const queries = {
-    calendars: 'SELECT * FROM calendars WHERE user_id = $1 ORDER BY id',
-    events: 'SELECT * FROM events WHERE user_id = $1 ORDER BY id',
-    event_recurrences:
-      'SELECT r.* FROM event_recurrences r JOIN events e ON e.id = r.event_id WHERE e.user_id = $1 ORDER BY 1',
-    event_customizations:
-      'SELECT c.* FROM event_customizations c JOIN events e ON e.id = c.event_id WHERE e.user_id = $1 ORDER BY 1',
-    calendar_events:
-      'SELECT l.* FROM calendar_events l JOIN events e ON e.id = l.event_id WHERE e.user_id = $1 ORDER BY 1, 2',
-  };
-  const found: Record<string, object[]> = {};
-  for (const [name, query] of Object.entries(queries)) {
-    const { rows } = await world.sql.query<{ row: Record<string, unknown> }>(
-      `SELECT to_jsonb(stored) AS row FROM (${query}) AS stored`,
-      [userId],
-    );
-    found[name] = rows.map(({ row }) =>
-      Object.fromEntries(
-        Object.entries(row).filter(
-          ([column]) =>
-            !NEXT_DATES.includes(column) &&
-            (!['calendars', 'events'].includes(name) || !MOVED.includes(column)),
-        ),
-      ),
-    );
-  }
-  return found;
-}
 
 /** The year of a series that is to come. */
 const YEAR = ['2031-01-01T00:00:00Z', '2032-01-01T00:00:00Z'] as const;

@@ -52,6 +52,9 @@ describe('The migrations', () => {
       'event_originals',
       'migrations',
       'processed_messages',
+      'undo_rows',
+      'undo_steps',
+      'undo_subjects',
       'zone_data',
     ];
     expect(await tables()).toEqual([...described, ...others].sort());

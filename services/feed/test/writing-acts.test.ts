@@ -250,4 +250,5 @@ const UNSEEN = [
   'idempotency keys beyond those that a person may have',
   'outbox',
   'processed_messages',
+  'undo_steps',
 ];

@@ -31,7 +31,12 @@ describe('A call of a service', () => {
     const answer = await send(gateway.origin, {
       method: 'POST',
       target: '/api/calendars?x=1&y=%2F',
-      headers: { ...JSON_TYPE, 'idempotency-key': 'key-1', authorization: 'Bearer token' },
+      headers: {
+        ...JSON_TYPE,
+        'idempotency-key': 'key-1',
+        'undo-key': 'key-2',
+        authorization: 'Bearer token',
+      },
       body,
     });
     expect(answer).toMatchObject({
@@ -44,7 +49,12 @@ describe('A call of a service', () => {
         method: 'POST',
         url: '/api/calendars?x=1&y=%2F',
         body,
-        headers: { ...JSON_TYPE, 'idempotency-key': 'key-1', authorization: 'Bearer token' },
+        headers: {
+          ...JSON_TYPE,
+          'idempotency-key': 'key-1',
+          'undo-key': 'key-2',
+          authorization: 'Bearer token',
+        },
       },
     ]);
   });

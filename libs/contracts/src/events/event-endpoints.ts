@@ -57,6 +57,7 @@ export const createEvent = endpoint({
   path: '/api/events',
   summary: 'Create an event, with its rule and its place in a calendar, in one transaction.',
   access: signedInAccess,
+  isUndoable: true,
   changes: ['events', 'customizations'],
   body: EventRequest,
   isIdempotent: true,
@@ -136,6 +137,7 @@ export const updateEvent = endpoint({
   summary:
     'Change an event, one occurrence of a series, this and the following ones, or all. The answer is what was changed: of a split, the new series.',
   access: signedInAccess,
+  isUndoable: true,
   changes: ['events', 'customizations'],
   params: EventReferenceParams,
   query: EventScopeQuery,
@@ -151,6 +153,7 @@ export const deleteEvent = endpoint({
   summary:
     "Delete an event, one occurrence of a series, this and the following ones, or all; administrators anybody's, for a reason that the audit log has.",
   access: signedInAccess,
+  isUndoable: true,
   changes: ['events', 'bin'],
   params: DeletionParams,
   query: EventDeletionQuery,
@@ -190,6 +193,7 @@ export const cancelEvent = endpoint({
   summary:
     'Cancel an event, one occurrence of a series, this and the following ones, or all. It stays visible, as cancelled. Harmless when it is. Administrators may cancel what others share, without a note.',
   access: signedInAccess,
+  isUndoable: true,
   changes: ['events'],
   params: EventReferenceParams,
   body: EventCancellation,
@@ -204,6 +208,7 @@ export const reinstateEvent = endpoint({
   summary:
     'Let what was cancelled take place after all. Harmless when it does. Administrators may do so with what others share.',
   access: signedInAccess,
+  isUndoable: true,
   changes: ['events'],
   params: EventReferenceParams,
   body: EventReinstatement,
@@ -218,6 +223,7 @@ export const copyEvent = endpoint({
   summary:
     "Copy an event with its rule, calendars and customization as '{title} (Copy)'; of an occurrence, its series.",
   access: signedInAccess,
+  isUndoable: true,
   changes: ['events'],
   params: EventReferenceParams,
   isIdempotent: true,
@@ -260,6 +266,7 @@ export const restoreOccurrence = endpoint({
   path: '/api/events/:id/exception',
   summary: 'Make a changed or deleted occurrence what the series says again. Harmless when it is.',
   access: signedInAccess,
+  isUndoable: true,
   changes: ['events'],
   params: EventReferenceParams,
   status: 204,

@@ -16,7 +16,7 @@ export function bearerTokenOf(header: string | undefined): string | null {
 
 /** A request as the guard hands it on. */
 export interface BearerRequest {
-  headers: { authorization?: string };
+  headers: { authorization?: string; 'undo-key'?: string };
   /** Set by the guard: the caller changes nothing, nor acts as an administrator. */
   isReading?: boolean;
 }

@@ -4,6 +4,7 @@ import type { Access } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { contractOf } from '../http/endpoint.decorator.js';
 import { ProblemException } from '../http/problem.exception.js';
+import { parseUndoKey } from '../http/undo-key.js';
 import { currentRequest } from '../logging/index.js';
 import { bearerTokenOf, type AccessTokenStrategy, type BearerRequest } from './access-token.strategy.js';
 import type { ServiceTokens } from './service-token.js';
@@ -46,7 +47,10 @@ export class AccessGuard extends AuthGuard() {
         // Only reading what is one's own may rest on what auth said before.
         request.isReading = access.kind === 'signed-in' && contract.method === 'GET';
         await super.canActivate(context);
-        if (current) current.userId = request.user?.user_id;
+        if (current) {
+          current.userId = request.user?.user_id;
+          if (contract.isUndoable) current.undoKey = parseUndoKey(request.headers['undo-key']);
+        }
         if (request.user?.must_change_password && !mayBeTemporary(access)) {
           throw new ProblemException('PASSWORD_CHANGE_REQUIRED');
         }

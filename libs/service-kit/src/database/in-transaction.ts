@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { currentSignal } from '../logging/index.js';
+import { currentRequest, currentSignal } from '../logging/index.js';
 
 // Serialization failure and deadlock: PostgreSQL has rolled back and asks for another try.
 const CONFLICTS = new Set(['40001', '40P01']);
@@ -20,9 +20,10 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await dataSource.transaction((manager) => {
+      return await dataSource.transaction(async (manager) => {
         const signal = currentSignal();
         if (signal?.aborted && !isOwed) throw nobodyWaits(signal);
+        await nameForUndo(manager);
         return act(manager);
       });
     } catch (error) {
@@ -35,3 +36,13 @@ export async function inTransaction<Result>(
 /** To the filter of problems it is what a database is that did not answer in time. */
 const nobodyWaits = (signal: AbortSignal) =>
   Object.assign(new Error('nobody waits for it any more', { cause: signal.reason }), { code: 'ETIMEDOUT' });
+
+/**
+ * Tells the database whose act it is and under what key it can be undone, until the transaction ends. There a trigger notes what it changes, so
+ * that no way of writing can forget it.
+ */
+async function nameForUndo(manager: EntityManager): Promise<void> {
+  const { userId, undoKey } = currentRequest() ?? {};
+  if (userId === undefined || undoKey === undefined) return;
+  await manager.query(`SELECT set_config('daymark.undo_key', $1, true)`, [`${userId}/${undoKey}`]);
+}

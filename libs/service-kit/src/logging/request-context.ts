@@ -9,6 +9,8 @@ export interface RequestContext {
   clientAddress?: string;
   /** Who asks, where somebody is signed in. */
   userId?: string;
+  /** Under what the caller can undo it, where the endpoint lets it and the caller wants to. */
+  undoKey?: string | undefined;
   /** Aborts when whoever asked went away, or waits no longer. Reading may end then; what was begun to be written may not. */
   signal?: AbortSignal;
   /** When the service that asked stops waiting, by `performance.now()`. */

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { IDEMPOTENCY_KEY_MAX_CHARACTERS, Problem, type FileBody } from '@daymark/contracts';
+import {
+  IDEMPOTENCY_KEY_MAX_CHARACTERS,
+  Problem,
+  UNDO_HOURS,
+  UNDO_KEY_HEADER,
+  type FileBody,
+} from '@daymark/contracts';
 import type { AnyEndpoint } from '../http/endpoint.decorator.js';
 
 type JsonSchema = Record<string, unknown>;
@@ -35,6 +41,14 @@ const IDEMPOTENCY_KEY: JsonSchema = {
   schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX_CHARACTERS },
 };
 
+const UNDO_KEY: JsonSchema = {
+  name: UNDO_KEY_HEADER,
+  in: 'header',
+  required: false,
+  description: `What it does can be undone under this key for ${UNDO_HOURS} hours. Requests with the same key are undone together.`,
+  schema: { type: 'string', format: 'uuid' },
+};
+
 const fileContent = ({ mediaTypes, maxBytes }: FileBody): JsonSchema =>
   Object.fromEntries(
     mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary', maxLength: maxBytes } }]),
@@ -49,6 +63,7 @@ function operation(contract: AnyEndpoint): JsonSchema {
       ...parameters('path', contract.params),
       ...parameters('query', contract.query),
       ...(contract.isIdempotent ? [IDEMPOTENCY_KEY] : []),
+      ...(contract.isUndoable ? [UNDO_KEY] : []),
     ],
     ...(contract.body && { requestBody: { required: true, content: content(contract.body, 'input') } }),
     ...(contract.file && { requestBody: { required: true, content: fileContent(contract.file) } }),

@@ -11,6 +11,7 @@ import { LogoDeletionService } from '../logos/logos.module.js';
 export const TABLES_OF_A_PERSON = [
   'idempotency_keys',
   'deletion_notices',
+  'undo_steps',
   'bin_items',
   'event_originals',
   'events',

@@ -81,26 +81,39 @@ export class CalendarWritingService {
     beforePublication: (manager: EntityManager) => Promise<void>,
   ): Promise<Calendar> {
     await this.writeLimits.change(userId);
-    return inTransaction(this.dataSource, async (manager) => {
-      const before = await this.reading.requireOwn(id, userId, manager, { mode: 'for_no_key_update' });
-      if (before.version !== version) throw new ProblemException('STALE_VERSION');
-      const changes = changesOf(before, update);
-      if (changes === null) return calendarResponse(before, userId);
-      const hasPolicyChanged = calendarFieldsSaidByEvents.some((field) => field in changes);
-      await manager.update(CalendarEntity, id, {
-        ...changes,
-        ...(hasPolicyChanged && { feed_policy_changed_at: () => 'clock_timestamp()' }),
-        version: version + 1,
-        updated_at: () => 'clock_timestamp()',
-      });
-      if (changes.is_public) await beforePublication(manager);
-      const after = await manager.findOneByOrFail(CalendarEntity, { id });
-      if (before.is_public !== after.is_public) await this.recordSharing(manager, after);
-      // Also of a private calendar, whose feed may be kept from when it was public: it has the events as they were then.
-      if (hasPolicyChanged) await this.published.noteAll(manager, id);
-      else if (after.is_public) await this.published.note(manager, [{ calendar_id: id, event_id: null }]);
-      return calendarResponse(after, userId);
+    return inTransaction(this.dataSource, (manager) =>
+      this.updateIn(manager, { id, userId, version }, update, beforePublication),
+    );
+  }
+
+  /**
+   * The same within a transaction; where no version is given, whatever it is.
+   * @throws ProblemException as update
+   */
+  async updateIn(
+    manager: EntityManager,
+    { id, userId, version }: { id: string; userId: string; version: number | null },
+    update: Omit<CalendarUpdate, 'version'>,
+    beforePublication: (manager: EntityManager) => Promise<void>,
+  ): Promise<Calendar> {
+    const before = await this.reading.requireOwn(id, userId, manager, { mode: 'for_no_key_update' });
+    if (version !== null && before.version !== version) throw new ProblemException('STALE_VERSION');
+    const changes = changesOf(before, update);
+    if (changes === null) return calendarResponse(before, userId);
+    const hasPolicyChanged = calendarFieldsSaidByEvents.some((field) => field in changes);
+    await manager.update(CalendarEntity, id, {
+      ...changes,
+      ...(hasPolicyChanged && { feed_policy_changed_at: () => 'clock_timestamp()' }),
+      version: before.version + 1,
+      updated_at: () => 'clock_timestamp()',
     });
+    if (changes.is_public) await beforePublication(manager);
+    const after = await manager.findOneByOrFail(CalendarEntity, { id });
+    if (before.is_public !== after.is_public) await this.recordSharing(manager, after);
+    // Also of a private calendar, whose feed may be kept from when it was public: it has the events as they were then.
+    if (hasPolicyChanged) await this.published.noteAll(manager, id);
+    else if (after.is_public) await this.published.note(manager, [{ calendar_id: id, event_id: null }]);
+    return calendarResponse(after, userId);
   }
 
   /** @throws ProblemException TOO_MANY_REQUESTS */
@@ -116,6 +129,11 @@ export class CalendarWritingService {
   async lock(manager: EntityManager, id: string): Promise<void> {
     const [calendar] = await manager.query<unknown[]>('SELECT FROM calendars WHERE id = $1 FOR UPDATE', [id]);
     if (!calendar) throw notFound();
+  }
+
+  /** Keeps a calendar from being changed or deleted until the transaction ends, where it is there. */
+  async lockForChange(manager: EntityManager, id: string): Promise<void> {
+    await manager.query('SELECT FROM calendars WHERE id = $1 FOR UPDATE', [id]);
   }
 
   /** Keeps calendars from being deleted until the transaction ends; those that are not there any more are left out. */

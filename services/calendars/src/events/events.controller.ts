@@ -16,6 +16,7 @@ import {
   restoreFromBin,
   restoreOccurrence,
   searchEvents,
+  undoChange,
   updateCalendar,
   updateEvent,
   type BodyOf,
@@ -44,6 +45,7 @@ import { EventSearchService } from './reading/event-search.service.js';
 import { EventWindowService } from './reading/event-window.service.js';
 import { EventCreationService } from './use-cases/event-creation.service.js';
 import { PastEventsService } from './use-cases/past-events.service.js';
+import { UndoingService } from './use-cases/undoing.service.js';
 
 @Controller()
 export class EventsController {
@@ -60,6 +62,7 @@ export class EventsController {
     private readonly calendarDeletion: CalendarDeletionService,
     private readonly binRestoration: BinRestorationService,
     private readonly calendarEditing: CalendarEditingService,
+    private readonly undoing: UndoingService,
   ) {}
 
   @Endpoint(updateCalendar)
@@ -79,6 +82,11 @@ export class EventsController {
   @Endpoint(restoreFromBin)
   restoreFromBin(@Caller() caller: SessionState, @FromParams() params: ParamsOf<typeof restoreFromBin>) {
     return this.binRestoration.restore(caller.user_id, params.id);
+  }
+
+  @Endpoint(undoChange)
+  undo(@Caller() caller: SessionState, @FromParams() { key }: ParamsOf<typeof undoChange>) {
+    return this.undoing.undo(caller.user_id, key);
   }
 
   @Endpoint(listCalendarEvents)

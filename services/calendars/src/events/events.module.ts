@@ -9,6 +9,7 @@ import { DeletionNoticesModule } from '../deletion-notices/deletion-notices.modu
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { DefaultCustomizationModule, SettingsModule } from '../settings/settings.module.js';
+import { UndoModule } from '../undo/undo.module.js';
 import { CancellationEndingService } from './use-cases/cancellation-ending.service.js';
 import { CalendarEditingService } from './use-cases/calendar-editing.service.js';
 import { BinRestorationService } from './use-cases/bin-restoration.service.js';
@@ -35,6 +36,8 @@ import { EventUsage } from './store/event-usage.js';
 import { FeedWeight } from './store/feed-weight.js';
 import { UID_DOMAIN } from './store/event-uid.js';
 import { PastEventsService } from './use-cases/past-events.service.js';
+import { UndoingService } from './use-cases/undoing.service.js';
+import { UndoneEvents } from './store/undone-events.js';
 import { ZoneDataService } from './use-cases/zone-data.service.js';
 
 export { CancellationEndingService } from './use-cases/cancellation-ending.service.js';
@@ -83,6 +86,7 @@ export class SharedEventsModule {}
     QuotasModule,
     SettingsModule,
     SharedEventsModule,
+    UndoModule,
   ],
   controllers: [EventsController],
   providers: [
@@ -113,6 +117,8 @@ export class SharedEventsModule {}
     PastEventsService,
     CalendarDeletionService,
     CalendarEditingService,
+    UndoneEvents,
+    UndoingService,
     ZoneDataService,
   ],
   exports: [

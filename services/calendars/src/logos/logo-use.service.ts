@@ -3,20 +3,23 @@ import type { EntityManager } from 'typeorm';
 import { Bin } from '../bin/bin.module.js';
 import { EventCustomizations } from '../events/events.module.js';
 import { DefaultCustomization } from '../settings/settings.module.js';
+import { UndoLog } from '../undo/undo.module.js';
 
-/** Knows what refers to logos: customizations of events, also in the bin, and the settings. */
+/** Knows what refers to logos: customizations of events, also in the bin or where they can be undone, and the settings. */
 @Injectable()
 export class LogoUse {
   constructor(
     private readonly customizations: EventCustomizations,
     private readonly defaults: DefaultCustomization,
     private readonly bin: Bin,
+    private readonly undo: UndoLog,
   ) {}
 
   /** Those of the logos that anything refers to. */
   async inUse(manager: EntityManager, names: string[]): Promise<Set<string>> {
     const inBin = await this.bin.logosInUse(manager, names);
-    return new Set([...(await this.shown(manager, names)), ...inBin]);
+    const inUndo = await this.undo.logosInUse(manager, names);
+    return new Set([...(await this.shown(manager, names)), ...inBin, ...inUndo]);
   }
 
   /** Those of the logos that something shows: what is in the bin shows nothing. */

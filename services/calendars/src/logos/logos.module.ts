@@ -4,6 +4,7 @@ import { AccountStatesModule } from '../account-states/account-states.module.js'
 import { BinModule } from '../bin/bin.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { UndoModule } from '../undo/undo.module.js';
 import { DefaultLogoService } from './default-logo.service.js';
 import { LogoCreationService } from './logo-creation.service.js';
 import { LogoDeletionService } from './logo-deletion.service.js';
@@ -31,7 +32,7 @@ export class LogoStorageModule {}
 
 /** Pictures that people upload for their events. */
 @Module({
-  imports: [AccountStatesModule, BinModule, EventsModule, LogoStorageModule, SettingsModule],
+  imports: [AccountStatesModule, BinModule, EventsModule, LogoStorageModule, SettingsModule, UndoModule],
   controllers: [LogosController],
   providers: [
     DefaultLogoService,

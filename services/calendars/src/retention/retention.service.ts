@@ -8,6 +8,7 @@ import {
   Retention,
   type Logger,
 } from '@daymark/service-kit';
+import { UNDO_HOURS } from '@daymark/contracts';
 import { AccountChangesService } from '../account-changes/account-changes.module.js';
 import { Bin } from '../bin/bin.module.js';
 import { CancellationEndingService, ZoneDataService } from '../events/events.module.js';
@@ -17,6 +18,7 @@ import { LogoDeletionService } from '../logos/logos.module.js';
 /** README says it in words. */
 const RULES = [
   { table: 'idempotency_keys', isOver: `created_at < now() - interval '24 hours'` },
+  { table: 'undo_steps', isOver: `created_at < now() - interval '${UNDO_HOURS} hours'` },
   // A feed that keeps an older state reads the calendar anew.
   { table: 'published_changes', isOver: `published_at < now() - interval '2 days'` },
   // More than a year: a program that is opened once a year is told as well.

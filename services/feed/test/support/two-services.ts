@@ -50,12 +50,13 @@ export interface TwoServices {
   createEvent(fields?: object): Promise<Created>;
   /** Another person. */
   signIn(): Promise<SignedIn>;
-  /** Asks the calendars service as a person; whatever it answers but 2xx is an error. */
+  /** Asks the calendars service as a person; whatever it answers but 2xx is an error. It can be undone under the key. */
   ask<FeedResponse = Created>(
     person: SignedIn,
     method: string,
     path: string,
     body?: object,
+    undoKey?: string,
   ): Promise<FeedResponse>;
   /** Asks the calendars service as another service does. */
   askAs(service: 'auth' | 'feed', method: string, path: string, body?: object): Promise<void>;
@@ -146,12 +147,14 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
     method: string,
     path: string,
     content?: Content,
+    undoKey?: string,
   ): Promise<Body> => {
     const response = await fetch(new URL(path, calendarsUrl), {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         ...(content && { 'content-type': content.type }),
+        ...(undoKey && { 'undo-key': undoKey }),
       },
       ...(content && { body: content.body }),
     });
@@ -161,8 +164,13 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
   };
   const json = (body?: object): Content | undefined =>
     body && { type: 'application/json', body: new TextEncoder().encode(JSON.stringify(body)) };
-  const ask = <Body>(person: SignedIn, method: string, path: string, body?: object): Promise<Body> =>
-    send(person.token, method, path, json(body));
+  const ask = <Body>(
+    person: SignedIn,
+    method: string,
+    path: string,
+    body?: object,
+    undoKey?: string,
+  ): Promise<Body> => send(person.token, method, path, json(body), undoKey);
   const killCalendars = () => kill(calendars);
   return {
     feed,

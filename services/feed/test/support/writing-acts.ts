@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { startTestQueue, until } from '@daymark/service-kit/testing';
 import { services } from './two-services.js';
 import {
@@ -98,6 +99,12 @@ const onCalendars =
   (act: (fixture: Fixture, calendar: { id: string }) => Promise<unknown>) => async (fixture: Fixture) => {
     for (const calendar of [fixture.shown, fixture.hidden, fixture.closed]) await act(fixture, calendar);
   };
+/** Does something and undoes it. */
+const undone = async (fixture: Fixture, act: (fixture: Fixture) => Promise<unknown>) => {
+  const undoKey = randomUUID();
+  await act({ ...fixture, undoKey });
+  await askAsOwner(fixture, 'POST', `/api/undo/${undoKey}`);
+};
 const updatesSettings = async (fixture: Fixture, fields: object) => {
   const { version } = await askAsOwner(fixture, 'GET', '/api/settings');
   await askAsOwner(fixture, 'PATCH', '/api/settings', { version, ...fields });
@@ -413,6 +420,43 @@ export const writingActs: WritingAct[] = [
     of: 'emptyBin',
     prepare: onEvents(removes('series')),
     act: (fixture) => askAsOwner(fixture, 'DELETE', '/api/bin'),
+  },
+  {
+    of: 'undoChange',
+    title: 'of events',
+    act: async (fixture) => {
+      for (const act of [
+        onEvents(updates({ title: 'Renamed' })),
+        onOccurrences(updates({ title: 'Renamed once' }, 'occurrence')),
+        onEvents(changesStatus('/cancel', 'series', { cancellation_note: 'Snow' })),
+        onFollowing(removes('following')),
+        onEvents(removes('series')),
+      ]) {
+        await undone(fixture, act);
+      }
+    },
+  },
+  {
+    of: 'undoChange',
+    title: 'of what is hidden or shown',
+    isWide: true,
+    act: (fixture) =>
+      undone(fixture, async (asked) => {
+        await onEvents(updates({ is_public_shareable: false }))(asked);
+        await onEvents(updates({ is_public_shareable: true }))(asked);
+      }),
+  },
+  {
+    of: 'undoChange',
+    title: 'of calendars',
+    isWide: true,
+    act: (fixture) => undone(fixture, updatesCalendars({ name: 'Renamed', cancelled_events: 'remove' })),
+  },
+  {
+    of: 'undo_steps',
+    act: runs(`INSERT INTO undo_steps (user_id, key, created_at)
+      VALUES ($1, gen_random_uuid(), now() - interval '2 days')`),
+    isDone: isGone('what can no longer be undone', 'SELECT FROM undo_steps WHERE user_id = $1'),
   },
   { of: 'followAccount', title: 'deactivates', isWide: true, act: setsAccount('deactivated') },
   {

@@ -14,6 +14,8 @@ export interface Subject {
 /** What one act is performed on: calendars of a person of its own, each with events in every state. */
 export interface Fixture {
   owner: SignedIn;
+  /** What is asked for can be undone under it. */
+  undoKey?: string;
   /** Public; everything in it is shown. */
   shown: Created;
   /** Public; of what acts are about nothing is shown, beside an event that is and that nobody touches. */
@@ -39,11 +41,11 @@ export interface Fixture {
 
 /** Asks the calendars service as the owner of a fixture. */
 export const askAsOwner = <Body = Created>(
-  { owner }: Fixture,
+  { owner, undoKey }: Fixture,
   method: string,
   path: string,
   body?: object,
-): Promise<Body> => services.ask<Body>(owner, method, path, body);
+): Promise<Body> => services.ask<Body>(owner, method, path, body, method === 'GET' ? undefined : undoKey);
 
 /** Changes an event, or an occurrence of it, from the version that it has. */
 export async function change(

@@ -17,6 +17,7 @@ const PASSED_ON = [
   'sec-fetch-dest',
   'sec-fetch-mode',
   'sec-fetch-site',
+  'undo-key',
   'user-agent',
   'x-requested-with',
 ] as const;

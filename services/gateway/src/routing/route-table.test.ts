@@ -19,6 +19,7 @@ describe('The route table', () => {
     ['/api/settings', 'calendars'],
     ['/api/bin', 'calendars'],
     [`/api/bin/${ID}/restore`, 'calendars'],
+    [`/api/undo/${ID}`, 'calendars'],
     ['/api/logos/0123456789abcdef0123456789abcdef', 'calendars'],
     ['/api/public/logos/0123456789abcdef0123456789abcdef', 'feed'],
     ['/api/admin/registrations', 'admin'],

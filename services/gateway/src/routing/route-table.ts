@@ -49,6 +49,7 @@ export const routeTable: readonly Route[] = [
   { path: '/api/settings/*', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/bin', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/bin/*', to: 'service', peer: 'calendars', audience: 'private' },
+  { path: '/api/undo/*', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/logos/*', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/admin/*', to: 'service', peer: 'admin', audience: 'private' },
   {

@@ -45,6 +45,18 @@ export const noRoomToRestore = (max: number) =>
     detail: `You can have at most ${max.toLocaleString('en-US')} events. Please delete some, then restore this.`,
   });
 
+export const changedSince = () =>
+  new ProblemException('STALE_VERSION', {
+    title: 'Not undone',
+    detail: 'It was changed by someone else since, so it was not undone.',
+  });
+
+export const tooLateToUndo = () =>
+  new ProblemException('NOT_FOUND', {
+    title: 'Not undone',
+    detail: 'It is too late to undo this.',
+  });
+
 const MEGABYTE = 1024 * 1024;
 
 export const tooMuchText = (maxBytes: number, hasBin = false) =>

@@ -42,3 +42,12 @@ export async function findEventsOnlyIn(manager: EntityManager, calendarId: strin
   );
   return rows.map(({ event_id }) => event_id);
 }
+
+/** Whether anything is in a calendar. */
+export async function hasEvents(manager: EntityManager, calendarId: string): Promise<boolean> {
+  const [found] = await manager.query<unknown[]>(
+    'SELECT FROM calendar_events WHERE calendar_id = $1 LIMIT 1',
+    [calendarId],
+  );
+  return found !== undefined;
+}

@@ -84,6 +84,17 @@ export class EventQuota {
   }
 
   /**
+   * The same for events that are what they were before somebody's last act. Called after they became that, which is undone
+   * where it was too much. Deleted dates may go beyond what one may have, as where they are deleted.
+   * @throws ProblemException FORBIDDEN
+   */
+  async requireForUndone(manager: EntityManager, userId: string): Promise<void> {
+    await takeTurns(manager, userId);
+    if ((await storedBy(manager, userId)) > ROWS_MAX) throw tooManyEvents(EVENTS_MAX);
+    await this.requireText(manager, userId);
+  }
+
+  /**
    * Keeps the text of a person's events, with what they were in the files that they came from, below its most. Called after what was written, which is undone where it was too
    * much.
    * @throws ProblemException FORBIDDEN

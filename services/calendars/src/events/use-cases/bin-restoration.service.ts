@@ -31,21 +31,34 @@ export class BinRestorationService {
   async restore(userId: string, id: string): Promise<RestoredItem> {
     await this.limits.restoration(userId, id);
     return inTransaction(this.dataSource, async (manager) => {
-      const item = await this.bin.lock(manager, userId, id);
-      if (item === null) return { id, kind: await this.kindOf(manager, userId, id) };
-      const { kind } = item;
-      if (kind === 'calendar') await this.calendars.restore(manager, item);
-      await this.store.restore(manager, item);
-      await deriveAfter(manager, item.deleted_at);
-      await this.bin.remove(manager, id);
-      await this.audit.record(manager, {
-        action: `${kind}-restoration`,
-        actorId: userId,
-        targetId: userId,
-        objectId: id,
-      });
-      return { id, kind };
+      const kind = await this.restoreItem(manager, userId, id);
+      return { id, kind: kind ?? (await this.kindOf(manager, userId, id)) };
     });
+  }
+
+  /**
+   * The same within a transaction: what it restored, or null where nothing is in the bin under that id.
+   * @throws ProblemException FORBIDDEN where a quota is reached
+   */
+  async restoreItem(
+    manager: EntityManager,
+    userId: string,
+    id: string,
+  ): Promise<RestoredItem['kind'] | null> {
+    const item = await this.bin.lock(manager, userId, id);
+    if (item === null) return null;
+    const { kind } = item;
+    if (kind === 'calendar') await this.calendars.restore(manager, item);
+    await this.store.restore(manager, item);
+    await deriveAfter(manager, item.deleted_at);
+    await this.bin.remove(manager, id);
+    await this.audit.record(manager, {
+      action: `${kind}-restoration`,
+      actorId: userId,
+      targetId: userId,
+      objectId: id,
+    });
+    return kind;
   }
 
   /** What a person has under an id. */

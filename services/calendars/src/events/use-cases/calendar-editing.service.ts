@@ -1,5 +1,6 @@
-import type { Calendar, CalendarUpdate } from '@daymark/contracts';
+import type { Calendar, CalendarUpdate, StoredCalendarFields } from '@daymark/contracts';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { CalendarWritingService } from '../../calendars/calendars.module.js';
 import { FeedWeight } from '../store/feed-weight.js';
 
@@ -17,6 +18,20 @@ export class CalendarEditingService {
   update(id: string, userId: string, update: CalendarUpdate): Promise<Calendar> {
     return this.calendars.update(id, userId, update, (manager) =>
       this.feeds.requireRoom(manager, userId, [id]),
+    );
+  }
+
+  /**
+   * Makes a calendar what it was, within a transaction.
+   * @throws ProblemException NOT_FOUND where it is missing; FORBIDDEN where it is made public and holds more than a feed may
+   */
+  async putBack(
+    manager: EntityManager,
+    { id, user_id }: { id: string; user_id: string },
+    before: StoredCalendarFields,
+  ): Promise<void> {
+    await this.calendars.updateIn(manager, { id, userId: user_id, version: null }, before, () =>
+      this.feeds.requireRoom(manager, user_id, [id]),
     );
   }
 }

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { endpoint, signedInAccess } from './endpoint.js';
+import { id } from './fields.js';
+
+/**
+ * Names what a request does, so that it can be undone: a version-4 UUID that the caller made up. Requests with the same key
+ * are undone together. Kept for UNDO_HOURS.
+ */
+export const UNDO_KEY_HEADER = 'Undo-Key';
+export const UNDO_HOURS = 24;
+/** Of one person; the oldest can no longer be undone when there are more. */
+export const UNDO_STEPS_KEPT_MAX = 100;
+
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/undo/:key',
+  summary:
+    'Undo what the caller did under an Undo-Key. STALE_VERSION where something of it was changed since. Harmless when it was undone already.',
+  access: signedInAccess,
+  changes: ['events', 'calendars', 'customizations', 'bin'],
+  params: z.object({ key: id() }),
+  status: 204,
+});

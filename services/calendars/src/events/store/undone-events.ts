@@ -1,0 +1,216 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PublishedChanges } from '../../calendars/calendars.module.js';
+import { UndoLog, type UndoStep, type UndoSubject } from '../../undo/undo.module.js';
+import { EventPlaces, type EventPlace } from './event-places.js';
+import { EventQuota } from './event-quota.js';
+import { deleteEvents, placesSeen, unarchive } from './event-rows.js';
+import { EventStore } from './event-store.js';
+import { deleteExceptions } from './exception-rows.js';
+import { FeedWeight } from './feed-weight.js';
+
+/** What is counted or derived of an event, and goes on from what it is when the event becomes what it was. */
+const COUNTED = [
+  'version',
+  'latest_version',
+  'revision',
+  'updated_at',
+  'archived_at',
+  'next_start_time',
+  'next_end_time',
+  'next_stale_at',
+  'dates_to_come',
+];
+
+/** An event, of a series all of it or one changed date, as far as it is told to anybody. */
+interface Sharing {
+  id: string;
+  parent_event_id: string | null;
+  is_public_shareable: boolean;
+}
+
+/** How far an event and its exceptions had counted before they became what they were. */
+interface Counted {
+  id: string;
+  revision: number;
+  version: number;
+}
+
+/** An event that is, or is no longer, shared by an undo. */
+export type SharingChange = Pick<Sharing, 'id' | 'is_public_shareable'>;
+
+/**
+ * Makes events what they were before a step, with whatever belonged to them. Versions and revisions only rise, so that
+ * whoever knows a later state takes what is back for newer.
+ */
+@Injectable()
+export class UndoneEvents {
+  constructor(
+    private readonly log: UndoLog,
+    private readonly store: EventStore,
+    private readonly places: EventPlaces,
+    private readonly quota: EventQuota,
+    private readonly feeds: FeedWeight,
+    private readonly published: PublishedChanges,
+  ) {}
+
+  /** Keeps events as they are until the transaction ends; their exceptions are changed only by who holds this lock. */
+  async lock(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    await manager.query(
+      `SELECT FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[]) AND NOT is_exception ORDER BY id FOR UPDATE`,
+      [ids.join(',')],
+    );
+  }
+
+  /**
+   * Takes back what a step did to locked events. What it made goes to the bin.
+   * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of the feed of a calendar
+   * @returns those that are shared by it, or no longer
+   */
+  async takeBack(
+    manager: EntityManager,
+    step: UndoStep,
+    subjects: readonly UndoSubject[],
+  ): Promise<SharingChange[]> {
+    const rows = await this.log.rowsOf(manager, step, 'events', ['parent_event_id']);
+    const made = rows.filter(({ content }) => content === null).map(({ row_id }) => row_id);
+    if (subjects.every(({ id }) => made.includes(id))) {
+      await this.store.remove(manager, made, 'owner');
+      return [];
+    }
+    const ids = subjects.map(({ id }) => id);
+    const dates = rows.map(({ row_id }) => row_id).filter((id) => !ids.includes(id));
+    const before = await sharingOf(manager, [...ids, ...dates]);
+    const seenBefore = await placesSeen(manager, ids);
+    const counted = await countedOf(manager, ids);
+
+    await this.putBack(manager, step, { made, ids });
+
+    const after = await sharingOf(manager, [...ids, ...dates]);
+    const seen = subjects.filter((subject) => isSeen(subject, before, after)).map(({ id }) => id);
+    await raise(manager, { subjects, dates, counted, seen });
+    for (const id of ids) await unarchive(manager, id);
+    const { user_id } = step;
+    await this.quota.requireForUndone(manager, user_id);
+    const places = [...seenBefore, ...(await placesSeen(manager, ids))].filter(({ event_id }) =>
+      seen.includes(event_id!),
+    );
+    await this.feeds.requireRoom(manager, user_id, [
+      ...new Set(places.map(({ calendar_id }) => calendar_id)),
+    ]);
+    await this.published.note(manager, places);
+    return ids.flatMap((id) => {
+      const [was, is] = [before.get(id), after.get(id)];
+      return was && is && was.is_public_shareable !== is.is_public_shareable ? [is] : [];
+    });
+  }
+
+  private async putBack(
+    manager: EntityManager,
+    step: UndoStep,
+    { made, ids }: { made: readonly string[]; ids: readonly string[] },
+  ): Promise<void> {
+    const goesOf = async (table: 'event_recurrences' | 'event_customizations' | 'calendar_events') =>
+      (await this.log.rowsOf(manager, step, table))
+        .filter(({ content }) => content === null)
+        .map(({ row_id }) => row_id);
+    const isWhole = new Set(ids);
+    await deleteExceptions(
+      manager,
+      made.filter((id) => !isWhole.has(id)).map((id) => ({ id })),
+    );
+    await this.log.putBack(manager, step, { table: 'events', key: ['id'], kept: COUNTED });
+    // What was split off goes once its dates are back in their series.
+    await deleteEvents(
+      manager,
+      made.filter((id) => isWhole.has(id)),
+    );
+    await manager.query('DELETE FROM event_recurrences WHERE event_id = ANY($1)', [
+      await goesOf('event_recurrences'),
+    ]);
+    await this.log.putBack(manager, step, { table: 'event_recurrences', key: ['event_id'] });
+    await manager.query('DELETE FROM event_customizations WHERE event_id = ANY($1)', [
+      await goesOf('event_customizations'),
+    ]);
+    const kept = ['version', 'updated_at'];
+    await this.log.putBack(manager, step, { table: 'event_customizations', key: ['event_id'], kept });
+    const restored = await this.log.rowsOf(manager, step, 'event_customizations');
+    await manager.query(
+      `UPDATE event_customizations SET version = version + 1, updated_at = clock_timestamp() WHERE event_id = ANY($1)`,
+      [restored.map(({ row_id }) => row_id)],
+    );
+    await manager.query(
+      `DELETE FROM calendar_events WHERE concat(calendar_id, '/', event_id) = ANY($1) AND event_id = ANY($2)`,
+      [await goesOf('calendar_events'), ids],
+    );
+    const places = await this.log.rowsOf(manager, step, 'calendar_events', ['calendar_id', 'event_id']);
+    await this.places.putBack(
+      manager,
+      places.flatMap(({ content }) => (content ? [content as unknown as EventPlace] : [])),
+    );
+  }
+}
+
+async function sharingOf(manager: EntityManager, ids: readonly string[]): Promise<Map<string, Sharing>> {
+  const rows = await manager.query<Sharing[]>(
+    `SELECT id, parent_event_id, is_public_shareable FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[])`,
+    [ids.join(',')],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whether the audience sees an undo: of a series all of it, or one of its dates, shown before or after. */
+function isSeen({ id, is_whole }: UndoSubject, ...states: Map<string, Sharing>[]): boolean {
+  const datesOf = new Set(
+    states.flatMap((state) =>
+      [...state.values()].filter(({ parent_event_id }) => parent_event_id === id).map((row) => row.id),
+    ),
+  );
+  return states.some((state) => {
+    if (state.get(id)?.is_public_shareable !== true) return false;
+    // A date of which nothing is stored is shown as its series says.
+    return is_whole || [...datesOf].some((date) => state.get(date)?.is_public_shareable ?? true);
+  });
+}
+
+const countedOf = (manager: EntityManager, ids: readonly string[]): Promise<Counted[]> =>
+  manager.query<Counted[]>(
+    `SELECT coalesce(parent_event_id, id) AS id, max(revision) AS revision, max(greatest(version, latest_version)) AS version
+     FROM events WHERE id = ANY($1) OR parent_event_id = ANY($1) GROUP BY 1`,
+    [ids],
+  );
+
+/** Raises what counts the states of events, and of those of their exceptions that became what they were. */
+async function raise(
+  manager: EntityManager,
+  of: {
+    subjects: readonly UndoSubject[];
+    dates: readonly string[];
+    counted: readonly Counted[];
+    seen: readonly string[];
+  },
+): Promise<void> {
+  const reached = new Map(of.counted.map((each) => [each.id, each]));
+  const events = of.subjects.map(({ id, is_whole }) => ({
+    id,
+    is_whole,
+    is_seen: of.seen.includes(id),
+    revision: reached.get(id)?.revision ?? 0,
+    version: reached.get(id)?.version ?? 0,
+  }));
+  await manager.query(
+    `WITH raised AS (
+       SELECT n.id, n.is_whole, n.is_seen, greatest(n.revision, max(e.revision)) + 1 AS revision,
+         greatest(n.version, max(greatest(e.version, e.latest_version))) + 1 AS version
+       FROM jsonb_to_recordset($1::jsonb) AS n (id uuid, is_whole boolean, is_seen boolean, revision integer, version integer)
+       JOIN events e ON e.id = n.id OR e.parent_event_id = n.id
+       GROUP BY n.id, n.is_whole, n.is_seen, n.revision, n.version)
+     UPDATE events e SET
+       revision = CASE WHEN r.is_seen THEN r.revision ELSE e.revision END,
+       version = CASE WHEN r.is_whole OR e.is_exception THEN r.version ELSE e.version END,
+       latest_version = CASE WHEN e.is_exception THEN e.latest_version ELSE r.version END,
+       updated_at = CASE WHEN r.is_seen OR r.is_whole OR e.is_exception THEN clock_timestamp() ELSE e.updated_at END
+     FROM raised r WHERE e.id = r.id OR (e.parent_event_id = r.id AND e.id = ANY($2))`,
+    [JSON.stringify(events), of.dates],
+  );
+}

@@ -1,0 +1,113 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { calendarFieldNames, type StoredCalendarFields } from '@daymark/contracts';
+import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
+import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
+import { AuditLog } from '../../audit/audit.module.js';
+import { Bin } from '../../bin/bin.module.js';
+import { CalendarWritingService } from '../../calendars/calendars.module.js';
+import { WriteLimits } from '../../quotas/quotas.module.js';
+import { UndoLog, type UndoStep, type UndoSubject } from '../../undo/undo.module.js';
+import { changedSince, tooLateToUndo } from '../domain/event.errors.js';
+import { hasEvents } from '../store/calendar-links.js';
+import { UndoneEvents } from '../store/undone-events.js';
+import { BinRestorationService } from './bin-restoration.service.js';
+import { CalendarDeletionService } from './calendar-deletion.service.js';
+import { CalendarEditingService } from './calendar-editing.service.js';
+import { deriveAfter } from './zone-data.service.js';
+
+/** PostgreSQL's code for a second row where there may be one. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Undoes what a person did: events and calendars are what they were, and whoever sees them is told so. */
+@Injectable()
+export class UndoingService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly log: UndoLog,
+    private readonly bin: Bin,
+    private readonly events: UndoneEvents,
+    private readonly calendars: CalendarWritingService,
+    private readonly calendarEditing: CalendarEditingService,
+    private readonly calendarDeletion: CalendarDeletionService,
+    private readonly binRestoration: BinRestorationService,
+    private readonly limits: WriteLimits,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Undoes what a person did under a key: all of it or nothing. What it made goes to the bin, what it deleted comes from
+   * there. What was undone already stays as it is.
+   * @throws ProblemException NOT_FOUND where nothing is known of it any more; STALE_VERSION where something of it was
+   * changed since; FORBIDDEN where a quota is reached; TOO_MANY_REQUESTS
+   */
+  async undo(userId: string, key: string): Promise<void> {
+    await this.limits.restoration(userId, key);
+    await inTransaction(this.dataSource, async (manager) => {
+      const step = await this.log.lock(manager, userId, key);
+      if (step === null) throw tooLateToUndo();
+      if (step.is_undone) return;
+      const subjects = await this.log.subjectsOf(manager, step);
+      const events = subjects.filter(({ kind }) => kind === 'events');
+      await this.events.lock(
+        manager,
+        events.map(({ id }) => id),
+      );
+      for (const { kind, id } of subjects) {
+        if (kind === 'calendars') await this.calendars.lockForChange(manager, id);
+      }
+      if (!(await this.log.isCurrent(manager, step))) throw changedSince();
+      const binned = await this.log.binnedBy(manager, step);
+      for (const id of binned) await this.restore(manager, userId, id);
+      await this.undoEvents(
+        manager,
+        step,
+        events.filter(({ id }) => !binned.includes(id)),
+      );
+      await this.undoCalendars(manager, step);
+      await deriveAfter(manager, step.created_at);
+      await this.log.close(manager, step);
+    }).catch((error: unknown) => {
+      throw isTaken(error) ? changedSince() : error;
+    });
+  }
+
+  private async restore(manager: EntityManager, userId: string, id: string): Promise<void> {
+    if (!(await this.binRestoration.restoreItem(manager, userId, id))) throw tooLateToUndo();
+  }
+
+  private async undoEvents(
+    manager: EntityManager,
+    step: UndoStep,
+    events: readonly UndoSubject[],
+  ): Promise<void> {
+    if (events.length === 0) return;
+    // The rest of a series that was deleted is in the series again, and can no longer be restored beside it.
+    for (const { id } of events) await this.bin.remove(manager, id);
+    for (const { id, is_public_shareable } of await this.events.takeBack(manager, step, events)) {
+      await this.audit.record(manager, {
+        action: is_public_shareable ? 'event-made-public' : 'event-made-private',
+        actorId: step.user_id,
+        targetId: step.user_id,
+        objectId: id,
+        isToggle: true,
+      });
+    }
+  }
+
+  private async undoCalendars(manager: EntityManager, step: UndoStep): Promise<void> {
+    for (const row of await this.log.rowsOf(manager, step, 'calendars', calendarFieldNames)) {
+      const { row_id: id, content } = row;
+      if (content !== null) {
+        const before = content as unknown as StoredCalendarFields;
+        await this.calendarEditing.putBack(manager, { id, user_id: step.user_id }, before);
+        continue;
+      }
+      if (await hasEvents(manager, id)) throw changedSince();
+      await this.calendarDeletion.deleteIn(manager, id, step.user_id);
+    }
+  }
+}
+
+/** Something else is in the place of what was to come back. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof QueryFailedError && (error.driverError as { code?: unknown }).code === UNIQUE_VIOLATION;

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { UNDO_HOURS, UNDO_STEPS_KEPT_MAX, type BinPage } from '@daymark/contracts';
+import type request from 'supertest';
+import { RetentionService } from '../src/retention/retention.service.js';
+import { aCalendar, anEvent, other, unusedId, withoutLimits, world } from './support/calendars-under-test.js';
+import { aPng } from './support/pictures.js';
+import { rowsOf } from './support/stored-rows.js';
+import { aSeries, owner, table, useTimetable } from './support/timetable.js';
+
+const LOOK = {
+  background_color: '#ffeedd',
+  button_color: '#112233',
+  font_family: 'Lato, system-ui, sans-serif',
+};
+
+useTimetable();
+
+/** Sends a request, under a key where there is one. */
+async function send(sent: request.Test, key?: string): Promise<request.Response> {
+  const response = await (key ? sent.set('Undo-Key', key) : sent);
+  if (response.status >= 300) throw new Error(response.text);
+  return response;
+}
+const undo = (key: string, person = owner) => world.as(person).post(`/api/undo/${key}`, undefined);
+/** Every row of the person, but for what counts its states. */
+async function rows() {
+  const { event_customizations, ...found } = await rowsOf(owner.user_id);
+  const looks = event_customizations as { version: number; updated_at: string }[];
+  return { ...found, looks: looks.map(({ version: _, updated_at: __, ...rest }) => rest) };
+}
+const versionOf = async (path: string) =>
+  ((await world.as(owner).get(path)).body as { version: number }).version;
+
+/** Changes something from the version that it has now, of a series all of it unless the change has a scope. */
+async function patch(id: string, fields: object, key?: string, scope = 'series') {
+  const version = await versionOf(`/api/events/${scope === 'series' ? id.slice(0, 36) : id}`);
+  await send(world.as(owner).patch(`/api/events/${id}?scope=${scope}`, { version, ...fields }), key);
+}
+const remove = (id: string, scope: string, key?: string) =>
+  send(world.as(owner).delete(`/api/events/${id}?scope=${scope}`), key);
+async function cancel(id: string, fields: object, key?: string) {
+  const version = await versionOf(`/api/events/${id}`);
+  await send(world.as(owner).post(`/api/events/${id}/cancel`, { version, ...fields }), key);
+}
+const countedOf = async () =>
+  (
+    await world.sql.query<{ id: string; uid: string | null; revision: number; version: number }>(
+      'SELECT id, uid, revision, greatest(version, latest_version) AS version FROM events WHERE user_id = $1 ORDER BY id',
+      [owner.user_id],
+    )
+  ).rows;
+
+/** A shared series with a look, a date with a look of its own that is changed, one that is deleted, one that is hidden. */
+async function aFullSeries(): Promise<string> {
+  const times = { start_local: '2031-03-03T19:00', end_local: '2031-03-03T21:00' };
+  const { id } = await table.create(aSeries({ ...times, description: 'Canary', location: 'Hall' }));
+  await world
+    .as(owner)
+    .put(`/api/events/${id}/customization`, { ...LOOK, version: 0 })
+    .expect(200);
+  await world.as(owner).putFile(`/api/events/${id}/logo`, aPng()).expect(200);
+  await table.change(`${id}-occurrence-1`, { title: 'Recital' });
+  await table.delete(`${id}-occurrence-2`);
+  await table.change(`${id}-occurrence-3`, { is_public_shareable: false });
+  return id;
+}
+
+const look = (id: string) => `/api/events/${id}/customization`;
+
+/** What can be done where there is a full series, each under one key. */
+const ACTS: Record<string, (id: string, key: string) => Promise<unknown>> = {
+  'a changed series, of which each changed date takes something over': (id, key) =>
+    patch(id, { title: 'Recital', location: 'Garden' }, key),
+  'a series that moved, whose exceptions were lost': (id, key) =>
+    patch(id, { start_local: '2031-03-04T19:00', end_local: '2031-03-04T21:00', drop_exceptions: true }, key),
+  'a series with another rule': (id, key) =>
+    patch(id, { recurrence: { recurrence_type: 'weekly', days_of_week: [1, 5], count: 9 } }, key),
+  'a series that no longer repeats': (id, key) => patch(id, { recurrence: null, drop_exceptions: true }, key),
+  'a changed date': (id, key) => patch(`${id}-occurrence-0`, { title: 'First' }, key, 'occurrence'),
+  'a date that was changed again': (id, key) =>
+    patch(`${id}-occurrence-1`, { title: 'Second' }, key, 'occurrence'),
+  'a date that is what its series says again': (id, key) =>
+    send(world.as(owner).delete(`/api/events/${id}-occurrence-1/exception`), key),
+  'a deleted date that is there again': (id, key) =>
+    send(world.as(owner).delete(`/api/events/${id}-occurrence-2/exception`), key),
+  'this and the following dates, which moved': (id, key) =>
+    patch(
+      `${id}-occurrence-1`,
+      { start_local: '2031-03-11T18:00', end_local: '2031-03-11T20:00', drop_exceptions: true },
+      key,
+      'following',
+    ),
+  'this and the following dates, which were renamed': (id, key) =>
+    patch(`${id}-occurrence-1`, { title: 'Later' }, key, 'following'),
+  'a deleted series': (id, key) => remove(id, 'series', key),
+  'this and the following dates, which were deleted': (id, key) =>
+    remove(`${id}-occurrence-1`, 'following', key),
+  'a deleted date': (id, key) => remove(`${id}-occurrence-0`, 'occurrence', key),
+  'a changed date that was deleted': (id, key) => remove(`${id}-occurrence-1`, 'occurrence', key),
+  'a cancelled series': (id, key) => cancel(id, { cancellation_note: 'Snow', scope: 'series' }, key),
+  'a cancelled date': (id, key) =>
+    cancel(`${id}-occurrence-1`, { cancellation_note: 'Snow', scope: 'occurrence' }, key),
+  'this and the following dates, which were cancelled': (id, key) =>
+    cancel(`${id}-occurrence-1`, { scope: 'following' }, key),
+  'a hidden series': (id, key) => patch(id, { is_public_shareable: false }, key),
+  'a date that is shown': (id, key) =>
+    patch(`${id}-occurrence-3`, { is_public_shareable: true }, key, 'occurrence'),
+  'a series in no calendar': (id, key) => patch(id, { calendar_id: null }, key),
+  'another look': (id, key) =>
+    send(world.as(owner).put(look(id), { ...LOOK, button_color: '#998877', version: 2 }), key),
+  'no look': (id, key) => send(world.as(owner).delete(look(id)), key),
+  'two acts of one key': async (id, key) => {
+    await patch(id, { title: 'Renamed' }, key);
+    await patch(`${id}-occurrence-1`, { title: 'Renamed twice' }, key, 'occurrence');
+  },
+  'a copy': (id, key) => send(world.as(owner).post(`/api/events/${id}/copy`, undefined), key),
+  'a new event': (_, key) =>
+    send(world.as(owner).post('/api/events', anEvent({ calendar_id: table.calendarId })), key),
+  'a new calendar': (_, key) => send(world.as(owner).post('/api/calendars', aCalendar()), key),
+  'a changed calendar': async (_, key) => {
+    const path = `/api/calendars/${table.calendarId}`;
+    const fields = {
+      name: 'Renamed',
+      is_public: true,
+      busy_status: 'busy',
+      embed_sites: ['https://example.org'],
+    };
+    await send(world.as(owner).patch(path, { ...fields, version: await versionOf(path) }), key);
+  },
+  'a deleted calendar': (_, key) => send(world.as(owner).delete(`/api/calendars/${table.calendarId}`), key),
+};
+
+describe('Undo', () => {
+  it.each(Object.keys(ACTS))('makes everything what it was before: %s', async (name) => {
+    const id = await aFullSeries();
+    const [before, counted] = [await rows(), await countedOf()];
+    const key = randomUUID();
+    await ACTS[name]!(id, key);
+    const between = new Map((await countedOf()).map((row) => [row.id, row]));
+    expect(await rows()).not.toEqual(before);
+    expect((await undo(key)).status).toBe(204);
+    expect(await rows()).toEqual(before);
+    for (const row of await countedOf()) {
+      const [was, then] = [counted.find((each) => each.id === row.id)!, between.get(row.id)];
+      expect(row.uid).toBe(was.uid);
+      // Whatever anybody saw of it counted less, or the same where it did not change.
+      expect(row.revision).toBeGreaterThanOrEqual(Math.max(was.revision, then?.revision ?? 0));
+      expect(row.version).toBeGreaterThanOrEqual(Math.max(was.version, then?.version ?? 0));
+    }
+    const version = await versionOf(`/api/events/${id}`);
+    expect((await undo(key)).status).toBe(204);
+    expect(await versionOf(`/api/events/${id}`)).toBe(version);
+  });
+
+  it('takes back several acts, the latest first, and none that another one overtook', async () => {
+    const id = await aFullSeries();
+    const before = await rows();
+    const keys = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const;
+    await patch(id, { title: 'Renamed' }, keys[0]);
+    await patch(`${id}-occurrence-0`, { title: 'First' }, keys[1], 'occurrence');
+    await remove(`${id}-occurrence-1`, 'following', keys[2]);
+    await cancel(id, { scope: 'series' }, keys[3]);
+    for (const key of [keys[0], keys[1], keys[2]]) {
+      const refused = await undo(key);
+      expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+        409,
+        'STALE_VERSION',
+        'It was changed by someone else since, so it was not undone.',
+      ]);
+    }
+    for (const key of keys.toReversed()) expect((await undo(key)).status).toBe(204);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('leaves other dates of a series alone, whoever changed them since', async () => {
+    const id = await aFullSeries();
+    const before = await rows();
+    const [first, second] = [randomUUID(), randomUUID()];
+    await remove(`${id}-occurrence-0`, 'occurrence', first);
+    await patch(`${id}-occurrence-1`, { title: 'Encore' }, second, 'occurrence');
+    expect((await undo(first)).status).toBe(204);
+    expect(await table.entries('2031-01-01T00:00:00Z', '2032-01-01T00:00:00Z')).toEqual([
+      '2031-03-03T19:00 Concert',
+      '2031-03-10T19:00 Encore',
+      '2031-03-24T19:00 Concert',
+    ]);
+    expect((await undo(second)).status).toBe(204);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('is refused where a date that it brings back was changed anew, and where an event came back from the bin', async () => {
+    const id = await aFullSeries();
+    const [planned, deleted] = [randomUUID(), randomUUID()];
+    await send(world.as(owner).delete(`/api/events/${id}-occurrence-1/exception`), planned);
+    await patch(`${id}-occurrence-1`, { title: 'Anew' }, undefined, 'occurrence');
+    expect((await undo(planned)).status).toBe(409);
+    const event = await table.create(anEvent());
+    await remove(event.id, 'series', deleted);
+    await send(world.as(owner).post(`/api/bin/${event.id}/restore`, undefined));
+    expect((await undo(deleted)).status).toBe(409);
+  });
+
+  it('puts what was made into the bin, and is refused for a calendar that got an event since', async () => {
+    const [event, calendar] = [randomUUID(), randomUUID()];
+    const { body: made } = await send(world.as(owner).post('/api/events', anEvent()), event);
+    const { body: home } = await send(world.as(owner).post('/api/calendars', aCalendar()), calendar);
+    expect((await undo(event)).status).toBe(204);
+    const bin = (await world.as(owner).get('/api/bin')).body as BinPage;
+    expect(bin.items).toEqual([expect.objectContaining({ id: made.id, kind: 'event' })]);
+    await table.create(anEvent({ calendar_id: home.id }));
+    expect((await undo(calendar)).status).toBe(409);
+    expect((await world.as(owner).get(`/api/calendars/${home.id}`)).status).toBe(200);
+  });
+
+  it('cannot bring back what was emptied from the bin', async () => {
+    const { id } = await table.create(anEvent());
+    const key = randomUUID();
+    await remove(id, 'series', key);
+    await world.as(owner).delete('/api/bin').expect(204);
+    const refused = await undo(key);
+    expect([refused.status, refused.body.detail]).toEqual([404, 'It is too late to undo this.']);
+  });
+
+  it('is for whoever did it, for as long as it is kept, and is asked for by a key', async () => {
+    const { id } = await table.create(anEvent());
+    const key = randomUUID();
+    await patch(id, { title: 'Renamed' }, key);
+    for (const person of [other, await world.auth.signIn({ role: 'admin' })])
+      expect((await undo(key, person)).status).toBe(404);
+    expect((await undo(unusedId())).status).toBe(404);
+    expect((await undo('x')).status).toBe(400);
+    const badKey = await world.as(owner).delete(`/api/events/${id}`).set('Undo-Key', 'x');
+    expect([badKey.status, badKey.body.errors[0].field]).toEqual([400, 'Undo-Key']);
+    const age = (hours: number) =>
+      world.sql.query(`UPDATE undo_steps SET created_at = now() - make_interval(hours => $1)`, [hours]);
+    await age(UNDO_HOURS - 1);
+    await world.service.application.get(RetentionService).run();
+    await age(UNDO_HOURS + 1);
+    await world.service.application.get(RetentionService).run();
+    expect((await undo(key)).status).toBe(404);
+    expect((await table.get(id)).body.title).toBe('Renamed');
+  });
+
+  it('of what an administrator did to the event of somebody else is not kept', async () => {
+    const { id } = await table.create(anEvent());
+    const administrator = await world.auth.signIn({ role: 'admin' });
+    const [cancelled, deleted] = [randomUUID(), randomUUID()];
+    const version = await versionOf(`/api/events/${id}`);
+    await send(world.as(administrator).post(`/api/events/${id}/cancel`, { version }), cancelled);
+    await send(world.as(administrator).delete(`/api/events/${id}?reason=spam`), deleted);
+    for (const key of [cancelled, deleted]) expect((await undo(key, administrator)).status).toBe(404);
+    const { rows: kept } = await world.sql.query('SELECT FROM undo_steps WHERE user_id = $1', [
+      administrator.user_id,
+    ]);
+    expect(kept).toEqual([]);
+  });
+
+  it('is kept of so many acts of a person, the latest', async () => {
+    const { id } = await table.create(anEvent());
+    const keys = Array.from({ length: UNDO_STEPS_KEPT_MAX + 2 }, () => randomUUID());
+    await withoutLimits(async () => {
+      for (const [index, key] of keys.entries()) await patch(id, { title: `Concert ${index}` }, key);
+    });
+    const { rows: kept } = await world.sql.query<{ key: string }>(
+      'SELECT key FROM undo_steps WHERE user_id = $1 ORDER BY created_at',
+      [owner.user_id],
+    );
+    expect(kept.map(({ key }) => key)).toEqual(keys.slice(2));
+  });
+
+  it('keeps the logo of what can be undone', async () => {
+    const id = await aFullSeries();
+    const deleted = randomUUID();
+    await send(world.as(owner).delete(look(`${id}-occurrence-1`)));
+    await send(world.as(owner).delete(look(`${id}-occurrence-3`)));
+    await send(world.as(owner).delete(look(id)), deleted);
+    await world.sql.query(`UPDATE logos SET created_at = now() - interval '2 days'`);
+    await world.service.application.get(RetentionService).run();
+    await undo(deleted).expect(204);
+    expect((await world.as(owner).get(look(id))).body).toMatchObject(LOOK);
+  });
+});
