@@ -61,6 +61,7 @@ const table: Record<string, Row[]> = {
   'POST /api/auth/sign-out': [{ expected: { nobody: 204, gone: 204 } }],
   'GET /api/auth/session': [{ expected: signedIn(200) }],
   'GET /api/auth/profile': [{ expected: signedIn(200) }],
+  'PATCH /api/auth/profile': [{ body: { name: 'two\nlines' }, expected: signedIn(400) }],
   'GET /api/auth/.well-known/jwks.json': [{ expected: everybody(200) }],
   'POST /api/auth/password-reset': [{ body: { email: 'nobody' }, expected: everybody(400) }],
   'POST /api/auth/password-reset/check': [{ body: { token: 'x'.repeat(43) }, expected: everybody(400) }],

@@ -13,7 +13,7 @@ import { texts } from './texts.js';
 export function AdminPage() {
   usePageTitle(texts.title);
   const { user } = useSession();
-  const { tab, open, view, activity, changeActivity } = useConsoleView();
+  const { tab, open, view, linked, leaveLinked, activity, changeActivity } = useConsoleView();
   const { data: counts } = useEndpointQuery(getAdminCounts, {});
   const pending = counts?.pending_registrations ?? 0;
   const deactivated = counts?.deactivated_users ?? 0;
@@ -22,7 +22,13 @@ export function AdminPage() {
   const panels: Record<ConsoleTab, () => ReactNode> = {
     users: () => <AccountList kind="all" view={view} />,
     pending: () => (
-      <PendingApprovals view={view} lastError={decisionError} onLastErrorChange={setDecisionError} />
+      <PendingApprovals
+        view={view}
+        linked={linked}
+        onLinkedLeft={leaveLinked}
+        lastError={decisionError}
+        onLastErrorChange={setDecisionError}
+      />
     ),
     deactivated: () => <AccountList kind="deactivated" view={view} />,
     activity: () => <Activity view={activity} onChange={changeActivity} />,

@@ -33,11 +33,14 @@ const inAddress = {
   outcome: { fallback: '', isValid: isOneOf(auditOutcomes) },
   from: { fallback: '', isValid: isDate },
   to: { fallback: '', isValid: isDate },
+  registration: { fallback: '', isValid: (id: string) => WHOLE_UUID_V4.test(id) },
+  decision: { fallback: '', isValid: isOneOf(['approve', 'reject']) },
   page: { fallback: FIRST_PAGE, isValid: (page: string) => /^[1-9][0-9]{0,4}$/.test(page) },
 };
 const nothingChosen = {
   ...{ q: '', sort: '', order: 'desc', page: FIRST_PAGE },
   ...{ person: '', action: '', outcome: '', from: '', to: '' },
+  ...{ registration: '', decision: '' },
 };
 
 /** What is looked at of the list of the open tab, and how that changes. */
@@ -54,10 +57,19 @@ export interface ListView {
   turnTo: (page: number) => void;
 }
 
+/** A decision that a link leads to, such as one from a mail. */
+export interface LinkedDecision {
+  registrationId: string;
+  approve: boolean;
+}
+
 interface ConsoleView {
   tab: ConsoleTab;
   open: (tab: string) => void;
   view: ListView;
+  /** Null where the address names none. */
+  linked: LinkedDecision | null;
+  leaveLinked: () => void;
   activity: ActivityView;
   /** A filter shows its first page. */
   changeActivity: (changes: Partial<ActivityView>) => void;
@@ -84,6 +96,11 @@ export function useConsoleView(): ConsoleView {
       },
       turnTo: (next) => change({ page: String(next) }),
     },
+    linked:
+      shown.registration && shown.decision
+        ? { registrationId: shown.registration.toLowerCase(), approve: shown.decision === 'approve' }
+        : null,
+    leaveLinked: () => change({ registration: '', decision: '' }),
     activity: {
       person: shown.person || null,
       action: (shown.action || null) as AuditAction | null,

@@ -99,7 +99,7 @@ describe('The error catalogue', () => {
   });
 
   it("'Error updating timezone', with what the service says", async () => {
-    await save('New and past events', UNAVAILABLE);
+    await save('General', UNAVAILABLE);
     await expectToast('Error updating timezone', UNAVAILABLE_TEXT);
   });
 
@@ -116,7 +116,7 @@ describe('The error catalogue', () => {
   });
 
   it('a message that speaks of tokens is replaced by the advice to sign in again', async () => {
-    await save('New and past events', problemWith('INTERNAL_ERROR', { detail: 'JWT malformed' }));
+    await save('General', problemWith('INTERNAL_ERROR', { detail: 'JWT malformed' }));
     await expectToast('Error updating timezone', 'Authentication error. Please sign in again.');
   });
 });

@@ -87,7 +87,7 @@ describe('Settings', () => {
     expect(screen.getByLabelText('New email address')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Delete account' })).toBeVisible();
     resolve();
-    expect(await card('New and past events')).toBeVisible();
+    expect(await card('General')).toBeVisible();
     expect(screen.queryByRole('status', { name: 'Loading your settings' })).toBeNull();
   });
 
@@ -97,7 +97,7 @@ describe('Settings', () => {
     expect(screen.getByLabelText('New email address')).toBeVisible();
     server.routes['GET /api/settings'] = respondWith(storedSettings());
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await card('New and past events')).toBeVisible();
+    expect(await card('General')).toBeVisible();
     expect(screen.queryByText('Error fetching settings')).toBeNull();
   });
 
@@ -114,7 +114,7 @@ describe('Settings', () => {
 });
 
 it.each([
-  ['#account', 'New and past events'],
+  ['#account', 'General'],
   ['#appearance', 'Appearance'],
 ])('Settings have one Save on a page: %s', async (hash, form) => {
   openSettings({}, hash);
@@ -148,7 +148,7 @@ describe('What is typed and not saved', () => {
     openSettings();
     await userEvent.click(await screen.findByRole('radio', { name: 'Delete' }));
     await waitFor(() => expect(isAskedFor()).toBe(true));
-    const events = within(screen.getByRole('form', { name: 'New and past events' }));
+    const events = within(screen.getByRole('form', { name: 'General' }));
     await userEvent.click(events.getByRole('button', { name: 'Save' }));
     await screen.findByText('Settings updated');
     await waitFor(() => expect(isAskedFor()).toBe(false));

@@ -6,6 +6,7 @@ export const texts = {
   signedOut: 'You need to be logged in to access settings',
   signedOutText: 'Sign in to change your account and how your events look.',
   signIn: 'Sign In',
+  optional: '(optional)',
   tabs: 'Settings',
   account: 'Account',
   appearance: 'Appearance',
@@ -86,9 +87,16 @@ export const texts = {
     done: (zone: string) => `New events start in the time zone ${zone}.`,
     failedToast: 'Error updating timezone',
   },
-  events: {
-    title: 'New and past events',
+  general: {
+    title: 'General',
     doneToast: 'Settings updated',
+  },
+  name: {
+    label: 'Name',
+    hint: 'We use it to address you in emails. Administrators see it too.',
+    doneToast: 'Name updated',
+    done: 'Emails address you by it from now on.',
+    failedToast: 'Error updating name',
   },
   pastEvents: {
     label: 'When an event ended more than 24 hours ago',

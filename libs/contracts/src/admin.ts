@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneRecord, records } from './answer-bounds.js';
+import { oneRecord, recordBytes, records } from './answer-bounds.js';
 import { administratorAccess, endpoint } from './endpoint.js';
 import { email, id, optionalText, pageOf, pageQueryFields, searchText } from './fields.js';
 import {
@@ -7,10 +7,12 @@ import {
   DECISIONS_MAX,
   EMAIL_MAX_CHARACTERS,
   PAGE_SIZE_MAX,
+  PERSON_NAME_MAX_CHARACTERS,
+  PURPOSE_MAX_CHARACTERS,
   REJECTION_REASON_MAX_CHARACTERS,
   SESSIONS_TOLD_MAX,
 } from './limits.js';
-import { Role, roles } from './auth.js';
+import { personName, Role, roles } from './auth.js';
 import { sanitizedText } from './sanitized-text.js';
 
 const order = z.enum(['asc', 'desc'], 'Invalid order format').optional().default('desc');
@@ -21,6 +23,9 @@ export const Registration = z
   .object({
     id: id(),
     email: z.string(),
+    /** What the applicant gave at sign-up, as plain text; null where nothing. */
+    name: z.string().nullable().default(null),
+    purpose: z.string().nullable().default(null),
     role: Role,
     created_at: z.string(),
     status: z.literal('pending'),
@@ -29,10 +34,16 @@ export const Registration = z
   .meta({ id: 'Registration' });
 export type Registration = z.infer<typeof Registration>;
 
+/** In an answer that lists it. */
+export const REGISTRATION_BYTES = recordBytes(PERSON_NAME_MAX_CHARACTERS, PURPOSE_MAX_CHARACTERS);
+
 export const RegistrationPage = pageOf(Registration).meta({ id: 'RegistrationPage' });
 
-/** Query of the waiting registrations. `search` is part of an address, as in the account lists; `asc`: longest waiting first. */
-export const RegistrationQuery = z.object({ ...pageQueryFields, search, order });
+/**
+ * Query of the waiting registrations. `id` finds one, if it still waits. `search` is part of an address, as in the account lists; `asc`: longest waiting
+ * first.
+ */
+export const RegistrationQuery = z.object({ ...pageQueryFields, id: id().optional(), search, order });
 export type RegistrationQuery = z.infer<typeof RegistrationQuery>;
 
 /** Why a registration is rejected: the applicant reads it. */
@@ -129,7 +140,7 @@ export const listRegistrations = endpoint({
   reads: ['registrations'],
   query: RegistrationQuery,
   response: RegistrationPage,
-  bound: records(PAGE_SIZE_MAX),
+  bound: records(PAGE_SIZE_MAX, REGISTRATION_BYTES),
   status: 200,
 });
 
@@ -164,6 +175,7 @@ export const AdminUser = z
   .object({
     id: id(),
     email: z.string(),
+    name: z.string().nullable().default(null),
     role: Role,
     is_owner: z.boolean(),
     created_at: z.string(),
@@ -196,6 +208,7 @@ export type AdminUserQuery = z.infer<typeof AdminUserQuery>;
 export const UserCreation = z
   .object({
     email: email(),
+    name: optionalText(personName),
     role: z.enum(roles, 'Role is required'),
     send_welcome_email: z.boolean('send_welcome_email must be true or false').optional().default(false),
   })

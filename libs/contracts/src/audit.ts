@@ -12,6 +12,7 @@ export const auditActions = [
   'password-reset',
   'email-change-request',
   'email-change',
+  'name-change',
   'registration-approval',
   'registration-rejection',
   'account-creation',

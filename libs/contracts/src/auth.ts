@@ -1,14 +1,30 @@
 import * as z from 'zod';
 import { oneRecord, records } from './answer-bounds.js';
 import { endpoint, publicAccess, signedInAccess, signedInAccessWithTemporaryPassword } from './endpoint.js';
-import { email, existingPassword, id, newPassword } from './fields.js';
-import { PASSWORD_MIN_CHARACTERS, SIGNING_KEYS_MAX } from './limits.js';
+import { email, existingPassword, id, newPassword, nullableText, optionalText } from './fields.js';
+import {
+  PASSWORD_MIN_CHARACTERS,
+  PERSON_NAME_MAX_CHARACTERS,
+  PURPOSE_MAX_CHARACTERS,
+  SIGNING_KEYS_MAX,
+} from './limits.js';
 
-/** Credentials of a registration request. Role and metadata are the server's to set. */
+/** What a person is called: one line of plain text, of which nothing follows but how they are addressed. */
+export const personName = { label: 'Name', max: PERSON_NAME_MAX_CHARACTERS };
+
+/**
+ * A registration request: credentials, and what administrators learn of whoever asks. Role and metadata are the server's
+ * to set.
+ */
 export const SignUpRequest = z
-  .object({ email: email(), password: newPassword() })
+  .object({
+    email: email(),
+    password: newPassword(),
+    name: optionalText(personName),
+    purpose: optionalText({ label: 'What you will use it for', max: PURPOSE_MAX_CHARACTERS, lines: true }),
+  })
   .meta({ id: 'SignUpRequest' });
-export type SignUpRequest = z.infer<typeof SignUpRequest>;
+export type SignUpRequest = z.output<typeof SignUpRequest>;
 
 /** The same for a new, known, pending or refused address, so that it tells nothing about the address. */
 export const SignUpResponse = z.object({ status: z.literal('pending') }).meta({ id: 'SignUpResponse' });
@@ -52,9 +68,19 @@ export type Role = z.infer<typeof Role>;
 
 /** `role` and `is_admin` are one fact in two spellings: `is_admin` is derived from `role`. */
 export const Profile = z
-  .object({ id: id(), is_admin: z.boolean(), role: Role, email_notifications: z.boolean() })
+  .object({
+    id: id(),
+    /** Null until the person gave one. */
+    name: z.string().nullable(),
+    is_admin: z.boolean(),
+    role: Role,
+    email_notifications: z.boolean(),
+  })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof Profile>;
+
+export const ProfileUpdate = z.object({ name: nullableText(personName) }).meta({ id: 'ProfileUpdate' });
+export type ProfileUpdate = z.output<typeof ProfileUpdate>;
 
 /** The request was taken. What comes of it is told by mail, to whom it concerns. */
 export const Accepted = z.object({ status: z.literal('accepted') }).meta({ id: 'Accepted' });
@@ -183,6 +209,18 @@ export const getProfile = endpoint({
   summary: "The signed-in user's profile.",
   access: signedInAccess,
   reads: ['profile'],
+  response: Profile,
+  bound: oneRecord(),
+  status: 200,
+});
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/profile',
+  summary: "Change the signed-in user's name; null or blank takes it away.",
+  access: signedInAccess,
+  changes: ['profile', 'accounts'],
+  body: ProfileUpdate,
   response: Profile,
   bound: oneRecord(),
   status: 200,

@@ -96,6 +96,13 @@ export const FEED_MAX_BYTES = 20_000_000;
 export const FEED_FRAME_MAX_BYTES = 500_000;
 export const FEED_WARNING_SHARE = 0.5;
 
+/** What a person is called. */
+export const PERSON_NAME_MAX_CHARACTERS = 100;
+/** What somebody who asks for an account will use it for. */
+export const PURPOSE_MAX_CHARACTERS = 500;
+/** So many waiting requests are told of one by one in a mail to administrators. */
+export const REGISTRATIONS_IN_MAIL_MAX = 10;
+
 /** Why a registration was rejected, as the applicant reads it. */
 export const REJECTION_REASON_MAX_CHARACTERS = 500;
 /** So many registrations are decided by one request. */

@@ -63,6 +63,34 @@ describe('The mail inbox', () => {
     expect(mail.html).toContain('<a href="https://localhost/set-up">');
   });
 
+  it('shows images that came with a mail, such as its logo, in their place', async () => {
+    await sendMail(
+      inbox.smtpUrl,
+      ['ann@example.org'],
+      [
+        'Subject: Logo',
+        'MIME-Version: 1.0',
+        'Content-Type: multipart/related; boundary=part',
+        '',
+        '--part',
+        'Content-Type: text/html; charset=utf-8',
+        '',
+        '<img src="cid:logo@example"><img src="cid:other@example">',
+        '--part',
+        'Content-Type: image/png',
+        'Content-ID: <logo@example>',
+        'Content-Transfer-Encoding: base64',
+        '',
+        'iVBORw0KGgo=',
+        '--part--',
+      ],
+    );
+    const { messages } = await list();
+    const { html } = await getJson<StoredMail>(`/api/messages/${messages[0]!.id}`);
+    expect(html).toContain('<img src="data:image/png;base64,iVBORw0KGgo=">');
+    expect(html).toContain('<img src="cid:other@example">');
+  });
+
   it('lists the newest mail first and finds those for one address', async () => {
     for (const name of ['one', 'two', 'three']) {
       await sendMail(inbox.smtpUrl, [`${name}@example.org`], [`Subject: ${name}`, '', 'text']);

@@ -20,6 +20,7 @@ export const LOGO_URL = `/api/logos/${LOGO_NAME}`;
 /** The profile of the user of `aSession()`. */
 export const aProfile = (more: Partial<Profile> = {}): Profile => ({
   id: aSession().user.id,
+  name: null,
   is_admin: false,
   role: 'user',
   email_notifications: true,

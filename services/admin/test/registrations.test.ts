@@ -9,6 +9,8 @@ import { startAdmin, type AdminUnderTest } from './support/admin-under-test.js';
 const REGISTRATION = {
   id: '33333333-3333-4333-8333-333333333333',
   email: 'applicant@example.org',
+  name: 'Noor Haddad',
+  purpose: 'Dates of our choir',
   role: 'user',
   created_at: '2026-03-01T12:00:00.000Z',
   status: 'pending',

@@ -8,6 +8,7 @@ import { startAdmin, type AdminUnderTest } from './support/admin-under-test.js';
 const USER = {
   id: '33333333-3333-4333-8333-333333333333',
   email: 'person@example.org',
+  name: 'Ann Lee',
   role: 'user',
   is_owner: false,
   created_at: '2026-03-01T12:00:00.000Z',
@@ -188,6 +189,7 @@ describe('the administrators’ users', () => {
         path: '/internal/accounts',
         body: {
           email: USER.email,
+          name: null,
           role: 'user',
           send_welcome_email: false,
           session_id: administrator.session_id,

@@ -43,6 +43,7 @@ describe('the list of accounts', () => {
       {
         id: items[0]!.id,
         email: 'owner@example.org',
+        name: null,
         role: 'admin',
         is_owner: true,
         created_at: items[0]!.created_at,

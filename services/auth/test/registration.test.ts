@@ -32,6 +32,7 @@ describe('registration', () => {
     const token = refreshed.body.access_token as string;
     expect((await auth.get('/api/auth/profile', { token })).body).toEqual({
       id: signedIn.body.user.id,
+      name: null,
       is_admin: false,
       role: 'user',
       email_notifications: true,

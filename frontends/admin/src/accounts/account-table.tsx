@@ -34,9 +34,12 @@ export function AccountTable(props: AccountTableProps) {
     title: columns.email,
     sort: sortable('email'),
     cell: (row) => (
-      <Link to={paths.person(row.id)} className="ui-link admin-email">
-        {row.email}
-      </Link>
+      <>
+        <Link to={paths.person(row.id)} className="ui-link admin-email">
+          {row.email}
+        </Link>
+        {row.name === null ? null : <div className="admin-name">{row.name}</div>}
+      </>
     ),
   };
   const role: Column<AdminUser> = {

@@ -1,5 +1,11 @@
 import { failureToast, useEndpointMutation, useInvalidation } from '@daymark/api-client';
-import { createUser, roles, UserCreation, type CreatedUser } from '@daymark/contracts';
+import {
+  createUser,
+  PERSON_NAME_MAX_CHARACTERS,
+  roles,
+  UserCreation,
+  type CreatedUser,
+} from '@daymark/contracts';
 import { Button, ContractForm, Form, Input, SegmentedField, useContractForm, useToast } from '@daymark/ui';
 import { roleName } from '../role-name.js';
 import { texts } from '../texts.js';
@@ -16,7 +22,7 @@ export function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
   const invalidate = useInvalidation();
   const { mutateAsync } = useEndpointMutation(createUser, { gcTime: 0 });
   const form = useContractForm(UserCreation, {
-    initialValues: { email: '', role: 'user', send_welcome_email: true },
+    initialValues: { email: '', name: '', role: 'user', send_welcome_email: true },
     onSubmit: async (body) => {
       const user = await mutateAsync({ body });
       // One that was made may have answered a registration.
@@ -31,6 +37,9 @@ export function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
     <ContractForm form={form} label={words.title}>
       <ContractForm.Field name="email" label={words.email}>
         <Input type="email" autoComplete="off" />
+      </ContractForm.Field>
+      <ContractForm.Field name="name" label={words.name} isOptional>
+        <Input autoComplete="off" maxLength={PERSON_NAME_MAX_CHARACTERS} />
       </ContractForm.Field>
       <ContractForm.Field name="role" label={words.role}>
         <SegmentedField

@@ -29,6 +29,7 @@ describe('The dialog ‘Create New User’', () => {
   it('creates a user with a role and a mail if wanted, shows the temporary password once, and loads all lists anew', async () => {
     const { server, dialog } = await open();
     await enter(dialog.getByLabelText('Email'), 'zoe@example.org');
+    await enter(dialog.getByLabelText(/^Name/), 'Zoe');
     await userEvent.click(dialog.getByRole('radio', { name: 'Admin' }));
     await userEvent.click(dialog.getByRole('switch', { name: 'Send welcome email' }));
     const before = server.sent.length;
@@ -36,7 +37,7 @@ describe('The dialog ‘Create New User’', () => {
     expect(await dialog.findByLabelText('Temporary password')).toHaveValue('Kahn-7731-Birke-0042');
     expect(screen.getAllByText('User created successfully').length).toBeGreaterThan(0);
     expect(sentTo(server, ROUTE).map(({ body }) => body)).toEqual([
-      { email: 'zoe@example.org', role: 'admin', send_welcome_email: false },
+      { email: 'zoe@example.org', name: 'Zoe', role: 'admin', send_welcome_email: false },
     ]);
     await waitFor(() => {
       const loaded = server.sent.slice(before).map(({ method, path }) => `${method} ${path}`);

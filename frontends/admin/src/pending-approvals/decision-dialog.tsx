@@ -71,6 +71,18 @@ export function DecisionDialog({ decision, onDone, onCancel, onFailure }: Decisi
       <dl className="admin-facts">
         <dt>{dialog.email}</dt>
         <dd>{registration.email}</dd>
+        {registration.name === null ? null : (
+          <>
+            <dt>{texts.pending.name}</dt>
+            <dd>{registration.name}</dd>
+          </>
+        )}
+        {registration.purpose === null ? null : (
+          <>
+            <dt>{texts.pending.purpose}</dt>
+            <dd className="registration-purpose">{registration.purpose}</dd>
+          </>
+        )}
         {approve ? (
           <>
             <dt>{texts.approveDialog.role}</dt>

@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { queriesTo, enter, advanceTime, problemWith, respondWith, sentTo } from '@daymark/page-testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import {
+  queriesTo,
+  enter,
+  advanceTime,
+  problemWith,
+  respondWith,
+  sentTo,
+  type SentRequest,
+} from '@daymark/page-testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   aRegistration,
@@ -44,6 +52,17 @@ describe('The tab ‘Pending Approvals’', () => {
     expect(await screen.findByText(REGISTRATION_ID)).toBeInTheDocument();
     const signedUp = screen.getByText('Signed up').nextElementSibling;
     expect(signedUp).toHaveTextContent('Wed 12 Mar 2025, 09:00');
+  });
+
+  it('says who asks and what for, as text, in the list and before the decision', async () => {
+    const purpose = 'Dates of our choir <b>and</b> concerts';
+    openConsole(PENDING, { [REGISTRATIONS]: pageOf([aRegistration({ name: 'Noor Haddad', purpose })]) });
+    const row = await rowOf('noor@example.org');
+    expect(row.getByText('Noor Haddad')).toBeVisible();
+    expect(row.getByText(purpose)).toBeVisible();
+    const dialog = await openDialog('Approve');
+    expect(dialog.getByText('Noor Haddad')).toBeVisible();
+    expect(dialog.getByText(purpose)).toBeVisible();
   });
 
   it('says since when the first has been waiting, on whichever page that one is', async () => {
@@ -261,5 +280,39 @@ describe('Rejecting', () => {
     expect(sentTo(server, DECIDE).map(({ body }) => body)).toEqual([
       { approve: false, reason: 'Members only' },
     ]);
+  });
+});
+
+describe('A link to a decision, as the mail to administrators has it', () => {
+  const at = (decision: string) => `${PENDING}&registration=${REGISTRATION_ID}&decision=${decision}`;
+  const isAskedFor = ({ query }: SentRequest) => new URLSearchParams(query).get('id') === REGISTRATION_ID;
+
+  it.each([
+    ['approve', 'Approve User Registration', 'Approve User'],
+    ['reject', 'Reject User Registration', 'Reject Registration'],
+  ])('asks for it, though the registration is on another page: %s', async (decision, title, confirm) => {
+    const server = openConsole(at(decision), {
+      [REGISTRATIONS]: (sent) => (isAskedFor(sent) ? pageOf([aRegistration()]) : pageOf([])),
+      [DECIDE]: decided(decision === 'approve' ? 'approved' : 'rejected'),
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    expect(dialog.getByText('noor@example.org')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: confirm }));
+    await waitFor(() => expect(sentTo(server, DECIDE)).toHaveLength(1));
+    await waitFor(() => expect(shownQuery()).toEqual({ tab: 'pending' }));
+  });
+
+  it('is left by Cancel, and nothing was decided', async () => {
+    const server = openConsole(at('approve'), { [REGISTRATIONS]: waiting });
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(shownQuery()).toEqual({ tab: 'pending' }));
+    expect(sentTo(server, DECIDE)).toEqual([]);
+  });
+
+  it('says so where it was decided already', async () => {
+    openConsole(at('reject'));
+    expect(await screen.findByText('This registration is no longer waiting')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
 import { EMAIL_MAX_CHARACTERS, getAdminCounts, type Registration } from '@daymark/contracts';
 import { Alert, Button, formatInstantDay, localTimeZone } from '@daymark/ui';
-import type { ListView } from '../console-view.js';
+import type { LinkedDecision, ListView } from '../console-view.js';
 import { ListFrame } from '../list-frame.js';
 import { SearchField } from '../search-field.js';
 import { texts } from '../texts.js';
@@ -10,21 +10,27 @@ import { DecisionDialog, type Decision } from './decision-dialog.js';
 import { failureHint, loadFailure } from './decision-failure.js';
 import { DecisionsDialog, type Decisions } from './decisions-dialog.js';
 import { RegistrationTable } from './registration-table.js';
+import { useLinkedDecision } from './use-linked-decision.js';
 import { useRegistrations } from './use-registrations.js';
 
 interface PendingApprovalsProps {
   view: ListView;
+  /** The decision that the address leads to. */
+  linked: LinkedDecision | null;
+  onLinkedLeft: () => void;
   /** Why the last decision failed; null where it did not. */
   lastError: string | null;
   onLastErrorChange: (message: string | null) => void;
 }
 
 /** The tab 'Pending Approvals'. */
-export function PendingApprovals({ view, lastError, onLastErrorChange }: PendingApprovalsProps) {
+export function PendingApprovals(props: PendingApprovalsProps) {
+  const { view, linked, onLinkedLeft, lastError, onLastErrorChange } = props;
   const words = texts.pending;
   const registrations = useRegistrations(view);
   const waitingSince = useEndpointQuery(getAdminCounts, {}).data?.waiting_since;
   const [chosen, setChosen] = useState<Decision | null>(null);
+  const ofLink = useLinkedDecision(linked);
   const [chosenSeveral, setChosenSeveral] = useState<Decisions | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set());
   const [decided, setDecided] = useState<ReadonlySet<string>>(() => new Set());
@@ -33,6 +39,10 @@ export function PendingApprovals({ view, lastError, onLastErrorChange }: Pending
     onLastErrorChange(null);
     setDecided((known) => new Set([...known, ...ids]));
     setSelected((known) => new Set([...known].filter((id) => !ids.includes(id))));
+  };
+  const leave = () => {
+    setChosen(null);
+    if (linked) onLinkedLeft();
   };
   const rows = (registrations.data?.items ?? []).filter(({ id }) => !decided.has(id));
   const selectedRows = rows.filter(({ id }) => selected.has(id));
@@ -48,6 +58,15 @@ export function PendingApprovals({ view, lastError, onLastErrorChange }: Pending
           closable={{ onClose: () => onLastErrorChange(null) }}
         />
       )}
+      {ofLink === 'missing' ? (
+        <Alert
+          type="info"
+          showIcon
+          title={words.linkedMissing}
+          description={words.linkedMissingText}
+          closable={{ onClose: onLinkedLeft }}
+        />
+      ) : null}
       <div className="admin-list-tools" role="search" aria-label={words.tools}>
         <SearchField
           value={view.search}
@@ -91,12 +110,12 @@ export function PendingApprovals({ view, lastError, onLastErrorChange }: Pending
         )}
       </ListFrame>
       <DecisionDialog
-        decision={chosen}
+        decision={chosen ?? (ofLink === 'missing' ? null : ofLink)}
         onDone={({ id }) => {
           finish([id]);
-          setChosen(null);
+          leave();
         }}
-        onCancel={() => setChosen(null)}
+        onCancel={leave}
         onFailure={onLastErrorChange}
       />
       <DecisionsDialog

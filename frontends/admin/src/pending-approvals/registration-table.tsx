@@ -35,7 +35,13 @@ export function RegistrationTable(props: RegistrationTableProps) {
               />
             </span>
           ) : null}
-          <Email registration={row} />
+          <span className="registration-applicant">
+            <span>
+              <Email registration={row} />
+            </span>
+            {row.name === null ? null : <span className="registration-name">{row.name}</span>}
+            {row.purpose === null ? null : <span className="registration-purpose">{row.purpose}</span>}
+          </span>
         </span>
       ),
     },

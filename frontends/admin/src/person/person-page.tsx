@@ -89,6 +89,7 @@ function Account({ person }: { person: AdminUserDetails }) {
   return (
     <Card title={words.account}>
       <dl className="ui-facts">
+        {person.name === null ? null : <Fact name={words.name}>{person.name}</Fact>}
         <Fact name={texts.accounts.columns.role}>
           {roleName(person.role)}
           {person.is_owner ? ` (${texts.accounts.owner})` : null}

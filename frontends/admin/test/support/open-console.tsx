@@ -26,6 +26,7 @@ export const DECIDE = `POST /api/admin/registrations/${REGISTRATION_ID}`;
 export const aUser = (more: Partial<AdminUser> = {}): AdminUser => ({
   id: USER_ID,
   email: 'mira@example.org',
+  name: null,
   role: 'user',
   is_owner: false,
   created_at: '2025-03-12T09:00:00Z',
@@ -37,6 +38,8 @@ export const aUser = (more: Partial<AdminUser> = {}): AdminUser => ({
 export const aRegistration = (more: Partial<Registration> = {}): Registration => ({
   id: REGISTRATION_ID,
   email: 'noor@example.org',
+  name: null,
+  purpose: null,
   role: 'user',
   created_at: '2025-03-12T09:00:00Z',
   status: 'pending',

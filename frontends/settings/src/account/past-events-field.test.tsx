@@ -9,7 +9,7 @@ async function open(routes = {}) {
     ...settingsService(storedSettings({ default_timezone: 'Asia/Tokyo' })).routes,
     ...routes,
   });
-  const card = within(await screen.findByRole('region', { name: 'New and past events' }));
+  const card = within(await screen.findByRole('region', { name: 'General' }));
   return { server, card };
 }
 

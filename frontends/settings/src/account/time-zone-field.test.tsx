@@ -8,7 +8,7 @@ const ROUTE = 'PATCH /api/settings';
 async function open(settings = storedSettings()) {
   const service = settingsService(settings);
   const server = openSettings(service.routes);
-  const card = within(await screen.findByRole('region', { name: 'New and past events' }));
+  const card = within(await screen.findByRole('region', { name: 'General' }));
   const search = async (text: string) => {
     await userEvent.click(card.getByLabelText('Default time zone'));
     await userEvent.type(card.getByLabelText('Default time zone'), text);

@@ -167,7 +167,24 @@ describe('Signing up', () => {
     expect(screen.getByText('Registration submitted!')).toBeVisible();
     expect(screen.getByText('Your account request has been submitted for approval.')).toBeVisible();
     const sent = shell.server.sent.find(({ path }) => path === '/api/auth/sign-up');
-    expect(sent?.body).toEqual({ email: 'new@example.org', password: 'long enough' });
+    expect(sent?.body).toEqual({
+      email: 'new@example.org',
+      password: 'long enough',
+      name: null,
+      purpose: null,
+    });
+  });
+
+  it('asks for a name and what the product will be used for, and tells both to whoever decides', async () => {
+    shell.server.routes['POST /api/auth/sign-up'] = respondWith({ status: 'pending' }, 202);
+    const panel = await panelOf('Sign Up');
+    await fill(panel, 'new@example.org', 'long enough');
+    await enter(within(panel).getByLabelText('Name (optional)'), 'Noor Haddad');
+    await enter(within(panel).getByLabelText('What will you use it for? (optional)'), 'Our choir');
+    await user.click(within(panel).getByRole('button', { name: 'Sign Up' }));
+    expect(await within(panel).findByText('Registration Pending')).toBeVisible();
+    const sent = shell.server.sent.find(({ path }) => path === '/api/auth/sign-up');
+    expect(sent?.body).toMatchObject({ name: 'Noor Haddad', purpose: 'Our choir' });
   });
 
   it('asks for a password of at least 8 characters', async () => {

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { call } from '@daymark/api-client';
-import { signUp, SignUpRequest } from '@daymark/contracts/accounts';
+import {
+  PERSON_NAME_MAX_CHARACTERS,
+  PURPOSE_MAX_CHARACTERS,
+  signUp,
+  SignUpRequest,
+} from '@daymark/contracts/accounts';
 import { Notice, PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { useFocusOnMount } from '../standalone/index.js';
 import { texts } from '../texts.js';
@@ -29,6 +34,22 @@ export function SignUpForm() {
         type="password"
         autoComplete="new-password"
         placeholder={texts.signIn.newPassword}
+      />
+      <PlainForm.Field
+        name="name"
+        label={texts.signIn.name}
+        type="text"
+        autoComplete="name"
+        optional={texts.signIn.optional}
+        maxLength={PERSON_NAME_MAX_CHARACTERS}
+      />
+      <PlainForm.Field
+        name="purpose"
+        label={texts.signIn.purpose}
+        type="lines"
+        autoComplete="off"
+        optional={texts.signIn.optional}
+        maxLength={PURPOSE_MAX_CHARACTERS}
       />
       <Notice tone="info" title={texts.signIn.approvalTitle} text={texts.signIn.approvalText} />
       <PlainForm.Submit busyLabel={texts.signIn.signingUp}>{texts.signIn.signUp}</PlainForm.Submit>

@@ -15,6 +15,7 @@ const LOAD_BACKOFF_MS = 1_000;
 /** What a person may do while their profile cannot be had: what everybody may. */
 export const fallbackProfile = (userId: string): Profile => ({
   id: userId,
+  name: null,
   is_admin: false,
   role: 'user',
   email_notifications: true,

@@ -3,7 +3,7 @@ import { oneRecord, recordBytes } from '../answer-bounds.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { DeletionReason } from '../events/event-endpoints.js';
 import { id } from '../fields.js';
-import { TITLE_MAX_CHARACTERS } from '../limits.js';
+import { PERSON_NAME_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../limits.js';
 
 /** An event that an administrator deleted, as its owner is told of it. */
 export const DeletedEvent = z.object({
@@ -35,7 +35,12 @@ export const getEventDeletionNotice = endpoint({
 });
 
 /** The mail about it. It is not one of `MailTemplate`, which the mailer of the last release takes as they were. */
-export const EventDeletionMail = z.object({ id: id(), to: z.string(), event: DeletedEvent });
+export const EventDeletionMail = z.object({
+  id: id(),
+  to: z.string(),
+  name: z.string().optional(),
+  event: DeletedEvent,
+});
 export type EventDeletionMail = z.infer<typeof EventDeletionMail>;
 
 export const getEventDeletionMail = endpoint({
@@ -46,6 +51,6 @@ export const getEventDeletionMail = endpoint({
   access: internalAccess('mailer'),
   params: z.object({ id: id() }),
   response: EventDeletionMail,
-  bound: oneRecord(recordBytes(TITLE_MAX_CHARACTERS)),
+  bound: oneRecord(recordBytes(TITLE_MAX_CHARACTERS, PERSON_NAME_MAX_CHARACTERS)),
   status: 200,
 });

@@ -1,8 +1,13 @@
 import * as z from 'zod';
-import { REJECTION_REASON_MAX_CHARACTERS } from '../limits.js';
 import { oneRecord, recordBytes } from '../answer-bounds.js';
+import { REGISTRATION_BYTES } from '../admin.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { id } from '../fields.js';
+import {
+  PERSON_NAME_MAX_CHARACTERS,
+  REGISTRATIONS_IN_MAIL_MAX,
+  REJECTION_REASON_MAX_CHARACTERS,
+} from '../limits.js';
 
 export const mailTemplates = [
   'registration-received',
@@ -25,6 +30,15 @@ export const mailTemplates = [
 export const MailTemplate = z.enum(mailTemplates);
 export type MailTemplate = z.infer<typeof MailTemplate>;
 
+/** A request for an account, as a mail tells administrators of it. What its applicant typed is plain text. */
+export const WaitingRegistration = z.object({
+  id: id(),
+  email: z.string(),
+  name: z.string().nullable(),
+  purpose: z.string().nullable(),
+});
+export type WaitingRegistration = z.infer<typeof WaitingRegistration>;
+
 /**
  * A mail to be sent: who gets which template. The words are the mailer's. `link_token` is the secret of the link that
  * the mail carries: it is made when the mailer asks, so that it is stored nowhere and its hour begins with the mail.
@@ -34,10 +48,16 @@ export const MailMessage = z.object({
   to: z.string(),
   template: MailTemplate,
   link_token: z.string().nullable(),
+  /** What the recipient is called, where their account says so. */
+  name: z.string().optional(),
+  /** What the administrator is called who caused the mail, where their account says so. */
+  sender_name: z.string().optional(),
   /** What an administrator wrote to the recipient, where one did. */
   reason: z.string().optional(),
   /** How many requests for accounts wait, in a mail that is about them. */
   waiting: z.int().optional(),
+  /** The newest of them. */
+  registrations: z.array(WaitingRegistration).max(REGISTRATIONS_IN_MAIL_MAX).optional(),
 });
 export type MailMessage = z.infer<typeof MailMessage>;
 
@@ -49,6 +69,9 @@ export const getMailMessage = endpoint({
   access: internalAccess('mailer'),
   params: z.object({ id: id() }),
   response: MailMessage,
-  bound: oneRecord(recordBytes(REJECTION_REASON_MAX_CHARACTERS)),
+  bound: oneRecord(
+    recordBytes(REJECTION_REASON_MAX_CHARACTERS, 2 * PERSON_NAME_MAX_CHARACTERS) +
+      REGISTRATIONS_IN_MAIL_MAX * REGISTRATION_BYTES,
+  ),
   status: 200,
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Attachment } from 'postal-mime';
 import type { StoredMail } from './stored-mail.js';
 
 /** Enough for days of trying things out; the oldest make room. */
@@ -51,7 +52,7 @@ export class MailStore {
       to: recipients,
       subject: parsed.subject ?? '',
       text: parsed.text ?? '',
-      html: parsed.html ?? '',
+      html: withInlineImages(parsed.html ?? '', parsed.attachments),
     };
     await this.write(mail);
     this.mails.unshift(mail);
@@ -90,4 +91,15 @@ export class MailStore {
   private pathOf(mail: StoredMail): string {
     return join(this.directory, `${mail.id}.json`);
   }
+}
+
+/** Images that came with the mail, put where its HTML refers to them, as mail programs show them. */
+function withInlineImages(html: string, attachments: readonly Attachment[]): string {
+  let shown = html;
+  for (const { contentId, mimeType, content } of attachments) {
+    if (!contentId || !mimeType.startsWith('image/') || !(content instanceof ArrayBuffer)) continue;
+    const image = `data:${mimeType};base64,${Buffer.from(content).toString('base64')}`;
+    shown = shown.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, image);
+  }
+  return shown;
 }

@@ -56,7 +56,9 @@ export function usePlainForm<Output, Values extends object>(
 }
 
 const fieldsOf = (form: HTMLFormElement | null) =>
-  [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement);
+  [...(form?.elements ?? [])].filter(
+    (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
+  );
 
 const FormContext = createContext<PlainFormController | null>(null);
 
@@ -93,33 +95,42 @@ export function PlainForm({ form, label, children }: PlainFormProps) {
 interface PlainFieldProps {
   name: string;
   label: string;
-  type: 'email' | 'password';
+  /** `lines`: text of several lines. */
+  type: 'email' | 'password' | 'text' | 'lines';
   autoComplete: string;
+  /** Said behind the label of a field that may stay empty. */
+  optional?: string;
+  maxLength?: number;
   placeholder?: string;
   defaultValue?: string;
 }
 
 /** A labelled field with its message below; a password has a button that shows it. */
-function Field({ name, label, type, autoComplete, placeholder, defaultValue }: PlainFieldProps) {
+function Field({ name, label, type, optional, ...control }: PlainFieldProps) {
   const id = useId();
   const message = useContext(FormContext)?.messages.get(name);
   const [isShown, setIsShown] = useState(false);
   const isPassword = type === 'password';
+  const attributes = {
+    id,
+    name,
+    'aria-invalid': message ? (true as const) : undefined,
+    'aria-describedby': message ? `${id}-message` : undefined,
+    className: classNames('ui-plain-input', isPassword && 'ui-plain-password'),
+    ...control,
+  };
   return (
     <div className="ui-plain-field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label}
+        {optional ? <span className="ui-optional"> {optional}</span> : null}
+      </label>
       <div className="ui-plain-control">
-        <input
-          id={id}
-          name={name}
-          type={isPassword && isShown ? 'text' : type}
-          autoComplete={autoComplete}
-          placeholder={placeholder}
-          defaultValue={defaultValue}
-          aria-invalid={message ? true : undefined}
-          aria-describedby={message ? `${id}-message` : undefined}
-          className={classNames('ui-plain-input', isPassword && 'ui-plain-password')}
-        />
+        {type === 'lines' ? (
+          <textarea {...attributes} rows={3} />
+        ) : (
+          <input {...attributes} type={isPassword && isShown ? 'text' : type} />
+        )}
         {isPassword ? (
           <button
             type="button"

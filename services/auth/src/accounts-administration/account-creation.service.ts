@@ -25,7 +25,7 @@ export class AccountCreationService {
    * @throws ProblemException FORBIDDEN; USER_EXISTS; TOO_MANY_REQUESTS
    */
   async create(creation: UserCreation, sessionId: string, clientAddress: string): Promise<CreatedUser> {
-    const { email, role, send_welcome_email } = creation;
+    const { email, name, role, send_welcome_email } = creation;
     const temp_password = newTemporaryPassword();
     const passwordHash = await this.passwords.hash(temp_password);
     const id = await inTransaction(this.dataSource, async (manager) => {
@@ -35,12 +35,12 @@ export class AccountCreationService {
         throw new ProblemException('USER_EXISTS', { detail: `A user with email ${email} already exists.` });
       }
       await supersedeRegistration(manager, email, actorId);
-      const account = manager.create(AccountEntity, { email, role, password_hash: passwordHash });
+      const account = manager.create(AccountEntity, { email, name, role, password_hash: passwordHash });
       await manager.insert(AccountEntity, account);
       await manager.update(AccountEntity, { id: account.id }, { temporary_until: () => TEMPORARY_UNTIL });
       if (send_welcome_email) {
         const linkId = await openLink(manager, { accountId: account.id, purpose: 'set-up' });
-        await this.mails.queue(manager, email, 'account-set-up', { linkId });
+        await this.mails.queue(manager, email, 'account-set-up', { linkId, senderId: actorId });
       }
       await recordAudit(manager, {
         action: 'account-creation',

@@ -3,10 +3,11 @@ import type { AccountEntity } from '../accounts/accounts.module.js';
 
 /** An account as administrators see it. */
 export function adminUserOf(account: AccountEntity): AdminUser {
-  const { id, email, role, is_owner, created_at, last_sign_in_at, deactivated_at } = account;
+  const { id, email, name, role, is_owner, created_at, last_sign_in_at, deactivated_at } = account;
   return {
     id,
     email,
+    name,
     role,
     is_owner,
     created_at: created_at.toISOString(),

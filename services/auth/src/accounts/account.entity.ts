@@ -11,6 +11,10 @@ export class AccountEntity {
   @Column('text', { unique: true })
   email!: string;
 
+  /** What the person is called, as they gave it. */
+  @Column('text', { nullable: true })
+  name!: string | null;
+
   @Column('text')
   password_hash!: string;
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountChangeNotifier } from './account-change-notifier.js';
 import { ProfileController } from './profile.controller.js';
+import { ProfileService } from './profile.service.js';
 
 export { AccountChangeNotifier } from './account-change-notifier.js';
 export { AccountEntity } from './account.entity.js';
@@ -18,7 +19,7 @@ export { isKnownAddress } from './known-address.js';
 
 @Module({
   controllers: [ProfileController],
-  providers: [AccountChangeNotifier],
+  providers: [AccountChangeNotifier, ProfileService],
   exports: [AccountChangeNotifier],
 })
 export class AccountsModule {}

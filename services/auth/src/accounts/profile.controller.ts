@@ -1,19 +1,28 @@
-import { Controller, Inject } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
-import { getProfile, type Profile } from '@daymark/contracts';
+import { Controller } from '@nestjs/common';
+import { getProfile, updateProfile, type Profile, type ProfileUpdate } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
-import { Caller, DATA_SOURCE, Endpoint, ProblemException } from '@daymark/service-kit';
-import { AccountEntity } from './account.entity.js';
+import { Caller, ClientAddress, Endpoint, FromBody, RateLimits } from '@daymark/service-kit';
+import { ProfileService } from './profile.service.js';
 
 @Controller()
 export class ProfileController {
-  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly profiles: ProfileService,
+    private readonly limits: RateLimits,
+  ) {}
 
   @Endpoint(getProfile)
-  async getProfile(@Caller() caller: SessionState): Promise<Profile> {
-    const account = await this.dataSource.getRepository(AccountEntity).findOneBy({ id: caller.user_id });
-    if (!account) throw new ProblemException('UNAUTHENTICATED');
-    const { id, role, email_notifications } = account;
-    return { id, role, is_admin: role === 'admin', email_notifications };
+  get(@Caller() caller: SessionState): Promise<Profile> {
+    return this.profiles.get(caller.user_id);
+  }
+
+  @Endpoint(updateProfile)
+  async update(
+    @Caller() caller: SessionState,
+    @FromBody() body: ProfileUpdate,
+    @ClientAddress() clientAddress: string,
+  ): Promise<Profile> {
+    await this.limits.take('profile-change', caller.user_id, { attempts: 20 });
+    return this.profiles.update(caller.user_id, body, clientAddress);
   }
 }

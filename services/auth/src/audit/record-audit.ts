@@ -11,6 +11,7 @@ export type AuditAction = Extract<
   | 'password-reset'
   | 'email-change-request'
   | 'email-change'
+  | 'name-change'
   | 'registration-approval'
   | 'registration-rejection'
   | 'account-creation'

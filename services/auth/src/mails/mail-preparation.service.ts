@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, type DataSource, type EntityManager } from 'typeorm';
-import type { EventDeletionMail, MailMessage } from '@daymark/contracts/internal';
+import { REGISTRATIONS_IN_MAIL_MAX } from '@daymark/contracts';
+import type { EventDeletionMail, MailMessage, WaitingRegistration } from '@daymark/contracts/internal';
 import { DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
 import { AccountEntity, isKnownAddress, lockAddress } from '../accounts/accounts.module.js';
 import { mintSecret, openLink } from '../links/links.module.js';
@@ -50,9 +51,9 @@ export class MailPreparationService {
       const linkToken = mail.link_id === null ? null : await mintSecret(manager, mail.link_id);
       if (mail.link_id !== null && linkToken === null) return null;
       const { recipient: to, template, link_id, reason } = mail;
-      const waiting = template === 'registrations-waiting' ? await countWaiting(manager) : null;
+      const waiting = template === 'registrations-waiting' ? await readWaiting(manager) : null;
       // Others decided all of them meanwhile.
-      if (waiting === 0) return null;
+      if (waiting?.waiting === 0) return null;
       const { affected } = await manager.update(
         MailEntity,
         { id },
@@ -65,21 +66,24 @@ export class MailPreparationService {
         template,
         link_token: linkToken,
         ...(reason !== null && { reason }),
-        ...(waiting !== null && { waiting }),
+        ...(await namesOf(manager, mail)),
+        ...waiting,
       };
     });
   }
 
   /** The mail about a deleted event; null where its account was deactivated, deleted or got another address meanwhile. */
   async releaseEventDeletion(id: string): Promise<EventDeletionMail | null> {
-    const [rows] = await this.dataSource.query<[Omit<EventDeletionMail, 'id'>[], number]>(
+    const [rows] = await this.dataSource.query<[ReleasedRow[], number]>(
       `UPDATE mails SET released_at = coalesce(released_at, now())
         WHERE id = $1 AND template = 'event-deletion' AND EXISTS (
           SELECT FROM accounts WHERE email = recipient AND deactivated_at IS NULL)
-        RETURNING recipient AS "to", event`,
+        RETURNING recipient AS "to", event, (SELECT name FROM accounts WHERE email = recipient)`,
       [id],
     );
-    return rows[0] ? { id, ...rows[0] } : null;
+    if (!rows[0]) return null;
+    const { to, event, name } = rows[0];
+    return { id, to, event, ...(name !== null && { name }) };
   }
 
   /** Completes a mail that is asked for the first time; false where it is not to be sent. */
@@ -115,9 +119,31 @@ async function countOfLastHour(manager: EntityManager, { recipient, template }: 
   return row!.count;
 }
 
-async function countWaiting(manager: EntityManager): Promise<number> {
-  const [row] = await manager.query<{ count: number }[]>(
-    `SELECT count(*)::int AS count FROM pending_users WHERE status = 'pending'`,
+type ReleasedRow = Pick<EventDeletionMail, 'to' | 'event'> & { name: string | null };
+
+/** How many requests for accounts wait, and the newest of them. */
+async function readWaiting(
+  manager: EntityManager,
+): Promise<Required<Pick<MailMessage, 'waiting' | 'registrations'>>> {
+  const [count] = await manager.query<{ waiting: number }[]>(
+    `SELECT count(*)::int AS waiting FROM pending_users WHERE status = 'pending'`,
   );
-  return row!.count;
+  const registrations = await manager.query<WaitingRegistration[]>(
+    `SELECT id, email, name, purpose FROM pending_users WHERE status = 'pending'
+      ORDER BY created_at DESC, id LIMIT ${REGISTRATIONS_IN_MAIL_MAX}`,
+  );
+  return { waiting: count!.waiting, registrations };
+}
+
+/** What the recipient and whoever caused the mail are called, as far as they have accounts that say so. */
+async function namesOf(
+  manager: EntityManager,
+  { recipient, sender_id }: MailEntity,
+): Promise<Pick<MailMessage, 'name' | 'sender_name'>> {
+  const [row] = await manager.query<{ name: string | null; sender_name: string | null }[]>(
+    `SELECT (SELECT name FROM accounts WHERE email = $1), (SELECT name AS sender_name FROM accounts WHERE id = $2)`,
+    [recipient, sender_id],
+  );
+  const { name, sender_name } = row!;
+  return { ...(name !== null && { name }), ...(sender_name !== null && { sender_name }) };
 }

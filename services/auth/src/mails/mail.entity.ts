@@ -23,6 +23,10 @@ export class MailEntity {
   @Column('uuid', { nullable: true })
   link_id!: string | null;
 
+  /** The account of the administrator who caused it. */
+  @Column('uuid', { nullable: true })
+  sender_id!: string | null;
+
   /** What an administrator wrote to the recipient. */
   @Column('text', { nullable: true })
   reason!: string | null;

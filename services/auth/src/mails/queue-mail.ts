@@ -5,12 +5,14 @@ import { addToOutbox } from '@daymark/service-kit';
 import { MailEntity, type StoredMailTemplate } from './mail.entity.js';
 
 /**
- * What a mail carries besides its words: the link that its template needs, the reason that an administrator gave, the event
- * that one deleted.
+ * What a mail carries besides its words: the link that its template needs, the reason that an administrator gave and who that
+ * is, the event that one deleted.
  */
 export interface MailParts {
   linkId?: string;
   reason?: string | null;
+  /** The account of the administrator who causes it, where the mail names them. */
+  senderId?: string;
   event?: DeletedEvent;
   /** Given where the mail follows from a message that may come again. */
   id?: string;
@@ -25,7 +27,7 @@ export async function queueMail(
   manager: EntityManager,
   recipient: string,
   template: StoredMailTemplate,
-  { linkId, reason = null, event, id = randomUUID() }: MailParts = {},
+  { linkId, reason = null, senderId, event, id = randomUUID() }: MailParts = {},
 ): Promise<string> {
   await manager.insert(MailEntity, {
     id,
@@ -33,6 +35,7 @@ export async function queueMail(
     template,
     link_id: linkId ?? null,
     reason,
+    sender_id: senderId ?? null,
     event: event ?? null,
   });
   return addToOutbox(manager, {

@@ -13,6 +13,14 @@ export class PendingUserEntity {
   @Column('text', { nullable: true })
   password!: string | null;
 
+  /** What the applicant is called; cleared at the decision, as the next one. */
+  @Column('text', { nullable: true })
+  name!: string | null;
+
+  /** What they will use it for. */
+  @Column('text', { nullable: true })
+  purpose!: string | null;
+
   @Column('text', { default: 'user' })
   role!: 'user';
 

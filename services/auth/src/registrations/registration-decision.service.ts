@@ -44,14 +44,17 @@ export class RegistrationDecisionService {
     const outcome: Outcome = isApproved ? 'approved' : 'rejected';
     const decidedBy = await inTransaction(this.dataSource, async (manager) => {
       const actorId = await requireAdministrator(manager, sessionId);
-      const { email, password } = await takePending(manager, id);
-      const accountId = isApproved ? await createAccount(manager, email, password) : null;
+      const applicant = await takePending(manager, id);
+      const { email } = applicant;
+      const accountId = isApproved ? await createAccount(manager, applicant) : null;
       await manager.update(
         PendingUserEntity,
         { id },
         {
           status: outcome,
           password: null,
+          name: null,
+          purpose: null,
           client_network: null,
           decided_at: () => 'now()',
           decided_by: actorId,
@@ -68,7 +71,13 @@ export class RegistrationDecisionService {
   }
 }
 
-async function takePending(manager: EntityManager, id: string): Promise<{ email: string; password: string }> {
+interface Applicant {
+  email: string;
+  passwordHash: string;
+  name: string | null;
+}
+
+async function takePending(manager: EntityManager, id: string): Promise<Applicant> {
   const known = await manager.findOne(PendingUserEntity, {
     where: { id },
     select: { id: true, email: true, status: true },
@@ -80,18 +89,19 @@ async function takePending(manager: EntityManager, id: string): Promise<{ email:
   await lockAddress(manager, known.email);
   const pending = await manager.findOneByOrFail(PendingUserEntity, { id });
   if (pending.status !== 'pending' || pending.password === null) throw alreadyDecided();
-  return { email: pending.email, password: pending.password };
+  return { email: pending.email, passwordHash: pending.password, name: pending.name };
 }
 
 const alreadyDecided = () =>
   new ProblemException('CONFLICT', { detail: 'This registration has already been decided.' });
 
-async function createAccount(manager: EntityManager, email: string, passwordHash: string): Promise<string> {
+async function createAccount(manager: EntityManager, applicant: Applicant): Promise<string> {
+  const { email, passwordHash, name } = applicant;
   if (await manager.existsBy(AccountEntity, { email })) {
     throw new ProblemException('CONFLICT', { detail: 'An account with this email address already exists.' });
   }
   // Whatever the request said, it makes an ordinary user.
-  const account = manager.create(AccountEntity, { email, password_hash: passwordHash, role: 'user' });
+  const account = manager.create(AccountEntity, { email, name, password_hash: passwordHash, role: 'user' });
   await manager.insert(AccountEntity, account);
   return account.id;
 }

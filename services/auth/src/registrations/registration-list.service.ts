@@ -19,12 +19,17 @@ export class RegistrationListService {
     sessionId: string,
   ): Promise<ResponseOf<typeof listPendingRegistrations>> {
     await requireAdministrator(this.dataSource.manager, sessionId);
-    const { search, order, page, page_size } = query;
+    const { id: wanted, search, order, page, page_size } = query;
     const waiting = this.dataSource
       .getRepository(PendingUserEntity)
       .createQueryBuilder('pending')
-      .select(['id', 'email', 'role', 'created_at', 'metadata'].map((column) => `pending.${column}`))
+      .select(
+        ['id', 'email', 'name', 'purpose', 'role', 'created_at', 'metadata'].map(
+          (column) => `pending.${column}`,
+        ),
+      )
       .where(`pending.status = 'pending'`);
+    if (wanted) waiting.andWhere('pending.id = :wanted', { wanted });
     if (search) waiting.andWhere('strpos(pending.email, lower(:search)) > 0', { search });
     const [rows, total] = await waiting
       .orderBy('pending.created_at', order === 'asc' ? 'ASC' : 'DESC')
@@ -32,9 +37,11 @@ export class RegistrationListService {
       .offset((page - 1) * page_size)
       .limit(page_size)
       .getManyAndCount();
-    const items = rows.map(({ id, email, role, created_at, metadata }) => ({
+    const items = rows.map(({ id, email, name, purpose, role, created_at, metadata }) => ({
       id,
       email,
+      name,
+      purpose,
       role,
       created_at: created_at.toISOString(),
       status: 'pending' as const,

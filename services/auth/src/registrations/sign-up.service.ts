@@ -33,14 +33,20 @@ export class SignUpService {
    * told by mail. Both ways do the same work in the same order, so neither the response nor its time tells them apart.
    * @throws ProblemException VALIDATION_ERROR for a password that everybody tries; TOO_MANY_REQUESTS where too many wait
    */
-  async request({ email, password }: SignUpRequest, clientAddress: string): Promise<void> {
+  async request({ email, password, name, purpose }: SignUpRequest, clientAddress: string): Promise<void> {
     this.policy.check(password, email);
     const passwordHash = await this.passwords.hash(password);
     const client = waitingClientOf(clientAddress);
     await inTransaction(this.dataSource, async (manager) => {
       await lockAddress(manager, email);
       await this.checkQuota(manager, client);
-      const isNew = await insertUnlessKnown(manager, { email, passwordHash, clientNetwork: client.network });
+      const isNew = await insertUnlessKnown(manager, {
+        email,
+        passwordHash,
+        name,
+        purpose,
+        clientNetwork: client.network,
+      });
       await queueMail(manager, email, isNew ? 'registration-received' : 'registration-known-address');
       await this.notice.sendIfDue(manager);
     });
@@ -72,16 +78,16 @@ export class SignUpService {
 
 async function insertUnlessKnown(
   manager: EntityManager,
-  request: { email: string; passwordHash: string; clientNetwork: string },
+  request: Omit<SignUpRequest, 'password'> & { passwordHash: string; clientNetwork: string },
 ): Promise<boolean> {
   const inserted = await manager.query<{ id: string }[]>(
-    `INSERT INTO pending_users (email, password, metadata, client_network)
+    `INSERT INTO pending_users (email, password, metadata, client_network, name, purpose)
      SELECT $1::text, $2::text, jsonb_build_object('signup_date', to_char(now() AT TIME ZONE 'UTC', $4::text)),
-            $3::text
+            $3::text, $5::text, $6::text
       WHERE NOT EXISTS (SELECT FROM accounts WHERE email = $1)
      ON CONFLICT (email) WHERE status = 'pending' DO NOTHING
      RETURNING id`,
-    [request.email, request.passwordHash, request.clientNetwork, ISO_8601],
+    [request.email, request.passwordHash, request.clientNetwork, ISO_8601, request.name, request.purpose],
   );
   return inserted.length > 0;
 }

@@ -13,6 +13,8 @@ export async function supersedeRegistration(
     {
       status: 'superseded',
       password: null,
+      name: null,
+      purpose: null,
       client_network: null,
       decided_at: () => 'now()',
       decided_by: decidedBy,

@@ -13,6 +13,16 @@ import { SmtpTransportService } from './smtp-transport.service.js';
 const SendMailJob = SendMailMessage.extend({ message_id: id('message_id') });
 type SendMailJob = z.infer<typeof SendMailJob>;
 
+const nothingKnown: Omit<MailContext, 'productName' | 'publicOrigin'> = {
+  name: null,
+  senderName: null,
+  linkToken: null,
+  reason: null,
+  waiting: null,
+  registrations: [],
+  event: null,
+};
+
 /** Sends one mail: asks its owner for recipient and template, puts it into words, hands it to the mail server. */
 @Injectable()
 export class MailDeliveryService {
@@ -30,8 +40,15 @@ export class MailDeliveryService {
       this.services.call(job.service, getMailMessage, { params: { id: job.mail_id } }),
     );
     if (!mail) return this.leaveOut(job);
-    const { to, template, link_token: linkToken, reason = null, waiting = null } = mail;
-    await this.deliver(job, to, template, { linkToken, reason, waiting, event: null });
+    await this.deliver(job, mail.to, mail.template, {
+      ...nothingKnown,
+      name: mail.name ?? null,
+      senderName: mail.sender_name ?? null,
+      linkToken: mail.link_token,
+      reason: mail.reason ?? null,
+      waiting: mail.waiting ?? null,
+      registrations: mail.registrations ?? [],
+    });
   }
 
   /** @throws as `deliver` */
@@ -40,8 +57,8 @@ export class MailDeliveryService {
     const question = this.services.call(job.service, getEventDeletionMail, { params: { id: job.mail_id } });
     const mail = await orNull(question);
     if (!mail) return this.leaveOut(job);
-    const { to, event } = mail;
-    await this.deliver(job, to, 'event-deletion', { linkToken: null, reason: null, waiting: null, event });
+    const { to, event, name = null } = mail;
+    await this.deliver(job, to, 'event-deletion', { ...nothingKnown, name, event });
   }
 
   private leaveOut({ mail_id }: SendMailJob): void {

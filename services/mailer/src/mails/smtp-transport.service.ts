@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { SETTINGS } from '@daymark/service-kit';
 import type { MailerSettings } from '../config.js';
-import type { MailContent } from '../templates/templates.module.js';
+import { LOGO_CONTENT_ID, LOGO_PNG, type MailContent } from '../templates/templates.module.js';
 
 const SMTP_TIMEOUT_MS = 30_000;
 
@@ -47,6 +47,15 @@ export class SmtpTransportService {
       subject,
       text,
       html,
+      attachments: [
+        {
+          cid: LOGO_CONTENT_ID,
+          filename: 'logo.png',
+          contentType: 'image/png',
+          contentDisposition: 'inline',
+          content: LOGO_PNG,
+        },
+      ],
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     });
   }

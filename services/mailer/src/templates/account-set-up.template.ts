@@ -6,7 +6,7 @@ export const accountSetUp: MailDrafting = (context) => ({
   subject: `Your new ${context.productName} account`,
   greeting: `Welcome to ${context.productName}!`,
   paragraphs: [
-    `An administrator has made a ${context.productName} account for this email address. Choose a password to start using it.`,
+    `${context.senderName === null ? 'An administrator' : `${context.senderName}, an administrator,`} has created a ${context.productName} account for this email address. Choose a password to start using it.`,
     `The link works once, for ${LINK_LIFETIME}. If it has expired, choose "Forgot password" on the sign-in page, and we will send you a new one.`,
   ],
   action: { label: 'Choose your password', path: linkWithToken('/reset-password', context, 'setup') },

@@ -1,48 +1,99 @@
 import escapeHtml from 'escape-html';
-import type { MailContent, MailContext, MailDraft } from './mail-content.js';
+import { LOGO_CONTENT_ID } from './logo-image.js';
+import type { MailContent, MailContext, MailDraft, MailEntry, MailLink } from './mail-content.js';
 
-const FINE_PRINT = 'font-size:14px;color:#4b5563';
+interface Link {
+  label: string;
+  address: string;
+}
 
 /**
- * Puts a draft into plain text and into HTML that reads on a phone: one column, styles in place (mail programs drop
- * style sheets), no images, nothing loaded from anywhere.
+ * Puts a draft into plain text and into HTML that reads on a phone: one column, light or dark as the reader's mail program
+ * is, nothing loaded from anywhere. The colours of light stand in place, since some mail programs drop style sheets; those of
+ * dark stand in the head, for those that know them.
  */
-export function layOut(draft: MailDraft, { productName, publicOrigin }: MailContext): MailContent {
-  const { subject, greeting, paragraphs, action, ifNotYou } = draft;
-  const link = action && { label: action.label, address: `${publicOrigin}${action.path}` };
+export function layOut(draft: MailDraft, context: MailContext): MailContent {
+  const { subject, greeting, paragraphs, entries = [], action, ifNotYou } = draft;
+  const { productName, publicOrigin, name } = context;
+  const linkOf = ({ label, path }: MailLink): Link => ({ label, address: `${publicOrigin}${path}` });
+  const link = action && linkOf(action);
+  const salutation = name === null ? [] : [`Hello ${name},`];
   return {
     subject,
     text: [
+      ...salutation,
       greeting,
       ...paragraphs,
+      ...entries.map((entry) => textOfEntry(entry, linkOf)),
       ...(link ? [`${link.label}: ${link.address}`] : []),
       ...(ifNotYou ? [ifNotYou] : []),
       `-- \n${productName}\n${publicOrigin}`,
     ].join('\n\n'),
     html: page(subject, [
-      `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#111827">${escapeHtml(greeting)}</h1>`,
-      ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
+      header(productName),
+      ...salutation.map(paragraph),
+      `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#141d33">${escapeHtml(greeting)}</h1>`,
+      ...paragraphs.map(paragraph),
+      ...entries.map((entry) => htmlOfEntry(entry, linkOf)),
       ...(link ? [button(link)] : []),
       ...(ifNotYou ? [`<p style="margin:24px 0 0">${escapeHtml(ifNotYou)}</p>`] : []),
-      `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7eb;${FINE_PRINT}">${escapeHtml(productName)} · <a href="${escapeHtml(publicOrigin)}" style="color:#4b5563">${escapeHtml(publicOrigin)}</a></p>`,
+      `<p class="quiet line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dde2ec;font-size:14px;color:#485470">${escapeHtml(productName)} · <a class="quiet" href="${escapeHtml(publicOrigin)}" style="color:#485470">${escapeHtml(publicOrigin)}</a></p>`,
     ]),
   };
 }
 
-const button = ({ label, address }: { label: string; address: string }) =>
-  `<p style="margin:24px 0"><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2563eb;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;${FINE_PRINT}">If the button does not work, open this address:<br><a href="${escapeHtml(address)}" style="color:#2563eb;word-break:break-all">${escapeHtml(address)}</a></p>`;
+const textOfEntry = ({ title, lines, links }: MailEntry, linkOf: (link: MailLink) => Link) =>
+  [title, ...lines, ...links.map(linkOf).map(({ label, address }) => `${label}: ${address}`)].join('\n');
+
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+
+const header = (productName: string) =>
+  `<p class="ink" style="margin:0 0 24px;font-size:17px;font-weight:600;color:#141d33"><img src="cid:${LOGO_CONTENT_ID}" width="32" height="32" alt="" style="margin-right:10px;border:0;vertical-align:middle">${escapeHtml(productName)}</p>`;
+
+const htmlOfEntry = ({ title, lines, links }: MailEntry, linkOf: (link: MailLink) => Link) =>
+  `<div class="line" style="margin:0 0 16px;padding:16px;border:1px solid #dde2ec;border-radius:10px">
+<p class="ink" style="margin:0 0 4px;font-weight:600;color:#141d33;word-break:break-word">${escapeHtml(title)}</p>
+${lines.map((line) => `<p class="quiet" style="margin:0 0 4px;color:#485470;word-break:break-word">${escapeHtml(line)}</p>`).join('\n')}
+<p style="margin:12px 0 0">${links
+    .map(linkOf)
+    .map(
+      ({ label, address }) =>
+        `<a class="link" href="${escapeHtml(address)}" style="display:inline-block;padding:8px 16px 8px 0;color:#1f57d2;font-weight:600">${escapeHtml(label)}</a>`,
+    )
+    .join(' ')}</p>
+</div>`;
+
+const button = ({ label, address }: Link) =>
+  `<p style="margin:24px 0"><a class="button" href="${escapeHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#2563eb;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="quiet" style="margin:0 0 16px;font-size:14px;color:#485470">If the button does not work, open this address:<br><a class="link" href="${escapeHtml(address)}" style="color:#1f57d2;word-break:break-all">${escapeHtml(address)}</a></p>`;
+
+/** The dark colours of the product's design. */
+const DARK = `@media (prefers-color-scheme:dark){
+.ground{background:#0d1320!important}
+.card{background:#151c2c!important;color:#e9edf6!important}
+.ink{color:#e9edf6!important}
+.quiet{color:#b1bbd0!important}
+.line{border-color:#2a344a!important}
+.link{color:#9dbaff!important}
+.button{background:#85a9ff!important;color:#0a1430!important}
+}`;
 
 const page = (title: string, parts: string[]) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title>
+<style>
+:root{color-scheme:light dark}
+${DARK}
+</style>
 </head>
-<body style="margin:0;padding:0;background:#f3f4f6">
+<body class="ground" style="margin:0;padding:0;background:#f6f7fb">
 <div style="max-width:520px;margin:0 auto;padding:16px">
-<div style="padding:24px;border-radius:12px;background:#ffffff;color:#1f2937;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
+<div class="card" style="padding:24px;border-radius:12px;background:#ffffff;color:#141d33;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
 ${parts.join('\n')}
 </div>
 </div>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { mailTemplates, type DeletedEvent, type MailTemplate } from '@daymark/contracts/internal';
+import { LOGO_CONTENT_ID, LOGO_PNG } from './logo-image.js';
 import type { MailContext } from './mail-content.js';
 import { renderMail, type RenderedMail } from './render-mail.js';
 
@@ -18,9 +19,12 @@ const event: DeletedEvent = {
 const context: MailContext = {
   productName: 'Daymark',
   publicOrigin: ORIGIN,
+  name: null,
+  senderName: null,
   linkToken: TOKEN,
   reason: null,
   waiting: null,
+  registrations: [],
   event,
 };
 
@@ -53,7 +57,7 @@ const expected: Record<RenderedMail, Expected> = {
   },
   'registrations-waiting': {
     subject: 'Registrations are waiting for you on Daymark',
-    link: ['Look at the requests', `${ORIGIN}/admin?tab=pending`],
+    link: ['View all requests', `${ORIGIN}/admin?tab=pending`],
     says: ['at most once an hour'],
   },
   'password-reset': {
@@ -181,17 +185,38 @@ describe.each(all)('the mail %s', (template) => {
     }
   });
 
-  it('links to the configured origin alone, and loads nothing', () => {
+  it('links to the configured origin alone, and loads nothing: the logo comes with it', () => {
     const addresses = [...`${text} ${html}`.matchAll(/(?:https?:)?\/\/[^\s"<]+/g)].map(
       ([address]) => address,
     );
     expect(addresses.length).toBeGreaterThan(0);
     for (const address of addresses) expect(new URL(address).origin).toBe(ORIGIN);
-    expect(html).not.toMatch(/<(img|script|link|style|iframe|form|object|video)|url\(|@import|\ssrc=/i);
+    const sources = [...html.matchAll(/\ssrc="([^"]*)"/g)].map(([, source]) => source);
+    expect(sources).toEqual([`cid:${LOGO_CONTENT_ID}`]);
+    expect(html).not.toMatch(/<(script|link|iframe|form|object|video)|url\(|@import/i);
   });
 
   it('has no sender, recipient or other header of its own', () => {
     expect(Object.keys(renderMail(template, context)).sort()).toEqual(['html', 'subject', 'text']);
+  });
+
+  it('says whose mail it is, beside the logo, and is light or dark as its reader’s program is', () => {
+    expect(html).toMatch(/<img [^>]*alt="" [^>]*>Daymark<\/p>/);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('@media (prefers-color-scheme:dark)');
+  });
+
+  it('begins with the name of whoever gets it, where that is known', () => {
+    const named = renderMail(template, { ...context, name: 'Ann <b>Lee</b>' });
+    expect(named.text).toMatch(/^Hello Ann <b>Lee<\/b>,\n\n/);
+    expect(named.html).toContain('>Hello Ann &lt;b&gt;Lee&lt;/b&gt;,</p>');
+    expect(text).not.toContain('Hello Ann');
+    expect(named.subject).toBe(subject);
+  });
+
+  it('is small', () => {
+    expect(Buffer.byteLength(html)).toBeLessThan(6_000);
+    expect(LOGO_PNG.length).toBeLessThan(1_500);
   });
 
   it('reads on a phone', () => {
@@ -258,6 +283,47 @@ describe('the mail about requests that wait', () => {
     [12, '12 requests for a Daymark account are awaiting approval'],
   ])('says how many: %d', (waiting, words) => {
     expect(renderMail('registrations-waiting', { ...context, waiting }).text).toContain(words);
+  });
+});
+
+describe('the mail about requests that wait, with the requests', () => {
+  const ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
+  const OTHER = '6b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
+  const registrations = [
+    { id: ID, email: 'noor@example.org', name: 'Noor Haddad', purpose: 'Dates of\nour <b>choir</b>' },
+    { id: OTHER, email: 'omar@example.org', name: null, purpose: null },
+  ];
+  const { text, html } = renderMail('registrations-waiting', { ...context, waiting: 14, registrations });
+  const leadsTo = (id: string, act: string) =>
+    `${ORIGIN}/admin?tab=pending&registration=${id}&decision=${act}`;
+
+  it('names who asks and what for, as text and never as markup', () => {
+    expect(text).toContain(
+      `Noor Haddad\nnoor@example.org\nThey will use it for: "Dates of our <b>choir</b>"\nApprove: ${leadsTo(ID, 'approve')}\nReject: ${leadsTo(ID, 'reject')}`,
+    );
+    expect(text).toContain('omar@example.org\nThey did not say what they will use it for.');
+    expect(html).toContain('&quot;Dates of our &lt;b&gt;choir&lt;/b&gt;&quot;');
+  });
+
+  it('leads to the decision of each', () => {
+    for (const id of [ID, OTHER])
+      for (const act of ['approve', 'reject'])
+        expect(html.replaceAll('&amp;', '&')).toContain(`href="${leadsTo(id, act)}"`);
+  });
+
+  it('says how many it does not name', () => {
+    expect(text).toContain('These are the newest; 12 more are in the console.');
+    const whole = renderMail('registrations-waiting', { ...context, waiting: 2, registrations });
+    expect(whole.text).not.toContain('These are the newest');
+  });
+});
+
+describe('the mail about a new account', () => {
+  it('names the administrator who made it, where that is known', () => {
+    expect(renderMail('account-set-up', { ...context, senderName: 'Ann Lee' }).text).toContain(
+      'Ann Lee, an administrator, has created a Daymark account',
+    );
+    expect(renderMail('account-set-up', context).text).toContain('An administrator has created');
   });
 });
 

@@ -1,0 +1,84 @@
+import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
+import type { UserSettings } from '@daymark/contracts';
+import { Card, localTimeZone, type ToastText } from '@daymark/ui';
+import {
+  ChangedElsewhereNotice,
+  SaveButton,
+  useSettingsDraft,
+  type SettingsChanges,
+} from '../settings/index.js';
+import { texts } from '../texts.js';
+import { NameField } from './name-field.js';
+import { PastEventsField } from './past-events-field.js';
+import { TimeZoneField } from './time-zone-field.js';
+import { useNameDraft } from './use-name-draft.js';
+
+const fields = ['default_timezone', 'past_events'] as const;
+
+/** What the person is called, what new events begin with, and what becomes of those that are over. */
+export function GeneralCard({ settings }: { settings: UserSettings }) {
+  const name = useNameDraft();
+  const { draft, change, save, ...state } = useSettingsDraft({
+    settings,
+    fields,
+    isMoreDirty: name.isChanged,
+    saved: (stored, changes) => saved(stored, changes, name.isChanged),
+    failed,
+  });
+  const zone = draft.default_timezone ?? localTimeZone();
+  // The zone of the device is stored too where it is the one that is shown, but not by who only changes the name.
+  const isNameAlone = name.isChanged && fields.every((field) => draft[field] === settings[field]);
+  return (
+    <Card title={texts.general.title}>
+      <form
+        className="settings-form"
+        aria-label={texts.general.title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(isNameAlone ? draft : { ...draft, default_timezone: zone }, name.save);
+        }}
+      >
+        {state.isChangedElsewhere ? <ChangedElsewhereNotice onTakeNewest={state.takeNewest} /> : null}
+        <NameField value={name.value} isDisabled={!name.isKnown} onChange={name.change} />
+        <TimeZoneField
+          value={zone}
+          isChosen={draft.default_timezone !== null}
+          onChange={(default_timezone) => change({ default_timezone })}
+        />
+        <PastEventsField value={draft.past_events} onChange={(past_events) => change({ past_events })} />
+        <SaveButton isBusy={state.isBusy} />
+      </form>
+    </Card>
+  );
+}
+
+/** Says of each setting that was changed what holds from now on. */
+function saved(
+  { default_timezone, past_events }: UserSettings,
+  changes: SettingsChanges,
+  isNameChanged: boolean,
+): ToastText {
+  const told = [
+    ...(isNameChanged ? [{ title: texts.name.doneToast, description: texts.name.done }] : []),
+    ...(changes.default_timezone === undefined
+      ? []
+      : [
+          {
+            title: texts.timeZone.doneToast,
+            description: texts.timeZone.done(timeZoneCity(default_timezone ?? localTimeZone())),
+          },
+        ]),
+    ...(changes.past_events === undefined
+      ? []
+      : [{ title: texts.pastEvents.doneToast, description: texts.pastEvents.done[past_events] }]),
+  ];
+  const title = told.length === 1 ? told[0]!.title : texts.general.doneToast;
+  return { title, description: told.map(({ description }) => description).join(' ') };
+}
+
+const failed = ({ default_timezone, past_events }: SettingsChanges): string =>
+  default_timezone !== undefined
+    ? texts.timeZone.failedToast
+    : past_events !== undefined
+      ? texts.pastEvents.failedToast
+      : texts.name.failedToast;

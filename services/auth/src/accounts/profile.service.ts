@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { Profile, ProfileUpdate } from '@daymark/contracts';
+import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
+import { recordAudit } from '../audit/audit.module.js';
+import { AccountEntity } from './account.entity.js';
+import { lockAccount } from './account-lock.js';
+
+/** What a person's own pages show of their account. */
+@Injectable()
+export class ProfileService {
+  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+
+  /** @throws ProblemException UNAUTHENTICATED where the account is gone */
+  async get(id: string): Promise<Profile> {
+    const account = await this.dataSource.manager.findOneBy(AccountEntity, { id });
+    if (!account) throw new ProblemException('UNAUTHENTICATED');
+    return profileOf(account);
+  }
+
+  /**
+   * Changes what the person is called. The same name again changes nothing.
+   * @throws ProblemException UNAUTHENTICATED where the account is gone
+   */
+  async update(id: string, { name }: ProfileUpdate, clientAddress: string): Promise<Profile> {
+    return inTransaction(this.dataSource, async (manager) => {
+      await lockAccount(manager, id);
+      const account = await manager.findOneBy(AccountEntity, { id });
+      if (!account) throw new ProblemException('UNAUTHENTICATED');
+      if (account.name !== name) {
+        await manager.update(AccountEntity, { id }, { name });
+        await recordAudit(manager, { action: 'name-change', actorId: id, targetId: id, clientAddress });
+      }
+      return profileOf({ ...account, name });
+    });
+  }
+}
+
+const profileOf = ({ id, name, role, email_notifications }: AccountEntity): Profile => ({
+  id,
+  name,
+  role,
+  is_admin: role === 'admin',
+  email_notifications,
+});
