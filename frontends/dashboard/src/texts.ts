@@ -133,7 +133,7 @@ export const texts = {
     namePlaceholder: 'Work Events, Team Meetings, etc.',
     description: 'Description',
     isPublic: 'Make calendar public and shareable',
-    colorHint: 'If you choose none, the calendar gets a colour that your other calendars do not have.',
+    colorHint: 'If you choose none, the calendar gets a colour that none of your other calendars has.',
     busy: 'Creating...',
     createdToast: 'Calendar created',
     createdToastText: 'Your calendar has been created successfully',
@@ -321,12 +321,15 @@ export const texts = {
       outlookWork: 'For a work or school account. Opens Outlook on the web with the address filled in.',
       yahoo: "Copy the address above. In Yahoo Calendar, choose 'Follow Other Calendars' and paste it.",
     },
-    delays: 'How soon changes show',
+    delays: 'How soon changes appear',
     delaysText: 'Each calendar app decides when it fetches the calendar:',
     delayOf: [
       { program: 'Google Calendar', delay: '8 to 24 hours' },
       { program: 'Outlook on the web', delay: '3 hours to a day' },
-      { program: 'Outlook on a computer, Apple Calendar', delay: 'as set there, often 1 to 3 hours' },
+      {
+        program: 'Outlook on a computer, Apple Calendar',
+        delay: 'as set in the program, often 1 to 3 hours',
+      },
       { program: 'Yahoo Calendar', delay: '8 to 12 hours' },
     ],
     download: 'Download .ics',
@@ -379,11 +382,11 @@ export const texts = {
       large: (megabytes: string) =>
         `The feed is ${megabytes} MB. Some calendar programs accept at most 1 MB; move old or rare events to a separate calendar.`,
       filling: (megabytes: string, most: string) =>
-        `The feed is up to ${megabytes} of at most ${most} MB. Once it is full, no shared event can be added to this calendar. Move events to another calendar, delete old ones, or shorten descriptions.`,
+        `The feed uses up to ${megabytes} of its ${most} MB. Once it is full, no shared event can be added to this calendar. Move events to another calendar, delete old ones, or shorten descriptions.`,
       full: (megabytes: string, most: string) =>
-        `The feed is full: ${megabytes} of at most ${most} MB. Subscribers keep all events, but no shared event can be added. Move events to another calendar, delete old ones, or shorten descriptions.`,
+        `The feed is full: it uses ${megabytes} of its ${most} MB. Subscribers keep all events, but no shared event can be added. Move events to another calendar, delete old ones, or shorten descriptions.`,
       behind: (program: string) =>
-        `${program} has not seen the latest change, which is more than two days old. Its subscribers may have to refresh or subscribe anew.`,
+        `${program} has not seen the latest change, which is more than two days old. Its subscribers may have to refresh or subscribe again.`,
     },
   },
   detail: {
@@ -432,7 +435,7 @@ export const texts = {
     create: 'New',
     createKey: 'New event here',
     retry: 'Try again',
-    truncated: 'More takes place in these days than can be shown at once.',
+    truncated: 'There are more events on these days than can be shown at once.',
   },
   quickEntry: {
     label: 'New event',
@@ -445,7 +448,7 @@ export const texts = {
     when: 'When',
     whenPlaceholder: 'tue 24 18-20',
     means: (when: string) => `That is ${when}`,
-    notRead: 'This cannot be read as a date or time. Try “tue 24 18-20”, “27 Nov” or “tomorrow 9:30”.',
+    notRead: 'We could not read this as a date or time. Try “tue 24 18-20”, “27 Nov” or “tomorrow 9:30”.',
     place: 'Place',
     calendar: 'Calendar',
     noCalendar: 'No calendar',
@@ -458,7 +461,7 @@ export const texts = {
     show: 'Show',
   },
   eventPanel: {
-    noCalendar: 'In no calendar',
+    noCalendar: 'Not in a calendar',
     shared: 'Everyone with the link can see it',
     notShared: 'Only you can see it',
     noteFailed: 'Its description could not be loaded.',

@@ -19,7 +19,7 @@ export const texts = {
       `${time} does not exist on that day; the event starts at ${real}.`,
     endsInstead: (time: string, real: string) =>
       `${time} does not exist on that day; the event ends at ${real}.`,
-    twice: (time: string) => `${time} happens twice; the first is meant.`,
+    twice: (time: string) => `${time} happens twice on that day; the event uses the first.`,
     laterSkipped: (date: string, time: string, real: string) =>
       `On ${date}, ${time} does not exist; the event starts at ${real} then.`,
     repeats: 'Repeat this event',
@@ -227,7 +227,7 @@ export const texts = {
     readAsDate: (words: string) => `“${words}” was read as a date.`,
     nothing: 'Nothing found',
     nothingText: 'Try fewer words or another date.',
-    nothingComing: 'Nothing coming up matches.',
+    nothingComing: 'No upcoming dates match.',
     searchAll: 'Search past dates too',
     failed: 'The search failed',
     failedText: 'Please try again in a moment.',

@@ -145,9 +145,9 @@ export const texts = {
   view: {
     title: 'Display',
     colorScheme: 'Colour scheme',
-    colorSchemes: { system: 'As your system', light: 'Light', dark: 'Dark' },
+    colorSchemes: { system: 'System', light: 'Light', dark: 'Dark' },
     weekStart: 'The week starts on',
-    asBrowser: (what: string) => `As your browser (${what})`,
+    asBrowser: (what: string) => `Browser default (${what})`,
     hourCycle: 'Time format',
     hourCycles: { 12: '12 hours', 24: '24 hours' },
     showsWeekend: 'Show weekends',

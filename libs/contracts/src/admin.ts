@@ -64,7 +64,7 @@ export const hasReasonForRejectionAlone = ({
   reason?: string | null | undefined;
 }) => !approve || !reason;
 export const REASON_FOR_REJECTION_ALONE = {
-  message: 'A reason is given for a rejection alone',
+  message: 'A reason can only be given for a rejection',
   path: ['reason'],
 };
 

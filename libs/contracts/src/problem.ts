@@ -81,7 +81,8 @@ export const problemTexts: Record<ProblemCode, { status: number; title: string; 
   LINK_NOT_VALID: {
     status: 400,
     title: 'This link is no longer valid',
-    detail: 'It was used already, has expired, or was replaced by a newer one. Please ask for a new link.',
+    detail:
+      'It has already been used, has expired, or was replaced by a newer one. Please ask for a new link.',
   },
   FORBIDDEN: { status: 403, title: 'Access Denied', detail: "You don't have permission to do this." },
   CROSS_SITE_REQUEST: {
@@ -93,7 +94,7 @@ export const problemTexts: Record<ProblemCode, { status: number; title: string; 
   METHOD_NOT_ALLOWED: {
     status: 405,
     title: 'Method not allowed',
-    detail: 'This address does not take that method.',
+    detail: 'This address does not support that method.',
   },
   CONFLICT: {
     status: 409,
@@ -113,7 +114,7 @@ export const problemTexts: Record<ProblemCode, { status: number; title: string; 
   EXCEPTIONS_WOULD_BE_LOST: {
     status: 409,
     title: 'Some changed occurrences would be lost',
-    detail: 'The new dates have no place for these occurrences, which were changed or deleted one by one.',
+    detail: 'These occurrences were changed or deleted individually and do not fit the new dates.',
   },
   CALENDAR_DELETED: { status: 410, title: 'Calendar deleted', detail: 'This calendar was deleted.' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Too large', detail: 'The request is larger than allowed.' },
@@ -125,7 +126,7 @@ export const problemTexts: Record<ProblemCode, { status: number; title: string; 
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     title: 'Conflict',
-    detail: 'This Idempotency-Key was already used for another request.',
+    detail: 'This Idempotency-Key has already been used for another request.',
   },
   TOO_MANY_REQUESTS: { status: 429, title: 'Too many requests', detail: 'Please wait before trying again' },
   INTERNAL_ERROR: { status: 500, title: 'Something went wrong', detail: 'Please try again in a moment.' },

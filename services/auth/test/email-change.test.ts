@@ -39,7 +39,7 @@ describe('changing the e-mail address', () => {
       status: 400,
       body: {
         code: 'LINK_NOT_VALID',
-        detail: 'It was used already. If that was not you, please ask for a new link.',
+        detail: 'It has already been used. If that was not you, please ask for a new link.',
       },
     });
     expect((await auth.signIn(person)).status).toBe(401);

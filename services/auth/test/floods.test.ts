@@ -274,7 +274,7 @@ describe('a flood', () => {
       status: 429,
       body: {
         title: 'Too many requests',
-        detail: 'Many account requests are waiting for an administrator already. Please try again later.',
+        detail: 'Too many account requests are already waiting for an administrator. Please try again later.',
       },
     };
 

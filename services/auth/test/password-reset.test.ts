@@ -25,7 +25,7 @@ describe('a forgotten password', () => {
   const isAlive = async (token: string) => (await auth.get('/api/auth/session', { token })).status === 200;
   const deactivate = (email: string) =>
     stores.sql.query('UPDATE accounts SET deactivated_at = now() WHERE email = $1', [email]);
-  const WAS_USED = 'It was used already. If that was not you, please ask for a new link.';
+  const WAS_USED = 'It has already been used. If that was not you, please ask for a new link.';
   const notValid = { status: 400, body: { code: 'LINK_NOT_VALID', title: 'This link is no longer valid' } };
 
   it('is replaced with the link from a mail, once, and that ends every session and starts none', async () => {

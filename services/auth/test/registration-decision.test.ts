@@ -148,7 +148,7 @@ describe('the decision about a registration', () => {
   });
 
   it.each([
-    [true, 'Because.', 'A reason is given for a rejection alone'],
+    [true, 'Because.', 'A reason can only be given for a rejection'],
     [false, 'x'.repeat(501), 'Reason must be at most 500 characters'],
   ])('is not made with approve %s and a reason that does not fit', async (approve, reason, detail) => {
     const person = aPerson();

@@ -384,7 +384,7 @@ describe('What is in the bin counts', () => {
     calendarId = table.calendarId;
     await fill(EVENTS_MAX - 1);
     expect((await restore((await bin()).items[0]!.id)).body).toMatchObject({
-      title: 'No room to restore',
+      title: 'Not enough room to restore',
       detail: 'You can have at most 20,000 events. Please delete some, then restore this.',
     });
     const last = await world.as(owner).post('/api/events', anEvent());

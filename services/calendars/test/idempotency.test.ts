@@ -114,7 +114,7 @@ describe.each([
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
-      detail: 'This Idempotency-Key was already used for another request.',
+      detail: 'This Idempotency-Key has already been used for another request.',
     });
     expect(await count(table)).toBe(1);
   });

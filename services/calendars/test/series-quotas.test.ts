@@ -15,7 +15,7 @@ const tooManyDates = {
     code: 'FORBIDDEN',
     title: 'Too many changed dates',
     detail:
-      'At most 1,000 dates of a series can be changed by themselves. Please restore some, or change this and the following dates together.',
+      'At most 1,000 dates of a series can be changed individually. Please restore some, or change this and the following dates together.',
   },
 };
 const tooMuchText = {
@@ -128,7 +128,7 @@ describe('The feed of a calendar', () => {
     body: {
       title: 'The feed is full',
       detail:
-        'What subscribers fetch of the calendar "Concerts" can have at most 20 MB. Please move some events to another calendar, delete old ones, or shorten descriptions first.',
+        'The feed of the calendar "Concerts" can have at most 20 MB. Please move some events to another calendar, delete old ones, or shorten descriptions first.',
     },
   };
   const FULL = 1_129;

@@ -43,12 +43,12 @@ describe('What an owner is told of a feed', () => {
     [
       'how much room is left from half of it on, and what to do',
       { feed_bytes: 8_100_000, expected_feed_bytes: 9_500_000 },
-      /^The feed is up to 10\.0 of at most 20 MB\. .*Move events to another calendar/,
+      /^The feed uses up to 10\.0 of its 20 MB\. .*Move events to another calendar/,
     ],
     [
       'that it is full, and what to do',
       { feed_bytes: 18_000_000, expected_feed_bytes: 19_500_000 },
-      /^The feed is full: 20\.0 of at most 20 MB\. .*no shared event can be added\. Move/,
+      /^The feed is full: it uses 20\.0 of its 20 MB\. .*no shared event can be added\. Move/,
     ],
     [
       'which program has not seen a change that is days old',

@@ -164,12 +164,17 @@ describe('The share dialog', () => {
   it('says how long each program takes to show a change', async () => {
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('tab', { name: 'Subscribe' }));
-    const delays = dialog.getByRole('region', { name: 'How soon changes show' });
+    const delays = dialog.getByRole('region', { name: 'How soon changes appear' });
     expect(
       within(delays)
         .getAllByRole('definition')
         .map(({ textContent }) => textContent),
-    ).toEqual(['8 to 24 hours', '3 hours to a day', 'as set there, often 1 to 3 hours', '8 to 12 hours']);
+    ).toEqual([
+      '8 to 24 hours',
+      '3 hours to a day',
+      'as set in the program, often 1 to 3 hours',
+      '8 to 12 hours',
+    ]);
   });
 
   it('leads to the programs that can subscribe, and warns that they take up to 24 hours', async () => {

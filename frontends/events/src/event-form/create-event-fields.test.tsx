@@ -135,7 +135,9 @@ describe('The fields of a new event', () => {
       await screen.findByText('02:30 does not exist on that day; the event starts at 03:30.'),
     ).toBeVisible();
     fill('Start date', '2025-10-26');
-    expect(await screen.findByText('02:30 happens twice; the first is meant.')).toBeVisible();
+    expect(
+      await screen.findByText('02:30 happens twice on that day; the event uses the first.'),
+    ).toBeVisible();
   });
 });
 

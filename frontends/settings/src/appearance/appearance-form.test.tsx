@@ -119,8 +119,8 @@ describe('How calendars are viewed', () => {
 
   it('is as the browser has it until something is chosen', async () => {
     const { card } = await open();
-    expect(card.getByLabelText('The week starts on')).toHaveDisplayValue('As your browser (Sunday)');
-    expect(card.getByRole('radio', { name: 'As your browser (12 hours)' })).toBeChecked();
+    expect(card.getByLabelText('The week starts on')).toHaveDisplayValue('Browser default (Sunday)');
+    expect(card.getByRole('radio', { name: 'Browser default (12 hours)' })).toBeChecked();
     expect(card.getByRole('switch', { name: 'Show weekends' })).toBeChecked();
     expect(card.getByText('None')).toBeVisible();
   });
@@ -144,7 +144,7 @@ describe('How calendars are viewed', () => {
   it('is light or dark: seen at once, kept when it is saved, and as before when the page is left without', async () => {
     const shown = () => document.documentElement.dataset['colorScheme'];
     const { server, card, save } = await open();
-    expect(card.getByRole('radio', { name: 'As your system' })).toBeChecked();
+    expect(card.getByRole('radio', { name: 'System' })).toBeChecked();
     await userEvent.click(card.getByRole('radio', { name: 'Dark' }));
     expect(shown()).toBe('dark');
     await save();
@@ -162,8 +162,8 @@ describe('How calendars are viewed', () => {
       hour_cycle: '24',
       second_timezone: 'Asia/Tokyo',
     });
-    await userEvent.selectOptions(card.getByLabelText('The week starts on'), 'As your browser (Sunday)');
-    await userEvent.click(card.getByRole('radio', { name: 'As your browser (12 hours)' }));
+    await userEvent.selectOptions(card.getByLabelText('The week starts on'), 'Browser default (Sunday)');
+    await userEvent.click(card.getByRole('radio', { name: 'Browser default (12 hours)' }));
     await userEvent.click(card.getByRole('button', { name: 'Remove' }));
     await save();
     await saved();

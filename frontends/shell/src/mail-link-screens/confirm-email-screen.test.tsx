@@ -73,7 +73,7 @@ describe('The link to confirm an e-mail address', () => {
   });
 
   it('that was used says so', async () => {
-    const detail = 'It was used already. If that was not you, please ask for a new link.';
+    const detail = 'It has already been used. If that was not you, please ask for a new link.';
     open({ respond: problemWith('LINK_NOT_VALID', { detail }) });
     await user.click(await button());
     const panel = await screen.findByRole('alert');

@@ -133,7 +133,7 @@ describe('A link that is no longer valid', () => {
   });
 
   it('and was used says so', async () => {
-    const detail = 'It was used already. If that was not you, please ask for a new link.';
+    const detail = 'It has already been used. If that was not you, please ask for a new link.';
     open({ respond: problemWith('LINK_NOT_VALID', { detail }) });
     await fill('a new password');
     const panel = await screen.findByRole('alert');

@@ -90,11 +90,11 @@ describe('The colours', () => {
 
   it('come with a note while the button is hard to tell from the background', async () => {
     show();
-    expect(screen.queryByText(/hard to tell/)).toBeNull();
+    expect(screen.queryByText(/hard to see/)).toBeNull();
     await type('Button colour', '#eeeeee');
-    expect(screen.getByText(/The button is hard to tell from this background/)).toBeVisible();
+    expect(screen.getByText(/The button is hard to see on this background/)).toBeVisible();
     await type('Button colour', '#333333');
-    expect(screen.queryByText(/hard to tell/)).toBeNull();
+    expect(screen.queryByText(/hard to see/)).toBeNull();
   });
 });
 

@@ -7,8 +7,7 @@ export const customizationTexts = {
   button: 'Button colour',
   pick: (label: string) => `${label}: choose from a palette`,
   notAColor: (label: string) => `${label} must be a colour such as #2563eb`,
-  faintButton:
-    'The button is hard to tell from this background. Choose colours that differ more, so that everybody finds it.',
+  faintButton: 'The button is hard to see on this background. Choose colours with more contrast.',
   fontFamily: 'Font family',
   fontSample: 'Spring concert, 19:30',
   preview: 'Preview',

@@ -57,17 +57,21 @@ describe('The delete dialog', () => {
 
   it('says what goes: this date alone, which can be restored, or every date of the series', async () => {
     open({ isOccurrence: true });
-    expect(screen.getByText('This date alone goes. The page of the event can restore it.')).toBeVisible();
+    expect(
+      screen.getByText('Only this date is deleted. You can restore it on the page of the event.'),
+    ).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Delete this and following occurrences' }));
-    expect(screen.getByText('This date and all that follow go; those before stay.')).toBeVisible();
+    expect(screen.getByText('This date and all later ones are deleted. Earlier ones stay.')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Delete entire recurring series' }));
-    expect(screen.getByText('Every date of the series goes, also those that were changed.')).toBeVisible();
+    expect(
+      screen.getByText('Every date of the series is deleted, including those that were changed.'),
+    ).toBeVisible();
   });
 
   it('of a series says that every date of it goes, and of a single event nothing more', () => {
     open({ isSeries: true });
     expect(screen.getByRole('dialog')).toHaveTextContent(
-      /restore it for 30 days\..*Every date of the series goes/,
+      /restore it for 30 days\..*Every date of the series is deleted/,
     );
   });
 

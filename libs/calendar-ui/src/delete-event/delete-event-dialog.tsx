@@ -11,9 +11,9 @@ const labels: Record<EventScope, string> = {
   series: 'Delete entire recurring series',
 };
 const consequences: Record<EventScope, string> = {
-  occurrence: 'This date alone goes. The page of the event can restore it.',
-  following: 'This date and all that follow go; those before stay.',
-  series: 'Every date of the series goes, also those that were changed.',
+  occurrence: 'Only this date is deleted. You can restore it on the page of the event.',
+  following: 'This date and all later ones are deleted. Earlier ones stay.',
+  series: 'Every date of the series is deleted, including those that were changed.',
 };
 
 interface DeleteEventDialogProps {

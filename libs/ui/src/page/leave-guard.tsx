@@ -6,7 +6,7 @@ import { hasUnsavedChanges } from './unsaved-changes.js';
 
 const texts = {
   title: 'Leave without saving?',
-  text: 'What you changed on this page is not saved yet. It is lost when you leave.',
+  text: 'Your changes on this page are not saved yet. They will be lost if you leave.',
   leave: 'Leave',
   stay: 'Stay',
 };

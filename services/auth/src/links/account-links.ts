@@ -5,7 +5,7 @@ import { lockAccount } from '../accounts/accounts.module.js';
 import { hashOfSecret, newSecret } from '../tokens/tokens.module.js';
 import { AccountLinkEntity, type LinkPurpose } from './account-link.entity.js';
 
-const WAS_USED = 'It was used already. If that was not you, please ask for a new link.';
+const WAS_USED = 'It has already been used. If that was not you, please ask for a new link.';
 
 /** A link as somebody presented it, with the account as it is now. */
 export interface PresentedLink {

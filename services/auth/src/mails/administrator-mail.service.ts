@@ -46,7 +46,7 @@ export class AdministratorMailService {
       const retryAfterSeconds = Math.max(1, newest.at(-1)!.seconds);
       void this.limits.reportOnce('administrator-mail', inbox, retryAfterSeconds * 1000);
       throw new ProblemException('TOO_MANY_REQUESTS', {
-        detail: `This address was sent ${MAILS_PER_HOUR_MAX} mails by administrators within an hour. Nothing was changed. Please try again later.`,
+        detail: `Administrators have already sent this address ${MAILS_PER_HOUR_MAX} emails within an hour. Nothing was changed. Please try again later.`,
         retryAfterSeconds,
       });
     }

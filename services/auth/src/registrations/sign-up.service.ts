@@ -70,7 +70,7 @@ export class SignUpService {
     const name = reached === 'all' ? 'waiting-registrations' : `waiting-registrations-of-${reached}`;
     void this.limits.reportOnce(name, keys[reached], RETRY_AFTER_SECONDS * 1000);
     throw new ProblemException('TOO_MANY_REQUESTS', {
-      detail: 'Many account requests are waiting for an administrator already. Please try again later.',
+      detail: 'Too many account requests are already waiting for an administrator. Please try again later.',
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }

@@ -26,5 +26,5 @@ const MEGABYTE = 1_000_000;
 export const feedIsFull = (name: string) =>
   new ProblemException('FORBIDDEN', {
     title: 'The feed is full',
-    detail: `What subscribers fetch of the calendar "${name}" can have at most ${FEED_MAX_BYTES / MEGABYTE} MB. Please move some events to another calendar, delete old ones, or shorten descriptions first.`,
+    detail: `The feed of the calendar "${name}" can have at most ${FEED_MAX_BYTES / MEGABYTE} MB. Please move some events to another calendar, delete old ones, or shorten descriptions first.`,
   });

@@ -98,5 +98,6 @@ const isNotFound = (error: unknown) => error instanceof ProblemException && erro
 const deletedSince = () =>
   new ProblemException('CONFLICT', {
     title: 'Deleted in the meantime',
-    detail: 'What this request created was deleted since. To create it anew, send another Idempotency-Key.',
+    detail:
+      'What this request created has since been deleted. To create it again, send another Idempotency-Key.',
   });

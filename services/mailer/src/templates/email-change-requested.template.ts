@@ -9,5 +9,5 @@ export const emailChangeRequested: MailDrafting = ({ productName }) => ({
   ],
   action: { label: 'Open your settings', path: '/settings#account' },
   ifNotYou:
-    'If this was not you, change your password in your settings now. That makes the link useless and signs out everybody else.',
+    'If this was not you, change your password in your settings now. That invalidates the link and signs out everybody else.',
 });

@@ -8,5 +8,5 @@ export const emailChanged: MailDrafting = ({ productName }) => ({
     'If this was you, there is nothing left to do.',
   ],
   ifNotYou:
-    'If this was not you, somebody else has taken your account. Please tell an administrator at once: only they can give it back to you.',
+    'If this was not you, somebody else has taken over your account. Please tell an administrator at once: only they can give it back to you.',
 });

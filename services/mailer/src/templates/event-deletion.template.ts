@@ -21,15 +21,15 @@ export const eventDeletion: MailDrafting = ({ productName, event }) => {
     series: `your recurring event ${title}, which began on ${date}, with all its dates`,
   }[event.extent];
   return {
-    subject: `An administrator of ${productName} deleted an event of yours`,
-    greeting: 'An event of yours was deleted.',
+    subject: `An administrator of ${productName} deleted one of your events`,
+    greeting: 'One of your events was deleted.',
     paragraphs: [
       `On ${momentOf(event.deleted_at)} an administrator deleted ${what}.`,
       `Reason: ${event.reason ? REASONS[event.reason] : 'none was given'}.`,
-      'It is gone from your calendar and its public pages. It will also disappear from subscribed calendars the next time that they are updated.',
+      'It is gone from your calendar and its public pages. It will also disappear from subscribed calendars the next time they are updated.',
       event.extent === 'occurrence'
         ? 'You can restore it on the page of the event.'
-        : `You can restore it for ${BIN_DAYS} days from the bin in your settings. Nobody else sees it then until you share it again.`,
+        : `You can restore it for ${BIN_DAYS} days from the bin in your settings. After that, nobody else sees it until you share it again.`,
     ],
     ifNotYou: 'If you think that this is a mistake, please contact an administrator.',
   };

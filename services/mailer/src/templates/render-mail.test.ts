@@ -121,12 +121,12 @@ const expected: Record<RenderedMail, Expected> = {
     says: ['has removed this role from your Daymark account', 'you sign in as before'],
   },
   'event-deletion': {
-    subject: 'An administrator of Daymark deleted an event of yours',
+    subject: 'An administrator of Daymark deleted one of your events',
     says: [
       'On 1 February 2026, 08:05 UTC an administrator deleted your event "Spring concert" of 5 March 2026, 19:30 (Europe/Berlin).',
       'Reason: spam.',
       'It will also disappear from subscribed calendars',
-      'You can restore it for 30 days from the bin in your settings. Nobody else sees it then until you share it again.',
+      'You can restore it for 30 days from the bin in your settings. After that, nobody else sees it until you share it again.',
       'If you think that this is a mistake, please contact an administrator',
     ],
   },

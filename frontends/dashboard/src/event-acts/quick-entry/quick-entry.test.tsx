@@ -94,7 +94,7 @@ describe('The quick entry', () => {
     await type(when(), 'fri 24');
     await userEvent.tab();
     expect(screen.getByLabelText('Place')).toHaveFocus();
-    expect(screen.getByText(/^This cannot be read as a date or time/)).toBeVisible();
+    expect(screen.getByText(/^We could not read this as a date or time/)).toBeVisible();
     expect(when()).toHaveAttribute('aria-invalid', 'true');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(when()).toHaveFocus();

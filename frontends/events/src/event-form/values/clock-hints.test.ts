@@ -22,7 +22,9 @@ describe('The form tells', () => {
   });
 
   it('that a time happens twice, and that the first is meant', () => {
-    expect(berlin('2025-10-26', '02:30', '04:00')).toEqual(['02:30 happens twice; the first is meant.']);
+    expect(berlin('2025-10-26', '02:30', '04:00')).toEqual([
+      '02:30 happens twice on that day; the event uses the first.',
+    ]);
   });
 
   it('which later occurrence of a series the clocks move', () => {

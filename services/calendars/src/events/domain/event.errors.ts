@@ -41,7 +41,7 @@ export const tooManyEventsWithBin = (max: number) =>
 
 export const noRoomToRestore = (max: number) =>
   new ProblemException('FORBIDDEN', {
-    title: 'No room to restore',
+    title: 'Not enough room to restore',
     detail: `You can have at most ${max.toLocaleString('en-US')} events. Please delete some, then restore this.`,
   });
 
@@ -70,13 +70,13 @@ export const tooMuchText = (maxBytes: number, hasBin = false) =>
 export const tooManyChangedDates = (max: number) =>
   new ProblemException('FORBIDDEN', {
     title: 'Too many changed dates',
-    detail: `At most ${max.toLocaleString('en-US')} dates of a series can be changed by themselves. Please restore some, or change this and the following dates together.`,
+    detail: `At most ${max.toLocaleString('en-US')} dates of a series can be changed individually. Please restore some, or change this and the following dates together.`,
   });
 
 export const tooManyDeletedDates = (max: number) =>
   new ProblemException('FORBIDDEN', {
     title: 'Too many deleted dates',
-    detail: `At most ${max.toLocaleString('en-US')} dates of a series can be deleted by themselves. Please delete this and the following dates together, or change how the series repeats.`,
+    detail: `At most ${max.toLocaleString('en-US')} dates of a series can be deleted individually. Please delete this and the following dates together, or change how the series repeats.`,
   });
 
 export const tooMuchTextInDates = (maxBytes: number) =>
