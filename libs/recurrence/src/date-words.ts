@@ -37,3 +37,7 @@ export function longDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   return `${monthNames[month - 1]} ${ordinal(day)}, ${year}`;
 }
+
+/** 'a', 'a and b', 'a, b and c'. */
+export const listed = (words: readonly string[], conjunction = 'and'): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;

@@ -1,6 +1,8 @@
-import { DAY_MS, formatDate, LAST_DAY, parseDate } from './calendar-day.js';
+import { DAY_MS, LAST_DAY } from './calendar-day.js';
+import { indexOfAdded } from './extra-starts.js';
 import { OccurrenceClock } from './occurrence-clock.js';
 import type { Occurrence, OccurrenceBase, OccurrenceWindow, RecurrenceRule } from './recurrence-rule.js';
+import { indexOfDay } from './series-numbers.js';
 import { seriesOf, type BoundedSeries } from './series.js';
 
 /** Wall clocks are never more than this ahead of or behind UTC. */
@@ -11,6 +13,9 @@ const LAST_INSTANT_MS = LAST_DAY * DAY_MS;
  * The occurrences of an event that start in a window, and those that began before it and still run when it opens,
  * in order of time. The base is number 0. It seeks to the window by arithmetic: the cost depends on the number of
  * occurrences in the window, not on its distance from the start.
+ *
+ * Added occurrences have numbers of their own, from 1,000,000,000 on (see `localStartAt`); one that the rule has anyway
+ * has the rule's number.
  *
  * `rule` is null for an event that does not repeat. `limit` is the most occurrences returned (the first ones); without
  * it there is no limit. A base that does not fit its rule counts as moved to its first fitting date; an `end_date`
@@ -23,7 +28,8 @@ export function expandOccurrences(
   limit = Infinity,
 ): Occurrence[] {
   const clock = new OccurrenceClock(base);
-  return collectOccurrences(seriesOf(clock.baseDay, rule), clock, window, limit);
+  const series = seriesOf(clock.baseDay, rule, clock.isAllDay ? null : clock.timeOfDayMs);
+  return collectOccurrences(series, clock, window, limit);
 }
 
 /** The window part of `expandOccurrences`, on a series that has been read already. */
@@ -33,11 +39,46 @@ export function collectOccurrences(
   window: OccurrenceWindow,
   limit: number,
 ): Occurrence[] {
+  const days = daysOfWindow(clock, window);
   const found: Occurrence[] = [];
-  eachOccurrence(series, clock, daysOfWindow(clock, window), (index, start, end) => {
-    if (found.length < limit) found.push({ index, start, end });
-    return found.length < limit;
-  });
+  eachOccurrence(
+    series,
+    clock,
+    days,
+    (index, start, end) => {
+      if (found.length < limit) found.push({ index, start, end });
+      return found.length < limit;
+    },
+    series.extra?.excludedDays,
+  );
+  if (series.extra === null) return found;
+  const all = [...found, ...addedInWindow(series, clock, days)].sort(byTime);
+  return all.length > limit ? all.slice(0, limit) : all;
+}
+
+/** In order of time; of two at the same one, in order of their numbers. */
+export function byTime(a: Occurrence, b: Occurrence): number {
+  return a.start - b.start || a.index - b.index;
+}
+
+/** The added occurrences of a window that the rule does not have by itself. */
+export function addedInWindow(
+  series: BoundedSeries,
+  clock: OccurrenceClock,
+  { from, to }: OccurrenceWindow,
+): Occurrence[] {
+  const found: Occurrence[] = [];
+  if (series.extra === null || from >= to) return found;
+  const earliest = from - clock.reachMs - LARGEST_OFFSET_MS;
+  for (const localMs of series.extra.added) {
+    if (localMs < earliest || localMs > to + LARGEST_OFFSET_MS) continue;
+    const start = clock.startAt(localMs);
+    const day = Math.floor(localMs / DAY_MS);
+    const end = clock.endOf(day, start);
+    if (start >= to || (start < from && end <= from)) continue;
+    if (localMs - day * DAY_MS === clock.timeOfDayMs && indexOfDay(series, day) !== null) continue;
+    found.push({ index: indexOfAdded(localMs), start, end });
+  }
   return found;
 }
 
@@ -87,62 +128,4 @@ export function eachOccurrence(
     if (start < from && end <= from) continue;
     if (!visit(index, start, end)) return;
   }
-}
-
-/** The occurrence with a number (0 is the base), or null when the series has no such number. */
-export function occurrenceAt(
-  base: OccurrenceBase,
-  rule: RecurrenceRule | null,
-  index: number,
-): Occurrence | null {
-  const clock = new OccurrenceClock(base);
-  const day = dayOfIndex(seriesOf(clock.baseDay, rule), index);
-  if (day === null) return null;
-  const start = clock.startOn(day);
-  return { index, start, end: clock.endOf(day, start) };
-}
-
-/** The local date (`YYYY-MM-DD`) of the occurrence with a number, or null when the series has no such number. */
-export function occurrenceDateAt(
-  base: OccurrenceBase,
-  rule: RecurrenceRule | null,
-  index: number,
-): string | null {
-  const day = dayOfIndex(seriesOf(baseDayOf(base), rule), index);
-  return day === null ? null : formatDate(day);
-}
-
-/** The number of the occurrence on a local date (`YYYY-MM-DD`), or null when the series has none on that date. */
-export function indexOfOccurrenceDate(
-  base: OccurrenceBase,
-  rule: RecurrenceRule | null,
-  date: string,
-): number | null {
-  return indexOfDay(seriesOf(baseDayOf(base), rule), parseDate(date));
-}
-
-/** The instant at which the last occurrence ends (epoch milliseconds), or null for a series that never ends. */
-export function seriesEnd(base: OccurrenceBase, rule: RecurrenceRule | null): number | null {
-  const clock = new OccurrenceClock(base);
-  const series = seriesOf(clock.baseDay, rule);
-  if (series.lastIndex === Infinity) return null;
-  const day = series.dates.dayAt(series.lastIndex);
-  return clock.endOf(day, clock.startOn(day));
-}
-
-function baseDayOf(base: OccurrenceBase): number {
-  return parseDate(base.start_local.slice(0, 10));
-}
-
-/** The number of the occurrence on a day, or null when the series has none on that day. */
-export function indexOfDay(series: BoundedSeries, day: number): number | null {
-  const index = series.dates.indexOnOrAfter(day);
-  return dayOfIndex(series, index) === day ? index : null;
-}
-
-/** The day of the occurrence with a number, or null when the series has no such number. */
-export function dayOfIndex(series: BoundedSeries, index: number): number | null {
-  if (!Number.isInteger(index) || index < 0 || index > series.lastIndex) return null;
-  const day = series.dates.dayAt(index);
-  return day < LAST_DAY - 1 ? day : null;
 }

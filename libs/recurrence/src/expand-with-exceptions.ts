@@ -1,18 +1,18 @@
+import { DATE_LENGTH, DAY_MS, dayOfKey, keyAtBeginning, keyOfDay, parseDate } from './calendar-day.js';
 import {
-  DATE_LENGTH,
-  DAY_MS,
-  dayOfKey,
-  keyAtBeginning,
-  keyOfDay,
-  parseDate,
-  parseDateKey,
-} from './calendar-day.js';
-import { daysOfWindow, eachOccurrence, indexOfDay, type DaysOfWindow } from './expand-occurrences.js';
-import { parseLocal } from './local-time.js';
+  addedInWindow,
+  byTime,
+  daysOfWindow,
+  eachOccurrence,
+  type DaysOfWindow,
+} from './expand-occurrences.js';
+import { isAddedIndex } from './extra-starts.js';
+import { parseLocal, timeOfDay } from './local-time.js';
 import type { EventTimes } from './occurrence-base.js';
 import { OccurrenceClock } from './occurrence-clock.js';
 import type { OccurrenceException } from './occurrence-exception.js';
 import type { Occurrence, OccurrenceBase, OccurrenceWindow, RecurrenceRule } from './recurrence-rule.js';
+import { indexOfKey } from './series-numbers.js';
 import { seriesOf, type BoundedSeries } from './series.js';
 import { zoneOffsets } from './zone-offsets.js';
 
@@ -43,7 +43,7 @@ export function expandWithExceptions<Exception extends OccurrenceException>(
   limit = Infinity,
 ): ShownOccurrence<Exception>[] {
   const clock = new OccurrenceClock(base);
-  const series = seriesOf(clock.baseDay, rule);
+  const series = seriesOf(clock.baseDay, rule, clock.isAllDay ? null : clock.timeOfDayMs);
   return collectShown(series, clock, window, rule === null ? [] : exceptions, limit);
 }
 
@@ -57,7 +57,7 @@ export function collectShown<Exception extends OccurrenceException>(
 ): ShownOccurrence<Exception>[] {
   const days = daysOfWindow(clock, window);
   if (!(limit > 0)) return [];
-  const { replacedDays, changed } = exceptionsInWindow(series, days, exceptions);
+  const { replacedDays, replacedAdded, changed } = exceptionsInWindow(series, days, exceptions);
   const shown: ShownOccurrence<Exception>[] = [];
   eachOccurrence(
     series,
@@ -67,8 +67,13 @@ export function collectShown<Exception extends OccurrenceException>(
       shown.push({ index, start, end, exception: null });
       return shown.length < limit;
     },
-    replacedDays,
+    series.extra === null
+      ? replacedDays
+      : [...replacedDays, ...series.extra.excludedDays].sort((a, b) => a - b),
   );
+  for (const added of addedInWindow(series, clock, days)) {
+    if (!replacedAdded.has(added.index)) changed.push({ ...added, exception: null });
+  }
   if (changed.length === 0) return shown;
   const all = merge(shown, changed.sort(byTime));
   return all.length > limit ? all.slice(0, limit) : all;
@@ -78,6 +83,8 @@ export function collectShown<Exception extends OccurrenceException>(
 interface ExceptionsInWindow<Exception> {
   /** The days in it whose occurrences do not take place as planned, ascending. */
   replacedDays: number[];
+  /** The numbers of added occurrences that do not either. */
+  replacedAdded: Set<number>;
   /** What takes place in it instead. */
   changed: ShownOccurrence<Exception>[];
 }
@@ -89,26 +96,48 @@ function exceptionsInWindow<Exception extends OccurrenceException>(
   exceptions: readonly Exception[],
 ): ExceptionsInWindow<Exception> {
   const replacedDays: number[] = [];
+  const replacedAdded = new Set<number>();
   const changed: ShownOccurrence<Exception>[] = [];
-  if (exceptions.length === 0 || window.from >= window.to) return { replacedDays, changed };
+  if (exceptions.length === 0 || window.from >= window.to) return { replacedDays, replacedAdded, changed };
   const earliest = keyOfDay(window.earliestDay);
   const latest = keyOfDay(window.latestDay);
   const beforeAll = keyOfDay(Math.floor(window.from / DAY_MS) - DAYS_OF_OFFSETS);
   const afterAll = keyOfDay(Math.floor(window.to / DAY_MS) + DAYS_OF_OFFSETS);
   let previous = -1;
   for (const exception of exceptions) {
-    const key = parseDateKey(exception.occurrence_date);
-    if (key <= previous) return exceptionsInWindow(series, window, inOrderOfDate(exceptions));
-    previous = key;
-    if (key >= earliest && key <= latest) replacedDays.push(dayOfKey(key));
+    const text = exception.occurrence_date;
+    const key = keyAtBeginning(text);
+    const time = text.length === DATE_LENGTH ? NO_TIME : timeOfDay(text);
+    const order = orderOf(text, key, time);
+    if (order <= previous) return exceptionsInWindow(series, window, inOrderOfDate(exceptions));
+    previous = order;
+    const isOfRule = time === NO_TIME || series.timeOfDayMs === null || time === series.timeOfDayMs;
+    if (!isOfRule && series.extra === null) continue;
+    if (key >= earliest && key <= latest) {
+      if (isOfRule) replacedDays.push(dayOfKey(key));
+      if (series.extra !== null) {
+        const index = indexOfKey(series, text);
+        if (index !== null && isAddedIndex(index)) replacedAdded.add(index);
+      }
+    }
     if (exception.is_deleted) continue;
     if (isElsewhere(exception, beforeAll, afterAll)) continue;
     const { start, end } = instantsOf(exception);
     if (start >= window.to || (start < window.from && end <= window.from)) continue;
-    const index = indexOfDay(series, dayOfKey(key));
+    const index = indexOfKey(series, text);
     if (index !== null) changed.push({ index, start, end, exception });
   }
-  return { replacedDays, changed };
+  return { replacedDays, replacedAdded, changed };
+}
+
+/** Of a date alone; it comes before the times of its day. */
+const NO_TIME = -1;
+
+/** A number that has the order of local starts. */
+function orderOf(text: string, key: number, time: number): number {
+  if (key < 0 || Number.isNaN(time))
+    throw new RangeError(`Not a local date or time: ${JSON.stringify(text)}`);
+  return key * DAY_MS + time;
 }
 
 /** Whether a changed occurrence lies before one date or after another. What is no date is refused when it is read. */
@@ -120,14 +149,19 @@ function isElsewhere({ start_local, end_local }: EventTimes, beforeAll: number, 
   return end >= 0 && end < beforeAll;
 }
 
-/** Exceptions in order of date, one for each: the first one holds. */
+/** Exceptions in order of date and time, one for each: the first one holds. */
 function inOrderOfDate<Exception extends OccurrenceException>(
   exceptions: readonly Exception[],
 ): readonly Exception[] {
   const firsts = new Map<number, Exception>();
   for (const exception of exceptions) {
-    const key = parseDateKey(exception.occurrence_date);
-    if (!firsts.has(key)) firsts.set(key, exception);
+    const text = exception.occurrence_date;
+    const order = orderOf(
+      text,
+      keyAtBeginning(text),
+      text.length === DATE_LENGTH ? NO_TIME : timeOfDay(text),
+    );
+    if (!firsts.has(order)) firsts.set(order, exception);
   }
   return [...firsts].sort(([a], [b]) => a - b).map(([, exception]) => exception);
 }
@@ -145,10 +179,6 @@ function merge<Exception>(
   }
   while (next < changed.length) merged.push(changed[next++]!);
   return merged;
-}
-
-function byTime(a: Occurrence, b: Occurrence): number {
-  return a.start - b.start || a.index - b.index;
 }
 
 /** As those of an event that takes place once. This is what exceptions cost, so it makes no base of them first. */

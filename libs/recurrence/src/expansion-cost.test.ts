@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DateSeries } from './date-series.js';
-import { expandOccurrences, occurrenceAt, occurrenceDateAt } from './expand-occurrences.js';
+import { expandOccurrences } from './expand-occurrences.js';
+import { occurrenceAt, occurrenceDateAt } from './series-numbers.js';
 import { collectShown } from './expand-with-exceptions.js';
 import { nextDates } from './next-dates.js';
 import { OccurrenceClock } from './occurrence-clock.js';

@@ -1,28 +1,42 @@
+import { customRule } from './custom-rule.js';
+import type { DayPattern } from './day-pattern.js';
 import { dateOfDay, dayNumber, daysInMonth, formatDate, parseDate, weekdayOfDay } from './calendar-day.js';
 import { LAST_DAY_OF_MONTH } from './monthly-series.js';
 import type { RecurrenceRule } from './recurrence-rule.js';
 
 /** 29 February can be eight years away, over a year such as 1900. */
 const MONTHS_SEARCHED = 12 * 9;
+/** Of the longest cycle of a pattern without an interval, that of weeks. */
+const PERIODS_OF_CYCLE = 20_871;
 const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 /** A rule with all that it says about days made plain: missing fields taken from the base's own date. */
 export interface PlainRule {
   weekdays: readonly number[];
+  /** The day on which weeks begin, 0 (Sunday) to 6. */
+  weekStart: number;
   /** 1 to 31 or -1 for the last day. */
   dayOfMonth: number;
   /** 1 to 12, or 0 for any month. */
   monthOfYear: number;
 }
 
-/** Reads what a rule says about days. Throws a RangeError when a field has a value that no rule can have. */
+const NO_WEEKDAYS = { weekdays: [], weekStart: 0 };
+
+/** Reads what a rule without `rrule` says about days. Throws a RangeError when a field has a value that no rule can have. */
 export function plainRule(rule: RecurrenceRule, baseDay: number): PlainRule {
   if (!Number.isInteger(rule.interval) || rule.interval < 1) {
-    throw new RangeError(`The interval of a recurrence must be 1 or more, not ${rule.interval}`);
+    throw new RangeError(`The interval of a rule must be 1 or more, not ${rule.interval}`);
   }
   const type = rule.recurrence_type;
-  if (type === 'daily') return { weekdays: [], dayOfMonth: 0, monthOfYear: 0 };
-  if (type === 'weekly') return { weekdays: plainWeekdays(rule, baseDay), dayOfMonth: 0, monthOfYear: 0 };
+  if (type === 'daily') return { ...NO_WEEKDAYS, dayOfMonth: 0, monthOfYear: 0 };
+  if (type === 'weekly') {
+    const weekStart = rule.week_start ?? 0;
+    if (!Number.isInteger(weekStart) || weekStart < 0 || weekStart > 6) {
+      throw new RangeError(`Weeks start on a day from 0 (Sunday) to 6 (Saturday), not ${weekStart}`);
+    }
+    return { weekdays: plainWeekdays(rule, baseDay), weekStart, dayOfMonth: 0, monthOfYear: 0 };
+  }
   if (type !== 'monthly' && type !== 'yearly') {
     throw new RangeError(`Unknown recurrence type: ${JSON.stringify(type satisfies 'custom')}`);
   }
@@ -42,7 +56,7 @@ export function plainRule(rule: RecurrenceRule, baseDay: number): PlainRule {
   if (type === 'yearly' && !(monthOfYear >= 1 && dayOfMonth <= LONGEST_MONTHS[monthOfYear - 1]!)) {
     throw new RangeError(`No year has a day ${dayOfMonth} in month ${monthOfYear}`);
   }
-  return { weekdays: [], dayOfMonth, monthOfYear };
+  return { ...NO_WEEKDAYS, dayOfMonth, monthOfYear };
 }
 
 function plainWeekdays(rule: RecurrenceRule, baseDay: number): readonly number[] {
@@ -82,10 +96,30 @@ export function firstFittingDay(baseDay: number, rule: PlainRule): number {
   throw new RangeError('The rule fits no date');
 }
 
-/** Whether a rule can ever match a date: 30 February cannot, nor can an interval of 0. `base_date` fills missing fields. */
+/** The first day on or after a day that a pattern names. Throws a RangeError where it never names one. */
+export function firstPatternDay(day: number, pattern: DayPattern): number {
+  const firstPeriod = pattern.periodOf(day);
+  for (let period = firstPeriod; period <= firstPeriod + PERIODS_OF_CYCLE; period++) {
+    const firstDay = pattern.firstDayOf(period);
+    for (const offset of pattern.daysIn(period)) if (firstDay + offset >= day) return firstDay + offset;
+  }
+  throw new RangeError('This rule fits no date.');
+}
+
+/** The first day on or after a day that a rule names, its interval and its end left aside. */
+function firstDayOfRule(day: number, rule: RecurrenceRule): number {
+  if (rule.recurrence_type !== 'custom') return firstFittingDay(day, plainRule(rule, day));
+  const { fields, fittingPattern } = customRule(rule.rrule, day);
+  return fields ? firstFittingDay(day, plainRule(fields, day)) : firstPatternDay(day, fittingPattern);
+}
+
+/**
+ * Whether a rule can ever match a date: 30 February cannot, nor can an interval of 0 or an RRULE that is none. `base_date`
+ * fills missing fields.
+ */
 export function isPossible(rule: RecurrenceRule, baseDate = '2000-01-01'): boolean {
   try {
-    plainRule(rule, parseDate(baseDate));
+    firstDayOfRule(parseDate(baseDate), rule);
     return true;
   } catch {
     return false;
@@ -97,8 +131,7 @@ export function isPossible(rule: RecurrenceRule, baseDate = '2000-01-01'): boole
  * look at the end of the rule. Throws a RangeError when the rule fits no date (see `isPossible`).
  */
 export function firstFittingDate(baseDate: string, rule: RecurrenceRule): string {
-  const baseDay = parseDate(baseDate);
-  return formatDate(firstFittingDay(baseDay, plainRule(rule, baseDay)));
+  return formatDate(firstDayOfRule(parseDate(baseDate), rule));
 }
 
 /** An event's local start and end, moved together so that the start fits the rule. Times of day stay. */
@@ -108,7 +141,7 @@ export function anchorToRule<Times extends { start_local: string; end_local: str
 ): Times {
   if (rule === null) return times;
   const startDay = parseDate(times.start_local.slice(0, 10));
-  const days = firstFittingDay(startDay, plainRule(rule, startDay)) - startDay;
+  const days = firstDayOfRule(startDay, rule) - startDay;
   if (days === 0) return times;
   const moved = (local: string) => formatDate(parseDate(local.slice(0, 10)) + days) + local.slice(10);
   return { ...times, start_local: moved(times.start_local), end_local: moved(times.end_local) };

@@ -1,12 +1,7 @@
 export { addDays } from './calendar-day.js';
+export { canonicalRule } from './canonical-rule.js';
 export { longDate } from './date-words.js';
-export {
-  expandOccurrences,
-  indexOfOccurrenceDate,
-  occurrenceAt,
-  occurrenceDateAt,
-  seriesEnd,
-} from './expand-occurrences.js';
+export { expandOccurrences } from './expand-occurrences.js';
 export { expandWithExceptions, type ShownOccurrence } from './expand-with-exceptions.js';
 export { anchorToRule, firstFittingDate, isPossible } from './first-fitting-date.js';
 export { LAST_DAY_OF_MONTH } from './monthly-series.js';
@@ -22,9 +17,19 @@ export type {
   TimedBase,
   WholeDayBase,
 } from './recurrence-rule.js';
-export { describeRecurrence, describeRecurrenceDays } from './recurrence-text.js';
+export { describeRecurrence, describeRecurrenceDays, tellRecurrence } from './recurrence-text.js';
 export { toRRule, utcText } from './rrule-text.js';
 export { findSearchDates, searchWords, type DateRange, type SearchDates } from './search-dates.js';
+export {
+  indexesFromLast,
+  indexOfLocalStart,
+  indexOfOccurrenceDate,
+  localStartAt,
+  occurrenceAt,
+  occurrenceDateAt,
+  occurrenceKeyAt,
+  seriesEnd,
+} from './series-numbers.js';
 export { splitSeries, type SeriesSplit } from './split-series.js';
 export { survivingExceptions } from './surviving-exceptions.js';
 export { instantToLocal, localToInstant, offsetMinutesAt, type LocalInstant } from './wall-clock.js';

@@ -18,7 +18,7 @@ export function parseLocal(text: string): number {
 }
 
 /** Milliseconds from midnight of the time that follows the date, or NaN when it is none. */
-function timeOfDay(text: string): number {
+export function timeOfDay(text: string): number {
   if (text.length === DATE_LENGTH) return 0;
   const hasSeconds = text.length === LENGTH_WITH_SECONDS && text[16] === ':';
   if (!hasSeconds && text.length !== LENGTH_WITH_MINUTES) return NaN;

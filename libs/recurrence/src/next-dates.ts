@@ -1,6 +1,6 @@
-import { DATE_LENGTH, formatDate, parseDate } from './calendar-day.js';
-import { dayOfIndex } from './expand-occurrences.js';
+import { DATE_LENGTH, DAY_MS, formatDate, parseDate } from './calendar-day.js';
 import type { RecurrenceRule } from './recurrence-rule.js';
+import { dayOfIndex } from './series-numbers.js';
 import { seriesOf } from './series.js';
 
 /**
@@ -14,13 +14,20 @@ export function nextDates(
   from = startDate,
 ): string[] {
   const series = seriesOf(parseDate(startDate), rule);
-  const first = series.dates.indexOnOrAfter(parseDate(from));
+  const firstDay = parseDate(from);
+  const excluded = new Set(series.extra?.excludedDays);
+  const added = (series.extra?.added ?? []).map((start) => start / DAY_MS).filter((day) => day >= firstDay);
   const dates: string[] = [];
-  for (let index = first; dates.length < limit; index++) {
-    const day = dayOfIndex(series, index);
-    const date = day === null ? '' : formatDate(day);
+  for (let index = series.dates.indexOnOrAfter(firstDay); dates.length < limit; index++) {
+    const day = dayOfIndex(series, index) ?? Infinity;
+    while (added.length > 0 && added[0]! <= day && dates.length < limit) {
+      const next = added.shift()!;
+      if (next < day) dates.push(formatDate(next));
+    }
+    if (excluded.has(day)) continue;
+    const date = day === Infinity ? '' : formatDate(day);
     // A rule that is rarely due leads out of the years that dates have four digits for.
-    if (date.length !== DATE_LENGTH) break;
+    if (date.length !== DATE_LENGTH || dates.length === limit) break;
     dates.push(date);
   }
   return dates;

@@ -10,6 +10,7 @@ export class OccurrenceClock {
   readonly baseDay: number;
   /** Milliseconds from midnight to the start, on the wall clock. */
   readonly timeOfDayMs: number;
+  readonly isAllDay: boolean;
   /** An upper bound of the time from start to end, whatever clocks do in between. */
   readonly reachMs: number;
   private readonly zone: ZoneOffsets;
@@ -23,6 +24,7 @@ export class OccurrenceClock {
     this.baseDay = Math.floor(localMs / DAY_MS);
     this.zone = zoneOffsets(base.timezone);
     const isAllDay = base.is_all_day === true;
+    this.isAllDay = isAllDay;
     const duration = isAllDay ? base.duration_days : base.duration_minutes;
     if (!Number.isFinite(duration) || duration < 0) {
       throw new RangeError(`The length of an event must be a number and not negative, not ${duration}`);
@@ -36,6 +38,11 @@ export class OccurrenceClock {
 
   startOn(day: number): number {
     return this.zone.instantOf(day * DAY_MS + this.timeOfDayMs);
+  }
+
+  /** The instant of a start that has a time of day of its own, in local milliseconds. */
+  startAt(localMs: number): number {
+    return this.zone.instantOf(localMs);
   }
 
   /** The end of the occurrence that is on `day` and starts at `start`. */

@@ -1,8 +1,9 @@
 import type { EventTimes } from './occurrence-base.js';
 
 /**
- * What was decided about one occurrence of a series by itself. `occurrence_date` is the local date (`YYYY-MM-DD`) that
- * the series gives it; a series has at most one exception for a date. A deleted occurrence does not take place; a
+ * What was decided about one occurrence of a series by itself. `occurrence_date` is the local start that the series gives
+ * it (see `localStartAt`): `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for the rule's occurrence on that date. A series has at most
+ * one exception for a start. A deleted occurrence does not take place; a
  * changed one takes place at its own times, which may be on another day or in another zone.
  */
 export type OccurrenceException =

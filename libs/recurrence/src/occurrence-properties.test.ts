@@ -3,13 +3,8 @@ import fc from 'fast-check';
 import { runs } from '../test/property-runs.js';
 import { anySeries, dateBetween } from '../test/series-arbitrary.js';
 import { walkDates } from '../test/walking-engine.js';
-import {
-  expandOccurrences,
-  indexOfOccurrenceDate,
-  occurrenceAt,
-  occurrenceDateAt,
-  seriesEnd,
-} from './expand-occurrences.js';
+import { expandOccurrences } from './expand-occurrences.js';
+import { indexOfOccurrenceDate, occurrenceAt, occurrenceDateAt, seriesEnd } from './series-numbers.js';
 import { localToInstant } from './wall-clock.js';
 
 const FOREVER = { from: -Infinity, to: Infinity };

@@ -1,40 +1,82 @@
-import { longDate, monthNames, ordinal, weekdayNames } from './date-words.js';
+import { customRule } from './custom-rule.js';
+import { dayNumber } from './calendar-day.js';
+import { describeParts, weekdaysShort } from './custom-text.js';
+import { longDate, monthNames, ordinal } from './date-words.js';
 import { LAST_DAY_OF_MONTH } from './monthly-series.js';
 import type { RecurrenceRule, RecurrenceType } from './recurrence-rule.js';
 
-const EVERY_ONE: Record<RecurrenceType, string> = {
+const EVERY_ONE: Record<Exclude<RecurrenceType, 'custom'>, string> = {
   daily: 'Daily',
   weekly: 'Weekly',
   monthly: 'Monthly',
   yearly: 'Yearly',
-  custom: 'Custom',
 };
-const UNITS: Record<RecurrenceType, string> = {
+const UNITS: Record<Exclude<RecurrenceType, 'custom'>, string> = {
   daily: 'days',
   weekly: 'weeks',
   monthly: 'months',
   yearly: 'years',
-  custom: 'times',
 };
+/** What is described has been stored, and stored rules leave nothing to their base. */
+const ANY_DAY = dayNumber(2000, 1, 1);
 
 /**
  * A rule in words: 'Daily', 'Weekly', 'Monthly', 'Yearly' or 'Every N weeks', followed by ', N times',
- * ', until May 29th, 2024' or ', forever'. The date has the product's long form, which date-fns calls 'PPP'.
+ * ', until May 29th, 2024' or ', forever'. The date has the product's long form, which date-fns calls 'PPP'. A custom rule
+ * says its days and only an end that it has: 'On the second Tuesday of every month, 10 times'. Dates beside the rule are
+ * counted: ', and on 2 more dates'.
  */
 export function describeRecurrence(rule: RecurrenceRule): string {
-  const often = howOften(rule);
-  if (typeof rule.count === 'number') return `${often}, ${rule.count} times`;
-  if (typeof rule.end_date === 'string') return `${often}, until ${longDate(rule.end_date)}`;
-  return `${often}, forever`;
+  const fields = fieldsOf(rule);
+  if (fields === null) return tellRecurrence(rule);
+  return isHandPicked(rule)
+    ? tellRecurrence(rule)
+    : howOften(fields) + (endOf(rule) || ', forever') + extraDates(rule);
 }
 
-const howOften = ({ recurrence_type: type, interval }: RecurrenceRule) =>
+/**
+ * A rule in words with its days, its end if it has one, and the dates beside it: 'Weekly on Tue and Thu', 'On the last
+ * weekday of March, June and October, until May 29th, 2024', 'On 5 dates'.
+ */
+export function tellRecurrence(rule: RecurrenceRule): string {
+  if (isHandPicked(rule)) return `On ${rule.added_dates!.length + 1} dates`;
+  const days = describeRecurrenceDays(rule) ?? howOften(fieldsOf(rule)!);
+  return days + endOf(rule) + extraDates(rule);
+}
+
+/** Dates that were picked one by one are written as a rule for the first of them, with the others beside it. */
+const isHandPicked = ({ recurrence_type, count, added_dates }: RecurrenceRule) =>
+  recurrence_type === 'daily' && count === 1 && (added_dates?.length ?? 0) > 0;
+
+function endOf(rule: RecurrenceRule): string {
+  if (typeof rule.count === 'number') return `, ${rule.count} times`;
+  return typeof rule.end_date === 'string' ? `, until ${longDate(rule.end_date)}` : '';
+}
+
+function extraDates({ added_dates: added, excluded_dates: excluded }: RecurrenceRule): string {
+  const counted = (dates: readonly string[], more: string) =>
+    `${dates.length}${more} ${dates.length === 1 ? 'date' : 'dates'}`;
+  const withAdded = added?.length ? `, and on ${counted(added, ' more')}` : '';
+  return withAdded + (excluded?.length ? `, except on ${counted(excluded, '')}` : '');
+}
+
+type FieldRule = RecurrenceRule & { recurrence_type: Exclude<RecurrenceType, 'custom'> };
+
+/** The rule in fields; null for one that these cannot say. */
+function fieldsOf(rule: RecurrenceRule): FieldRule | null {
+  if (rule.recurrence_type !== 'custom') return rule as FieldRule;
+  return customRule(rule.rrule, ANY_DAY).fields;
+}
+
+const howOften = ({ recurrence_type: type, interval }: FieldRule) =>
   interval === 1 ? EVERY_ONE[type] : `Every ${interval} ${UNITS[type]}`;
 
 /** On which days a rule falls: 'Weekly on Mon, Wed and Fri'; null where it says nothing of days. */
 export function describeRecurrenceDays(rule: RecurrenceRule): string | null {
-  const days = daysOf(rule);
-  return days && `${howOften(rule)} on ${days}`;
+  const fields = fieldsOf(rule);
+  if (fields === null) return describeParts(customRule(rule.rrule, ANY_DAY).parts);
+  const days = daysOf(fields);
+  return days && `${howOften(fields)} on ${days}`;
 }
 
 function daysOf({
@@ -42,14 +84,9 @@ function daysOf({
   day_of_month: day,
   month_of_year: month,
 }: RecurrenceRule): string | null {
-  if (weekdays?.length) {
-    return listed([...weekdays].sort((a, b) => a - b).map((weekday) => weekdayNames[weekday]!.slice(0, 3)));
-  }
+  if (weekdays?.length) return weekdaysShort(weekdays.map((weekday) => ({ weekday })));
   if (day == null) return null;
   const monthName = month == null ? null : monthNames[month - 1]!;
   if (day === LAST_DAY_OF_MONTH) return monthName ? `the last day of ${monthName}` : 'the last day';
   return monthName ? `${monthName} ${ordinal(day)}` : `the ${ordinal(day)}`;
 }
-
-const listed = (words: string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -1,21 +1,20 @@
 import { daysInMonth, parseDate } from './calendar-day.js';
+import { customRule } from './custom-rule.js';
 import { plainRule, type PlainRule } from './first-fitting-date.js';
 import { LAST_DAY_OF_MONTH } from './monthly-series.js';
 import { OccurrenceClock } from './occurrence-clock.js';
 import type { OccurrenceBase, RecurrenceRule, RecurrenceType } from './recurrence-rule.js';
+import { WEEKDAY_CODES } from './rrule-parts.js';
 import { seriesOf } from './series.js';
 import { localToInstant } from './wall-clock.js';
 
 const FEBRUARY = 2;
-/** All that RFC 5545 knows of those that we have; another one needs a word of its own. */
-const FREQUENCIES: Record<RecurrenceType, string> = {
+const FREQUENCIES: Record<Exclude<RecurrenceType, 'custom'>, string> = {
   daily: 'DAILY',
   weekly: 'WEEKLY',
   monthly: 'MONTHLY',
   yearly: 'YEARLY',
-  custom: '',
 };
-const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
 /**
  * The value of an RRULE property (RFC 5545, 3.3.10) for a series: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;WKST=SU;COUNT=5'.
@@ -23,17 +22,32 @@ const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
  * fits the rule (see `anchorToRule`), as DTSTART must be.
  */
 export function toRRule(base: OccurrenceBase, rule: RecurrenceRule): string {
-  const plain = plainRule(rule, parseDate(base.start_local.slice(0, 10)));
+  const parts = daysText(rule, parseDate(base.start_local.slice(0, 10)));
+  if (typeof rule.count === 'number') parts.push(`COUNT=${rule.count}`);
+  else if (typeof rule.end_date === 'string') parts.push(`UNTIL=${untilOf(base, rule, rule.end_date)}`);
+  return parts.join(';');
+}
+
+/** The parts that say on which days; of weekly rules always with the day on which weeks begin. */
+function daysText(rule: RecurrenceRule, baseDay: number): string[] {
+  if (rule.recurrence_type === 'custom') {
+    const { text, fields, parts } = customRule(rule.rrule, baseDay);
+    if (fields) return daysText(fields, baseDay);
+    const isWeekly = parts.frequency === 'WEEKLY' && !text.includes(';WKST=');
+    return [text, ...(isWeekly ? [`WKST=${WEEKDAY_CODES[parts.weekStart]!}`] : [])];
+  }
+  const plain = plainRule(rule, baseDay);
   const parts = [`FREQ=${FREQUENCIES[rule.recurrence_type]}`];
   if (rule.interval > 1) parts.push(`INTERVAL=${rule.interval}`);
   if (plain.monthOfYear !== 0) parts.push(`BYMONTH=${plain.monthOfYear}`);
   if (plain.dayOfMonth !== 0) parts.push(`BYMONTHDAY=${writtenDay(plain)}`);
   if (plain.weekdays.length > 0) {
-    parts.push(`BYDAY=${plain.weekdays.map((weekday) => WEEKDAYS[weekday]).join(',')}`, 'WKST=SU');
+    parts.push(
+      `BYDAY=${plain.weekdays.map((weekday) => WEEKDAY_CODES[weekday]!).join(',')}`,
+      `WKST=${WEEKDAY_CODES[plain.weekStart]!}`,
+    );
   }
-  if (typeof rule.count === 'number') parts.push(`COUNT=${rule.count}`);
-  else if (typeof rule.end_date === 'string') parts.push(`UNTIL=${untilOf(base, rule, rule.end_date)}`);
-  return parts.join(';');
+  return parts;
 }
 
 /** The last day of a month that always has as many is written by its number: some readers miscount from the end. */

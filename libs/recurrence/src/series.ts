@@ -1,21 +1,36 @@
-import { parseDate } from './calendar-day.js';
+import { DAY_MS, parseDate } from './calendar-day.js';
+import { customRule } from './custom-rule.js';
 import { DailySeries } from './daily-series.js';
 import type { DateSeries } from './date-series.js';
-import { firstFittingDay, plainRule } from './first-fitting-date.js';
+import { extraStartsOf, type ExtraStarts } from './extra-starts.js';
+import { firstFittingDay, firstPatternDay, plainRule } from './first-fitting-date.js';
+import { parseLocal } from './local-time.js';
 import { MonthlySeries } from './monthly-series.js';
-import type { RecurrenceRule } from './recurrence-rule.js';
+import { PatternSeries } from './pattern-series.js';
+import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
 import { WeeklySeries } from './weekly-series.js';
 
 /** The dates of a series with the number of its last one. */
 export interface BoundedSeries {
   dates: DateSeries;
-  /** The number of the last occurrence; Infinity for a series that never ends. */
+  /** The number of the last occurrence of the rule; Infinity for a rule that never ends. */
   lastIndex: number;
+  /** Added and excluded starts; null where there are none. */
+  extra: ExtraStarts | null;
+  /** Milliseconds from midnight to each start of the rule; null for whole days. */
+  timeOfDayMs: number | null;
 }
 
-/** The dates of an event: one for an event without rule, else those of its rule from its first fitting date. */
-export function seriesOf(baseDay: number, rule: RecurrenceRule | null): BoundedSeries {
-  if (rule === null) return { dates: new DailySeries(baseDay, 1), lastIndex: 0 };
+/**
+ * The dates of an event: one for an event without rule, else those of its rule from its first fitting date.
+ * `timeOfDayMs` is null for whole days, and where only dates are asked for.
+ */
+export function seriesOf(
+  baseDay: number,
+  rule: RecurrenceRule | null,
+  timeOfDayMs: number | null = null,
+): BoundedSeries {
+  if (rule === null) return { dates: new DailySeries(baseDay, 1), lastIndex: 0, extra: null, timeOfDayMs };
   const dates = datesOf(baseDay, rule);
   let lastIndex = Infinity;
   if (typeof rule.count === 'number') lastIndex = Math.max(0, rule.count - 1);
@@ -24,21 +39,36 @@ export function seriesOf(baseDay: number, rule: RecurrenceRule | null): BoundedS
     // The base event stands for itself, whatever its rule says, as DTSTART does in iCalendar.
     lastIndex = Math.max(0, Math.min(lastIndex, lastByDate));
   }
-  return { dates, lastIndex };
+  return { dates, lastIndex, extra: extraStartsOf(rule, timeOfDayMs), timeOfDayMs };
 }
 
-function datesOf(startDay: number, rule: RecurrenceRule): DateSeries {
+/** The dates of an event with a base. Throws a RangeError for a malformed start. */
+export function seriesOfBase(base: OccurrenceBase, rule: RecurrenceRule | null): BoundedSeries {
+  const localMs = parseLocal(base.start_local);
+  const day = Math.floor(localMs / DAY_MS);
+  return seriesOf(day, rule, base.is_all_day === true ? null : localMs - day * DAY_MS);
+}
+
+function datesOf(startDay: number, given: RecurrenceRule): DateSeries {
+  let rule = given;
+  if (rule.recurrence_type === 'custom') {
+    const custom = customRule(rule.rrule, startDay);
+    if (custom.fields === null) {
+      const baseDay = firstPatternDay(startDay, custom.fittingPattern);
+      return new PatternSeries(custom.pattern, custom.parts.interval, baseDay);
+    }
+    rule = custom.fields;
+  }
   const plain = plainRule(rule, startDay);
   const baseDay = firstFittingDay(startDay, plain);
   switch (rule.recurrence_type) {
     case 'daily':
       return new DailySeries(baseDay, rule.interval);
     case 'weekly':
-      return new WeeklySeries(baseDay, rule.interval, plain.weekdays);
+      return new WeeklySeries(baseDay, rule.interval, plain.weekdays, plain.weekStart);
     case 'monthly':
       return new MonthlySeries(baseDay, rule.interval, plain.dayOfMonth);
-    case 'yearly':
-    case 'custom':
+    default:
       return new MonthlySeries(baseDay, rule.interval * 12, plain.dayOfMonth);
   }
 }

@@ -1,34 +1,82 @@
-import { formatDate, parseDate } from './calendar-day.js';
-import { dayOfIndex } from './expand-occurrences.js';
+import { DAY_MS, formatDate } from './calendar-day.js';
+import { isAddedIndex } from './extra-starts.js';
+import { formatLocal, parseLocal } from './local-time.js';
 import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
-import { seriesOf } from './series.js';
+import { dayOfIndex, startOfIndex } from './series-numbers.js';
+import { seriesOfBase, type BoundedSeries } from './series.js';
 
 /** A series cut in two. */
 export interface SeriesSplit {
   /** The rule of the first part, whose base stays: it ends before the cut. */
   earlierRule: RecurrenceRule;
-  /** The base of the second part: the occurrence at the cut, with the time of day and the length of the series. */
+  /**
+   * The base of the second part, with the length of the series: the occurrence at the cut, or where that was added, the next
+   * one that the rule has.
+   */
   base: OccurrenceBase;
   laterRule: RecurrenceRule;
 }
 
 /**
  * Cuts a series right before the occurrence with a number, so that both parts together have the occurrences that it
- * had. A count is divided; otherwise the first part ends on the day before the cut and the second as the series did.
- * Exceptions belong to the part that their date is in: those before the date of the new base to the first one.
+ * had. A count is divided; otherwise the first part ends on the day before the cut and the second as the series did. Added
+ * and excluded dates go with their part. Exceptions belong to the part that their date is in: those before the cut to the
+ * first one.
  *
  * Null where there is nothing to cut: for the base itself, and for a number that the series does not have.
  */
 export function splitSeries(base: OccurrenceBase, rule: RecurrenceRule, index: number): SeriesSplit | null {
-  const day = dayOfIndex(seriesOf(parseDate(base.start_local.slice(0, 10)), rule), index);
-  if (day === null || index === 0) return null;
-  const start_local = formatDate(day) + base.start_local.slice(10);
+  const series = seriesOfBase(base, rule);
+  if (index === 0 || startOfIndex(series, index) === null) return null;
+  const cut = startOfIndex(series, index)!;
+  if (isAddedIndex(index) && cut < startOfRule(series, 0)!) return null;
+  const nextIndex = isAddedIndex(index) ? indexFrom(series, cut) : index;
+  const next = startOfRule(series, nextIndex);
+  const isBefore = (text: string) => parseLocal(text) + timeOf(series, text) < cut;
+  const added = rule.added_dates ?? [];
+  const excluded = rule.excluded_dates ?? [];
+  const ofPart = (isEarlier: boolean) => ({
+    ...(rule.added_dates ? { added_dates: added.filter((text) => isBefore(text) === isEarlier) } : {}),
+    ...(rule.excluded_dates
+      ? { excluded_dates: excluded.filter((text) => isBefore(text) === isEarlier) }
+      : {}),
+  });
   const isCounted = typeof rule.count === 'number';
-  return {
-    earlierRule: isCounted
-      ? { ...rule, count: index }
-      : { ...rule, end_date: formatDate(day - 1), count: null },
-    base: { ...base, start_local },
-    laterRule: isCounted ? { ...rule, count: rule.count! - index } : { ...rule },
+  const dayBefore = Math.floor((next ?? cut) / DAY_MS) - 1;
+  const earlierRule = {
+    ...rule,
+    ...(isCounted
+      ? { count: Math.min(nextIndex, rule.count!) }
+      : next === null
+        ? {}
+        : { end_date: formatDate(dayBefore), count: null }),
+    ...ofPart(true),
   };
+  const baseAt = (localMs: number) => {
+    const local = formatLocal(localMs);
+    return { ...base, start_local: base.is_all_day === true ? local.slice(0, 10) : local };
+  };
+  if (next === null) {
+    // The rule is over, and only added dates are left: the first of them stands for itself.
+    const rest = ofPart(false);
+    const laterRule: RecurrenceRule = { recurrence_type: 'daily', interval: 1, count: 1, ...rest };
+    return { earlierRule, base: baseAt(cut), laterRule };
+  }
+  const laterRule = { ...rule, ...(isCounted ? { count: rule.count! - nextIndex } : {}), ...ofPart(false) };
+  return { earlierRule, base: baseAt(next), laterRule };
+}
+
+/** Of a date without a time of day: that of the rule. */
+const timeOf = (series: BoundedSeries, text: string) => (text.length === 10 ? (series.timeOfDayMs ?? 0) : 0);
+
+/** The local start of the rule's occurrence with a number, whether it is excluded or not. */
+function startOfRule(series: BoundedSeries, index: number): number | null {
+  const day = dayOfIndex(series, index);
+  return day === null ? null : day * DAY_MS + (series.timeOfDayMs ?? 0);
+}
+
+/** The number of the rule's first occurrence at or after a local start. */
+function indexFrom(series: BoundedSeries, localMs: number): number {
+  const day = Math.ceil((localMs - (series.timeOfDayMs ?? 0)) / DAY_MS);
+  return series.dates.indexOnOrAfter(day);
 }

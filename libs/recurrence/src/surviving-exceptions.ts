@@ -1,7 +1,6 @@
-import { parseDate } from './calendar-day.js';
-import { indexOfDay } from './expand-occurrences.js';
 import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
-import { seriesOf } from './series.js';
+import { indexOfKey } from './series-numbers.js';
+import { seriesOfBase } from './series.js';
 
 /**
  * Sorts the exceptions of a series that gets a new base or rule: those whose date still is an occurrence stay, wherever
@@ -12,11 +11,11 @@ export function survivingExceptions<Exception extends { occurrence_date: string 
   rule: RecurrenceRule | null,
   exceptions: readonly Exception[],
 ): { kept: Exception[]; dropped: Exception[] } {
-  const series = seriesOf(parseDate(base.start_local.slice(0, 10)), rule);
+  const series = seriesOfBase(base, rule);
   const kept: Exception[] = [];
   const dropped: Exception[] = [];
   for (const exception of exceptions) {
-    const stays = rule !== null && indexOfDay(series, parseDate(exception.occurrence_date)) !== null;
+    const stays = rule !== null && indexOfKey(series, exception.occurrence_date) !== null;
     (stays ? kept : dropped).push(exception);
   }
   return { kept, dropped };

@@ -4,38 +4,50 @@ import type { DateSeries } from './date-series.js';
 const DAYS_OF_WEEK = 7;
 
 /**
- * The chosen weekdays of every `interval`-th week, counted from the week of the base; weeks start on Sunday. The base
- * falls on one of the weekdays; those of its own week that lie before it do not count.
+ * The chosen weekdays of every `interval`-th week, counted from the week of the base. The base falls on one of the
+ * weekdays; those of its own week that lie before it do not count.
  */
 export class WeeklySeries implements DateSeries {
-  private readonly firstSunday: number;
+  private readonly firstOfWeek: number;
   private readonly stride: number;
   private readonly positionOfBase: number;
+  /** The weekdays as days after the first of the week, ascending. */
+  private readonly offsets: readonly number[];
 
-  /** `weekdays` ascending, without repeats, the base's among them. */
+  /**
+   * `weekdays` (0 Sunday to 6 Saturday) ascending, without repeats, the base's among them; `weekStart` is the one on which
+   * weeks begin.
+   */
   constructor(
     private readonly baseDay: number,
     interval: number,
-    private readonly weekdays: readonly number[],
+    weekdays: readonly number[],
+    weekStart = 0,
   ) {
-    const weekday = weekdayOfDay(baseDay);
-    this.firstSunday = baseDay - weekday;
+    const offset = weekdayOfDay(baseDay - weekStart);
+    this.offsets =
+      weekStart === 0
+        ? weekdays
+        : weekdays
+            .map((weekday) => (weekday - weekStart + DAYS_OF_WEEK) % DAYS_OF_WEEK)
+            .sort((a, b) => a - b);
+    this.firstOfWeek = baseDay - offset;
     this.stride = interval * DAYS_OF_WEEK;
-    this.positionOfBase = weekdays.indexOf(weekday);
+    this.positionOfBase = this.offsets.indexOf(offset);
   }
 
   indexOnOrAfter(day: number): number {
     if (day <= this.baseDay) return 0;
-    const week = Math.floor((day - this.firstSunday) / this.stride);
-    const dayOfStride = day - this.firstSunday - week * this.stride;
+    const week = Math.floor((day - this.firstOfWeek) / this.stride);
+    const dayOfStride = day - this.firstOfWeek - week * this.stride;
     let passed = 0;
-    for (const weekday of this.weekdays) if (weekday < dayOfStride) passed++;
-    return week * this.weekdays.length + passed - this.positionOfBase;
+    for (const offset of this.offsets) if (offset < dayOfStride) passed++;
+    return week * this.offsets.length + passed - this.positionOfBase;
   }
 
   dayAt(index: number): number {
     const ordinal = index + this.positionOfBase;
-    const week = Math.floor(ordinal / this.weekdays.length);
-    return this.firstSunday + week * this.stride + this.weekdays[ordinal - week * this.weekdays.length]!;
+    const week = Math.floor(ordinal / this.offsets.length);
+    return this.firstOfWeek + week * this.stride + this.offsets[ordinal - week * this.offsets.length]!;
   }
 }

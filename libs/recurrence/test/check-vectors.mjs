@@ -11,7 +11,9 @@ registerHooks({
 });
 const { checkVector } = await import('./vector-check.ts');
 
-const { vectors } = JSON.parse(readFileSync(new URL('../vectors/recurrence.json', import.meta.url), 'utf8'));
+const vectors = ['recurrence.json', 'rfc5545.json'].flatMap(
+  (name) => JSON.parse(readFileSync(new URL(`../vectors/${name}`, import.meta.url), 'utf8')).vectors,
+);
 let windows = 0;
 const failures = [];
 for (const vector of vectors) {

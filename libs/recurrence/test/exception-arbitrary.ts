@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { occurrenceDateAt } from '../src/expand-occurrences.js';
+import { occurrenceDateAt } from '../src/series-numbers.js';
 import type { OccurrenceException } from '../src/occurrence-exception.js';
 import { anySeries, dateBetween, ZONES, type AnySeries } from './series-arbitrary.js';
 

@@ -1,10 +1,12 @@
 import { expandOccurrences } from '../src/expand-occurrences.js';
 import type { OccurrenceBase, RecurrenceRule, RecurrenceType } from '../src/recurrence-rule.js';
 
-/** Number (from 1), start in UTC, start on the wall clock, end in UTC. */
-type ExpectedOccurrence = [number, string, string, string];
+/** Number (from 1; null of an added one), start in UTC, start on the wall clock, end in UTC. */
+type ExpectedOccurrence = [number | null, string, string, string];
 
-export interface RecurrenceVector {
+type End = { type: 'never' } | { type: 'count'; count: number } | { type: 'until'; until: string };
+
+interface AnyVector {
   id: string;
   tags: string[];
   base: {
@@ -13,14 +15,6 @@ export interface RecurrenceVector {
     wholeDay: boolean;
     durationMinutes?: number;
     durationDays?: number;
-  };
-  rule: {
-    frequency: RecurrenceType;
-    interval: number;
-    daysOfWeek?: number[];
-    dayOfMonth?: number;
-    monthOfYear?: number;
-    end: { type: 'never' } | { type: 'count'; count: number } | { type: 'until'; until: string };
   };
   windows: {
     name: string;
@@ -31,8 +25,29 @@ export interface RecurrenceVector {
   }[];
 }
 
+/** Of the first format: a rule that the fields of the wire can say. */
+export interface RecurrenceVector extends AnyVector {
+  rule: {
+    frequency: Exclude<RecurrenceType, 'custom'>;
+    interval: number;
+    daysOfWeek?: number[];
+    dayOfMonth?: number;
+    monthOfYear?: number;
+    end: End;
+  };
+}
+
+/** Of the second format: any rule, as RRULE. */
+export interface FullVector extends AnyVector {
+  rrule: string;
+  end: End;
+  addedDates: string[];
+  excludedDates: string[];
+}
+
 /** The vector's base and rule as the library takes them. */
-export function vectorInput({ base, rule }: RecurrenceVector): [OccurrenceBase, RecurrenceRule] {
+export function vectorInput(vector: RecurrenceVector | FullVector): [OccurrenceBase, RecurrenceRule] {
+  const { base } = vector;
   return [
     base.wholeDay
       ? {
@@ -42,20 +57,38 @@ export function vectorInput({ base, rule }: RecurrenceVector): [OccurrenceBase, 
           duration_days: base.durationDays!,
         }
       : { start_local: base.startLocal, timezone: base.timeZone, duration_minutes: base.durationMinutes! },
-    {
-      recurrence_type: rule.frequency,
-      interval: rule.interval,
-      days_of_week: rule.daysOfWeek ?? null,
-      day_of_month: rule.dayOfMonth ?? null,
-      month_of_year: rule.monthOfYear ?? null,
-      end_date: rule.end.type === 'until' ? rule.end.until : null,
-      count: rule.end.type === 'count' ? rule.end.count : null,
-    },
+    'rrule' in vector ? fullRule(vector) : plainRule(vector),
   ];
 }
 
+const plainRule = ({ rule }: RecurrenceVector): RecurrenceRule => ({
+  recurrence_type: rule.frequency,
+  interval: rule.interval,
+  days_of_week: rule.daysOfWeek ?? null,
+  day_of_month: rule.dayOfMonth ?? null,
+  month_of_year: rule.monthOfYear ?? null,
+  ...endOf(rule.end),
+});
+
+const fullRule = ({ rrule, end, addedDates, excludedDates }: FullVector): RecurrenceRule => ({
+  recurrence_type: 'custom',
+  interval: 1,
+  rrule,
+  ...endOf(end),
+  added_dates: addedDates,
+  excluded_dates: excludedDates,
+});
+
+const endOf = (end: End) => ({
+  end_date: end.type === 'until' ? end.until : null,
+  count: end.type === 'count' ? end.count : null,
+});
+
+/** Numbers as the vectors have them: from 1, and none of an added one. */
+const numberOf = (index: number) => (index < 1_000_000_000 ? index + 1 : null);
+
 /** The windows of a vector that the engine answers otherwise than the vector says, as readable lines. */
-export function checkVector(vector: RecurrenceVector): string[] {
+export function checkVector(vector: RecurrenceVector | FullVector): string[] {
   const [base, rule] = vectorInput(vector);
   const failures: string[] = [];
   for (const window of vector.windows) {
@@ -64,7 +97,7 @@ export function checkVector(vector: RecurrenceVector): string[] {
       to: Date.parse(window.toUtc),
     });
     const expected = [...window.running, ...window.starts];
-    const got = JSON.stringify(found.map(({ index, start, end }) => [index + 1, utc(start), utc(end)]));
+    const got = JSON.stringify(found.map(({ index, start, end }) => [numberOf(index), utc(start), utc(end)]));
     const want = JSON.stringify(expected.map(([number, start, , end]) => [number, start, end]));
     if (got !== want) failures.push(`${vector.id} ${window.name}: got ${got}, want ${want}`);
   }

@@ -1,4 +1,4 @@
-import type { RecurrenceRule } from '../src/recurrence-rule.js';
+import type { RecurrenceRule, RecurrenceType } from '../src/recurrence-rule.js';
 
 const DAY_MS = 86_400_000;
 
@@ -24,7 +24,7 @@ function fits(base: Date, day: Date, rule: RecurrenceRule): boolean {
   const months = (day.getUTCFullYear() - base.getUTCFullYear()) * 12 + day.getUTCMonth() - base.getUTCMonth();
   const lastOfMonth = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
   const wantedDay = rule.day_of_month === -1 ? lastOfMonth : rule.day_of_month;
-  switch (rule.recurrence_type) {
+  switch (rule.recurrence_type as Exclude<RecurrenceType, 'custom'>) {
     case 'daily':
       return days % rule.interval === 0;
     case 'weekly': {

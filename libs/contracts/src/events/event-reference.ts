@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { UUID_V4 } from '../uuid.js';
 
-const OCCURRENCE_ID = new RegExp(`^(${UUID_V4})(?:-occurrence-(0|[1-9][0-9]{0,4}))?$`, 'i');
+const OCCURRENCE_ID = new RegExp(`^(${UUID_V4})(?:-occurrence-(0|[1-9][0-9]{0,9}))?$`, 'i');
 
-/** An event's id, or one occurrence's: `{event id}-occurrence-{number}`. The base event is number 0. */
+/**
+ * An event's id, or one occurrence's: `{event id}-occurrence-{number}`. The base event is number 0. The numbers of added
+ * dates have ten digits.
+ */
 export interface EventReference {
   event_id: string;
   occurrence_index: number;

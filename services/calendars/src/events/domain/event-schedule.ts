@@ -10,11 +10,10 @@ import {
 import {
   anchorToRule,
   baseOfEvent,
-  isPossible,
+  canonicalRule,
   occurrenceAt,
   type OccurrenceBase,
 } from '@daymark/recurrence';
-import { DateTime } from 'luxon';
 import { invalid } from './event.errors.js';
 import { seriesEndOf } from './series-end.js';
 
@@ -34,9 +33,6 @@ type ScheduleRequest = Pick<EventRequest, (TimeField & RequestField) | 'recurren
  */
 export function scheduleOf(request: ScheduleRequest): EventSchedule {
   const recurrence = request.recurrence && completeRule(request.recurrence, request.start_local);
-  if (recurrence && !isPossible(recurrence, request.start_local.slice(0, 10))) {
-    throw invalid('recurrence.day_of_month', 'This date does not exist in any year');
-  }
   const { timezone, is_all_day } = request;
   const { start_local, end_local } = anchorToRule(
     { start_local: request.start_local, end_local: request.end_local },
@@ -54,11 +50,15 @@ export function scheduleOf(request: ScheduleRequest): EventSchedule {
   return { start_local, end_local, timezone, is_all_day, recurrence, start_time, end_time, series_end };
 }
 
-/** A yearly rule that names no day or month means those of the start. */
+/** The rule in its canonical form; what it leaves open is that of the start. */
 function completeRule(rule: Recurrence, startLocal: string): Recurrence {
-  if (rule.recurrence_type !== 'yearly') return rule;
-  const { month, day } = DateTime.fromISO(startLocal, { zone: 'utc' });
-  return { ...rule, day_of_month: rule.day_of_month ?? day, month_of_year: rule.month_of_year ?? month };
+  try {
+    return canonicalRule(rule, startLocal);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    if (rule.recurrence_type === 'custom') throw invalid('recurrence.rrule', error.message);
+    throw invalid('recurrence.day_of_month', 'This date does not exist in any year');
+  }
 }
 
 function instantsOf(base: OccurrenceBase, isMoment: boolean): { start_time: Date; end_time: Date } {

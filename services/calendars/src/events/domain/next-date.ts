@@ -1,8 +1,8 @@
 import {
-  expandOccurrences,
   expandWithExceptions,
+  indexesFromLast,
   occurrenceAt,
-  occurrenceDateAt,
+  occurrenceKeyAt,
   type Occurrence,
 } from '@daymark/recurrence';
 import { isWithinYears } from './series-end.js';
@@ -25,9 +25,6 @@ export interface NextDate {
 export const DATES_COUNTED_MAX = 101;
 
 const DAY_MINUTES = 24 * 60;
-
-/** More occurrences than can run at once: an event lasts 366 days at most, and a series has one a day. */
-const RUNNING_AT_ONCE_MAX = 400;
 
 /**
  * When a series next begins as it says, and how many of its dates have not begun; when it last did, where none is to come.
@@ -58,15 +55,10 @@ export function nextDateOf(series: Series, replacedDates: readonly string[], now
 export function lastPlannedOf(series: Series, replaced: ReadonlySet<string>): Occurrence | null {
   if (series.series_end === null) return null;
   const base = baseOf(series);
-  const end = series.series_end.getTime();
-  const lastOnes = expandOccurrences(
-    base,
-    series.recurrence,
-    // A moment ends when it starts.
-    { from: end - 1, to: end + 1 },
-    RUNNING_AT_ONCE_MAX,
-  );
-  let index = lastOnes.at(-1)?.index ?? 0;
-  while (index >= 0 && replaced.has(occurrenceDateAt(base, series.recurrence, index)!)) index -= 1;
-  return index < 0 ? null : occurrenceAt(base, series.recurrence, index);
+  for (const index of indexesFromLast(base, series.recurrence)) {
+    if (!replaced.has(occurrenceKeyAt(base, series.recurrence, index)!)) {
+      return occurrenceAt(base, series.recurrence, index);
+    }
+  }
+  return null;
 }

@@ -1,5 +1,5 @@
 import { parseEventReference, type EventScope, type ParsedEventReference } from '@daymark/contracts';
-import { instantToLocal, occurrenceAt, occurrenceDateAt, type Occurrence } from '@daymark/recurrence';
+import { instantToLocal, occurrenceAt, occurrenceKeyAt, type Occurrence } from '@daymark/recurrence';
 import { notFound } from '@daymark/service-kit';
 import { isWithinYears } from './series-end.js';
 import { baseOf, numberOf, type DatedEvent, type StoredEvent } from './stored-event.js';
@@ -53,9 +53,9 @@ export function changedEntry<Event extends DatedEvent>(event: Event): EventOccur
   };
 }
 
-/** The local date that the series gives an occurrence. */
+/** What tells an occurrence from the others of its series: its local date, and its time where that is another one. */
 export function dateOf({ event, occurrence }: EventOccurrence): string {
-  return occurrenceDateAt(baseOf(event), event.recurrence, occurrence.index)!;
+  return occurrenceKeyAt(baseOf(event), event.recurrence, occurrence.index)!;
 }
 
 /** The id of the event that an entry belongs to: of a changed occurrence its series. */

@@ -45,14 +45,12 @@ export const exceptionAt = ({ exceptions, planned }: Cut): ExceptionDate | undef
 
 /** The first part, which ends before the cut. */
 export function earlierPart({ series, split }: Cut): EventContent {
-  const { count = null, end_date = null } = split.earlierRule;
-  const recurrence: Recurrence = { ...series.recurrence!, count, end_date };
+  const recurrence = { ...series.recurrence!, ...split.earlierRule } as Recurrence;
   return { ...pickContent(series), ...scheduleOf({ ...series, recurrence }) };
 }
 
 /** The second part as it would be if nothing changed but that it stands for itself. */
 export function laterPart({ series, split }: Cut): EventContent {
-  const { count = null } = split.laterRule;
-  const recurrence: Recurrence = { ...series.recurrence!, count };
+  const recurrence = { ...series.recurrence!, ...split.laterRule } as Recurrence;
   return { ...pickContent(series), ...scheduleOf({ ...timesOfBase(split.base), recurrence }) };
 }

@@ -1,0 +1,106 @@
+import { dateOfDay, weekdayOfDay } from './calendar-day.js';
+import { patternOf, type DayPattern } from './day-pattern.js';
+import { fieldsOfParts, type RuleFields } from './rule-fields.js';
+import { formatRRule, parseRRule, type RRuleParts } from './rrule-parts.js';
+
+/** A rule that came as RRULE, read once: its parts with what the base says, and its days. */
+export interface CustomRule {
+  /** Complete: nothing is left to the base. */
+  parts: RRuleParts;
+  /** In the canonical form. */
+  text: string;
+  /** The same rule in the fields of the wire, where they can say it. */
+  fields: RuleFields | null;
+  /** Which days it names in its periods. */
+  pattern: DayPattern;
+  /** Which days it names if its interval is left aside: on these the base may be. */
+  fittingPattern: DayPattern;
+}
+
+interface ReadText {
+  parts: RRuleParts;
+  /** What of the base the parts need, by the number that `openKey` makes of it. */
+  rules: Map<number, CustomRule>;
+}
+
+/** Rules that programs write are few; a rule whose text was read before costs a look-up. */
+const TEXTS_KEPT = 500;
+const RULES_OF_TEXT_KEPT = 50;
+const texts = new Map<string, ReadText>();
+
+/** The rule of a text for a base on a day. Throws a RangeError that says what is wrong with the text. */
+export function customRule(rrule: string | null | undefined, baseDay: number): CustomRule {
+  if (typeof rrule !== 'string') throw new RangeError('A custom rule needs its text (rrule).');
+  const text = texts.get(rrule) ?? readText(rrule);
+  const key = openKey(text.parts, baseDay);
+  const known = text.rules.get(key);
+  if (known) return known;
+  if (text.rules.size >= RULES_OF_TEXT_KEPT) text.rules.clear();
+  const made = madeRule(filledParts(text.parts, baseDay));
+  text.rules.set(key, made);
+  return made;
+}
+
+function readText(rrule: string): ReadText {
+  const text = { parts: parseRRule(rrule), rules: new Map<number, CustomRule>() };
+  if (texts.size >= TEXTS_KEPT) texts.delete(texts.keys().next().value!);
+  texts.set(rrule, text);
+  return text;
+}
+
+function madeRule(parts: RRuleParts): CustomRule {
+  let pattern: DayPattern | undefined;
+  let fittingPattern: DayPattern | undefined;
+  return {
+    parts,
+    text: formatRRule(parts),
+    fields: fieldsOfParts(parts),
+    get pattern() {
+      return (pattern ??= patternOf(parts));
+    },
+    get fittingPattern() {
+      return (fittingPattern ??= parts.interval === 1 ? this.pattern : patternOf({ ...parts, interval: 1 }));
+    },
+  };
+}
+
+/** What the base adds to parts that leave something open; 0 where they do not. */
+function openKey(parts: RRuleParts, baseDay: number): number {
+  if (isComplete(parts)) return 0;
+  const { month, day } = dateOfDay(baseDay);
+  return 1 + weekdayOfDay(baseDay) + 7 * (month * 32 + day);
+}
+
+const isComplete = (parts: RRuleParts) =>
+  parts.frequency === 'DAILY' || (!opensDay(parts) && !opensWeekday(parts) && !opensMonth(parts));
+
+const opensWeekday = ({ frequency, byWeekNo, byYearDay, byMonthDay, byDay }: RRuleParts) =>
+  byDay.length === 0 &&
+  (frequency === 'WEEKLY' || (byWeekNo.length > 0 && byYearDay.length === 0 && byMonthDay.length === 0));
+
+const opensDay = ({ frequency, byWeekNo, byYearDay, byMonthDay, byDay }: RRuleParts) =>
+  (frequency === 'MONTHLY' || (frequency === 'YEARLY' && byWeekNo.length === 0 && byYearDay.length === 0)) &&
+  byMonthDay.length === 0 &&
+  byDay.length === 0;
+
+/** A day of the month without anything that names the month is that of the base's month. */
+const opensMonth = (parts: RRuleParts) =>
+  parts.frequency === 'YEARLY' &&
+  parts.byMonth.length === 0 &&
+  (opensDay(parts) ||
+    (parts.byMonthDay.length > 0 &&
+      parts.byWeekNo.length === 0 &&
+      parts.byYearDay.length === 0 &&
+      parts.byDay.every(({ ordinal }) => ordinal === 0)));
+
+/** Parts with what they leave open taken from the base, as RFC 5545 says: its weekday, its day, its month. */
+export function filledParts(parts: RRuleParts, baseDay: number): RRuleParts {
+  if (isComplete(parts)) return parts;
+  const { month, day } = dateOfDay(baseDay);
+  return {
+    ...parts,
+    ...(opensWeekday(parts) ? { byDay: [{ ordinal: 0, weekday: weekdayOfDay(baseDay) }] } : {}),
+    ...(opensDay(parts) ? { byMonthDay: [day] } : {}),
+    ...(opensMonth(parts) ? { byMonth: [month] } : {}),
+  };
+}

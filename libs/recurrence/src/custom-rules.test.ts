@@ -1,0 +1,203 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { runs } from '../test/property-runs.js';
+import { anyRRule } from '../test/rrule-arbitrary.js';
+import { dateBetween } from '../test/series-arbitrary.js';
+import { walkRRule } from '../test/walking-rrule.js';
+import { addDays } from './calendar-day.js';
+import { canonicalRule } from './canonical-rule.js';
+import { expandOccurrences } from './expand-occurrences.js';
+import { firstFittingDate, isPossible } from './first-fitting-date.js';
+import { nextDates } from './next-dates.js';
+import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
+import { indexOfOccurrenceDate, occurrenceDateAt } from './series-numbers.js';
+
+const custom = (rrule: string): RecurrenceRule => ({ recurrence_type: 'custom', interval: 1, rrule });
+const aBase = (date: string): OccurrenceBase => ({
+  start_local: `${date}T09:00`,
+  timezone: 'UTC',
+  duration_minutes: 60,
+});
+const YEARS_WALKED = 12;
+
+/** A rule, and the first date from a random one on that fits it; many random rules never match. */
+const anySeries = fc
+  .tuple(anyRRule, dateBetween('1990-01-01', '2030-12-31'))
+  .filter(([rrule]) => isPossible(custom(rrule)))
+  .map(([rrule, date]) => ({ rrule, start: firstFittingDate(date, custom(rrule)), from: date }));
+
+describe('any rule of RFC 5545', () => {
+  it('has the dates that its words name, with their numbers, seen from the start and from years on', () => {
+    fc.assert(
+      fc.property(anySeries, ({ rrule, start, from }) => {
+        const last = addDays(start, YEARS_WALKED * 365);
+        const dates = walkRRule(start, rrule, last);
+        expect(dates[0]).toBe(start);
+        const rule = custom(rrule);
+        expect(nextDates(start, rule, Infinity, start).slice(0, dates.length)).toEqual(dates);
+        const window = { from: Date.parse(addDays(last, -3 * 365)), to: Date.parse(addDays(last, 1)) };
+        const found = expandOccurrences(aBase(start), rule, window);
+        const expected = dates.filter((date) => Date.parse(date) >= window.from);
+        expect(found.map((one) => new Date(one.start).toISOString().slice(0, 10))).toEqual(expected);
+        expect(found.map(({ index }) => dates[index])).toEqual(expected);
+        // No date was passed over on the way to the base.
+        const withoutInterval = rrule.replace(/;INTERVAL=\d+/, '');
+        expect(walkRRule(from, withoutInterval, start)).toEqual([start]);
+      }),
+      runs(60),
+    );
+  });
+
+  it('gives a date for each number, and the number for each date, in any order', () => {
+    fc.assert(
+      fc.property(anySeries, fc.nat(3000), fc.nat(3000), ({ rrule, start }, one, other) => {
+        const rule = custom(rrule);
+        for (const index of [one, other, one + 1]) {
+          const date = occurrenceDateAt(aBase(start), rule, index);
+          // Rare dates with a large interval lie beyond the years that have four digits.
+          if (date === null || date.length !== 10) continue;
+          expect(indexOfOccurrenceDate(aBase(start), rule, date)).toBe(index);
+          const next = occurrenceDateAt(aBase(start), rule, index + 1);
+          if (next?.length === 10) expect(next > date).toBe(true);
+        }
+      }),
+      runs(300),
+    );
+  });
+
+  it('has the same dates in its canonical form, which is its own', () => {
+    fc.assert(
+      fc.property(anySeries, ({ rrule, start }) => {
+        const canonical = canonicalRule(custom(rrule), start);
+        expect(canonicalRule(canonical, start)).toEqual(canonical);
+        expect(nextDates(start, canonical, 60)).toEqual(nextDates(start, custom(rrule), 60));
+      }),
+      runs(300),
+    );
+  });
+});
+
+describe('a rule that is rarely due', () => {
+  it('is found at once, also where thousands of years lie between two dates', () => {
+    // Every seventh year in which 29 February is a Monday.
+    const rule = custom('FREQ=YEARLY;INTERVAL=7;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO');
+    expect(firstFittingDate('2026-01-01', rule)).toBe('2044-02-29');
+    const dates = nextDates('2044-02-29', rule, 3);
+    expect(dates).toEqual(['2044-02-29', '2072-02-29', '2912-02-29']);
+    expect(dates.map((date) => new Date(date).getUTCDay())).toEqual([1, 1, 1]);
+    const far = { from: Date.UTC(200_000, 0, 1), to: Date.UTC(202_800, 0, 1) };
+    const found = expandOccurrences(aBase('2044-02-29'), rule, far);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every(({ start }) => (new Date(start).getUTCFullYear() - 2044) % 7 === 0)).toBe(true);
+  });
+
+  it.each([
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30,31',
+    'FREQ=YEARLY;BYWEEKNO=20;BYMONTH=1;BYDAY=MO',
+    'FREQ=MONTHLY;BYDAY=1MO;BYMONTHDAY=20',
+    'FREQ=YEARLY;BYYEARDAY=1;BYMONTH=7',
+    'FREQ=DAILY;BYDAY=MO;BYSETPOS=2',
+    'FREQ=WEEKLY;BYDAY=MO,TU;BYSETPOS=5',
+  ])('is refused if it is never due: %s', (rrule) => {
+    expect(isPossible(custom(rrule))).toBe(false);
+    expect(() => canonicalRule(custom(rrule), '2026-01-01')).toThrow(RangeError);
+    expect(() => expandOccurrences(aBase('2026-01-01'), custom(rrule), { from: 0, to: 1 })).toThrow(
+      RangeError,
+    );
+  });
+});
+
+describe('the canonical form of a rule', () => {
+  const WEEKDAYS = 'MO,TU,WE,TH,FR';
+  it.each([
+    ['FREQ=MONTHLY;BYDAY=2TU', 'FREQ=MONTHLY;BYDAY=2TU'],
+    ['wkst=SU;byday=+2tu;freq=monthly;interval=1', 'FREQ=MONTHLY;BYDAY=2TU'],
+    ['RRULE:FREQ=MONTHLY;BYMONTHDAY=15,1,15,-1', 'FREQ=MONTHLY;BYMONTHDAY=-1,1,15'],
+    [
+      `FREQ=YEARLY;BYSETPOS=-1;BYDAY=${WEEKDAYS};BYMONTH=10,3`,
+      `FREQ=YEARLY;BYMONTH=3,10;BYDAY=${WEEKDAYS};BYSETPOS=-1`,
+    ],
+    [
+      'FREQ=WEEKLY;BYMONTH=5;BYDAY=TU;INTERVAL=2;WKST=SU',
+      'FREQ=WEEKLY;INTERVAL=2;BYMONTH=5;BYDAY=TU;WKST=SU',
+    ],
+    ['FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO;WKST=MO', 'FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO'],
+    ['RSCALE=GREGORIAN;FREQ=YEARLY;BYWEEKNO=20', 'FREQ=YEARLY;BYWEEKNO=20;BYDAY=TH'],
+    ['FREQ=YEARLY;BYMONTH=3,9', 'FREQ=YEARLY;BYMONTH=3,9;BYMONTHDAY=12'],
+    ['FREQ=MONTHLY;BYMONTH=3,9', 'FREQ=MONTHLY;BYMONTH=3,9;BYMONTHDAY=12'],
+    ['FREQ=MONTHLY;BYMONTHDAY=-2', 'FREQ=MONTHLY;BYMONTHDAY=-2'],
+  ])('of %s is %s', (rrule, canonical) => {
+    expect(canonicalRule(custom(rrule), '2026-03-12T18:00')).toMatchObject({
+      recurrence_type: 'custom',
+      rrule: canonical,
+    });
+  });
+
+  const weekly = { recurrence_type: 'weekly', interval: 1, days_of_week: [2], week_start: 1 };
+  it.each<[string, object]>([
+    ['FREQ=DAILY;INTERVAL=3', { recurrence_type: 'daily', interval: 3 }],
+    ['FREQ=DAILY;BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12', { recurrence_type: 'daily', interval: 1 }],
+    ['FREQ=WEEKLY;BYDAY=TU', weekly],
+    ['FREQ=WEEKLY;BYDAY=TU;WKST=SU', { ...weekly, week_start: 0 }],
+    ['FREQ=WEEKLY;INTERVAL=2', { ...weekly, interval: 2, days_of_week: [4] }],
+    ['FREQ=WEEKLY;BYDAY=MO,TU,FR;BYSETPOS=2', weekly],
+    ['FREQ=DAILY;BYDAY=TU', weekly],
+    ['FREQ=MONTHLY;BYDAY=TU', weekly],
+    ['FREQ=YEARLY;BYDAY=TU', weekly],
+    ['FREQ=MONTHLY', { recurrence_type: 'monthly', interval: 1, day_of_month: 12 }],
+    ['FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1', { recurrence_type: 'monthly', interval: 2, day_of_month: -1 }],
+    ['FREQ=MONTHLY;BYDAY=SU,MO,TU,WE,TH,FR,SA;BYSETPOS=-1', { recurrence_type: 'monthly', day_of_month: -1 }],
+    ['FREQ=DAILY;BYMONTHDAY=15', { recurrence_type: 'monthly', day_of_month: 15 }],
+    ['FREQ=YEARLY', { recurrence_type: 'yearly', interval: 1, day_of_month: 12, month_of_year: 3 }],
+    ['FREQ=YEARLY;BYMONTH=7', { recurrence_type: 'yearly', day_of_month: 12, month_of_year: 7 }],
+    ['FREQ=YEARLY;BYMONTHDAY=5', { recurrence_type: 'yearly', day_of_month: 5, month_of_year: 3 }],
+    ['FREQ=YEARLY;BYYEARDAY=-1', { recurrence_type: 'yearly', day_of_month: 31, month_of_year: 12 }],
+    ['FREQ=MONTHLY;BYMONTH=7;BYMONTHDAY=4', { recurrence_type: 'yearly', day_of_month: 4, month_of_year: 7 }],
+    [
+      'FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=-2',
+      { recurrence_type: 'yearly', day_of_month: 29, month_of_year: 4 },
+    ],
+  ])('of %s is in fields: %j', (rrule, fields) => {
+    expect(canonicalRule(custom(rrule), '2026-03-12T18:00')).toMatchObject({ ...fields, rrule: null });
+  });
+
+  it('of a rule in fields has what these leave open from the start', () => {
+    expect(canonicalRule({ recurrence_type: 'yearly', interval: 1 }, '2026-03-12')).toMatchObject({
+      day_of_month: 12,
+      month_of_year: 3,
+      days_of_week: null,
+    });
+    const weekly = { recurrence_type: 'weekly', interval: 1, days_of_week: [5, 1, 5] } as const;
+    expect(canonicalRule(weekly, '2026-03-12')).toMatchObject({ days_of_week: [1, 5], week_start: 0 });
+  });
+
+  it.each([
+    ['FREQ=HOURLY', 'Rules that repeat more often than daily cannot be kept.'],
+    ['FREQ=FORTNIGHTLY', '“FORTNIGHTLY” is no frequency.'],
+    ['BYDAY=MO', 'The rule does not say how often the event repeats (FREQ).'],
+    [
+      'FREQ=DAILY;COUNT=3',
+      'COUNT and UNTIL do not belong into the rule; give a count or an end date beside it.',
+    ],
+    ['FREQ=DAILY;BYHOUR=9', 'BYHOUR cannot be kept: each date has the event’s own time of day.'],
+    ['FREQ=MONTHLY;BYDAY=0MO', 'There is no weekday number 0 (BYDAY).'],
+    ['FREQ=MONTHLY;BYDAY=6MO', 'A month has at most 5 of each weekday (BYDAY).'],
+    ['FREQ=YEARLY;BYWEEKNO=20;BYDAY=1MO', 'Numbered weekdays (BYDAY) cannot stand beside BYWEEKNO.'],
+    ['FREQ=WEEKLY;BYDAY=1MO', 'Numbered weekdays (BYDAY) are for monthly and yearly rules.'],
+    ['FREQ=WEEKLY;BYMONTHDAY=1', 'BYMONTHDAY is not for weekly rules.'],
+    ['FREQ=MONTHLY;BYWEEKNO=1', 'BYWEEKNO is for yearly rules.'],
+    ['FREQ=MONTHLY;BYYEARDAY=1', 'BYYEARDAY is for yearly rules.'],
+    ['FREQ=MONTHLY;BYSETPOS=1', 'BYSETPOS needs another BY part to choose from.'],
+    ['FREQ=MONTHLY;BYMONTHDAY=32', 'BYMONTHDAY takes numbers from 1 to 31, or from -31 to -1, not “32”.'],
+    ['FREQ=YEARLY;BYMONTH=-1', 'BYMONTH takes numbers from 1 to 12, not “-1”.'],
+    ['RSCALE=CHINESE;FREQ=YEARLY', 'Rules of other calendars than the Gregorian (RSCALE) cannot be kept.'],
+    ['FREQ=DAILY;INTERVAL=0', 'The interval of a rule must be 1 or more.'],
+    ['FREQ=DAILY;INTERVAL=1000', 'The interval of a rule must be at most 999.'],
+    ['FREQ=DAILY;FREQ=DAILY', 'FREQ is in the rule twice.'],
+    ['FREQ=DAILY;BYEASTER=0', '“BYEASTER=0” is no part of a rule.'],
+    ['once a week', '“ONCE A WEEK” is no part of a rule.'],
+  ])('is refused for %s', (rrule, message) => {
+    expect(() => canonicalRule(custom(rrule), '2026-03-12')).toThrow(new RangeError(message));
+  });
+});

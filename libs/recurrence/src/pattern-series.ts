@@ -1,0 +1,197 @@
+import type { DateSeries } from './date-series.js';
+import type { DayPattern } from './day-pattern.js';
+import { greatestCommonDivisor } from './leap-years.js';
+
+/** How many dates lie before the first of each so many steps are kept; within them they are counted. */
+const ENTRIES_KEPT = 1024;
+/** So many periods without a date are passed one by one before the next date is looked up. */
+const STEPS_WALKED = 16;
+
+/**
+ * The dates of a pattern in every `interval`-th period, counted from that of the base. A "step" is one such period,
+ * whether it has a date or not.
+ *
+ * How many dates a step has repeats with the pattern's cycle, so a table of one round of steps tells how many dates lie
+ * before any step, and at which one a number is. The steps of all series with the same pattern and interval go through the
+ * same rounds (one for each remainder of the base's period), and share their tables.
+ */
+export class PatternSeries implements DateSeries {
+  private readonly basePeriod: number;
+  private readonly round: Round;
+  /** The base's place in the round. */
+  private readonly basePlace: number;
+  /** The number of the base, where the first date of the round has number 0. */
+  private readonly baseNumber: number;
+
+  // Where the last answer was found: a step, its dates, and the number of the first of them.
+  private step = 0;
+  private days: readonly number[];
+  private firstDay: number;
+  private firstNumber: number;
+
+  /** `baseDay` is a day of the pattern. */
+  constructor(
+    private readonly pattern: DayPattern,
+    private readonly interval: number,
+    private readonly baseDay: number,
+  ) {
+    this.basePeriod = pattern.periodOf(baseDay);
+    this.round = roundOf(pattern, interval, this.basePeriod);
+    this.basePlace = this.round.placeOf(this.basePeriod);
+    this.days = pattern.daysIn(this.basePeriod);
+    this.firstDay = pattern.firstDayOf(this.basePeriod);
+    this.firstNumber = this.round.datesBefore(this.basePlace);
+    this.baseNumber = this.firstNumber + passedDays(this.days, baseDay - this.firstDay);
+  }
+
+  indexOnOrAfter(day: number): number {
+    if (day <= this.baseDay) return 0;
+    const period = this.pattern.periodOf(day);
+    const step = Math.ceil((period - this.basePeriod) / this.interval);
+    this.goTo(step, this.round.datesBefore(this.basePlace + step));
+    const passed = passedDays(this.days, day - this.firstDay);
+    return this.firstNumber + passed - this.baseNumber;
+  }
+
+  dayAt(index: number): number {
+    const number = this.baseNumber + index;
+    for (let walked = 0; walked < STEPS_WALKED && number >= this.firstNumber; walked++) {
+      const day = this.days[number - this.firstNumber];
+      if (day !== undefined) return this.firstDay + day;
+      this.goTo(this.step + 1, this.firstNumber + this.days.length);
+    }
+    const { place, before } = this.round.placeOfNumber(number);
+    this.goTo(place - this.basePlace, before);
+    return this.firstDay + this.days[number - before]!;
+  }
+
+  private goTo(step: number, firstNumber: number): void {
+    this.firstNumber = firstNumber;
+    if (step === this.step) return;
+    const period = this.basePeriod + step * this.interval;
+    this.step = step;
+    this.days = this.pattern.daysIn(period);
+    this.firstDay = this.pattern.firstDayOf(period);
+  }
+}
+
+/** How many of ascending days lie before a day. */
+function passedDays(days: readonly number[], day: number): number {
+  let passed = 0;
+  while (passed < days.length && days[passed]! < day) passed++;
+  return passed;
+}
+
+/** The periods that one goes through with an interval until the number of dates repeats, and how many dates they have. */
+class Round {
+  private readonly length: number;
+  private readonly divisor: number;
+  private readonly remainder: number;
+  /** Of how many steps one entry tells the dates before the first. */
+  private readonly grain: number;
+  private table: Int32Array | null = null;
+
+  constructor(
+    private readonly pattern: DayPattern,
+    private readonly interval: number,
+    period: number,
+  ) {
+    const { cycle } = pattern;
+    this.divisor = greatestCommonDivisor(interval, cycle);
+    this.length = cycle / this.divisor;
+    this.remainder = positiveRemainder(period, this.divisor);
+    this.grain = Math.ceil(this.length / ENTRIES_KEPT);
+  }
+
+  /** The place of a period in the round, 0 to length - 1. */
+  placeOf(period: number): number {
+    if (this.length === 1) return 0;
+    const wanted = positiveRemainder((period - this.remainder) / this.divisor, this.length);
+    return (wanted * inverse(this.interval / this.divisor, this.length)) % this.length;
+  }
+
+  /** How many dates the steps 0 to `place - 1` have; rounds follow each other. */
+  datesBefore(place: number): number {
+    const table = (this.table ??= this.counted());
+    const rounds = Math.floor(place / this.length);
+    const within = place - rounds * this.length;
+    const entry = Math.floor(within / this.grain);
+    let dates = table[entry]!;
+    for (let step = entry * this.grain; step < within; step++) dates += this.datesAt(step);
+    return rounds * table.at(-1)! + dates;
+  }
+
+  /** The step that has the date with a number, and how many dates lie before it. */
+  placeOfNumber(number: number): { place: number; before: number } {
+    const table = (this.table ??= this.counted());
+    const total = table.at(-1)!;
+    const rounds = Math.floor(number / total);
+    const rest = number - rounds * total;
+    let [low, high] = [0, table.length - 2];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (table[middle]! <= rest) low = middle;
+      else high = middle - 1;
+    }
+    let dates = table[low]!;
+    let step = low * this.grain;
+    for (let next = this.datesAt(step); dates + next <= rest; next = this.datesAt(step)) {
+      dates += next;
+      step++;
+    }
+    return { place: rounds * this.length + step, before: rounds * total + dates };
+  }
+
+  private datesAt(step: number): number {
+    return this.pattern.daysIn(this.remainder + step * this.interval).length;
+  }
+
+  private counted(): Int32Array {
+    const entries = Math.ceil(this.length / this.grain);
+    const table = new Int32Array(entries + 1);
+    let dates = 0;
+    for (let step = 0; step < this.length; step++) {
+      if (step % this.grain === 0) table[step / this.grain] = dates;
+      dates += this.datesAt(step);
+    }
+    table[entries] = dates;
+    return table;
+  }
+}
+
+const positiveRemainder = (number: number, divisor: number) => ((number % divisor) + divisor) % divisor;
+
+/** The number that times `number` leaves 1 when divided by `modulus`; the two have no divisor in common. */
+function inverse(number: number, modulus: number): number {
+  let [previous, current] = [modulus, positiveRemainder(number, modulus)];
+  let [before, found] = [0, 1];
+  while (current > 1) {
+    const quotient = Math.floor(previous / current);
+    [previous, current] = [current, previous - quotient * current];
+    [before, found] = [found, before - quotient * found];
+  }
+  return positiveRemainder(found, modulus);
+}
+
+/** Tables are at most 4 kB each. */
+const ROUNDS_KEPT = 500;
+const rounds = new Map<DayPattern, Map<number, Round>>();
+let roundsKept = 0;
+
+function roundOf(pattern: DayPattern, interval: number, period: number): Round {
+  const ofPattern = rounds.get(pattern) ?? new Map<number, Round>();
+  // A pattern belongs to one interval, so the remainder tells its rounds apart.
+  const remainder = positiveRemainder(period, greatestCommonDivisor(interval, pattern.cycle));
+  const kept = ofPattern.get(remainder);
+  if (kept) return kept;
+  if (roundsKept >= ROUNDS_KEPT) {
+    rounds.clear();
+    ofPattern.clear();
+    roundsKept = 0;
+  }
+  const made = new Round(pattern, interval, period);
+  ofPattern.set(remainder, made);
+  rounds.set(pattern, ofPattern);
+  roundsKept++;
+  return made;
+}

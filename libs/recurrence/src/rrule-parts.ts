@@ -1,0 +1,191 @@
+/** How often a rule of RFC 5545 repeats, of those that are not more frequent than daily. */
+export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+
+/** A weekday of BYDAY: `ordinal` 2 is the second, -1 the last of its month or year, 0 each of them. */
+export interface NumberedWeekday {
+  ordinal: number;
+  /** 0 (Sunday) to 6 (Saturday). */
+  weekday: number;
+}
+
+/** The parts of an RRULE (RFC 5545, 3.3.10) without COUNT and UNTIL. Lists are sorted and name nothing twice; empty: not given. */
+export interface RRuleParts {
+  frequency: Frequency;
+  interval: number;
+  byMonth: readonly number[];
+  byWeekNo: readonly number[];
+  byYearDay: readonly number[];
+  byMonthDay: readonly number[];
+  byDay: readonly NumberedWeekday[];
+  bySetPos: readonly number[];
+  /** The day on which weeks begin, 0 (Sunday) to 6; 1 (Monday) where the text has no WKST. */
+  weekStart: number;
+}
+
+export const FREQUENCIES: readonly Frequency[] = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
+export const WEEKDAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+export const MONDAY = 1;
+
+const MORE_FREQUENT = ['SECONDLY', 'MINUTELY', 'HOURLY'];
+const TIMES_OF_DAY = ['BYHOUR', 'BYMINUTE', 'BYSECOND'];
+const WEEKDAY = /^([+-]?\d{1,2})?(SU|MO|TU|WE|TH|FR|SA)$/;
+const NUMBER = /^[+-]?\d{1,3}$/;
+const WEEKS_OF_YEAR = 53;
+const WEEKS_OF_MONTH = 5;
+const DAYS_OF_YEAR = 366;
+
+const refuse = (text: string): never => {
+  throw new RangeError(text);
+};
+
+/**
+ * Reads the text after `RRULE:`, in any order of its parts and any letter case. Throws a RangeError that a person can be
+ * shown where the text is no rule, is more frequent than daily, has a part that says nothing here (COUNT and UNTIL stand
+ * beside the rule, times of day are the event's own), or joins parts that RFC 5545 does not allow together.
+ */
+export function parseRRule(text: string): RRuleParts {
+  const given = partsOf(text);
+  const frequency = frequencyOf(given);
+  const interval = given.get('INTERVAL') ?? '1';
+  if (!/^\d{1,9}$/.test(interval) || Number(interval) < 1)
+    refuse('The interval of a rule must be 1 or more.');
+  const parts: RRuleParts = {
+    frequency,
+    interval: Number(interval),
+    byMonth: numbersOf(given, 'BYMONTH', 12, false),
+    byWeekNo: numbersOf(given, 'BYWEEKNO', WEEKS_OF_YEAR),
+    byYearDay: numbersOf(given, 'BYYEARDAY', DAYS_OF_YEAR),
+    byMonthDay: numbersOf(given, 'BYMONTHDAY', 31),
+    byDay: weekdaysOf(given.get('BYDAY')),
+    bySetPos: numbersOf(given, 'BYSETPOS', DAYS_OF_YEAR),
+    weekStart: weekStartOf(given.get('WKST')),
+  };
+  checkTogether(parts);
+  return parts;
+}
+
+const KNOWN = new Set(
+  'FREQ INTERVAL BYMONTH BYWEEKNO BYYEARDAY BYMONTHDAY BYDAY BYSETPOS WKST RSCALE SKIP'.split(' '),
+);
+
+function partsOf(text: string): Map<string, string> {
+  const given = new Map<string, string>();
+  const parts = text
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '')
+    .replace(/;$/, '')
+    .split(';');
+  for (const part of parts) {
+    const [name = '', value = '', more] = part.split('=');
+    if (name === 'COUNT' || name === 'UNTIL')
+      refuse('COUNT and UNTIL do not belong into the rule; give a count or an end date beside it.');
+    if (TIMES_OF_DAY.includes(name))
+      refuse(`${name} cannot be kept: each date has the event’s own time of day.`);
+    if (!KNOWN.has(name) || value === '' || more !== undefined)
+      refuse(`“${part.slice(0, 40)}” is no part of a rule.`);
+    if (given.has(name)) refuse(`${name} is in the rule twice.`);
+    given.set(name, value);
+  }
+  if ((given.get('RSCALE') ?? 'GREGORIAN') !== 'GREGORIAN')
+    refuse('Rules of other calendars than the Gregorian (RSCALE) cannot be kept.');
+  if ((given.get('SKIP') ?? 'OMIT') !== 'OMIT')
+    refuse('SKIP cannot be kept: a month that lacks the day has no date.');
+  return given;
+}
+
+function frequencyOf(given: Map<string, string>): Frequency {
+  const text = given.get('FREQ') ?? refuse('The rule does not say how often the event repeats (FREQ).');
+  if (MORE_FREQUENT.includes(text)) refuse('Rules that repeat more often than daily cannot be kept.');
+  return (
+    FREQUENCIES.find((frequency) => frequency === text) ?? refuse(`“${text.slice(0, 40)}” is no frequency.`)
+  );
+}
+
+function numbersOf(
+  given: Map<string, string>,
+  name: string,
+  most: number,
+  fromEnd = true,
+): readonly number[] {
+  const text = given.get(name);
+  if (text === undefined) return [];
+  const numbers = text.split(',').map((item) => {
+    const number = NUMBER.test(item) ? Number(item) : NaN;
+    if (!(Math.abs(number) >= 1 && Math.abs(number) <= most) || (number < 0 && !fromEnd)) {
+      refuse(
+        `${name} takes numbers from 1 to ${most}${fromEnd ? `, or from -${most} to -1` : ''}, not “${item.slice(0, 10)}”.`,
+      );
+    }
+    return number;
+  });
+  return [...new Set(numbers)].sort((a, b) => a - b);
+}
+
+function weekdaysOf(text: string | undefined): readonly NumberedWeekday[] {
+  if (text === undefined) return [];
+  const days = new Map<string, NumberedWeekday>();
+  for (const item of text.split(',')) {
+    const [, number, code] =
+      WEEKDAY.exec(item) ??
+      refuse(`BYDAY takes weekdays such as MO, 2TU or -1FR, not “${item.slice(0, 10)}”.`);
+    const ordinal = Number(number ?? 0);
+    if (number !== undefined && ordinal === 0) refuse('There is no weekday number 0 (BYDAY).');
+    const weekday = WEEKDAY_CODES.findIndex((one) => one === code);
+    days.set(`${ordinal}${code!}`, { ordinal, weekday });
+  }
+  return [...days.values()].sort((a, b) => a.ordinal - b.ordinal || a.weekday - b.weekday);
+}
+
+function weekStartOf(text: string | undefined): number {
+  if (text === undefined) return MONDAY;
+  const weekday = WEEKDAY_CODES.findIndex((one) => one === text);
+  return weekday >= 0 ? weekday : refuse(`WKST takes a weekday such as MO, not “${text.slice(0, 10)}”.`);
+}
+
+/** Which parts RFC 5545 does not allow beside each other. */
+function checkTogether(parts: RRuleParts): void {
+  const { frequency, byMonth, byWeekNo, byYearDay, byMonthDay, byDay, bySetPos } = parts;
+  const ordinals = byDay.map(({ ordinal }) => Math.abs(ordinal)).filter((ordinal) => ordinal > 0);
+  if (byWeekNo.length > 0 && frequency !== 'YEARLY') refuse('BYWEEKNO is for yearly rules.');
+  if (byYearDay.length > 0 && frequency !== 'YEARLY') refuse('BYYEARDAY is for yearly rules.');
+  if (byMonthDay.length > 0 && frequency === 'WEEKLY') refuse('BYMONTHDAY is not for weekly rules.');
+  if (ordinals.length > 0) {
+    if (frequency === 'DAILY' || frequency === 'WEEKLY')
+      refuse('Numbered weekdays (BYDAY) are for monthly and yearly rules.');
+    if (byWeekNo.length > 0) refuse('Numbered weekdays (BYDAY) cannot stand beside BYWEEKNO.');
+    const isOfMonth = frequency === 'MONTHLY' || byMonth.length > 0;
+    const most = isOfMonth ? WEEKS_OF_MONTH : WEEKS_OF_YEAR;
+    if (ordinals.some((ordinal) => ordinal > most))
+      refuse(`A ${isOfMonth ? 'month' : 'year'} has at most ${most} of each weekday (BYDAY).`);
+  }
+  const others = [byMonth, byWeekNo, byYearDay, byMonthDay, byDay];
+  if (bySetPos.length > 0 && others.every((list) => list.length === 0))
+    refuse('BYSETPOS needs another BY part to choose from.');
+}
+
+/**
+ * Writes parts as the text after `RRULE:`, always in the same order, each only where it says something. WKST says
+ * something where weeks are counted or picked from, and do not start on Monday.
+ */
+export function formatRRule(parts: RRuleParts): string {
+  const { frequency, interval, byMonth, byWeekNo, byYearDay, byMonthDay, byDay, bySetPos, weekStart } = parts;
+  const lists: [string, readonly (number | string)[]][] = [
+    ['BYMONTH', byMonth],
+    ['BYWEEKNO', byWeekNo],
+    ['BYYEARDAY', byYearDay],
+    ['BYMONTHDAY', byMonthDay],
+    ['BYDAY', byDay.map(({ ordinal, weekday }) => `${ordinal || ''}${WEEKDAY_CODES[weekday]!}`)],
+    ['BYSETPOS', bySetPos],
+  ];
+  return [
+    `FREQ=${frequency}`,
+    ...(interval > 1 ? [`INTERVAL=${interval}`] : []),
+    ...lists.filter(([, list]) => list.length > 0).map(([name, list]) => `${name}=${list.join(',')}`),
+    ...(weekStart !== MONDAY && countsWeeks(parts) ? [`WKST=${WEEKDAY_CODES[weekStart]!}`] : []),
+  ].join(';');
+}
+
+/** Whether it matters for a rule on which day weeks begin. */
+export const countsWeeks = ({ frequency, interval, byWeekNo, bySetPos }: RRuleParts): boolean =>
+  byWeekNo.length > 0 || (frequency === 'WEEKLY' && (interval > 1 || bySetPos.length > 0));

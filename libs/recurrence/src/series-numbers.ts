@@ -1,0 +1,173 @@
+import { DATE_LENGTH, DAY_MS, formatDate, LAST_DAY, parseDate } from './calendar-day.js';
+import { addedStartOf, indexOfAdded, isAddedIndex } from './extra-starts.js';
+import { formatLocal, parseLocal } from './local-time.js';
+import { OccurrenceClock } from './occurrence-clock.js';
+import type { Occurrence, OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
+import { seriesOf, seriesOfBase, type BoundedSeries } from './series.js';
+
+/**
+ * The occurrence with a number (0 is the base), or null when the series has no such number, or when its date is
+ * excluded.
+ */
+export function occurrenceAt(
+  base: OccurrenceBase,
+  rule: RecurrenceRule | null,
+  index: number,
+): Occurrence | null {
+  const clock = new OccurrenceClock(base);
+  const series = seriesOf(clock.baseDay, rule, clock.isAllDay ? null : clock.timeOfDayMs);
+  const localMs = startOfIndex(series, index);
+  if (localMs === null) return null;
+  const start = clock.startAt(localMs);
+  const day = Math.floor(localMs / DAY_MS);
+  return {
+    index: isAddedIndex(index) ? indexOfStart(series, localMs)! : index,
+    start,
+    end: clock.endOf(day, start),
+  };
+}
+
+/**
+ * The local date (`YYYY-MM-DD`) of the occurrence with a number, or null when the series has no such number. A date that
+ * is excluded keeps its number.
+ */
+export function occurrenceDateAt(
+  base: OccurrenceBase,
+  rule: RecurrenceRule | null,
+  index: number,
+): string | null {
+  const series = seriesOfBase(base, rule);
+  if (isAddedIndex(index)) {
+    const localMs = addedStartOf(series.extra, index);
+    return localMs === null ? null : formatDate(Math.floor(localMs / DAY_MS));
+  }
+  const day = dayOfIndex(series, index);
+  return day === null ? null : formatDate(day);
+}
+
+/**
+ * The local start that the series gives to the occurrence with a number, by which exceptions know it: `YYYY-MM-DDTHH:MM`, or
+ * `YYYY-MM-DD` for whole days. Null when the series has no such number or its date is excluded. The inverse of
+ * `indexOfLocalStart`. The number of an added occurrence is made of its start, so that it stays the same whatever other
+ * dates come and go; where the rule has that start too, the rule's number is given, and both numbers find it.
+ */
+export function localStartAt(
+  base: OccurrenceBase,
+  rule: RecurrenceRule | null,
+  index: number,
+): string | null {
+  const localMs = startOfIndex(seriesOfBase(base, rule), index);
+  if (localMs === null) return null;
+  return base.is_all_day === true ? formatDate(Math.floor(localMs / DAY_MS)) : formatLocal(localMs);
+}
+
+/**
+ * As `localStartAt`, but with the date alone (`YYYY-MM-DD`) where the time of day is the base's: so one key stays valid when the
+ * time of the whole series changes. `indexOfLocalStart` and exceptions take both forms.
+ */
+export function occurrenceKeyAt(
+  base: OccurrenceBase,
+  rule: RecurrenceRule | null,
+  index: number,
+): string | null {
+  const local = localStartAt(base, rule, index);
+  return local !== null && local.slice(DATE_LENGTH) === base.start_local.slice(DATE_LENGTH)
+    ? local.slice(0, DATE_LENGTH)
+    : local;
+}
+
+/**
+ * The numbers of the occurrences of a series that ends, the last one first, one by one as they are asked for. Nothing for a
+ * series that never ends.
+ */
+export function* indexesFromLast(base: OccurrenceBase, rule: RecurrenceRule | null): Generator<number> {
+  const series = seriesOfBase(base, rule);
+  if (series.lastIndex === Infinity) return;
+  const added = [...(series.extra?.added ?? [])];
+  for (let index = series.lastIndex; index >= 0; index--) {
+    const start = startOfIndex(series, index);
+    if (start === null) continue;
+    while (added.length > 0 && added.at(-1)! >= start) {
+      const last = added.pop()!;
+      if (last !== start) yield indexOfAdded(last);
+    }
+    yield index;
+  }
+  while (added.length > 0) yield indexOfAdded(added.pop()!);
+}
+
+/**
+ * The number of the occurrence that has a local start, or null when the series has none there. A date without a time of
+ * day means the occurrence of the rule on that date, or where the rule has none, the first added one.
+ */
+export function indexOfLocalStart(
+  base: OccurrenceBase,
+  rule: RecurrenceRule | null,
+  local: string,
+): number | null {
+  return indexOfKey(seriesOfBase(base, rule), local);
+}
+
+/** As `indexOfLocalStart`: the number of the occurrence on a local date (`YYYY-MM-DD`), or null. */
+export const indexOfOccurrenceDate = indexOfLocalStart;
+
+/** The instant at which the last occurrence ends (epoch milliseconds), or null for a series that never ends. */
+export function seriesEnd(base: OccurrenceBase, rule: RecurrenceRule | null): number | null {
+  const clock = new OccurrenceClock(base);
+  const series = seriesOf(clock.baseDay, rule, clock.isAllDay ? null : clock.timeOfDayMs);
+  if (series.lastIndex === Infinity) return null;
+  const excluded = new Set(series.extra?.excludedDays);
+  let index = series.lastIndex;
+  let day = series.dates.dayAt(index);
+  while (index > 0 && excluded.has(day)) day = series.dates.dayAt(--index);
+  const ruleEnd = clock.endOf(day, clock.startOn(day));
+  const added = series.extra?.added.at(-1);
+  if (added === undefined) return ruleEnd;
+  const addedEnd = clock.endOf(Math.floor(added / DAY_MS), clock.startAt(added));
+  return index === 0 && excluded.has(day) ? addedEnd : Math.max(ruleEnd, addedEnd);
+}
+
+/** The number of the rule's occurrence on a day, or null when the rule has none on that day. */
+export function indexOfDay(series: BoundedSeries, day: number): number | null {
+  const index = series.dates.indexOnOrAfter(day);
+  return dayOfIndex(series, index) === day ? index : null;
+}
+
+/** The day of the rule's occurrence with a number, or null when the rule has no such number. */
+export function dayOfIndex(series: BoundedSeries, index: number): number | null {
+  if (!Number.isInteger(index) || index < 0 || index > series.lastIndex) return null;
+  const day = series.dates.dayAt(index);
+  return day < LAST_DAY - 1 ? day : null;
+}
+
+/** The local start (milliseconds) of the occurrence with a number, or null where there is none, or it is excluded. */
+export function startOfIndex(series: BoundedSeries, index: number): number | null {
+  if (isAddedIndex(index)) return addedStartOf(series.extra, index);
+  const day = dayOfIndex(series, index);
+  if (day === null || isExcluded(series, day)) return null;
+  return day * DAY_MS + (series.timeOfDayMs ?? 0);
+}
+
+/** The number of the occurrence at a local start, or null. */
+function indexOfStart(series: BoundedSeries, localMs: number): number | null {
+  const day = Math.floor(localMs / DAY_MS);
+  if (localMs - day * DAY_MS === (series.timeOfDayMs ?? 0) && !isExcluded(series, day)) {
+    const index = indexOfDay(series, day);
+    if (index !== null) return index;
+  }
+  return series.extra?.added.includes(localMs) ? indexOfAdded(localMs) : null;
+}
+
+/** The number of the occurrence that a date, or a date and time, names. */
+export function indexOfKey(series: BoundedSeries, local: string): number | null {
+  if (local.length !== DATE_LENGTH && series.timeOfDayMs !== null)
+    return indexOfStart(series, parseLocal(local));
+  const day = parseDate(local.slice(0, DATE_LENGTH));
+  const index = isExcluded(series, day) ? null : indexOfDay(series, day);
+  if (index !== null) return index;
+  const added = series.extra?.added.find((start) => Math.floor(start / DAY_MS) === day);
+  return added === undefined ? null : indexOfAdded(added);
+}
+
+const isExcluded = ({ extra }: BoundedSeries, day: number): boolean =>
+  extra !== null && extra.excludedDays.includes(day);
