@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const file = (name) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
 export default {
-  runner: ['jest-light-runner', { runtime: 'child_process' }],
+  runner: file('process-runner.mjs'),
   testMatch: ['<rootDir>/src/**/*.test.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   setupFiles: [file('typescript-sources.mjs')],

@@ -1,0 +1,46 @@
+// Runs files of tests in processes of Node itself, `maxWorkers` at a time. Each process loads packages once and runs one
+// file after another, by the worker of jest-light-runner. That package's own runner is not used: its processes ask for the
+// configuration by a message, whose response is lost where two of them start at once, and such a run never ended.
+import Tinypool from 'tinypool';
+
+export default class ProcessRunner {
+  constructor(globalConfig) {
+    this.globalConfig = globalConfig;
+  }
+
+  async runTests(tests, _watcher, onStart, onResult, onFailure) {
+    const { globalConfig } = this;
+    const { maxWorkers } = globalConfig;
+    /** Those of each project, which has modules of its own. */
+    const pools = new Map();
+    const runFile = async ({ path, context: { config } }) => {
+      const file = { path, globalConfig, projectConfig: config };
+      // As with Jest's own runner: one worker (`--runInBand`) is this process, so that profilers and debuggers see it.
+      if (maxWorkers === 1) return (await import('./process-worker.mjs')).default(file);
+      if (!pools.has(config)) pools.set(config, processes(maxWorkers));
+      return pools.get(config).run(file);
+    };
+
+    const waiting = [...tests];
+    const lane = async () => {
+      for (let test = waiting.shift(); test !== undefined; test = waiting.shift()) {
+        await onStart(test);
+        await runFile(test).then(
+          (result) => onResult(test, result),
+          (error) => onFailure(test, error),
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: maxWorkers }, lane));
+    await Promise.all([...pools.values()].map((pool) => pool.destroy()));
+  }
+}
+
+const processes = (maxThreads) =>
+  new Tinypool({
+    filename: new URL('./process-worker.mjs', import.meta.url).href,
+    runtime: 'child_process',
+    minThreads: 1,
+    maxThreads,
+    env: process.env,
+  });
