@@ -20,6 +20,7 @@ export { monthWindow } from './month-grid/month-window.js';
 export { newEventOf, newEventState, type NewEvent } from './new-event/new-event-state.js';
 export { editEventPath, eventPagePath } from './routing/event-page-path.js';
 export { RouterLink } from './routing/router-link.js';
+export { useShortTimes } from './view-preferences/use-short-times.js';
 export { useViewPreferences } from './view-preferences/use-view-preferences.js';
 export {
   localePreferences,

@@ -13,7 +13,7 @@ import {
 import { UiProvider } from '@daymark/ui';
 import { MemoryRouter, returnTarget, Route, Routes, useLocation } from '@daymark/ui/router';
 import { render } from '@testing-library/react';
-import { aProfile } from './builders.js';
+import { aProfile, aSettings } from './builders.js';
 
 // One user for all tests of a file: another object with the same id is the same person after a new sign-in.
 const session = aSession();
@@ -42,6 +42,7 @@ export function renderPage(Remote: ComponentType, address: string, handlers: Han
   const server = installFakeServer({
     'POST /api/auth/refresh': respondWith(session),
     'GET /api/auth/profile': respondWith(aProfile()),
+    'GET /api/settings': respondWith(aSettings()),
     ...handlers,
   });
   const client = createQueryClient();

@@ -82,7 +82,7 @@ describe('A calendar', () => {
     );
     expect(list.getByText('Recurring')).toBeVisible();
     expect(list.getByText('Not shared')).toBeVisible();
-    expect(list.getByText('Wed 26 Mar 2025, 18:00')).toBeVisible();
+    expect(list.getByText('Wed 26 Mar 2025, 6 pm')).toBeVisible();
     expect(list.getByText('No description')).toBeVisible();
 
     server.routes['GET /api/events'] = pageOf();

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { formatNextDate } from '@daymark/calendar-ui';
+import { useShortTimes } from '@daymark/calendar-ui';
 import type { Calendar, UpcomingEvents } from '@daymark/contracts';
 import { Card, formatInstantDate, localTimeZone, Typography } from '@daymark/ui';
 import { ButtonLink } from '@daymark/ui/router';
@@ -63,6 +63,7 @@ export function CalendarCard({ calendar, upcoming, isHidden, onHide }: CalendarC
 
 /** It keeps its place while it is not known, so that nothing moves when it comes. */
 function UpcomingText({ upcoming }: Pick<CalendarCardProps, 'upcoming'>) {
+  const { formatNext } = useShortTimes();
   if (!upcoming) {
     return (
       <p className="calendar-card-upcoming ui-text-faint">
@@ -74,7 +75,7 @@ function UpcomingText({ upcoming }: Pick<CalendarCardProps, 'upcoming'>) {
   return (
     <p className="calendar-card-upcoming">
       <bdi className="calendar-card-next">{next.title}</bdi>
-      <span className="ui-text-secondary">{texts.list.next(formatNextDate(next, localTimeZone()))}</span>
+      <span className="ui-text-secondary">{texts.list.next(formatNext(next, localTimeZone()))}</span>
       <span className="ui-text-faint">{texts.list.toCome(dates_to_come, has_more_dates)}</span>
     </p>
   );

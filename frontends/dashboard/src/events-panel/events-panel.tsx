@@ -1,10 +1,9 @@
 import { useId, useState, type CSSProperties } from 'react';
 import {
   EventList,
-  formatShortEnd,
-  formatShortStart,
   MonthControls,
   RouterLink,
+  useShortTimes,
   useViewPreferences,
   type CalendarEntry,
 } from '@daymark/calendar-ui';
@@ -171,6 +170,7 @@ interface EventsOfMonthProps {
 
 function EventsOfMonth({ view, currentMonth, isEmpty, editing, ...shared }: EventsOfMonthProps) {
   const headingId = useId();
+  const { formatStart, formatEnd } = useShortTimes();
   if (view === 'calendar') {
     const note = isEmpty ? texts.detail.emptyMonth(formatMonth(shared.month)) : null;
     return <EditableMonth {...shared} {...editing} note={note} headingLevel={3} />;
@@ -192,8 +192,8 @@ function EventsOfMonth({ view, currentMonth, isEmpty, editing, ...shared }: Even
           timeZone={timeZone}
           hrefOf={hrefOf}
           link={RouterLink}
-          formatStart={formatShortStart}
-          formatEnd={formatShortEnd}
+          formatStart={formatStart}
+          formatEnd={formatEnd}
           headingLevel={4}
         />
       ) : (

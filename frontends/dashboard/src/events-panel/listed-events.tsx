@@ -1,12 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import {
-  EventList,
-  formatShortEnd,
-  formatShortStart,
-  isOccurrence,
-  onShownDate,
-  RouterLink,
-} from '@daymark/calendar-ui';
+import { EventList, isOccurrence, onShownDate, RouterLink, useShortTimes } from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import type { Calendar, CalendarEvent } from '@daymark/contracts';
 import { Button, EmptyState, Pagination, Skeleton } from '@daymark/ui';
@@ -34,6 +27,7 @@ export function ListedEvents(props: ListedEventsProps) {
   const [eventToDelete, setEventToDelete] = useState<CalendarEvent | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteEvent();
+  const { formatStart, formatEnd } = useShortTimes();
 
   const isAwaited = events.isPending || events.isPlaceholderData;
   const { isTimedOut, askAgain } = useLoadingLimit(isAwaited, JSON.stringify([asked, page]));
@@ -62,8 +56,8 @@ export function ListedEvents(props: ListedEventsProps) {
         timeZone={timeZone}
         hrefOf={({ id }) => paths.event(id)}
         link={RouterLink}
-        formatStart={formatShortStart}
-        formatEnd={formatShortEnd}
+        formatStart={formatStart}
+        formatEnd={formatEnd}
         headingLevel={3}
         actionsOf={(event) => (
           <Button

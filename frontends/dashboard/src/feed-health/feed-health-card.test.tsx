@@ -45,8 +45,8 @@ describe('The health of a feed, in Sharing Options', () => {
     await open(respondWith(health));
     const table = within(await screen.findByRole('table', { name: 'Feed health' }));
     const [, google, apple] = table.getAllByRole('row').map((row) => row.textContent);
-    expect(google).toMatch(/^Google CalendarMon 9 Mar(?: 2026)?, 12:00Seen9 of 10/);
-    expect(apple).toMatch(/^Apple CalendarSun 8 Mar(?: 2026)?, 12:00Not yet0 of 3/);
+    expect(google).toMatch(/^Google CalendarMon 9 Mar(?: 2026)?, 12 pmSeen9 of 10/);
+    expect(apple).toMatch(/^Apple CalendarSun 8 Mar(?: 2026)?, 12 pmNot yet0 of 3/);
     expect(screen.getByText(/^2 events are not shared/)).toBeVisible();
     expect(screen.getByText(/We do not record who fetches/)).toBeVisible();
   });

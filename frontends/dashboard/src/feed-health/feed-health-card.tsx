@@ -1,22 +1,13 @@
 import { failureMessage, useEndpointQuery } from '@daymark/api-client';
+import { useShortTimes } from '@daymark/calendar-ui';
 import { getFeedHealth, type Calendar, type FeedHealth, type FeedReader } from '@daymark/contracts';
-import {
-  Alert,
-  Card,
-  DataTable,
-  ErrorPanel,
-  formatInstant,
-  localTimeZone,
-  Skeleton,
-  Tag,
-  type Column,
-} from '@daymark/ui';
+import { Alert, Card, DataTable, ErrorPanel, localTimeZone, Skeleton, Tag, type Column } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { feedFindings } from './feed-findings.js';
 
 const text = texts.feedHealth;
 
-const columns: Column<FeedReader>[] = [
+const columnsOf = ({ formatInstant }: ReturnType<typeof useShortTimes>): Column<FeedReader>[] => [
   { key: 'program', title: text.program, cell: ({ program }) => text.programs[program] },
   {
     key: 'last_read_at',
@@ -65,6 +56,7 @@ export function FeedHealthCard({ calendar }: { calendar: Pick<Calendar, 'id'> })
 }
 
 function Health({ health, loadedAt }: { health: FeedHealth; loadedAt: number }) {
+  const times = useShortTimes();
   return (
     <div className="feed-health">
       {feedFindings(health, window.location.origin, loadedAt).map((finding) => (
@@ -72,7 +64,7 @@ function Health({ health, loadedAt }: { health: FeedHealth; loadedAt: number }) 
       ))}
       <DataTable
         label={text.title}
-        columns={columns}
+        columns={columnsOf(times)}
         rows={health.readers}
         keyOf={({ program }) => program}
         emptyText={text.empty}

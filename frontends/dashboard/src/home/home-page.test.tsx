@@ -105,7 +105,7 @@ describe('The dashboard', () => {
     });
     const club = within(await screen.findByRole('region', { name: 'Rowing club' }));
     expect(await club.findByText('Evening training')).toBeVisible();
-    expect(club.getByText('Next: Wed 25 Nov 2099, 18:00')).toBeVisible();
+    expect(club.getByText('Next: Wed 25 Nov 2099, 6 pm')).toBeVisible();
     expect(club.getByText('50 dates to come')).toBeVisible();
     const family = within(screen.getByRole('region', { name: 'Family' }));
     expect(family.getByText('Nothing coming up')).toBeVisible();

@@ -6,7 +6,7 @@ import {
   useEndpointQuery,
   useInvalidation,
 } from '@daymark/api-client';
-import { eventFacts, formatShortStart } from '@daymark/calendar-ui';
+import { eventFacts, useShortTimes } from '@daymark/calendar-ui';
 import {
   isDeletedDate,
   listEventExceptions,
@@ -69,6 +69,7 @@ export function ChangedOccurrences({ event }: { event: CalendarEvent }) {
 }
 
 function Exception({ exception, onRestored }: { exception: EventException; onRestored: () => void }) {
+  const { formatStart } = useShortTimes();
   const toast = useToast();
   const invalidate = useInvalidation();
   const { mutate, isPending } = useEndpointMutation(restoreOccurrence);
@@ -97,7 +98,7 @@ function Exception({ exception, onRestored }: { exception: EventException; onRes
             <Link className="ui-link" to={paths.event(exception.id)}>
               <bdi>{exception.title}</bdi>
             </Link>
-            , {formatShortStart(exception, exception.timezone)}
+            , {formatStart(exception, exception.timezone)}
             {exception.status === 'cancelled' ? ` (${eventFacts.status.label.toLowerCase()})` : null}
           </>
         )}

@@ -12,6 +12,7 @@ import {
   requestTo,
   respondWith,
   shownQuery,
+  aSettings,
 } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -60,7 +61,7 @@ describe('An event', () => {
     for (const text of [
       'Recurring',
       'Bring a towel',
-      'Wed 12 Mar 2025, 18:00',
+      'Wed 12 Mar 2025, 6 pm',
       'Boat house',
       'Weekly, forever',
       'oar',
@@ -92,8 +93,8 @@ describe('An event', () => {
     renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
       [eventCall]: respondWith(anEvent({ timezone: 'Asia/Tokyo' })),
     });
-    expect(await screen.findByText('Thu 13 Mar 2025, 03:00')).toBeVisible();
-    expect(screen.getByText('Wed 12 Mar 2025, 18:00 in your time zone')).toBeVisible();
+    expect(await screen.findByText('Thu 13 Mar 2025, 3 am')).toBeVisible();
+    expect(screen.getByText('Wed 12 Mar 2025, 6 pm in your time zone')).toBeVisible();
     expect(screen.getByText(/^Yours is UTC/)).toBeVisible();
   });
 
@@ -101,7 +102,7 @@ describe('An event', () => {
     renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
       [eventCall]: respondWith(anEvent({ timezone: 'Atlantic/Reykjavik' })),
     });
-    expect(await screen.findByText('Wed 12 Mar 2025, 18:00 in your time zone')).toBeVisible();
+    expect(await screen.findByText('Wed 12 Mar 2025, 6 pm in your time zone')).toBeVisible();
     expect(screen.getByText(/^Yours is UTC/)).toBeVisible();
   });
 
@@ -109,8 +110,16 @@ describe('An event', () => {
     renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
       [eventCall]: respondWith(anEvent({ timezone: 'Etc/UTC' })),
     });
-    expect(await screen.findByText('Wed 12 Mar 2025, 18:00')).toBeVisible();
+    expect(await screen.findByText('Wed 12 Mar 2025, 6 pm')).toBeVisible();
     expect(screen.queryByText(/in your time zone|^Yours is/)).not.toBeInTheDocument();
+  });
+
+  it('has its times with 24 hours for who chose that, whatever the browser’s locale', async () => {
+    renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: respondWith(anEvent({ timezone: 'Etc/UTC' })),
+      'GET /api/settings': respondWith(aSettings({ hour_cycle: '24' })),
+    });
+    expect(await screen.findByText('Wed 12 Mar 2025, 18:00')).toBeVisible();
   });
 
   it('in a language that is written from the right has each text in its own direction', async () => {
@@ -349,7 +358,7 @@ describe('A series whose first date was deleted by itself', () => {
 
   it('is shown, and added to calendars elsewhere, from its next date on', async () => {
     openIt();
-    expect(await screen.findByText('Wed 19 Mar 2025, 18:00')).toBeVisible();
+    expect(await screen.findByText('Wed 19 Mar 2025, 6 pm')).toBeVisible();
     expect(screen.queryByText(/12 Mar/)).not.toBeInTheDocument();
     await openSharing();
     const google = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: /Google/ })).href);

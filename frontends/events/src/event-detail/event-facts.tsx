@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { eventFacts, EventLines, formatShortEnd, formatShortStart } from '@daymark/calendar-ui';
+import { eventFacts, EventLines, useShortTimes } from '@daymark/calendar-ui';
 import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import type { EventDetails } from '@daymark/contracts';
 import { Fact, localTimeZone } from '@daymark/ui';
@@ -11,6 +11,7 @@ import { texts } from '../texts.js';
 /** When and where an event is, how it repeats, how to join, and the calendars that it belongs to. */
 export function EventFacts({ event }: { event: EventDetails }) {
   const local = localTimeZone();
+  const { formatStart, formatEnd } = useShortTimes();
   const isElsewhere = !event.is_all_day && !isSameTimeZone(local, event.timezone);
   const shown = onFirstDate(event);
   return (
@@ -19,14 +20,14 @@ export function EventFacts({ event }: { event: EventDetails }) {
         <>
           <Fact name={eventFacts.start_local.label}>
             <TimeInBothZones
-              own={formatShortStart(shown, event.timezone)}
-              local={isElsewhere ? formatShortStart(shown, local) : null}
+              own={formatStart(shown, event.timezone)}
+              local={isElsewhere ? formatStart(shown, local) : null}
             />
           </Fact>
           <Fact name={eventFacts.end_local.label}>
             <TimeInBothZones
-              own={formatShortEnd(shown, event.timezone)}
-              local={isElsewhere ? formatShortEnd(shown, local) : null}
+              own={formatEnd(shown, event.timezone)}
+              local={isElsewhere ? formatEnd(shown, local) : null}
             />
           </Fact>
         </>

@@ -1,13 +1,5 @@
 import { useId } from 'react';
-import {
-  eventFacts,
-  EventLines,
-  formatShortEnd,
-  formatShortStart,
-  formatNextDate,
-  isToCome,
-  onShownDate,
-} from '@daymark/calendar-ui';
+import { eventFacts, EventLines, isToCome, onShownDate, useShortTimes } from '@daymark/calendar-ui';
 import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import type { ListedEvent } from '@daymark/contracts';
 import { describeRecurrenceDays } from '@daymark/recurrence';
@@ -24,6 +16,7 @@ interface EventRowProps {
 /** An event of the list: closed its title, badges and start; open also the rest, and what can be done with it. */
 export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
   const id = useId();
+  const times = useShortTimes();
   return (
     <li className={classNames('event-row', isOpen && 'event-row-open')}>
       <Typography.Title level={2} className="event-row-head">
@@ -50,7 +43,7 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
               </TintedTag>
             ))}
           </span>
-          <span className="event-row-start">{dateOf(event)}</span>
+          <span className="event-row-start">{dateOf(event, times)}</span>
         </button>
       </Typography.Title>
       {isOpen ? (
@@ -77,11 +70,11 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
  * When it is: a series shows the date that comes next, or the last one where none is to come. The zone is named where clocks here
  * show something else.
  */
-function dateOf(event: ListedEvent): string {
+function dateOf(event: ListedEvent, { formatStart, formatNext }: ReturnType<typeof useShortTimes>): string {
   const isHere = event.is_all_day || isSameTimeZone(event.timezone, localTimeZone());
   const zone = isHere ? '' : ` (${timeZoneCity(event.timezone)})`;
-  if (!event.is_recurring) return `${formatShortStart(event, event.timezone)}${zone}`;
-  const date = `${formatNextDate(event, event.timezone)}${zone}`;
+  if (!event.is_recurring) return `${formatStart(event, event.timezone)}${zone}`;
+  const date = `${formatNext(event, event.timezone)}${zone}`;
   if (Date.parse(event.next_start_time) > Date.now()) return texts.list.next(date);
   return isToCome(event) ? texts.list.now(date) : texts.list.last(date);
 }
@@ -99,10 +92,11 @@ function RecurrenceFact({ event }: { event: ListedEvent }) {
 function RowFacts({ event }: { event: ListedEvent }) {
   const text = texts.detail;
   const shown = onShownDate(event);
+  const { formatStart, formatEnd } = useShortTimes();
   return (
     <dl className="ui-facts">
-      <Fact name={eventFacts.start_local.label}>{formatShortStart(shown, event.timezone)}</Fact>
-      <Fact name={eventFacts.end_local.label}>{formatShortEnd(shown, event.timezone)}</Fact>
+      <Fact name={eventFacts.start_local.label}>{formatStart(shown, event.timezone)}</Fact>
+      <Fact name={eventFacts.end_local.label}>{formatEnd(shown, event.timezone)}</Fact>
       {event.is_all_day ? (
         <Fact name={text.time}>{eventFacts.is_all_day.label}</Fact>
       ) : (

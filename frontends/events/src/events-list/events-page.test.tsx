@@ -66,7 +66,7 @@ describe('Your Events', () => {
         aListedEvent({ id: OTHER_ID, title: 'Regatta', calendars: [] }),
       ),
     });
-    const first = await row(/Evening training.*Recurring.*Rowing club.*Last: Wed 12 Mar 2025, 18:00/);
+    const first = await row(/Evening training.*Recurring.*Rowing club.*Last: Wed 12 Mar 2025, 6 pm/);
     expect(screen.queryByText('Bring a towel')).not.toBeInTheDocument();
     await userEvent.click(first);
     for (const text of [
@@ -187,8 +187,8 @@ describe('Your Events', () => {
         aListedEvent({ id: OTHER_ID, title: 'Regatta' }),
       ),
     });
-    expect(await screen.findByText('Next: Wed 25 Nov, 19:00 (Berlin)')).toBeVisible();
-    expect(screen.getByText('Wed 12 Mar 2025, 18:00')).toBeVisible();
+    expect(await screen.findByText('Next: Wed 25 Nov, 7 pm (Berlin)')).toBeVisible();
+    expect(screen.getByText('Wed 12 Mar 2025, 6 pm')).toBeVisible();
   });
 
   it('never shows current events under the pressed button of past ones, however long these take', async () => {

@@ -1,4 +1,4 @@
-import { ColorDot, eventFacts, formatShortSpan } from '@daymark/calendar-ui';
+import { ColorDot, eventFacts, useShortTimes } from '@daymark/calendar-ui';
 import type { Calendar, WindowOccurrence } from '@daymark/contracts';
 import { localTimeZone, Tag } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
@@ -11,6 +11,7 @@ interface FoundDateProps {
 
 /** One date that was found: its title leads to it. */
 export function FoundDate({ date, calendars }: FoundDateProps) {
+  const { formatSpan } = useShortTimes();
   const itsCalendars = date.calendar_ids.flatMap((id) => calendars.get(id) ?? []);
   return (
     <li className="found-date">
@@ -28,7 +29,7 @@ export function FoundDate({ date, calendars }: FoundDateProps) {
         ))}
       </span>
       <span className="event-row-start">
-        {formatShortSpan(date, localTimeZone())}
+        {formatSpan(date, localTimeZone())}
         {date.location ? <bdi className="found-date-place">{date.location}</bdi> : null}
       </span>
     </li>

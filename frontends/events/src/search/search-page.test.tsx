@@ -94,7 +94,7 @@ describe('The search', () => {
     });
     const link = await screen.findByRole('link', { name: 'Evening training' });
     expect(link).toHaveAttribute('href', `/event/${EVENT_ID}?occurrence=3`);
-    expect(screen.getByText(/Mon 3 May 2027, 18:00–19:30/)).toHaveTextContent('Boathouse');
+    expect(screen.getByText(/Mon 3 May 2027, 6–7:30 pm/)).toHaveTextContent('Boathouse');
     expect(screen.getByText('Sat 5 Jun 2027 – Sun 6 Jun 2027')).toBeVisible();
     expect(await screen.findAllByText('Rowing club', { selector: 'bdi' })).toHaveLength(2);
     expect(screen.getByText('2 dates “3 may” was read as a date.')).toBeVisible();
